@@ -1,0 +1,7 @@
+//! Sources, places in them, and typed ids. Knows nothing of games.
+
+mod id;
+mod source;
+
+pub(crate) use id::define_ids;
+pub use source::{FileId, Loader, Position, Sources, Span};

@@ -1,0 +1,122 @@
+//! All text of a game, numbered: rule files, tables, scripts and the standard library.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use typed_index_collections::TiVec;
+
+super::define_ids! {
+    /// A file of [`Sources`].
+    FileId;
+}
+
+/// A stretch of one file, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Span {
+    pub file: FileId,
+    pub start: u32,
+    pub end: u32,
+}
+
+impl Span {
+    #[must_use]
+    pub const fn new(file: FileId, start: u32, end: u32) -> Self {
+        Self { file, start, end }
+    }
+
+    /// From the start of this span to the end of `last`.
+    #[must_use]
+    pub const fn to(self, last: Self) -> Self {
+        Self { file: self.file, start: self.start, end: last.end }
+    }
+}
+
+/// A line and a column, both counted from 1; the column counts characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub line: usize,
+    pub column: usize,
+}
+
+/// Where texts come from. The library itself opens no file.
+pub trait Loader {
+    /// The bytes of `path`, which is written relative to the file that names it.
+    ///
+    /// # Errors
+    /// Whatever kept the file from being read.
+    fn load(&self, path: &std::path::Path) -> io::Result<Vec<u8>>;
+}
+
+#[derive(Clone, Debug)]
+struct Source {
+    name: String,
+    path: PathBuf,
+    text: Arc<str>,
+    line_starts: Vec<u32>,
+}
+
+/// The files that were read, in the order of reading.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    files: TiVec<FileId, Source>,
+}
+
+impl Sources {
+    /// Adds a file under the name that messages show.
+    pub fn add(&mut self, name: impl Into<String>, path: impl Into<PathBuf>, text: impl Into<Arc<str>>) -> FileId {
+        let text = text.into();
+        let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let line_starts = std::iter::once(0).chain(breaks.map(|(at, _)| offset(at + 1))).collect();
+        self.files.push_and_get_key(Source { name: name.into(), path: path.into(), text, line_starts })
+    }
+
+    #[must_use]
+    pub fn name(&self, file: FileId) -> &str {
+        self.files.get(file).map_or("", |source| &source.name)
+    }
+
+    /// The folder that paths written in this file start from.
+    #[must_use]
+    pub fn folder(&self, file: FileId) -> PathBuf {
+        let path = self.files.get(file).map(|source| source.path.as_path());
+        path.and_then(std::path::Path::parent).map(PathBuf::from).unwrap_or_default()
+    }
+
+    #[must_use]
+    pub fn text(&self, file: FileId) -> &str {
+        self.files.get(file).map_or("", |source| &source.text)
+    }
+
+    /// The text of a file, shared.
+    #[must_use]
+    pub fn shared_text(&self, file: FileId) -> Arc<str> {
+        self.files.get(file).map_or_else(|| Arc::from(""), |source| Arc::clone(&source.text))
+    }
+
+    /// The text under a span, empty when the span lies outside its file.
+    #[must_use]
+    pub fn slice(&self, span: Span) -> &str {
+        self.text(span.file).get(span.start as usize..span.end as usize).unwrap_or("")
+    }
+
+    /// Line and column where a span starts.
+    #[must_use]
+    pub fn position(&self, span: Span) -> Position {
+        let Some(source) = self.files.get(span.file) else { return Position { line: 1, column: 1 } };
+        let line = source.line_starts.partition_point(|start| *start <= span.start).max(1);
+        let start = source.line_starts.get(line - 1).copied().unwrap_or(0);
+        let before = source.text.get(start as usize..span.start as usize).unwrap_or("");
+        Position { line, column: before.chars().count() + 1 }
+    }
+
+    /// `file:line` of a span, as citations show it.
+    #[must_use]
+    pub fn place(&self, span: Span) -> String {
+        format!("{}:{}", self.name(span.file), self.position(span).line)
+    }
+}
+
+fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}

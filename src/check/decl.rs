@@ -1,0 +1,379 @@
+//! Declarations, in the order in which they can be understood: types, places, signatures, then what is inside.
+
+use std::sync::Arc;
+
+use super::checker::{Checker, Entity, Node};
+use super::{SEAT_LIMIT, report, shape};
+use crate::base::Span;
+use crate::hir::{
+    Audience, FunctionId, Hook, HookId, Invariant, LocalId, Phase, PhaseId, Procedure, ProcedureId, RuleId, State, StateId, Ty, TypeId, Variant, Zone, ZoneId,
+};
+use crate::hir::{ActionId, Function};
+use crate::syntax::ast::{self, Item, ItemKind};
+
+/// What a declaration became, to be filled in a second pass.
+enum Filling<'i> {
+    Function(FunctionId, &'i ast::Function),
+    Rule(RuleId, &'i ast::Rule),
+    Procedure(ProcedureId, &'i ast::Procedure),
+    Action(ActionId, &'i ast::Action),
+    Phase(PhaseId, &'i ast::Phase),
+}
+
+impl Checker<'_> {
+    /// Checks libraries and file together. `demands` are the conditions of the chosen variants.
+    pub(super) fn run(&mut self, libraries: &[Item], items: &[Item], demands: &[ast::Expr], start: Span) {
+        let all: Vec<&Item> = libraries.iter().chain(items).collect();
+        self.header(items, start);
+        self.types(&all);
+        self.needs_me = super::needs_me::find(&all);
+        self.places(&all);
+        let fillings = self.signatures(&all);
+        self.score(items);
+        self.insides(&fillings);
+        self.flow(items, demands, start);
+        self.always(&all);
+        if !self.sink.has_errors() {
+            shape::check(self);
+        }
+        self.tests(items);
+        if !self.sink.has_errors() {
+            shape::unused(self, items);
+        }
+    }
+
+    fn header(&mut self, items: &[Item], start: Span) {
+        let mut games = items.iter().filter_map(|item| if let ItemKind::Game(it) = &item.kind { Some((it, item)) } else { None });
+        let Some((game, item)) = games.next() else {
+            self.sink.push(report::missing_part(start, "`game` block", "say its name and how many play: `game \"…\" { players 2..4 }`"));
+            self.game.players = (2, 4);
+            return;
+        };
+        if let Some((_, second)) = games.next() {
+            self.sink.push(report::second_block(second.span, "`game` block", item.span));
+        }
+        self.game.title = game.title.plain();
+        self.game.doc.clone_from(&item.doc);
+        self.game.version = game.version.map_or(1, |it| it.value);
+        match game.players {
+            Some((least, most)) => {
+                if least.value < 1 || most.value > SEAT_LIMIT || least.value > most.value {
+                    self.sink.push(report::bad_players(least.span.to(most.span), SEAT_LIMIT));
+                }
+                let clamp = |value: i32| u32::try_from(value.clamp(1, SEAT_LIMIT)).unwrap_or(1);
+                self.game.players = (clamp(least.value), clamp(most.value));
+            }
+            None => {
+                self.sink.push(report::missing_part(game.title.span, "number of players", "say how many can play: `players 2..4`"));
+                self.game.players = (2, 4);
+            }
+        }
+    }
+
+    fn types(&mut self, items: &[&Item]) {
+        let mut tables = Vec::new();
+        for item in items {
+            match &item.kind {
+                ItemKind::Type(it) => {
+                    let id = self.add_type(it.name.text.clone(), item.doc.clone(), &it.members, it.name.span);
+                    self.declare(&it.name, Entity::Type(id));
+                }
+                ItemKind::Table(it) => {
+                    let id = TypeId::from(self.game.types.len());
+                    let file = self.open_table(it, &item.doc);
+                    self.declare(&it.name, Entity::Type(id));
+                    tables.push((id, it, file));
+                }
+                _ => {}
+            }
+        }
+        for (id, table, file) in tables {
+            self.fill_table(id, table, file);
+        }
+    }
+
+    fn places(&mut self, items: &[&Item]) {
+        let mut initials: Vec<(StateId, &ast::Expr)> = Vec::new();
+        for item in items {
+            match &item.kind {
+                ItemKind::Zone(it) => {
+                    let id = ZoneId::from(self.game.zones.len());
+                    let zone = self.zone_declared(it, &item.doc);
+                    self.game.zones.push(zone);
+                    self.declare(&it.name, Entity::Zone(id));
+                }
+                ItemKind::State(it) => {
+                    let id = StateId::from(self.game.states.len());
+                    let (indices, audience) = (self.index_types(&it.indices), self.audience(it.audience, &it.name, &it.indices));
+                    let ty = self.ty(&it.ty);
+                    self.must_be_storable(&ty, &it.ty);
+                    self.add_state(&it.name, item, indices, ty, audience, None);
+                    initials.push((id, &it.initial));
+                }
+                ItemKind::Option(it) => {
+                    let id = StateId::from(self.game.states.len());
+                    let ty = self.ty(&it.ty);
+                    self.must_be_storable(&ty, &it.ty);
+                    self.add_state(&it.name, item, Vec::new(), ty, Audience::Public, Some(it.text.plain()));
+                    initials.push((id, &it.default));
+                }
+                _ => {}
+            }
+        }
+        for (id, initial) in initials {
+            let ty = self.game.states.get(id).map_or(Ty::Broken, |it| it.ty.clone());
+            let initial = self.expect(initial, &ty);
+            if let Some(state) = self.game.states.get_mut(id) {
+                state.initial = initial;
+            }
+        }
+    }
+
+    fn add_state(&mut self, name: &ast::Name, item: &Item, indices: Vec<Ty>, ty: Ty, audience: Audience, option: Option<String>) {
+        let id = StateId::from(self.game.states.len());
+        let initial = super::checker::broken(name.span);
+        self.game.states.push(State { name: name.text.clone(), doc: item.doc.clone(), indices, ty, initial, audience, option, span: name.span });
+        self.declare(name, Entity::State(id));
+    }
+
+    fn zone_declared(&mut self, zone: &ast::Zone, doc: &[String]) -> Zone {
+        let indices = self.index_types(&zone.indices);
+        let pick = |entity| if let Entity::Type(id) = entity { Some(id) } else { None };
+        let of = self.resolve_as(&zone.of, "type", pick).unwrap_or(TypeId(0));
+        let audience = self.audience(zone.audience, &zone.name, &zone.indices);
+        Zone {
+            name: zone.name.text.clone(),
+            doc: doc.to_vec(),
+            indices,
+            of,
+            filled: zone.filled,
+            audience,
+            top_public: zone.top_public,
+            span: zone.name.span,
+        }
+    }
+
+    fn index_types(&mut self, indices: &[ast::Type]) -> Vec<Ty> {
+        indices
+            .iter()
+            .map(|written| {
+                let ty = self.ty(written);
+                if !ty.is_broken() && self.universe(&ty).is_none() {
+                    let words = self.in_words(&ty);
+                    self.sink.push(report::unfit_type(written.span, &words, "an index", "an index is a seat, a member of a type, or a range of numbers"));
+                    return Ty::Broken;
+                }
+                ty
+            })
+            .collect()
+    }
+
+    fn audience(&mut self, audience: ast::Audience, name: &ast::Name, indices: &[ast::Type]) -> Audience {
+        match audience {
+            ast::Audience::Public => Audience::Public,
+            ast::Audience::Secret => Audience::Nobody,
+            ast::Audience::Private => {
+                if !matches!(indices.first().map(|it| &it.kind), Some(ast::TypeKind::Seat)) {
+                    self.sink.push(report::no_owner(name.span, &name.text));
+                }
+                Audience::Owner
+            }
+        }
+    }
+
+    fn must_be_storable(&mut self, ty: &Ty, written: &ast::Type) {
+        if !self.storable(ty) {
+            let words = self.in_words(ty);
+            self.sink.push(report::unfit_type(written.span, &words, "kept in a state", "a state keeps flags, numbers, seats, members of types, and sets or lists of these"));
+        }
+    }
+
+    fn signatures<'i>(&mut self, items: &[&'i Item]) -> Vec<Filling<'i>> {
+        let mut fillings = Vec::new();
+        for item in items {
+            match &item.kind {
+                ItemKind::Function(it) => {
+                    let id = FunctionId::from(self.game.functions.len());
+                    let parameters = self.signature(&it.name, &it.parameters);
+                    let result = self.ty(&it.result);
+                    let body = super::checker::broken(it.body.span);
+                    self.game.functions.push(Function { name: it.name.text.clone(), doc: item.doc.clone(), parameters, result, body, span: it.name.span });
+                    self.declare(&it.name, Entity::Function(id));
+                    fillings.push(Filling::Function(id, it));
+                }
+                ItemKind::Rule(it) => {
+                    let id = self.declare_rule(it, &item.doc);
+                    self.declare(&it.name, Entity::Rule(id));
+                    fillings.push(Filling::Rule(id, it));
+                }
+                ItemKind::Procedure(it) => {
+                    let id = self.declare_procedure(it, &item.doc);
+                    self.declare(&it.name, Entity::Procedure(id));
+                    fillings.push(Filling::Procedure(id, it));
+                }
+                ItemKind::Action(it) => {
+                    let id = self.declare_action(it, &item.doc);
+                    self.declare(&it.name, Entity::Action(id));
+                    fillings.push(Filling::Action(id, it));
+                }
+                ItemKind::Phase(it) => {
+                    let id = PhaseId::from(self.game.phases.len());
+                    self.game.phases.push(Phase { name: it.name.text.clone(), doc: item.doc.clone(), actions: Vec::new(), span: it.name.span });
+                    self.declare(&it.name, Entity::Phase(id));
+                    fillings.push(Filling::Phase(id, it));
+                }
+                ItemKind::Hook(it) => self.declare_hook(it, &item.doc),
+                ItemKind::Variant(it) => {
+                    let id = u32::try_from(self.game.variants.len()).unwrap_or(0);
+                    self.game.variants.push(Variant { name: it.name.text.clone(), doc: item.doc.clone(), text: it.text.plain() });
+                    self.declare(&it.name, Entity::Variant(id));
+                }
+                _ => {}
+            }
+        }
+        fillings
+    }
+
+    /// The parameters of a function, the acting seat first where it is needed.
+    fn signature(&mut self, name: &ast::Name, parameters: &[ast::Parameter]) -> Vec<LocalId> {
+        self.scoped(|it| {
+            let mut out = Vec::new();
+            if it.needs_me.contains(&name.text) {
+                out.push(it.hidden("me", Ty::Seat));
+            }
+            for parameter in parameters {
+                let ty = it.ty(&parameter.ty);
+                out.push(it.bind(&parameter.name, ty));
+            }
+            out
+        })
+    }
+
+    fn declare_procedure(&mut self, procedure: &ast::Procedure, doc: &[String]) -> ProcedureId {
+        let body = self.open_body(&format!("the procedure `{}`", procedure.name.text));
+        let parameters = self.in_body(body, |it| it.signature(&procedure.name, &procedure.parameters));
+        for (local, written) in parameters.iter().rev().zip(procedure.parameters.iter().rev()) {
+            let ty = self.local_ty(*local);
+            self.must_be_storable(&ty, &written.ty);
+        }
+        self.own(body, parameters.clone());
+        let (name, span) = (procedure.name.text.clone(), procedure.name.span);
+        self.game.procedures.push_and_get_key(Procedure { name, doc: doc.to_vec(), parameters, body, span })
+    }
+
+    fn declare_hook(&mut self, hook: &ast::Hook, doc: &[String]) {
+        let id = HookId::from(self.game.hooks.len());
+        let parameters = hook.parameters.iter().map(|it| self.ty(&it.ty)).collect();
+        let result = self.ty(&hook.result);
+        let file = hook.file.plain();
+        let script = self.read(&file, hook.file.span).map_or_else(|| Arc::from(""), |id| self.sources.shared_text(id));
+        let view_of = hook.view_of.as_ref().and_then(|name| {
+            let at = hook.parameters.iter().position(|it| it.name.text == name.text);
+            if at.is_none() {
+                let it = report::unknown_name(name.span, &name.text, hook.parameters.iter().map(|it| it.name.text.as_str()));
+                self.sink.push(it);
+            }
+            at
+        });
+        let (name, span) = (hook.name.text.clone(), hook.name.span);
+        self.game.hooks.push(Hook { name, doc: doc.to_vec(), parameters, result, file, script, view_of, span });
+        self.declare(&hook.name, Entity::Hook(id));
+    }
+
+    fn score(&mut self, items: &[Item]) {
+        let name = items.iter().find_map(|item| if let ItemKind::Game(it) = &item.kind { it.score.as_ref() } else { None });
+        let Some(name) = name else { return };
+        let pick = |entity| if let Entity::State(id) = entity { Some(id) } else { None };
+        let Some(id) = self.resolve_as(name, "state", pick) else { return };
+        let Some(state) = self.game.states.get(id) else { return };
+        if state.indices == [Ty::Seat] && state.ty.is_number() {
+            self.game.score = Some(id);
+        } else {
+            let words = self.in_words(&state.ty.clone());
+            self.sink.push(report::unfit_type(name.span, &words, "the score", "the score is a number for every seat: `state points[seat]: 0..100 = 0 public`"));
+        }
+    }
+
+    fn insides(&mut self, fillings: &[Filling<'_>]) {
+        for filling in fillings {
+            match filling {
+                Filling::Function(id, it) => self.fill_function(*id, it),
+                Filling::Rule(id, it) => self.fill_rule(*id, it),
+                Filling::Procedure(id, it) => {
+                    let Some(declared) = self.game.procedures.get(*id) else { continue };
+                    let (parameters, body) = (declared.parameters.clone(), declared.body);
+                    let me = if self.needs_me.contains(&it.name.text) { parameters.first().copied() } else { None };
+                    self.fill_body(body, me, &parameters, &it.body);
+                }
+                Filling::Action(id, it) => self.fill_action(*id, it),
+                Filling::Phase(id, it) => {
+                    let pick = |entity| if let Entity::Action(id) = entity { Some(id) } else { None };
+                    let actions: Vec<ActionId> = it.actions.iter().filter_map(|name| self.resolve_as(name, "action", pick)).collect();
+                    if let Some(phase) = self.game.phases.get_mut(*id) {
+                        phase.actions = actions;
+                    }
+                }
+            }
+        }
+    }
+
+    fn fill_function(&mut self, id: FunctionId, function: &ast::Function) {
+        let Some(declared) = self.game.functions.get(id) else { return };
+        let (parameters, result) = (declared.parameters.clone(), declared.result.clone());
+        let me = if self.needs_me.contains(&function.name.text) { parameters.first().copied() } else { None };
+        self.node = Node::Function(id);
+        let body = self.scoped(|it| {
+            it.into_scope(&parameters);
+            it.acting(me, |it| it.expect(&function.body, &result))
+        });
+        self.node = Node::Outside;
+        if let Some(declared) = self.game.functions.get_mut(id) {
+            declared.body = body;
+        }
+    }
+
+    /// Setup and play. A variant's demands become the first lines of setup.
+    fn flow(&mut self, items: &[Item], demands: &[ast::Expr], start: Span) {
+        let mut setups = items.iter().filter_map(|item| if let ItemKind::Setup(it) = &item.kind { Some((it, item.span)) } else { None });
+        let setup = setups.next();
+        if let (Some((_, first)), Some((_, second))) = (setup, setups.next()) {
+            self.sink.push(report::second_block(second, "`setup` block", first));
+        }
+        let nowhere = ast::Block { statements: Vec::new(), span: start };
+        let mut block = setup.map_or_else(|| nowhere.clone(), |(block, _)| block.clone());
+        let demanded = demands.iter().map(|condition| ast::Stmt {
+            kind: ast::StmtKind::Require {
+                condition: condition.clone(),
+                reason: ast::Text { parts: vec![ast::TextPart::Plain("This variant is not for this game.".to_owned())], span: condition.span },
+            },
+            span: condition.span,
+        });
+        block.statements.splice(0..0, demanded);
+        self.game.setup = self.open_body("setup");
+        self.fill_body(self.game.setup, None, &[], &block);
+        let mut plays = items.iter().filter_map(|item| if let ItemKind::Play(it) = &item.kind { Some((it, item.span)) } else { None });
+        let play = plays.next();
+        if let (Some((_, first)), Some((_, second))) = (play, plays.next()) {
+            self.sink.push(report::second_block(second, "`play` block", first));
+        }
+        if play.is_none() {
+            self.sink.push(report::missing_part(start, "`play` block", "say what happens from the first turn to the end: `play { … }`"));
+        }
+        self.game.play = self.open_body("play");
+        self.fill_body(self.game.play, None, &[], play.map_or(&nowhere, |(block, _)| block));
+    }
+
+    fn always(&mut self, items: &[&Item]) {
+        for item in items {
+            match &item.kind {
+                ItemKind::Always(ast::Always::Holds(expr)) => {
+                    let span = expr.span;
+                    let expr = self.expect(expr, &Ty::Flag);
+                    self.game.invariants.push(Invariant { expr, span });
+                }
+                ItemKind::Always(ast::Always::EndsWithin(number)) => self.game.longest = u32::try_from(number.value).ok(),
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! The standard library: real files of the language, held in the program.
+
+use super::report;
+use crate::base::Sources;
+use crate::diag::Sink;
+use crate::syntax::ast::{Item, ItemKind};
+
+/// Name and text of each library.
+pub const LIBRARIES: &[(&str, &str)] =
+    &[("numbers", include_str!("../../stdlib/numbers.game")), ("seating", include_str!("../../stdlib/seating.game"))];
+
+/// Reads the libraries that the `use` lines name, and those that these use, each once.
+pub(super) fn collect(items: &[Item], sources: &mut Sources, sink: &mut Sink, into: &mut Vec<Item>) {
+    let mut seen: Vec<&str> = Vec::new();
+    let mut wanted: Vec<_> = uses(items);
+    while let Some(name) = wanted.pop() {
+        let Some((library, text)) = LIBRARIES.iter().find(|(library, _)| *library == name.text) else {
+            let known: Vec<&str> = LIBRARIES.iter().map(|(library, _)| *library).collect();
+            sink.push(report::unknown_library(name.span, &name.text, &known));
+            continue;
+        };
+        if seen.contains(library) {
+            continue;
+        }
+        seen.push(library);
+        let path = format!("stdlib/{library}.game");
+        let file = sources.add(path.clone(), path, *text);
+        let tree = crate::syntax::parse(file, text, sink);
+        wanted.extend(uses(&tree.items));
+        into.extend(tree.items);
+    }
+}
+
+fn uses(items: &[Item]) -> Vec<crate::syntax::ast::Name> {
+    items.iter().filter_map(|item| if let ItemKind::Use(name) = &item.kind { Some(name.clone()) } else { None }).collect()
+}

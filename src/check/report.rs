@@ -1,0 +1,268 @@
+//! Everything that is said about names, types, tables and the shape of a game.
+
+use crate::base::Span;
+use crate::diag::{Code, Diagnostic, closest};
+
+fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+    match names.split_last() {
+        None => "nothing".to_owned(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+fn counted(count: usize, one: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+}
+
+/// Offers the nearest name, or else says what would do.
+fn suggest<'a>(it: Diagnostic, word: &str, candidates: impl IntoIterator<Item = &'a str>, otherwise: &str) -> Diagnostic {
+    match closest(word, candidates) {
+        Some(near) => it.help(format!("did you mean `{near}`?")),
+        None if otherwise.is_empty() => it,
+        None => it.help(otherwise),
+    }
+}
+
+// Names
+
+pub(super) fn unknown_name<'a>(span: Span, name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Diagnostic {
+    let it = Diagnostic::new(Code::G0201, span, format!("there is no `{name}` here"), "not known");
+    suggest(it, name, candidates, "a name has to be declared in this file or in a library that it uses")
+}
+
+pub(super) fn duplicate(span: Span, name: &str, first: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0202, span, format!("`{name}` is declared twice"), "declared again")
+        .also(first, "declared here first")
+        .help("give one of them another name")
+}
+
+pub(super) fn second_block(span: Span, what: &str, first: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0202, span, format!("there is a {what} already"), "the second")
+        .also(first, "the first")
+        .help("a file has one; put both together")
+}
+
+pub(super) fn unknown_library(span: Span, name: &str, known: &[&str]) -> Diagnostic {
+    let it = Diagnostic::new(Code::G0203, span, format!("there is no library `{name}`"), "not known");
+    suggest(it, name, known.iter().copied(), &format!("the libraries are {}", listed(known.iter().copied())))
+}
+
+pub(super) fn unknown_condition(span: Span, cite: &str, known: &[String]) -> Diagnostic {
+    let it = Diagnostic::new(Code::G0204, span, format!("there is no condition `{cite}`"), "not known");
+    let all = known.iter().map(String::as_str);
+    suggest(it, cite, all.clone(), &format!("its conditions are {}", listed(all)))
+}
+
+pub(super) fn wrong_kind(span: Span, name: &str, is: &str, wanted: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0205, span, format!("`{name}` is {}, and {} is needed here", with_article(is), with_article(wanted)), format!("not {}", with_article(wanted)))
+}
+
+pub(super) fn ambiguous(span: Span, name: &str, types: &[&str]) -> Diagnostic {
+    Diagnostic::new(Code::G0206, span, format!("`{name}` is a member of {}", listed(types.iter().copied())), "which one?")
+        .help("use it where only one of the types fits, or rename a member")
+}
+
+pub(super) fn unused(span: Span, what: &str, name: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0207, span, format!("the {what} `{name}` is never used"), "never used").help("use it, or remove it")
+}
+
+pub(super) fn unknown_column<'a>(span: Span, column: &str, of: &str, columns: impl IntoIterator<Item = &'a str>) -> Diagnostic {
+    let columns: Vec<&str> = columns.into_iter().collect();
+    let it = Diagnostic::new(Code::G0208, span, format!("{of} has no column `{column}`"), "no such column");
+    let otherwise = if columns.is_empty() { "it has no columns".to_owned() } else { format!("its columns are {}", listed(columns.iter().copied())) };
+    suggest(it, column, columns.iter().copied(), &otherwise)
+}
+
+pub(super) fn with_article(noun: &str) -> String {
+    let vowel = noun.trim_start_matches('`').starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {noun}", if vowel { "an" } else { "a" })
+}
+
+// Types
+
+pub(super) fn mismatch(span: Span, wanted: &str, found: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0301, span, format!("expected {wanted}, found {found}"), format!("this is {found}"))
+}
+
+pub(super) fn wrong_arguments(span: Span, name: &str, wanted: usize, found: usize, declared: Option<Span>) -> Diagnostic {
+    let it = Diagnostic::new(
+        Code::G0302,
+        span,
+        format!("`{name}` takes {}, and {} given", counted(wanted, "argument"), if found == 1 { "1 is".to_owned() } else { format!("{found} are") }),
+        if found > wanted { "too many" } else { "too few" },
+    );
+    match declared {
+        Some(declared) => it.also(declared, "declared here"),
+        None => it,
+    }
+}
+
+pub(super) fn wrong_indices(span: Span, name: &str, wanted: usize, found: usize) -> Diagnostic {
+    let it = Diagnostic::new(
+        Code::G0303,
+        span,
+        format!("`{name}` has {}, and {} given", if wanted == 1 { "1 index".to_owned() } else { format!("{wanted} indices") }, if found == 1 { "1 is".to_owned() } else { format!("{found} are") }),
+        if found > wanted { "too many indices" } else { "which one?" },
+    );
+    if found < wanted { it.help(format!("say which one: `{name}[…]`")) } else { it.help("leave the index out") }
+}
+
+pub(super) fn not_a_place(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0304, span, "this is not a place that holds a value", "cannot be set").help("`set` changes a state or a name made by `let`; cards are moved with `move`")
+}
+
+pub(super) fn not_a_zone(span: Span, found: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0205, span, format!("expected a zone, found {found}"), "not a zone").help("cards lie in zones: `zone deck of all Card secret`")
+}
+
+pub(super) fn cannot_combine(span: Span, operator: &str, left: &str, right: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0305, span, format!("`{operator}` does not combine {left} and {right}"), "do not go together")
+}
+
+pub(super) fn no_owner(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0306, span, format!("`{name}` is private and belongs to nobody"), "whose is it?")
+        .help(format!("give every seat its own, `{name}[seat]`, or say `secret` or `public`"))
+}
+
+pub(super) fn may_be_none(span: Span, ty: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0307, span, format!("there may be no value here, and {ty} is needed"), "may be `none`")
+        .help("say what to take then: `… otherwise …`")
+}
+
+pub(super) fn unfit_type(span: Span, ty: &str, purpose: &str, help: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0308, span, format!("{ty} cannot be {purpose}"), "not here").help(help)
+}
+
+pub(super) fn no_me(span: Span, what: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0309, span, format!("{what}, and no seat acts here"), "who is `me`?")
+        .help("an action has a seat that acts; elsewhere name one: `as SEAT { … }`")
+}
+
+pub(super) fn out_of_range(span: Span, value: i32, low: i32, high: i32) -> Diagnostic {
+    Diagnostic::new(Code::G0310, span, format!("{value} is outside {low}..{high}"), "out of range")
+}
+
+pub(super) fn empty_range(span: Span, low: i32, high: i32) -> Diagnostic {
+    Diagnostic::new(Code::G0310, span, format!("nothing lies in {low}..{high}"), "an empty range").help("the smaller number comes first")
+}
+
+// Tables
+
+pub(super) fn bad_cell(span: Span, place: &str, column: &str, wanted: &str, found: &str) -> Diagnostic {
+    let shown = if found.is_empty() { "nothing".to_owned() } else { format!("`{found}`") };
+    Diagnostic::new(Code::G0311, span, format!("{place}, column {column}: expected {wanted}, found {shown}"), format!("expected {wanted}"))
+}
+
+pub(super) fn missing_column(span: Span, file: &str, column: &str, header: Option<Span>) -> Diagnostic {
+    let it = Diagnostic::new(Code::G0312, span, format!("{file} has no column `{column}`"), "not in the file");
+    match header {
+        Some(header) => it.also(header, "its columns").help("the first line of the file names its columns"),
+        None => it.help("the first line of the file names its columns; this file is empty"),
+    }
+}
+
+pub(super) fn extra_column(span: Span, file: &str, column: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0312, span, format!("{file} has a column `{column}` that the table does not declare"), "not declared")
+        .help(format!("declare it in the table, `{column}: TYPE`, or remove it"))
+}
+
+pub(super) fn wrong_cells(span: Span, place: &str, wanted: usize, found: usize) -> Diagnostic {
+    Diagnostic::new(Code::G0312, span, format!("{place}: expected {}, found {found}", counted(wanted, "cell")), "this row").help("each row has a cell for every column")
+}
+
+pub(super) fn duplicate_row(span: Span, place: &str, name: &str, first: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0313, span, format!("{place}: there is a row `{name}` already"), "the second").help(format!("the first is at {first}"))
+}
+
+pub(super) fn bad_given(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0314, span, "this cannot be arranged at the table", "not a given")
+        .help("a given says what lies in a zone (`hand[Ada] is {A B}`, `A in hand[Ada]`, `top of deck is A`, `deck is empty`) or what a state is (`pool is 10`, `failed[Ada]`)")
+}
+
+// The shape of the game
+
+pub(super) fn missing_part(span: Span, what: &str, help: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0401, span, format!("the game has no {what}"), "expected in this file").help(help)
+}
+
+pub(super) fn no_edition(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0110, span, "the file does not say which edition of the language it is written in", "expected `language 1`")
+        .help("start the file with the line `language 1`")
+}
+
+pub(super) fn other_edition(span: Span, number: i32) -> Diagnostic {
+    Diagnostic::new(Code::G0110, span, format!("this is hoyle for edition 1, and the file is written in edition {number}"), "not 1")
+        .help("write `language 1`, or use a later hoyle")
+}
+
+pub(super) fn runs_out(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0402, span, "play can reach its last line without an end", "and then?")
+        .help("say how the game ends: `end game \"…\"`, and `won by …` where somebody wins")
+}
+
+pub(super) fn unreached_phase(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0403, span, format!("no turn is ever taken in the phase `{name}`"), "never reached")
+        .help(format!("take turns in it, `turn of SEAT in {name}`, or remove it"))
+}
+
+pub(super) fn unoffered_action(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0404, span, format!("no phase offers the action `{name}`"), "never offered").help("list it in a phase, or remove it")
+}
+
+pub(super) fn endless_turn(span: Span, phase: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0404, span, format!("no action of `{phase}` ends the turn"), "this turn never ends")
+        .help("say `end turn` in an action of the phase, or in an interrupt")
+}
+
+pub(super) fn recursion(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0405, span, format!("`{name}` leads back to itself"), "never comes to an end").help("use a loop: `for each …` or `repeat …`")
+}
+
+pub(super) fn loop_without_decision(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0406, span, "this loop asks nobody, so it may never stop", "loops here")
+        .help("use `for each …` or `repeat 3 times { … }`, which come to an end, or take a turn in it")
+}
+
+pub(super) fn no_turn_to_end(span: Span, body: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0407, span, format!("there is no turn to end in {body}"), "whose turn?").help("`end turn` belongs into an action, an interrupt, or what they call")
+}
+
+pub(super) fn decision_in_setup(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0408, span, "setup asks nobody", "a decision").help("decisions belong into `play`; setup shuffles, deals and sets")
+}
+
+pub(super) fn variant_clash(span: Span, what: &str, first: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0409, span, format!("two variants change `{what}`"), "changed again")
+        .also(first, "changed here first")
+        .help("choose one of the two variants")
+}
+
+pub(super) fn unreachable_statement(span: Span, before: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0410, span, "nothing comes to this line", "never reached").also(before, "this never goes on").help("remove it, or move it before")
+}
+
+pub(super) fn bad_players(span: Span, limit: i32) -> Diagnostic {
+    Diagnostic::new(Code::G0411, span, format!("a game has 1 to {limit} players, the smaller number first"), "cannot be")
+}
+
+// Files
+
+pub(super) fn unreadable(span: Span, file: &str, why: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0701, span, format!("cannot read {file}: {why}"), "named here").help("the path starts at the folder of this file")
+}
+
+pub(super) fn not_text(span: Span, file: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0702, span, format!("{file} is not UTF-8 text"), "named here").help("save the file as UTF-8")
+}
+
+// Tests
+
+pub(super) fn missing_seats(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0401, span, "the test has no seats", "who plays?").help("name the seats in order: `seats Ada Ben Cleo`")
+}
+
+pub(super) fn wrong_seats(span: Span, least: u32, most: u32, found: u32) -> Diagnostic {
+    Diagnostic::new(Code::G0411, span, format!("the game is for {least} to {most} players, and {found} are seated"), "too many or too few")
+}

@@ -1,0 +1,179 @@
+//! Tables: a row of a CSV file becomes a member of the table's type, its first column the name.
+
+use std::path::PathBuf;
+
+use super::checker::Checker;
+use super::report;
+use crate::base::{FileId, Span};
+use crate::hir::{Column, Expr, ExprKind, Member, Ty, Type, TypeId};
+use crate::syntax::ast;
+
+/// One cell: its text and its place.
+struct Cell {
+    text: String,
+    span: Span,
+}
+
+impl Checker<'_> {
+    /// Reads a file that the game names.
+    pub(super) fn read(&mut self, name: &str, named_at: Span) -> Option<FileId> {
+        let folder = self.sources.folder(named_at.file);
+        let path: PathBuf = folder.join(name);
+        match self.loader.load(&path) {
+            Err(error) => {
+                self.sink.push(report::unreadable(named_at, name, &error.to_string()));
+                None
+            }
+            Ok(bytes) => match String::from_utf8(bytes) {
+                Ok(text) => Some(self.sources.add(name, path, text)),
+                Err(_) => {
+                    self.sink.push(report::not_text(named_at, name));
+                    None
+                }
+            },
+        }
+    }
+
+    /// Declares the type with its rows' names, so that other tables and rules can use them.
+    pub(super) fn open_table(&mut self, table: &ast::Table, doc: &[String]) -> Option<FileId> {
+        let id = TypeId::from(self.game.types.len());
+        let file = self.read(&table.file.plain(), table.file.span);
+        let rows = file.map(|file| self.rows(file)).unwrap_or_default();
+        let mut members: Vec<Member> = Vec::new();
+        let mut places: Vec<Span> = Vec::new();
+        for cell in rows.iter().skip(1).filter_map(|row| row.first()) {
+            let place = self.sources.place(cell.span);
+            if let Some(first) = members.iter().position(|it| it.name == cell.text) {
+                let first = places.get(first).map(|it| self.sources.place(*it)).unwrap_or_default();
+                self.sink.push(report::duplicate_row(cell.span, &place, &cell.text, &first));
+                continue;
+            }
+            if crate::syntax::is_reserved(&cell.text) {
+                let column = rows.first().and_then(|header| header.first()).map_or("1", |it| it.text.as_str());
+                self.sink.push(report::bad_cell(cell.span, &place, column, "a name", &cell.text));
+                continue;
+            }
+            let number = u32::try_from(members.len()).unwrap_or(0);
+            self.members.entry(cell.text.clone()).or_default().push((id, number));
+            places.push(cell.span);
+            members.push(Member { name: cell.text.clone(), values: Vec::new() });
+        }
+        self.game.types.push(Type { name: table.name.text.clone(), doc: doc.to_vec(), members, columns: Vec::new(), span: table.name.span });
+        file
+    }
+
+    /// Reads the columns, now that all types are known.
+    pub(super) fn fill_table(&mut self, id: TypeId, table: &ast::Table, file: Option<FileId>) {
+        let columns: Vec<Column> = table.columns.iter().map(|it| Column { name: it.name.text.clone(), ty: self.ty(&it.ty) }).collect();
+        if let Some(ty) = self.game.types.get_mut(id) {
+            ty.columns.clone_from(&columns);
+        }
+        let Some(file) = file else { return };
+        let rows = self.rows(file);
+        let header = rows.first().map(Vec::as_slice).unwrap_or_default();
+        let whole = header.first().zip(header.last()).map(|(first, last)| first.span.to(last.span));
+        let file_name = table.file.plain();
+        let mut positions = Vec::new();
+        for (column, written) in columns.iter().zip(&table.columns) {
+            match header.iter().position(|cell| cell.text == column.name) {
+                Some(at) => positions.push((column, at)),
+                None => self.sink.push(report::missing_column(written.name.span, &file_name, &column.name, whole)),
+            }
+        }
+        for cell in header.iter().skip(1).filter(|cell| columns.iter().all(|column| column.name != cell.text)) {
+            self.sink.push(report::extra_column(cell.span, &file_name, &cell.text));
+        }
+        let mut seen: Vec<&str> = Vec::new();
+        for row in rows.iter().skip(1) {
+            let Some(name) = row.first() else { continue };
+            if row.len() != header.len() {
+                let place = self.sources.place(name.span);
+                self.sink.push(report::wrong_cells(name.span, &place, header.len(), row.len()));
+                continue;
+            }
+            if seen.contains(&name.text.as_str()) {
+                continue;
+            }
+            seen.push(&name.text);
+            let values = positions.iter().filter_map(|(column, at)| row.get(*at).map(|cell| self.cell(cell, column))).collect();
+            let member = self.game.types.get_mut(id).and_then(|ty| ty.members.iter_mut().find(|it| it.name == name.text));
+            if let Some(member) = member {
+                member.values = values;
+            }
+        }
+    }
+
+    /// All rows with the place of each cell; blank lines are left out.
+    fn rows(&self, file: FileId) -> Vec<Vec<Cell>> {
+        let text = self.sources.text(file);
+        let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
+        let mut rows = Vec::new();
+        for record in reader.records().flatten() {
+            let start = record.position().map_or(0, csv::Position::byte);
+            let mut at = u32::try_from(start).unwrap_or(0);
+            let mut row = Vec::new();
+            for field in &record {
+                let rest = text.get(at as usize..).unwrap_or("");
+                // A quoted cell starts after its quote, and blank lines come before a record.
+                let skip = rest.find(field).filter(|_| !field.is_empty()).unwrap_or(0);
+                let skip = u32::try_from(skip).unwrap_or(0);
+                let length = u32::try_from(field.len()).unwrap_or(0);
+                let span = Span::new(file, at + skip, at + skip + length);
+                row.push(Cell { text: field.trim().to_owned(), span });
+                let after = text.get(span.end as usize..).and_then(|it| it.find([',', '\n'])).unwrap_or(0);
+                at = span.end + u32::try_from(after).unwrap_or(0) + 1;
+            }
+            rows.push(row);
+        }
+        rows
+    }
+
+    fn cell(&mut self, cell: &Cell, column: &Column) -> Expr {
+        let found = self.cell_value(&cell.text, &column.ty, cell.span);
+        found.unwrap_or_else(|| {
+            let place = self.sources.place(cell.span);
+            let wanted = self.in_words(&column.ty);
+            if !column.ty.is_broken() {
+                self.sink.push(report::bad_cell(cell.span, &place, &column.name, &wanted, &cell.text));
+            }
+            super::checker::broken(cell.span)
+        })
+    }
+
+    fn cell_value(&mut self, text: &str, ty: &Ty, span: Span) -> Option<Expr> {
+        let kind = match ty {
+            Ty::Flag => match text {
+                "yes" => ExprKind::Flag(true),
+                "no" => ExprKind::Flag(false),
+                _ => return None,
+            },
+            Ty::Number => ExprKind::Number(text.parse().ok()?),
+            Ty::Range(low, high) => ExprKind::Number(text.parse().ok().filter(|value| value >= low && value <= high)?),
+            Ty::Text => ExprKind::Text(super::table::text_cell(text)),
+            Ty::Member(id) => {
+                let at = self.game.types.get(*id)?.members.iter().position(|it| it.name == text)?;
+                ExprKind::Member(*id, u32::try_from(at).ok()?)
+            }
+            Ty::Optional(_) if text.is_empty() || text == "none" => ExprKind::None,
+            Ty::Optional(inner) => return self.cell_value(text, inner, span),
+            Ty::Set(of, size) => {
+                let elements: Option<Vec<Expr>> = text.split_whitespace().map(|word| self.cell_value(word, of, span)).collect();
+                let elements = elements?;
+                let mut distinct: Vec<&str> = text.split_whitespace().collect();
+                distinct.sort_unstable();
+                distinct.dedup();
+                if size.is_some_and(|size| u32::try_from(distinct.len()) != Ok(size)) {
+                    return None;
+                }
+                ExprKind::Set(elements)
+            }
+            Ty::List(of) => ExprKind::Set(text.split_whitespace().map(|word| self.cell_value(word, of, span)).collect::<Option<_>>()?),
+            Ty::Seat | Ty::None | Ty::EmptySet | Ty::Broken => return None,
+        };
+        Some(Expr { kind, ty: ty.clone(), span })
+    }
+}
+
+fn text_cell(text: &str) -> crate::hir::Template {
+    crate::hir::Template { parts: vec![crate::hir::TemplatePart::Plain(text.to_owned())] }
+}

@@ -1,0 +1,119 @@
+//! The registry of codes. A number is never used again; a retired one stays as a comment.
+
+use super::Severity;
+
+macro_rules! codes {
+    ($($severity:ident $code:ident $title:literal;)*) => {
+        /// A diagnostic's stable code. `G01` syntax, `G02` names, `G03` types and tables, `G04` the
+        /// shape of the game, `G05` hooks, `G06` faults while playing, `G07` files.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Code { $(#[doc = $title] $code,)* }
+
+        impl Code {
+            /// Every code, in order.
+            pub const ALL: &[Self] = &[$(Self::$code,)*];
+
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$code => stringify!($code),)* }
+            }
+
+            /// A few words on what the code means.
+            #[must_use]
+            pub const fn title(self) -> &'static str {
+                match self { $(Self::$code => $title,)* }
+            }
+
+            #[must_use]
+            pub const fn severity(self) -> Severity {
+                match self { $(Self::$code => Severity::$severity,)* }
+            }
+
+            /// The page of the code: what it means, a file that shows it, and the file mended.
+            #[must_use]
+            pub const fn page(self) -> &'static str {
+                match self { $(Self::$code => include_str!(concat!("codes/", stringify!($code), ".md")),)* }
+            }
+        }
+    };
+}
+
+codes! {
+    Error   G0101 "something else was expected here";
+    Error   G0102 "a brace is not closed";
+    Error   G0103 "not a declaration";
+    Error   G0104 "not a statement";
+    Error   G0105 "a text has no closing quote";
+    Error   G0106 "it is not said who may see this";
+    Error   G0107 "not a word for who may see something";
+    Error   G0108 "a condition without a reason";
+    Error   G0109 "a number is too large";
+    Error   G0110 "no edition line, or one of another edition";
+    Error   G0111 "nested too deeply";
+    Error   G0112 "a brace that closes nothing";
+    Error   G0113 "the braces in a text hold no value";
+
+    Error   G0201 "no such name";
+    Error   G0202 "a name is taken";
+    Error   G0203 "no such library";
+    Error   G0204 "no such condition";
+    Error   G0205 "a name of another kind";
+    Error   G0206 "a name with several meanings";
+    Warning G0207 "declared and never used";
+    Error   G0208 "no such column";
+
+    Error   G0301 "a value of another type";
+    Error   G0302 "too many or too few arguments";
+    Error   G0303 "too many or too few indices";
+    Error   G0304 "not a place that holds a value";
+    Error   G0305 "these cannot be combined";
+    Error   G0306 "nobody owns this";
+    Error   G0307 "there may be no value";
+    Error   G0308 "not a type for this use";
+    Error   G0309 "nobody acts here";
+    Error   G0310 "a value outside its range";
+    Error   G0311 "a table cell does not fit its column";
+    Error   G0312 "a table does not fit its columns";
+    Error   G0313 "two rows with one name";
+    Error   G0314 "a given that cannot be arranged";
+
+    Error   G0401 "a part of the game is missing";
+    Error   G0402 "play can run out without an end";
+    Error   G0403 "a phase that is never reached";
+    Error   G0404 "an action that no phase offers";
+    Error   G0405 "it leads back to itself";
+    Error   G0406 "a loop that asks nobody";
+    Error   G0407 "no turn to end here";
+    Error   G0408 "setup asks nobody";
+    Error   G0409 "two changes to one thing";
+    Error   G0410 "nothing comes to this line";
+    Error   G0411 "a number of players that cannot be";
+
+    Error   G0501 "the script has no such function";
+    Error   G0502 "the script's function takes other parameters";
+    Error   G0503 "the script does not parse";
+    Error   G0504 "not a type that a script can take or give";
+
+    Error   G0601 "a seat has to act and cannot";
+    Error   G0602 "a value left its range";
+    Error   G0603 "what must always hold does not";
+    Error   G0604 "the game does not end in time";
+    Error   G0605 "a move takes too many steps";
+    Error   G0606 "a script failed";
+    Error   G0607 "a script gave a value of another type";
+    Error   G0608 "there is nothing to draw from";
+    Error   G0609 "there is not enough to move";
+
+    Error   G0701 "a file cannot be read";
+    Error   G0702 "a file is not UTF-8 text";
+    Error   G0703 "a folder without a game";
+    Error   G0704 "a record that does not fit the game";
+}
+
+impl Code {
+    /// The code with this name, in capitals or not.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|code| code.as_str().eq_ignore_ascii_case(name))
+    }
+}

@@ -1,0 +1,87 @@
+//! What is said about a file: one neutral [`Diagnostic`], one registry of codes, one renderer.
+//! How messages are worded is written in `src/diag/README.md`.
+
+mod codes;
+mod render;
+mod suggest;
+
+pub use codes::Code;
+pub use render::{Style, concise, json, render};
+pub use suggest::closest;
+
+use crate::base::Span;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    Error,
+    Warning,
+}
+
+/// A place with a few words on it.
+#[derive(Clone, Debug)]
+pub struct Label {
+    pub span: Span,
+    pub text: String,
+}
+
+/// One mistake: where it is, what is wrong, and what to do.
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    pub code: Code,
+    pub message: String,
+    pub primary: Label,
+    pub others: Vec<Label>,
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    #[must_use]
+    pub fn new(code: Code, span: Span, message: impl Into<String>, label: impl Into<String>) -> Self {
+        let primary = Label { span, text: label.into() };
+        Self { code, message: message.into(), primary, others: Vec::new(), help: None }
+    }
+
+    /// Adds what to do about it.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Adds a second place.
+    #[must_use]
+    pub fn also(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.others.push(Label { span, text: text.into() });
+        self
+    }
+
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.code.severity() == Severity::Error
+    }
+}
+
+/// Collects diagnostics. Stages return a value and complain here.
+#[derive(Clone, Debug, Default)]
+pub struct Sink {
+    found: Vec<Diagnostic>,
+}
+
+impl Sink {
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.found.push(diagnostic);
+    }
+
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.found.iter().any(Diagnostic::is_error)
+    }
+
+    /// All of them in the order of their places, no two with one code at one place.
+    #[must_use]
+    pub fn into_sorted(mut self) -> Vec<Diagnostic> {
+        self.found.sort_by_key(|it| (it.primary.span.file, it.primary.span.start, it.code));
+        self.found.dedup_by_key(|it| (it.primary.span, it.code));
+        self.found
+    }
+}

@@ -1,0 +1,124 @@
+//! Expressions.
+
+use super::{ActionId, FunctionId, HookId, LocalId, RuleId, StateId, Ty, TypeId, ZoneId};
+use crate::base::Span;
+
+#[derive(Clone, Debug)]
+pub struct Expr {
+    pub kind: ExprKind,
+    pub ty: Ty,
+    pub span: Span,
+}
+
+/// One zone of a family: `hand[me]`.
+#[derive(Clone, Debug)]
+pub struct ZoneRef {
+    pub zone: ZoneId,
+    pub indices: Vec<Expr>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    Number(i32),
+    Flag(bool),
+    None,
+    /// A seat by its number, counted from 0.
+    Seat(u32),
+    /// A member of an enumeration or a row of a table, by number.
+    Member(TypeId, u32),
+    Text(Template),
+    /// All seats.
+    Seats,
+    /// All members of a type.
+    Members(TypeId),
+    Local(LocalId),
+    /// A local that holds one value for each seat.
+    LocalAt(LocalId, Box<Expr>),
+    State(StateId, Vec<Expr>),
+    /// The cards of a zone, as a set.
+    Zone(ZoneRef),
+    Top(ZoneRef),
+    /// A value of the row that the expression names.
+    Column(TypeId, usize, Box<Expr>),
+    Function(FunctionId, Vec<Expr>),
+    /// Whether all conditions of a rule hold; the first argument is the seat that acts, if the rule has one.
+    Rule(RuleId, Vec<Expr>),
+    Hook(HookId, Vec<Expr>),
+    Set(Vec<Expr>),
+    Builtin(Builtin, Vec<Expr>),
+    Compare(Compare, Box<Expr>, Box<Expr>),
+    And(Box<Expr>, Box<Expr>),
+    Or(Box<Expr>, Box<Expr>),
+    Otherwise(Box<Expr>, Box<Expr>),
+    If(Box<Expr>, Box<Expr>, Box<Expr>),
+    Quantified(Quantifier),
+    /// In tests: what was last told under this name.
+    Told(String),
+    /// In tests: whether a seat could make a move.
+    Could(ActionId, Box<Expr>, Vec<Expr>),
+}
+
+/// A local runs over a domain.
+#[derive(Clone, Debug)]
+pub struct Quantifier {
+    pub fold: Fold,
+    pub local: LocalId,
+    pub domain: Box<Expr>,
+    pub body: Box<Expr>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fold {
+    Every,
+    Some,
+    Sum,
+    Count,
+    All,
+    First,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Builtin {
+    Not,
+    Negative,
+    LeftOf,
+    RightOf,
+    SizeOf,
+    IsEmpty,
+    SeatsFrom,
+    SeatsBackFrom,
+    /// The numbers from the first to the last.
+    Range,
+    Plus,
+    Minus,
+    Times,
+    /// Of two sets, or a set and a member.
+    Union,
+    Difference,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compare {
+    Is,
+    IsNot,
+    /// A member in a set, or a set within a set.
+    In,
+    NotIn,
+    Less,
+    More,
+    AtMost,
+    AtLeast,
+}
+
+/// A text with values in it.
+#[derive(Clone, Debug, Default)]
+pub struct Template {
+    pub parts: Vec<TemplatePart>,
+}
+
+#[derive(Clone, Debug)]
+pub enum TemplatePart {
+    Plain(String),
+    Value(Expr),
+}

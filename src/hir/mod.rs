@@ -1,0 +1,19 @@
+//! The resolved and typed game. Every name is an id, every expression has a type, and nothing
+//! here is wrong: what `check` could not resolve never gets this far.
+
+mod expr;
+mod game;
+mod stmt;
+mod ty;
+
+pub use expr::{Builtin, Compare, Expr, ExprKind, Fold, Quantifier, Template, TemplatePart, ZoneRef};
+pub use game::{
+    Action, ActionId, ActionKind, Body, BodyId, Check, CiteId, Column, Condition, Function, FunctionId, Game, Hook, HookId, Invariant, Local, LocalId,
+    Member, Parameter, Phase, PhaseId, Procedure, ProcedureId, Rule, RuleId, State, StateId, Type, TypeId, Zone, ZoneId,
+};
+pub use game::{Given, Step, StepKind, Test, Variant};
+pub use stmt::{Block, BlockId, Listeners, Stmt, StmtKind};
+pub use ty::Ty;
+
+/// Who sees what is declared. The same words as in the file.
+pub use crate::hir::game::Audience;

@@ -1,0 +1,90 @@
+//! Types.
+
+use super::TypeId;
+
+/// The type of a value. Sets and lists hold each member at most once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ty {
+    Flag,
+    /// Any whole number.
+    Number,
+    /// A whole number from the first to the last, both included.
+    Range(i32, i32),
+    Text,
+    Seat,
+    Member(TypeId),
+    /// With a number, a set of exactly so many.
+    Set(Box<Ty>, Option<u32>),
+    List(Box<Ty>),
+    Optional(Box<Ty>),
+    /// `none` before it is known what it stands for.
+    None,
+    /// An empty set before it is known of what.
+    EmptySet,
+    /// Already reported; fits everything.
+    Broken,
+}
+
+impl Ty {
+    #[must_use]
+    pub fn set_of(self) -> Self {
+        Self::Set(Box::new(self), None)
+    }
+
+    #[must_use]
+    pub fn optional(self) -> Self {
+        match self {
+            Self::Optional(_) | Self::Broken | Self::None => self,
+            other => Self::Optional(Box::new(other)),
+        }
+    }
+
+    /// The members of a set or list.
+    #[must_use]
+    pub fn element(&self) -> Option<&Self> {
+        match self {
+            Self::Set(of, _) | Self::List(of) => Some(of),
+            _ => None,
+        }
+    }
+
+    #[must_use]
+    pub const fn is_number(&self) -> bool {
+        matches!(self, Self::Number | Self::Range(..) | Self::Broken)
+    }
+
+    #[must_use]
+    pub const fn is_broken(&self) -> bool {
+        matches!(self, Self::Broken)
+    }
+
+    /// Whether a value of this type may stand where `wanted` is asked for.
+    #[must_use]
+    pub fn fits(&self, wanted: &Self) -> bool {
+        match (self, wanted) {
+            (Self::Broken, _) | (_, Self::Broken) => true,
+            (Self::None, Self::Optional(_)) | (Self::EmptySet, Self::Set(..)) => true,
+            (Self::Optional(a), Self::Optional(b)) => a.fits(b),
+            (a, Self::Optional(b)) => a.fits(b),
+            (Self::Number | Self::Range(..), Self::Number | Self::Range(..)) => true,
+            (Self::Set(a, size), Self::Set(b, wanted)) => a.fits(b) && (wanted.is_none() || size.is_none() || size == wanted),
+            (Self::List(a), Self::Set(b, None)) | (Self::List(a), Self::List(b)) => a.fits(b),
+            (a, b) => a == b,
+        }
+    }
+
+    /// Whether the two can be compared with `is`.
+    #[must_use]
+    pub fn comparable(&self, other: &Self) -> bool {
+        let plain = |ty: &Self| match ty {
+            Self::Optional(inner) => inner.as_ref().clone(),
+            Self::List(of) | Self::Set(of, _) => Self::Set(of.clone(), None),
+            ty => ty.clone(),
+        };
+        let (a, b) = (plain(self), plain(other));
+        matches!(a, Self::None) && matches!(other, Self::Optional(_))
+            || matches!(b, Self::None) && matches!(self, Self::Optional(_))
+            || a.fits(&b)
+            || b.fits(&a)
+    }
+}

@@ -1,0 +1,491 @@
+//! The tree of a `.game` file as it was written. Nothing is resolved here: a name is a name.
+
+use crate::base::Span;
+
+/// A name with its place.
+#[derive(Clone, Debug)]
+pub struct Name {
+    pub text: String,
+    pub span: Span,
+}
+
+/// The lines of a `///` comment, without the slashes.
+pub type Doc = Vec<String>;
+
+/// One source file.
+#[derive(Clone, Debug, Default)]
+pub struct File {
+    pub items: Vec<Item>,
+}
+
+/// A declaration with its doc comment.
+#[derive(Clone, Debug)]
+pub struct Item {
+    pub doc: Doc,
+    pub kind: ItemKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum ItemKind {
+    Language(Edition),
+    Game(Game),
+    Use(Name),
+    Type(TypeDecl),
+    Table(Table),
+    Option(OptionDecl),
+    Zone(Zone),
+    State(StateDecl),
+    Setup(Block),
+    Play(Block),
+    Phase(Phase),
+    Action(Action),
+    Rule(Rule),
+    Function(Function),
+    Procedure(Procedure),
+    Hook(Hook),
+    Variant(Variant),
+    Always(Always),
+    Test(Test),
+}
+
+impl ItemKind {
+    /// The name that other parts of the file use for this declaration.
+    #[must_use]
+    pub fn name(&self) -> Option<&Name> {
+        match self {
+            Self::Type(it) => Some(&it.name),
+            Self::Table(it) => Some(&it.name),
+            Self::Option(it) => Some(&it.name),
+            Self::Zone(it) => Some(&it.name),
+            Self::State(it) => Some(&it.name),
+            Self::Phase(it) => Some(&it.name),
+            Self::Action(it) => Some(&it.name),
+            Self::Rule(it) => Some(&it.name),
+            Self::Function(it) => Some(&it.name),
+            Self::Procedure(it) => Some(&it.name),
+            Self::Hook(it) => Some(&it.name),
+            Self::Variant(it) => Some(&it.name),
+            Self::Language(_)
+            | Self::Game(_)
+            | Self::Use(_)
+            | Self::Setup(_)
+            | Self::Play(_)
+            | Self::Always(_)
+            | Self::Test(_) => None,
+        }
+    }
+
+    /// What the declaration is called in messages.
+    #[must_use]
+    pub fn noun(&self) -> &'static str {
+        match self {
+            Self::Language(_) => "edition line",
+            Self::Game(_) => "game block",
+            Self::Use(_) => "use line",
+            Self::Type(_) => "type",
+            Self::Table(_) => "table",
+            Self::Option(_) => "option",
+            Self::Zone(_) => "zone",
+            Self::State(_) => "state",
+            Self::Setup(_) => "setup block",
+            Self::Play(_) => "play block",
+            Self::Phase(_) => "phase",
+            Self::Action(it) if it.interrupt.is_some() => "interrupt",
+            Self::Action(_) => "action",
+            Self::Rule(_) => "rule",
+            Self::Function(_) => "function",
+            Self::Procedure(_) => "procedure",
+            Self::Hook(_) => "hook",
+            Self::Variant(_) => "variant",
+            Self::Always(_) => "always line",
+            Self::Test(_) => "test",
+        }
+    }
+}
+
+/// `language 1`
+#[derive(Clone, Debug)]
+pub struct Edition {
+    pub number: Number,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Number {
+    pub value: i32,
+    pub span: Span,
+}
+
+/// `game "Black Vienna" { … }`
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub title: Text,
+    pub version: Option<Number>,
+    pub players: Option<(Number, Number)>,
+    pub score: Option<Name>,
+}
+
+/// `type Suspect is one of A B C`
+#[derive(Clone, Debug)]
+pub struct TypeDecl {
+    pub name: Name,
+    pub members: Vec<Name>,
+}
+
+/// `table Inquiry from "inquiries.csv" { … }`
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub name: Name,
+    pub file: Text,
+    pub columns: Vec<Column>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Column {
+    pub name: Name,
+    pub ty: Type,
+}
+
+/// `option rest: one of dealt open = dealt "What happens to the rest."`
+#[derive(Clone, Debug)]
+pub struct OptionDecl {
+    pub name: Name,
+    pub ty: Type,
+    pub default: Expr,
+    pub text: Text,
+}
+
+/// `zone hand[seat] of Suspect private`
+#[derive(Clone, Debug)]
+pub struct Zone {
+    pub name: Name,
+    pub indices: Vec<Type>,
+    pub filled: bool,
+    pub of: Name,
+    pub audience: Audience,
+    pub top_public: bool,
+}
+
+/// Who sees what is declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Audience {
+    /// Everybody.
+    Public,
+    /// The seat that the first index names, or that acts.
+    Private,
+    /// Nobody.
+    Secret,
+}
+
+/// `state pool: 0..40 = 40 public`
+#[derive(Clone, Debug)]
+pub struct StateDecl {
+    pub name: Name,
+    pub indices: Vec<Type>,
+    pub ty: Type,
+    pub initial: Expr,
+    pub audience: Audience,
+}
+
+#[derive(Clone, Debug)]
+pub struct Type {
+    pub kind: TypeKind,
+    pub optional: bool,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum TypeKind {
+    Named(Name),
+    Seat,
+    Range(Number, Number),
+    Set(Option<Number>, Box<Type>),
+    List(Box<Type>),
+    OneOf(Vec<Name>),
+}
+
+/// `phase inquiry { investigate reopen }`
+#[derive(Clone, Debug)]
+pub struct Phase {
+    pub name: Name,
+    pub actions: Vec<Name>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    pub name: Name,
+    pub ty: Type,
+    pub private: bool,
+}
+
+/// An action, or an interrupt when `interrupt` lists the phases it may break into.
+#[derive(Clone, Debug)]
+pub struct Action {
+    pub name: Name,
+    pub parameters: Vec<Parameter>,
+    pub interrupt: Option<Vec<Name>>,
+    pub conditions: Vec<Condition>,
+    pub effect: Block,
+}
+
+#[derive(Clone, Debug)]
+pub struct Rule {
+    pub name: Name,
+    pub parameters: Vec<Parameter>,
+    pub conditions: Vec<Condition>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Condition {
+    Needs { rule: Name, arguments: Vec<Expr>, span: Span },
+    Require(Require),
+}
+
+#[derive(Clone, Debug)]
+pub struct Require {
+    pub label: Option<Name>,
+    pub condition: Expr,
+    pub reason: Text,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct Function {
+    pub name: Name,
+    pub parameters: Vec<Parameter>,
+    pub result: Type,
+    pub body: Expr,
+}
+
+#[derive(Clone, Debug)]
+pub struct Procedure {
+    pub name: Name,
+    pub parameters: Vec<Parameter>,
+    pub body: Block,
+}
+
+/// `hook sheet(owner: seat) -> text in "sheet.rhai" sees view of owner`
+#[derive(Clone, Debug)]
+pub struct Hook {
+    pub name: Name,
+    pub parameters: Vec<Parameter>,
+    pub result: Type,
+    pub file: Text,
+    pub view_of: Option<Name>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Variant {
+    pub name: Name,
+    pub text: Text,
+    pub requires: Option<Expr>,
+    pub changes: Vec<Change>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Change {
+    Set { option: Name, value: Expr },
+    Drop { owner: Name, which: Name },
+    Replace(Box<Item>),
+}
+
+#[derive(Clone, Debug)]
+pub enum Always {
+    Holds(Expr),
+    EndsWithin(Number),
+}
+
+#[derive(Clone, Debug)]
+pub struct Block {
+    pub statements: Vec<Stmt>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct Stmt {
+    pub kind: StmtKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum StmtKind {
+    Set { place: Expr, value: Expr },
+    Let { name: Name, value: Expr },
+    Move { amount: Option<Expr>, what: Expr, to: Expr },
+    Shuffle { zone: Expr },
+    Deal { amount: Option<Expr>, from: Expr, to: Name, start: Option<Expr> },
+    Draw { name: Name, from: Expr },
+    Turn { seat: Expr, phase: Name },
+    Ask(Box<Ask>),
+    Tell { to: Listeners, name: Name, value: Expr, text: Option<Text> },
+    Reveal { zone: Expr, to: Listeners },
+    If { condition: Expr, then: Block, otherwise: Option<Block> },
+    ForEach { name: Name, domain: Expr, body: Block },
+    Repeat { body: Block, until: Option<Expr> },
+    Times { count: Expr, body: Block },
+    As { seat: Expr, body: Block },
+    EndTurn,
+    EndGame { reason: Text, winners: Option<Expr> },
+    Require { condition: Expr, reason: Text },
+    Call { procedure: Name, arguments: Vec<Expr> },
+}
+
+/// `ask each of guessers for guess: set of 3 Suspect private "Guess."`
+#[derive(Clone, Debug)]
+pub struct Ask {
+    pub each: bool,
+    pub whom: Expr,
+    pub name: Name,
+    pub ty: Type,
+    pub private: bool,
+    pub duty: Option<(Expr, Text)>,
+    pub text: Text,
+}
+
+#[derive(Clone, Debug)]
+pub enum Listeners {
+    All,
+    Others,
+    Seats(Expr),
+}
+
+#[derive(Clone, Debug)]
+pub struct Expr {
+    pub kind: ExprKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    Number(i32),
+    Flag(bool),
+    None,
+    Me,
+    Seats,
+    SeatNumber(i32),
+    Text(Text),
+    Name(String),
+    Index(Box<Expr>, Vec<Expr>),
+    Column(Box<Expr>, Name),
+    Call(Name, Vec<Expr>),
+    Set(Vec<Expr>),
+    Unary(Unary, Box<Expr>),
+    Binary(Binary, Box<Expr>, Box<Expr>),
+    If(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// A word that binds a name over a domain: `every s in seats: …`.
+    Over { word: Over, name: Name, domain: Box<Expr>, body: Box<Expr> },
+    /// Was not understood and has been reported.
+    Broken,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unary {
+    Not,
+    Negative,
+    LeftOf,
+    RightOf,
+    TopOf,
+    SizeOf,
+    SeatsFrom,
+    SeatsBackFrom,
+    IsEmpty,
+    IsNotEmpty,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Binary {
+    Is,
+    IsNot,
+    In,
+    NotIn,
+    And,
+    Or,
+    Otherwise,
+    Less,
+    More,
+    AtMost,
+    AtLeast,
+    Range,
+    Plus,
+    Minus,
+    Times,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Over {
+    Every,
+    Some,
+    Sum,
+    Count,
+    All,
+    First,
+}
+
+/// A text in quotes. `{…}` holds an expression.
+#[derive(Clone, Debug)]
+pub struct Text {
+    pub parts: Vec<TextPart>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum TextPart {
+    Plain(String),
+    Value(Expr),
+}
+
+impl Text {
+    /// The text as it stands, without its values.
+    #[must_use]
+    pub fn plain(&self) -> String {
+        let mut out = String::new();
+        for part in &self.parts {
+            if let TextPart::Plain(text) = part {
+                out.push_str(text);
+            }
+        }
+        out
+    }
+}
+
+/// `test "…" { … }`
+#[derive(Clone, Debug)]
+pub struct Test {
+    pub title: Text,
+    pub seats: Vec<Name>,
+    pub steps: Vec<Step>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Step {
+    pub kind: StepKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum StepKind {
+    Seed(Number),
+    Variant(Name),
+    Option { option: Name, value: Expr },
+    Given(Expr),
+    Chance { name: Name, value: Expr },
+    Expect(Expr),
+    Over { reason: Option<Text>, winners: Option<Expr> },
+    May { seat: Name, attempt: Attempt },
+    Try { seat: Name, attempt: Attempt, refused: Option<Cite> },
+}
+
+/// A move as typed: `investigate(BLM, Ben)`.
+#[derive(Clone, Debug)]
+pub struct Attempt {
+    pub action: Name,
+    pub arguments: Vec<Expr>,
+    pub span: Span,
+}
+
+/// A condition by name: `may_question.other_seat`, or all conditions of a rule: `may_question`.
+#[derive(Clone, Debug)]
+pub struct Cite {
+    pub owner: Name,
+    pub which: Option<Name>,
+}

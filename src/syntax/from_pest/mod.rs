@@ -1,0 +1,177 @@
+//! pest pairs to tree. The grammar lets some mistakes through so that they can be named here:
+//! words in the place of a statement, of a visibility word, a condition without a reason.
+
+mod decl;
+mod expr;
+mod stmt;
+mod test;
+
+use pest::iterators::{Pair, Pairs};
+
+use super::ast::{Audience, Name, Number, Parameter, Text, TextPart, Type, TypeKind};
+use super::grammar::Rule;
+use super::{parse, report};
+use crate::base::{FileId, Span};
+use crate::diag::Sink;
+
+/// Builds the tree of one file; `base` is where the parsed text starts in it.
+pub(super) struct Builder<'a> {
+    file: FileId,
+    base: u32,
+    sink: &'a mut Sink,
+    doc: Vec<String>,
+}
+
+impl<'a> Builder<'a> {
+    pub(super) fn new(file: FileId, base: u32, sink: &'a mut Sink) -> Self {
+        Self { file, base, sink, doc: Vec::new() }
+    }
+
+    fn span(&self, pair: &Pair<'_, Rule>) -> Span {
+        let text = pair.as_str().trim_end();
+        let start = self.base + clip(pair.as_span().start());
+        Span::new(self.file, start, start + clip(text.len()))
+    }
+
+    /// The place just behind a pair, for what is missing there.
+    fn last_char(span: Span) -> Span {
+        Span { start: span.end.saturating_sub(1), ..span }
+    }
+
+    fn name(&self, pair: &Pair<'_, Rule>) -> Name {
+        Name { text: pair.as_str().to_owned(), span: self.span(pair) }
+    }
+
+    fn number(&mut self, pair: &Pair<'_, Rule>) -> Number {
+        let span = self.span(pair);
+        let value = pair.as_str().parse::<i32>().ok().filter(|it| *it <= 1_000_000_000);
+        if value.is_none() {
+            self.sink.push(report::number_too_large(span));
+        }
+        Number { value: value.unwrap_or(0), span }
+    }
+
+    /// `words`: a text with its values.
+    fn words(&mut self, pair: Pair<'_, Rule>) -> Text {
+        let pair = if pair.as_rule() == Rule::words { only(pair) } else { pair };
+        let span = self.span(&pair);
+        if pair.as_rule() == Rule::unclosed {
+            self.sink.push(report::unclosed_text(span));
+            return Text { parts: Vec::new(), span };
+        }
+        let inside = pair.as_str().trim_matches('"');
+        Text { parts: self.text_parts(inside, span.start + 1), span }
+    }
+
+    fn text_parts(&mut self, mut text: &str, mut at: u32) -> Vec<TextPart> {
+        let mut parts = Vec::new();
+        while let Some(open) = text.find('{') {
+            let (plain, rest) = text.split_at(open);
+            if !plain.is_empty() {
+                parts.push(TextPart::Plain(plain.to_owned()));
+            }
+            let inner = rest.get(1..).unwrap_or("");
+            let close = inner.find('}');
+            let start = at + clip(open) + 1;
+            let held = close.and_then(|end| inner.get(..end)).filter(|held| !held.trim().is_empty());
+            let Some(held) = held else {
+                let end = start + clip(close.unwrap_or(inner.len()));
+                self.sink.push(report::bad_braces_in_text(Span::new(self.file, start - 1, end + u32::from(close.is_some()))));
+                return parts;
+            };
+            parts.extend(parse::parse_expression(self.file, start, held, self.sink).map(TextPart::Value));
+            let used = open + held.len() + 2;
+            text = text.get(used..).unwrap_or("");
+            at += clip(used);
+        }
+        if !text.is_empty() {
+            parts.push(TextPart::Plain(text.to_owned()));
+        }
+        parts
+    }
+
+    fn ty(&mut self, pair: Pair<'_, Rule>) -> Type {
+        let span = self.span(&pair);
+        let mut inner = pair.into_inner();
+        let kind = inner.next().map_or(TypeKind::OneOf(Vec::new()), |plain| self.plain_ty(plain));
+        Type { kind, optional: inner.any(|it| it.as_rule() == Rule::w_none), span }
+    }
+
+    fn plain_ty(&mut self, pair: Pair<'_, Rule>) -> TypeKind {
+        match pair.as_rule() {
+            Rule::name => TypeKind::Named(self.name(&pair)),
+            Rule::seat_ty => TypeKind::Seat,
+            Rule::range_ty => {
+                let ends: Vec<Number> = pair.into_inner().map(|it| self.number(&it)).collect();
+                let zero = Number { value: 0, span: Span::new(self.file, 0, 0) };
+                let (first, last) = (ends.first().copied(), ends.last().copied());
+                TypeKind::Range(first.unwrap_or(zero), last.unwrap_or(zero))
+            }
+            Rule::set_ty | Rule::list_ty => {
+                let is_set = pair.as_rule() == Rule::set_ty;
+                let whole = self.span(&pair);
+                let mut size = None;
+                let mut of = Type { kind: TypeKind::OneOf(Vec::new()), optional: false, span: whole };
+                for part in pair.into_inner() {
+                    match part.as_rule() {
+                        Rule::number => size = Some(self.number(&part)),
+                        Rule::ty => of = self.ty(part),
+                        _ => {}
+                    }
+                }
+                if is_set { TypeKind::Set(size, Box::new(of)) } else { TypeKind::List(Box::new(of)) }
+            }
+            _ => TypeKind::OneOf(self.names(pair.into_inner())),
+        }
+    }
+
+    fn names(&self, pairs: Pairs<'_, Rule>) -> Vec<Name> {
+        pairs.filter(|pair| pair.as_rule() == Rule::name).map(|pair| self.name(&pair)).collect()
+    }
+
+    fn parameters(&mut self, pair: Pair<'_, Rule>) -> Vec<Parameter> {
+        let each = pair.into_inner().filter(|pair| pair.as_rule() == Rule::parameter);
+        each.map(|pair| {
+            let mut inner = pair.into_inner();
+            let name = inner.next().map(|it| self.name(&it));
+            let ty = inner.next().map(|it| self.ty(it));
+            let word = inner.next();
+            let private = word.is_some_and(|it| self.audience_of(&it, &["public", "private"]) == Audience::Private);
+            let nowhere = Span::new(self.file, 0, 0);
+            Parameter {
+                name: name.unwrap_or_else(|| Name { text: String::new(), span: nowhere }),
+                ty: ty.unwrap_or_else(|| Type { kind: TypeKind::Seat, optional: false, span: nowhere }),
+                private,
+            }
+        })
+        .collect()
+    }
+
+    /// A visibility word; a wrong one is reported and taken for `public`.
+    fn audience_of(&mut self, pair: &Pair<'_, Rule>, allowed: &[&str]) -> Audience {
+        let word = pair.as_str();
+        let known = match word {
+            "public" => Some(Audience::Public),
+            "private" => Some(Audience::Private),
+            "secret" => Some(Audience::Secret),
+            _ => None,
+        };
+        match known {
+            Some(audience) if allowed.contains(&word) => audience,
+            _ => {
+                self.sink.push(report::bad_audience(self.span(pair), word, allowed));
+                Audience::Public
+            }
+        }
+    }
+}
+
+/// The one child of a pair that always has one.
+fn only(pair: Pair<'_, Rule>) -> Pair<'_, Rule> {
+    let same = pair.clone();
+    pair.into_inner().next().unwrap_or(same)
+}
+
+fn clip(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}

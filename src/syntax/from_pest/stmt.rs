@@ -1,0 +1,188 @@
+//! Statements.
+
+use pest::iterators::Pair;
+
+use super::super::ast::{Ask, Audience, Block, Expr, ExprKind, Listeners, Name, Stmt, StmtKind, Type, TypeKind};
+use super::super::grammar::{Rule, reserved_words};
+use super::super::report;
+use super::{Builder, only};
+
+impl Builder<'_> {
+    pub(super) fn block(&mut self, pair: Pair<'_, Rule>) -> Block {
+        let span = self.span(&pair);
+        let statements = pair.into_inner().filter_map(|pair| self.statement(pair)).collect();
+        Block { statements, span }
+    }
+
+    fn statement(&mut self, pair: Pair<'_, Rule>) -> Option<Stmt> {
+        let span = self.span(&pair);
+        let kind = match pair.as_rule() {
+            Rule::assign => {
+                let [place, value] = self.two(pair);
+                StmtKind::Set { place, value }
+            }
+            Rule::binding => StmtKind::Let { name: self.name_in(&pair), value: self.one(pair) },
+            Rule::shift => {
+                let (amount, rest) = self.amount(pair);
+                let [what, to] = rest;
+                StmtKind::Move { amount, what, to }
+            }
+            Rule::shuffle => StmtKind::Shuffle { zone: self.one(pair) },
+            Rule::deal => self.deal(pair),
+            Rule::draw => StmtKind::Draw { name: self.name_in(&pair), from: self.one(pair) },
+            Rule::turn => StmtKind::Turn { phase: self.name_in(&pair), seat: self.one(pair) },
+            Rule::ask => StmtKind::Ask(Box::new(self.ask(pair))),
+            Rule::tell => self.tell(pair),
+            Rule::reveal => {
+                let listeners = pair.clone().into_inner().find(|it| it.as_rule() == Rule::audience);
+                let to = listeners.map_or(Listeners::All, |it| self.listeners(it));
+                StmtKind::Reveal { zone: self.one(pair), to }
+            }
+            Rule::branch => self.branch(pair),
+            Rule::for_each => StmtKind::ForEach { name: self.name_in(&pair), body: self.block_in(&pair), domain: self.one(pair) },
+            Rule::repeat => self.repeat(pair),
+            Rule::acting_as => StmtKind::As { body: self.block_in(&pair), seat: self.one(pair) },
+            Rule::end_turn => StmtKind::EndTurn,
+            Rule::end_game => {
+                let reason = self.words_in(&pair);
+                StmtKind::EndGame { reason, winners: self.expressions(pair).pop() }
+            }
+            Rule::refuse => StmtKind::Require { reason: self.words_in(&pair), condition: self.one(pair) },
+            Rule::perform => {
+                let inner = only(pair);
+                let (procedure, arguments) = self.call(inner);
+                StmtKind::Call { procedure, arguments }
+            }
+            Rule::misspelt => {
+                self.misspelt(pair);
+                return None;
+            }
+            _ => return None,
+        };
+        Some(Stmt { kind, span })
+    }
+
+    /// A line that starts with a name and is no statement.
+    pub(super) fn misspelt(&mut self, pair: Pair<'_, Rule>) {
+        let word = only(pair);
+        let known = reserved_words();
+        self.sink.push(report::unknown_statement(self.span(&word), word.as_str(), &known));
+    }
+
+    fn deal(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
+        let to = self.name_in(&pair);
+        let amount = pair.clone().into_inner().find(|it| it.as_rule() == Rule::amount).map(|it| self.one(it));
+        let mut rest = self.expressions(pair).into_iter();
+        let from = rest.next().unwrap_or_else(|| broken(to.span));
+        StmtKind::Deal { amount, from, to, start: rest.next() }
+    }
+
+    fn ask(&mut self, pair: Pair<'_, Rule>) -> Ask {
+        let each = pair.clone().into_inner().any(|it| it.as_rule() == Rule::each);
+        let name = self.name_in(&pair);
+        let mut ty = Type { kind: TypeKind::OneOf(Vec::new()), optional: false, span: name.span };
+        let mut word = None;
+        for part in pair.clone().into_inner() {
+            match part.as_rule() {
+                Rule::ty => ty = self.ty(part),
+                Rule::name => word = Some(part),
+                _ => {}
+            }
+        }
+        let word = word.filter(|it| self.span(it) != name.span);
+        let audience = match word {
+            Some(word) => self.audience_of(&word, &["public", "private"]),
+            None => {
+                let what = format!("the answer `{}`", name.text);
+                self.sink.push(report::no_audience(Self::last_char(ty.span), &what));
+                Audience::Public
+            }
+        };
+        let text = self.words_in(&pair);
+        let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::duty);
+        let duty = found.map(|it| (self.one(it.clone()), self.words_in(&it)));
+        let whom = self.one(pair);
+        Ask { each, whom, name, ty, private: audience == Audience::Private, duty, text }
+    }
+
+    fn tell(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
+        let name = self.name_in(&pair);
+        let listeners = pair.clone().into_inner().find(|it| it.as_rule() == Rule::audience);
+        let to = listeners.map_or(Listeners::All, |it| self.listeners(it));
+        let text = pair.clone().into_inner().find(|it| it.as_rule() == Rule::words).map(|it| self.words(it));
+        StmtKind::Tell { to, name, value: self.one(pair), text }
+    }
+
+    fn listeners(&mut self, pair: Pair<'_, Rule>) -> Listeners {
+        let inner = only(pair);
+        match inner.as_rule() {
+            Rule::expression => Listeners::Seats(self.expression(inner)),
+            Rule::w_others => Listeners::Others,
+            _ => Listeners::All,
+        }
+    }
+
+    fn branch(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
+        let mut blocks = Vec::new();
+        for part in pair.clone().into_inner() {
+            match part.as_rule() {
+                Rule::block => blocks.push(self.block(part)),
+                Rule::branch => {
+                    let span = self.span(&part);
+                    let statements = vec![Stmt { kind: self.branch(part), span }];
+                    blocks.push(Block { statements, span });
+                }
+                _ => {}
+            }
+        }
+        let mut blocks = blocks.into_iter();
+        let span = self.span(&pair);
+        let then = blocks.next().unwrap_or(Block { statements: Vec::new(), span });
+        StmtKind::If { condition: self.one(pair), then, otherwise: blocks.next() }
+    }
+
+    fn repeat(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
+        match pair.clone().into_inner().find(|it| it.as_rule() == Rule::times_over) {
+            Some(times) => StmtKind::Times { body: self.block_in(&times), count: self.one(times) },
+            None => StmtKind::Repeat { body: self.block_in(&pair), until: self.expressions(pair).pop() },
+        }
+    }
+
+    /// `move 3 from deck to ring`: the number, if there is one, and the two places.
+    fn amount(&mut self, pair: Pair<'_, Rule>) -> (Option<Expr>, [Expr; 2]) {
+        let amount = pair.clone().into_inner().find(|it| it.as_rule() == Rule::amount).map(|it| self.one(it));
+        (amount, self.two(pair))
+    }
+
+    fn one(&mut self, pair: Pair<'_, Rule>) -> Expr {
+        let span = self.span(&pair);
+        self.expressions(pair).into_iter().next().unwrap_or_else(|| broken(span))
+    }
+
+    fn two(&mut self, pair: Pair<'_, Rule>) -> [Expr; 2] {
+        let span = self.span(&pair);
+        let mut all = self.expressions(pair).into_iter();
+        [all.next().unwrap_or_else(|| broken(span)), all.next().unwrap_or_else(|| broken(span))]
+    }
+
+    pub(super) fn name_in(&self, pair: &Pair<'_, Rule>) -> Name {
+        let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::name);
+        found.map_or_else(|| Name { text: String::new(), span: self.span(pair) }, |it| self.name(&it))
+    }
+
+    pub(super) fn words_in(&mut self, pair: &Pair<'_, Rule>) -> super::Text {
+        let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::words);
+        let span = self.span(pair);
+        found.map_or(super::Text { parts: Vec::new(), span }, |it| self.words(it))
+    }
+
+    fn block_in(&mut self, pair: &Pair<'_, Rule>) -> Block {
+        let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::block);
+        let span = self.span(pair);
+        found.map_or(Block { statements: Vec::new(), span }, |it| self.block(it))
+    }
+}
+
+fn broken(span: crate::base::Span) -> Expr {
+    Expr { kind: ExprKind::Broken, span }
+}

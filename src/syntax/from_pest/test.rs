@@ -1,0 +1,68 @@
+//! Tests inside a game file.
+
+use pest::iterators::Pair;
+
+use super::super::ast::{Attempt, Cite, Name, Step, StepKind, Test};
+use super::super::grammar::Rule;
+use super::Builder;
+
+impl Builder<'_> {
+    pub(super) fn test(&mut self, pair: Pair<'_, Rule>) -> Test {
+        let title = self.words_in(&pair);
+        let mut test = Test { title, seats: Vec::new(), steps: Vec::new() };
+        for part in pair.into_inner() {
+            if part.as_rule() == Rule::seating {
+                test.seats = self.names(part.into_inner());
+            } else {
+                let span = self.span(&part);
+                test.steps.extend(self.step(part).map(|kind| Step { kind, span }));
+            }
+        }
+        test
+    }
+
+    fn step(&mut self, pair: Pair<'_, Rule>) -> Option<StepKind> {
+        Some(match pair.as_rule() {
+            Rule::seed => StepKind::Seed(self.number_in(&pair)),
+            Rule::with_variant => StepKind::Variant(self.name_in(&pair)),
+            Rule::with_option => StepKind::Option { option: self.name_in(&pair), value: self.required_expression(pair) },
+            Rule::given => StepKind::Given(self.required_expression(pair)),
+            Rule::chance => StepKind::Chance { name: self.name_in(&pair), value: self.required_expression(pair) },
+            Rule::expect => StepKind::Expect(self.required_expression(pair)),
+            Rule::over => {
+                let words = pair.clone().into_inner().find(|it| it.as_rule() == Rule::words);
+                let reason = words.map(|it| self.words(it));
+                StepKind::Over { reason, winners: self.expressions(pair).pop() }
+            }
+            Rule::may => StepKind::May { seat: self.name_in(&pair), attempt: self.attempt_in(&pair)? },
+            Rule::try_move => {
+                let refused = pair.clone().into_inner().find(|it| it.as_rule() == Rule::refused);
+                let refused = refused.map(|it| self.cite(it));
+                StepKind::Try { seat: self.name_in(&pair), attempt: self.attempt_in(&pair)?, refused }
+            }
+            Rule::misspelt => {
+                self.misspelt(pair);
+                return None;
+            }
+            _ => return None,
+        })
+    }
+
+    fn attempt_in(&mut self, pair: &Pair<'_, Rule>) -> Option<Attempt> {
+        let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::attempt);
+        found.map(|it| self.attempt(it))
+    }
+
+    pub(in crate::syntax) fn attempt(&mut self, pair: Pair<'_, Rule>) -> Attempt {
+        let span = self.span(&pair);
+        let (action, arguments) = self.call(pair);
+        Attempt { action, arguments, span }
+    }
+
+    fn cite(&mut self, pair: Pair<'_, Rule>) -> Cite {
+        let parts = pair.clone().into_inner().filter(|it| matches!(it.as_rule(), Rule::name | Rule::number));
+        let mut names: Vec<Name> = parts.map(|it| self.name(&it)).collect();
+        let which = if names.len() > 1 { names.pop() } else { None };
+        Cite { owner: names.pop().unwrap_or_else(|| self.name_in(&pair)), which }
+    }
+}

@@ -1,0 +1,11 @@
+//! Text to tree. Nothing is resolved here: whether a name exists is `check`'s business.
+//! The grammar itself is in `grammar/`.
+
+pub mod ast;
+mod from_pest;
+mod grammar;
+mod parse;
+mod report;
+
+pub use grammar::{is_reserved, reserved_words};
+pub use parse::{parse, parse_attempt, parse_expression};

@@ -1,0 +1,79 @@
+//! Everything that is said about syntax.
+
+use crate::base::Span;
+use crate::diag::{Code, Diagnostic, closest};
+
+pub(super) fn unexpected(span: Span, expected: &str, found: &str) -> Diagnostic {
+    let what = if found.is_empty() { "the text ends".to_owned() } else { format!("found `{found}`") };
+    let message = if expected.is_empty() { format!("{what} where it does not fit") } else { format!("expected {expected}, {what}") };
+    let label = if expected.is_empty() { "does not fit here".to_owned() } else { format!("expected {expected}") };
+    Diagnostic::new(Code::G0101, span, message, label)
+}
+
+pub(super) fn reserved(span: Span, word: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0101, span, format!("expected a name, and `{word}` is a word of the language"), "cannot be a name")
+        .help("choose another name, for example with a word added to it")
+}
+
+pub(super) fn unclosed_brace(open: Span, end: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0102, open, "this brace is not closed", "opened here")
+        .also(end, "still open here")
+        .help("add a `}` where the block ends")
+}
+
+pub(super) fn stray_brace(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0112, span, "this brace closes nothing", "no block is open here").help("remove it, or add the `{` it belongs to")
+}
+
+pub(super) fn unknown_declaration(span: Span, word: &str, known: &[&str]) -> Diagnostic {
+    let it = Diagnostic::new(Code::G0103, span, format!("`{word}` does not start a declaration"), "not a declaration");
+    match closest(word, known.iter().copied()) {
+        Some(near) => it.help(format!("did you mean `{near}`?")),
+        None => it.help("a declaration starts with a word such as `zone`, `state`, `action` or `phase`"),
+    }
+}
+
+pub(super) fn unknown_statement(span: Span, word: &str, known: &[&str]) -> Diagnostic {
+    let it = Diagnostic::new(Code::G0104, span, format!("`{word}` does not start a statement"), "not a statement");
+    match closest(word, known.iter().copied()) {
+        Some(near) => it.help(format!("did you mean `{near}`?")),
+        None => it.help("a statement starts with a word such as `set`, `move`, `tell` or `if`, or calls a procedure: `name(…)`"),
+    }
+}
+
+pub(super) fn unclosed_text(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0105, span, "this text has no closing quote", "opened here").help("a text ends on the line it starts on; add a `\"`")
+}
+
+pub(super) fn no_audience(span: Span, what: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0106, span, format!("who may see {what}?"), "expected `public`, `private` or `secret`")
+        .help("end the declaration with `public` (all see it), `private` (its owner sees it) or `secret` (nobody does)")
+}
+
+pub(super) fn bad_audience(span: Span, word: &str, allowed: &[&str]) -> Diagnostic {
+    let list: Vec<String> = allowed.iter().map(|it| format!("`{it}`")).collect();
+    let it = Diagnostic::new(Code::G0107, span, format!("`{word}` does not say who may see this"), format!("expected {}", list.join(" or ")));
+    match closest(word, allowed.iter().copied()) {
+        Some(near) => it.help(format!("did you mean `{near}`?")),
+        None => it.help("`public`: all see it; `private`: its owner sees it; `secret`: nobody does"),
+    }
+}
+
+pub(super) fn no_reason(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0108, span, "this condition gives no reason", "add `else \"…\"`")
+        .help("the reason is what a player reads when the move is refused: `require … else \"…\"`")
+}
+
+pub(super) fn number_too_large(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0109, span, "this number is too large", "at most 1000000000").help("numbers go up to 1000000000")
+}
+
+pub(super) fn too_deep(span: Span, limit: usize) -> Diagnostic {
+    Diagnostic::new(Code::G0111, span, format!("more than {limit} brackets are open here"), "one too many")
+        .help("give the inner part a name: a `function` for a value, a `to` for statements")
+}
+
+pub(super) fn bad_braces_in_text(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0113, span, "the braces in this text hold no value", "expected a value such as `{me}`")
+        .help("write a value between the braces, or leave the braces out")
+}
