@@ -1,22 +1,16 @@
-//! hoyle: a rules language for tabletop games.
+//! hoyle: a rules language for tabletop games, and everything that runs it but its terminal.
+//! `src/README.md` is the map of the layers below.
 
 mod base;
 mod check;
+mod compile;
 mod diag;
+mod files;
 mod hir;
 mod syntax;
-struct L;
-impl base::Loader for L { fn load(&self, p: &std::path::Path) -> std::io::Result<Vec<u8>> { std::fs::read(p) } }
-pub fn demo(path: &str) {
-    let text = std::fs::read_to_string(path).unwrap();
-    let mut sources = base::Sources::default();
-    let file = sources.add(path, path, text.as_str());
-    let mut sink = diag::Sink::default();
-    let t = std::time::Instant::now();
-    let tree = syntax::parse(file, &text, &mut sink);
-    eprintln!("{:?}", t.elapsed());
-    let g = check::check(file, &tree, &[], &L, &mut sources, &mut sink);
-    eprintln!("{:?}", t.elapsed());
-    println!("{} items, game {}", tree.items.len(), g.is_some());
-    for d in sink.into_sorted() { println!("{}", diag::render(&d, &sources, diag::Style::default())); }
-}
+
+pub use base::{FileId, Loader, Position, Sources, Span};
+pub use check::LIBRARIES;
+pub use compile::{Compiled, check_all, compile, tested_variants};
+pub use diag::{Code, Diagnostic, Label, Severity, Style, concise, json, render};
+pub use files::{Disk, game_file, game_files};

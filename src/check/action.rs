@@ -2,9 +2,7 @@
 
 use super::checker::{Checker, Entity, Node};
 use super::report;
-use crate::hir::{
-    Action, ActionId, ActionKind, Body, BodyId, Check, Condition, LocalId, Parameter, Rule, RuleId, StmtKind, Ty,
-};
+use crate::hir::{Action, ActionId, ActionKind, Body, BodyId, Check, Condition, LocalId, Parameter, Rule, RuleId, StmtKind, Ty};
 use crate::syntax::ast;
 
 impl Checker<'_> {
@@ -121,7 +119,13 @@ impl Checker<'_> {
                 parameters.push(it.bind(&parameter.name, ty));
             }
         });
-        self.game.rules.push_and_get_key(Rule { name: rule.name.text.clone(), doc: doc.to_vec(), parameters, checks: Vec::new(), span: rule.name.span })
+        self.game.rules.push_and_get_key(Rule {
+            name: rule.name.text.clone(),
+            doc: doc.to_vec(),
+            parameters,
+            checks: Vec::new(),
+            span: rule.name.span,
+        })
     }
 
     pub(super) fn fill_rule(&mut self, id: RuleId, rule: &ast::Rule) {

@@ -22,7 +22,6 @@ pub(super) enum Entity {
     Action(ActionId),
     Phase(PhaseId),
     Hook(HookId),
-    Variant(u32),
 }
 
 impl Entity {
@@ -37,7 +36,6 @@ impl Entity {
             Self::Action(_) => "action",
             Self::Phase(_) => "phase",
             Self::Hook(_) => "hook",
-            Self::Variant(_) => "variant",
         }
     }
 }
@@ -57,6 +55,8 @@ pub(super) struct Checker<'a> {
     pub(super) variants: &'a [String],
     pub(super) game: Game,
     pub(super) names: BTreeMap<String, (Entity, Span)>,
+    /// Variants have names of their own: nothing in the rules refers to them.
+    pub(super) variant_names: BTreeMap<String, Span>,
     pub(super) members: BTreeMap<String, Vec<(TypeId, u32)>>,
     /// Innermost last.
     scopes: Vec<BTreeMap<String, (LocalId, Span)>>,
@@ -83,6 +83,7 @@ impl<'a> Checker<'a> {
             variants,
             game: empty_game(),
             names: BTreeMap::new(),
+            variant_names: BTreeMap::new(),
             members: BTreeMap::new(),
             scopes: Vec::new(),
             seats: Vec::new(),

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use super::checker::{Checker, Entity, Node};
 use super::{SEAT_LIMIT, report, shape};
 use crate::base::Span;
-use crate::hir::{
-    Audience, FunctionId, Hook, HookId, Invariant, LocalId, Phase, PhaseId, Procedure, ProcedureId, RuleId, State, StateId, Ty, TypeId, Variant, Zone, ZoneId,
-};
 use crate::hir::{ActionId, Function};
+use crate::hir::{
+    Audience, FunctionId, Hook, HookId, Invariant, LocalId, Phase, PhaseId, Procedure, ProcedureId, RuleId, State, StateId, Ty, TypeId, Variant,
+    Zone, ZoneId,
+};
 use crate::syntax::ast::{self, Item, ItemKind};
 
 /// What a declaration became, to be filled in a second pass.
@@ -160,7 +161,12 @@ impl Checker<'_> {
                 let ty = self.ty(written);
                 if !ty.is_broken() && self.universe(&ty).is_none() {
                     let words = self.in_words(&ty);
-                    self.sink.push(report::unfit_type(written.span, &words, "an index", "an index is a seat, a member of a type, or a range of numbers"));
+                    self.sink.push(report::unfit_type(
+                        written.span,
+                        &words,
+                        "an index",
+                        "an index is a seat, a member of a type, or a range of numbers",
+                    ));
                     return Ty::Broken;
                 }
                 ty
@@ -184,7 +190,12 @@ impl Checker<'_> {
     fn must_be_storable(&mut self, ty: &Ty, written: &ast::Type) {
         if !self.storable(ty) {
             let words = self.in_words(ty);
-            self.sink.push(report::unfit_type(written.span, &words, "kept in a state", "a state keeps flags, numbers, seats, members of types, and sets or lists of these"));
+            self.sink.push(report::unfit_type(
+                written.span,
+                &words,
+                "kept in a state",
+                "a state keeps flags, numbers, seats, members of types, and sets or lists of these",
+            ));
         }
     }
 
@@ -197,7 +208,14 @@ impl Checker<'_> {
                     let parameters = self.signature(&it.name, &it.parameters);
                     let result = self.ty(&it.result);
                     let body = super::checker::broken(it.body.span);
-                    self.game.functions.push(Function { name: it.name.text.clone(), doc: item.doc.clone(), parameters, result, body, span: it.name.span });
+                    self.game.functions.push(Function {
+                        name: it.name.text.clone(),
+                        doc: item.doc.clone(),
+                        parameters,
+                        result,
+                        body,
+                        span: it.name.span,
+                    });
                     self.declare(&it.name, Entity::Function(id));
                     fillings.push(Filling::Function(id, it));
                 }
@@ -224,9 +242,10 @@ impl Checker<'_> {
                 }
                 ItemKind::Hook(it) => self.declare_hook(it, &item.doc),
                 ItemKind::Variant(it) => {
-                    let id = u32::try_from(self.game.variants.len()).unwrap_or(0);
+                    if let Some(first) = self.variant_names.insert(it.name.text.clone(), it.name.span) {
+                        self.sink.push(report::duplicate(it.name.span, &it.name.text, first));
+                    }
                     self.game.variants.push(Variant { name: it.name.text.clone(), doc: item.doc.clone(), text: it.text.plain() });
-                    self.declare(&it.name, Entity::Variant(id));
                 }
                 _ => {}
             }
@@ -290,7 +309,12 @@ impl Checker<'_> {
             self.game.score = Some(id);
         } else {
             let words = self.in_words(&state.ty.clone());
-            self.sink.push(report::unfit_type(name.span, &words, "the score", "the score is a number for every seat: `state points[seat]: 0..100 = 0 public`"));
+            self.sink.push(report::unfit_type(
+                name.span,
+                &words,
+                "the score",
+                "the score is a number for every seat: `state points[seat]: 0..100 = 0 public`",
+            ));
         }
     }
 

@@ -149,7 +149,7 @@ impl Checker<'_> {
                 let arguments = self.typed_arguments(name, &parameters, arguments, Some(declared));
                 Expr { kind: ExprKind::Hook(id, arguments), ty: result, span }
             }
-            Entity::Type(_) | Entity::Procedure(_) | Entity::Action(_) | Entity::Phase(_) | Entity::Variant(_) => {
+            Entity::Type(_) | Entity::Procedure(_) | Entity::Action(_) | Entity::Phase(_) => {
                 self.sink.push(report::wrong_kind(name.span, &name.text, entity.noun(), "value"));
                 broken(span)
             }

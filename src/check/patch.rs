@@ -9,7 +9,8 @@ use crate::syntax::ast::{Change, Condition, Expr, Item, ItemKind, Name, Variant}
 
 /// Makes the changes of the named variants. Returns the conditions under which they may be played.
 pub(super) fn apply(items: &mut [Item], chosen: &[String], sink: &mut Sink) -> Vec<Expr> {
-    let variants: Vec<Variant> = items.iter().filter_map(|item| if let ItemKind::Variant(it) = &item.kind { Some(it.clone()) } else { None }).collect();
+    let variants: Vec<Variant> =
+        items.iter().filter_map(|item| if let ItemKind::Variant(it) = &item.kind { Some(it.clone()) } else { None }).collect();
     let mut touched: BTreeMap<String, Span> = BTreeMap::new();
     let mut demands = Vec::new();
     for variant in variants.iter().filter(|it| chosen.contains(&it.name.text)) {
@@ -54,7 +55,8 @@ fn make(items: &mut [Item], change: &Change, sink: &mut Sink) {
         }
         Change::Drop { owner, which } => drop_condition(items, owner, which, sink),
         Change::Replace(new) => {
-            let same = |item: &&mut Item| item.kind.noun() == new.kind.noun() && item.kind.name().map(|it| &it.text) == new.kind.name().map(|it| &it.text);
+            let same =
+                |item: &&mut Item| item.kind.noun() == new.kind.noun() && item.kind.name().map(|it| &it.text) == new.kind.name().map(|it| &it.text);
             match items.iter_mut().find(same) {
                 Some(old) => {
                     old.kind = new.kind.clone();

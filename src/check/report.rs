@@ -56,7 +56,12 @@ pub(super) fn unknown_condition(span: Span, cite: &str, known: &[String]) -> Dia
 }
 
 pub(super) fn wrong_kind(span: Span, name: &str, is: &str, wanted: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0205, span, format!("`{name}` is {}, and {} is needed here", with_article(is), with_article(wanted)), format!("not {}", with_article(wanted)))
+    Diagnostic::new(
+        Code::G0205,
+        span,
+        format!("`{name}` is {}, and {} is needed here", with_article(is), with_article(wanted)),
+        format!("not {}", with_article(wanted)),
+    )
 }
 
 pub(super) fn ambiguous(span: Span, name: &str, types: &[&str]) -> Diagnostic {
@@ -103,18 +108,24 @@ pub(super) fn wrong_indices(span: Span, name: &str, wanted: usize, found: usize)
     let it = Diagnostic::new(
         Code::G0303,
         span,
-        format!("`{name}` has {}, and {} given", if wanted == 1 { "1 index".to_owned() } else { format!("{wanted} indices") }, if found == 1 { "1 is".to_owned() } else { format!("{found} are") }),
+        format!(
+            "`{name}` has {}, and {} given",
+            if wanted == 1 { "1 index".to_owned() } else { format!("{wanted} indices") },
+            if found == 1 { "1 is".to_owned() } else { format!("{found} are") }
+        ),
         if found > wanted { "too many indices" } else { "which one?" },
     );
     if found < wanted { it.help(format!("say which one: `{name}[…]`")) } else { it.help("leave the index out") }
 }
 
 pub(super) fn not_a_place(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0304, span, "this is not a place that holds a value", "cannot be set").help("`set` changes a state or a name made by `let`; cards are moved with `move`")
+    Diagnostic::new(Code::G0304, span, "this is not a place that holds a value", "cannot be set")
+        .help("`set` changes a state or a name made by `let`; cards are moved with `move`")
 }
 
 pub(super) fn not_a_zone(span: Span, found: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0205, span, format!("expected a zone, found {found}"), "not a zone").help("cards lie in zones: `zone deck of all Card secret`")
+    Diagnostic::new(Code::G0205, span, format!("expected a zone, found {found}"), "not a zone")
+        .help("cards lie in zones: `zone deck of all Card secret`")
 }
 
 pub(super) fn cannot_combine(span: Span, operator: &str, left: &str, right: &str) -> Diagnostic {
@@ -169,7 +180,8 @@ pub(super) fn extra_column(span: Span, file: &str, column: &str) -> Diagnostic {
 }
 
 pub(super) fn wrong_cells(span: Span, place: &str, wanted: usize, found: usize) -> Diagnostic {
-    Diagnostic::new(Code::G0312, span, format!("{place}: expected {}, found {found}", counted(wanted, "cell")), "this row").help("each row has a cell for every column")
+    Diagnostic::new(Code::G0312, span, format!("{place}: expected {}, found {found}", counted(wanted, "cell")), "this row")
+        .help("each row has a cell for every column")
 }
 
 pub(super) fn duplicate_row(span: Span, place: &str, name: &str, first: &str) -> Diagnostic {
@@ -217,7 +229,8 @@ pub(super) fn endless_turn(span: Span, phase: &str) -> Diagnostic {
 }
 
 pub(super) fn recursion(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0405, span, format!("`{name}` leads back to itself"), "never comes to an end").help("use a loop: `for each …` or `repeat …`")
+    Diagnostic::new(Code::G0405, span, format!("`{name}` leads back to itself"), "never comes to an end")
+        .help("use a loop: `for each …` or `repeat …`")
 }
 
 pub(super) fn loop_without_decision(span: Span) -> Diagnostic {
@@ -226,7 +239,8 @@ pub(super) fn loop_without_decision(span: Span) -> Diagnostic {
 }
 
 pub(super) fn no_turn_to_end(span: Span, body: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0407, span, format!("there is no turn to end in {body}"), "whose turn?").help("`end turn` belongs into an action, an interrupt, or what they call")
+    Diagnostic::new(Code::G0407, span, format!("there is no turn to end in {body}"), "whose turn?")
+        .help("`end turn` belongs into an action, an interrupt, or what they call")
 }
 
 pub(super) fn decision_in_setup(span: Span) -> Diagnostic {
@@ -240,7 +254,9 @@ pub(super) fn variant_clash(span: Span, what: &str, first: Span) -> Diagnostic {
 }
 
 pub(super) fn unreachable_statement(span: Span, before: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0410, span, "nothing comes to this line", "never reached").also(before, "this never goes on").help("remove it, or move it before")
+    Diagnostic::new(Code::G0410, span, "nothing comes to this line", "never reached")
+        .also(before, "this never goes on")
+        .help("remove it, or move it before")
 }
 
 pub(super) fn bad_players(span: Span, limit: i32) -> Diagnostic {

@@ -41,12 +41,14 @@ fn values(checker: &Checker<'_>) -> Vec<Diagnostic> {
     };
     let nodes = checker.calls.keys().copied().filter(|node| *node != Node::Outside && reaches(*node).contains(node));
     // One report for a ring of several.
-    nodes.take(1).filter_map(|node| match node {
-        Node::Function(id) => checker.game.functions.get(id).map(|it| report::recursion(it.span, &it.name)),
-        Node::Rule(id) => checker.game.rules.get(id).map(|it| report::recursion(it.span, &it.name)),
-        Node::Outside => None,
-    })
-    .collect()
+    nodes
+        .take(1)
+        .filter_map(|node| match node {
+            Node::Function(id) => checker.game.functions.get(id).map(|it| report::recursion(it.span, &it.name)),
+            Node::Rule(id) => checker.game.rules.get(id).map(|it| report::recursion(it.span, &it.name)),
+            Node::Outside => None,
+        })
+        .collect()
 }
 
 /// Declarations of the file that nothing uses.
@@ -54,7 +56,8 @@ pub(super) fn unused(checker: &mut Checker<'_>, items: &[Item]) {
     for item in items {
         let Some(name) = item.kind.name() else { continue };
         let Some((entity, _)) = checker.names.get(&name.text) else { continue };
-        let counts = matches!(entity, Entity::Type(_) | Entity::Zone(_) | Entity::State(_) | Entity::Function(_) | Entity::Rule(_) | Entity::Procedure(_));
+        let counts =
+            matches!(entity, Entity::Type(_) | Entity::Zone(_) | Entity::State(_) | Entity::Function(_) | Entity::Rule(_) | Entity::Procedure(_));
         if counts && !checker.used.contains(entity) {
             checker.sink.push(report::unused(name.span, item.kind.noun(), &name.text));
         }

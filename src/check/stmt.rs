@@ -99,7 +99,9 @@ impl Checker<'_> {
                 let reason = self.text(reason);
                 StmtKind::EndGame { reason, winners: winners.as_ref().map(|it| self.expect(it, &Ty::Seat.set_of())) }
             }
-            ast::StmtKind::Require { condition, reason } => StmtKind::Require { condition: self.expect(condition, &Ty::Flag), reason: self.text(reason) },
+            ast::StmtKind::Require { condition, reason } => {
+                StmtKind::Require { condition: self.expect(condition, &Ty::Flag), reason: self.text(reason) }
+            }
             ast::StmtKind::Call { procedure, arguments } => {
                 let id = self.resolve_as(procedure, "procedure", |it| if let Entity::Procedure(id) = it { Some(id) } else { None })?;
                 let declared = self.game.procedures.get(id)?;
@@ -228,7 +230,12 @@ impl Checker<'_> {
         let list = Ty::List(Box::new(element.clone()));
         if !element.is_broken() && !self.storable(&list) {
             let words = self.in_words(&list);
-            self.sink.push(report::unfit_type(domain.span, &words, "gone through here", "give the range fixed ends, `1..5`, or use `repeat … times`"));
+            self.sink.push(report::unfit_type(
+                domain.span,
+                &words,
+                "gone through here",
+                "give the range fixed ends, `1..5`, or use `repeat … times`",
+            ));
         }
         let (rest, begun) = (self.hidden("", list), self.hidden("", Ty::Flag));
         let mut local = None;

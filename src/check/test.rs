@@ -12,9 +12,10 @@ impl Checker<'_> {
             let ItemKind::Test(test) = &item.kind else { continue };
             let mut wanted = variants(test);
             for step in &test.steps {
-                if let ast::StepKind::Variant(name) = &step.kind {
-                    let pick = |entity| if let Entity::Variant(id) = entity { Some(id) } else { None };
-                    self.resolve_as(name, "variant", pick);
+                if let ast::StepKind::Variant(name) = &step.kind
+                    && !self.variant_names.contains_key(&name.text)
+                {
+                    self.sink.push(report::unknown_name(name.span, &name.text, self.variant_names.keys().map(String::as_str)));
                 }
             }
             let mut chosen = self.variants.to_vec();
@@ -134,13 +135,8 @@ impl Checker<'_> {
 
     /// The conditions that a citation names: one, or all of an owner.
     fn cited(&mut self, cite: &Cite) -> (Vec<CiteId>, String) {
-        let of_owner: Vec<(CiteId, String)> = self
-            .game
-            .conditions
-            .iter_enumerated()
-            .filter(|(_, it)| it.owner == cite.owner.text)
-            .map(|(id, it)| (id, it.cite()))
-            .collect();
+        let of_owner: Vec<(CiteId, String)> =
+            self.game.conditions.iter_enumerated().filter(|(_, it)| it.owner == cite.owner.text).map(|(id, it)| (id, it.cite())).collect();
         let Some(which) = &cite.which else {
             if of_owner.is_empty() {
                 let it = report::unknown_name(cite.owner.span, &cite.owner.text, self.game.conditions.iter().map(|it| it.owner.as_str()));

@@ -287,10 +287,25 @@ pub struct Step {
 
 #[derive(Clone, Debug)]
 pub enum StepKind {
-    Chance { name: String, value: Expr },
+    Chance {
+        name: String,
+        value: Expr,
+    },
     Expect(Expr),
-    Over { reason: Option<Template>, winners: Option<Expr> },
+    Over {
+        reason: Option<Template>,
+        winners: Option<Expr>,
+    },
     /// With the conditions of which one has to refuse the move, and how they were cited.
-    Try { seat: u32, action: ActionId, arguments: Vec<Expr>, refused: Option<(Vec<CiteId>, String)> },
-    May { seat: u32, action: ActionId, arguments: Vec<Expr> },
+    Try {
+        seat: u32,
+        action: ActionId,
+        arguments: Vec<Expr>,
+        refused: Option<(Vec<CiteId>, String)>,
+    },
+    May {
+        seat: u32,
+        action: ActionId,
+        arguments: Vec<Expr>,
+    },
 }

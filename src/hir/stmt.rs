@@ -23,34 +23,111 @@ pub struct Stmt {
 
 #[derive(Clone, Debug)]
 pub enum StmtKind {
-    SetState { state: StateId, indices: Vec<Expr>, value: Expr },
+    SetState {
+        state: StateId,
+        indices: Vec<Expr>,
+        value: Expr,
+    },
     /// `let`, and `set` on a local.
-    SetLocal { local: LocalId, value: Expr },
+    SetLocal {
+        local: LocalId,
+        value: Expr,
+    },
     /// One card or several to the top of a zone.
-    MoveCards { cards: Expr, to: ZoneRef },
+    MoveCards {
+        cards: Expr,
+        to: ZoneRef,
+    },
     /// So many from the top of one zone to another.
-    MoveTop { amount: Option<Expr>, from: ZoneRef, to: ZoneRef },
-    Shuffle { zone: ZoneRef },
+    MoveTop {
+        amount: Option<Expr>,
+        from: ZoneRef,
+        to: ZoneRef,
+    },
+    Shuffle {
+        zone: ZoneRef,
+    },
     /// One card at a time to each zone of a family in turn; so many rounds, or until the pile is used up.
-    Deal { amount: Option<Expr>, from: ZoneRef, to: ZoneId, start: Option<Expr> },
-    Draw { local: LocalId, from: Expr, name: String },
+    Deal {
+        amount: Option<Expr>,
+        from: ZoneRef,
+        to: ZoneId,
+        start: Option<Expr>,
+    },
+    Draw {
+        local: LocalId,
+        from: Expr,
+        name: String,
+    },
     /// A seat chooses actions of a phase until one ends the turn. `seat_local` keeps the seat, `open` whether it runs.
-    Turn { seat: Expr, phase: PhaseId, seat_local: LocalId, open: LocalId },
+    Turn {
+        seat: Expr,
+        phase: PhaseId,
+        seat_local: LocalId,
+        open: LocalId,
+    },
     /// Seats answer; `action` is the answer as a move. `pending` holds those who have still to answer.
-    Ask { whom: Expr, action: ActionId, answer: LocalId, pending: LocalId, asked: LocalId, each: bool },
-    Tell { to: Listeners, name: String, local: LocalId, value: Expr, text: Option<Template> },
-    Reveal { zone: ZoneRef, to: Listeners },
-    If { condition: Expr, then: BlockId, otherwise: Option<BlockId> },
+    Ask {
+        whom: Expr,
+        action: ActionId,
+        answer: LocalId,
+        pending: LocalId,
+        asked: LocalId,
+        each: bool,
+    },
+    Tell {
+        to: Listeners,
+        name: String,
+        local: LocalId,
+        value: Expr,
+        text: Option<Template>,
+    },
+    Reveal {
+        zone: ZoneRef,
+        to: Listeners,
+    },
+    If {
+        condition: Expr,
+        then: BlockId,
+        otherwise: Option<BlockId>,
+    },
     /// `rest` keeps those still to come, `begun` whether the loop runs.
-    ForEach { local: LocalId, rest: LocalId, begun: LocalId, domain: Expr, body: BlockId },
-    Repeat { begun: LocalId, body: BlockId, until: Option<Expr> },
+    ForEach {
+        local: LocalId,
+        rest: LocalId,
+        begun: LocalId,
+        domain: Expr,
+        body: BlockId,
+    },
+    Repeat {
+        begun: LocalId,
+        body: BlockId,
+        until: Option<Expr>,
+    },
     /// `left` counts the rounds to come, one more than there are while the loop runs.
-    Times { left: LocalId, count: Expr, body: BlockId },
-    As { me: LocalId, seat: Expr, body: BlockId },
+    Times {
+        left: LocalId,
+        count: Expr,
+        body: BlockId,
+    },
+    As {
+        me: LocalId,
+        seat: Expr,
+        body: BlockId,
+    },
     EndTurn,
-    EndGame { reason: Template, winners: Option<Expr> },
-    Require { condition: Expr, reason: Template },
-    Call { procedure: ProcedureId, arguments: Vec<Expr> },
+    EndGame {
+        reason: Template,
+        winners: Option<Expr>,
+    },
+    Require {
+        condition: Expr,
+        reason: Template,
+    },
+    Call {
+        procedure: ProcedureId,
+        arguments: Vec<Expr>,
+    },
 }
 
 #[derive(Clone, Debug)]

@@ -66,13 +66,7 @@ impl ItemKind {
             Self::Procedure(it) => Some(&it.name),
             Self::Hook(it) => Some(&it.name),
             Self::Variant(it) => Some(&it.name),
-            Self::Language(_)
-            | Self::Game(_)
-            | Self::Use(_)
-            | Self::Setup(_)
-            | Self::Play(_)
-            | Self::Always(_)
-            | Self::Test(_) => None,
+            Self::Language(_) | Self::Game(_) | Self::Use(_) | Self::Setup(_) | Self::Play(_) | Self::Always(_) | Self::Test(_) => None,
         }
     }
 
@@ -373,7 +367,12 @@ pub enum ExprKind {
     Binary(Binary, Box<Expr>, Box<Expr>),
     If(Box<Expr>, Box<Expr>, Box<Expr>),
     /// A word that binds a name over a domain: `every s in seats: …`.
-    Over { word: Over, name: Name, domain: Box<Expr>, body: Box<Expr> },
+    Over {
+        word: Over,
+        name: Name,
+        domain: Box<Expr>,
+        body: Box<Expr>,
+    },
     /// Was not understood and has been reported.
     Broken,
 }

@@ -196,7 +196,9 @@ fn unbalanced(chunk: &str) -> Option<Brace> {
             '{' => open.push(at),
             '}' => match open.pop() {
                 None => return Some(Brace::Close(at)),
-                Some(start) if crooked.is_none() && indent(chunk, start) != indent(chunk, at) && chunk.get(start..at).is_some_and(|it| it.contains('\n')) => {
+                Some(start)
+                    if crooked.is_none() && indent(chunk, start) != indent(chunk, at) && chunk.get(start..at).is_some_and(|it| it.contains('\n')) =>
+                {
                     crooked = Some(start);
                 }
                 Some(_) => {}

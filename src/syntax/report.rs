@@ -16,9 +16,7 @@ pub(super) fn reserved(span: Span, word: &str) -> Diagnostic {
 }
 
 pub(super) fn unclosed_brace(open: Span, end: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0102, open, "this brace is not closed", "opened here")
-        .also(end, "still open here")
-        .help("add a `}` where the block ends")
+    Diagnostic::new(Code::G0102, open, "this brace is not closed", "opened here").also(end, "still open here").help("add a `}` where the block ends")
 }
 
 pub(super) fn stray_brace(span: Span) -> Diagnostic {

@@ -3,8 +3,8 @@
 use pest::iterators::Pair;
 
 use super::super::ast::{
-    Action, Always, Audience, Block, Change, Column, Condition, Edition, Expr, ExprKind, File, Function, Game, Hook, Item, ItemKind, Name, Number, OptionDecl, Parameter,
-    Phase, Procedure, Require, Rule as RuleDecl, StateDecl, Table, Text, Type, TypeDecl, TypeKind, Variant, Zone,
+    Action, Always, Audience, Block, Change, Column, Condition, Edition, Expr, ExprKind, File, Function, Game, Hook, Item, ItemKind, Name, Number,
+    OptionDecl, Parameter, Phase, Procedure, Require, Rule as RuleDecl, StateDecl, Table, Text, Type, TypeDecl, TypeKind, Variant, Zone,
 };
 use super::super::grammar::Rule;
 use super::super::report;
@@ -120,9 +120,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        let name_at = |builder: &Self, at: usize| {
-            names.get(at).map_or_else(|| Name { text: String::new(), span }, |it| builder.name(it))
-        };
+        let name_at = |builder: &Self, at: usize| names.get(at).map_or_else(|| Name { text: String::new(), span }, |it| builder.name(it));
         let (name, of) = (name_at(self, 0), name_at(self, 1));
         let what = format!("the cards in `{}`", name.text);
         let audience = self.audience(names.get(2), span, &what);

@@ -115,7 +115,7 @@ impl<'a> Builder<'a> {
                 for part in pair.into_inner() {
                     match part.as_rule() {
                         Rule::number => size = Some(self.number(&part)),
-                        Rule::ty => of = self.ty(part),
+                        Rule::element_ty => of = self.ty(part),
                         _ => {}
                     }
                 }
