@@ -5,8 +5,11 @@ mod base;
 mod check;
 mod compile;
 mod diag;
+mod engine;
 mod files;
 mod hir;
+mod reference;
+mod state;
 mod syntax;
 
 pub use base::{FileId, Loader, Position, Sources, Span};

@@ -1,6 +1,6 @@
 //! Expressions.
 
-use super::{ActionId, FunctionId, HookId, LocalId, RuleId, StateId, Ty, TypeId, ZoneId};
+use super::{FunctionId, HookId, LocalId, RuleId, StateId, Ty, TypeId, ZoneId};
 use crate::base::Span;
 
 #[derive(Clone, Debug)]
@@ -55,8 +55,6 @@ pub enum ExprKind {
     Quantified(Quantifier),
     /// In tests: what was last told under this name.
     Told(String),
-    /// In tests: whether a seat could make a move.
-    Could(ActionId, Box<Expr>, Vec<Expr>),
 }
 
 /// A local runs over a domain.

@@ -1,9 +1,11 @@
 //! Types.
 
+use serde::{Deserialize, Serialize};
+
 use super::TypeId;
 
 /// The type of a value. Sets and lists hold each member at most once.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ty {
     Flag,
     /// Any whole number.

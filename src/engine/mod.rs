@@ -1,0 +1,235 @@
+//! The vocabulary of play, and the questions that every executor answers. An executor is given a
+//! position and a move or a drawn outcome; it holds neither a position nor a generator.
+
+mod names;
+mod report;
+mod text;
+mod words;
+
+pub use names::Names;
+pub use report::{
+    broken_invariant, bad_index, hook_failed, hook_result, no_choice, not_enough, nothing_to_draw, out_of_range, stuck, too_long, too_many_steps,
+};
+pub use text::{MoveError, parse_move};
+pub use words::{move_text, say, show, show_cards};
+
+use serde::{Deserialize, Serialize};
+
+use crate::base::Span;
+use crate::diag::Diagnostic;
+use crate::hir::{ActionId, CiteId, Expr, HookId, StateId, Ty, ZoneId};
+use crate::state::{Set, State, Value, Words};
+
+/// What a seat does: an action with its arguments.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Move {
+    pub seat: u32,
+    pub action: ActionId,
+    pub arguments: Vec<Value>,
+}
+
+/// What happens next in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pending {
+    /// Seats may act. Where no offer is a must, nobody has to.
+    Decision(Vec<Offer>),
+    /// Something is drawn.
+    Chance(Chance),
+    Over,
+}
+
+/// A seat may take an action, if its conditions hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Offer {
+    pub seat: u32,
+    pub action: ActionId,
+    pub role: Role,
+}
+
+/// How an action comes to be offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Role {
+    /// It is the seat's turn.
+    Turn,
+    /// The seat is asked.
+    Answer,
+    /// The seat may break in.
+    Interrupt,
+}
+
+/// What is drawn, and from what; all outcomes are equally likely.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// The zone that is shuffled, or the name in a `draw`.
+    pub name: String,
+    pub kind: ChanceKind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChanceKind {
+    /// An order of these cards.
+    Order { cards: Vec<u32>, ty: Ty },
+    /// One of these values.
+    Choice { from: Vec<Value>, ty: Ty },
+}
+
+/// An outcome of chance.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Drawn {
+    /// Cards from the top down.
+    Order(Vec<u32>),
+    Choice(Value),
+}
+
+/// Something that happened, with those who may know of it. Only `view` decides what a seat is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Event {
+    /// A move was made. A sealed one is open to nobody else until all have answered.
+    Moved { action: Move, sealed: bool },
+    /// A sealed answer was opened.
+    Opened { action: Move },
+    /// A value was told; `to` is nothing where all heard it.
+    Told { to: Option<Set>, name: String, value: Value, ty: Ty, text: Option<Words> },
+    /// A zone was shown.
+    Revealed { to: Option<Set>, zone: ZoneId, indices: Vec<Value>, cards: Vec<u32> },
+    /// Chance fell.
+    Drew { name: String, drawn: Drawn, ty: Ty },
+    /// The game is over.
+    Ended,
+}
+
+/// A condition that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    pub condition: CiteId,
+    pub sentence: Words,
+    /// The values that it depends on: where they are written, and what they are.
+    pub values: Vec<(Span, Value, Ty)>,
+}
+
+/// Why a move is not made. It is a value, not a mistake in the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game is over.
+    Over,
+    /// Nobody is asked for this now; these may do something else.
+    NotOffered { acting: Vec<u32> },
+    /// An argument is no value of its parameter.
+    Argument { parameter: usize },
+    /// Conditions do not hold.
+    Conditions(Vec<Reason>),
+}
+
+/// A mistake in the game that shows only in play. It is told like any other.
+pub type Fault = Box<Diagnostic>;
+
+/// Why the rules did not go on.
+#[derive(Clone, Debug)]
+pub enum Stop {
+    /// The setup does not allow these seats or options.
+    Setup(Words),
+    Refused(Refusal),
+    Fault(Fault),
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+/// Functions outside the language. A hook is given a view and plain values, never the position itself.
+pub trait Host: Send + Sync {
+    /// Calls a hook.
+    ///
+    /// # Errors
+    /// In words for the author, when the script fails or gives a value of another type.
+    fn call(&self, hook: HookId, state: &State, arguments: &[Value]) -> Result<Value, HookError>;
+}
+
+/// How a hook failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HookError {
+    /// The script's own complaint, with its line where it has one.
+    Failed(String),
+    /// The type of what it gave.
+    WrongType(String),
+}
+
+/// What an executor answers. All of it is about one position; nothing is remembered between calls.
+pub trait Rules: Send + Sync {
+    /// The first position: setup runs up to the first chance.
+    ///
+    /// # Errors
+    /// When setup refuses, or the game has a fault.
+    fn start(&self, seats: u32, options: &[(StateId, Value)]) -> Result<(State, Vec<Event>), Stop>;
+
+    /// Runs from the end of setup into play. Called once, when `pending` says that setup is done.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    fn begin(&self, state: &mut State) -> Result<Vec<Event>, Stop>;
+
+    /// Whether setup has run and play has not begun.
+    fn is_set_up(&self, state: &State) -> bool;
+
+    /// What comes next.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    fn pending(&self, state: &State) -> Result<Pending, Fault>;
+
+    /// Lets chance fall.
+    ///
+    /// # Errors
+    /// When the outcome is not one of those possible, or the game has a fault.
+    fn resolve(&self, state: &mut State, drawn: &Drawn) -> Result<Vec<Event>, Stop>;
+
+    /// Whether a move is legal, judged on its arguments alone.
+    ///
+    /// # Errors
+    /// The refusal, or a fault.
+    fn legality(&self, state: &State, action: &Move) -> Result<(), Stop>;
+
+    /// How many legal moves a seat has with an action.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    fn count(&self, state: &State, seat: u32, action: ActionId) -> Result<u64, Fault>;
+
+    /// The legal arguments at a place in their order, counted from 0.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    fn nth(&self, state: &State, seat: u32, action: ActionId, at: u64) -> Result<Option<Vec<Value>>, Fault>;
+
+    /// The values of the next parameter with which a legal move begins.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    fn candidates(&self, state: &State, seat: u32, action: ActionId, prefix: &[Value]) -> Result<Vec<Value>, Fault>;
+
+    /// Makes a move, if it is legal. On an error the position is as it was.
+    ///
+    /// # Errors
+    /// The refusal, or a fault.
+    fn apply(&self, state: &mut State, action: &Move) -> Result<Vec<Event>, Stop>;
+
+    /// Checks what must always hold.
+    ///
+    /// # Errors
+    /// The first that does not.
+    fn invariants(&self, state: &State) -> Result<(), Fault>;
+
+    /// The value of an expression that names no local.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    fn eval(&self, state: &State, expr: &Expr) -> Result<Value, Fault>;
+
+    /// Every condition of a move, in order, and whether it holds.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault>;
+}

@@ -1,0 +1,68 @@
+//! Everything that is said about faults while playing.
+
+use super::Fault;
+use crate::base::Span;
+use crate::diag::{Code, Diagnostic};
+
+fn fault(code: Code, span: Span, message: impl Into<String>, label: &str) -> Diagnostic {
+    Diagnostic::new(code, span, message, label)
+}
+
+#[must_use]
+pub fn stuck(span: Span, seat: &str, phase: &str) -> Fault {
+    let it = fault(Code::G0601, span, format!("{seat} has to act in `{phase}`, and no action is legal"), "nothing can be done here");
+    Box::new(it.help("offer an action for this case, such as passing"))
+}
+
+#[must_use]
+pub fn no_choice(span: Span, seat: &str) -> Fault {
+    let it = fault(Code::G0601, span, format!("{seat} is asked, and no answer is allowed"), "no answer fits");
+    Box::new(it.help("let the question be asked only where it can be answered, or allow `none`"))
+}
+
+#[must_use]
+pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) -> Fault {
+    let it = fault(Code::G0602, span, format!("{place} would become {value}, and its range is {low}..{high}"), "set here");
+    Box::new(it.help("widen the range, or keep the value within it"))
+}
+
+#[must_use]
+pub fn bad_index(span: Span) -> Fault {
+    Box::new(fault(Code::G0602, span, "this index is outside its range", "there is no such place"))
+}
+
+#[must_use]
+pub fn broken_invariant(span: Span) -> Fault {
+    Box::new(fault(Code::G0603, span, "this must always hold, and it does not", "is no longer true"))
+}
+
+#[must_use]
+pub fn too_long(span: Span, limit: u32) -> Fault {
+    Box::new(fault(Code::G0604, span, format!("the game has not ended within {limit} moves"), "the limit"))
+}
+
+#[must_use]
+pub fn too_many_steps(span: Span, limit: u64) -> Fault {
+    let it = fault(Code::G0605, span, format!("one move takes more than {limit} steps"), "still running here");
+    Box::new(it.help("look for a loop that does not come to an end"))
+}
+
+#[must_use]
+pub fn hook_failed(span: Span, name: &str, why: &str) -> Fault {
+    Box::new(fault(Code::G0606, span, format!("the hook `{name}` failed: {why}"), "declared here"))
+}
+
+#[must_use]
+pub fn hook_result(span: Span, name: &str, why: &str) -> Fault {
+    Box::new(fault(Code::G0607, span, format!("the hook `{name}` gave {why}"), "declared here"))
+}
+
+#[must_use]
+pub fn nothing_to_draw(span: Span) -> Fault {
+    Box::new(fault(Code::G0608, span, "there is nothing to draw from", "is empty"))
+}
+
+#[must_use]
+pub fn not_enough(span: Span, wanted: i32, found: usize) -> Fault {
+    Box::new(fault(Code::G0609, span, format!("{wanted} cards are to be moved, and there are {found}"), "not enough"))
+}

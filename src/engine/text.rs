@@ -1,0 +1,104 @@
+//! A typed move back to a move.
+
+use super::{Move, Names, Offer};
+use crate::base::FileId;
+use crate::diag::{Sink, closest};
+use crate::hir::{Action, Game, Ty};
+use crate::state::{Set, Value, ordinal};
+use crate::syntax::{self, ast};
+
+/// Why a typed line is no move: what is wrong, and what might have been meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveError {
+    pub message: String,
+    pub suggestion: Option<String>,
+}
+
+impl MoveError {
+    fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), suggestion: None }
+    }
+
+    fn near<'a>(mut self, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Self {
+        self.suggestion = closest(word, candidates).map(str::to_owned);
+        self
+    }
+}
+
+/// Reads a move of a seat. Of several actions with one name, the one on offer is meant.
+///
+/// # Errors
+/// When the line does not parse, or names no action, seat or member that there is.
+pub fn parse_move(game: &Game, names: &Names, seat: u32, offers: &[Offer], line: &str) -> Result<Move, MoveError> {
+    let mut sink = Sink::default();
+    let Some(attempt) = syntax::parse_attempt(FileId(0), line.trim(), &mut sink) else {
+        let found = sink.into_sorted().into_iter().next();
+        return Err(MoveError::new(found.map_or_else(|| "this is no move".to_owned(), |it| it.message)));
+    };
+    let word = attempt.action.text.as_str();
+    let named = || game.actions.iter_enumerated().filter(|(_, it)| it.name == word);
+    let offered = named().find(|(id, _)| offers.iter().any(|offer| offer.seat == seat && offer.action == *id));
+    let Some((id, action)) = offered.or_else(|| named().next()) else {
+        let known = offers.iter().filter(|it| it.seat == seat).filter_map(|it| game.actions.get(it.action)).map(|it| it.name.as_str());
+        return Err(MoveError::new(format!("there is no action `{word}`")).near(word, known));
+    };
+    let arguments = arguments(game, names, action, &attempt.arguments)?;
+    Ok(Move { seat, action: id, arguments })
+}
+
+fn arguments(game: &Game, names: &Names, action: &Action, written: &[ast::Expr]) -> Result<Vec<Value>, MoveError> {
+    if written.len() != action.parameters.len() {
+        let usage: Vec<&str> = action.parameters.iter().filter_map(|it| game.locals.get(it.local)).map(|it| it.name.as_str()).collect();
+        let usage = if usage.is_empty() { action.name.clone() } else { format!("{}({})", action.name, usage.join(", ")) };
+        return Err(MoveError::new(format!("`{}` is written `{usage}`", action.name)));
+    }
+    let pairs = written.iter().zip(&action.parameters);
+    pairs
+        .map(|(expr, parameter)| {
+            let ty = game.locals.get(parameter.local).map_or(Ty::Number, |it| it.ty.clone());
+            value(game, names, expr, &ty)
+        })
+        .collect()
+}
+
+fn value(game: &Game, names: &Names, expr: &ast::Expr, ty: &Ty) -> Result<Value, MoveError> {
+    match (&expr.kind, ty) {
+        (ast::ExprKind::None, Ty::Optional(_)) => Ok(Value::None),
+        (_, Ty::Optional(inner)) => value(game, names, expr, inner),
+        (ast::ExprKind::Number(number), Ty::Range(..) | Ty::Number) => Ok(Value::Number(*number)),
+        (ast::ExprKind::Flag(flag), Ty::Flag) => Ok(Value::Flag(*flag)),
+        (ast::ExprKind::Name(name), Ty::Seat) => {
+            let all = names.0.iter().map(String::as_str);
+            names.find(name).map(Value::Seat).ok_or_else(|| MoveError::new(format!("nobody here is called `{name}`")).near(name, all))
+        }
+        (ast::ExprKind::Name(name), Ty::Member(id)) => {
+            let members = game.types.get(*id).map(|it| it.members.as_slice()).unwrap_or_default();
+            let found = members.iter().position(|it| it.name == *name).or_else(|| members.iter().position(|it| it.name.to_lowercase() == name.to_lowercase()));
+            let number = found.and_then(|at| u32::try_from(at).ok());
+            let kind = game.types.get(*id).map_or("", |it| it.name.as_str());
+            let all = members.iter().map(|it| it.name.as_str());
+            number.map(Value::Member).ok_or_else(|| MoveError::new(format!("there is no {kind} `{name}`")).near(name, all))
+        }
+        (ast::ExprKind::Set(elements), Ty::Set(of, size)) => {
+            let values: Vec<Value> = elements.iter().map(|element| value(game, names, element, of)).collect::<Result<_, _>>()?;
+            let set: Set = values.iter().map(|it| ordinal(it, of)).collect();
+            match size {
+                Some(size) if set.len() != *size => Err(MoveError::new(format!("{size} different ones are needed, and here are {}", set.len()))),
+                _ => Ok(Value::Set(set)),
+            }
+        }
+        _ => Err(MoveError::new(format!("{} is needed here", expected(game, ty)))),
+    }
+}
+
+fn expected(game: &Game, ty: &Ty) -> String {
+    match ty {
+        Ty::Seat => "the name of a seat".to_owned(),
+        Ty::Flag => "yes or no".to_owned(),
+        Ty::Range(low, high) => format!("a number {low}..{high}"),
+        Ty::Member(id) => game.types.get(*id).map_or_else(|| "a name".to_owned(), |it| format!("the name of a {}", it.name)),
+        Ty::Set(_, Some(size)) => format!("a set of {size} in braces, such as {{A B}},"),
+        Ty::Set(_, None) => "a set in braces".to_owned(),
+        _ => "another value".to_owned(),
+    }
+}

@@ -1,0 +1,63 @@
+//! Chance: what can fall, and what happens when it has fallen. Nothing is drawn here.
+
+use super::flow::Runner;
+use super::{Outcome, Reference};
+use crate::engine::{Chance, ChanceKind, Drawn, Event, Refusal, Stop};
+use crate::hir::{Stmt, StmtKind, Ty};
+use crate::state::{State, Value};
+
+impl Reference {
+    /// What a `shuffle` or `draw` can give.
+    pub(super) fn chance(&self, state: &State, statement: &Stmt) -> Outcome<Option<Chance>> {
+        let mut evaluator = super::eval::Evaluator::new(self, state);
+        Ok(match &statement.kind {
+            StmtKind::Shuffle { zone } => {
+                let cards = evaluator.cards(zone)?.iter().rev().map(|card| card.cast_unsigned()).collect();
+                let declared = self.game.zones.get(zone.zone);
+                let ty = declared.map_or(Ty::Number, |it| Ty::Member(it.of));
+                let name = declared.map_or(String::new(), |it| it.name.clone());
+                Some(Chance { name, kind: ChanceKind::Order { cards, ty } })
+            }
+            StmtKind::Draw { from, name, .. } => {
+                let ty = from.ty.element().cloned().unwrap_or(Ty::Number);
+                let values = evaluator.eval(from)?.elements(&ty);
+                Some(Chance { name: name.clone(), kind: ChanceKind::Choice { from: values, ty } })
+            }
+            _ => None,
+        })
+    }
+}
+
+impl Runner<'_> {
+    /// Takes an outcome for the `shuffle` or `draw` that play stands at.
+    pub(super) fn fall(&mut self, statement: &Stmt, drawn: &Drawn) -> Result<(), Stop> {
+        let impossible = Stop::Refused(Refusal::Argument { parameter: 0 });
+        let Some(chance) = self.rules.chance(self.state, statement)? else { return Err(impossible) };
+        let ty = match (&statement.kind, &chance.kind, drawn) {
+            (StmtKind::Shuffle { zone }, ChanceKind::Order { cards, ty }, Drawn::Order(order)) => {
+                let (mut had, mut given) = (cards.clone(), order.clone());
+                had.sort_unstable();
+                given.sort_unstable();
+                if had != given {
+                    return Err(impossible);
+                }
+                let indices = self.evaluator().all(&zone.indices)?;
+                let bottom_up: Vec<i32> = order.iter().rev().map(|card| card.cast_signed()).collect();
+                self.set_cards(zone.zone, &indices, &bottom_up);
+                ty.clone()
+            }
+            (StmtKind::Draw { local, .. }, ChanceKind::Choice { from, ty }, Drawn::Choice(value)) => {
+                if !from.contains(value) {
+                    return Err(impossible);
+                }
+                let value: &Value = value;
+                self.set_local(*local, value);
+                ty.clone()
+            }
+            _ => return Err(impossible),
+        };
+        self.events.push(Event::Drew { name: chance.name, drawn: drawn.clone(), ty });
+        self.advance();
+        Ok(())
+    }
+}

@@ -1,0 +1,87 @@
+//! The values that a parameter can take, numbered: how many there are, and which is the n-th. Nothing is listed.
+
+use crate::hir::Ty;
+use crate::state::{Set, Value, value_at};
+
+/// How many values a seat can choose from; `universe` gives the number of seats, members and numbers.
+pub(super) fn size(ty: &Ty, universe: &dyn Fn(&Ty) -> u32) -> u64 {
+    match ty {
+        Ty::Optional(inner) => 1 + size(inner, universe),
+        Ty::Set(of, Some(count)) => binomial(universe(of), *count),
+        Ty::Set(of, None) => 1u64.checked_shl(universe(of)).unwrap_or(u64::MAX),
+        other => u64::from(universe(other)),
+    }
+}
+
+/// The value at a place, counted from 0; `none` comes last.
+pub(super) fn nth(ty: &Ty, universe: &dyn Fn(&Ty) -> u32, at: u64) -> Value {
+    match ty {
+        Ty::Optional(inner) => {
+            if at < size(inner, universe) { nth(inner, universe, at) } else { Value::None }
+        }
+        Ty::Set(of, Some(count)) => Value::Set(combination(universe(of), *count, at)),
+        Ty::Set(_, None) => Value::Set(Set(u128::from(at))),
+        other => value_at(u32::try_from(at).unwrap_or(u32::MAX), other),
+    }
+}
+
+/// Whether a value is one of its type.
+pub(super) fn contains(ty: &Ty, universe: &dyn Fn(&Ty) -> u32, value: &Value) -> bool {
+    match (ty, value) {
+        (Ty::Optional(_), Value::None) => true,
+        (Ty::Optional(inner), value) => contains(inner, universe, value),
+        (Ty::Set(of, count), Value::Set(set)) => {
+            let within = set.0 & !Set::full(universe(of)).0 == 0;
+            within && count.is_none_or(|count| set.len() == count)
+        }
+        (Ty::Seat, Value::Seat(at)) | (Ty::Member(_), Value::Member(at)) => *at < universe(ty),
+        (Ty::Flag, Value::Flag(_)) => true,
+        (Ty::Range(low, high), Value::Number(number)) => (low..=high).contains(&number),
+        _ => false,
+    }
+}
+
+fn binomial(n: u32, k: u32) -> u64 {
+    if k > n {
+        return 0;
+    }
+    let k = k.min(n - k);
+    let mut result: u128 = 1;
+    for step in 0..k {
+        result = result * u128::from(n - step) / u128::from(step + 1);
+    }
+    u64::try_from(result).unwrap_or(u64::MAX)
+}
+
+/// The combination of `k` out of `n` at a place in lexicographic order.
+fn combination(n: u32, k: u32, mut at: u64) -> Set {
+    let (mut set, mut left) = (Set::default(), k);
+    for bit in 0..n {
+        if left == 0 {
+            break;
+        }
+        let with = binomial(n - bit - 1, left - 1);
+        if at < with {
+            set = set.with(bit);
+            left -= 1;
+        } else {
+            at -= with;
+        }
+    }
+    set
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Set, binomial, combination};
+
+    #[test]
+    fn combinations_are_counted_and_numbered() {
+        assert_eq!(binomial(27, 3), 2925);
+        assert_eq!(combination(27, 3, 0), Set(0b111));
+        assert_eq!(combination(27, 3, 2924), Set(0b111 << 24));
+        let all: std::collections::BTreeSet<Set> = (0..2925).map(|at| combination(27, 3, at)).collect();
+        assert_eq!(all.len(), 2925);
+        assert!(all.iter().all(|set| set.len() == 3));
+    }
+}

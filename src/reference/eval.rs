@@ -1,0 +1,326 @@
+//! Expressions.
+
+use super::{FUEL, Outcome, Reference};
+use crate::base::Span;
+use crate::engine::{self, HookError};
+use crate::hir::{Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId, Template, TemplatePart, Ty, ZoneRef};
+use crate::state::{Set, State, Value, Word, Words, ordinal, value_at};
+
+/// Evaluates in one position. Names that an expression binds are kept in `bound`; those of the running
+/// body are read from its frame.
+pub(super) struct Evaluator<'a> {
+    pub(super) rules: &'a Reference,
+    pub(super) state: &'a State,
+    bound: Vec<Option<Value>>,
+    base: usize,
+    fuel: u64,
+}
+
+impl<'a> Evaluator<'a> {
+    pub(super) fn new(rules: &'a Reference, state: &'a State) -> Self {
+        let base = state.cursors.last().map_or(0, |cursor| cursor.base as usize);
+        Self { rules, state, bound: Vec::new(), base, fuel: FUEL }
+    }
+
+    pub(super) fn bind(&mut self, local: LocalId, value: Value) {
+        let at = usize::from(local);
+        if self.bound.len() <= at {
+            self.bound.resize(at + 1, None);
+        }
+        if let Some(slot) = self.bound.get_mut(at) {
+            *slot = Some(value);
+        }
+    }
+
+    fn local(&self, local: LocalId) -> Value {
+        match self.bound.get(usize::from(local)) {
+            Some(Some(value)) => value.clone(),
+            _ => self.rules.layout.local(self.state, self.base, local, None),
+        }
+    }
+
+    fn burn(&mut self, span: Span) -> Outcome<()> {
+        self.fuel = self.fuel.saturating_sub(1);
+        if self.fuel == 0 { Err(engine::too_many_steps(span, FUEL)) } else { Ok(()) }
+    }
+
+    pub(super) fn all(&mut self, exprs: &[Expr]) -> Outcome<Vec<Value>> {
+        exprs.iter().map(|expr| self.eval(expr)).collect()
+    }
+
+    pub(super) fn holds(&mut self, expr: &Expr) -> Outcome<bool> {
+        Ok(self.eval(expr)?.is_yes())
+    }
+
+    pub(super) fn eval(&mut self, expr: &Expr) -> Outcome<Value> {
+        Ok(match &expr.kind {
+            ExprKind::Number(number) => Value::Number(*number),
+            ExprKind::Flag(flag) => Value::Flag(*flag),
+            ExprKind::None => Value::None,
+            ExprKind::Seat(seat) => Value::Seat(*seat),
+            ExprKind::Member(_, member) => Value::Member(*member),
+            ExprKind::Text(template) => Value::Text(self.plain(template)?),
+            ExprKind::Seats => Value::List((0..self.state.seats).map(Value::Seat).collect()),
+            ExprKind::Members(id) => {
+                let count = self.rules.game.types.get(*id).map_or(0, |it| it.members.len());
+                Value::Set(Set::full(u32::try_from(count).unwrap_or(0)))
+            }
+            ExprKind::Local(local) => self.local(*local),
+            ExprKind::LocalAt(local, seat) => {
+                let seat = self.eval(seat)?.seat();
+                self.rules.layout.local(self.state, self.base, *local, Some(seat))
+            }
+            ExprKind::State(state, indices) => {
+                let indices = self.all(indices)?;
+                let found = self.rules.layout.state(self.state, *state, &indices);
+                found.ok_or_else(|| engine::bad_index(expr.span))?
+            }
+            ExprKind::Zone(zone) => {
+                let cards = self.cards(zone)?;
+                Value::Set(cards.iter().map(|card| card.cast_unsigned()).collect())
+            }
+            ExprKind::Top(zone) => self.cards(zone)?.last().map_or(Value::None, |card| Value::Member(card.cast_unsigned())),
+            ExprKind::Column(ty, column, row) => self.column(*ty, *column, row)?,
+            ExprKind::Function(id, arguments) => self.function(*id, arguments)?,
+            ExprKind::Rule(id, arguments) => {
+                let arguments = self.all(arguments)?;
+                Value::Flag(self.rule(*id, arguments)?)
+            }
+            ExprKind::Hook(id, arguments) => self.hook(*id, arguments)?,
+            ExprKind::Set(elements) => self.set(elements, &expr.ty)?,
+            ExprKind::Builtin(builtin, operands) => self.builtin(*builtin, operands, expr)?,
+            ExprKind::Compare(compare, left, right) => Value::Flag(self.compare(*compare, left, right)?),
+            ExprKind::And(left, right) => Value::Flag(self.holds(left)? && self.holds(right)?),
+            ExprKind::Or(left, right) => Value::Flag(self.holds(left)? || self.holds(right)?),
+            ExprKind::Otherwise(left, right) => match self.eval(left)? {
+                Value::None => self.eval(right)?,
+                value => value,
+            },
+            ExprKind::If(condition, yes, no) => {
+                if self.holds(condition)? {
+                    self.eval(yes)?
+                } else {
+                    self.eval(no)?
+                }
+            }
+            ExprKind::Quantified(quantifier) => self.quantified(quantifier)?,
+            // Known only to tests, which look these up themselves.
+            ExprKind::Told(_) => Value::None,
+        })
+    }
+
+    /// The cards of a zone, the top one last.
+    pub(super) fn cards(&mut self, zone: &ZoneRef) -> Outcome<&'a [i32]> {
+        let indices = self.all(&zone.indices)?;
+        let found = self.rules.layout.cards(self.state, zone.zone, &indices);
+        found.ok_or_else(|| engine::bad_index(zone.span))
+    }
+
+    fn column(&mut self, ty: crate::hir::TypeId, column: usize, row: &Expr) -> Outcome<Value> {
+        let Value::Member(row) = self.eval(row)? else { return Ok(Value::None) };
+        let game = &self.rules.game;
+        let cell = game.types.get(ty).and_then(|it| it.members.get(row as usize)).and_then(|it| it.values.get(column));
+        cell.map_or(Ok(Value::None), |cell| self.eval(cell))
+    }
+
+    fn function(&mut self, id: FunctionId, arguments: &[Expr]) -> Outcome<Value> {
+        let arguments = self.all(arguments)?;
+        let rules = self.rules;
+        let Some(function) = rules.game.functions.get(id) else { return Ok(Value::None) };
+        self.burn(function.span)?;
+        for (parameter, value) in function.parameters.iter().zip(arguments) {
+            self.bind(*parameter, value);
+        }
+        self.eval(&function.body)
+    }
+
+    /// Whether all conditions of a rule hold.
+    fn rule(&mut self, id: RuleId, arguments: Vec<Value>) -> Outcome<bool> {
+        let rules = self.rules;
+        let Some(rule) = rules.game.rules.get(id) else { return Ok(false) };
+        self.burn(rule.span)?;
+        for (parameter, value) in rule.parameters.iter().zip(arguments) {
+            self.bind(*parameter, value);
+        }
+        for check in &rule.checks {
+            let holds = match check {
+                Check::Require(condition) => match rules.game.conditions.get(*condition) {
+                    Some(condition) => self.holds(&condition.expr)?,
+                    None => true,
+                },
+                Check::Needs(other, arguments) => {
+                    let arguments = self.all(arguments)?;
+                    self.rule(*other, arguments)?
+                }
+            };
+            if !holds {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn hook(&mut self, id: HookId, arguments: &[Expr]) -> Outcome<Value> {
+        let arguments = self.all(arguments)?;
+        let rules = self.rules;
+        let Some(hook) = rules.game.hooks.get(id) else { return Ok(Value::None) };
+        rules.host.call(id, self.state, &arguments).map_err(|error| match error {
+            HookError::Failed(why) => engine::hook_failed(hook.span, &hook.name, &why),
+            HookError::WrongType(what) => engine::hook_result(hook.span, &hook.name, &what),
+        })
+    }
+
+    fn set(&mut self, elements: &[Expr], ty: &Ty) -> Outcome<Value> {
+        let values = self.all(elements)?;
+        Ok(match ty {
+            Ty::List(_) => Value::List(values),
+            _ => {
+                let of = ty.element().cloned().unwrap_or(Ty::Number);
+                Value::Set(values.iter().map(|value| ordinal(value, &of)).collect())
+            }
+        })
+    }
+
+    fn builtin(&mut self, builtin: Builtin, operands: &[Expr], whole: &Expr) -> Outcome<Value> {
+        let values = self.all(operands)?;
+        let first = values.first().cloned().unwrap_or(Value::None);
+        let second = values.get(1).cloned().unwrap_or(Value::None);
+        let seats = self.state.seats.max(1);
+        Ok(match builtin {
+            Builtin::Not => Value::Flag(!first.is_yes()),
+            Builtin::Negative => Value::Number(first.number().saturating_neg()),
+            Builtin::LeftOf => Value::Seat((first.seat() + 1) % seats),
+            Builtin::RightOf => Value::Seat((first.seat() + seats - 1) % seats),
+            Builtin::SizeOf => Value::Number(i32::try_from(first.size()).unwrap_or(i32::MAX)),
+            Builtin::IsEmpty => Value::Flag(first.size() == 0),
+            Builtin::SeatsFrom => Value::List((0..seats).map(|step| Value::Seat((first.seat() + step) % seats)).collect()),
+            Builtin::SeatsBackFrom => Value::List((0..seats).map(|step| Value::Seat((first.seat() + seats - step) % seats)).collect()),
+            Builtin::Range => {
+                let mut numbers = Vec::new();
+                for number in first.number()..=second.number() {
+                    self.burn(whole.span)?;
+                    numbers.push(Value::Number(number));
+                }
+                Value::List(numbers)
+            }
+            Builtin::Plus => Value::Number(first.number().saturating_add(second.number())),
+            Builtin::Minus => Value::Number(first.number().saturating_sub(second.number())),
+            Builtin::Times => Value::Number(first.number().saturating_mul(second.number())),
+            Builtin::Union | Builtin::Difference => {
+                let of = whole.ty.element().cloned().unwrap_or(Ty::Number);
+                let (a, b) = (first.to_set(&of), as_set(&second, &of));
+                Value::Set(if builtin == Builtin::Union { Set(a.0 | b.0) } else { Set(a.0 & !b.0) })
+            }
+        })
+    }
+
+    fn compare(&mut self, compare: Compare, left: &Expr, right: &Expr) -> Outcome<bool> {
+        let (a, b) = (self.eval(left)?, self.eval(right)?);
+        Ok(match compare {
+            Compare::Is => same(&a, &left.ty, &b, &right.ty),
+            Compare::IsNot => !same(&a, &left.ty, &b, &right.ty),
+            Compare::In => within(&a, &left.ty, &b, &right.ty),
+            Compare::NotIn => !within(&a, &left.ty, &b, &right.ty),
+            Compare::Less => a.number() < b.number(),
+            Compare::More => a.number() > b.number(),
+            Compare::AtMost => a.number() <= b.number(),
+            Compare::AtLeast => a.number() >= b.number(),
+        })
+    }
+
+    fn quantified(&mut self, it: &Quantifier) -> Outcome<Value> {
+        let domain = self.eval(&it.domain)?;
+        let of = it.domain.ty.element().cloned().unwrap_or(Ty::Number);
+        let (mut sum, mut chosen) = (0i32, Set::default());
+        for element in domain.elements(&of) {
+            self.burn(it.body.span)?;
+            self.bind(it.local, element.clone());
+            let value = self.eval(&it.body)?;
+            match it.fold {
+                Fold::Every if !value.is_yes() => return Ok(Value::Flag(false)),
+                Fold::Some if value.is_yes() => return Ok(Value::Flag(true)),
+                Fold::First if value.is_yes() => return Ok(element),
+                Fold::Sum => sum = sum.saturating_add(value.number()),
+                Fold::Count => sum += i32::from(value.is_yes()),
+                Fold::All if value.is_yes() => chosen = chosen.with(ordinal(&element, &of)),
+                Fold::Every | Fold::Some | Fold::First | Fold::All => {}
+            }
+        }
+        Ok(match it.fold {
+            Fold::Every => Value::Flag(true),
+            Fold::Some => Value::Flag(false),
+            Fold::Sum | Fold::Count => Value::Number(sum),
+            Fold::All => Value::Set(chosen),
+            Fold::First => Value::None,
+        })
+    }
+
+    /// A text with the values it has now.
+    pub(super) fn words(&mut self, template: &Template) -> Outcome<Words> {
+        let parts = template.parts.iter().map(|part| {
+            Ok(match part {
+                TemplatePart::Plain(text) => Word::Plain(text.clone()),
+                TemplatePart::Value(expr) => Word::Value(self.eval(expr)?, expr.ty.clone()),
+            })
+        });
+        Ok(Words(parts.collect::<Outcome<_>>()?))
+    }
+
+    fn plain(&mut self, template: &Template) -> Outcome<String> {
+        let names = engine::Names::numbered(self.state.seats);
+        let words = self.words(template)?;
+        Ok(engine::say(&self.rules.game, &names, &words))
+    }
+}
+
+fn as_set(value: &Value, of: &Ty) -> Set {
+    match value {
+        Value::Set(_) | Value::List(_) => value.to_set(of),
+        Value::None => Set::default(),
+        one => Set::default().with(ordinal(one, of)),
+    }
+}
+
+fn element_of<'t>(ty: &'t Ty) -> Option<&'t Ty> {
+    match ty {
+        Ty::Optional(inner) => inner.element(),
+        ty => ty.element(),
+    }
+}
+
+/// Equality; a list equals a set of the same things.
+fn same(a: &Value, a_ty: &Ty, b: &Value, b_ty: &Ty) -> bool {
+    match (a, b) {
+        (Value::Set(_) | Value::List(_), Value::Set(_) | Value::List(_)) => {
+            let a_of = element_of(a_ty).or(element_of(b_ty)).unwrap_or(&Ty::Number);
+            let b_of = element_of(b_ty).unwrap_or(a_of);
+            translate(a, a_of, b_of) == Some(b.to_set(b_of))
+        }
+        _ => a == b,
+    }
+}
+
+/// A set counted in the terms of another range of numbers; nothing when one lies outside it.
+fn translate(a: &Value, from: &Ty, to: &Ty) -> Option<Set> {
+    let set = a.to_set(from);
+    if from == to {
+        return Some(set);
+    }
+    let bits = set.bits().map(|bit| ordinal(&value_at(bit, from), to));
+    bits.map(|bit| (bit < 128).then_some(bit)).collect::<Option<Vec<u32>>>().map(|bits| bits.into_iter().collect())
+}
+
+fn within(a: &Value, a_ty: &Ty, b: &Value, b_ty: &Ty) -> bool {
+    let of = element_of(b_ty).unwrap_or(&Ty::Number);
+    match a {
+        Value::None => false,
+        Value::Set(_) | Value::List(_) => {
+            let inner = element_of(a_ty).unwrap_or(of);
+            translate(a, inner, of).is_some_and(|small| small.0 & !b.to_set(of).0 == 0)
+        }
+        one => match b {
+            Value::List(list) => list.contains(one),
+            _ => b.to_set(of).has(ordinal(one, of)),
+        },
+    }
+}

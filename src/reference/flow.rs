@@ -1,0 +1,142 @@
+//! The flow: blocks entered and left, turns ended, and where play stops for somebody to decide.
+
+use super::eval::Evaluator;
+use super::{FUEL, Outcome, Reference};
+use crate::engine::{self, Event, Stop};
+use crate::hir::{BlockId, BodyId, LocalId, PhaseId, Stmt, StmtKind};
+use crate::state::{Cursor, State, Value};
+
+/// Whether play goes on by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    GoesOn,
+    /// For a seat or for chance.
+    Waits,
+}
+
+/// Carries out statements on a position until somebody has to decide, chance has to fall, or the game is over.
+pub(super) struct Runner<'a> {
+    pub(super) rules: &'a Reference,
+    pub(super) state: &'a mut State,
+    pub(super) events: Vec<Event>,
+    fuel: u64,
+}
+
+impl<'a> Runner<'a> {
+    pub(super) fn new(rules: &'a Reference, state: &'a mut State) -> Self {
+        Self { rules, state, events: Vec::new(), fuel: FUEL }
+    }
+
+    pub(super) fn evaluator(&self) -> Evaluator<'_> {
+        Evaluator::new(self.rules, self.state)
+    }
+
+    pub(super) fn run(&mut self) -> Result<(), Stop> {
+        while self.state.ending.is_none() {
+            let Some(cursor) = self.state.cursors.last().copied() else { return Ok(()) };
+            let rules = self.rules;
+            let Some(statement) = rules.statement(cursor) else {
+                self.leave();
+                continue;
+            };
+            self.fuel = self.fuel.saturating_sub(1);
+            if self.fuel == 0 {
+                return Err(Stop::Fault(engine::too_many_steps(statement.span, FUEL)));
+            }
+            if self.step(statement)? == Step::Waits {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts a body with its arguments; when it ends, play goes on where it was.
+    pub(super) fn call(&mut self, body: BodyId, arguments: &[Value]) {
+        let rules = self.rules;
+        let Some(declared) = rules.game.bodies.get(body) else { return };
+        let base = self.state.stack.len();
+        self.state.stack.resize(base + rules.layout.frame(body), 0);
+        self.state.cursors.push(Cursor { body, block: declared.block, next: 0, base: u32::try_from(base).unwrap_or(u32::MAX) });
+        for (parameter, value) in declared.parameters.iter().zip(arguments) {
+            self.set_local(*parameter, value);
+        }
+    }
+
+    /// Starts a block of the body that runs.
+    pub(super) fn enter(&mut self, block: BlockId) {
+        if let Some(cursor) = self.state.cursors.last().copied() {
+            self.state.cursors.push(Cursor { block, next: 0, ..cursor });
+        }
+    }
+
+    /// Goes on to the next statement.
+    pub(super) fn advance(&mut self) {
+        if let Some(cursor) = self.state.cursors.last_mut() {
+            cursor.next += 1;
+        }
+    }
+
+    /// Leaves the innermost block. Its locals are wiped, so that positions with the same future are equal.
+    pub(super) fn leave(&mut self) {
+        let Some(cursor) = self.state.cursors.pop() else { return };
+        let rules = self.rules;
+        let is_body = rules.game.bodies.get(cursor.body).is_some_and(|it| it.block == cursor.block);
+        if is_body {
+            self.state.stack.truncate(cursor.base as usize);
+        } else if let Some(block) = rules.game.blocks.get(cursor.block) {
+            for local in &block.locals {
+                rules.layout.wipe(self.state, cursor.base as usize, *local, false);
+            }
+        }
+        if self.state.interrupted.is_some_and(|depth| self.state.cursors.len() <= depth as usize) {
+            self.state.interrupted = None;
+        }
+    }
+
+    /// Ends the innermost turn and goes on behind it.
+    pub(super) fn end_turn(&mut self) {
+        while let Some(cursor) = self.state.cursors.last().copied() {
+            if let Some(Stmt { kind: StmtKind::Turn { open, .. }, .. }) = self.rules.statement(cursor)
+                && self.local(*open).is_yes()
+            {
+                self.set_local(*open, &Value::Flag(false));
+                self.advance();
+                return;
+            }
+            self.leave();
+        }
+    }
+
+    pub(super) fn local(&self, local: LocalId) -> Value {
+        let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
+        self.rules.layout.local(self.state, base, local, None)
+    }
+
+    pub(super) fn set_local(&mut self, local: LocalId, value: &Value) {
+        let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
+        self.rules.layout.set_local(self.state, base, local, None, value);
+    }
+
+    /// The value of an expression, where the game has no fault.
+    pub(super) fn value(&self, expr: &crate::hir::Expr) -> Outcome<Value> {
+        self.evaluator().eval(expr)
+    }
+}
+
+impl Reference {
+    /// The statement that a cursor stands at, if its block is not done.
+    pub(super) fn statement(&self, cursor: Cursor) -> Option<&Stmt> {
+        self.game.blocks.get(cursor.block)?.statements.get(cursor.next as usize)
+    }
+
+    /// The phase of the innermost turn and the seat that takes it.
+    pub(super) fn turn(&self, state: &State) -> Option<(PhaseId, u32)> {
+        state.cursors.iter().rev().find_map(|cursor| match &self.statement(*cursor)?.kind {
+            StmtKind::Turn { phase, seat_local, open, .. } => {
+                let local = |id| self.layout.local(state, cursor.base as usize, id, None);
+                local(*open).is_yes().then(|| (*phase, local(*seat_local).seat()))
+            }
+            _ => None,
+        })
+    }
+}

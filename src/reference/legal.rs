@@ -1,0 +1,255 @@
+//! What a seat may do. A move's arguments are judged as given; moves are counted and found without
+//! listing them: parameters are chosen one by one, and a condition cuts as soon as it can be judged.
+
+use super::domain;
+use super::eval::Evaluator;
+use super::plan::Planned;
+use super::{Outcome, Reference};
+use crate::engine::{Reason, Refusal};
+use crate::hir::{Action, ActionId, Builtin, Expr, ExprKind, Ty};
+use crate::state::{State, Value};
+
+/// One way through the parameters of an action.
+struct Search<'a> {
+    evaluator: Evaluator<'a>,
+    action: &'a Action,
+    conditions: &'a [Planned],
+    types: Vec<Ty>,
+}
+
+impl<'a> Search<'a> {
+    fn new(rules: &'a Reference, state: &'a State, seat: u32, id: ActionId) -> Option<Self> {
+        let action = rules.game.actions.get(id)?;
+        let mut evaluator = Evaluator::new(rules, state);
+        evaluator.bind(action.me, Value::Seat(seat));
+        let types = action.parameters.iter().filter_map(|it| rules.game.locals.get(it.local)).map(|it| it.ty.clone()).collect();
+        Some(Self { evaluator, action, conditions: &rules.plans.get(id)?.conditions, types })
+    }
+
+    fn choose(&mut self, at: usize, value: Value) {
+        if let Some(parameter) = self.action.parameters.get(at) {
+            self.evaluator.bind(parameter.local, value);
+        }
+    }
+
+    fn universe(&self, ty: &Ty) -> u32 {
+        let count = match ty {
+            Ty::Seat => return self.evaluator.state.seats,
+            ty => self.evaluator.rules.layout.universe(ty),
+        };
+        u32::try_from(count).unwrap_or(u32::MAX)
+    }
+
+    fn size(&self, at: usize) -> u64 {
+        self.types.get(at).map_or(0, |ty| domain::size(ty, &|ty| self.universe(ty)))
+    }
+
+    fn value(&self, at: usize, number: u64) -> Value {
+        self.types.get(at).map_or(Value::None, |ty| domain::nth(ty, &|ty| self.universe(ty), number))
+    }
+
+    fn fits(&self, at: usize, value: &Value) -> bool {
+        self.types.get(at).is_some_and(|ty| domain::contains(ty, &|ty| self.universe(ty), value))
+    }
+
+    fn holds(&mut self, planned: &Planned) -> Outcome<bool> {
+        self.enter(planned)?;
+        let game = &self.evaluator.rules.game;
+        let Some(condition) = game.conditions.get(planned.condition) else { return Ok(true) };
+        self.evaluator.holds(&condition.expr)
+    }
+
+    /// Binds the parameters of the rules on the way to a condition.
+    fn enter(&mut self, planned: &Planned) -> Outcome<()> {
+        for passage in &planned.through {
+            for (parameter, argument) in &passage.arguments {
+                let value = self.evaluator.eval(argument)?;
+                self.evaluator.bind(*parameter, value);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether all conditions hold that can be judged once so many parameters are chosen, and not before.
+    fn passes(&mut self, level: usize) -> Outcome<bool> {
+        let conditions = self.conditions;
+        for planned in conditions.iter().filter(|it| it.level == level) {
+            if !self.holds(planned)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn is_free_from(&self, level: usize) -> bool {
+        self.conditions.iter().all(|it| it.level <= level)
+    }
+
+    /// Legal ways to choose the parameters from `at` on, at most `limit`.
+    fn count(&mut self, at: usize, limit: u64) -> Outcome<u64> {
+        if !self.passes(at)? {
+            return Ok(0);
+        }
+        if self.is_free_from(at) {
+            return Ok((at..self.types.len()).map(|it| self.size(it)).fold(1, u64::saturating_mul));
+        }
+        let mut total = 0u64;
+        for number in 0..self.size(at) {
+            let value = self.value(at, number);
+            self.choose(at, value);
+            total = total.saturating_add(self.count(at + 1, limit - total.min(limit))?);
+            if total >= limit {
+                break;
+            }
+        }
+        Ok(total)
+    }
+
+    /// The legal choice at a place in their order; `chosen` holds the values up to `at`.
+    fn nth(&mut self, at: usize, place: &mut u64, chosen: &mut Vec<Value>) -> Outcome<bool> {
+        if !self.passes(at)? {
+            return Ok(false);
+        }
+        if at == self.types.len() {
+            *place = place.wrapping_sub(1);
+            return Ok(*place == u64::MAX);
+        }
+        if self.is_free_from(at) {
+            return Ok(self.free_nth(at, place, chosen));
+        }
+        for number in 0..self.size(at) {
+            let value = self.value(at, number);
+            self.choose(at, value.clone());
+            chosen.push(value);
+            if self.nth(at + 1, place, chosen)? {
+                return Ok(true);
+            }
+            chosen.pop();
+        }
+        Ok(false)
+    }
+
+    /// The same where no condition is left: the place is a number with a digit for each parameter.
+    fn free_nth(&self, at: usize, place: &mut u64, chosen: &mut Vec<Value>) -> bool {
+        let sizes: Vec<u64> = (at..self.types.len()).map(|it| self.size(it)).collect();
+        let total = sizes.iter().copied().fold(1, u64::saturating_mul);
+        if *place >= total {
+            *place -= total;
+            return false;
+        }
+        let mut rest = total;
+        for (offset, size) in sizes.iter().enumerate() {
+            rest /= size.max(&1);
+            chosen.push(self.value(at + offset, *place / rest.max(1)));
+            *place %= rest.max(1);
+        }
+        true
+    }
+
+    fn reason(&mut self, planned: &Planned, seat: u32) -> Outcome<Option<Reason>> {
+        self.enter(planned)?;
+        let game = std::sync::Arc::clone(&self.evaluator.rules.game);
+        let Some(condition) = game.conditions.get(planned.condition) else { return Ok(None) };
+        let sentence = self.evaluator.words(&condition.reason)?;
+        let mut facts = Vec::new();
+        collect_facts(&condition.expr, &mut facts);
+        let mut values = Vec::new();
+        for fact in facts {
+            if super::open::is_open(&game, fact, seat) {
+                values.push((fact.span, self.evaluator.eval(fact)?, fact.ty.clone()));
+            }
+        }
+        Ok(Some(Reason { condition: planned.condition, sentence, values }))
+    }
+}
+
+/// The parts of a condition whose values say why it fails.
+fn collect_facts<'e>(expr: &'e Expr, out: &mut Vec<&'e Expr>) {
+    match &expr.kind {
+        ExprKind::And(a, b) | ExprKind::Or(a, b) | ExprKind::Compare(_, a, b) => {
+            collect_facts(a, out);
+            collect_facts(b, out);
+        }
+        ExprKind::Builtin(Builtin::Not | Builtin::IsEmpty, operands) => operands.iter().for_each(|it| collect_facts(it, out)),
+        ExprKind::Local(_)
+        | ExprKind::LocalAt(..)
+        | ExprKind::State(..)
+        | ExprKind::Zone(_)
+        | ExprKind::Top(_)
+        | ExprKind::Column(..)
+        | ExprKind::Function(..)
+        | ExprKind::Builtin(..) => out.push(expr),
+        _ => {}
+    }
+}
+
+impl Reference {
+    /// Refuses an argument that is no value of its parameter, or a condition that does not hold.
+    pub(super) fn judge(&self, state: &State, seat: u32, id: ActionId, arguments: &[Value]) -> Outcome<Result<(), Refusal>> {
+        let explained = match self.explained(state, seat, id, arguments)? {
+            Ok(explained) => explained,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let failing: Vec<Reason> = explained.into_iter().filter(|(_, holds)| !holds).map(|(reason, _)| reason).collect();
+        Ok(if failing.is_empty() { Ok(()) } else { Err(Refusal::Conditions(failing)) })
+    }
+
+    /// Every condition of a move and whether it holds.
+    pub(super) fn explained(&self, state: &State, seat: u32, id: ActionId, arguments: &[Value]) -> Outcome<Result<Vec<(Reason, bool)>, Refusal>> {
+        let Some(mut search) = Search::new(self, state, seat, id) else { return Ok(Err(Refusal::NotOffered { acting: Vec::new() })) };
+        if arguments.len() != search.types.len() {
+            return Ok(Err(Refusal::Argument { parameter: arguments.len() }));
+        }
+        for (at, value) in arguments.iter().enumerate() {
+            if !search.fits(at, value) {
+                return Ok(Err(Refusal::Argument { parameter: at }));
+            }
+            search.choose(at, value.clone());
+        }
+        let mut out = Vec::new();
+        for planned in search.conditions {
+            let holds = search.holds(planned)?;
+            if let Some(reason) = search.reason(planned, seat)? {
+                out.push((reason, holds));
+            }
+        }
+        Ok(Ok(out))
+    }
+
+    pub(super) fn exists(&self, state: &State, seat: u32, id: ActionId) -> Outcome<bool> {
+        Search::new(self, state, seat, id).map_or(Ok(false), |mut search| Ok(search.count(0, 1)? > 0))
+    }
+
+    pub(super) fn count_moves(&self, state: &State, seat: u32, id: ActionId) -> Outcome<u64> {
+        Search::new(self, state, seat, id).map_or(Ok(0), |mut search| search.count(0, u64::MAX))
+    }
+
+    pub(super) fn nth_move(&self, state: &State, seat: u32, id: ActionId, at: u64) -> Outcome<Option<Vec<Value>>> {
+        let Some(mut search) = Search::new(self, state, seat, id) else { return Ok(None) };
+        let (mut place, mut chosen) = (at, Vec::new());
+        Ok(search.nth(0, &mut place, &mut chosen)?.then_some(chosen))
+    }
+
+    pub(super) fn next_values(&self, state: &State, seat: u32, id: ActionId, prefix: &[Value]) -> Outcome<Vec<Value>> {
+        let Some(mut search) = Search::new(self, state, seat, id) else { return Ok(Vec::new()) };
+        for (at, value) in prefix.iter().enumerate() {
+            if !search.passes(at)? || !search.fits(at, value) {
+                return Ok(Vec::new());
+            }
+            search.choose(at, value.clone());
+        }
+        let at = prefix.len();
+        if !search.passes(at)? {
+            return Ok(Vec::new());
+        }
+        let mut out = Vec::new();
+        for number in 0..search.size(at) {
+            let value = search.value(at, number);
+            search.choose(at, value.clone());
+            if search.count(at + 1, 1)? > 0 {
+                out.push(value);
+            }
+        }
+        Ok(out)
+    }
+}

@@ -1,0 +1,124 @@
+//! When each condition of an action can be judged: as soon as the parameters it reads are chosen.
+
+use std::collections::BTreeSet;
+
+use crate::hir::{Action, Check, CiteId, Expr, ExprKind, Game, LocalId, RuleId, Template, TemplatePart, ZoneRef};
+
+/// The conditions of an action, taken out of the rules that it needs.
+pub(super) struct Plan {
+    pub(super) conditions: Vec<Planned>,
+}
+
+/// A condition, how to get to it, and how many parameters have to be chosen first.
+pub(super) struct Planned {
+    pub(super) condition: CiteId,
+    /// Rules on the way in, outermost first, with the arguments that the condition depends on.
+    pub(super) through: Vec<Passage>,
+    pub(super) level: usize,
+}
+
+#[derive(Clone)]
+pub(super) struct Passage {
+    pub(super) arguments: Vec<(LocalId, Expr)>,
+}
+
+impl Plan {
+    pub(super) fn new(game: &Game, action: &Action) -> Self {
+        let mut conditions = Vec::new();
+        collect(game, &action.checks, &mut Vec::new(), &mut conditions);
+        let level_of = |reads: &BTreeSet<LocalId>| {
+            let positions = action.parameters.iter().enumerate().filter(|(_, it)| reads.contains(&it.local)).map(|(at, _)| at + 1);
+            positions.max().unwrap_or(0)
+        };
+        let planned = conditions.into_iter().map(|(condition, through)| plan(game, condition, &through, &level_of)).collect();
+        Self { conditions: planned }
+    }
+}
+
+type Way<'g> = (RuleId, &'g [Expr]);
+
+fn collect<'g>(game: &'g Game, checks: &'g [Check], way: &mut Vec<Way<'g>>, out: &mut Vec<(CiteId, Vec<Way<'g>>)>) {
+    for check in checks {
+        match check {
+            Check::Require(condition) => out.push((*condition, way.clone())),
+            Check::Needs(rule, arguments) => {
+                way.push((*rule, arguments));
+                if let Some(rule) = game.rules.get(*rule) {
+                    collect(game, &rule.checks, way, out);
+                }
+                way.pop();
+            }
+        }
+    }
+}
+
+/// Follows what a condition reads outwards through the rules, keeping only the arguments it depends on.
+fn plan(game: &Game, condition: CiteId, way: &[Way<'_>], level_of: &dyn Fn(&BTreeSet<LocalId>) -> usize) -> Planned {
+    let mut reads = BTreeSet::new();
+    if let Some(found) = game.conditions.get(condition) {
+        locals(&found.expr, &mut reads);
+        template(&found.reason, &mut BTreeSet::new());
+    }
+    let mut through = Vec::new();
+    for (rule, arguments) in way.iter().rev() {
+        let parameters = game.rules.get(*rule).map(|it| it.parameters.as_slice()).unwrap_or_default();
+        let needed = parameters.iter().zip(arguments.iter()).filter(|(parameter, _)| reads.contains(parameter));
+        let arguments: Vec<(LocalId, Expr)> = needed.map(|(parameter, argument)| (*parameter, argument.clone())).collect();
+        reads = BTreeSet::new();
+        for (_, argument) in &arguments {
+            locals(argument, &mut reads);
+        }
+        through.push(Passage { arguments });
+    }
+    through.reverse();
+    Planned { condition, through, level: level_of(&reads) }
+}
+
+fn template(it: &Template, out: &mut BTreeSet<LocalId>) {
+    for part in &it.parts {
+        if let TemplatePart::Value(expr) = part {
+            locals(expr, out);
+        }
+    }
+}
+
+fn zone(it: &ZoneRef, out: &mut BTreeSet<LocalId>) {
+    it.indices.iter().for_each(|index| locals(index, out));
+}
+
+/// The locals that an expression reads.
+fn locals(expr: &Expr, out: &mut BTreeSet<LocalId>) {
+    match &expr.kind {
+        ExprKind::Local(local) => drop(out.insert(*local)),
+        ExprKind::LocalAt(local, seat) => {
+            out.insert(*local);
+            locals(seat, out);
+        }
+        ExprKind::Text(text) => template(text, out),
+        ExprKind::State(_, all)
+        | ExprKind::Function(_, all)
+        | ExprKind::Rule(_, all)
+        | ExprKind::Hook(_, all)
+        | ExprKind::Set(all)
+        | ExprKind::Builtin(_, all) => all.iter().for_each(|it| locals(it, out)),
+        ExprKind::Zone(it) | ExprKind::Top(it) => zone(it, out),
+        ExprKind::Column(_, _, of) => locals(of, out),
+        ExprKind::Compare(_, a, b) | ExprKind::And(a, b) | ExprKind::Or(a, b) | ExprKind::Otherwise(a, b) => {
+            locals(a, out);
+            locals(b, out);
+        }
+        ExprKind::If(a, b, c) => [a, b, c].into_iter().for_each(|it| locals(it, out)),
+        ExprKind::Quantified(it) => {
+            locals(&it.domain, out);
+            locals(&it.body, out);
+        }
+        ExprKind::Number(_)
+        | ExprKind::Flag(_)
+        | ExprKind::None
+        | ExprKind::Seat(_)
+        | ExprKind::Member(..)
+        | ExprKind::Seats
+        | ExprKind::Members(_)
+        | ExprKind::Told(_) => {}
+    }
+}

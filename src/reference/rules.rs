@@ -1,0 +1,242 @@
+//! The questions that `engine::Rules` asks, answered.
+
+use super::eval::Evaluator;
+use super::flow::Runner;
+use super::{Outcome, Reference};
+use crate::engine::{self, Event, Fault, Move, Names, Offer, Pending, Reason, Refusal, Role, Rules, Stop};
+use crate::engine::Drawn;
+use crate::hir::{ActionId, ActionKind, Expr, Stmt, StateId, StmtKind, Ty};
+use crate::state::{Set, State, Value};
+
+impl Rules for Reference {
+    fn start(&self, seats: u32, options: &[(StateId, Value)]) -> Result<(State, Vec<Event>), Stop> {
+        let mut state = State::new(seats, self.layout.size());
+        self.lay_out(&mut state)?;
+        for (option, value) in options {
+            let _ = self.layout.set_state(&mut state, *option, &[], value);
+        }
+        let mut runner = Runner::new(self, &mut state);
+        runner.call(self.game.setup, &[]);
+        runner.run()?;
+        let events = runner.events;
+        Ok((state, events))
+    }
+
+    fn begin(&self, state: &mut State) -> Result<Vec<Event>, Stop> {
+        let mut next = state.clone();
+        let mut runner = Runner::new(self, &mut next);
+        runner.call(self.game.play, &[]);
+        runner.run()?;
+        let events = runner.events;
+        *state = next;
+        Ok(events)
+    }
+
+    fn is_set_up(&self, state: &State) -> bool {
+        state.cursors.is_empty() && state.ending.is_none()
+    }
+
+    fn pending(&self, state: &State) -> Result<Pending, Fault> {
+        let Some(statement) = self.standing(state) else { return Ok(Pending::Over) };
+        if let Some(chance) = self.chance(state, statement)? {
+            return Ok(Pending::Chance(chance));
+        }
+        let mut offers = Vec::new();
+        for offer in self.offers(state, statement) {
+            if self.exists(state, offer.seat, offer.action)? {
+                offers.push(offer);
+            }
+        }
+        self.must_be_possible(state, statement, &offers)?;
+        Ok(Pending::Decision(offers))
+    }
+
+    fn resolve(&self, state: &mut State, drawn: &Drawn) -> Result<Vec<Event>, Stop> {
+        let Some(statement) = self.standing(state) else { return Err(Stop::Refused(Refusal::Over)) };
+        let mut next = state.clone();
+        let mut runner = Runner::new(self, &mut next);
+        runner.fall(statement, drawn)?;
+        runner.run()?;
+        let events = runner.events;
+        *state = next;
+        Ok(events)
+    }
+
+    fn legality(&self, state: &State, action: &Move) -> Result<(), Stop> {
+        let Some(statement) = self.standing(state) else { return Err(Stop::Refused(Refusal::Over)) };
+        let offers = self.offers(state, statement);
+        if !offers.iter().any(|offer| offer.seat == action.seat && offer.action == action.action) {
+            let mut acting: Vec<u32> = offers.iter().filter(|it| it.role != Role::Interrupt).map(|it| it.seat).collect();
+            acting.dedup();
+            return Err(Stop::Refused(Refusal::NotOffered { acting }));
+        }
+        self.judge(state, action.seat, action.action, &action.arguments)?.map_err(Stop::Refused)
+    }
+
+    fn count(&self, state: &State, seat: u32, action: ActionId) -> Result<u64, Fault> {
+        self.count_moves(state, seat, action)
+    }
+
+    fn nth(&self, state: &State, seat: u32, action: ActionId, at: u64) -> Result<Option<Vec<Value>>, Fault> {
+        self.nth_move(state, seat, action, at)
+    }
+
+    fn candidates(&self, state: &State, seat: u32, action: ActionId, prefix: &[Value]) -> Result<Vec<Value>, Fault> {
+        self.next_values(state, seat, action, prefix)
+    }
+
+    fn apply(&self, state: &mut State, action: &Move) -> Result<Vec<Event>, Stop> {
+        self.legality(state, action)?;
+        let Some(statement) = self.standing(state) else { return Err(Stop::Refused(Refusal::Over)) };
+        let mut next = state.clone();
+        let mut runner = Runner::new(self, &mut next);
+        runner.act(statement, action);
+        runner.run()?;
+        let events = runner.events;
+        *state = next;
+        Ok(events)
+    }
+
+    fn invariants(&self, state: &State) -> Result<(), Fault> {
+        for invariant in &self.game.invariants {
+            if !Evaluator::new(self, state).holds(&invariant.expr)? {
+                return Err(engine::broken_invariant(invariant.span));
+            }
+        }
+        Ok(())
+    }
+
+    fn eval(&self, state: &State, expr: &Expr) -> Result<Value, Fault> {
+        Evaluator::new(self, state).eval(expr)
+    }
+
+    fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault> {
+        Ok(self.explained(state, action.seat, action.action, &action.arguments)?.unwrap_or_default())
+    }
+}
+
+impl Reference {
+    /// Cards and values as they are declared.
+    fn lay_out(&self, state: &mut State) -> Outcome<()> {
+        for (id, zone) in self.game.zones.iter_enumerated().filter(|(_, it)| it.filled) {
+            let count = self.game.types.get(zone.of).map_or(0, |it| it.members.len());
+            let cards: Vec<i32> = (0..i32::try_from(count).unwrap_or(0)).rev().collect();
+            for indices in self.layout.zone_indices(id, state.seats) {
+                self.layout.set_cards(state, id, &indices, &cards);
+            }
+        }
+        for (id, declared) in self.game.states.iter_enumerated() {
+            let value = Evaluator::new(self, state).eval(&declared.initial)?;
+            for indices in self.layout.state_indices(id, state.seats) {
+                let _ = self.layout.set_state(state, id, &indices, &value);
+            }
+        }
+        Ok(())
+    }
+
+    /// The statement that play waits at.
+    fn standing(&self, state: &State) -> Option<&Stmt> {
+        self.statement(state.cursors.last().copied()?)
+    }
+
+    /// Who may do what, before conditions are looked at. Interrupts come clockwise from the seat whose turn it is.
+    fn offers(&self, state: &State, statement: &Stmt) -> Vec<Offer> {
+        let mut offers = Vec::new();
+        let turn = self.turn(state);
+        match &statement.kind {
+            StmtKind::Turn { phase, .. } => {
+                let actions = self.game.phases.get(*phase).map(|it| it.actions.as_slice()).unwrap_or_default();
+                let seat = turn.map_or(0, |(_, seat)| seat);
+                offers.extend(actions.iter().map(|action| Offer { seat, action: *action, role: Role::Turn }));
+            }
+            StmtKind::Ask { action, pending, .. } => {
+                let base = state.cursors.last().map_or(0, |it| it.base as usize);
+                let pending = self.layout.local(state, base, *pending, None).to_set(&Ty::Seat);
+                offers.extend(pending.bits().map(|seat| Offer { seat, action: *action, role: Role::Answer }));
+            }
+            _ => {}
+        }
+        if let (Some((phase, first)), None) = (turn, state.interrupted) {
+            for seat in (0..state.seats).map(|step| (first + step) % state.seats) {
+                for (id, action) in self.game.actions.iter_enumerated() {
+                    if matches!(&action.kind, ActionKind::Interrupt(phases) if phases.contains(&phase)) {
+                        offers.push(Offer { seat, action: id, role: Role::Interrupt });
+                    }
+                }
+            }
+        }
+        offers
+    }
+
+    /// A seat that has to act must be able to.
+    fn must_be_possible(&self, state: &State, statement: &Stmt, offers: &[Offer]) -> Outcome<()> {
+        let names = Names::numbered(state.seats);
+        match &statement.kind {
+            StmtKind::Turn { phase, .. } if !offers.iter().any(|it| it.role == Role::Turn) => {
+                let seat = self.turn(state).map_or(0, |(_, seat)| seat);
+                let phase = self.game.phases.get(*phase).map_or("", |it| it.name.as_str());
+                Err(engine::stuck(statement.span, names.of(seat), phase))
+            }
+            StmtKind::Ask { pending, .. } => {
+                let base = state.cursors.last().map_or(0, |it| it.base as usize);
+                let pending = self.layout.local(state, base, *pending, None).to_set(&Ty::Seat);
+                let able = |seat: u32| offers.iter().any(|it| it.role == Role::Answer && it.seat == seat);
+                match pending.bits().find(|seat| !able(*seat)) {
+                    Some(seat) => Err(engine::no_choice(statement.span, names.of(seat))),
+                    None => Ok(()),
+                }
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Runner<'_> {
+    /// Starts a legal move: an answer is kept, an action or interrupt begins.
+    fn act(&mut self, statement: &Stmt, action: &Move) {
+        let rules = self.rules;
+        let Some(declared) = rules.game.actions.get(action.action) else { return };
+        if matches!(declared.kind, ActionKind::Answer(_)) {
+            self.answer(statement, action);
+            return;
+        }
+        if matches!(declared.kind, ActionKind::Interrupt(_)) {
+            self.state.interrupted = u32::try_from(self.state.cursors.len()).ok();
+        }
+        self.events.push(Event::Moved { action: action.clone(), sealed: false });
+        let arguments: Vec<Value> = std::iter::once(Value::Seat(action.seat)).chain(action.arguments.iter().cloned()).collect();
+        self.call(declared.body, &arguments);
+    }
+
+    fn answer(&mut self, statement: &Stmt, action: &Move) {
+        let StmtKind::Ask { answer, pending, asked, each, action: question, .. } = &statement.kind else { return };
+        let rules = self.rules;
+        let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
+        let value = action.arguments.first().cloned().unwrap_or(Value::None);
+        rules.layout.set_local(self.state, base, *answer, each.then_some(action.seat), &value);
+        let left = self.local(*pending).to_set(&Ty::Seat).without(action.seat);
+        self.set_local(*pending, &Value::Set(left));
+        let private = rules.game.actions.get(*question).is_some_and(|it| it.parameters.iter().any(|it| it.private));
+        self.events.push(Event::Moved { action: action.clone(), sealed: *each && !private });
+        if !left.is_empty() {
+            return;
+        }
+        if *each && !private {
+            self.open_answers(*question, *answer);
+        }
+        self.set_local(*asked, &Value::Flag(false));
+        self.advance();
+    }
+
+    /// All have answered: the answers are laid open together.
+    fn open_answers(&mut self, question: ActionId, answer: crate::hir::LocalId) {
+        let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
+        for seat in Set::full(self.state.seats).bits() {
+            let value = self.rules.layout.local(self.state, base, answer, Some(seat));
+            if value != Value::None {
+                let action = Move { seat, action: question, arguments: vec![value] };
+                self.events.push(Event::Opened { action });
+            }
+        }
+    }
+}

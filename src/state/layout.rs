@@ -1,0 +1,307 @@
+//! Which slot holds what. Computed once for a game; a position is then only numbers.
+
+use typed_index_collections::TiVec;
+
+use super::{Set, State, Value, ordinal, value_at};
+use crate::hir::{BodyId, Game, LocalId, StateId, Ty, TypeId, ZoneId};
+
+/// Where `none` is kept in a slot of its own.
+const NONE: i32 = i32::MIN;
+/// Slots of a set.
+const SET: usize = 4;
+
+/// A family of places of one width.
+#[derive(Clone, Debug)]
+struct Family {
+    base: usize,
+    width: usize,
+    /// The types of the indices with the number of their values.
+    indices: Vec<(Ty, usize)>,
+}
+
+/// The slots of a game's zones and states, and of the frames of its bodies.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    zones: TiVec<ZoneId, Family>,
+    states: TiVec<StateId, Family>,
+    state_types: TiVec<StateId, Ty>,
+    /// Offset in the frame and width; nothing for locals without a slot.
+    locals: TiVec<LocalId, Option<(usize, usize)>>,
+    local_types: TiVec<LocalId, Ty>,
+    frames: TiVec<BodyId, usize>,
+    types: TiVec<TypeId, usize>,
+    seats: usize,
+    size: usize,
+}
+
+impl Layout {
+    #[must_use]
+    pub fn new(game: &Game) -> Self {
+        let mut layout = Self {
+            zones: TiVec::new(),
+            states: TiVec::new(),
+            state_types: game.states.iter().map(|it| it.ty.clone()).collect(),
+            locals: game.locals.iter().map(|_| None).collect(),
+            local_types: game.locals.iter().map(|it| if it.per_seat { it.ty.clone().optional() } else { it.ty.clone() }).collect(),
+            frames: TiVec::new(),
+            types: game.types.iter().map(|it| it.members.len()).collect(),
+            seats: game.players.1 as usize,
+            size: 0,
+        };
+        for zone in &game.zones {
+            let width = 1 + layout.members(zone.of);
+            let family = layout.family(&zone.indices, width);
+            layout.zones.push(family);
+        }
+        for state in &game.states {
+            let width = layout.width(&state.ty);
+            let family = layout.family(&state.indices, width);
+            layout.states.push(family);
+        }
+        for body in &game.bodies {
+            let mut size = 0;
+            for local in &body.locals {
+                let Some(declared) = game.locals.get(*local) else { continue };
+                let ty = layout.local_types.get(*local).cloned().unwrap_or(Ty::Flag);
+                let width = layout.width(&ty) * if declared.per_seat { layout.seats } else { 1 };
+                if let Some(slot) = layout.locals.get_mut(*local) {
+                    *slot = Some((size, width));
+                }
+                size += width;
+            }
+            layout.frames.push(size);
+        }
+        layout
+    }
+
+    fn family(&mut self, indices: &[Ty], width: usize) -> Family {
+        let indices: Vec<(Ty, usize)> = indices.iter().map(|ty| (ty.clone(), self.universe(ty))).collect();
+        let base = self.size;
+        self.size += width * indices.iter().map(|(_, count)| count).product::<usize>();
+        Family { base, width, indices }
+    }
+
+    fn members(&self, ty: TypeId) -> usize {
+        self.types.get(ty).copied().unwrap_or(0)
+    }
+
+    /// How many values a type has; 0 for one without a fixed number.
+    #[must_use]
+    pub fn universe(&self, ty: &Ty) -> usize {
+        match ty {
+            Ty::Flag => 2,
+            Ty::Seat => self.seats,
+            Ty::Member(id) => self.members(*id),
+            Ty::Range(low, high) => high.abs_diff(*low) as usize + 1,
+            _ => 0,
+        }
+    }
+
+    fn width(&self, ty: &Ty) -> usize {
+        match ty {
+            Ty::Set(..) => SET,
+            Ty::List(of) => 1 + self.universe(of),
+            Ty::Optional(inner) if matches!(inner.as_ref(), Ty::Set(..)) => 1 + SET,
+            _ => 1,
+        }
+    }
+
+    /// Slots of all zones and states.
+    #[must_use]
+    pub const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Slots of a body's frame.
+    #[must_use]
+    pub fn frame(&self, body: BodyId) -> usize {
+        self.frames.get(body).copied().unwrap_or(0)
+    }
+
+    fn place(family: &Family, indices: &[Value]) -> Option<usize> {
+        let mut at = 0;
+        for (index, (ty, count)) in indices.iter().zip(&family.indices) {
+            let ordinal = ordinal(index, ty) as usize;
+            if ordinal >= *count {
+                return None;
+            }
+            at = at * count + ordinal;
+        }
+        Some(family.base + at * family.width)
+    }
+
+    /// All index combinations of a zone family for so many seats, in order.
+    #[must_use]
+    pub fn zone_indices(&self, zone: ZoneId, seats: u32) -> Vec<Vec<Value>> {
+        self.zones.get(zone).map(|family| combinations(family, seats)).unwrap_or_default()
+    }
+
+    /// All index combinations of a state family for so many seats, in order.
+    #[must_use]
+    pub fn state_indices(&self, state: StateId, seats: u32) -> Vec<Vec<Value>> {
+        self.states.get(state).map(|family| combinations(family, seats)).unwrap_or_default()
+    }
+
+    /// The cards of a zone, the top one last. Nothing where an index is outside its range.
+    #[must_use]
+    pub fn cards<'s>(&self, state: &'s State, zone: ZoneId, indices: &[Value]) -> Option<&'s [i32]> {
+        let family = self.zones.get(zone)?;
+        let base = Self::place(family, indices)?;
+        let count = usize::try_from(*state.cells.get(base)?).ok()?;
+        state.cells.get(base + 1..base + 1 + count)
+    }
+
+    /// Replaces the cards of a zone, the top one last. What does not fit is left out.
+    pub fn set_cards(&self, state: &mut State, zone: ZoneId, indices: &[Value], cards: &[i32]) {
+        let Some(family) = self.zones.get(zone) else { return };
+        let Some(base) = Self::place(family, indices) else { return };
+        let Some(slots) = state.cells.get_mut(base..base + family.width) else { return };
+        let Some((count, places)) = slots.split_first_mut() else { return };
+        places.fill(0);
+        for (place, card) in places.iter_mut().zip(cards) {
+            *place = *card;
+        }
+        *count = i32::try_from(cards.len().min(places.len())).unwrap_or(0);
+    }
+
+    /// The value of a state; nothing where an index is outside its range.
+    #[must_use]
+    pub fn state(&self, state: &State, id: StateId, indices: &[Value]) -> Option<Value> {
+        let family = self.states.get(id)?;
+        let base = Self::place(family, indices)?;
+        let slots = state.cells.get(base..base + family.width)?;
+        Some(decode(slots, self.state_types.get(id)?))
+    }
+
+    /// Sets a state; `false` where an index is outside its range.
+    #[must_use]
+    pub fn set_state(&self, state: &mut State, id: StateId, indices: &[Value], value: &Value) -> bool {
+        let slots = self.states.get(id).and_then(|family| Self::place(family, indices).map(|base| base..base + family.width));
+        let slots = slots.and_then(|range| state.cells.get_mut(range));
+        match (slots, self.state_types.get(id)) {
+            (Some(slots), Some(ty)) => {
+                encode(slots, ty, value);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// A local of the frame that starts at `base`; `seat` for one with a value for each seat.
+    #[must_use]
+    pub fn local(&self, state: &State, base: usize, local: LocalId, seat: Option<u32>) -> Value {
+        let slot = self.local_slot(local, seat).and_then(|(at, width)| state.stack.get(base + at..base + at + width));
+        match (slot, self.local_types.get(local)) {
+            (Some(slots), Some(ty)) => decode(slots, ty),
+            _ => Value::None,
+        }
+    }
+
+    pub fn set_local(&self, state: &mut State, base: usize, local: LocalId, seat: Option<u32>, value: &Value) {
+        let slot = self.local_slot(local, seat).and_then(|(at, width)| state.stack.get_mut(base + at..base + at + width));
+        if let (Some(slots), Some(ty)) = (slot, self.local_types.get(local)) {
+            encode(slots, ty, value);
+        }
+    }
+
+    /// Sets a local's slots as if it had never been used; answers of seats are `none`.
+    pub fn wipe(&self, state: &mut State, base: usize, local: LocalId, per_seat: bool) {
+        let slot = self.locals.get(local).copied().flatten();
+        let slots = slot.and_then(|(at, width)| state.stack.get_mut(base + at..base + at + width));
+        if let Some(slots) = slots {
+            slots.fill(0);
+        }
+        if per_seat {
+            for seat in 0..u32::try_from(self.seats).unwrap_or(0) {
+                self.set_local(state, base, local, Some(seat), &Value::None);
+            }
+        }
+    }
+
+    fn local_slot(&self, local: LocalId, seat: Option<u32>) -> Option<(usize, usize)> {
+        let (at, width) = self.locals.get(local).copied().flatten()?;
+        match seat {
+            None => Some((at, width)),
+            Some(seat) => {
+                let each = width / self.seats.max(1);
+                (seat < u32::try_from(self.seats).ok()?).then_some((at + each * seat as usize, each))
+            }
+        }
+    }
+}
+
+fn combinations(family: &Family, seats: u32) -> Vec<Vec<Value>> {
+    let mut all: Vec<Vec<Value>> = vec![Vec::new()];
+    for (ty, count) in &family.indices {
+        let count = if *ty == Ty::Seat { seats } else { u32::try_from(*count).unwrap_or(0) };
+        all = all.into_iter().flat_map(|head| (0..count).map(move |at| head.iter().cloned().chain([value_at(at, ty)]).collect())).collect();
+    }
+    all
+}
+
+fn decode(slots: &[i32], ty: &Ty) -> Value {
+    match (ty, slots) {
+        (Ty::Optional(inner), [first, rest @ ..]) if matches!(inner.as_ref(), Ty::Set(..)) => {
+            if *first == 0 { Value::None } else { decode(rest, inner) }
+        }
+        (Ty::Optional(_), [NONE, ..]) => Value::None,
+        (Ty::Optional(inner), _) => decode(slots, inner),
+        (Ty::Set(..), slots) => {
+            let bits = slots.iter().rev().fold(0u128, |bits, slot| bits << 32 | u128::from(slot.cast_unsigned()));
+            Value::Set(Set(bits))
+        }
+        (Ty::List(of), [count, items @ ..]) => {
+            let count = usize::try_from(*count).unwrap_or(0);
+            Value::List(items.iter().take(count).map(|item| scalar(*item, of)).collect())
+        }
+        (_, [slot, ..]) => scalar(*slot, ty),
+        (_, []) => Value::None,
+    }
+}
+
+fn scalar(slot: i32, ty: &Ty) -> Value {
+    match ty {
+        Ty::Flag => Value::Flag(slot != 0),
+        Ty::Seat => Value::Seat(slot.cast_unsigned()),
+        Ty::Member(_) => Value::Member(slot.cast_unsigned()),
+        _ => Value::Number(slot),
+    }
+}
+
+fn encode(slots: &mut [i32], ty: &Ty, value: &Value) {
+    match (ty, slots) {
+        (Ty::Optional(inner), [first, rest @ ..]) if matches!(inner.as_ref(), Ty::Set(..)) => {
+            *first = i32::from(*value != Value::None);
+            encode(rest, inner, value);
+        }
+        (Ty::Optional(_), [slot, ..]) if *value == Value::None => *slot = NONE,
+        (Ty::Optional(inner), slots) => encode(slots, inner, value),
+        (Ty::Set(of, _), slots) => {
+            let mut bits = value.to_set(of).0;
+            for slot in slots {
+                *slot = u32::try_from(bits & u128::from(u32::MAX)).unwrap_or(0).cast_signed();
+                bits >>= 32;
+            }
+        }
+        (Ty::List(of), [count, items @ ..]) => {
+            items.fill(0);
+            let elements = value.elements(of);
+            for (item, element) in items.iter_mut().zip(&elements) {
+                *item = slot_of(element);
+            }
+            *count = i32::try_from(elements.len().min(items.len())).unwrap_or(0);
+        }
+        (_, [slot, ..]) => *slot = slot_of(value),
+        (_, []) => {}
+    }
+}
+
+fn slot_of(value: &Value) -> i32 {
+    match value {
+        Value::None => NONE,
+        Value::Flag(flag) => i32::from(*flag),
+        Value::Number(number) => *number,
+        Value::Seat(id) | Value::Member(id) => id.cast_signed(),
+        Value::Set(_) | Value::List(_) | Value::Text(_) => 0,
+    }
+}

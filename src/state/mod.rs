@@ -1,0 +1,13 @@
+//! A position of a game as plain data: numbers in slots that are known when the game is compiled,
+//! and the place where play stands. It can be cloned, compared, hashed and written down, and holds
+//! no pointer into the program. Nothing here decides anything.
+
+mod layout;
+mod position;
+mod set;
+mod value;
+
+pub use layout::Layout;
+pub use position::{Cursor, Ending, State};
+pub use set::Set;
+pub use value::{Value, Word, Words, ordinal, value_at};

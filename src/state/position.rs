@@ -1,0 +1,56 @@
+//! The position itself.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Set, Words};
+use crate::hir::{BlockId, BodyId};
+
+/// A place in the flow: the next statement of a block, and where the frame of its body starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Cursor {
+    pub body: BodyId,
+    pub block: BlockId,
+    pub next: u32,
+    pub base: u32,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Ending {
+    pub reason: Words,
+    pub winners: Set,
+}
+
+/// One position of a game. It is opaque outside the engine: what a seat may know of it is a view.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct State {
+    pub(crate) seats: u32,
+    /// Zones and states.
+    pub(crate) cells: Vec<i32>,
+    /// Frames of the bodies that run, the innermost last.
+    pub(crate) stack: Vec<i32>,
+    /// Where play stands, the innermost block last.
+    pub(crate) cursors: Vec<Cursor>,
+    /// An answer is being taken or an interrupt carried out: how many cursors belong to what it broke into.
+    pub(crate) interrupted: Option<u32>,
+    pub(crate) ending: Option<Ending>,
+}
+
+impl State {
+    /// All slots at 0 and nothing running.
+    #[must_use]
+    pub fn new(seats: u32, size: usize) -> Self {
+        Self { seats, cells: vec![0; size], stack: Vec::new(), cursors: Vec::new(), interrupted: None, ending: None }
+    }
+
+    /// How many seats play.
+    #[must_use]
+    pub const fn seats(&self) -> u32 {
+        self.seats
+    }
+
+    #[must_use]
+    pub const fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+}

@@ -1,0 +1,107 @@
+//! Values while rules are carried out.
+
+use serde::{Deserialize, Serialize};
+
+use super::Set;
+use crate::hir::Ty;
+
+/// A value; its type is known from where it stands. Seats and members are numbers counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Value {
+    None,
+    Flag(bool),
+    Number(i32),
+    Seat(u32),
+    Member(u32),
+    Set(Set),
+    List(Vec<Value>),
+    Text(String),
+}
+
+impl Value {
+    #[must_use]
+    pub const fn is_yes(&self) -> bool {
+        matches!(self, Self::Flag(true))
+    }
+
+    #[must_use]
+    pub const fn number(&self) -> i32 {
+        match self {
+            Self::Number(number) => *number,
+            _ => 0,
+        }
+    }
+
+    #[must_use]
+    pub const fn seat(&self) -> u32 {
+        match self {
+            Self::Seat(seat) => *seat,
+            _ => 0,
+        }
+    }
+
+    /// How many things a set or list holds.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        match self {
+            Self::Set(set) => set.len() as usize,
+            Self::List(list) => list.len(),
+            _ => 0,
+        }
+    }
+
+    /// The members of a set in their order, or of a list in its own; `of` is their type.
+    #[must_use]
+    pub fn elements(&self, of: &Ty) -> Vec<Self> {
+        match self {
+            Self::Set(set) => set.bits().map(|bit| value_at(bit, of)).collect(),
+            Self::List(list) => list.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// A set or list as a set.
+    #[must_use]
+    pub fn to_set(&self, of: &Ty) -> Set {
+        match self {
+            Self::Set(set) => *set,
+            Self::List(list) => list.iter().map(|it| ordinal(it, of)).collect(),
+            _ => Set::default(),
+        }
+    }
+}
+
+/// The place of a value among the values of its type, counted from 0.
+#[must_use]
+pub fn ordinal(value: &Value, ty: &Ty) -> u32 {
+    match (value, ty) {
+        (Value::Number(number), Ty::Range(low, _)) => u32::try_from(number - low).unwrap_or(u32::MAX),
+        (Value::Number(number), _) => u32::try_from(*number).unwrap_or(u32::MAX),
+        (Value::Seat(id) | Value::Member(id), _) => *id,
+        (Value::Flag(flag), _) => u32::from(*flag),
+        _ => u32::MAX,
+    }
+}
+
+/// The value at a place among the values of a type.
+#[must_use]
+pub fn value_at(at: u32, ty: &Ty) -> Value {
+    let number = i32::try_from(at).unwrap_or(i32::MAX);
+    match ty {
+        Ty::Seat => Value::Seat(at),
+        Ty::Member(_) => Value::Member(at),
+        Ty::Flag => Value::Flag(at == 1),
+        Ty::Range(low, _) => Value::Number(low + number),
+        _ => Value::Number(number),
+    }
+}
+
+/// A sentence with values in it, put into words when it is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Words(pub Vec<Word>);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Word {
+    Plain(String),
+    Value(Value, Ty),
+}
