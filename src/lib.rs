@@ -8,12 +8,29 @@ mod diag;
 mod engine;
 mod files;
 mod hir;
+mod hooks;
+mod kit;
 mod reference;
+mod session;
+mod sim;
 mod state;
 mod syntax;
+mod trial;
+mod view;
 
 pub use base::{FileId, Loader, Position, Sources, Span};
 pub use check::LIBRARIES;
 pub use compile::{Compiled, check_all, compile, tested_variants};
-pub use diag::{Code, Diagnostic, Label, Severity, Style, concise, json, render};
+pub use diag::{Code, Diagnostic, Label, Severity, Style, closest, concise, json, render};
+pub use engine::{
+    Drawn, Event, Fault, Move, MoveError, Names, Offer, Pending, Refusal, Role, Rules, Stop, move_text, parse_move, reason_lines, refusal_json,
+    refusal_lines, say, show,
+};
 pub use files::{Disk, game_file, game_files};
+pub use hir::{ActionId, ActionKind, Game, Ty};
+pub use kit::Kit;
+pub use session::{BOTS, Bot, Chair, Entry, Input, Luck, Session, Setup, SetupError, Taken, bot_move, bot_named};
+pub use sim::{Played, Summary, playout, result};
+pub use state::{Ending, State, Value};
+pub use trial::{Verdict, run as run_test};
+pub use view::{Seen, Shown, View, Viewer, see, seen_move};

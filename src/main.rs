@@ -1,9 +1,7 @@
-fn main() {
-    let p = std::env::args().nth(1).unwrap();
-    let t = std::time::Instant::now();
-    let c = hoyle::check_all(std::path::Path::new(&p), &hoyle::Disk);
-    eprintln!("{:?}", t.elapsed());
-    for d in &c.diagnostics {
-        println!("{}", hoyle::render(d, &c.sources, hoyle::Style::default()));
-    }
+//! The `hoyle` program. All of it is in `front`, which uses the library like any other program.
+
+mod front;
+
+fn main() -> std::process::ExitCode {
+    front::main().into()
 }

@@ -284,8 +284,8 @@ impl Checker<'_> {
         let id = HookId::from(self.game.hooks.len());
         let parameters = hook.parameters.iter().map(|it| self.ty(&it.ty)).collect();
         let result = self.ty(&hook.result);
-        let file = hook.file.plain();
-        let script = self.read(&file, hook.file.span).map_or_else(|| Arc::from(""), |id| self.sources.shared_text(id));
+        let file = self.read(&hook.file.plain(), hook.file.span);
+        let script = file.map_or_else(|| Arc::from(""), |id| self.sources.shared_text(id));
         let view_of = hook.view_of.as_ref().and_then(|name| {
             let at = hook.parameters.iter().position(|it| it.name.text == name.text);
             if at.is_none() {

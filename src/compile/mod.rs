@@ -10,6 +10,7 @@ use crate::base::{FileId, Loader, Sources};
 use crate::check;
 use crate::diag::{Diagnostic, Sink};
 use crate::hir::Game;
+use crate::hooks;
 use crate::syntax::{self, ast};
 
 /// What came of a file: a game where there is no error in it, and everything there is to say.
@@ -86,7 +87,9 @@ fn build(file: FileId, tree: &ast::File, variants: &[String], loader: &dyn Loade
     if sink.has_errors() {
         return None;
     }
-    check::check(file, tree, variants, loader, sources, sink)
+    let game = check::check(file, tree, variants, loader, sources, sink)?;
+    hooks::link(&game, sink);
+    (!sink.has_errors()).then_some(game)
 }
 
 fn combinations(tree: &ast::File) -> BTreeSet<Vec<String>> {

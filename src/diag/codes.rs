@@ -103,6 +103,7 @@ codes! {
     Error   G0607 "a script gave a value of another type";
     Error   G0608 "there is nothing to draw from";
     Error   G0609 "there is not enough to move";
+    Error   G0610 "a test does not hold";
 
     Error   G0701 "a file cannot be read";
     Error   G0702 "a file is not UTF-8 text";

@@ -2,16 +2,20 @@
 //! position and a move or a drawn outcome; it holds neither a position nor a generator.
 
 mod names;
+mod refusal;
 mod report;
 mod text;
 mod words;
 
 pub use names::Names;
+pub use refusal::{reason_lines, refusal_json, refusal_lines};
 pub use report::{
-    broken_invariant, bad_index, hook_failed, hook_result, no_choice, not_enough, nothing_to_draw, out_of_range, stuck, too_long, too_many_steps,
+    bad_index, broken_invariant, hook_failed, hook_result, no_choice, not_enough, nothing_to_draw, out_of_range, stuck, too_long, too_many_steps,
 };
 pub use text::{MoveError, parse_move};
 pub use words::{move_text, say, show, show_cards};
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -215,17 +219,11 @@ pub trait Rules: Send + Sync {
     /// The refusal, or a fault.
     fn apply(&self, state: &mut State, action: &Move) -> Result<Vec<Event>, Stop>;
 
-    /// Checks what must always hold.
-    ///
-    /// # Errors
-    /// The first that does not.
-    fn invariants(&self, state: &State) -> Result<(), Fault>;
-
-    /// The value of an expression that names no local.
+    /// The value of an expression that names no local; `told` is what was last told under each name.
     ///
     /// # Errors
     /// When the game has a fault.
-    fn eval(&self, state: &State, expr: &Expr) -> Result<Value, Fault>;
+    fn eval(&self, state: &State, told: &BTreeMap<String, Value>, expr: &Expr) -> Result<Value, Fault>;
 
     /// Every condition of a move, in order, and whether it holds.
     ///

@@ -73,7 +73,10 @@ fn value(game: &Game, names: &Names, expr: &ast::Expr, ty: &Ty) -> Result<Value,
         }
         (ast::ExprKind::Name(name), Ty::Member(id)) => {
             let members = game.types.get(*id).map(|it| it.members.as_slice()).unwrap_or_default();
-            let found = members.iter().position(|it| it.name == *name).or_else(|| members.iter().position(|it| it.name.to_lowercase() == name.to_lowercase()));
+            let found = members
+                .iter()
+                .position(|it| it.name == *name)
+                .or_else(|| members.iter().position(|it| it.name.to_lowercase() == name.to_lowercase()));
             let number = found.and_then(|at| u32::try_from(at).ok());
             let kind = game.types.get(*id).map_or("", |it| it.name.as_str());
             let all = members.iter().map(|it| it.name.as_str());

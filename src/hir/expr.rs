@@ -120,3 +120,33 @@ pub enum TemplatePart {
     Plain(String),
     Value(Expr),
 }
+
+impl Expr {
+    /// The parts of a condition whose values say why it holds or fails.
+    #[must_use]
+    pub fn facts(&self) -> Vec<&Self> {
+        let mut out = Vec::new();
+        self.collect_facts(&mut out);
+        out
+    }
+
+    fn collect_facts<'e>(&'e self, out: &mut Vec<&'e Self>) {
+        match &self.kind {
+            ExprKind::And(a, b) | ExprKind::Or(a, b) | ExprKind::Compare(_, a, b) => {
+                a.collect_facts(out);
+                b.collect_facts(out);
+            }
+            ExprKind::Builtin(Builtin::Not | Builtin::IsEmpty, operands) => operands.iter().for_each(|it| it.collect_facts(out)),
+            ExprKind::Local(_)
+            | ExprKind::LocalAt(..)
+            | ExprKind::State(..)
+            | ExprKind::Zone(_)
+            | ExprKind::Top(_)
+            | ExprKind::Column(..)
+            | ExprKind::Function(..)
+            | ExprKind::Told(_)
+            | ExprKind::Builtin(..) => out.push(self),
+            _ => {}
+        }
+    }
+}

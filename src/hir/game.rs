@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use typed_index_collections::TiVec;
 
 use super::{Block, BlockId, Expr, Template, Ty};
-use crate::base::{Span, define_ids};
+use crate::base::{FileId, Span, define_ids};
 
 define_ids! {
     /// An enumeration or a table.
@@ -228,8 +228,8 @@ pub struct Hook {
     pub doc: Vec<String>,
     pub parameters: Vec<Ty>,
     pub result: Ty,
-    /// The script's name and text.
-    pub file: String,
+    /// The script and its text.
+    pub file: Option<FileId>,
     pub script: Arc<str>,
     /// Which parameter is the seat whose view the script gets.
     pub view_of: Option<usize>,

@@ -17,7 +17,11 @@ pub(super) fn size(ty: &Ty, universe: &dyn Fn(&Ty) -> u32) -> u64 {
 pub(super) fn nth(ty: &Ty, universe: &dyn Fn(&Ty) -> u32, at: u64) -> Value {
     match ty {
         Ty::Optional(inner) => {
-            if at < size(inner, universe) { nth(inner, universe, at) } else { Value::None }
+            if at < size(inner, universe) {
+                nth(inner, universe, at)
+            } else {
+                Value::None
+            }
         }
         Ty::Set(of, Some(count)) => Value::Set(combination(universe(of), *count, at)),
         Ty::Set(_, None) => Value::Set(Set(u128::from(at))),

@@ -1,9 +1,13 @@
 //! Expressions.
 
+use std::collections::BTreeMap;
+
 use super::{FUEL, Outcome, Reference};
 use crate::base::Span;
 use crate::engine::{self, HookError};
-use crate::hir::{Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId, Template, TemplatePart, Ty, ZoneRef};
+use crate::hir::{
+    Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId, Template, TemplatePart, Ty, ZoneRef,
+};
 use crate::state::{Set, State, Value, Word, Words, ordinal, value_at};
 
 /// Evaluates in one position. Names that an expression binds are kept in `bound`; those of the running
@@ -14,12 +18,18 @@ pub(super) struct Evaluator<'a> {
     bound: Vec<Option<Value>>,
     base: usize,
     fuel: u64,
+    told: Option<&'a BTreeMap<String, Value>>,
 }
 
 impl<'a> Evaluator<'a> {
     pub(super) fn new(rules: &'a Reference, state: &'a State) -> Self {
         let base = state.cursors.last().map_or(0, |cursor| cursor.base as usize);
-        Self { rules, state, bound: Vec::new(), base, fuel: FUEL }
+        Self { rules, state, bound: Vec::new(), base, fuel: FUEL, told: None }
+    }
+
+    /// With what was last told under each name, as tests may ask for it.
+    pub(super) fn with_told(self, told: &'a BTreeMap<String, Value>) -> Self {
+        Self { told: Some(told), ..self }
     }
 
     pub(super) fn bind(&mut self, local: LocalId, value: Value) {
@@ -104,8 +114,7 @@ impl<'a> Evaluator<'a> {
                 }
             }
             ExprKind::Quantified(quantifier) => self.quantified(quantifier)?,
-            // Known only to tests, which look these up themselves.
-            ExprKind::Told(_) => Value::None,
+            ExprKind::Told(name) => self.told.and_then(|told| told.get(name)).cloned().unwrap_or(Value::None),
         })
     }
 

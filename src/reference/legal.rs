@@ -6,7 +6,7 @@ use super::eval::Evaluator;
 use super::plan::Planned;
 use super::{Outcome, Reference};
 use crate::engine::{Reason, Refusal};
-use crate::hir::{Action, ActionId, Builtin, Expr, ExprKind, Ty};
+use crate::hir::{Action, ActionId, Ty};
 use crate::state::{State, Value};
 
 /// One way through the parameters of an action.
@@ -151,35 +151,13 @@ impl<'a> Search<'a> {
         let game = std::sync::Arc::clone(&self.evaluator.rules.game);
         let Some(condition) = game.conditions.get(planned.condition) else { return Ok(None) };
         let sentence = self.evaluator.words(&condition.reason)?;
-        let mut facts = Vec::new();
-        collect_facts(&condition.expr, &mut facts);
         let mut values = Vec::new();
-        for fact in facts {
+        for fact in condition.expr.facts() {
             if super::open::is_open(&game, fact, seat) {
                 values.push((fact.span, self.evaluator.eval(fact)?, fact.ty.clone()));
             }
         }
         Ok(Some(Reason { condition: planned.condition, sentence, values }))
-    }
-}
-
-/// The parts of a condition whose values say why it fails.
-fn collect_facts<'e>(expr: &'e Expr, out: &mut Vec<&'e Expr>) {
-    match &expr.kind {
-        ExprKind::And(a, b) | ExprKind::Or(a, b) | ExprKind::Compare(_, a, b) => {
-            collect_facts(a, out);
-            collect_facts(b, out);
-        }
-        ExprKind::Builtin(Builtin::Not | Builtin::IsEmpty, operands) => operands.iter().for_each(|it| collect_facts(it, out)),
-        ExprKind::Local(_)
-        | ExprKind::LocalAt(..)
-        | ExprKind::State(..)
-        | ExprKind::Zone(_)
-        | ExprKind::Top(_)
-        | ExprKind::Column(..)
-        | ExprKind::Function(..)
-        | ExprKind::Builtin(..) => out.push(expr),
-        _ => {}
     }
 }
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use typed_index_collections::TiVec;
 
-use crate::engine::{Fault, Host, HookError};
+use crate::engine::{Fault, HookError, Host};
 use crate::hir::{ActionId, Game, HookId};
 use crate::state::{Layout, State, Value};
 

@@ -20,9 +20,7 @@ pub(super) fn is_open(game: &Game, expr: &Expr, seat: u32) -> bool {
         ExprKind::State(id, indices) => game.states.get(*id).is_some_and(|it| seen(it.audience, indices)) && all(indices),
         ExprKind::Zone(zone) => game.zones.get(zone.zone).is_some_and(|it| seen(it.audience, &zone.indices)) && all(&zone.indices),
         ExprKind::Top(zone) => game.zones.get(zone.zone).is_some_and(|it| it.top_public || seen(it.audience, &zone.indices)) && all(&zone.indices),
-        ExprKind::Function(id, arguments) => {
-            all(arguments) && game.functions.get(*id).is_some_and(|it| is_open(game, &it.body, seat))
-        }
+        ExprKind::Function(id, arguments) => all(arguments) && game.functions.get(*id).is_some_and(|it| is_open(game, &it.body, seat)),
         // How many cards a zone holds is open where the zone does not say otherwise.
         ExprKind::Builtin(Builtin::SizeOf | Builtin::IsEmpty, operands) => operands.iter().all(|it| match &it.kind {
             ExprKind::Zone(zone) => all(&zone.indices),

@@ -1,11 +1,13 @@
 //! The questions that `engine::Rules` asks, answered.
 
+use std::collections::BTreeMap;
+
 use super::eval::Evaluator;
 use super::flow::Runner;
 use super::{Outcome, Reference};
-use crate::engine::{self, Event, Fault, Move, Names, Offer, Pending, Reason, Refusal, Role, Rules, Stop};
 use crate::engine::Drawn;
-use crate::hir::{ActionId, ActionKind, Expr, Stmt, StateId, StmtKind, Ty};
+use crate::engine::{self, Event, Fault, Move, Names, Offer, Pending, Reason, Refusal, Role, Rules, Stop};
+use crate::hir::{ActionId, ActionKind, Expr, StateId, Stmt, StmtKind, Ty};
 use crate::state::{Set, State, Value};
 
 impl Rules for Reference {
@@ -97,17 +99,8 @@ impl Rules for Reference {
         Ok(events)
     }
 
-    fn invariants(&self, state: &State) -> Result<(), Fault> {
-        for invariant in &self.game.invariants {
-            if !Evaluator::new(self, state).holds(&invariant.expr)? {
-                return Err(engine::broken_invariant(invariant.span));
-            }
-        }
-        Ok(())
-    }
-
-    fn eval(&self, state: &State, expr: &Expr) -> Result<Value, Fault> {
-        Evaluator::new(self, state).eval(expr)
+    fn eval(&self, state: &State, told: &BTreeMap<String, Value>, expr: &Expr) -> Result<Value, Fault> {
+        Evaluator::new(self, state).with_told(told).eval(expr)
     }
 
     fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault> {

@@ -1,7 +1,7 @@
 //! Statements: what each of them does.
 
-use super::flow::{Runner, Step};
 use super::Outcome;
+use super::flow::{Runner, Step};
 use crate::base::Span;
 use crate::engine::{self, Event, Stop};
 use crate::hir::{Expr, Listeners, LocalId, StateId, Stmt, StmtKind, Ty, ZoneId, ZoneRef};

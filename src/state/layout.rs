@@ -242,7 +242,11 @@ fn combinations(family: &Family, seats: u32) -> Vec<Vec<Value>> {
 fn decode(slots: &[i32], ty: &Ty) -> Value {
     match (ty, slots) {
         (Ty::Optional(inner), [first, rest @ ..]) if matches!(inner.as_ref(), Ty::Set(..)) => {
-            if *first == 0 { Value::None } else { decode(rest, inner) }
+            if *first == 0 {
+                Value::None
+            } else {
+                decode(rest, inner)
+            }
         }
         (Ty::Optional(_), [NONE, ..]) => Value::None,
         (Ty::Optional(inner), _) => decode(slots, inner),

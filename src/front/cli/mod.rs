@@ -1,0 +1,49 @@
+//! The command line: a verb is a file with its arguments and its `run`.
+
+mod check;
+mod exit;
+mod explain;
+mod open;
+mod play;
+mod referee;
+mod sim;
+mod test;
+mod ui;
+
+use clap::{Parser, Subcommand};
+
+pub use exit::Exit;
+
+/// A rules language for tabletop games: check, play, test, explain and simulate a game from its rules.
+#[derive(Parser)]
+#[command(
+    name = "hoyle",
+    version,
+    after_help = "GAME is a .game file, or a folder that holds one.\nExit codes: 0 clean, 1 findings or failures, 2 usage or an unreadable file."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    Check(check::Arguments),
+    Test(test::Arguments),
+    Play(play::Arguments),
+    Sim(sim::Arguments),
+    Explain(explain::Arguments),
+    Referee(referee::Arguments),
+}
+
+/// Runs the program on its command line.
+pub fn main() -> Exit {
+    match Arguments::parse().verb {
+        Verb::Check(arguments) => check::run(&arguments),
+        Verb::Test(arguments) => test::run(&arguments),
+        Verb::Play(arguments) => play::run(&arguments),
+        Verb::Sim(arguments) => sim::run(&arguments),
+        Verb::Explain(arguments) => explain::run(&arguments),
+        Verb::Referee(arguments) => referee::run(&arguments),
+    }
+}

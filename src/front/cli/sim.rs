@@ -1,0 +1,99 @@
+//! `hoyle sim`
+
+use std::io::{IsTerminal as _, stderr};
+
+use clap::Args;
+use hoyle::{Bot, Played, Setup, Stop, Summary};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rayon::prelude::*;
+
+use super::open::{Chosen, Opened, open, stopped};
+use super::{Exit, ui};
+
+/// Play many games with bots, and report lengths, ends and scores.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    chosen: Chosen,
+    /// How many games.
+    #[arg(short = 'n', long = "games", default_value_t = 1000)]
+    games: u64,
+    /// How many seats; the least number the game takes, if not given.
+    #[arg(long)]
+    seats: Option<u32>,
+    /// The seed of the first game; each game after it has the next number.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print one JSON object a game on standard output.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Exit {
+    match simulate(arguments) {
+        Ok(()) => Exit::Ok,
+        Err(exit) => exit,
+    }
+}
+
+/// Games are played in portions, so that results can be printed in order while others are played.
+const PORTION: u64 = 256;
+
+fn simulate(arguments: &Arguments) -> Result<(), Exit> {
+    let opened = open(&arguments.chosen.game, &arguments.chosen.variants)?;
+    let seats = arguments.seats.unwrap_or(opened.kit.game.players.0);
+    let names: Vec<String> = (1..=seats).map(|number| format!("seat{number}")).collect();
+    let setup = Setup::new(&opened.kit.game, &names, &arguments.chosen.options, arguments.seed).map_err(|error| {
+        ui::err(&format!("hoyle: {}", error.0));
+        Exit::Usage
+    })?;
+    let bar = progress(arguments.games);
+    let mut summary = Summary::default();
+    let mut first = 0;
+    while first < arguments.games {
+        let portion: Vec<u64> = (first..arguments.games.min(first + PORTION)).collect();
+        let results: Vec<Result<Played, Stop>> = portion
+            .par_iter()
+            .map(|number| {
+                let played = one(&opened, &setup, arguments.seed.wrapping_add(*number));
+                bar.inc(1);
+                played
+            })
+            .collect();
+        for (number, result) in portion.into_iter().zip(results) {
+            let seed = arguments.seed.wrapping_add(number);
+            let played = result.map_err(|stop| {
+                bar.finish_and_clear();
+                let exit = stopped(&opened, &setup.names, &stop);
+                ui::err(&format!("seen in game {} of seed {}: --seats {seats} --seed {seed} -n 1", number + 1, arguments.seed));
+                exit
+            })?;
+            if arguments.json {
+                ui::out(&played.json(number + 1, seed).to_string());
+            }
+            summary.add(&played);
+        }
+        first += PORTION;
+    }
+    bar.finish_and_clear();
+    if !arguments.json {
+        summary.lines(&names).iter().for_each(|line| ui::out(line));
+    }
+    Ok(())
+}
+
+fn one(opened: &Opened, setup: &Setup, seed: u64) -> Result<Played, Stop> {
+    let mut session = opened.kit.begin(Setup { seed, ..setup.clone() })?;
+    let seats = session.state().seats();
+    let mut bots: Vec<Option<Box<dyn Bot>>> = (0..seats).map(|seat| hoyle::bot_named("random", seed, seat)).collect();
+    hoyle::playout(&mut session, &mut bots)
+}
+
+fn progress(games: u64) -> ProgressBar {
+    let target = if stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let bar = ProgressBar::with_draw_target(Some(games), target);
+    match ProgressStyle::with_template("{bar:30} {pos}/{len} games, {per_sec}, {eta} left") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}

@@ -1,0 +1,95 @@
+//! `hoyle test`
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use hoyle::{Disk, Kit, Verdict};
+use serde_json::json;
+
+use super::Exit;
+use super::ui::{self, Format};
+
+/// Run the tests in game files.
+#[derive(Args)]
+pub struct Arguments {
+    /// Files, or folders with games in them.
+    #[arg(required = true)]
+    paths: Vec<PathBuf>,
+    /// Only tests whose title holds this.
+    #[arg(long)]
+    filter: Option<String>,
+    /// The seed of every test, in place of the one it names.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// How results are printed.
+    #[arg(long, value_enum, default_value = "human")]
+    format: Format,
+}
+
+#[derive(Default)]
+struct Count {
+    passed: usize,
+    failed: usize,
+}
+
+pub fn run(arguments: &Arguments) -> Exit {
+    let mut exit = Exit::Ok;
+    let mut count = Count::default();
+    for path in &arguments.paths {
+        match hoyle::game_files(path) {
+            Ok(files) => {
+                for file in files {
+                    exit = exit.max(one_file(&file, arguments, &mut count));
+                }
+            }
+            Err(error) => {
+                ui::err(&format!("hoyle: cannot read {}: {error}", path.display()));
+                exit = exit.max(Exit::Usage);
+            }
+        }
+    }
+    if arguments.format != Format::Json {
+        ui::out(&format!("{} passed, {} failed", count.passed, count.failed));
+    }
+    if count.failed > 0 { exit.max(Exit::Findings) } else { exit }
+}
+
+/// A file's tests come in groups: those of one set of variants are run on the game with these applied.
+fn one_file(file: &Path, arguments: &Arguments, count: &mut Count) -> Exit {
+    for variants in hoyle::tested_variants(file, &Disk) {
+        let compiled = hoyle::compile(file, &variants, &Disk);
+        let Some(game) = compiled.game else {
+            ui::findings(&compiled.diagnostics, &compiled.sources, arguments.format);
+            return Exit::Findings;
+        };
+        let kit = Kit::new(game);
+        for test in &kit.game.tests {
+            if arguments.filter.as_ref().is_some_and(|filter| !test.title.contains(filter.as_str())) {
+                continue;
+            }
+            let verdict = hoyle::run_test(&kit, &compiled.sources, test, arguments.seed);
+            if verdict.failure.is_none() {
+                count.passed += 1;
+            } else {
+                count.failed += 1;
+            }
+            report(&verdict, &compiled.sources, arguments);
+        }
+    }
+    Exit::Ok
+}
+
+fn report(verdict: &Verdict, sources: &hoyle::Sources, arguments: &Arguments) {
+    let Verdict { title, span, failure } = verdict;
+    if arguments.format == Format::Json {
+        let failure = failure.as_ref().map(|it| hoyle::json(it, sources));
+        ui::out(&json!({ "test": title, "place": sources.place(*span), "passed": failure.is_none(), "failure": failure }).to_string());
+        return;
+    }
+    if let Some(failure) = failure {
+        ui::out(&format!("FAILED  {title}"));
+        ui::findings(std::slice::from_ref(failure), sources, arguments.format);
+    } else {
+        ui::out(&format!("passed  {title}"));
+    }
+}

@@ -1,0 +1,44 @@
+//! Printing: for people on standard error, for programs on standard output.
+
+use std::io::{self, IsTerminal as _, Write as _};
+
+use clap::ValueEnum;
+use hoyle::{Diagnostic, Sources, Style};
+
+/// How findings are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// With the lines they are about.
+    Human,
+    /// A line each: file:line:column.
+    Concise,
+    /// One JSON object a line.
+    Json,
+}
+
+/// A line for programs, or the result that was asked for. A closed pipe is no error.
+pub fn out(text: &str) {
+    let _ = writeln!(io::stdout(), "{text}");
+}
+
+/// A line for people.
+pub fn err(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// How reports look on standard error.
+pub fn style() -> Style {
+    let colour = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    Style { colour, ..Style::default() }
+}
+
+/// Prints findings in a format.
+pub fn findings(diagnostics: &[Diagnostic], sources: &Sources, format: Format) {
+    for diagnostic in diagnostics {
+        match format {
+            Format::Human => err(&hoyle::render(diagnostic, sources, style())),
+            Format::Concise => out(hoyle::concise(diagnostic, sources).trim_end()),
+            Format::Json => out(&hoyle::json(diagnostic, sources).to_string()),
+        }
+    }
+}

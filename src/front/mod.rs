@@ -1,0 +1,7 @@
+//! The terminal: the command line and the prompt. Compiled only into the program, so that it can use
+//! nothing of the library but what everybody can.
+
+mod cli;
+mod repl;
+
+pub use cli::main;

@@ -1,0 +1,79 @@
+//! Values to scripts and back. A seat is its number from 1, a member its name, a set or list an array,
+//! `none` the empty value.
+
+use rhai::Dynamic;
+use serde_json::Value as Json;
+
+use crate::engine::{Names, show};
+use crate::hir::{Game, Ty};
+use crate::state::{Set, Value, ordinal};
+
+pub(super) fn to_script(game: &Game, value: &Value, ty: &Ty) -> Dynamic {
+    match (value, ty) {
+        (Value::None, _) => Dynamic::UNIT,
+        (_, Ty::Optional(inner)) => to_script(game, value, inner),
+        (Value::Flag(flag), _) => Dynamic::from_bool(*flag),
+        (Value::Number(number), _) => Dynamic::from_int(i64::from(*number)),
+        (Value::Seat(seat), _) => Dynamic::from_int(i64::from(*seat) + 1),
+        (Value::Set(_) | Value::List(_), _) => {
+            let of = ty.element().cloned().unwrap_or(Ty::Number);
+            let items: Vec<Dynamic> = value.elements(&of).iter().map(|it| to_script(game, it, &of)).collect();
+            Dynamic::from_array(items)
+        }
+        (Value::Member(_) | Value::Text(_), _) => Dynamic::from(show(game, &Names(Vec::new()), value, ty)),
+    }
+}
+
+/// A script's value as one of the declared type; nothing where it is none.
+pub(super) fn from_script(game: &Game, seats: u32, value: &Dynamic, ty: &Ty) -> Option<Value> {
+    let int = || value.as_int().ok();
+    Some(match ty {
+        Ty::Optional(inner) => {
+            if value.is_unit() {
+                Value::None
+            } else {
+                from_script(game, seats, value, inner)?
+            }
+        }
+        Ty::Flag => Value::Flag(value.as_bool().ok()?),
+        Ty::Number => Value::Number(i32::try_from(int()?).ok()?),
+        Ty::Range(low, high) => Value::Number(i32::try_from(int()?).ok().filter(|it| (low..=high).contains(&it))?),
+        Ty::Seat => Value::Seat(u32::try_from(int()? - 1).ok().filter(|it| *it < seats)?),
+        Ty::Text => Value::Text(value.clone().into_string().ok()?),
+        Ty::Member(id) => {
+            let name = value.clone().into_string().ok()?;
+            let at = game.types.get(*id)?.members.iter().position(|it| it.name == name)?;
+            Value::Member(u32::try_from(at).ok()?)
+        }
+        Ty::Set(of, size) => {
+            let items = items(game, seats, value, of)?;
+            let set: Set = items.iter().map(|it| ordinal(it, of)).collect();
+            Value::Set(size.is_none_or(|size| size == set.len()).then_some(set)?)
+        }
+        Ty::List(of) => Value::List(items(game, seats, value, of)?),
+        Ty::None | Ty::EmptySet | Ty::Broken => return None,
+    })
+}
+
+fn items(game: &Game, seats: u32, value: &Dynamic, of: &Ty) -> Option<Vec<Value>> {
+    let array = value.clone().into_array().ok()?;
+    array.iter().map(|item| from_script(game, seats, item, of)).collect()
+}
+
+/// A view as maps and arrays.
+pub(super) fn view(json: &Json) -> Dynamic {
+    match json {
+        Json::Null => Dynamic::UNIT,
+        Json::Bool(flag) => Dynamic::from_bool(*flag),
+        Json::Number(number) => Dynamic::from_int(number.as_i64().unwrap_or(0)),
+        Json::String(text) => Dynamic::from(text.clone()),
+        Json::Array(items) => Dynamic::from_array(items.iter().map(view).collect()),
+        Json::Object(members) => {
+            let mut map = rhai::Map::new();
+            for (name, member) in members {
+                map.insert(name.as_str().into(), view(member));
+            }
+            Dynamic::from_map(map)
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Functions in rhai scripts, for the odd cases that rules in the language would make long. A script is
+//! given plain values and at most the view of one seat. It cannot open files, read a clock, draw
+//! numbers, load other scripts, or run for long.
+
+mod convert;
+mod link;
+mod report;
+mod sandbox;
+mod scripts;
+
+pub use link::link;
+pub use scripts::Scripts;

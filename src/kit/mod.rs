@@ -1,0 +1,37 @@
+//! A game with everything that it takes to play it.
+
+use std::sync::Arc;
+
+use crate::engine::{Rules, Stop};
+use crate::hir::Game;
+use crate::hooks::Scripts;
+use crate::reference::Reference;
+use crate::session::{Session, Setup};
+use crate::state::Layout;
+
+/// A checked game, its layout, and an executor for it.
+#[derive(Clone)]
+pub struct Kit {
+    pub game: Arc<Game>,
+    pub layout: Arc<Layout>,
+    pub rules: Arc<dyn Rules>,
+}
+
+impl Kit {
+    /// Makes a checked game ready for play.
+    #[must_use]
+    pub fn new(game: Arc<Game>) -> Self {
+        let layout = Arc::new(Layout::new(&game));
+        let scripts = Scripts::new(Arc::clone(&game), Arc::clone(&layout));
+        let rules = Arc::new(Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts)));
+        Self { game, layout, rules }
+    }
+
+    /// Begins a game.
+    ///
+    /// # Errors
+    /// When the game's setup refuses, or the game has a fault.
+    pub fn begin(&self, setup: Setup) -> Result<Session, Stop> {
+        Session::new(Arc::clone(&self.game), Arc::clone(&self.layout), Arc::clone(&self.rules), setup)
+    }
+}

@@ -1,0 +1,86 @@
+//! Seats that play by themselves.
+
+use super::luck::Stream;
+use super::{Chair, Session};
+use crate::engine::{Fault, Move, Offer, Role};
+
+/// The random bot takes one in so many chances to break in.
+pub const INTERRUPTS: u64 = 100;
+
+/// The bots that there are, by name.
+pub const BOTS: &[&str] = &["random"];
+
+/// Chooses moves for a seat, knowing what a player there would know.
+pub trait Bot: Send {
+    /// A move for one of these offers of the bot's seat, or none where it need not act.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    fn choose(&mut self, chair: Chair<'_>, offers: &[Offer]) -> Result<Option<Move>, Fault>;
+}
+
+/// The bot with a name, seeded for one seat of one game.
+#[must_use]
+pub fn bot_named(name: &str, seed: u64, seat: u32) -> Option<Box<dyn Bot>> {
+    match name {
+        "random" => Some(Box::new(RandomBot { stream: Stream::new(seed, "random bot", u64::from(seat)) })),
+        _ => None,
+    }
+}
+
+/// What the bots want to do now; nothing where play waits for somebody else. `bots` has a place for each
+/// seat. Seats that may break in are asked first, clockwise from the one whose turn it is.
+///
+/// # Errors
+/// When the game has a fault.
+pub fn bot_move(session: &Session, bots: &mut [Option<Box<dyn Bot>>]) -> Result<Option<Move>, Fault> {
+    let offers = session.offers()?;
+    let must = |seat: u32| offers.iter().any(|it| it.seat == seat && it.role != Role::Interrupt);
+    let (musts, others): (Vec<u32>, Vec<u32>) = offers.iter().map(|it| it.seat).partition(|seat| must(*seat));
+    let mut asked: Vec<u32> = Vec::new();
+    for seat in others.into_iter().chain(musts) {
+        let Some(Some(bot)) = bots.get_mut(seat as usize) else { continue };
+        if asked.contains(&seat) {
+            continue;
+        }
+        asked.push(seat);
+        let own: Vec<Offer> = offers.iter().filter(|it| it.seat == seat).copied().collect();
+        if let Some(action) = bot.choose(Chair::new(session, seat), &own)? {
+            return Ok(Some(action));
+        }
+    }
+    Ok(None)
+}
+
+/// Chooses among all legal moves of its turn with equal chance, and breaks in now and then.
+struct RandomBot {
+    stream: Stream,
+}
+
+impl Bot for RandomBot {
+    fn choose(&mut self, chair: Chair<'_>, offers: &[Offer]) -> Result<Option<Move>, Fault> {
+        let (breaks, turns): (Vec<Offer>, Vec<Offer>) = offers.iter().partition(|it| it.role == Role::Interrupt);
+        if !breaks.is_empty() && self.stream.below(INTERRUPTS) == 0 {
+            return self.among(chair, &breaks);
+        }
+        self.among(chair, &turns)
+    }
+}
+
+impl RandomBot {
+    fn among(&mut self, chair: Chair<'_>, offers: &[Offer]) -> Result<Option<Move>, Fault> {
+        let counts: Vec<u64> = offers.iter().map(|offer| chair.count(offer)).collect::<Result<_, _>>()?;
+        let total: u64 = counts.iter().copied().fold(0, u64::saturating_add);
+        if total == 0 {
+            return Ok(None);
+        }
+        let mut place = self.stream.below(total);
+        for (offer, count) in offers.iter().zip(counts) {
+            if place < count {
+                return chair.nth(offer, place);
+            }
+            place -= count;
+        }
+        Ok(None)
+    }
+}

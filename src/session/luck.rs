@@ -1,0 +1,117 @@
+//! Where outcomes of chance come from: given ones first, then a seeded generator.
+//!
+//! Every draw has a generator of its own, made from the seed, the name of what is drawn and how often
+//! that was drawn before. So what is drawn for one thing does not shift with what happened to another.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
+
+use crate::engine::{Chance, ChanceKind, Drawn};
+use crate::state::Value;
+
+/// The source of all outcomes of one game.
+#[derive(Clone, Debug)]
+pub struct Luck {
+    seed: u64,
+    drawn: BTreeMap<String, u64>,
+    given: BTreeMap<String, VecDeque<Drawn>>,
+}
+
+impl Luck {
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self { seed, drawn: BTreeMap::new(), given: BTreeMap::new() }
+    }
+
+    /// The next outcome for a name, to come before any that the generator makes.
+    pub fn give(&mut self, name: &str, drawn: Drawn) {
+        self.given.entry(name.to_owned()).or_default().push_back(drawn);
+    }
+
+    /// Takes back what was given and has not been used.
+    pub fn forget(&mut self) {
+        self.given.clear();
+    }
+
+    /// Lets chance fall.
+    pub fn draw(&mut self, chance: &Chance) -> Drawn {
+        if let Some(drawn) = self.given.get_mut(&chance.name).and_then(VecDeque::pop_front) {
+            return drawn;
+        }
+        let count = self.drawn.entry(chance.name.clone()).or_default();
+        let mut stream = Stream::new(self.seed, &chance.name, *count);
+        *count += 1;
+        match &chance.kind {
+            ChanceKind::Order { cards, .. } => {
+                let mut cards = cards.clone();
+                cards.sort_unstable();
+                stream.shuffle(&mut cards);
+                Drawn::Order(cards)
+            }
+            ChanceKind::Choice { from, .. } => {
+                let at = usize::try_from(stream.below(from.len() as u64)).unwrap_or(0);
+                Drawn::Choice(from.get(at).cloned().unwrap_or(Value::None))
+            }
+        }
+    }
+}
+
+/// Random numbers for one purpose.
+pub(super) struct Stream(ChaCha8Rng);
+
+impl Stream {
+    /// The stream of a seed for the n-th use of a name.
+    pub(super) fn new(seed: u64, name: &str, count: u64) -> Self {
+        let mut key = [0u8; 32];
+        let parts = [seed, hash(name), count, 0];
+        for (bytes, part) in key.chunks_exact_mut(8).zip(parts) {
+            bytes.copy_from_slice(&part.to_le_bytes());
+        }
+        Self(ChaCha8Rng::from_seed(key))
+    }
+
+    /// A number below `limit`, all equally likely; 0 where there is none.
+    pub(super) fn below(&mut self, limit: u64) -> u64 {
+        if limit < 2 {
+            return 0;
+        }
+        let fair = u64::MAX - u64::MAX % limit;
+        loop {
+            let number = self.0.next_u64();
+            if number < fair {
+                return number % limit;
+            }
+        }
+    }
+
+    fn shuffle(&mut self, cards: &mut [u32]) {
+        for last in (1..cards.len()).rev() {
+            let other = usize::try_from(self.below(last as u64 + 1)).unwrap_or(0);
+            cards.swap(last, other);
+        }
+    }
+}
+
+/// FNV-1a: the same on every machine.
+fn hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Stream;
+
+    #[test]
+    fn streams_are_independent_and_repeatable() {
+        let numbers = |seed, name, count| {
+            let mut stream = Stream::new(seed, name, count);
+            (0..8).map(|_| stream.below(1000)).collect::<Vec<_>>()
+        };
+        assert_eq!(numbers(7, "deck", 0), numbers(7, "deck", 0));
+        assert_ne!(numbers(7, "deck", 0), numbers(7, "deck", 1));
+        assert_ne!(numbers(7, "deck", 0), numbers(7, "box", 0));
+        assert_ne!(numbers(7, "deck", 0), numbers(8, "deck", 0));
+    }
+}

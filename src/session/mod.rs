@@ -1,0 +1,15 @@
+//! A game being played: names, position, luck, and the record of everything that came in.
+
+mod bots;
+mod chair;
+mod luck;
+mod play;
+mod record;
+mod setup;
+
+pub use bots::{BOTS, Bot, bot_move, bot_named};
+pub use chair::Chair;
+pub use luck::Luck;
+pub use play::{Session, Taken};
+pub use record::{Entry, Input};
+pub use setup::{Setup, SetupError, option_value};

@@ -1,0 +1,252 @@
+//! Playing: moves go in, chance falls by itself, everything is written down.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::{Entry, Input, Luck, Setup};
+use crate::engine::{self, Drawn, Event, Fault, Move, Names, Offer, Pending, Role, Rules, Stop};
+use crate::hir::{Game, StateId};
+use crate::state::{Layout, State, Value};
+use crate::view::{self, Seen, View, Viewer};
+
+/// What taking back a move would hide again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// Nothing: nobody has learnt anything.
+    Back,
+    /// There is no move to take back.
+    Nothing,
+    /// Something was told, shown or drawn since.
+    WouldHide,
+}
+
+/// A game in play.
+pub struct Session {
+    game: Arc<Game>,
+    layout: Arc<Layout>,
+    rules: Arc<dyn Rules>,
+    names: Names,
+    luck: Luck,
+    state: State,
+    record: Vec<Entry>,
+    /// Position, luck and length of the record before each move.
+    before: Vec<(State, Luck, usize)>,
+    /// What need not hold, because an arranged table broke it from the start.
+    exempt: Vec<usize>,
+}
+
+impl Session {
+    /// Sets a game up and begins play.
+    ///
+    /// # Errors
+    /// When setup refuses these seats or options, or the game has a fault.
+    pub fn new(game: Arc<Game>, layout: Arc<Layout>, rules: Arc<dyn Rules>, setup: Setup) -> Result<Self, Stop> {
+        let luck = Luck::new(setup.seed);
+        let mut session = Self::set_up(game, layout, rules, setup.names, &setup.options, luck)?;
+        session.begin()?;
+        Ok(session)
+    }
+
+    /// Runs setup alone, so that a referee can arrange the table before play begins.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub fn set_up(
+        game: Arc<Game>,
+        layout: Arc<Layout>,
+        rules: Arc<dyn Rules>,
+        names: Names,
+        options: &[(StateId, Value)],
+        luck: Luck,
+    ) -> Result<Self, Stop> {
+        let seats = u32::try_from(names.0.len()).unwrap_or(0);
+        let (state, events) = rules.start(seats, options)?;
+        let mut session = Self { game, layout, rules, names, luck, state, record: Vec::new(), before: Vec::new(), exempt: Vec::new() };
+        // Setup tells nobody anything before chance falls.
+        drop(events);
+        session.settle()?;
+        Ok(session)
+    }
+
+    /// Begins play after setup.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn begin(&mut self) -> Result<(), Stop> {
+        let events = self.rules.begin(&mut self.state)?;
+        if let Some(last) = self.record.last_mut() {
+            last.events.extend(events);
+        }
+        self.settle()?;
+        self.verify().map_err(Stop::Fault)
+    }
+
+    /// Lets chance fall until somebody has to decide.
+    fn settle(&mut self) -> Result<(), Stop> {
+        while let Pending::Chance(chance) = self.rules.pending(&self.state)? {
+            let drawn = self.luck.draw(&chance);
+            let events = self.rules.resolve(&mut self.state, &drawn)?;
+            self.record.push(Entry { input: Input::Chance { name: chance.name, drawn }, events });
+        }
+        Ok(())
+    }
+
+    /// Makes a move, lets chance fall, and checks what must always hold.
+    ///
+    /// # Errors
+    /// The refusal, or a fault of the game; nothing has changed then.
+    pub fn act(&mut self, action: Move) -> Result<(), Stop> {
+        let mut state = self.state.clone();
+        let events = self.rules.apply(&mut state, &action)?;
+        self.before.push((std::mem::replace(&mut self.state, state), self.luck.clone(), self.record.len()));
+        self.record.push(Entry { input: Input::Move(action), events });
+        let result = self.settle().and_then(|()| self.verify().map_err(Stop::Fault));
+        if result.is_err() {
+            self.restore();
+        }
+        result
+    }
+
+    fn verify(&self) -> Result<(), Fault> {
+        let invariants = self.game.invariants.iter().enumerate().filter(|(at, _)| !self.exempt.contains(at));
+        for (_, invariant) in invariants {
+            if !self.rules.eval(&self.state, &BTreeMap::new(), &invariant.expr)?.is_yes() {
+                return Err(engine::broken_invariant(invariant.span));
+            }
+        }
+        match self.game.longest {
+            Some(limit) if self.moves() > limit as usize && self.state.ending().is_none() => {
+                let span = self.game.invariants.first().map(|it| it.span);
+                let span = span.or_else(|| self.game.phases.first().map(|it| it.span));
+                span.map_or(Ok(()), |span| Err(engine::too_long(span, limit)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes the last move back. Unless `anyway`, only where nobody has learnt anything from it.
+    pub fn undo(&mut self, anyway: bool) -> Taken {
+        let Some((_, _, length)) = self.before.last() else { return Taken::Nothing };
+        let since = self.record.get(*length..).unwrap_or_default().iter().flat_map(|entry| &entry.events);
+        let learnt = since.clone().any(|event| !matches!(event, Event::Moved { .. }));
+        if learnt && !anyway {
+            return Taken::WouldHide;
+        }
+        self.restore();
+        Taken::Back
+    }
+
+    fn restore(&mut self) {
+        if let Some((state, luck, length)) = self.before.pop() {
+            self.state = state;
+            self.luck = luck;
+            self.record.truncate(length);
+        }
+    }
+
+    /// Gives an outcome of chance beforehand.
+    pub fn give(&mut self, name: &str, drawn: Drawn) {
+        self.luck.give(name, drawn);
+    }
+
+    /// Puts another position in the place of the present one, before play has begun. What must always
+    /// hold and does not in this position is not held against the rules later.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn arrange(&mut self, state: State) -> Result<(), Fault> {
+        self.state = state;
+        for (at, invariant) in self.game.invariants.iter().enumerate() {
+            if !self.rules.eval(&self.state, &BTreeMap::new(), &invariant.expr)?.is_yes() {
+                self.exempt.push(at);
+            }
+        }
+        Ok(())
+    }
+
+    /// What was last told under each name.
+    #[must_use]
+    pub fn told(&self) -> BTreeMap<String, Value> {
+        let events = self.record.iter().flat_map(|entry| &entry.events);
+        let told = events.filter_map(|event| if let Event::Told { name, value, .. } = event { Some((name.clone(), value.clone())) } else { None });
+        told.collect()
+    }
+
+    #[must_use]
+    pub fn game(&self) -> &Arc<Game> {
+        &self.game
+    }
+
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    #[must_use]
+    pub fn rules(&self) -> &dyn Rules {
+        self.rules.as_ref()
+    }
+
+    #[must_use]
+    pub const fn names(&self) -> &Names {
+        &self.names
+    }
+
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    #[must_use]
+    pub fn record(&self) -> &[Entry] {
+        &self.record
+    }
+
+    /// Moves made so far.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.before.len()
+    }
+
+    /// What may be done now. Empty when the game is over.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn offers(&self) -> Result<Vec<Offer>, Fault> {
+        Ok(match self.rules.pending(&self.state)? {
+            Pending::Decision(offers) => offers,
+            Pending::Chance(_) | Pending::Over => Vec::new(),
+        })
+    }
+
+    /// The seats that play waits for.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn acting(&self) -> Result<Vec<u32>, Fault> {
+        let mut seats: Vec<u32> = self.offers()?.iter().filter(|it| it.role != Role::Interrupt).map(|it| it.seat).collect();
+        seats.dedup();
+        Ok(seats)
+    }
+
+    /// The table as somebody sees it.
+    #[must_use]
+    pub fn view(&self, viewer: Viewer) -> View {
+        view::view(&self.game, &self.layout, &self.names, &self.state, viewer)
+    }
+
+    /// What somebody has seen happen since an entry of the record.
+    #[must_use]
+    pub fn seen(&self, viewer: Viewer, since: usize) -> Vec<Seen> {
+        let events = self.record.get(since..).unwrap_or_default().iter().flat_map(|entry| &entry.events);
+        events.filter_map(|event| view::see(&self.game, &self.names, &self.state, event, viewer)).collect()
+    }
+
+    /// The score of each seat, where the game keeps one.
+    #[must_use]
+    pub fn scores(&self) -> Option<Vec<i32>> {
+        let score = self.game.score?;
+        let seats = 0..self.state.seats();
+        Some(seats.map(|seat| self.layout.state(&self.state, score, &[Value::Seat(seat)]).map_or(0, |it| it.number())).collect())
+    }
+}

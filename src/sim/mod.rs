@@ -1,0 +1,120 @@
+//! Many games played by bots, and what came of them.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value as Json, json};
+
+use crate::engine::{Stop, say};
+use crate::session::{Bot, Session, bot_move};
+
+/// How one game went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    pub moves: usize,
+    pub reason: String,
+    pub winners: Vec<String>,
+    /// By seat, where the game keeps scores.
+    pub scores: Option<Vec<i32>>,
+}
+
+/// Plays a game to its end with a bot at each seat.
+///
+/// # Errors
+/// When the game has a fault.
+pub fn playout(session: &mut Session, bots: &mut [Option<Box<dyn Bot>>]) -> Result<Played, Stop> {
+    while let Some(action) = bot_move(session, bots)? {
+        session.act(action)?;
+    }
+    Ok(result(session))
+}
+
+/// How a finished game went.
+#[must_use]
+pub fn result(session: &Session) -> Played {
+    let (names, game) = (session.names(), session.game());
+    let ending = session.state().ending();
+    Played {
+        moves: session.moves(),
+        reason: ending.map_or(String::new(), |it| say(game, names, &it.reason)),
+        winners: ending.map(|it| it.winners.bits().map(|seat| names.of(seat).to_owned()).collect()).unwrap_or_default(),
+        scores: session.scores(),
+    }
+}
+
+impl Played {
+    #[must_use]
+    pub fn json(&self, game: u64, seed: u64) -> Json {
+        json!({ "game": game, "seed": seed, "moves": self.moves, "end": self.reason, "winners": self.winners, "scores": self.scores })
+    }
+}
+
+/// Sums over many games, in whole numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    pub games: u64,
+    lengths: Vec<usize>,
+    ends: BTreeMap<String, u64>,
+    wins: BTreeMap<String, u64>,
+    scores: Vec<(i64, i32)>,
+}
+
+impl Summary {
+    pub fn add(&mut self, played: &Played) {
+        self.games += 1;
+        self.lengths.push(played.moves);
+        *self.ends.entry(pattern(played)).or_default() += 1;
+        for winner in &played.winners {
+            *self.wins.entry(winner.clone()).or_default() += 1;
+        }
+        for (at, score) in played.scores.iter().flatten().enumerate() {
+            if self.scores.len() <= at {
+                self.scores.resize(at + 1, (0, 0));
+            }
+            if let Some((sum, most)) = self.scores.get_mut(at) {
+                *sum += i64::from(*score);
+                *most = (*most).max(*score);
+            }
+        }
+    }
+
+    /// The report for a screen.
+    #[must_use]
+    pub fn lines(&self, names: &[String]) -> Vec<String> {
+        let mut lengths = self.lengths.clone();
+        lengths.sort_unstable();
+        let at = |part: usize| lengths.get((lengths.len().saturating_sub(1)) * part / 100).copied().unwrap_or(0);
+        let mut lines = vec![format!("{} games", self.games)];
+        lines.push(format!("moves    least {}  median {}  most {}", at(0), at(50), at(100)));
+        let mut ends: Vec<(&String, &u64)> = self.ends.iter().collect();
+        ends.sort_by_key(|(reason, count)| (std::cmp::Reverse(**count), (*reason).clone()));
+        lines.push("ends".to_owned());
+        lines.extend(ends.into_iter().map(|(reason, count)| format!("  {:>6}  {reason}", percent(*count, self.games))));
+        lines.push(if self.scores.is_empty() { "seat        won".to_owned() } else { "seat        won   mean score  best".to_owned() });
+        for (seat, name) in names.iter().enumerate() {
+            let won = percent(self.wins.get(name).copied().unwrap_or(0), self.games);
+            let score = self.scores.get(seat).map(|(sum, most)| format!("  {:>10}  {most:>4}", mean(*sum, self.games))).unwrap_or_default();
+            lines.push(format!("  {name:<8}{won:>6}{score}"));
+        }
+        lines
+    }
+}
+
+/// An ending without the names in it, so that like endings are counted together.
+fn pattern(played: &Played) -> String {
+    let mut reason = played.reason.clone();
+    for winner in &played.winners {
+        reason = reason.replace(winner.as_str(), "SEAT");
+    }
+    reason
+}
+
+/// In tenths of a per cent, without floating point.
+fn percent(part: u64, whole: u64) -> String {
+    let tenths = (part * 1000 + whole / 2).checked_div(whole).unwrap_or(0);
+    format!("{}.{}%", tenths / 10, tenths % 10)
+}
+
+fn mean(sum: i64, count: u64) -> String {
+    let hundredths = (sum * 100).checked_div(i64::try_from(count).unwrap_or(1)).unwrap_or(0);
+    format!("{}{}.{:02}", if hundredths < 0 { "-" } else { "" }, hundredths.abs() / 100, hundredths.abs() % 100)
+}

@@ -1,0 +1,251 @@
+//! Arranging the table: cards are swapped between zones until every given holds, so that the number of
+//! cards in each zone stays as it was dealt. Where a zone must hold more or fewer, cards are moved; what
+//! then has no place is set aside.
+
+use std::collections::BTreeMap;
+
+use crate::engine::{Fault, Rules};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Game, Ty, TypeId, ZoneId, ZoneRef};
+use crate::state::{Layout, Set, State, Value, ordinal};
+
+/// One zone of a family.
+type Place = (ZoneId, Vec<Value>);
+
+#[derive(Default)]
+struct Wishes {
+    /// Where cards must lie.
+    pinned: BTreeMap<(TypeId, u32), Place>,
+    /// Zones that hold nothing else.
+    exact: Vec<Place>,
+    barred: Vec<(Place, Set)>,
+    tops: Vec<(Place, u32)>,
+}
+
+/// Makes the givens true, as far as that is possible.
+pub(super) fn arrange(game: &Game, layout: &Layout, rules: &dyn Rules, state: &mut State, givens: &[&Expr]) -> Result<(), Fault> {
+    let mut wishes = Wishes::default();
+    for given in givens {
+        let mut reader = Reader { game, layout, rules, state, wishes: &mut wishes };
+        reader.read(given)?;
+    }
+    let mut table = Table { game, layout, state, wishes: &wishes };
+    table.settle();
+    Ok(())
+}
+
+struct Reader<'a> {
+    game: &'a Game,
+    layout: &'a Layout,
+    rules: &'a dyn Rules,
+    state: &'a mut State,
+    wishes: &'a mut Wishes,
+}
+
+impl Reader<'_> {
+    fn value(&self, expr: &Expr) -> Result<Value, Fault> {
+        self.rules.eval(self.state, &BTreeMap::new(), expr)
+    }
+
+    fn place(&self, zone: &ZoneRef) -> Result<Place, Fault> {
+        Ok((zone.zone, zone.indices.iter().map(|index| self.value(index)).collect::<Result<_, _>>()?))
+    }
+
+    /// States are set at once; cards wait until all wishes are known.
+    fn read(&mut self, given: &Expr) -> Result<(), Fault> {
+        match &given.kind {
+            ExprKind::And(left, right) => {
+                self.read(left)?;
+                self.read(right)?;
+            }
+            ExprKind::State(..) => self.set(given, &Value::Flag(true))?,
+            ExprKind::Builtin(Builtin::Not, of) => {
+                if let Some(of) = of.first() {
+                    self.set(of, &Value::Flag(false))?;
+                }
+            }
+            ExprKind::Builtin(Builtin::IsEmpty, of) => match of.first().map(|it| &it.kind) {
+                Some(ExprKind::Zone(zone)) => {
+                    let place = self.place(zone)?;
+                    self.wishes.exact.push(place);
+                }
+                _ => {
+                    if let Some(of) = of.first() {
+                        self.set(of, &Value::Set(Set::default()))?;
+                    }
+                }
+            },
+            ExprKind::Compare(compare, left, right) => self.compare(*compare, left, right)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn compare(&mut self, compare: Compare, left: &Expr, right: &Expr) -> Result<(), Fault> {
+        match (compare, &left.kind, &right.kind) {
+            (Compare::Is, ExprKind::Zone(zone), _) => {
+                let place = self.place(zone)?;
+                let cards = self.cards(right)?;
+                self.pin(&place, cards);
+                self.wishes.exact.push(place);
+            }
+            (Compare::Is, ExprKind::Top(zone), _) => {
+                let place = self.place(zone)?;
+                if let Value::Member(card) = self.value(right)? {
+                    self.pin(&place, Set::default().with(card));
+                    self.wishes.tops.push((place, card));
+                }
+            }
+            (Compare::Is, ExprKind::State(..), _) => {
+                let value = self.value(right)?;
+                self.set(left, &value)?;
+            }
+            (Compare::In, _, ExprKind::Zone(zone)) => {
+                let place = self.place(zone)?;
+                let cards = self.cards(left)?;
+                self.pin(&place, cards);
+            }
+            (Compare::NotIn, _, ExprKind::Zone(zone)) => {
+                let place = self.place(zone)?;
+                let cards = self.cards(left)?;
+                self.wishes.barred.push((place, cards));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// One card or several, as a set.
+    fn cards(&self, expr: &Expr) -> Result<Set, Fault> {
+        let value = self.value(expr)?;
+        let of = expr.ty.element().cloned().unwrap_or(Ty::Number);
+        Ok(match value {
+            Value::Member(card) => Set::default().with(card),
+            several => several.elements(&of).iter().map(|it| ordinal(it, &of)).collect(),
+        })
+    }
+
+    fn pin(&mut self, place: &Place, cards: Set) {
+        let Some(of) = self.game.zones.get(place.0).map(|it| it.of) else { return };
+        for card in cards.bits() {
+            self.wishes.pinned.insert((of, card), place.clone());
+        }
+    }
+
+    fn set(&mut self, target: &Expr, value: &Value) -> Result<(), Fault> {
+        if let ExprKind::State(state, indices) = &target.kind {
+            let indices: Vec<Value> = indices.iter().map(|index| self.value(index)).collect::<Result<_, _>>()?;
+            let _ = self.layout.set_state(self.state, *state, &indices, value);
+        }
+        Ok(())
+    }
+}
+
+struct Table<'a> {
+    game: &'a Game,
+    layout: &'a Layout,
+    state: &'a mut State,
+    wishes: &'a Wishes,
+}
+
+impl Table<'_> {
+    fn settle(&mut self) {
+        for ((of, card), place) in &self.wishes.pinned {
+            self.bring(*of, card.cast_signed(), place);
+        }
+        for place in &self.wishes.exact {
+            let kept: Vec<i32> = self.cards(place).into_iter().filter(|card| self.is_pinned_to(*card, place)).collect();
+            self.set_cards(place, &kept);
+        }
+        for (place, barred) in &self.wishes.barred {
+            for card in barred.bits().map(u32::cast_signed) {
+                self.expel(card, place);
+            }
+        }
+        for (place, top) in &self.wishes.tops {
+            let mut cards = self.cards(place);
+            cards.retain(|card| *card != top.cast_signed());
+            cards.push(top.cast_signed());
+            self.set_cards(place, &cards);
+        }
+    }
+
+    fn cards(&self, place: &Place) -> Vec<i32> {
+        self.layout.cards(self.state, place.0, &place.1).map(<[i32]>::to_vec).unwrap_or_default()
+    }
+
+    fn set_cards(&mut self, place: &Place, cards: &[i32]) {
+        self.layout.set_cards(self.state, place.0, &place.1, cards);
+    }
+
+    fn of(&self, place: &Place) -> Option<TypeId> {
+        self.game.zones.get(place.0).map(|it| it.of)
+    }
+
+    fn is_pinned_to(&self, card: i32, place: &Place) -> bool {
+        let Some(of) = self.of(place) else { return false };
+        self.wishes.pinned.get(&(of, card.cast_unsigned())) == Some(place)
+    }
+
+    fn is_pinned(&self, of: TypeId, card: i32) -> bool {
+        self.wishes.pinned.contains_key(&(of, card.cast_unsigned()))
+    }
+
+    /// All places for cards of a type.
+    fn places(&self, of: TypeId) -> Vec<Place> {
+        let zones = self.game.zones.iter_enumerated().filter(|(_, it)| it.of == of);
+        zones.flat_map(|(id, _)| self.layout.zone_indices(id, self.state.seats()).into_iter().map(move |indices| (id, indices))).collect()
+    }
+
+    fn whereabouts(&self, of: TypeId, card: i32) -> Option<Place> {
+        self.places(of).into_iter().find(|place| self.cards(place).contains(&card))
+    }
+
+    /// Whether a card may come to lie at a place.
+    fn welcome(&self, card: i32, place: &Place) -> bool {
+        let barred = self.wishes.barred.iter().any(|(at, cards)| at == place && cards.has(card.cast_unsigned()));
+        let closed = self.wishes.exact.contains(place) && !self.is_pinned_to(card, place);
+        !barred && !closed
+    }
+
+    /// Brings a card to its place, in exchange for one that need not be there.
+    fn bring(&mut self, of: TypeId, card: i32, place: &Place) {
+        let from = self.whereabouts(of, card);
+        if from.as_ref() == Some(place) {
+            return;
+        }
+        let mut target = self.cards(place);
+        let spare = target.iter().position(|it| !self.is_pinned(of, *it) && from.as_ref().is_none_or(|from| self.welcome(*it, from)));
+        let spare = spare.or_else(|| target.iter().position(|it| !self.is_pinned_to(*it, place)));
+        let given = match spare.and_then(|at| target.get_mut(at)) {
+            Some(slot) => Some(std::mem::replace(slot, card)),
+            None => {
+                target.push(card);
+                None
+            }
+        };
+        self.set_cards(place, &target);
+        if let Some(from) = from {
+            let source = self.cards(&from).into_iter().filter_map(|it| if it == card { given } else { Some(it) });
+            let source: Vec<i32> = source.collect();
+            self.set_cards(&from, &source);
+        }
+    }
+
+    /// Exchanges a card that must not lie at a place for one from elsewhere.
+    fn expel(&mut self, card: i32, place: &Place) {
+        let Some(of) = self.of(place) else { return };
+        if !self.cards(place).contains(&card) {
+            return;
+        }
+        let elsewhere = self.places(of).into_iter().filter(|it| it != place && self.welcome(card, it)).find_map(|other| {
+            let swap = self.cards(&other).into_iter().find(|it| !self.is_pinned(of, *it) && self.welcome(*it, place));
+            swap.map(|swap| (other, swap))
+        });
+        if let Some((other, swap)) = elsewhere {
+            let exchange = |cards: Vec<i32>, old: i32, new: i32| cards.into_iter().map(|it| if it == old { new } else { it }).collect::<Vec<i32>>();
+            let (here, there) = (exchange(self.cards(place), card, swap), exchange(self.cards(&other), swap, card));
+            self.set_cards(place, &here);
+            self.set_cards(&other, &there);
+        }
+    }
+}

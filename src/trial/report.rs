@@ -1,0 +1,45 @@
+//! What is said about a test that does not hold.
+
+use crate::base::Span;
+use crate::diag::{Code, Diagnostic};
+
+fn failed(span: Span, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
+    Diagnostic::new(Code::G0610, span, message, label)
+}
+
+pub(super) fn not_so(span: Span, values: &[String]) -> Diagnostic {
+    let it = failed(span, "this is expected, and it is not so", "is not so");
+    if values.is_empty() { it } else { it.help(values.join("\n")) }
+}
+
+pub(super) fn refused(span: Span, lines: &[String]) -> Diagnostic {
+    failed(span, "this move is refused", "refused").help(lines.join("\n"))
+}
+
+pub(super) fn allowed(span: Span, cite: &str) -> Diagnostic {
+    failed(span, format!("this move is legal, and `{cite}` is expected to refuse it"), "was made")
+}
+
+pub(super) fn refused_otherwise(span: Span, cite: &str, lines: &[String]) -> Diagnostic {
+    failed(span, format!("this move is refused, and not by `{cite}`"), "refused for another reason").help(lines.join("\n"))
+}
+
+pub(super) fn not_over(span: Span) -> Diagnostic {
+    failed(span, "the game is expected to be over, and it goes on", "is not over")
+}
+
+pub(super) fn other_end(span: Span, reason: &str, winners: &str) -> Diagnostic {
+    failed(span, "the game has ended in another way", "not so").help(format!("it ended: {reason} Won by {winners}."))
+}
+
+pub(super) fn cannot_arrange(span: Span) -> Diagnostic {
+    failed(span, "this cannot be arranged together with the other givens", "does not hold").help("look for a card that is given to two places")
+}
+
+pub(super) fn setup_refused(span: Span, why: &str) -> Diagnostic {
+    failed(span, format!("the setup is refused: {why}"), "cannot begin")
+}
+
+pub(super) fn impossible(span: Span) -> Diagnostic {
+    failed(span, "this outcome of chance is not possible here", "cannot fall")
+}

@@ -1,0 +1,183 @@
+//! One test, from seating to its last step.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::{arrange, report};
+use crate::base::{Sources, Span};
+use crate::diag::Diagnostic;
+use crate::engine::{Drawn, Move, Names, Refusal, Stop, refusal_lines, say, show};
+use crate::hir::{CiteId, Expr, Step, StepKind, Template, TemplatePart, Test, Ty};
+use crate::kit::Kit;
+use crate::session::{Luck, Session};
+use crate::state::{Set, State, Value, Word, Words};
+
+/// How a test went.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    pub title: String,
+    pub span: Span,
+    /// Why it does not hold.
+    pub failure: Option<Diagnostic>,
+}
+
+/// Runs a test. `seed` replaces the one that the test names.
+#[must_use]
+pub fn run(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>) -> Verdict {
+    let failure = play(kit, sources, test, seed).err();
+    Verdict { title: test.title.clone(), span: test.span, failure: failure.map(|it| *it) }
+}
+
+type Tried = Result<(), Box<Diagnostic>>;
+
+fn play(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>) -> Tried {
+    let names = Names(test.seats.clone());
+    let seats = u32::try_from(test.seats.len()).unwrap_or(0);
+    let blank = State::new(seats, kit.layout.size());
+    let nothing = BTreeMap::new();
+    let mut options = Vec::new();
+    for (option, value) in &test.options {
+        options.push((*option, kit.rules.eval(&blank, &nothing, value)?));
+    }
+    let luck = Luck::new(seed.unwrap_or(test.seed));
+    let session = Session::set_up(Arc::clone(&kit.game), Arc::clone(&kit.layout), Arc::clone(&kit.rules), names, &options, luck);
+    let mut trial = Trial { sources, session: session.map_err(|stop| halted(kit, test, stop))? };
+    trial.arrange(test)?;
+    trial.session.begin().map_err(|stop| halted(kit, test, stop))?;
+    test.steps.iter().try_for_each(|step| trial.step(step))
+}
+
+fn halted(kit: &Kit, test: &Test, stop: Stop) -> Box<Diagnostic> {
+    match stop {
+        Stop::Fault(fault) => fault,
+        Stop::Setup(why) => Box::new(report::setup_refused(test.span, &say(&kit.game, &Names(test.seats.clone()), &why))),
+        Stop::Refused(_) => Box::new(report::impossible(test.span)),
+    }
+}
+
+struct Trial<'a> {
+    sources: &'a Sources,
+    session: Session,
+}
+
+impl Trial<'_> {
+    fn value(&self, expr: &Expr) -> Result<Value, Box<Diagnostic>> {
+        self.session.rules().eval(self.session.state(), &self.session.told(), expr)
+    }
+
+    fn show(&self, value: &Value, ty: &Ty) -> String {
+        show(self.session.game(), self.session.names(), value, ty)
+    }
+
+    fn arrange(&mut self, test: &Test) -> Tried {
+        if test.givens.is_empty() {
+            return Ok(());
+        }
+        let mut state = self.session.state().clone();
+        let givens: Vec<&Expr> = test.givens.iter().map(|it| &it.expr).collect();
+        arrange::arrange(self.session.game(), self.session.layout(), self.session.rules(), &mut state, &givens)?;
+        for given in &test.givens {
+            if !self.session.rules().eval(&state, &BTreeMap::new(), &given.expr)?.is_yes() {
+                return Err(Box::new(report::cannot_arrange(given.span)));
+            }
+        }
+        self.session.arrange(state)
+    }
+
+    fn step(&mut self, step: &Step) -> Tried {
+        let span = step.span;
+        match &step.kind {
+            StepKind::Chance { name, value } => {
+                let value = self.value(value)?;
+                self.session.give(name, Drawn::Choice(value));
+                Ok(())
+            }
+            StepKind::Expect(expr) => {
+                if self.value(expr)?.is_yes() {
+                    return Ok(());
+                }
+                Err(Box::new(report::not_so(span, &self.facts(expr)?)))
+            }
+            StepKind::Over { reason, winners } => self.over(span, reason.as_ref(), winners.as_ref()),
+            StepKind::May { seat, action, arguments } => {
+                let action = Move { seat: *seat, action: *action, arguments: self.values(arguments)? };
+                let result = self.session.rules().legality(self.session.state(), &action);
+                self.judge(span, result)
+            }
+            StepKind::Try { seat, action, arguments, refused } => {
+                let action = Move { seat: *seat, action: *action, arguments: self.values(arguments)? };
+                match refused {
+                    None => {
+                        let result = self.session.act(action);
+                        self.judge(span, result)
+                    }
+                    Some((conditions, cite)) => self.refused(span, &action, conditions, cite),
+                }
+            }
+        }
+    }
+
+    fn values(&self, exprs: &[Expr]) -> Result<Vec<Value>, Box<Diagnostic>> {
+        exprs.iter().map(|expr| self.value(expr)).collect()
+    }
+
+    /// The values that an expectation looks at.
+    fn facts(&self, expr: &Expr) -> Result<Vec<String>, Box<Diagnostic>> {
+        let mut lines = Vec::new();
+        for fact in expr.facts() {
+            let value = self.value(fact)?;
+            lines.push(format!("{} is {}", self.sources.slice(fact.span), self.show(&value, &fact.ty)));
+        }
+        Ok(lines)
+    }
+
+    fn lines(&self, refusal: &Refusal) -> Vec<String> {
+        refusal_lines(self.session.game(), self.sources, self.session.names(), refusal)
+    }
+
+    fn judge(&self, span: Span, result: Result<(), Stop>) -> Tried {
+        match result {
+            Ok(()) => Ok(()),
+            Err(Stop::Fault(fault)) => Err(fault),
+            Err(Stop::Refused(refusal)) => Err(Box::new(report::refused(span, &self.lines(&refusal)))),
+            Err(Stop::Setup(_)) => Err(Box::new(report::impossible(span))),
+        }
+    }
+
+    fn refused(&self, span: Span, action: &Move, conditions: &[CiteId], cite: &str) -> Tried {
+        match self.session.rules().legality(self.session.state(), action) {
+            Ok(()) => Err(Box::new(report::allowed(span, cite))),
+            Err(Stop::Fault(fault)) => Err(fault),
+            Err(Stop::Refused(Refusal::Conditions(reasons))) if reasons.iter().any(|it| conditions.contains(&it.condition)) => Ok(()),
+            Err(Stop::Refused(refusal)) => Err(Box::new(report::refused_otherwise(span, cite, &self.lines(&refusal)))),
+            Err(Stop::Setup(_)) => Err(Box::new(report::impossible(span))),
+        }
+    }
+
+    fn over(&self, span: Span, reason: Option<&Template>, winners: Option<&Expr>) -> Tried {
+        let (game, names) = (self.session.game(), self.session.names());
+        let Some(ending) = self.session.state().ending() else { return Err(Box::new(report::not_over(span))) };
+        let said = say(game, names, &ending.reason);
+        let wanted = reason.map(|reason| self.words(reason)).transpose()?.map(|it| say(game, names, &it));
+        let won = winners.map(|it| self.value(it)).transpose()?.map(|it| it.to_set(&Ty::Seat));
+        if wanted.is_none_or(|it| it == said) && won.is_none_or(|it| it == ending.winners) {
+            return Ok(());
+        }
+        Err(Box::new(report::other_end(span, &said, &self.seats(ending.winners))))
+    }
+
+    fn seats(&self, seats: Set) -> String {
+        let names: Vec<&str> = seats.bits().map(|seat| self.session.names().of(seat)).collect();
+        if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
+    }
+
+    fn words(&self, template: &Template) -> Result<Words, Box<Diagnostic>> {
+        let parts = template.parts.iter().map(|part| {
+            Ok(match part {
+                TemplatePart::Plain(text) => Word::Plain(text.clone()),
+                TemplatePart::Value(expr) => Word::Value(self.value(expr)?, expr.ty.clone()),
+            })
+        });
+        Ok(Words(parts.collect::<Result<_, Box<Diagnostic>>>()?))
+    }
+}

@@ -1,0 +1,93 @@
+//! Events as a viewer learns of them.
+
+use serde_json::{Value as Json, json};
+
+use super::Viewer;
+use crate::engine::{Drawn, Event, Move, Names, move_text, say, show, show_cards};
+use crate::hir::{Game, Ty};
+use crate::state::{Set, State, Value};
+
+/// What a viewer is shown of an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// The event in a few words.
+    pub text: String,
+    /// The same for other programs.
+    pub json: Json,
+    /// Whether it is a move, which begins a line of its own in a log.
+    pub is_move: bool,
+}
+
+/// A move's text for a viewer: what is sealed or private is left out for all but the seat itself.
+#[must_use]
+pub fn seen_move(game: &Game, names: &Names, action: &Move, sealed: bool, viewer: Viewer) -> String {
+    let own = viewer == Viewer::Referee || viewer == Viewer::Seat(action.seat);
+    let parameters = game.actions.get(action.action).map(|it| it.parameters.as_slice()).unwrap_or_default();
+    move_text(game, names, action, |at| !own && (sealed || parameters.get(at).is_some_and(|it| it.private)))
+}
+
+/// What a viewer learns of an event; nothing where it is not for them. `state` is the position after it.
+#[must_use]
+pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Viewer) -> Option<Seen> {
+    let heard = |to: &Option<Set>| match (to, viewer) {
+        (None, _) | (_, Viewer::Referee) => true,
+        (Some(to), Viewer::Seat(seat)) => to.has(seat),
+        (Some(_), Viewer::Public) => false,
+    };
+    let whom = |to: &Option<Set>| to.map(|to| to.bits().map(|seat| names.of(seat).to_owned()).collect::<Vec<_>>());
+    Some(match event {
+        Event::Moved { action, sealed } => {
+            let text = seen_move(game, names, action, *sealed, viewer);
+            let json = json!({ "event": "move", "seat": names.of(action.seat), "move": text });
+            Seen { text: format!("{}: {text}", names.of(action.seat)), json, is_move: true }
+        }
+        Event::Opened { action } => {
+            let text = seen_move(game, names, action, false, Viewer::Referee);
+            let json = json!({ "event": "opened", "seat": names.of(action.seat), "move": text });
+            Seen { text: format!("{} had chosen {text}", names.of(action.seat)), json, is_move: false }
+        }
+        Event::Told { to, name, value, ty, text } if heard(to) => {
+            let shown = show(game, names, value, ty);
+            let sentence = text.as_ref().map(|words| say(game, names, words));
+            let json = json!({ "event": "told", "to": whom(to), "name": name, "value": shown, "text": sentence });
+            Seen { text: sentence.unwrap_or_else(|| format!("{name} {shown}")), json, is_move: false }
+        }
+        Event::Revealed { to, zone, indices, cards } if heard(to) => {
+            let declared = game.zones.get(*zone)?;
+            let written: Vec<String> = indices.iter().zip(&declared.indices).map(|(value, ty)| show(game, names, value, ty)).collect();
+            let place = if written.is_empty() { declared.name.clone() } else { format!("{}[{}]", declared.name, written.join(", ")) };
+            let mut cards = cards.clone();
+            cards.sort_unstable();
+            let cards = show_cards(game, &cards, declared.of);
+            let json = json!({ "event": "revealed", "to": whom(to), "zone": place, "cards": cards.split_whitespace().collect::<Vec<_>>() });
+            Seen { text: format!("{place} is {cards}"), json, is_move: false }
+        }
+        Event::Drew { name, drawn, ty } if viewer == Viewer::Referee => {
+            let outcome = drawn_text(game, names, drawn, ty);
+            let json = json!({ "event": "chance", "name": name, "outcome": drawn_json(game, names, drawn, ty) });
+            Seen { text: format!("chance {name}: {outcome}"), json, is_move: true }
+        }
+        Event::Ended => {
+            let ending = state.ending()?;
+            let reason = say(game, names, &ending.reason);
+            let winners: Vec<&str> = ending.winners.bits().map(|seat| names.of(seat)).collect();
+            let json = json!({ "event": "end", "reason": reason, "winners": winners });
+            Seen { text: reason, json, is_move: false }
+        }
+        Event::Told { .. } | Event::Revealed { .. } | Event::Drew { .. } => return None,
+    })
+}
+
+fn drawn_text(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> String {
+    match drawn {
+        Drawn::Order(cards) => cards.iter().map(|card| show(game, names, &Value::Member(*card), ty)).collect::<Vec<_>>().join(" "),
+        Drawn::Choice(value) => show(game, names, value, ty),
+    }
+}
+
+fn drawn_json(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> Json {
+    match drawn {
+        Drawn::Order(cards) => json!(cards.iter().map(|card| show(game, names, &Value::Member(*card), ty)).collect::<Vec<_>>()),
+        Drawn::Choice(value) => json!(show(game, names, value, ty)),
+    }
+}

@@ -1,0 +1,167 @@
+//! The table as a viewer sees it.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::Viewer;
+use crate::engine::{Names, show, show_cards};
+use crate::hir::{Game, Ty};
+use crate::state::{Layout, State, Value};
+
+/// What one viewer sees of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    pub entries: Vec<Entry>,
+}
+
+/// One place on the table: `hand[Ada]`, `pool`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The name of the zone or state.
+    pub name: String,
+    /// Its indices as they are written, if it has any.
+    pub indices: Vec<String>,
+    pub shown: Shown,
+    /// For a state: whether it still has the value it began with.
+    pub untouched: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Cards, in the order in which they came where that is open, in the order of their names where not.
+    Cards(String),
+    /// Hidden cards: how many, and the top one where it is open.
+    Pile {
+        count: usize,
+        top: Option<String>,
+    },
+    Value(String),
+}
+
+/// What a viewer sees of a position.
+#[must_use]
+pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: Viewer) -> View {
+    let mut entries = Vec::new();
+    for (id, zone) in game.zones.iter_enumerated() {
+        for indices in layout.zone_indices(id, state.seats()) {
+            let Some(cards) = layout.cards(state, id, &indices) else { continue };
+            let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
+            let shown = if viewer.sees(zone.audience, owner(&indices)) {
+                let mut cards = cards;
+                if zone.audience != crate::hir::Audience::Public {
+                    cards.sort_unstable();
+                }
+                Shown::Cards(show_cards(game, &cards, zone.of))
+            } else {
+                let top = cards.last().filter(|_| zone.top_public).map(|card| show_cards(game, &[*card], zone.of));
+                Shown::Pile { count: cards.len(), top }
+            };
+            entries.push(Entry { name: zone.name.clone(), indices: written(game, names, &indices, &zone.indices), shown, untouched: false });
+        }
+    }
+    for (id, declared) in game.states.iter_enumerated() {
+        for indices in layout.state_indices(id, state.seats()) {
+            if !viewer.sees(declared.audience, owner(&indices)) {
+                continue;
+            }
+            let Some(value) = layout.state(state, id, &indices) else { continue };
+            let shown = Shown::Value(show(game, names, &value, &declared.ty));
+            let untouched = is_initial(&value, &declared.initial.kind);
+            entries.push(Entry { name: declared.name.clone(), indices: written(game, names, &indices, &declared.indices), shown, untouched });
+        }
+    }
+    View { entries }
+}
+
+fn owner(indices: &[Value]) -> Option<u32> {
+    match indices.first() {
+        Some(Value::Seat(seat)) => Some(*seat),
+        _ => None,
+    }
+}
+
+fn written(game: &Game, names: &Names, indices: &[Value], types: &[Ty]) -> Vec<String> {
+    indices.iter().zip(types).map(|(value, ty)| show(game, names, value, ty)).collect()
+}
+
+fn is_initial(value: &Value, initial: &crate::hir::ExprKind) -> bool {
+    use crate::hir::ExprKind;
+    match (value, initial) {
+        (Value::Flag(flag), ExprKind::Flag(initial)) => flag == initial,
+        (Value::Number(number), ExprKind::Number(initial)) => number == initial,
+        (Value::None, ExprKind::None) => true,
+        (Value::Set(set), ExprKind::Set(elements)) => set.is_empty() && elements.is_empty(),
+        _ => false,
+    }
+}
+
+impl Entry {
+    /// `hand[Ada]`
+    #[must_use]
+    pub fn place(&self) -> String {
+        if self.indices.is_empty() { self.name.clone() } else { format!("{}[{}]", self.name, self.indices.join(", ")) }
+    }
+}
+
+impl Shown {
+    /// A few words for a screen.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            Self::Cards(cards) if cards.is_empty() => "no cards".to_owned(),
+            Self::Cards(cards) | Self::Value(cards) => cards.clone(),
+            Self::Pile { count: 0, .. } => "no cards".to_owned(),
+            Self::Pile { count, top } => {
+                let cards = if *count == 1 { "1 card".to_owned() } else { format!("{count} cards") };
+                top.as_ref().map_or(cards.clone(), |top| format!("{cards}, top {top}"))
+            }
+        }
+    }
+
+    fn json(&self) -> Json {
+        match self {
+            Self::Cards(cards) => json!({ "cards": cards.split_whitespace().collect::<Vec<_>>() }),
+            Self::Pile { count, top } => json!({ "count": count, "top": top }),
+            Self::Value(value) => json!(value),
+        }
+    }
+}
+
+impl View {
+    /// An object with a member for each zone and state; families are objects by their indices.
+    #[must_use]
+    pub fn json(&self) -> Json {
+        let mut all: Map<String, Json> = Map::new();
+        for entry in &self.entries {
+            if entry.indices.is_empty() {
+                all.insert(entry.name.clone(), entry.shown.json());
+                continue;
+            }
+            let family = all.entry(entry.name.clone()).or_insert_with(|| Json::Object(Map::new()));
+            if let Some(family) = family.as_object_mut() {
+                family.insert(entry.indices.join(","), entry.shown.json());
+            }
+        }
+        Json::Object(all)
+    }
+
+    /// Lines for a screen. Of states with an index only those are listed that have changed.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let listed = self.entries.iter().filter(|it| it.indices.is_empty() || !matches!(it.shown, Shown::Value(_)));
+        let mut rows: Vec<(String, String)> = listed.map(|it| (it.place(), it.shown.text())).collect();
+        let mut families: Vec<(&str, Vec<String>)> = Vec::new();
+        for entry in self.entries.iter().filter(|it| !it.indices.is_empty() && matches!(it.shown, Shown::Value(_)) && !it.untouched) {
+            let text = match entry.shown.text().as_str() {
+                "yes" => entry.indices.join(","),
+                other => format!("{} {other}", entry.indices.join(",")),
+            };
+            match families.last_mut() {
+                Some((name, texts)) if *name == entry.name => texts.push(text),
+                _ => families.push((&entry.name, vec![text])),
+            }
+        }
+        rows.extend(families.into_iter().map(|(name, texts)| (name.to_owned(), texts.join(", "))));
+        let width = rows.iter().map(|(place, _)| place.chars().count()).max().unwrap_or(0);
+        rows.into_iter().map(|(place, text)| format!("{place:width$}  {text}")).collect()
+    }
+}
