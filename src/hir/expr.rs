@@ -121,7 +121,53 @@ pub enum TemplatePart {
     Value(Expr),
 }
 
+impl Template {
+    /// The values in the text.
+    pub fn values(&self) -> impl Iterator<Item = &Expr> {
+        self.parts.iter().filter_map(|part| if let TemplatePart::Value(value) = part { Some(value) } else { None })
+    }
+}
+
 impl Expr {
+    /// The expressions right within this one.
+    #[must_use]
+    pub fn children(&self) -> Vec<&Self> {
+        match &self.kind {
+            ExprKind::Text(text) => text.values().collect(),
+            ExprKind::State(_, all)
+            | ExprKind::Function(_, all)
+            | ExprKind::Rule(_, all)
+            | ExprKind::Hook(_, all)
+            | ExprKind::Set(all)
+            | ExprKind::Builtin(_, all) => all.iter().collect(),
+            ExprKind::Zone(zone) | ExprKind::Top(zone) => zone.indices.iter().collect(),
+            ExprKind::LocalAt(_, of) | ExprKind::Column(_, _, of) => vec![of],
+            ExprKind::Compare(_, a, b) | ExprKind::And(a, b) | ExprKind::Or(a, b) | ExprKind::Otherwise(a, b) => vec![a, b],
+            ExprKind::If(a, b, c) => vec![a, b, c],
+            ExprKind::Quantified(it) => vec![&it.domain, &it.body],
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Local(_)
+            | ExprKind::Told(_) => Vec::new(),
+        }
+    }
+
+    /// Whether the value is the same in every position of a game.
+    #[must_use]
+    pub fn is_constant(&self, game: &super::Game) -> bool {
+        let here = match &self.kind {
+            ExprKind::State(..) | ExprKind::Zone(_) | ExprKind::Top(_) | ExprKind::Hook(..) | ExprKind::Rule(..) | ExprKind::Told(_) => false,
+            ExprKind::Function(id, _) => game.functions.get(*id).is_some_and(|it| it.body.is_constant(game)),
+            _ => true,
+        };
+        here && self.children().into_iter().all(|it| it.is_constant(game))
+    }
+
     /// The parts of a condition whose values say why it holds or fails.
     #[must_use]
     pub fn facts(&self) -> Vec<&Self> {

@@ -19,12 +19,14 @@ pub(super) struct Evaluator<'a> {
     base: usize,
     fuel: u64,
     told: Option<&'a BTreeMap<String, Value>>,
+    /// Functions without parameters have one value in a position.
+    memo: BTreeMap<FunctionId, Value>,
 }
 
 impl<'a> Evaluator<'a> {
     pub(super) fn new(rules: &'a Reference, state: &'a State) -> Self {
         let base = state.cursors.last().map_or(0, |cursor| cursor.base as usize);
-        Self { rules, state, bound: Vec::new(), base, fuel: FUEL, told: None }
+        Self { rules, state, bound: Vec::new(), base, fuel: FUEL, told: None, memo: BTreeMap::new() }
     }
 
     /// With what was last told under each name, as tests may ask for it.
@@ -127,12 +129,14 @@ impl<'a> Evaluator<'a> {
 
     fn column(&mut self, ty: crate::hir::TypeId, column: usize, row: &Expr) -> Outcome<Value> {
         let Value::Member(row) = self.eval(row)? else { return Ok(Value::None) };
-        let game = &self.rules.game;
-        let cell = game.types.get(ty).and_then(|it| it.members.get(row as usize)).and_then(|it| it.values.get(column));
-        cell.map_or(Ok(Value::None), |cell| self.eval(cell))
+        let cell = self.rules.tables.get(ty).and_then(|it| it.get(row as usize)).and_then(|it| it.get(column));
+        Ok(cell.cloned().unwrap_or(Value::None))
     }
 
     fn function(&mut self, id: FunctionId, arguments: &[Expr]) -> Outcome<Value> {
+        if let Some(value) = self.memo.get(&id) {
+            return Ok(value.clone());
+        }
         let arguments = self.all(arguments)?;
         let rules = self.rules;
         let Some(function) = rules.game.functions.get(id) else { return Ok(Value::None) };
@@ -140,7 +144,11 @@ impl<'a> Evaluator<'a> {
         for (parameter, value) in function.parameters.iter().zip(arguments) {
             self.bind(*parameter, value);
         }
-        self.eval(&function.body)
+        let value = self.eval(&function.body)?;
+        if function.parameters.is_empty() {
+            self.memo.insert(id, value.clone());
+        }
+        Ok(value)
     }
 
     /// Whether all conditions of a rule hold.

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use typed_index_collections::TiVec;
 
 use crate::engine::{Fault, HookError, Host};
-use crate::hir::{ActionId, Game, HookId};
+use crate::hir::{ActionId, Expr, Game, HookId, Member, TypeId};
 use crate::state::{Layout, State, Value};
 
 /// Statements, or values looked at, that one move may take.
@@ -28,13 +28,25 @@ pub struct Reference {
     layout: Arc<Layout>,
     host: Box<dyn Host>,
     plans: TiVec<ActionId, plan::Plan>,
+    /// The values of all tables: by type, row and column.
+    tables: TiVec<TypeId, Vec<Vec<Value>>>,
 }
 
 impl Reference {
     #[must_use]
     pub fn new(game: Arc<Game>, layout: Arc<Layout>, host: Box<dyn Host>) -> Self {
         let plans = game.actions.iter().map(|action| plan::Plan::new(&game, action)).collect();
-        Self { game, layout, host, plans }
+        let mut rules = Self { game, layout, host, plans, tables: TiVec::new() };
+        rules.tables = rules.read_tables();
+        rules
+    }
+
+    /// Cells are constants: they have the same values in an empty position as in any other.
+    fn read_tables(&self) -> TiVec<TypeId, Vec<Vec<Value>>> {
+        let nowhere = State::new(0, 0);
+        let cell = |expr: &Expr| eval::Evaluator::new(self, &nowhere).eval(expr).unwrap_or(Value::None);
+        let row = |row: &Member| row.values.iter().map(cell).collect();
+        self.game.types.iter().map(|ty| ty.members.iter().map(row).collect()).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::hir::{Action, Check, CiteId, Expr, ExprKind, Game, LocalId, RuleId, Template, TemplatePart, ZoneRef};
+use crate::hir::{Action, Check, CiteId, Expr, ExprKind, Game, LocalId, RuleId};
 
 /// The conditions of an action, taken out of the rules that it needs.
 pub(super) struct Plan {
@@ -57,7 +57,6 @@ fn plan(game: &Game, condition: CiteId, way: &[Way<'_>], level_of: &dyn Fn(&BTre
     let mut reads = BTreeSet::new();
     if let Some(found) = game.conditions.get(condition) {
         locals(&found.expr, &mut reads);
-        template(&found.reason, &mut BTreeSet::new());
     }
     let mut through = Vec::new();
     for (rule, arguments) in way.iter().rev() {
@@ -74,51 +73,10 @@ fn plan(game: &Game, condition: CiteId, way: &[Way<'_>], level_of: &dyn Fn(&BTre
     Planned { condition, through, level: level_of(&reads) }
 }
 
-fn template(it: &Template, out: &mut BTreeSet<LocalId>) {
-    for part in &it.parts {
-        if let TemplatePart::Value(expr) = part {
-            locals(expr, out);
-        }
-    }
-}
-
-fn zone(it: &ZoneRef, out: &mut BTreeSet<LocalId>) {
-    it.indices.iter().for_each(|index| locals(index, out));
-}
-
 /// The locals that an expression reads.
 fn locals(expr: &Expr, out: &mut BTreeSet<LocalId>) {
-    match &expr.kind {
-        ExprKind::Local(local) => drop(out.insert(*local)),
-        ExprKind::LocalAt(local, seat) => {
-            out.insert(*local);
-            locals(seat, out);
-        }
-        ExprKind::Text(text) => template(text, out),
-        ExprKind::State(_, all)
-        | ExprKind::Function(_, all)
-        | ExprKind::Rule(_, all)
-        | ExprKind::Hook(_, all)
-        | ExprKind::Set(all)
-        | ExprKind::Builtin(_, all) => all.iter().for_each(|it| locals(it, out)),
-        ExprKind::Zone(it) | ExprKind::Top(it) => zone(it, out),
-        ExprKind::Column(_, _, of) => locals(of, out),
-        ExprKind::Compare(_, a, b) | ExprKind::And(a, b) | ExprKind::Or(a, b) | ExprKind::Otherwise(a, b) => {
-            locals(a, out);
-            locals(b, out);
-        }
-        ExprKind::If(a, b, c) => [a, b, c].into_iter().for_each(|it| locals(it, out)),
-        ExprKind::Quantified(it) => {
-            locals(&it.domain, out);
-            locals(&it.body, out);
-        }
-        ExprKind::Number(_)
-        | ExprKind::Flag(_)
-        | ExprKind::None
-        | ExprKind::Seat(_)
-        | ExprKind::Member(..)
-        | ExprKind::Seats
-        | ExprKind::Members(_)
-        | ExprKind::Told(_) => {}
+    if let ExprKind::Local(local) | ExprKind::LocalAt(local, _) = &expr.kind {
+        out.insert(*local);
     }
+    expr.children().into_iter().for_each(|it| locals(it, out));
 }

@@ -31,7 +31,7 @@ pub struct Session {
     record: Vec<Entry>,
     /// Position, luck and length of the record before each move.
     before: Vec<(State, Luck, usize)>,
-    /// What need not hold, because an arranged table broke it from the start.
+    /// What need not be looked at again: what the tables alone decide, and what an arranged table broke from the start.
     exempt: Vec<usize>,
 }
 
@@ -64,8 +64,21 @@ impl Session {
         let mut session = Self { game, layout, rules, names, luck, state, record: Vec::new(), before: Vec::new(), exempt: Vec::new() };
         // Setup tells nobody anything before chance falls.
         drop(events);
+        session.check_constants()?;
         session.settle()?;
         Ok(session)
+    }
+
+    /// What must always hold of the tables alone is looked at once.
+    fn check_constants(&mut self) -> Result<(), Fault> {
+        let game = Arc::clone(&self.game);
+        for (at, invariant) in game.invariants.iter().enumerate().filter(|(_, it)| it.expr.is_constant(&game)) {
+            if !self.rules.eval(&self.state, &BTreeMap::new(), &invariant.expr)?.is_yes() {
+                return Err(engine::broken_invariant(invariant.span));
+            }
+            self.exempt.push(at);
+        }
+        Ok(())
     }
 
     /// Begins play after setup.
