@@ -159,9 +159,10 @@ impl<'a> Checker<'a> {
     }
 
     /// A new local in the innermost scope; one that lives in the present body gets a slot there.
-    pub(super) fn bind(&mut self, name: &Name, ty: Ty) -> LocalId {
+    pub(super) fn bind(&mut self, name: &Name, mut ty: Ty) -> LocalId {
         if let Some((_, first)) = self.scopes.last().and_then(|scope| scope.get(&name.text)) {
             self.sink.push(report::duplicate(name.span, &name.text, *first));
+            ty = Ty::Broken;
         }
         let local = self.hidden(&name.text, ty);
         if let Some(scope) = self.scopes.last_mut() {

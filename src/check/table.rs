@@ -77,18 +77,27 @@ impl Checker<'_> {
         for (column, written) in columns.iter().zip(&table.columns) {
             match header.iter().position(|cell| cell.text == column.name) {
                 Some(at) => positions.push((column, at)),
-                None => self.sink.push(report::missing_column(written.name.span, &file_name, &column.name, whole)),
+                None => {
+                    let names = header.iter().map(|cell| cell.text.as_str());
+                    let it = report::missing_column(written.name.span, &file_name, &column.name, names, whole);
+                    self.sink.push(it);
+                }
             }
         }
-        for cell in header.iter().skip(1).filter(|cell| columns.iter().all(|column| column.name != cell.text)) {
-            self.sink.push(report::extra_column(cell.span, &file_name, &cell.text));
+        // A column that is missing and one too many are most often one column with two names.
+        let extra = header.iter().skip(1).filter(|cell| columns.iter().all(|column| column.name != cell.text));
+        if positions.len() == columns.len() {
+            for cell in extra {
+                self.sink.push(report::extra_column(cell.span, &file_name, &cell.text));
+            }
         }
         let mut seen: Vec<&str> = Vec::new();
         for row in rows.iter().skip(1) {
             let Some(name) = row.first() else { continue };
             if row.len() != header.len() {
                 let place = self.sources.place(name.span);
-                self.sink.push(report::wrong_cells(name.span, &place, header.len(), row.len()));
+                let at = row.get(header.len()).unwrap_or(name);
+                self.sink.push(report::wrong_cells(at.span, &place, header.len(), row.len()));
                 continue;
             }
             if seen.contains(&name.text.as_str()) {

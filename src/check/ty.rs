@@ -140,6 +140,7 @@ impl Checker<'_> {
             Ty::Seat => "seats".to_owned(),
             Ty::Number | Ty::Range(..) => "numbers".to_owned(),
             Ty::Member(id) => self.game.types.get(*id).map_or(String::new(), |it| format!("`{}`", it.name)),
+            Ty::Optional(_) => "values that may be none".to_owned(),
             other => self.in_words(other),
         }
     }

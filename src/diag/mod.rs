@@ -72,6 +72,10 @@ impl Sink {
         self.found.push(diagnostic);
     }
 
+    pub fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
+        self.found.extend(diagnostics);
+    }
+
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.found.iter().any(Diagnostic::is_error)

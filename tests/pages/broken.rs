@@ -8,7 +8,8 @@
 //!
 //! `-` lines are lines of the file that follow each other, `+` lines stand in their place. The mark
 //! points at the line above it. Where the diagnostic belongs to a line that did not change, that line
-//! stands above the mark with two blanks before it. `@ NAME` first says that another file changes.
+//! stands above the mark with two blanks before it. `@ NAME` first says that another file changes; and
+//! above such a line, that the diagnostic belongs to another file.
 
 use std::path::Path;
 
@@ -22,8 +23,9 @@ pub fn run(page: &Page, block: &Block) -> Result<(), String> {
     let mut shelf = Shelf::of_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("games").join(stem));
     let change = Change::read(&block.text, &game)?;
     let file = shelf.files.get(&change.file).ok_or_else(|| format!("the game has no file `{}`", change.file))?;
-    let (text, wanted) = change.make(&String::from_utf8_lossy(file))?;
-    shelf.put(&change.file, text);
+    let (lines, at) = change.make(&String::from_utf8_lossy(file))?;
+    shelf.put(&change.file, lines.concat());
+    let wanted = change.wanted(&shelf, at)?;
 
     let compiled = hoyle::check_all(Path::new(&game), &shelf);
     let found: Vec<String> = compiled
@@ -48,6 +50,8 @@ struct Change {
     new: Vec<String>,
     /// A line that did not change and that the mark belongs to.
     elsewhere: Option<String>,
+    /// The file that the mark belongs to, where it is not the one that changed.
+    other_file: Option<String>,
     /// Which line above the mark, its column in the block, and the code.
     mark: Option<(usize, usize, String)>,
 }
@@ -60,8 +64,10 @@ impl Change {
             if let Some(at) = line.find('^').filter(|at| line[..*at].trim().is_empty()) {
                 let column = line[..at].chars().count().checked_sub(2).ok_or("the mark stands too far left")?;
                 change.mark = Some((change.new.len(), column, line[at + 1..].trim().to_owned()));
-            } else if line.starts_with('@') {
+            } else if line.starts_with('@') && change.old.is_empty() {
                 change.file = rest();
+            } else if line.starts_with('@') {
+                change.other_file = Some(rest());
             } else if line.starts_with('-') {
                 change.old.push(rest());
             } else if line.starts_with('+') {
@@ -73,24 +79,37 @@ impl Change {
         Ok(change)
     }
 
-    /// The changed text, and what has to be said as `file:line:column: code`.
-    fn make(&self, text: &str) -> Result<(String, String), String> {
-        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    /// The lines of the changed file, and where the change starts.
+    fn make(&self, text: &str) -> Result<(Vec<String>, usize), String> {
+        let mut lines = lines(text);
         let at = only_place(&lines, &self.old)?;
-        let shift = indent(&lines[at]).saturating_sub(self.old.first().map_or(0, |it| indent(it)));
-        let new = self.new.iter().map(|line| if line.is_empty() { String::new() } else { format!("{}{line}", " ".repeat(shift)) });
+        let shift = self.shift(&lines[at]);
+        let new = self.new.iter().map(|line| if line.is_empty() { "\n".to_owned() } else { format!("{}{line}\n", " ".repeat(shift)) });
         lines.splice(at..at + self.old.len(), new.collect::<Vec<_>>());
-        let (number, column, code) = self.mark.as_ref().ok_or("there is no mark")?;
-        let (line, column) = match &self.elsewhere {
-            None => (at + number, column + 1 + shift),
-            Some(other) => {
-                let found = only_place(&lines, std::slice::from_ref(other))?;
-                (found + 1, column + 1 + indent(&lines[found]) - indent(other))
-            }
-        };
-        let text = lines.iter().map(|line| format!("{line}\n")).collect();
-        Ok((text, format!("{}:{line}:{column}: {code}", self.file)))
+        Ok((lines, at))
     }
+
+    /// How much further to the right the lines stand in the file than in the block.
+    fn shift(&self, first: &str) -> usize {
+        indent(first).saturating_sub(self.old.first().map_or(0, |it| indent(it)))
+    }
+
+    /// What has to be said, as `file:line:column: code`.
+    fn wanted(&self, shelf: &Shelf, at: usize) -> Result<String, String> {
+        let (number, column, code) = self.mark.as_ref().ok_or("there is no mark")?;
+        let file = self.other_file.as_ref().unwrap_or(&self.file);
+        let lines = lines(&String::from_utf8_lossy(shelf.files.get(file).ok_or("no such file")?));
+        let (line, written) = match &self.elsewhere {
+            Some(other) => (only_place(&lines, std::slice::from_ref(other))?, other),
+            None => (at + number - 1, self.new.get(number - 1).ok_or("the mark stands below no line")?),
+        };
+        let column = column + 1 + indent(&lines[line]) - indent(written);
+        Ok(format!("{file}:{}:{column}: {code}", line + 1))
+    }
+}
+
+fn lines(text: &str) -> Vec<String> {
+    text.lines().map(|line| format!("{line}\n")).collect()
 }
 
 /// Where lines stand that follow each other, blanks at their ends apart.

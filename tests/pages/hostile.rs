@@ -24,9 +24,23 @@ pub fn trials(root: &Path) -> Vec<Trial> {
     vec![
         bad("an empty file", "", "G0110"),
         bad("a lone brace", "{", "G0103"),
-        bad("noise", &noise(1 << 20), "G0103"),
-        bad("a megabyte of words", &random_words(1 << 20), "G0103"),
+        bad("noise", &noise(1 << 20), "G0111"),
+        bad("noise without brackets", &noise(1 << 20).replace(['(', '[', '{', '+', '-', '*', '<', '>', '.'], " "), "G0103"),
+        bad("a megabyte of words", &words(1 << 20, WORDS), "G0111"),
+        bad("a megabyte of words without brackets", &words(1 << 20, &WORDS[4..]), "G0103"),
         bad("brackets without end", &parentheses, "G0111"),
+        bad("a sum without end", &format!("{part}always 1{} is 1\n", " + 1".repeat(100_000)), "G0111"),
+        bad("negation without end", &format!("{part}always {}yes\n", "not ".repeat(100_000)), "G0111"),
+        bad("a choice without end", &format!("{part}always {}yes\n", "if yes then ".repeat(100_000)), "G0111"),
+        bad("columns without end", &format!("{part}always a{}\n", ".a".repeat(100_000)), "G0111"),
+        bad("indices without end", &format!("{part}always a{}\n", "[1]".repeat(100_000)), "G0111"),
+        bad("quantifiers without end", &format!("{part}always {}yes\n", "every s in seats: ".repeat(100_000)), "G0111"),
+        bad("`else if` without end", &format!("{part}setup {{ if yes {{ }} {} }}\n", "else if yes { }".repeat(100_000)), "G0111"),
+        bad("`else if` without end, full", &format!("{part}setup {{ if yes {{ }} {} }}\n", "else if yes { end turn }".repeat(100_000)), "G0111"),
+        bad("a sum in a text", &format!("{part}setup {{ tell all a: 1 \"{{1{}}}\" }}\n", " + 1".repeat(100_000)), "G0111"),
+        bad("as deep as may be", &format!("{part}always {}yes{} is 1\n", "(not ".repeat(60), ")".repeat(60)), "G0305"),
+        bad("as long as may be", &format!("{part}always 1{} is yes\n", " + 1".repeat(198)), "G0305"),
+        bad("types without end", &format!("{part}state a: {}seat = {{}} public\n", "list of ".repeat(100_000)), "G0111"),
         trial("not text", not_text, Shelf::default(), Some("G0702")),
         trial("a missing table", game.clone().into_bytes(), without_table, Some("G0701")),
         trial("lines that end as on Windows", game.replace('\n', "\r\n").into_bytes(), with_crlf(&tables), None),
@@ -91,9 +105,11 @@ fn noise(length: usize) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Words of the language and others, in no order.
-fn random_words(length: usize) -> String {
-    let words = ["pile", "zone", "if", "is", "{", "}", "(", "3", "\"", "\n", "set", "=", "else", "play", "action", "Ö"];
+/// Words of the language and others; the first four nest.
+const WORDS: &[&str] = &["{", "}", "(", "is", "pile", "zone", "if", "3", "\"", "\n", "set", "=", "else", "play", "action", "Ö"];
+
+/// Words in no order.
+fn words(length: usize, words: &[&str]) -> String {
     let mut text = String::from("pile ");
     for number in numbers() {
         text.push_str(words[usize::try_from(number).unwrap() % words.len()]);

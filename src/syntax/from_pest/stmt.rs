@@ -81,10 +81,13 @@ impl Builder<'_> {
         let each = pair.clone().into_inner().any(|it| it.as_rule() == Rule::each);
         let name = self.name_in(&pair);
         let mut ty = Type { kind: TypeKind::OneOf(Vec::new()), optional: false, span: name.span };
-        let mut word = None;
+        let (mut word, mut end) = (None, name.span);
         for part in pair.clone().into_inner() {
             match part.as_rule() {
-                Rule::ty => ty = self.ty(part),
+                Rule::ty => {
+                    end = self.last_char(&part);
+                    ty = self.ty(part);
+                }
                 Rule::name => word = Some(part),
                 _ => {}
             }
@@ -94,7 +97,7 @@ impl Builder<'_> {
             Some(word) => self.audience_of(&word, &["public", "private"]),
             None => {
                 let what = format!("the answer `{}`", name.text);
-                self.sink.push(report::no_audience(Self::last_char(ty.span), &what));
+                self.sink.push(report::no_audience(end, &what));
                 Audience::Public
             }
         };

@@ -1,0 +1,141 @@
+//! What was expected where a text stops making sense, and how that is said.
+
+use std::sync::{Mutex, PoisonError};
+
+use pest::Parser as _;
+use pest::error::{Error, ErrorVariant, InputLocation};
+
+use super::grammar::{Grammar, Rule, describe, is_reserved, keyword};
+use super::report;
+use super::scan::{code_of, first_token, last_char_len};
+use crate::base::{FileId, Span};
+use crate::diag::{Diagnostic, closest};
+
+/// More than so many possibilities help nobody.
+const CHOICES: usize = 6;
+
+/// Words that may follow every value; they say little about what is missing.
+const JOINING: &[Rule] = &[
+    Rule::w_is,
+    Rule::w_in,
+    Rule::w_and,
+    Rule::w_or,
+    Rule::w_not,
+    Rule::w_otherwise,
+    Rule::at_most,
+    Rule::at_least,
+    Rule::less,
+    Rule::more,
+    Rule::range,
+    Rule::plus,
+    Rule::minus,
+    Rule::times,
+    Rule::index,
+    Rule::column,
+    Rule::is_not,
+    Rule::not_in,
+    Rule::equal,
+    Rule::member,
+    Rule::and,
+    Rule::or,
+    Rule::otherwise,
+    Rule::empty,
+    Rule::not_empty,
+];
+
+/// Where a parse stopped, and what would have let it go on.
+pub(super) struct Stop {
+    pub(super) at: usize,
+    /// Words of the language that fit there.
+    words: Vec<String>,
+    /// Whether one of them starts a line of its own.
+    starts_line: bool,
+    /// All that fits there, as it is said.
+    things: Vec<String>,
+}
+
+/// Where a text stops being what the rule wants. pest says what it expected only when asked, and
+/// asking slows every parse down.
+pub(super) fn stop(rule: Rule, text: &str) -> Option<Stop> {
+    static ASKING: Mutex<()> = Mutex::new(());
+    let _guard = ASKING.lock().unwrap_or_else(PoisonError::into_inner);
+    pest::set_error_detail(true);
+    let result = Grammar::parse(rule, text);
+    pest::set_error_detail(false);
+    result.err().map(|error| Stop::new(&error))
+}
+
+impl Stop {
+    fn new(error: &Error<Rule>) -> Self {
+        let at = match error.location {
+            InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+        };
+        let rules: Vec<Rule> = if let ErrorVariant::ParsingError { positives, .. } = &error.variant { positives.clone() } else { Vec::new() };
+        let (joining, telling): (Vec<Rule>, Vec<Rule>) = rules.iter().partition(|rule| JOINING.contains(rule));
+        let words = rules.iter().filter_map(|rule| keyword(*rule)).collect();
+        let tokens = error.parse_attempts().map(|it| it.expected_tokens()).unwrap_or_default();
+        let marks = tokens.iter().filter_map(|token| mark(&token.to_string()));
+        let mut things: Vec<String> = telling.iter().filter_map(|rule| describe(*rule)).collect();
+        if joining.is_empty() {
+            things.extend(marks);
+        }
+        let starts_line = telling.iter().any(|rule| starts_line(*rule));
+        Self { at, words, starts_line, things: tidy(things) }
+    }
+
+    /// The complaint about it. `base` is where the text starts in its file.
+    pub(super) fn complain(&self, file: FileId, base: usize, text: &str) -> Diagnostic {
+        let span = |start: usize, end: usize| super::parse::span(file, base + start, base + end);
+        let found = first_token(text.get(self.at..).unwrap_or(""));
+        let there = span(self.at, self.at + found.len());
+        if let Some(near) = closest(found, self.words.iter().map(String::as_str)) {
+            return report::misspelt_word(there, found, near);
+        }
+        let expected = self.in_words();
+        if expected == "a name" && is_reserved(found) && found.starts_with(char::is_alphabetic) {
+            return report::reserved(there, found);
+        }
+        report::unexpected(self.place(text, found, there, span), &expected, found)
+    }
+
+    /// What is missing at the end of a line is missed there, not at the start of the next one.
+    fn place(&self, text: &str, found: &str, there: Span, span: impl Fn(usize, usize) -> Span) -> Span {
+        let before = text.get(..self.at).unwrap_or("");
+        let end = code_of(before).len();
+        let on_new_line = before.get(end..).is_some_and(|gap| gap.contains('\n'));
+        if found.is_empty() || (on_new_line && end > 0 && !self.starts_line) { span(end - last_char_len(before, end).min(end), end) } else { there }
+    }
+
+    fn in_words(&self) -> String {
+        match self.things.split_last() {
+            None => String::new(),
+            Some((last, [])) => last.clone(),
+            Some(_) if self.things.len() > CHOICES => String::new(),
+            Some((last, firsts)) => format!("{} or {last}", firsts.join(", ")),
+        }
+    }
+}
+
+/// Each thing once; a value in general takes the place of all its beginnings.
+fn tidy(things: Vec<String>) -> Vec<String> {
+    if things.iter().any(|it| it == "a value") {
+        return vec!["a value".to_owned()];
+    }
+    let has_block = things.iter().any(|it| it == "a block in braces");
+    let mut seen: Vec<String> = Vec::new();
+    for thing in things {
+        if !seen.contains(&thing) && !(has_block && thing == "`{`") {
+            seen.push(thing);
+        }
+    }
+    seen
+}
+
+fn mark(token: &str) -> Option<String> {
+    let is_mark = matches!(token, "{" | "}" | "(" | ")" | "[" | "]" | ":" | "," | "=" | "->" | "..");
+    is_mark.then(|| format!("`{token}`"))
+}
+
+const fn starts_line(rule: Rule) -> bool {
+    matches!(rule, Rule::w_do | Rule::effect | Rule::w_needs | Rule::w_require | Rule::w_players | Rule::w_score | Rule::w_version)
+}
