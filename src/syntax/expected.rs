@@ -46,6 +46,8 @@ const JOINING: &[Rule] = &[
 /// Where a parse stopped, and what would have let it go on.
 pub(super) struct Stop {
     pub(super) at: usize,
+    /// How far marks such as `}` were looked for; at the end of the text where only such a mark is missing.
+    pub(super) reach: usize,
     /// Words of the language that fit there.
     words: Vec<String>,
     /// Whether one of them starts a line of its own.
@@ -73,14 +75,16 @@ impl Stop {
         let rules: Vec<Rule> = if let ErrorVariant::ParsingError { positives, .. } = &error.variant { positives.clone() } else { Vec::new() };
         let (joining, telling): (Vec<Rule>, Vec<Rule>) = rules.iter().partition(|rule| JOINING.contains(rule));
         let words = rules.iter().filter_map(|rule| keyword(*rule)).collect();
-        let tokens = error.parse_attempts().map(|it| it.expected_tokens()).unwrap_or_default();
+        let attempts = error.parse_attempts();
+        let reach = attempts.as_ref().map_or(at, |it| it.max_position.max(at));
+        let tokens = attempts.filter(|it| it.max_position == at).map(|it| it.expected_tokens()).unwrap_or_default();
         let marks = tokens.iter().filter_map(|token| mark(&token.to_string()));
         let mut things: Vec<String> = telling.iter().filter_map(|rule| describe(*rule)).collect();
         if joining.is_empty() {
             things.extend(marks);
         }
         let starts_line = telling.iter().any(|rule| starts_line(*rule));
-        Self { at, words, starts_line, things: tidy(things) }
+        Self { at, reach, words, starts_line, things: tidy(things) }
     }
 
     /// The complaint about it. `base` is where the text starts in its file.

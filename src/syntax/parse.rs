@@ -96,7 +96,7 @@ fn explain(file: FileId, text: &str, start: usize, chunk: &str) -> Diagnostic {
     }
     let Some(stop) = stop(Rule::lonely, chunk) else { return report::unexpected(span(file, start, start + word.len()), "", word) };
     match unbalanced(chunk) {
-        Some(Brace::Open(open)) if stop.at >= chunk.len() || next_word_declares(chunk, stop.at) => {
+        Some(Brace::Open(open)) if stop.reach >= chunk.len() || next_word_declares(chunk, stop.at) => {
             let end = chunk.len();
             let last = span(file, start + end - last_char_len(chunk, end), start + end);
             report::unclosed_brace(span(file, start + open, start + open + 1), last)
