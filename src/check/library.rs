@@ -34,6 +34,12 @@ pub(super) fn collect(items: &[Item], sources: &mut Sources, sink: &mut Sink, in
     complete
 }
 
+/// The library that declares a function, if one does.
+pub(super) fn that_declares(name: &str) -> Option<&'static str> {
+    let start = format!("function {name}(");
+    LIBRARIES.iter().find(|(_, text)| text.lines().any(|line| line.starts_with(&start))).map(|(library, _)| *library)
+}
+
 fn uses(items: &[Item]) -> Vec<crate::syntax::ast::Name> {
     items.iter().filter_map(|item| if let ItemKind::Use(name) = &item.kind { Some(name.clone()) } else { None }).collect()
 }

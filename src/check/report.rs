@@ -27,9 +27,16 @@ fn suggest<'a>(it: Diagnostic, word: &str, candidates: impl IntoIterator<Item = 
 
 // Names
 
+fn unknown(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0201, span, format!("there is no `{name}` here"), "not known")
+}
+
+pub(super) fn in_a_library(span: Span, name: &str, library: &str) -> Diagnostic {
+    unknown(span, name).help(format!("a library has it: write `use {library}` at the top of the file"))
+}
+
 pub(super) fn unknown_name<'a>(span: Span, name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Diagnostic {
-    let it = Diagnostic::new(Code::G0201, span, format!("there is no `{name}` here"), "not known");
-    suggest(it, name, candidates, "a name has to be declared in this file or in a library that it uses")
+    suggest(unknown(span, name), name, candidates, "a name has to be declared in this file or in a library that it uses")
 }
 
 fn taken(span: Span, message: String, label: &str) -> Diagnostic {
@@ -85,7 +92,7 @@ pub(super) fn unknown_column<'a>(span: Span, column: &str, of: &str, columns: im
 }
 
 pub(super) fn with_article(noun: &str) -> String {
-    let vowel = noun.trim_start_matches('`').starts_with(['a', 'e', 'i', 'o', 'u']);
+    let vowel = noun.trim_start_matches('`').to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']);
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
@@ -281,11 +288,11 @@ pub(super) fn loop_without_decision(span: Span) -> Diagnostic {
 
 pub(super) fn no_turn_to_end(span: Span, body: &str) -> Diagnostic {
     Diagnostic::new(Code::G0407, span, format!("there is no turn to end in {body}"), "whose turn?")
-        .help("`end turn` belongs into an action, an interrupt, or what they call")
+        .help("`end turn` belongs in an action, an interrupt, or what they call")
 }
 
 pub(super) fn decision_in_setup(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0408, span, "setup asks nobody", "a decision").help("decisions belong into `play`; setup shuffles, deals and sets")
+    Diagnostic::new(Code::G0408, span, "setup asks nobody", "a decision").help("decisions belong in `play`; setup shuffles, deals and sets")
 }
 
 pub(super) fn variant_clash(span: Span, what: &str, first: Span) -> Diagnostic {

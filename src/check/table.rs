@@ -140,13 +140,36 @@ impl Checker<'_> {
     fn cell(&mut self, cell: &Cell, column: &Column) -> Expr {
         let found = self.cell_value(&cell.text, &column.ty, cell.span);
         found.unwrap_or_else(|| {
-            let place = self.sources.place(cell.span);
-            let wanted = self.in_words(&column.ty);
             if !column.ty.is_broken() {
-                self.sink.push(report::bad_cell(cell.span, &place, &column.name, &wanted, &cell.text));
+                let place = self.sources.place(cell.span);
+                let (span, ty, text) = self.bad_part(cell, &column.ty);
+                // A member that is missing may be in every row; it is said once.
+                if !self.bad_cells.insert((column.name.clone(), text.clone())) {
+                    return super::checker::broken(span);
+                }
+                let wanted = self.in_words(&ty);
+                self.sink.push(report::bad_cell(span, &place, &column.name, &wanted, &text));
             }
             super::checker::broken(cell.span)
         })
+    }
+
+    /// What does not fit in a cell: one of its words, or all of it.
+    fn bad_part(&mut self, cell: &Cell, ty: &Ty) -> (Span, Ty, String) {
+        let whole = self.sources.slice(cell.span).to_owned();
+        if let Some(of) = ty.element() {
+            let mut at = 0;
+            for word in whole.split_inclusive(char::is_whitespace) {
+                let bare = word.trim();
+                if !bare.is_empty() && self.cell_value(bare, of, cell.span).is_none() {
+                    let start = cell.span.start + at;
+                    let length = u32::try_from(bare.len()).unwrap_or(0);
+                    return (Span { start, end: start + length, ..cell.span }, of.clone(), bare.to_owned());
+                }
+                at += u32::try_from(word.len()).unwrap_or(0);
+            }
+        }
+        (cell.span, ty.clone(), cell.text.clone())
     }
 
     fn cell_value(&mut self, text: &str, ty: &Ty, span: Span) -> Option<Expr> {

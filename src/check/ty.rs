@@ -117,6 +117,7 @@ impl Checker<'_> {
         match ty {
             Ty::Flag => "a flag".to_owned(),
             Ty::Number => "a number".to_owned(),
+            Ty::Range(low, high) if low == high => format!("the number {low}"),
             Ty::Range(low, high) => format!("a number {low}..{high}"),
             Ty::Text => "a text".to_owned(),
             Ty::Seat => "a seat".to_owned(),

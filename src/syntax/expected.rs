@@ -14,7 +14,7 @@ use crate::diag::{Diagnostic, closest};
 /// More than so many possibilities help nobody.
 const CHOICES: usize = 6;
 
-/// Words that may follow every value; they say little about what is missing.
+/// What may follow every value; it says little about what is missing.
 const JOINING: &[Rule] = &[
     Rule::w_is,
     Rule::w_in,
@@ -22,6 +22,13 @@ const JOINING: &[Rule] = &[
     Rule::w_or,
     Rule::w_not,
     Rule::w_otherwise,
+    Rule::is_not,
+    Rule::not_in,
+    Rule::equal,
+    Rule::member,
+    Rule::and,
+    Rule::or,
+    Rule::otherwise,
     Rule::at_most,
     Rule::at_least,
     Rule::less,
@@ -32,13 +39,6 @@ const JOINING: &[Rule] = &[
     Rule::times,
     Rule::index,
     Rule::column,
-    Rule::is_not,
-    Rule::not_in,
-    Rule::equal,
-    Rule::member,
-    Rule::and,
-    Rule::or,
-    Rule::otherwise,
     Rule::empty,
     Rule::not_empty,
 ];
@@ -48,10 +48,13 @@ pub(super) struct Stop {
     pub(super) at: usize,
     /// How far marks such as `}` were looked for; at the end of the text where only such a mark is missing.
     pub(super) reach: usize,
-    /// Words of the language that fit there.
+    /// Words of the language that fit there, those that may follow every value last.
     words: Vec<String>,
+    joining: Vec<String>,
     /// Whether one of them starts a line of its own.
     starts_line: bool,
+    /// Whether a value has just ended.
+    after_value: bool,
     /// All that fits there, as it is said.
     things: Vec<String>,
 }
@@ -73,18 +76,23 @@ impl Stop {
             InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
         };
         let rules: Vec<Rule> = if let ErrorVariant::ParsingError { positives, .. } = &error.variant { positives.clone() } else { Vec::new() };
-        let (joining, telling): (Vec<Rule>, Vec<Rule>) = rules.iter().partition(|rule| JOINING.contains(rule));
-        let words = rules.iter().filter_map(|rule| keyword(*rule)).collect();
+        let after_value = rules.iter().any(|rule| matches!(rule, Rule::plus | Rule::empty | Rule::w_and | Rule::index));
+        // `in` joins two values, and it also stands on its own: `turn of asker in inquiry`.
+        let joins = |rule: &Rule| JOINING.contains(rule) && (*rule != Rule::w_in || rules.contains(&Rule::w_and));
+        let telling: Vec<Rule> = rules.iter().copied().filter(|rule| !(after_value && joins(rule))).collect();
+        let words = telling.iter().filter_map(|rule| keyword(*rule)).collect();
+        let joining = JOINING.iter().filter(|_| after_value).filter_map(|rule| keyword(*rule)).collect();
         let attempts = error.parse_attempts();
         let reach = attempts.as_ref().map_or(at, |it| it.max_position.max(at));
         let tokens = attempts.filter(|it| it.max_position == at).map(|it| it.expected_tokens()).unwrap_or_default();
-        let marks = tokens.iter().filter_map(|token| mark(&token.to_string()));
         let mut things: Vec<String> = telling.iter().filter_map(|rule| describe(*rule)).collect();
-        if joining.is_empty() {
-            things.extend(marks);
+        if rules.contains(&Rule::group) {
+            things.push("a value".to_owned());
         }
+        let marks: Vec<String> = tokens.iter().filter_map(|token| mark(&token.to_string())).collect();
+        things.extend(marks.into_iter().filter(|it| !(after_value && matches!(it.as_str(), "`[`" | "`..`"))));
         let starts_line = telling.iter().any(|rule| starts_line(*rule));
-        Self { at, reach, words, starts_line, things: tidy(things) }
+        Self { at, reach, words, joining, starts_line, after_value, things: tidy(things) }
     }
 
     /// The complaint about it. `base` is where the text starts in its file.
@@ -92,12 +100,17 @@ impl Stop {
         let span = |start: usize, end: usize| super::parse::span(file, base + start, base + end);
         let found = first_token(text.get(self.at..).unwrap_or(""));
         let there = span(self.at, self.at + found.len());
-        if let Some(near) = closest(found, self.words.iter().map(String::as_str)) {
-            return report::misspelt_word(there, found, near);
+        let near = |words: &'_ [String]| closest(found, words.iter().map(String::as_str)).map(str::to_owned);
+        if let Some(near) = near(&self.words).or_else(|| near(&self.joining)).filter(|_| !is_reserved(found)) {
+            return report::misspelt_word(there, found, &near);
         }
         let expected = self.in_words();
         if expected == "a name" && is_reserved(found) && found.starts_with(char::is_alphabetic) {
             return report::reserved(there, found);
+        }
+        let in_brackets = self.things.iter().any(|it| it == "`)`" || it == "`]`");
+        if self.after_value && found == "=" && !in_brackets {
+            return report::equals_sign(there);
         }
         report::unexpected(self.place(text, found, there, span), &expected, found)
     }
@@ -131,6 +144,10 @@ fn tidy(things: Vec<String>) -> Vec<String> {
         if !seen.contains(&thing) && !(has_block && thing == "`{`") {
             seen.push(thing);
         }
+    }
+    // Brackets can follow every name.
+    if seen.len() > 1 {
+        seen.retain(|it| it != "`(`");
     }
     seen
 }

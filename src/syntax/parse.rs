@@ -1,6 +1,8 @@
 //! Text in, tree and complaints out. A declaration that does not parse is reported and left out;
 //! the others are read as usual.
 
+use std::ops::Range;
+
 use pest::Parser as _;
 
 use super::ast::{Attempt, Expr, File};
@@ -25,12 +27,12 @@ pub fn parse(file: FileId, text: &str, sink: &mut Sink) -> File {
         return File::default();
     }
     let Ok(mut pairs) = Grammar::parse(Rule::file, text) else { return File::default() };
-    let mut strays = Vec::new();
+    let mut strays: Vec<Range<usize>> = Vec::new();
     let mut builder = Builder::new(file, 0, sink);
     let mut tree = File::default();
     for pair in pairs.next().into_iter().flat_map(pest::iterators::Pair::into_inner) {
         match pair.as_rule() {
-            Rule::stray => strays.push((pair.as_span().start(), pair.as_str())),
+            Rule::stray => add_stray(text, &mut strays, pair.as_span().start()..pair.as_span().end()),
             Rule::EOI => {}
             _ => builder.item(pair, &mut tree),
         }
@@ -38,10 +40,22 @@ pub fn parse(file: FileId, text: &str, sink: &mut Sink) -> File {
     if strays.len() > STRAYS && strays.len() > tree.items.len() {
         strays.truncate(1);
     }
-    for (start, chunk) in strays {
-        sink.push(explain(file, text, start, chunk));
+    for stray in strays {
+        let chunk = text.get(stray.clone()).unwrap_or("");
+        sink.push(explain(file, text, stray.start, chunk));
     }
     tree
+}
+
+/// Keeps a stretch that is no declaration. One whose first line is indented belongs to the one before it:
+/// a word that starts declarations stands inside a block there.
+fn add_stray(text: &str, strays: &mut Vec<Range<usize>>, stray: Range<usize>) {
+    match strays.last_mut() {
+        Some(last) if indent(text, stray.start) > 0 && text.get(last.end..stray.start).is_some_and(|gap| gap.trim().is_empty()) => {
+            last.end = stray.end;
+        }
+        _ => strays.push(stray),
+    }
 }
 
 /// Reads one expression, as typed at a prompt or held in a text's braces. `base` is where it starts in its file.
@@ -112,7 +126,8 @@ fn declaration_words() -> Vec<&'static str> {
 }
 
 fn next_word_declares(chunk: &str, at: usize) -> bool {
-    chunk.get(at..).is_some_and(|rest| declaration_words().contains(&first_word(rest)))
+    let starts_line = indent(chunk, at) == 0;
+    starts_line && chunk.get(at..).is_some_and(|rest| declaration_words().contains(&first_word(rest)))
 }
 
 enum Brace {

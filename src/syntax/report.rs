@@ -8,11 +8,16 @@ fn misplaced(span: Span, message: impl Into<String>, label: impl Into<String>) -
 }
 
 pub(super) fn unexpected(span: Span, expected: &str, found: &str) -> Diagnostic {
-    let what = if found.is_empty() { "the text ends".to_owned() } else { format!("found `{found}`") };
-    if expected.is_empty() {
-        return misplaced(span, format!("{what} where it does not fit"), "does not fit here");
+    match (expected, found) {
+        ("", "") => misplaced(span, "something is missing at the end", "and then?"),
+        ("", _) => misplaced(span, format!("found `{found}` where it does not fit"), "does not fit here"),
+        (_, "") => misplaced(span, format!("expected {expected}, and nothing follows"), format!("expected {expected}")),
+        _ => misplaced(span, format!("expected {expected}, found `{found}`"), format!("expected {expected}")),
     }
-    misplaced(span, format!("expected {expected}, {what}"), format!("expected {expected}"))
+}
+
+pub(super) fn equals_sign(span: Span) -> Diagnostic {
+    misplaced(span, "`=` does not compare", "does not fit here").help("write `is` to compare; `=` gives a value to something")
 }
 
 pub(super) fn misspelt_word(span: Span, found: &str, near: &str) -> Diagnostic {

@@ -21,7 +21,9 @@ pub fn trials(root: &Path) -> Vec<Trial> {
     not_text.extend(b"// \xff\n");
     let mut without_table = tables.clone();
     without_table.files.remove("inquiries.csv");
+    let sweep = (game.clone(), tables.clone());
     vec![
+        Trial::test("hostile/a line left out", move || leave_out(&sweep.0, &sweep.1).map_err(Failed::from)),
         bad("an empty file", "", "G0110"),
         bad("a lone brace", "{", "G0103"),
         bad("noise", &noise(1 << 20), "G0111"),
@@ -46,6 +48,23 @@ pub fn trials(root: &Path) -> Vec<Trial> {
         trial("lines that end as on Windows", game.replace('\n', "\r\n").into_bytes(), with_crlf(&tables), None),
         trial("a byte order mark", format!("\u{feff}{game}").into_bytes(), tables, None),
     ]
+}
+
+/// The game without one of its lines, for every third line: little is said, and nothing panics.
+fn leave_out(game: &str, tables: &Shelf) -> Result<(), String> {
+    let lines: Vec<&str> = game.lines().collect();
+    let coded = (0..lines.len()).filter(|at| !lines[*at].trim().is_empty() && !lines[*at].starts_with("//"));
+    for left_out in coded.step_by(3) {
+        let rest = lines.iter().enumerate().filter(|(at, _)| *at != left_out).map(|(_, line)| format!("{line}\n"));
+        let mut shelf = tables.clone();
+        shelf.put("hostile.game", rest.collect::<String>());
+        let compiled = hoyle::check_all(Path::new("hostile.game"), &shelf);
+        let said = said(&compiled);
+        if compiled.diagnostics.len() > 2 {
+            return Err(format!("without `{}`, too much is said:\n{said}", lines[left_out]));
+        }
+    }
+    Ok(())
 }
 
 fn bad(name: &str, text: &str, code: &'static str) -> Trial {

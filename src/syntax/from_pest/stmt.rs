@@ -48,6 +48,11 @@ impl Builder<'_> {
                 StmtKind::EndGame { reason, winners: self.expressions(pair).pop() }
             }
             Rule::refuse => StmtKind::Require { reason: self.words_in(&pair), condition: self.one(pair) },
+            Rule::perform | Rule::misspelt if starts_mid_line(&pair) => {
+                let word = pair.clone().into_inner().flatten().find(|it| it.as_rule() == Rule::name).unwrap_or(pair);
+                self.sink.push(report::unexpected(self.span(&word), "", word.as_str()));
+                return None;
+            }
             Rule::perform => {
                 let inner = only(pair);
                 let (procedure, arguments) = self.call(inner);
@@ -184,6 +189,13 @@ impl Builder<'_> {
         let span = self.span(pair);
         found.map_or(Block { statements: Vec::new(), span }, |it| self.block(it))
     }
+}
+
+/// Whether a statement is the rest of a line that holds another: most often what is left of one that broke off.
+fn starts_mid_line(pair: &Pair<'_, Rule>) -> bool {
+    let before = pair.get_input().get(..pair.as_span().start()).unwrap_or("");
+    let line = before.rsplit('\n').next().unwrap_or("").trim_end();
+    !(line.is_empty() || line.ends_with(['{', '}']))
 }
 
 fn broken(span: crate::base::Span) -> Expr {
