@@ -86,10 +86,11 @@ impl Checker<'_> {
         }
         // A column that is missing and one too many are most often one column with two names.
         let extra = header.iter().skip(1).filter(|cell| columns.iter().all(|column| column.name != cell.text));
-        if positions.len() == columns.len() {
-            for cell in extra {
-                self.sink.push(report::extra_column(cell.span, &file_name, &cell.text));
-            }
+        if positions.len() < columns.len() {
+            return;
+        }
+        for cell in extra {
+            self.sink.push(report::extra_column(cell.span, &file_name, &cell.text));
         }
         let mut seen: Vec<&str> = Vec::new();
         for row in rows.iter().skip(1) {
