@@ -68,22 +68,24 @@ impl Checker<'_> {
 
     /// A parameter that players choose needs a type with a known number of values.
     fn action_parameter(&mut self, parameter: &ast::Parameter) -> Parameter {
-        let ty = self.ty(&parameter.ty);
-        self.choosable(&ty, &parameter.ty);
+        let ty = self.choosable(&parameter.ty);
         Parameter { local: self.bind(&parameter.name, ty), private: parameter.private }
     }
 
-    fn choosable(&mut self, ty: &Ty, written: &ast::Type) {
-        let inner = if let Ty::Optional(inner) = ty { inner.as_ref() } else { ty };
+    fn choosable(&mut self, written: &ast::Type) -> Ty {
+        let ty = self.ty(written);
+        let inner = if let Ty::Optional(inner) = &ty { inner.as_ref() } else { &ty };
         let fits = match inner {
             Ty::Broken | Ty::Set(_, _) => true,
             other => self.universe(other).is_some(),
         };
         if !fits {
-            let words = self.in_words(ty);
+            let words = self.in_words(&ty);
             let help = "a choice is among seats, members of a type, a range of numbers, yes and no, or sets of these";
             self.sink.push(report::unfit_type(written.span, &words, "chosen by a player", help));
+            return Ty::Broken;
         }
+        ty
     }
 
     pub(super) fn fill_action(&mut self, id: ActionId, action: &ast::Action) {
@@ -179,8 +181,7 @@ impl Checker<'_> {
     /// A question becomes a move of its own: the answer. In its duty `me` is the seat that answers.
     pub(super) fn ask(&mut self, ask: &ast::Ask) -> Option<StmtKind> {
         let whom = if ask.each { self.expect(&ask.whom, &Ty::Seat.set_of()) } else { self.expect(&ask.whom, &Ty::Seat) };
-        let ty = self.ty(&ask.ty);
-        self.choosable(&ty, &ask.ty);
+        let ty = self.choosable(&ask.ty);
         let name = &ask.name;
         let question = self.text(&ask.text);
         let body = self.open_body(&format!("the answer `{}`", name.text));

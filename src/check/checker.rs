@@ -68,6 +68,8 @@ pub(super) struct Checker<'a> {
     pub(super) node: Node,
     pub(super) calls: BTreeMap<Node, BTreeSet<Node>>,
     pub(super) used: BTreeSet<Entity>,
+    /// What was found wrong in a column of a table.
+    pub(super) bad_cells: BTreeSet<(String, String)>,
     /// What is told somewhere, for tests.
     pub(super) told: BTreeMap<String, Ty>,
     /// Functions, rules and procedures that need to know who acts.
@@ -93,6 +95,7 @@ impl<'a> Checker<'a> {
             node: Node::Outside,
             calls: BTreeMap::new(),
             used: BTreeSet::new(),
+            bad_cells: BTreeSet::new(),
             told: BTreeMap::new(),
             needs_me: BTreeSet::new(),
         }
@@ -126,7 +129,10 @@ impl<'a> Checker<'a> {
     pub(super) fn unknown(&mut self, name: &str, span: Span) {
         let locals = self.scopes.iter().flat_map(BTreeMap::keys);
         let all = self.names.keys().chain(self.members.keys()).chain(locals).chain(&self.seats);
-        let it = report::unknown_name(span, name, all.map(String::as_str));
+        let it = match super::library::that_declares(name) {
+            Some(library) => report::in_a_library(span, name, library),
+            None => report::unknown_name(span, name, all.map(String::as_str)),
+        };
         self.sink.push(it);
     }
 
@@ -159,9 +165,10 @@ impl<'a> Checker<'a> {
     }
 
     /// A new local in the innermost scope; one that lives in the present body gets a slot there.
-    pub(super) fn bind(&mut self, name: &Name, ty: Ty) -> LocalId {
+    pub(super) fn bind(&mut self, name: &Name, mut ty: Ty) -> LocalId {
         if let Some((_, first)) = self.scopes.last().and_then(|scope| scope.get(&name.text)) {
             self.sink.push(report::duplicate(name.span, &name.text, *first));
+            ty = Ty::Broken;
         }
         let local = self.hidden(&name.text, ty);
         if let Some(scope) = self.scopes.last_mut() {

@@ -106,15 +106,13 @@ impl Checker<'_> {
                 ItemKind::State(it) => {
                     let id = StateId::from(self.game.states.len());
                     let (indices, audience) = (self.index_types(&it.indices), self.audience(it.audience, &it.name, &it.indices));
-                    let ty = self.ty(&it.ty);
-                    self.must_be_storable(&ty, &it.ty);
+                    let ty = self.storable_ty(&it.ty);
                     self.add_state(&it.name, item, indices, ty, audience, None);
                     initials.push((id, &it.initial));
                 }
                 ItemKind::Option(it) => {
                     let id = StateId::from(self.game.states.len());
-                    let ty = self.ty(&it.ty);
-                    self.must_be_storable(&ty, &it.ty);
+                    let ty = self.storable_ty(&it.ty);
                     self.add_state(&it.name, item, Vec::new(), ty, Audience::Public, Some(it.text.plain()));
                     initials.push((id, &it.default));
                 }
@@ -187,16 +185,24 @@ impl Checker<'_> {
         }
     }
 
-    fn must_be_storable(&mut self, ty: &Ty, written: &ast::Type) {
-        if !self.storable(ty) {
-            let words = self.in_words(ty);
+    /// A type that a state can keep.
+    fn storable_ty(&mut self, written: &ast::Type) -> Ty {
+        let ty = self.ty(written);
+        self.must_be_storable(ty, written)
+    }
+
+    fn must_be_storable(&mut self, ty: Ty, written: &ast::Type) -> Ty {
+        if !self.storable(&ty) {
+            let words = self.in_words(&ty);
             self.sink.push(report::unfit_type(
                 written.span,
                 &words,
                 "kept in a state",
                 "a state keeps flags, numbers, seats, members of types, and sets or lists of these",
             ));
+            return Ty::Broken;
         }
+        ty
     }
 
     fn signatures<'i>(&mut self, items: &[&'i Item]) -> Vec<Filling<'i>> {
@@ -273,7 +279,7 @@ impl Checker<'_> {
         let parameters = self.in_body(body, |it| it.signature(&procedure.name, &procedure.parameters));
         for (local, written) in parameters.iter().rev().zip(procedure.parameters.iter().rev()) {
             let ty = self.local_ty(*local);
-            self.must_be_storable(&ty, &written.ty);
+            self.must_be_storable(ty, &written.ty);
         }
         self.own(body, parameters.clone());
         let (name, span) = (procedure.name.text.clone(), procedure.name.span);

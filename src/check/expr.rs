@@ -22,6 +22,7 @@ impl Checker<'_> {
                 found => report::mismatch(expr.span, &words, &self.in_words(found)),
             };
             self.sink.push(complaint);
+            self.forget_type(&expr);
             return Expr { ty: Ty::Broken, ..expr };
         }
         if let (ExprKind::Number(value), Ty::Range(low, high)) = (&expr.kind, wanted)
@@ -36,6 +37,15 @@ impl Checker<'_> {
             (found, _) => found.clone(),
         };
         Expr { ty, ..expr }
+    }
+
+    /// What has been said once about a name that may be none is not said again.
+    fn forget_type(&mut self, expr: &Expr) {
+        if let (ExprKind::Local(local), Ty::Optional(_)) = (&expr.kind, &expr.ty)
+            && let Some(local) = self.game.locals.get_mut(*local)
+        {
+            local.ty = Ty::Broken;
+        }
     }
 
     /// An expression; `wanted` helps to choose between members of one name.
@@ -337,7 +347,7 @@ impl Checker<'_> {
         for element in elements {
             let expr = match &of {
                 Some(ty) => self.expect(element, &ty.clone()),
-                None => self.expr(element, hint.as_ref()),
+                None => self.first_element(element, hint.as_ref()),
             };
             if of.is_none() {
                 of = Some(match (&hint, &expr.ty) {
@@ -350,6 +360,15 @@ impl Checker<'_> {
         let size = u32::try_from(elements.len()).ok();
         let ty = of.map_or(Ty::EmptySet, |of| if of.is_broken() { Ty::Broken } else { Ty::Set(Box::new(of), size) });
         Expr { kind: ExprKind::Set(out), ty, span }
+    }
+
+    /// The element that decides what a set holds.
+    fn first_element(&mut self, element: &ast::Expr, hint: Option<&Ty>) -> Expr {
+        let expr = self.expr(element, hint);
+        match (hint, &expr.ty) {
+            (Some(hint), Ty::Optional(inner)) if inner.fits(hint) => self.fit(expr, hint),
+            _ => expr,
+        }
     }
 
     fn quantified(&mut self, word: Over, name: &Name, domain: &ast::Expr, body: &ast::Expr, wanted: Option<&Ty>, span: Span) -> Expr {

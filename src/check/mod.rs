@@ -40,7 +40,10 @@ pub fn check(file: FileId, tree: &ast::File, variants: &[String], loader: &dyn L
     }
     let demands = patch::apply(&mut items, variants, sink);
     let mut libraries = Vec::new();
-    library::collect(&items, sources, sink, &mut libraries);
+    // Without a library all that it declares would be unknown.
+    if !library::collect(&items, sources, sink, &mut libraries) {
+        return None;
+    }
     let before = sink.has_errors();
     let mut checker = Checker::new(loader, sources, sink, variants);
     checker.run(&libraries, &items, &demands, start);

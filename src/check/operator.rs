@@ -24,6 +24,9 @@ impl Checker<'_> {
             Unary::SeatsBackFrom => (Builtin::SeatsBackFrom, Ty::Seat, Ty::List(Box::new(Ty::Seat))),
         };
         let operand = self.expect(operand, &wanted);
+        if operand.ty.is_broken() {
+            return broken(span);
+        }
         if let (Builtin::Negative, ExprKind::Number(value)) = (builtin, &operand.kind) {
             return Expr { kind: ExprKind::Number(-value), ty: Ty::Range(-value, -value), span };
         }
@@ -158,6 +161,7 @@ impl Checker<'_> {
             let right = self.expr(right, None);
             if !right.ty.is_number() {
                 self.cannot_combine(symbol(op), &left, &right, right.span);
+                return broken(span);
             }
             let builtin = match op {
                 Binary::Plus => Builtin::Plus,

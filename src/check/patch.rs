@@ -73,6 +73,8 @@ fn make(items: &mut [Item], change: &Change, sink: &mut Sink) {
 }
 
 fn drop_condition(items: &mut [Item], owner: &Name, which: &Name, sink: &mut Sink) {
+    let owners: Vec<String> =
+        items.iter().filter(|item| has_conditions(item)).filter_map(|item| item.kind.name()).map(|it| it.text.clone()).collect();
     let named = items.iter_mut().find(|item| item.kind.name().is_some_and(|it| it.text == owner.text));
     let conditions = named.and_then(|item| match &mut item.kind {
         ItemKind::Action(it) => Some(&mut it.conditions),
@@ -80,7 +82,7 @@ fn drop_condition(items: &mut [Item], owner: &Name, which: &Name, sink: &mut Sin
         _ => None,
     });
     let Some(conditions) = conditions else {
-        sink.push(report::unknown_name(owner.span, &owner.text, []));
+        sink.push(report::unknown_name(owner.span, &owner.text, owners.iter().map(String::as_str)));
         return;
     };
     let labels: Vec<String> = labels(conditions);
@@ -91,6 +93,10 @@ fn drop_condition(items: &mut [Item], owner: &Name, which: &Name, sink: &mut Sin
             sink.push(report::unknown_condition(which.span, &format!("{}.{}", owner.text, which.text), &known));
         }
     }
+}
+
+const fn has_conditions(item: &Item) -> bool {
+    matches!(item.kind, ItemKind::Action(_) | ItemKind::Rule(_))
 }
 
 /// The label of each condition, or its number among the `require` lines; empty for `needs`.

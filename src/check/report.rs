@@ -27,21 +27,28 @@ fn suggest<'a>(it: Diagnostic, word: &str, candidates: impl IntoIterator<Item = 
 
 // Names
 
+fn unknown(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0201, span, format!("there is no `{name}` here"), "not known")
+}
+
+pub(super) fn in_a_library(span: Span, name: &str, library: &str) -> Diagnostic {
+    unknown(span, name).help(format!("a library has it: write `use {library}` at the top of the file"))
+}
+
 pub(super) fn unknown_name<'a>(span: Span, name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Diagnostic {
-    let it = Diagnostic::new(Code::G0201, span, format!("there is no `{name}` here"), "not known");
-    suggest(it, name, candidates, "a name has to be declared in this file or in a library that it uses")
+    suggest(unknown(span, name), name, candidates, "a name has to be declared in this file or in a library that it uses")
+}
+
+fn taken(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0202, span, message, label)
 }
 
 pub(super) fn duplicate(span: Span, name: &str, first: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0202, span, format!("`{name}` is declared twice"), "declared again")
-        .also(first, "declared here first")
-        .help("give one of them another name")
+    taken(span, format!("`{name}` is declared twice"), "declared again").also(first, "declared here first").help("give one of them another name")
 }
 
 pub(super) fn second_block(span: Span, what: &str, first: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0202, span, format!("there is a {what} already"), "the second")
-        .also(first, "the first")
-        .help("a file has one; put both together")
+    taken(span, format!("there is a {what} already"), "the second").also(first, "the first").help("a file has one; put both together")
 }
 
 pub(super) fn unknown_library(span: Span, name: &str, known: &[&str]) -> Diagnostic {
@@ -55,13 +62,17 @@ pub(super) fn unknown_condition(span: Span, cite: &str, known: &[String]) -> Dia
     suggest(it, cite, all.clone(), &format!("its conditions are {}", listed(all)))
 }
 
+fn other_kind(span: Span, message: String, label: impl Into<String>) -> Diagnostic {
+    Diagnostic::new(Code::G0205, span, message, label)
+}
+
 pub(super) fn wrong_kind(span: Span, name: &str, is: &str, wanted: &str) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0205,
-        span,
-        format!("`{name}` is {}, and {} is needed here", with_article(is), with_article(wanted)),
-        format!("not {}", with_article(wanted)),
-    )
+    let (is, wanted) = (with_article(is), with_article(wanted));
+    other_kind(span, format!("`{name}` is {is}, and {wanted} is needed here"), format!("not {wanted}"))
+}
+
+pub(super) fn not_a_zone(span: Span, found: &str) -> Diagnostic {
+    other_kind(span, format!("expected a zone, found {found}"), "not a zone").help("cards lie in zones: `zone deck of all Card secret`")
 }
 
 pub(super) fn ambiguous(span: Span, name: &str, types: &[&str]) -> Diagnostic {
@@ -81,7 +92,7 @@ pub(super) fn unknown_column<'a>(span: Span, column: &str, of: &str, columns: im
 }
 
 pub(super) fn with_article(noun: &str) -> String {
-    let vowel = noun.trim_start_matches('`').starts_with(['a', 'e', 'i', 'o', 'u']);
+    let vowel = noun.trim_start_matches('`').to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']);
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
@@ -95,7 +106,15 @@ pub(super) fn wrong_arguments(span: Span, name: &str, wanted: usize, found: usiz
     let it = Diagnostic::new(
         Code::G0302,
         span,
-        format!("`{name}` takes {}, and {} given", counted(wanted, "argument"), if found == 1 { "1 is".to_owned() } else { format!("{found} are") }),
+        format!(
+            "`{name}` takes {}, and {} given",
+            counted(wanted, "argument"),
+            match found {
+                0 => "none is".to_owned(),
+                1 => "1 is".to_owned(),
+                _ => format!("{found} are"),
+            }
+        ),
         if found > wanted { "too many" } else { "too few" },
     );
     match declared {
@@ -111,7 +130,11 @@ pub(super) fn wrong_indices(span: Span, name: &str, wanted: usize, found: usize)
         format!(
             "`{name}` has {}, and {} given",
             if wanted == 1 { "1 index".to_owned() } else { format!("{wanted} indices") },
-            if found == 1 { "1 is".to_owned() } else { format!("{found} are") }
+            match found {
+                0 => "none is".to_owned(),
+                1 => "1 is".to_owned(),
+                _ => format!("{found} are"),
+            }
         ),
         if found > wanted { "too many indices" } else { "which one?" },
     );
@@ -121,11 +144,6 @@ pub(super) fn wrong_indices(span: Span, name: &str, wanted: usize, found: usize)
 pub(super) fn not_a_place(span: Span) -> Diagnostic {
     Diagnostic::new(Code::G0304, span, "this is not a place that holds a value", "cannot be set")
         .help("`set` changes a state or a name made by `let`; cards are moved with `move`")
-}
-
-pub(super) fn not_a_zone(span: Span, found: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0205, span, format!("expected a zone, found {found}"), "not a zone")
-        .help("cards lie in zones: `zone deck of all Card secret`")
 }
 
 pub(super) fn cannot_combine(span: Span, operator: &str, left: &str, right: &str) -> Diagnostic {
@@ -151,12 +169,16 @@ pub(super) fn no_me(span: Span, what: &str) -> Diagnostic {
         .help("an action has a seat that acts; elsewhere name one: `as SEAT { … }`")
 }
 
+fn outside(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0310, span, message, label)
+}
+
 pub(super) fn out_of_range(span: Span, value: i32, low: i32, high: i32) -> Diagnostic {
-    Diagnostic::new(Code::G0310, span, format!("{value} is outside {low}..{high}"), "out of range")
+    outside(span, format!("{value} is outside {low}..{high}"), "out of range")
 }
 
 pub(super) fn empty_range(span: Span, low: i32, high: i32) -> Diagnostic {
-    Diagnostic::new(Code::G0310, span, format!("nothing lies in {low}..{high}"), "an empty range").help("the smaller number comes first")
+    outside(span, format!("nothing lies in {low}..{high}"), "an empty range").help("the smaller number comes first")
 }
 
 // Tables
@@ -166,22 +188,32 @@ pub(super) fn bad_cell(span: Span, place: &str, column: &str, wanted: &str, foun
     Diagnostic::new(Code::G0311, span, format!("{place}, column {column}: expected {wanted}, found {shown}"), format!("expected {wanted}"))
 }
 
-pub(super) fn missing_column(span: Span, file: &str, column: &str, header: Option<Span>) -> Diagnostic {
-    let it = Diagnostic::new(Code::G0312, span, format!("{file} has no column `{column}`"), "not in the file");
+fn unlike_its_file(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0312, span, message, label)
+}
+
+pub(super) fn missing_column<'a>(
+    span: Span,
+    file: &str,
+    column: &str,
+    columns: impl IntoIterator<Item = &'a str>,
+    header: Option<Span>,
+) -> Diagnostic {
+    let it = unlike_its_file(span, format!("{file} has no column `{column}`"), "not in the file");
     match header {
-        Some(header) => it.also(header, "its columns").help("the first line of the file names its columns"),
+        Some(header) => suggest(it.also(header, "its columns"), column, columns, "the first line of the file names its columns"),
         None => it.help("the first line of the file names its columns; this file is empty"),
     }
 }
 
 pub(super) fn extra_column(span: Span, file: &str, column: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0312, span, format!("{file} has a column `{column}` that the table does not declare"), "not declared")
+    unlike_its_file(span, format!("{file} has a column `{column}` that the table does not declare"), "not declared")
         .help(format!("declare it in the table, `{column}: TYPE`, or remove it"))
 }
 
 pub(super) fn wrong_cells(span: Span, place: &str, wanted: usize, found: usize) -> Diagnostic {
-    Diagnostic::new(Code::G0312, span, format!("{place}: expected {}, found {found}", counted(wanted, "cell")), "this row")
-        .help("each row has a cell for every column")
+    let label = if found > wanted { "one too many" } else { "this row" };
+    unlike_its_file(span, format!("{place}: expected {}, found {found}", counted(wanted, "cell")), label).help("each row has a cell for every column")
 }
 
 pub(super) fn duplicate_row(span: Span, place: &str, name: &str, first: &str) -> Diagnostic {
@@ -195,17 +227,29 @@ pub(super) fn bad_given(span: Span) -> Diagnostic {
 
 // The shape of the game
 
+fn missing(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0401, span, message, label)
+}
+
 pub(super) fn missing_part(span: Span, what: &str, help: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0401, span, format!("the game has no {what}"), "expected in this file").help(help)
+    missing(span, format!("the game has no {what}"), "expected in this file").help(help)
+}
+
+pub(super) fn missing_seats(span: Span) -> Diagnostic {
+    missing(span, "the test has no seats".to_owned(), "who plays?").help("name the seats in order: `seats Ada Ben Cleo`")
+}
+
+fn edition(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0110, span, message, label)
 }
 
 pub(super) fn no_edition(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0110, span, "the file does not say which edition of the language it is written in", "expected `language 1`")
+    edition(span, "the file does not say which edition of the language it is written in".to_owned(), "expected `language 1`")
         .help("start the file with the line `language 1`")
 }
 
 pub(super) fn other_edition(span: Span, number: i32) -> Diagnostic {
-    Diagnostic::new(Code::G0110, span, format!("this is hoyle for edition 1, and the file is written in edition {number}"), "not 1")
+    edition(span, format!("this is hoyle for edition 1, and the file is written in edition {number}"), "not 1")
         .help("write `language 1`, or use a later hoyle")
 }
 
@@ -219,12 +263,16 @@ pub(super) fn unreached_phase(span: Span, name: &str) -> Diagnostic {
         .help(format!("take turns in it, `turn of SEAT in {name}`, or remove it"))
 }
 
+fn offers(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0404, span, message, label)
+}
+
 pub(super) fn unoffered_action(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0404, span, format!("no phase offers the action `{name}`"), "never offered").help("list it in a phase, or remove it")
+    offers(span, format!("no phase offers the action `{name}`"), "never offered").help("list it in a phase, or remove it")
 }
 
 pub(super) fn endless_turn(span: Span, phase: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0404, span, format!("no action of `{phase}` ends the turn"), "this turn never ends")
+    offers(span, format!("no action of `{phase}` ends the turn"), "this turn never ends")
         .help("say `end turn` in an action of the phase, or in an interrupt")
 }
 
@@ -240,17 +288,17 @@ pub(super) fn loop_without_decision(span: Span) -> Diagnostic {
 
 pub(super) fn no_turn_to_end(span: Span, body: &str) -> Diagnostic {
     Diagnostic::new(Code::G0407, span, format!("there is no turn to end in {body}"), "whose turn?")
-        .help("`end turn` belongs into an action, an interrupt, or what they call")
+        .help("`end turn` belongs in an action, an interrupt, or what they call")
 }
 
 pub(super) fn decision_in_setup(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0408, span, "setup asks nobody", "a decision").help("decisions belong into `play`; setup shuffles, deals and sets")
+    Diagnostic::new(Code::G0408, span, "setup asks nobody", "a decision").help("decisions belong in `play`; setup shuffles, deals and sets")
 }
 
 pub(super) fn variant_clash(span: Span, what: &str, first: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0409, span, format!("two variants change `{what}`"), "changed again")
+    Diagnostic::new(Code::G0409, span, format!("`{what}` is changed twice"), "changed again")
         .also(first, "changed here first")
-        .help("choose one of the two variants")
+        .help("leave one of the changes out; two variants that change one thing are not played together")
 }
 
 pub(super) fn unreachable_statement(span: Span, before: Span) -> Diagnostic {
@@ -259,8 +307,16 @@ pub(super) fn unreachable_statement(span: Span, before: Span) -> Diagnostic {
         .help("remove it, or move it before")
 }
 
+fn players(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0411, span, message, label)
+}
+
 pub(super) fn bad_players(span: Span, limit: i32) -> Diagnostic {
-    Diagnostic::new(Code::G0411, span, format!("a game has 1 to {limit} players, the smaller number first"), "cannot be")
+    players(span, format!("a game has 1 to {limit} players, the smaller number first"), "cannot be")
+}
+
+pub(super) fn wrong_seats(span: Span, least: u32, most: u32, found: u32) -> Diagnostic {
+    players(span, format!("the game is for {least} to {most} players, and {found} are seated"), "too many or too few")
 }
 
 // Files
@@ -271,14 +327,4 @@ pub(super) fn unreadable(span: Span, file: &str, why: &str) -> Diagnostic {
 
 pub(super) fn not_text(span: Span, file: &str) -> Diagnostic {
     Diagnostic::new(Code::G0702, span, format!("{file} is not UTF-8 text"), "named here").help("save the file as UTF-8")
-}
-
-// Tests
-
-pub(super) fn missing_seats(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0401, span, "the test has no seats", "who plays?").help("name the seats in order: `seats Ada Ben Cleo`")
-}
-
-pub(super) fn wrong_seats(span: Span, least: u32, most: u32, found: u32) -> Diagnostic {
-    Diagnostic::new(Code::G0411, span, format!("the game is for {least} to {most} players, and {found} are seated"), "too many or too few")
 }

@@ -18,6 +18,8 @@ pub(super) fn check(checker: &mut Checker<'_>) {
     if found.is_empty() {
         found.extend(shape.reach());
         found.extend(shape.contexts());
+    }
+    if found.is_empty() {
         found.extend(shape.endings());
     }
     for diagnostic in found {
@@ -162,8 +164,15 @@ impl Shape<'_> {
         reached.extend(self.reachable(self.game.setup, &next));
         let phases: BTreeSet<PhaseId> = reached.iter().flat_map(|body| self.turns(*body)).collect();
         let offered: BTreeSet<BodyId> = self.game.phases.iter_enumerated().flat_map(|(id, _)| self.offered(id)).collect();
-        let unreached = self.game.phases.iter_enumerated().filter(|(id, _)| !phases.contains(id));
-        let mut found: Vec<Diagnostic> = unreached.map(|(_, phase)| report::unreached_phase(phase.span, &phase.name)).collect();
+        let unreached: Vec<PhaseId> = self.game.phases.keys().filter(|id| !phases.contains(id)).collect();
+        // A phase that only an unreached one leads to is no finding of its own.
+        let leads = |from: PhaseId, to: PhaseId| {
+            let starts = self.offered(from).into_iter().chain(self.interrupts(from));
+            starts.flat_map(|body| self.reachable(body, &next)).any(|body| self.turns(body).contains(&to))
+        };
+        let follows = |phase: PhaseId| unreached.iter().any(|other| *other != phase && leads(*other, phase) && !leads(phase, *other));
+        let first = unreached.iter().filter(|id| !follows(**id)).filter_map(|id| self.game.phases.get(*id));
+        let mut found: Vec<Diagnostic> = first.map(|phase| report::unreached_phase(phase.span, &phase.name)).collect();
         let idle = self.game.actions.iter().filter(|it| matches!(it.kind, ActionKind::Turn) && !offered.contains(&it.body));
         found.extend(idle.map(|it| report::unoffered_action(it.span, &it.name)));
         found

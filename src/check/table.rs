@@ -77,10 +77,19 @@ impl Checker<'_> {
         for (column, written) in columns.iter().zip(&table.columns) {
             match header.iter().position(|cell| cell.text == column.name) {
                 Some(at) => positions.push((column, at)),
-                None => self.sink.push(report::missing_column(written.name.span, &file_name, &column.name, whole)),
+                None => {
+                    let names = header.iter().map(|cell| cell.text.as_str());
+                    let it = report::missing_column(written.name.span, &file_name, &column.name, names, whole);
+                    self.sink.push(it);
+                }
             }
         }
-        for cell in header.iter().skip(1).filter(|cell| columns.iter().all(|column| column.name != cell.text)) {
+        // A column that is missing and one too many are most often one column with two names.
+        let extra = header.iter().skip(1).filter(|cell| columns.iter().all(|column| column.name != cell.text));
+        if positions.len() < columns.len() {
+            return;
+        }
+        for cell in extra {
             self.sink.push(report::extra_column(cell.span, &file_name, &cell.text));
         }
         let mut seen: Vec<&str> = Vec::new();
@@ -88,7 +97,8 @@ impl Checker<'_> {
             let Some(name) = row.first() else { continue };
             if row.len() != header.len() {
                 let place = self.sources.place(name.span);
-                self.sink.push(report::wrong_cells(name.span, &place, header.len(), row.len()));
+                let at = row.get(header.len()).unwrap_or(name);
+                self.sink.push(report::wrong_cells(at.span, &place, header.len(), row.len()));
                 continue;
             }
             if seen.contains(&name.text.as_str()) {
@@ -131,13 +141,36 @@ impl Checker<'_> {
     fn cell(&mut self, cell: &Cell, column: &Column) -> Expr {
         let found = self.cell_value(&cell.text, &column.ty, cell.span);
         found.unwrap_or_else(|| {
-            let place = self.sources.place(cell.span);
-            let wanted = self.in_words(&column.ty);
             if !column.ty.is_broken() {
-                self.sink.push(report::bad_cell(cell.span, &place, &column.name, &wanted, &cell.text));
+                let place = self.sources.place(cell.span);
+                let (span, ty, text) = self.bad_part(cell, &column.ty);
+                // A member that is missing may be in every row; it is said once.
+                if !self.bad_cells.insert((column.name.clone(), text.clone())) {
+                    return super::checker::broken(span);
+                }
+                let wanted = self.in_words(&ty);
+                self.sink.push(report::bad_cell(span, &place, &column.name, &wanted, &text));
             }
             super::checker::broken(cell.span)
         })
+    }
+
+    /// What does not fit in a cell: one of its words, or all of it.
+    fn bad_part(&mut self, cell: &Cell, ty: &Ty) -> (Span, Ty, String) {
+        let whole = self.sources.slice(cell.span).to_owned();
+        if let Some(of) = ty.element() {
+            let mut at = 0;
+            for word in whole.split_inclusive(char::is_whitespace) {
+                let bare = word.trim();
+                if !bare.is_empty() && self.cell_value(bare, of, cell.span).is_none() {
+                    let start = cell.span.start + at;
+                    let length = u32::try_from(bare.len()).unwrap_or(0);
+                    return (Span { start, end: start + length, ..cell.span }, of.clone(), bare.to_owned());
+                }
+                at += u32::try_from(word.len()).unwrap_or(0);
+            }
+        }
+        (cell.span, ty.clone(), cell.text.clone())
     }
 
     fn cell_value(&mut self, text: &str, ty: &Ty, span: Span) -> Option<Expr> {

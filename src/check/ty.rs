@@ -117,6 +117,7 @@ impl Checker<'_> {
         match ty {
             Ty::Flag => "a flag".to_owned(),
             Ty::Number => "a number".to_owned(),
+            Ty::Range(low, high) if low == high => format!("the number {low}"),
             Ty::Range(low, high) => format!("a number {low}..{high}"),
             Ty::Text => "a text".to_owned(),
             Ty::Seat => "a seat".to_owned(),
@@ -140,6 +141,7 @@ impl Checker<'_> {
             Ty::Seat => "seats".to_owned(),
             Ty::Number | Ty::Range(..) => "numbers".to_owned(),
             Ty::Member(id) => self.game.types.get(*id).map_or(String::new(), |it| format!("`{}`", it.name)),
+            Ty::Optional(_) => "values that may be none".to_owned(),
             other => self.in_words(other),
         }
     }

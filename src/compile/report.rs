@@ -8,7 +8,8 @@ pub(super) fn unreadable(file: FileId, name: &str, why: &str) -> Diagnostic {
 }
 
 pub(super) fn not_text(file: FileId, name: &str, valid: usize) -> Diagnostic {
+    // What is shown in its place is three bytes long.
     let at = u32::try_from(valid).unwrap_or(0);
-    Diagnostic::new(Code::G0702, Span::new(file, at, at + 1), format!("{name} is not UTF-8 text"), "the first byte that is not")
+    Diagnostic::new(Code::G0702, Span::new(file, at, at + 3), format!("{name} is not UTF-8 text"), "the first byte that is not")
         .help("save the file as UTF-8")
 }

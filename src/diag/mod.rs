@@ -9,6 +9,8 @@ pub use codes::Code;
 pub use render::{Style, concise, json, render};
 pub use suggest::closest;
 
+use std::collections::BTreeSet;
+
 use crate::base::Span;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,16 +74,23 @@ impl Sink {
         self.found.push(diagnostic);
     }
 
+    pub fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
+        self.found.extend(diagnostics);
+    }
+
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.found.iter().any(Diagnostic::is_error)
     }
 
-    /// All of them in the order of their places, no two with one code at one place.
+    /// All of them in the order of their places, no two with one code at one place. A name that does not
+    /// exist is said once, where it stands first.
     #[must_use]
     pub fn into_sorted(mut self) -> Vec<Diagnostic> {
         self.found.sort_by_key(|it| (it.primary.span.file, it.primary.span.start, it.code));
         self.found.dedup_by_key(|it| (it.primary.span, it.code));
+        let mut unknown = BTreeSet::new();
+        self.found.retain(|it| !matches!(it.code, Code::G0201 | Code::G0208) || unknown.insert(it.message.clone()));
         self.found
     }
 }

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, Severity as Level, SourceSpan};
+use miette::{
+    GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents, Severity as Level, SourceCode, SourceSpan, SpanContents,
+};
 use serde_json::{Value, json};
 
 use super::{Diagnostic, Label, Severity};
@@ -87,7 +89,7 @@ struct Report {
     title: String,
     severity: Level,
     help: Option<String>,
-    source: NamedSource<String>,
+    source: Source,
     labels: Vec<LabeledSpan>,
     related: Vec<Report>,
 }
@@ -121,8 +123,25 @@ impl Report {
     }
 }
 
-fn named(sources: &Sources, span: Span) -> NamedSource<String> {
-    NamedSource::new(sources.name(span.file), sources.text(span.file).to_owned())
+fn named(sources: &Sources, span: Span) -> Source {
+    Source { name: sources.name(span.file).to_owned(), text: sources.text(span.file).to_owned() }
+}
+
+/// A file as miette reads it. miette joins two labels that lie close together, and takes their distance
+/// from a count of lines; its own count starts at the top of the file, so it would join labels far apart.
+#[derive(Debug)]
+struct Source {
+    name: String,
+    text: String,
+}
+
+impl SourceCode for Source {
+    fn read_span<'a>(&'a self, span: &SourceSpan, before: usize, after: usize) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let found = self.text.read_span(span, before, after)?;
+        let lines = found.data().iter().filter(|byte| **byte == b'\n').count();
+        let (data, span, line, column) = (found.data(), *found.span(), found.line(), found.column());
+        Ok(Box::new(MietteSpanContents::new_named(self.name.clone(), data, span, line, column, lines)))
+    }
 }
 
 fn labelled(label: &Label, primary: bool) -> LabeledSpan {

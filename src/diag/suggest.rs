@@ -1,14 +1,16 @@
 //! "Did you mean": only names that are close.
 
-/// The candidate nearest to `word`, when at most a third of its letters differ.
+/// The candidate nearest to `word`, when at most a third of its letters differ. Swapped letters are likelier
+/// than missing ones.
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = (word.chars().count() / 3).max(1);
+    let length = word.chars().count();
+    let limit = (length / 3).max(1);
     candidates
         .into_iter()
-        .map(|candidate| (distance(word, candidate), candidate))
-        .filter(|(steps, candidate)| *steps <= limit && *steps < candidate.chars().count() && *candidate != word)
+        .map(|candidate| (distance(word, candidate), length.abs_diff(candidate.chars().count()), candidate))
+        .filter(|(steps, _, candidate)| *steps <= limit && *steps < candidate.chars().count() && *candidate != word)
         .min()
-        .map(|(_, candidate)| candidate)
+        .map(|(_, _, candidate)| candidate)
 }
 
 /// Letters to insert, drop, replace or swap with their neighbour.
@@ -23,7 +25,7 @@ mod tests {
     #[test]
     fn suggests_only_what_is_near() {
         assert_eq!(closest("shufle", ["move", "shuffle"]), Some("shuffle"));
-        assert_eq!(closest("form", ["from", "for"]), Some("for"));
+        assert_eq!(closest("form", ["from", "for"]), Some("from"));
         assert_eq!(closest("chips", ["stack", "hand"]), None);
     }
 }

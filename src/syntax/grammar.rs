@@ -11,10 +11,14 @@ use pest_derive::Parser;
 #[grammar = "grammar/tests.pest"]
 pub(super) struct Grammar;
 
+/// The word that a rule stands for, if it is one.
+pub(super) fn keyword(rule: Rule) -> Option<String> {
+    format!("{rule:?}").strip_prefix("w_").map(str::to_owned)
+}
+
 /// What a rule is called when it was expected and not found; nothing for a rule that only groups others.
 pub(super) fn describe(rule: Rule) -> Option<String> {
-    let debug = format!("{rule:?}");
-    if let Some(word) = debug.strip_prefix("w_") {
+    if let Some(word) = keyword(rule) {
         return Some(format!("`{word}`"));
     }
     let words = match rule {
@@ -43,7 +47,7 @@ pub fn reserved_words() -> Vec<&'static str> {
 /// Whether a word cannot be a name.
 #[must_use]
 pub fn is_reserved(word: &str) -> bool {
-    Grammar::parse(Rule::name, word).is_err()
+    !Grammar::parse(Rule::name, word).is_ok_and(|pairs| pairs.as_str() == word)
 }
 
 #[cfg(test)]
@@ -58,5 +62,6 @@ mod tests {
         }
         assert!(!is_reserved("top"));
         assert!(!is_reserved("Ö"));
+        assert!(is_reserved("A-B") && is_reserved(""));
     }
 }

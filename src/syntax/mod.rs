@@ -2,10 +2,13 @@
 //! The grammar itself is in `grammar/`.
 
 pub mod ast;
+mod depth;
+mod expected;
 mod from_pest;
 mod grammar;
 mod parse;
 mod report;
+mod scan;
 
 pub use grammar::{is_reserved, reserved_words};
 pub use parse::{parse, parse_attempt, parse_expression};

@@ -3,15 +3,29 @@
 use crate::base::Span;
 use crate::diag::{Code, Diagnostic, closest};
 
-pub(super) fn unexpected(span: Span, expected: &str, found: &str) -> Diagnostic {
-    let what = if found.is_empty() { "the text ends".to_owned() } else { format!("found `{found}`") };
-    let message = if expected.is_empty() { format!("{what} where it does not fit") } else { format!("expected {expected}, {what}") };
-    let label = if expected.is_empty() { "does not fit here".to_owned() } else { format!("expected {expected}") };
+fn misplaced(span: Span, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Code::G0101, span, message, label)
 }
 
+pub(super) fn unexpected(span: Span, expected: &str, found: &str) -> Diagnostic {
+    match (expected, found) {
+        ("", "") => misplaced(span, "something is missing at the end", "and then?"),
+        ("", _) => misplaced(span, format!("found `{found}` where it does not fit"), "does not fit here"),
+        (_, "") => misplaced(span, format!("expected {expected}, and nothing follows"), format!("expected {expected}")),
+        _ => misplaced(span, format!("expected {expected}, found `{found}`"), format!("expected {expected}")),
+    }
+}
+
+pub(super) fn equals_sign(span: Span) -> Diagnostic {
+    misplaced(span, "`=` does not compare", "does not fit here").help("write `is` to compare; `=` gives a value to something")
+}
+
+pub(super) fn misspelt_word(span: Span, found: &str, near: &str) -> Diagnostic {
+    misplaced(span, format!("expected `{near}`, found `{found}`"), "does not fit here").help(format!("did you mean `{near}`?"))
+}
+
 pub(super) fn reserved(span: Span, word: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0101, span, format!("expected a name, and `{word}` is a word of the language"), "cannot be a name")
+    misplaced(span, format!("expected a name, and `{word}` is a word of the language"), "cannot be a name")
         .help("choose another name, for example with a word added to it")
 }
 
@@ -49,8 +63,11 @@ pub(super) fn no_audience(span: Span, what: &str) -> Diagnostic {
 }
 
 pub(super) fn bad_audience(span: Span, word: &str, allowed: &[&str]) -> Diagnostic {
-    let list: Vec<String> = allowed.iter().map(|it| format!("`{it}`")).collect();
-    let it = Diagnostic::new(Code::G0107, span, format!("`{word}` does not say who may see this"), format!("expected {}", list.join(" or ")));
+    let quoted: Vec<String> = allowed.iter().map(|it| format!("`{it}`")).collect();
+    let list = quoted
+        .split_last()
+        .map_or_else(String::new, |(last, firsts)| if firsts.is_empty() { last.clone() } else { format!("{} or {last}", firsts.join(", ")) });
+    let it = Diagnostic::new(Code::G0107, span, format!("`{word}` does not say who may see this"), format!("expected {list}"));
     match closest(word, allowed.iter().copied()) {
         Some(near) => it.help(format!("did you mean `{near}`?")),
         None => it.help("`public`: all see it; `private`: its owner sees it; `secret`: nobody does"),
@@ -66,9 +83,16 @@ pub(super) fn number_too_large(span: Span) -> Diagnostic {
     Diagnostic::new(Code::G0109, span, "this number is too large", "at most 1000000000").help("numbers go up to 1000000000")
 }
 
-pub(super) fn too_deep(span: Span, limit: usize) -> Diagnostic {
-    Diagnostic::new(Code::G0111, span, format!("more than {limit} brackets are open here"), "one too many")
-        .help("give the inner part a name: a `function` for a value, a `to` for statements")
+fn too_deep(span: Span, message: String) -> Diagnostic {
+    Diagnostic::new(Code::G0111, span, message, "one too many").help("give the inner part a name: a `function` for a value, a `to` for statements")
+}
+
+pub(super) fn too_many_brackets(span: Span, limit: usize) -> Diagnostic {
+    too_deep(span, format!("more than {limit} brackets are open here"))
+}
+
+pub(super) fn too_many_operators(span: Span, limit: usize) -> Diagnostic {
+    too_deep(span, format!("this goes on for more than {limit} operators"))
 }
 
 pub(super) fn bad_braces_in_text(span: Span) -> Diagnostic {

@@ -105,7 +105,7 @@ impl Builder<'_> {
     }
 
     fn zone(&mut self, pair: Pair<'_, Rule>) -> Zone {
-        let span = self.span(&pair);
+        let (span, end) = (self.span(&pair), self.last_char(&pair));
         let mut names: Vec<Pair<'_, Rule>> = Vec::new();
         let (mut indices, mut filled, mut top_public) = (Vec::new(), false, false);
         for part in pair.into_inner() {
@@ -123,26 +123,33 @@ impl Builder<'_> {
         let name_at = |builder: &Self, at: usize| names.get(at).map_or_else(|| Name { text: String::new(), span }, |it| builder.name(it));
         let (name, of) = (name_at(self, 0), name_at(self, 1));
         let what = format!("the cards in `{}`", name.text);
-        let audience = self.audience(names.get(2), span, &what);
+        let audience = self.audience(names.get(2), end, &what);
         Zone { name, indices, filled, of, audience, top_public }
     }
 
     fn state(&mut self, pair: Pair<'_, Rule>) -> StateDecl {
-        let span = self.span(&pair);
+        let end = self.last_char(&pair);
         let (name, ty) = (self.name_in(&pair), self.ty_in(&pair));
         let word = pair.clone().into_inner().filter(|it| it.as_rule() == Rule::name).nth(1);
         let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::indices);
         let indices = found.map(|it| self.types(it)).unwrap_or_default();
         let what = format!("`{}`", name.text);
-        let audience = self.audience(word.as_ref(), span, &what);
-        StateDecl { name, indices, ty, initial: self.required_expression(pair), audience }
+        let initial = self.required_expression(pair);
+        let audience = match &initial.kind {
+            ExprKind::Name(value) if word.is_none() && AUDIENCES.contains(&value.as_str()) => {
+                self.sink.push(report::unexpected(initial.span, "a value", value));
+                Audience::Public
+            }
+            _ => self.audience(word.as_ref(), end, &what),
+        };
+        StateDecl { name, indices, ty, initial, audience }
     }
 
-    fn audience(&mut self, word: Option<&Pair<'_, Rule>>, whole: crate::base::Span, what: &str) -> Audience {
+    fn audience(&mut self, word: Option<&Pair<'_, Rule>>, end: crate::base::Span, what: &str) -> Audience {
         if let Some(word) = word {
             return self.audience_of(word, AUDIENCES);
         }
-        self.sink.push(report::no_audience(Self::last_char(whole), what));
+        self.sink.push(report::no_audience(end, what));
         Audience::Public
     }
 

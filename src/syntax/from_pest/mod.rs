@@ -33,9 +33,11 @@ impl<'a> Builder<'a> {
         Span::new(self.file, start, start + clip(text.len()))
     }
 
-    /// The place just behind a pair, for what is missing there.
-    fn last_char(span: Span) -> Span {
-        Span { start: span.end.saturating_sub(1), ..span }
+    /// The last character of a pair, for what is missing behind it.
+    fn last_char(&self, pair: &Pair<'_, Rule>) -> Span {
+        let span = self.span(pair);
+        let width = pair.as_str().trim_end().chars().next_back().map_or(0, char::len_utf8);
+        Span { start: span.end.saturating_sub(clip(width)), ..span }
     }
 
     fn name(&self, pair: &Pair<'_, Rule>) -> Name {

@@ -48,6 +48,11 @@ impl Builder<'_> {
                 StmtKind::EndGame { reason, winners: self.expressions(pair).pop() }
             }
             Rule::refuse => StmtKind::Require { reason: self.words_in(&pair), condition: self.one(pair) },
+            Rule::perform | Rule::misspelt if starts_mid_line(&pair) => {
+                let word = pair.clone().into_inner().flatten().find(|it| it.as_rule() == Rule::name).unwrap_or(pair);
+                self.sink.push(report::unexpected(self.span(&word), "", word.as_str()));
+                return None;
+            }
             Rule::perform => {
                 let inner = only(pair);
                 let (procedure, arguments) = self.call(inner);
@@ -81,10 +86,13 @@ impl Builder<'_> {
         let each = pair.clone().into_inner().any(|it| it.as_rule() == Rule::each);
         let name = self.name_in(&pair);
         let mut ty = Type { kind: TypeKind::OneOf(Vec::new()), optional: false, span: name.span };
-        let mut word = None;
+        let (mut word, mut end) = (None, name.span);
         for part in pair.clone().into_inner() {
             match part.as_rule() {
-                Rule::ty => ty = self.ty(part),
+                Rule::ty => {
+                    end = self.last_char(&part);
+                    ty = self.ty(part);
+                }
                 Rule::name => word = Some(part),
                 _ => {}
             }
@@ -94,7 +102,7 @@ impl Builder<'_> {
             Some(word) => self.audience_of(&word, &["public", "private"]),
             None => {
                 let what = format!("the answer `{}`", name.text);
-                self.sink.push(report::no_audience(Self::last_char(ty.span), &what));
+                self.sink.push(report::no_audience(end, &what));
                 Audience::Public
             }
         };
@@ -181,6 +189,13 @@ impl Builder<'_> {
         let span = self.span(pair);
         found.map_or(Block { statements: Vec::new(), span }, |it| self.block(it))
     }
+}
+
+/// Whether a statement is the rest of a line that holds another: most often what is left of one that broke off.
+fn starts_mid_line(pair: &Pair<'_, Rule>) -> bool {
+    let before = pair.get_input().get(..pair.as_span().start()).unwrap_or("");
+    let line = before.rsplit('\n').next().unwrap_or("").trim_end();
+    !(line.is_empty() || line.ends_with(['{', '}']))
 }
 
 fn broken(span: crate::base::Span) -> Expr {

@@ -1,0 +1,92 @@
+//! How deep a text nests. Whatever walks the tree later calls itself for each level, so there is a limit.
+
+use std::collections::BTreeSet;
+
+use super::grammar::reserved_words;
+use super::scan::{code_chars, first_word};
+
+/// Brackets that may be open at one place.
+pub(super) const BRACKETS: usize = 60;
+/// Operators that one statement may hold, and links that a chain of `else if` may have.
+pub(super) const LINKS: usize = 200;
+
+/// What goes beyond its limit, and where.
+pub(super) enum TooDeep {
+    Bracket(usize),
+    Link(usize),
+}
+
+/// The first place that is too deep.
+pub(super) fn find(text: &str) -> Option<TooDeep> {
+    let joining =
+        ["is", "in", "and", "or", "not", "otherwise", "then", "else", "where", "yes", "no", "none", "me", "seats", "to", "until", "with", "if"];
+    let afresh = reserved_words().into_iter().filter(|word| !joining.contains(word)).chain(["refused", "may"]).collect();
+    let mut scan = Scan { open: 0, links: 0, chains: vec![0], word_end: 0, after_else: false, afresh };
+    code_chars(text).find_map(|(at, mark)| scan.step(text, at, mark))
+}
+
+struct Scan {
+    open: usize,
+    /// Operators since the last word that starts a statement or a declaration.
+    links: usize,
+    /// For each open bracket: the `else if` that have followed each other.
+    chains: Vec<usize>,
+    /// Where the latest word ends.
+    word_end: usize,
+    after_else: bool,
+    /// Words with which an expression cannot go on.
+    afresh: BTreeSet<&'static str>,
+}
+
+impl Scan {
+    fn step(&mut self, text: &str, at: usize, mark: char) -> Option<TooDeep> {
+        match mark {
+            '(' | '[' | '{' => {
+                self.open += 1;
+                self.chains.push(0);
+                if self.open > BRACKETS {
+                    return Some(TooDeep::Bracket(at));
+                }
+                self.links += usize::from(mark == '[');
+            }
+            ')' | ']' | '}' => {
+                self.open = self.open.saturating_sub(1);
+                if self.chains.len() > 1 {
+                    self.chains.pop();
+                }
+            }
+            '+' | '-' | '*' | '<' | '>' | '.' => self.links += 1,
+            _ if at >= self.word_end && (mark.is_alphabetic() || mark == '_') => {
+                let word = first_word(text.get(at..).unwrap_or(""));
+                self.word_end = at + word.len();
+                self.word(word);
+            }
+            _ => {}
+        }
+        let chain = self.chains.last().copied().unwrap_or(0);
+        (self.links > LINKS || chain > LINKS / 4).then_some(TooDeep::Link(at))
+    }
+
+    fn word(&mut self, word: &str) {
+        match word {
+            "if" if self.after_else => self.chain(true),
+            "if" => {
+                self.chain(false);
+                self.links += 1;
+            }
+            "is" | "in" | "and" | "or" | "not" | "otherwise" | "then" | "else" | "of" | "from" | "every" | "some" | "sum" | "count" | "all"
+            | "first" => {
+                self.links += 1;
+            }
+            _ if self.afresh.contains(word) => self.links = 0,
+            _ => {}
+        }
+        self.after_else = word == "else";
+    }
+
+    fn chain(&mut self, goes_on: bool) {
+        if let Some(chain) = self.chains.last_mut() {
+            *chain = if goes_on { *chain + 1 } else { 0 };
+        }
+    }
+}

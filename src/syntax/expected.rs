@@ -1,0 +1,162 @@
+//! What was expected where a text stops making sense, and how that is said.
+
+use std::sync::{Mutex, PoisonError};
+
+use pest::Parser as _;
+use pest::error::{Error, ErrorVariant, InputLocation};
+
+use super::grammar::{Grammar, Rule, describe, is_reserved, keyword};
+use super::report;
+use super::scan::{code_of, first_token, last_char_len};
+use crate::base::{FileId, Span};
+use crate::diag::{Diagnostic, closest};
+
+/// More than so many possibilities help nobody.
+const CHOICES: usize = 6;
+
+/// What may follow every value; it says little about what is missing.
+const JOINING: &[Rule] = &[
+    Rule::w_is,
+    Rule::w_in,
+    Rule::w_and,
+    Rule::w_or,
+    Rule::w_not,
+    Rule::w_otherwise,
+    Rule::is_not,
+    Rule::not_in,
+    Rule::equal,
+    Rule::member,
+    Rule::and,
+    Rule::or,
+    Rule::otherwise,
+    Rule::at_most,
+    Rule::at_least,
+    Rule::less,
+    Rule::more,
+    Rule::range,
+    Rule::plus,
+    Rule::minus,
+    Rule::times,
+    Rule::index,
+    Rule::column,
+    Rule::empty,
+    Rule::not_empty,
+];
+
+/// Where a parse stopped, and what would have let it go on.
+pub(super) struct Stop {
+    pub(super) at: usize,
+    /// How far marks such as `}` were looked for; at the end of the text where only such a mark is missing.
+    pub(super) reach: usize,
+    /// Words of the language that fit there, those that may follow every value last.
+    words: Vec<String>,
+    joining: Vec<String>,
+    /// Whether one of them starts a line of its own.
+    starts_line: bool,
+    /// Whether a value has just ended.
+    after_value: bool,
+    /// All that fits there, as it is said.
+    things: Vec<String>,
+}
+
+/// Where a text stops being what the rule wants. pest says what it expected only when asked, and
+/// asking slows every parse down.
+pub(super) fn stop(rule: Rule, text: &str) -> Option<Stop> {
+    static ASKING: Mutex<()> = Mutex::new(());
+    let _guard = ASKING.lock().unwrap_or_else(PoisonError::into_inner);
+    pest::set_error_detail(true);
+    let result = Grammar::parse(rule, text);
+    pest::set_error_detail(false);
+    result.err().map(|error| Stop::new(&error))
+}
+
+impl Stop {
+    fn new(error: &Error<Rule>) -> Self {
+        let at = match error.location {
+            InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+        };
+        let rules: Vec<Rule> = if let ErrorVariant::ParsingError { positives, .. } = &error.variant { positives.clone() } else { Vec::new() };
+        let after_value = rules.iter().any(|rule| matches!(rule, Rule::plus | Rule::empty | Rule::w_and | Rule::index));
+        // `in` joins two values, and it also stands on its own: `turn of asker in inquiry`.
+        let joins = |rule: &Rule| JOINING.contains(rule) && (*rule != Rule::w_in || rules.contains(&Rule::w_and));
+        let telling: Vec<Rule> = rules.iter().copied().filter(|rule| !(after_value && joins(rule))).collect();
+        let words = telling.iter().filter_map(|rule| keyword(*rule)).collect();
+        let joining = JOINING.iter().filter(|_| after_value).filter_map(|rule| keyword(*rule)).collect();
+        let attempts = error.parse_attempts();
+        let reach = attempts.as_ref().map_or(at, |it| it.max_position.max(at));
+        let tokens = attempts.filter(|it| it.max_position == at).map(|it| it.expected_tokens()).unwrap_or_default();
+        let mut things: Vec<String> = telling.iter().filter_map(|rule| describe(*rule)).collect();
+        if rules.contains(&Rule::group) {
+            things.push("a value".to_owned());
+        }
+        let marks: Vec<String> = tokens.iter().filter_map(|token| mark(&token.to_string())).collect();
+        things.extend(marks.into_iter().filter(|it| !(after_value && matches!(it.as_str(), "`[`" | "`..`"))));
+        let starts_line = telling.iter().any(|rule| starts_line(*rule));
+        Self { at, reach, words, joining, starts_line, after_value, things: tidy(things) }
+    }
+
+    /// The complaint about it. `base` is where the text starts in its file.
+    pub(super) fn complain(&self, file: FileId, base: usize, text: &str) -> Diagnostic {
+        let span = |start: usize, end: usize| super::parse::span(file, base + start, base + end);
+        let found = first_token(text.get(self.at..).unwrap_or(""));
+        let there = span(self.at, self.at + found.len());
+        let near = |words: &'_ [String]| closest(found, words.iter().map(String::as_str)).map(str::to_owned);
+        if let Some(near) = near(&self.words).or_else(|| near(&self.joining)).filter(|_| !is_reserved(found)) {
+            return report::misspelt_word(there, found, &near);
+        }
+        let expected = self.in_words();
+        if expected == "a name" && is_reserved(found) && found.starts_with(char::is_alphabetic) {
+            return report::reserved(there, found);
+        }
+        let in_brackets = self.things.iter().any(|it| it == "`)`" || it == "`]`");
+        if self.after_value && found == "=" && !in_brackets {
+            return report::equals_sign(there);
+        }
+        report::unexpected(self.place(text, found, there, span), &expected, found)
+    }
+
+    /// What is missing at the end of a line is missed there, not at the start of the next one.
+    fn place(&self, text: &str, found: &str, there: Span, span: impl Fn(usize, usize) -> Span) -> Span {
+        let before = text.get(..self.at).unwrap_or("");
+        let end = code_of(before).len();
+        let on_new_line = before.get(end..).is_some_and(|gap| gap.contains('\n'));
+        if found.is_empty() || (on_new_line && end > 0 && !self.starts_line) { span(end - last_char_len(before, end).min(end), end) } else { there }
+    }
+
+    fn in_words(&self) -> String {
+        match self.things.split_last() {
+            None => String::new(),
+            Some((last, [])) => last.clone(),
+            Some(_) if self.things.len() > CHOICES => String::new(),
+            Some((last, firsts)) => format!("{} or {last}", firsts.join(", ")),
+        }
+    }
+}
+
+/// Each thing once; a value in general takes the place of all its beginnings.
+fn tidy(things: Vec<String>) -> Vec<String> {
+    if things.iter().any(|it| it == "a value") {
+        return vec!["a value".to_owned()];
+    }
+    let has_block = things.iter().any(|it| it == "a block in braces");
+    let mut seen: Vec<String> = Vec::new();
+    for thing in things {
+        if !seen.contains(&thing) && !(has_block && thing == "`{`") {
+            seen.push(thing);
+        }
+    }
+    // Brackets can follow every name.
+    if seen.len() > 1 {
+        seen.retain(|it| it != "`(`");
+    }
+    seen
+}
+
+fn mark(token: &str) -> Option<String> {
+    let is_mark = matches!(token, "{" | "}" | "(" | ")" | "[" | "]" | ":" | "," | "=" | "->" | "..");
+    is_mark.then(|| format!("`{token}`"))
+}
+
+const fn starts_line(rule: Rule) -> bool {
+    matches!(rule, Rule::w_do | Rule::effect | Rule::w_needs | Rule::w_require | Rule::w_players | Rule::w_score | Rule::w_version)
+}

@@ -1,0 +1,43 @@
+//! Every example on every page is run: a game that is shown compiles, one that is shown as a mistake
+//! fails with the mistake that the page is about, and a message is the message that comes.
+//!
+//! A page is a markdown file with fenced blocks. Each heading with blocks is one test, named
+//! `page/heading`. The blocks:
+//!
+//! - `game`: a whole game file without a fault.
+//! - `game part`: the same, and an edition line, a game block and a play block are added where missing.
+//! - `game fails`, `game part fails`: a file with one mistake, that of the page on the page of a code.
+//! - `diagnostics`: what is said about the game above it. `BLESS=1` writes it anew.
+//! - `table NAME`, `script NAME`, `text NAME`: a file for the blocks below it.
+//! - `console`: lines `$ hoyle …` and what they print. `BLESS=1` writes it anew.
+//! - `broken`: one change to a game under `games/`, and where the one diagnostic has to be.
+
+#[path = "pages/blocks.rs"]
+mod blocks;
+#[path = "pages/broken.rs"]
+mod broken;
+#[path = "pages/codes.rs"]
+mod codes;
+#[path = "pages/console.rs"]
+mod console;
+#[path = "pages/files.rs"]
+mod files;
+#[path = "pages/game.rs"]
+mod game;
+#[path = "pages/hostile.rs"]
+mod hostile;
+#[path = "pages/section.rs"]
+mod section;
+
+use std::path::Path;
+
+use libtest_mimic::{Arguments, Trial};
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut trials: Vec<Trial> = files::pages(root).iter().flat_map(section::trials).collect();
+    trials.extend(codes::trials(root));
+    trials.extend(hostile::trials(root));
+    libtest_mimic::run(&arguments, trials).exit();
+}

@@ -1,0 +1,52 @@
+//! Games on pages: those that compile, and those that fail as they should.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use hoyle::{Code, Compiled, Diagnostic, Style};
+
+use crate::blocks::Block;
+use crate::section::Desk;
+
+/// The name of the game in messages.
+const NAME: &str = "example.game";
+
+pub fn run(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
+    let part = block.is("part");
+    let text = if part { completed(&block.text) } else { block.text.clone() };
+    desk.shelf.put(NAME, text);
+    let mut compiled = hoyle::check_all(Path::new(NAME), &desk.shelf);
+    // In a part of a game much is never used; that is said only where the page is about it.
+    if part && desk.page.stem() != Code::G0207.as_str() {
+        compiled.diagnostics.retain(Diagnostic::is_error);
+    }
+    let said = rendered(&compiled);
+    if !block.is("fails") {
+        return if said.is_empty() { Ok(()) } else { Err(format!("this game should compile:\n\n{said}")) };
+    }
+    let codes: BTreeSet<&str> = compiled.diagnostics.iter().map(|it| it.code.as_str()).collect();
+    let wanted = Code::named(desk.page.stem()).map(Code::as_str);
+    let fits = codes.len() == 1 && wanted.is_none_or(|wanted| codes.contains(wanted));
+    desk.said = Some(said.clone());
+    if fits { Ok(()) } else { Err(format!("this game should fail with {} alone, and it says:\n\n{said}", wanted.unwrap_or("one code"))) }
+}
+
+fn rendered(compiled: &Compiled) -> String {
+    let all = compiled.diagnostics.iter().map(|it| hoyle::render(it, &compiled.sources, Style::default()));
+    all.collect::<Vec<_>>().join("\n")
+}
+
+/// Adds what every game needs, behind the part, so that its lines keep their numbers.
+fn completed(part: &str) -> String {
+    let has = |start: &str| part.lines().any(|line| line.starts_with(start));
+    let mut text = part.to_owned();
+    let needed = [("language", "language 1"), ("game ", "game \"Example\" { players 2..4 }"), ("play ", "play { end game \"Over.\" }")];
+    for (start, line) in needed {
+        if !has(start) {
+            text.push('\n');
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    text
+}

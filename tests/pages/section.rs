@@ -1,0 +1,58 @@
+//! One section of a page, block after block.
+
+use libtest_mimic::{Failed, Trial};
+
+use crate::blocks::{self, Block, Section};
+use crate::files::{Page, Shelf};
+use crate::{broken, console, game};
+
+/// What the blocks so far have left behind.
+pub struct Desk<'a> {
+    pub page: &'a Page,
+    pub shelf: Shelf,
+    /// What was said about the latest game.
+    pub said: Option<String>,
+}
+
+pub fn trials(page: &Page) -> Vec<Trial> {
+    let sections = blocks::sections(&page.text());
+    let tested = sections.into_iter().enumerate().filter(|(_, section)| section.blocks.iter().any(runs));
+    tested
+        .map(|(at, section)| {
+            let page = Page { path: page.path.clone(), name: page.name.clone() };
+            Trial::test(format!("{}/{}", page.name, section.title), move || run(&page, at, &section).map_err(Failed::from))
+        })
+        .collect()
+}
+
+fn runs(block: &Block) -> bool {
+    matches!(block.kind(), "game" | "diagnostics" | "console" | "broken")
+}
+
+fn run(page: &Page, number: usize, section: &Section) -> Result<(), String> {
+    let mut desk = Desk { page, shelf: Shelf::default(), said: None };
+    for (at, block) in section.blocks.iter().enumerate() {
+        let settle = |found: &str| blocks::settle(&page.path, number, at, &block.text, found);
+        let done = match block.kind() {
+            "game" => game::run(&mut desk, block),
+            "diagnostics" => desk.said.take().ok_or_else(|| "no game that fails above it".to_owned()).and_then(|it| settle(&it)),
+            "console" => console::run(&desk, block).and_then(|it| settle(&it)),
+            "broken" => broken::run(page, block),
+            "table" | "script" | "text" => put_aside(&mut desk, block),
+            "sh" | "" => Ok(()),
+            other => Err(format!("no such kind of block: `{other}`")),
+        };
+        done.map_err(|why| format!("{}:{}: {why}", page.name, block.line))?;
+    }
+    Ok(())
+}
+
+/// A block with a file for those below it.
+fn put_aside(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
+    match block.words.get(1) {
+        Some(name) => desk.shelf.put(name, block.text.as_str()),
+        None if block.kind() == "text" => {}
+        None => return Err(format!("a {} block needs the name of its file", block.kind())),
+    }
+    Ok(())
+}
