@@ -41,6 +41,7 @@ impl Runner<'_> {
                 }
                 return Ok(Step::Waits);
             }
+            StmtKind::Ask { asked, .. } if self.local(*asked).is_yes() => return Ok(Step::Waits),
             StmtKind::Ask { whom, answer, pending, asked, each, .. } => {
                 let whom = self.value(whom)?;
                 let seats = if *each { whom.to_set(&Ty::Seat) } else { Set::default().with(whom.seat()) };
