@@ -6,7 +6,7 @@ use super::eval::Evaluator;
 use super::plan::Planned;
 use super::{Outcome, Reference};
 use crate::engine::{Reason, Refusal};
-use crate::hir::{Action, ActionId, Ty};
+use crate::hir::{Action, ActionId, Expr, ExprKind, Ty};
 use crate::state::{State, Value};
 
 /// One way through the parameters of an action.
@@ -152,7 +152,8 @@ impl<'a> Search<'a> {
         let Some(condition) = game.conditions.get(planned.condition) else { return Ok(None) };
         let sentence = self.evaluator.words(&condition.reason)?;
         let mut values = Vec::new();
-        for fact in condition.expr.facts() {
+        let is_me = |fact: &Expr| matches!(fact.kind, ExprKind::Local(local) if game.locals.get(local).is_some_and(|it| it.name == "me"));
+        for fact in condition.expr.facts().into_iter().filter(|fact| !is_me(fact)) {
             if super::open::is_open(&game, fact, seat) {
                 values.push((fact.span, self.evaluator.eval(fact)?, fact.ty.clone()));
             }

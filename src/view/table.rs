@@ -23,6 +23,8 @@ pub struct Entry {
     pub shown: Shown,
     /// For a state: whether it still has the value it began with.
     pub untouched: bool,
+    /// Whether it is an option of the game.
+    pub option: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +57,13 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
                 let top = cards.last().filter(|_| zone.top_public).map(|card| show_cards(game, &[*card], zone.of));
                 Shown::Pile { count: cards.len(), top }
             };
-            entries.push(Entry { name: zone.name.clone(), indices: written(game, names, &indices, &zone.indices), shown, untouched: false });
+            entries.push(Entry {
+                name: zone.name.clone(),
+                indices: written(game, names, &indices, &zone.indices),
+                shown,
+                untouched: false,
+                option: false,
+            });
         }
     }
     for (id, declared) in game.states.iter_enumerated() {
@@ -66,7 +74,13 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
             let Some(value) = layout.state(state, id, &indices) else { continue };
             let shown = Shown::Value(show(game, names, &value, &declared.ty));
             let untouched = is_initial(&value, &declared.initial.kind);
-            entries.push(Entry { name: declared.name.clone(), indices: written(game, names, &indices, &declared.indices), shown, untouched });
+            entries.push(Entry {
+                name: declared.name.clone(),
+                indices: written(game, names, &indices, &declared.indices),
+                shown,
+                untouched,
+                option: declared.option.is_some(),
+            });
         }
     }
     View { entries }
@@ -144,10 +158,12 @@ impl View {
         Json::Object(all)
     }
 
-    /// Lines for a screen. Of states with an index only those are listed that have changed.
+    /// Lines for a screen. Options, and states with an index, are listed only where they have another value
+    /// than the file gives them.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let listed = self.entries.iter().filter(|it| it.indices.is_empty() || !matches!(it.shown, Shown::Value(_)));
+        let listed = listed.filter(|it| !(it.option && it.untouched));
         let mut rows: Vec<(String, String)> = listed.map(|it| (it.place(), it.shown.text())).collect();
         let mut families: Vec<(&str, Vec<String>)> = Vec::new();
         for entry in self.entries.iter().filter(|it| !it.indices.is_empty() && matches!(it.shown, Shown::Value(_)) && !it.untouched) {
