@@ -102,6 +102,7 @@ fn is_initial(value: &Value, initial: &crate::hir::ExprKind) -> bool {
     match (value, initial) {
         (Value::Flag(flag), ExprKind::Flag(initial)) => flag == initial,
         (Value::Number(number), ExprKind::Number(initial)) => number == initial,
+        (Value::Seat(id), ExprKind::Seat(initial)) | (Value::Member(id), ExprKind::Member(_, initial)) => id == initial,
         (Value::None, ExprKind::None) => true,
         (Value::Set(set), ExprKind::Set(elements)) => set.is_empty() && elements.is_empty(),
         _ => false,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hoyle::{ActionKind, Bot, Fault, Offer, RecordHead, Role, Session, Stop, Viewer};
+use hoyle::{Bot, Fault, Offer, RecordHead, Role, Session, Stop, Viewer};
 
 use super::super::cli::Exit;
 use super::super::cli::open::Opened;
@@ -99,15 +99,16 @@ impl Desk {
 
     /// What is asked of the one at the prompt.
     pub fn question(&self) -> Result<Vec<String>, Fault> {
-        let game = self.session.game();
-        let own: Vec<Offer> = self.session.offers()?.into_iter().filter(|it| it.seat == self.seat && it.role != Role::Interrupt).collect();
-        let mut lines = Vec::new();
-        for offer in own {
-            let Some(action) = game.actions.get(offer.action) else { continue };
-            match &action.kind {
-                ActionKind::Answer(_) => lines.push(listing::question(&self.session, offer)),
-                ActionKind::Turn | ActionKind::Interrupt(_) => {}
-            }
+        let own: Vec<Offer> = self.session.offers()?.into_iter().filter(|it| it.seat == self.seat).collect();
+        let asked = own.iter().filter(|it| it.role == Role::Answer).map(|it| listing::question(&self.session, *it));
+        let mut lines: Vec<String> = asked.collect();
+        if own.iter().any(|it| it.role == Role::Turn) {
+            let usages: Vec<String> = own.iter().filter(|it| it.role == Role::Turn).map(|it| listing::usage(&self.session, *it)).collect();
+            lines.push(format!("Your turn: {}", usages.join(" or ")));
+        }
+        let breaks: Vec<String> = own.iter().filter(|it| it.role == Role::Interrupt).map(|it| listing::usage(&self.session, *it)).collect();
+        if !breaks.is_empty() {
+            lines.push(format!("At any time: {}", breaks.join(" or ")));
         }
         Ok(lines)
     }
