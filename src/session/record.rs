@@ -4,11 +4,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::{Drawn, Event, Move};
 
-/// Something from outside the rules: a move, or an outcome of chance.
+/// Something from outside the rules: the beginning, a move, or an outcome of chance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Input {
+    /// The seats sat down. It is the first entry of every record, and there is no other like it.
+    Start,
     Move(Move),
-    Chance { name: String, drawn: Drawn },
+    Chance {
+        name: String,
+        drawn: Drawn,
+    },
 }
 
 /// One input with the events that followed.
