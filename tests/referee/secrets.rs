@@ -91,6 +91,14 @@ fn who_may_break_in_hangs_on_nothing_hidden() {
 }
 
 #[test]
+fn a_refusal_names_no_value_that_is_hidden() {
+    let mut referee = toy_begun();
+    let (kind, message, ..) = error(&mut referee, &act("Ben", "shout(Blue)"));
+    assert_eq!(kind, "refused");
+    assert!(message.starts_with("Red is your colour, and (hidden) the chooser's."), "{message}");
+}
+
+#[test]
 fn the_referee_sees_piles_in_their_order() {
     let (mut referee, _) = twins();
     let table = |referee: &mut Referee, who: &str| ok(referee, &format!(r#"{{"do":"view",{who}}}"#))["table"]["stack"]["2"].clone();

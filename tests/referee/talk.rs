@@ -73,7 +73,8 @@ action finish {
 }
 
 interrupt shout(colour: Colour) by any seat during main {
-  require own: secret_colour[me] is colour else "That is not your colour."
+  require own: secret_colour[me] is colour
+    else "{secret_colour[me]} is your colour, and {secret_colour[chooser]} the chooser's."
   do {
     tell all heard: colour
       "{me} shouts {heard}"
