@@ -32,10 +32,7 @@ impl Referee {
     /// that cannot be followed is answered with an error, and the game stays as it was.
     #[must_use]
     pub fn line(&mut self, line: &str) -> String {
-        let (id, request) = match request::read(line) {
-            Ok((id, request)) => (id, Ok(request)),
-            Err((id, problem)) => (id, Err(problem)),
-        };
+        let (id, request) = request::read(line);
         answer::write(id, request.and_then(|request| self.carry_out(request)))
     }
 }

@@ -70,18 +70,15 @@ pub(super) enum Who {
 /// The `id` of a request, where it has one.
 type Id = Option<Json>;
 
-/// Reads a line.
-pub(super) fn read(line: &str) -> Result<(Id, Request), (Id, Problem)> {
+/// Reads a line. The `id` is there even where the rest is no request.
+pub(super) fn read(line: &str) -> (Id, Result<Request, Problem>) {
     let mut object = match serde_json::from_str(line) {
         Ok(Strict(Json::Object(object))) => object,
-        Ok(_) => return Err((None, Problem::new("json", "a request is a JSON object, such as {\"do\": \"acting\"}"))),
-        Err(error) => return Err((None, Problem::new("json", format!("the line is no JSON: {error}")))),
+        Ok(_) => return (None, Err(Problem::new("json", "a request is a JSON object, such as {\"do\": \"acting\"}"))),
+        Err(error) => return (None, Err(Problem::new("json", format!("the line is no JSON: {error}")))),
     };
     let id = object.remove("id");
-    match request(object) {
-        Ok(request) => Ok((id, request)),
-        Err(problem) => Err((id, problem)),
-    }
+    (id, request(object))
 }
 
 fn request(mut object: Map<String, Json>) -> Result<Request, Problem> {
