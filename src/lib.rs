@@ -10,6 +10,7 @@ mod files;
 mod hir;
 mod hooks;
 mod kit;
+mod referee;
 mod reference;
 mod session;
 mod sim;
@@ -29,6 +30,7 @@ pub use engine::{
 pub use files::{Disk, game_file, game_files};
 pub use hir::{ActionId, ActionKind, Game, TemplatePart, Ty};
 pub use kit::Kit;
+pub use referee::Referee;
 pub use session::{
     BOTS, Bot, Chair, Entry, Input, Luck, Record, RecordHead, Session, Setup, SetupError, Taken, bot_move, bot_named, complete, write_record,
 };

@@ -43,6 +43,9 @@ impl Runner<'_> {
             }
             StmtKind::Ask { asked, .. } if self.local(*asked).is_yes() => return Ok(Step::Waits),
             StmtKind::Ask { whom, answer, pending, asked, each, .. } => {
+                if self.local(*asked).is_yes() {
+                    return Ok(Step::Waits);
+                }
                 let whom = self.value(whom)?;
                 let seats = if *each { whom.to_set(&Ty::Seat) } else { Set::default().with(whom.seat()) };
                 let base = self.state.cursors.last().map_or(0, |it| it.base as usize);

@@ -63,9 +63,8 @@ impl Session {
     ) -> Result<Self, Stop> {
         let seats = u32::try_from(names.0.len()).unwrap_or(0);
         let (state, events) = rules.start(seats, options)?;
-        let mut session = Self { game, layout, rules, names, luck, state, record: Vec::new(), before: Vec::new(), exempt: Vec::new() };
-        // Setup tells nobody anything before chance falls.
-        drop(events);
+        let record = vec![Entry { input: Input::Start, events }];
+        let mut session = Self { game, layout, rules, names, luck, state, record, before: Vec::new(), exempt: Vec::new() };
         session.check_constants()?;
         session.settle()?;
         Ok(session)

@@ -8,11 +8,17 @@ use crate::engine::{Drawn, Event, Move, move_text, parse_move, parse_value, show
 use crate::hir::{Game, Ty};
 use crate::state::Value;
 
-/// Something from outside the rules: a move, or an outcome of chance.
+/// Something from outside the rules: the beginning, a move, or an outcome of chance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Input {
+    /// The seats sat down. It is the first entry of every record, and there is no other like it.
+    Start,
     Move(Move),
-    Chance { name: String, drawn: Drawn, ty: Ty },
+    Chance {
+        name: String,
+        drawn: Drawn,
+        ty: Ty,
+    },
 }
 
 /// One input with the events that followed.
@@ -53,9 +59,10 @@ pub fn write_record(session: &Session, head: &RecordHead) -> String {
     lines.extend(head.variants.iter().map(|it| format!("variant {it}")));
     lines.extend(head.options.iter().map(|it| format!("option {it}")));
     lines.push(String::new());
-    lines.extend(session.record().iter().map(|entry| match &entry.input {
-        Input::Move(action) => format!("{}: {}", session.names().of(action.seat), move_text(game, session.names(), action, |_| false)),
-        Input::Chance { name, drawn, ty } => format!("chance {name}: {}", drawn_text(session, drawn, ty)),
+    lines.extend(session.record().iter().filter_map(|entry| match &entry.input {
+        Input::Start => None,
+        Input::Move(action) => Some(format!("{}: {}", session.names().of(action.seat), move_text(game, session.names(), action, |_| false))),
+        Input::Chance { name, drawn, ty } => Some(format!("chance {name}: {}", drawn_text(session, drawn, ty))),
     }));
     lines.push(String::new());
     lines.join("\n")

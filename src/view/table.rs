@@ -29,7 +29,7 @@ pub struct Entry {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// Cards, in the order in which they came where that is open, in the order of their names where not.
+    /// Cards from the bottom up where their order is open, in the order of their names where it is not.
     Cards(String),
     /// Hidden cards: how many, and the top one where it is open.
     Pile {
@@ -49,7 +49,7 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
             let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
             let shown = if viewer.sees(zone.audience, owner(&indices)) {
                 let mut cards = cards;
-                if zone.audience != crate::hir::Audience::Public {
+                if zone.audience != crate::hir::Audience::Public && viewer != Viewer::Referee {
                     cards.sort_unstable();
                 }
                 Shown::Cards(show_cards(game, &cards, zone.of))
