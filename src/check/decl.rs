@@ -37,7 +37,9 @@ impl Checker<'_> {
         if !self.sink.has_errors() {
             shape::check(self);
         }
-        self.tests(items);
+        if !self.tables_missing {
+            self.tests(items);
+        }
         if !self.sink.has_errors() {
             shape::unused(self, items);
         }
@@ -401,7 +403,9 @@ impl Checker<'_> {
                     let expr = self.expect(expr, &Ty::Flag);
                     self.game.invariants.push(Invariant { expr, span });
                 }
-                ItemKind::Always(ast::Always::EndsWithin(number)) => self.game.longest = u32::try_from(number.value).ok(),
+                ItemKind::Always(ast::Always::EndsWithin(number)) => {
+                    self.game.longest = u32::try_from(number.value).ok().map(|limit| (limit, number.span));
+                }
                 _ => {}
             }
         }

@@ -21,13 +21,14 @@ impl Checker<'_> {
         let path: PathBuf = folder.join(name);
         match self.loader.load(&path) {
             Err(error) => {
-                self.sink.push(report::unreadable(named_at, name, &error.to_string()));
+                let it = report::unreadable(named_at, name, &error.to_string(), "named here");
+                self.sink.push(it.help("the path starts at the folder of this file"));
                 None
             }
             Ok(bytes) => match String::from_utf8(bytes) {
                 Ok(text) => Some(self.sources.add(name, path, text)),
                 Err(_) => {
-                    self.sink.push(report::not_text(named_at, name));
+                    self.sink.push(report::not_text(named_at, name, "named here"));
                     None
                 }
             },
@@ -38,6 +39,7 @@ impl Checker<'_> {
     pub(super) fn open_table(&mut self, table: &ast::Table, doc: &[String]) -> Option<FileId> {
         let id = TypeId::from(self.game.types.len());
         let file = self.read(&table.file.plain(), table.file.span);
+        self.tables_missing |= file.is_none();
         let rows = file.map(|file| self.rows(file)).unwrap_or_default();
         let mut members: Vec<Member> = Vec::new();
         let mut places: Vec<Span> = Vec::new();

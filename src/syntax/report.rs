@@ -20,6 +20,10 @@ pub(super) fn equals_sign(span: Span) -> Diagnostic {
     misplaced(span, "`=` does not compare", "does not fit here").help("write `is` to compare; `=` gives a value to something")
 }
 
+pub(super) fn comma_in_set(span: Span) -> Diagnostic {
+    misplaced(span, "the elements of a set stand without commas", "not here").help("leave the commas out: `{A B C}`")
+}
+
 pub(super) fn misspelt_word(span: Span, found: &str, near: &str) -> Diagnostic {
     misplaced(span, format!("expected `{near}`, found `{found}`"), "does not fit here").help(format!("did you mean `{near}`?"))
 }

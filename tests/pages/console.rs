@@ -19,7 +19,7 @@ pub fn run(desk: &Desk<'_>, block: &Block) -> Result<String, String> {
     Ok(out)
 }
 
-/// The folder that commands run in: the repository for a README, else a fresh one.
+/// The folder that commands run in: the repository for the README of the project or of a game, else a fresh one.
 struct Folder {
     path: PathBuf,
     fresh: bool,
@@ -27,7 +27,7 @@ struct Folder {
 
 impl Folder {
     fn with(desk: &Desk<'_>) -> Result<Self, String> {
-        if desk.page.stem() == "README" {
+        if desk.page.stem() == "README" && !desk.page.name.starts_with("grammar") {
             return Ok(Self { path: PathBuf::from(env!("CARGO_MANIFEST_DIR")), fresh: false });
         }
         static COUNT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
@@ -51,6 +51,7 @@ impl Drop for Folder {
 
 /// What a command prints, its complaints behind its output.
 fn printed(folder: &Path, line: &str) -> Result<String, String> {
+    let (line, ask_exit) = line.strip_suffix("; echo $?").map_or((line, false), |line| (line, true));
     let (line, input) = match line.split_once('<') {
         Some((line, file)) => (line.trim(), Stdio::from(fs::File::open(folder.join(file.trim())).map_err(|it| format!("{file}: {it}"))?)),
         None => (line, Stdio::null()),
@@ -64,6 +65,9 @@ fn printed(folder: &Path, line: &str) -> Result<String, String> {
     text.push_str(&String::from_utf8_lossy(&output.stderr));
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');
+    }
+    if ask_exit {
+        text.push_str(&format!("{}\n", output.status.code().unwrap_or(-1)));
     }
     Ok(text)
 }

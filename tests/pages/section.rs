@@ -47,9 +47,15 @@ fn run(page: &Page, number: usize, section: &Section) -> Result<(), String> {
     Ok(())
 }
 
+/// An encoding in which every character is a byte.
+fn latin_1(text: &str) -> Result<Vec<u8>, String> {
+    text.chars().map(|it| u8::try_from(u32::from(it)).map_err(|_| format!("`{it}` is not in latin-1"))).collect()
+}
+
 /// A block with a file for those below it.
 fn put_aside(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
     match block.words.get(1) {
+        Some(name) if block.is("latin-1") => desk.shelf.put(name, latin_1(&block.text)?),
         Some(name) => desk.shelf.put(name, block.text.as_str()),
         None if block.kind() == "text" => {}
         None => return Err(format!("a {} block needs the name of its file", block.kind())),
