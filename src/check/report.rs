@@ -177,6 +177,10 @@ pub(super) fn out_of_range(span: Span, value: i32, low: i32, high: i32) -> Diagn
     outside(span, format!("{value} is outside {low}..{high}"), "out of range")
 }
 
+pub(super) fn no_such_seat(span: Span, number: i32, least: i32) -> Diagnostic {
+    outside(span, format!("not every game has a seat {number}"), "may not be there").help(format!("the game may be played with {least}"))
+}
+
 pub(super) fn empty_range(span: Span, low: i32, high: i32) -> Diagnostic {
     outside(span, format!("nothing lies in {low}..{high}"), "an empty range").help("the smaller number comes first")
 }

@@ -101,8 +101,7 @@ impl Builder<'_> {
         let audience = match word {
             Some(word) => self.audience_of(&word, &["public", "private"]),
             None => {
-                let what = format!("the answer `{}`", name.text);
-                self.sink.push(report::no_audience(end, &what));
+                self.sink.push(report::no_answer_audience(end, &name.text));
                 Audience::Public
             }
         };
