@@ -10,6 +10,7 @@ mod files;
 mod hir;
 mod hooks;
 mod kit;
+mod referee;
 mod reference;
 mod session;
 mod sim;
@@ -27,9 +28,12 @@ pub use engine::{
     refusal_lines, say, show,
 };
 pub use files::{Disk, game_file, game_files};
-pub use hir::{ActionId, ActionKind, Game, Ty};
+pub use hir::{ActionId, ActionKind, Game, TemplatePart, Ty};
 pub use kit::Kit;
-pub use session::{BOTS, Bot, Chair, Entry, Input, Luck, Session, Setup, SetupError, Taken, bot_move, bot_named};
+pub use referee::Referee;
+pub use session::{
+    BOTS, Bot, Chair, Entry, Input, Luck, Record, RecordHead, Session, Setup, SetupError, Taken, bot_move, bot_named, complete, write_record,
+};
 pub use sim::{Played, Summary, playout, result};
 pub use state::{Ending, State, Value};
 pub use trial::{Verdict, run as run_test};

@@ -14,7 +14,10 @@ const FUNCTION_LIMIT: usize = 60;
 const LONG_FILES: &[(&str, &str)] = &[("src/syntax/ast.rs", "declarations of types only, one for each construct")];
 
 /// Longer functions, and why.
-const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[];
+const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
+    ("src/check/needs_me.rs", "statement", "a line or two for each statement"),
+    ("src/check/stmt.rs", "statement", "a line or a few for each statement"),
+];
 
 /// Crates that are imported in one folder only.
 const CRATES: &[&str] = &["miette", "rhai", "clap", "rustyline", "pest", "pest_derive", "rand_chacha", "csv", "indicatif", "rayon"];
@@ -99,8 +102,12 @@ fn the_order_of_the_layers_shows_that_there_is_no_cycle() {
 
 #[test]
 fn the_layers_are_the_folders() {
-    let mut folders: Vec<String> =
-        fs::read_dir(root().join("src")).unwrap().map(|it| it.unwrap()).filter(|it| it.path().is_dir()).map(|it| it.file_name().to_string_lossy().into_owned()).collect();
+    let mut folders: Vec<String> = fs::read_dir(root().join("src"))
+        .unwrap()
+        .map(|it| it.unwrap())
+        .filter(|it| it.path().is_dir())
+        .map(|it| it.file_name().to_string_lossy().into_owned())
+        .collect();
     let mut known: Vec<String> = layers().into_iter().map(|(name, _)| name).collect();
     folders.sort();
     known.sort();

@@ -68,8 +68,6 @@ pub(super) struct Checker<'a> {
     pub(super) node: Node,
     pub(super) calls: BTreeMap<Node, BTreeSet<Node>>,
     pub(super) used: BTreeSet<Entity>,
-    /// Whether a table could not be read: then the names of its rows are not known.
-    pub(super) tables_missing: bool,
     /// What was found wrong in a column of a table.
     pub(super) bad_cells: BTreeSet<(String, String)>,
     /// What is told somewhere, for tests.
@@ -97,7 +95,6 @@ impl<'a> Checker<'a> {
             node: Node::Outside,
             calls: BTreeMap::new(),
             used: BTreeSet::new(),
-            tables_missing: false,
             bad_cells: BTreeSet::new(),
             told: BTreeMap::new(),
             needs_me: BTreeSet::new(),

@@ -37,10 +37,9 @@ impl Checker<'_> {
         if !self.sink.has_errors() {
             shape::check(self);
         }
-        if !self.tables_missing {
-            self.tests(items);
-        }
+        // Tests are about rules that hold together: what is wrong in the rules would be said again for each.
         if !self.sink.has_errors() {
+            self.tests(items);
             shape::unused(self, items);
         }
     }

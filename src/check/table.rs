@@ -39,7 +39,6 @@ impl Checker<'_> {
     pub(super) fn open_table(&mut self, table: &ast::Table, doc: &[String]) -> Option<FileId> {
         let id = TypeId::from(self.game.types.len());
         let file = self.read(&table.file.plain(), table.file.span);
-        self.tables_missing |= file.is_none();
         let rows = file.map(|file| self.rows(file)).unwrap_or_default();
         let mut members: Vec<Member> = Vec::new();
         let mut places: Vec<Span> = Vec::new();

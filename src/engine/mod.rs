@@ -8,11 +8,11 @@ mod text;
 mod words;
 
 pub use names::Names;
-pub use refusal::{reason_lines, refusal_json, refusal_lines};
+pub use refusal::{reason_json, reason_lines, refusal_json, refusal_lines};
 pub use report::{
     bad_index, broken_invariant, hook_failed, hook_result, no_choice, not_enough, nothing_to_draw, out_of_range, stuck, too_long, too_many_steps,
 };
-pub use text::{MoveError, parse_move};
+pub use text::{MoveError, parse_move, parse_value};
 pub use words::{move_text, say, show, show_cards};
 
 use std::collections::BTreeMap;

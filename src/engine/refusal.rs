@@ -56,7 +56,9 @@ pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Ref
     json!({ "kind": kind, "text": refusal_lines(game, sources, names, refusal).join("\n"), "reasons": reasons })
 }
 
-fn reason_json(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Option<Json> {
+/// A condition for other programs; nothing where the game has no such condition.
+#[must_use]
+pub fn reason_json(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Option<Json> {
     let condition = game.conditions.get(reason.condition)?;
     let at = sources.position(condition.span);
     let values: serde_json::Map<String, Json> =

@@ -46,6 +46,18 @@ pub fn parse_move(game: &Game, names: &Names, seat: u32, offers: &[Offer], line:
     Ok(Move { seat, action: id, arguments })
 }
 
+/// Reads a value of a type, written as a move's argument would be.
+///
+/// # Errors
+/// When the text does not parse, or is no value of the type.
+pub fn parse_value(game: &Game, names: &Names, text: &str, ty: &Ty) -> Result<Value, MoveError> {
+    let mut sink = Sink::default();
+    match syntax::parse_expression(FileId(0), 0, text.trim(), &mut sink) {
+        Some(expr) if !sink.has_errors() => value(game, names, &expr, ty),
+        _ => Err(MoveError::new(format!("{} is needed here", expected(game, ty)))),
+    }
+}
+
 fn arguments(game: &Game, names: &Names, action: &Action, written: &[ast::Expr]) -> Result<Vec<Value>, MoveError> {
     if written.len() != action.parameters.len() {
         let usage: Vec<&str> = action.parameters.iter().filter_map(|it| game.locals.get(it.local)).map(|it| it.name.as_str()).collect();

@@ -6,8 +6,8 @@ use super::eval::Evaluator;
 use super::plan::Planned;
 use super::{Outcome, Reference};
 use crate::engine::{Reason, Refusal};
-use crate::hir::{Action, ActionId, Ty};
-use crate::state::{State, Value};
+use crate::hir::{Action, ActionId, Expr, ExprKind, Template, TemplatePart, Ty};
+use crate::state::{State, Value, Word, Words};
 
 /// One way through the parameters of an action.
 struct Search<'a> {
@@ -146,13 +146,25 @@ impl<'a> Search<'a> {
         true
     }
 
+    /// A sentence for a seat; a value that it may not see is left out.
+    fn sentence(&mut self, template: &Template, seat: u32) -> Outcome<Words> {
+        let game = std::sync::Arc::clone(&self.evaluator.rules.game);
+        let parts = template.parts.iter().map(|part| match part {
+            TemplatePart::Plain(text) => Ok(Word::Plain(text.clone())),
+            TemplatePart::Value(expr) if super::open::is_open(&game, expr, seat) => Ok(Word::Value(self.evaluator.eval(expr)?, expr.ty.clone())),
+            TemplatePart::Value(_) => Ok(Word::Plain("(hidden)".to_owned())),
+        });
+        Ok(Words(parts.collect::<Outcome<_>>()?))
+    }
+
     fn reason(&mut self, planned: &Planned, seat: u32) -> Outcome<Option<Reason>> {
         self.enter(planned)?;
         let game = std::sync::Arc::clone(&self.evaluator.rules.game);
         let Some(condition) = game.conditions.get(planned.condition) else { return Ok(None) };
-        let sentence = self.evaluator.words(&condition.reason)?;
+        let sentence = self.sentence(&condition.reason, seat)?;
         let mut values = Vec::new();
-        for fact in condition.expr.facts() {
+        let is_me = |fact: &Expr| matches!(fact.kind, ExprKind::Local(local) if game.locals.get(local).is_some_and(|it| it.name == "me"));
+        for fact in condition.expr.facts().into_iter().filter(|fact| !is_me(fact)) {
             if super::open::is_open(&game, fact, seat) {
                 values.push((fact.span, self.evaluator.eval(fact)?, fact.ty.clone()));
             }

@@ -37,12 +37,12 @@ impl Luck {
 
     /// Lets chance fall.
     pub fn draw(&mut self, chance: &Chance) -> Drawn {
-        if let Some(drawn) = self.given.get_mut(&chance.name).and_then(VecDeque::pop_front) {
-            return drawn;
-        }
         let count = self.drawn.entry(chance.name.clone()).or_default();
         let mut stream = Stream::new(self.seed, &chance.name, *count);
         *count += 1;
+        if let Some(drawn) = self.given.get_mut(&chance.name).and_then(VecDeque::pop_front) {
+            return drawn;
+        }
         match &chance.kind {
             ChanceKind::Order { cards, .. } => {
                 let mut cards = cards.clone();

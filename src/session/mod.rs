@@ -2,6 +2,7 @@
 
 mod bots;
 mod chair;
+mod complete;
 mod luck;
 mod play;
 mod record;
@@ -9,7 +10,8 @@ mod setup;
 
 pub use bots::{BOTS, Bot, bot_move, bot_named};
 pub use chair::Chair;
+pub use complete::complete;
 pub use luck::Luck;
 pub use play::{Session, Taken};
-pub use record::{Entry, Input};
+pub use record::{Entry, Input, Record, RecordHead, write_record};
 pub use setup::{Setup, SetupError, option_value};

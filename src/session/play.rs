@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Entry, Input, Luck, Setup};
-use crate::engine::{self, Drawn, Event, Fault, Move, Names, Offer, Pending, Role, Rules, Stop};
+use crate::engine::{self, ChanceKind, Drawn, Event, Fault, Move, Names, Offer, Pending, Role, Rules, Stop};
 use crate::hir::{Game, StateId};
 use crate::state::{Layout, State, Value};
 use crate::view::{self, Seen, View, Viewer};
@@ -21,6 +21,7 @@ pub enum Taken {
 }
 
 /// A game in play.
+#[derive(Clone)]
 pub struct Session {
     game: Arc<Game>,
     layout: Arc<Layout>,
@@ -41,7 +42,8 @@ impl Session {
     /// # Errors
     /// When setup refuses these seats or options, or the game has a fault.
     pub fn new(game: Arc<Game>, layout: Arc<Layout>, rules: Arc<dyn Rules>, setup: Setup) -> Result<Self, Stop> {
-        let luck = Luck::new(setup.seed);
+        let mut luck = Luck::new(setup.seed);
+        setup.given.into_iter().for_each(|(name, drawn)| luck.give(&name, drawn));
         let mut session = Self::set_up(game, layout, rules, setup.names, &setup.options, luck)?;
         session.begin()?;
         Ok(session)
@@ -61,9 +63,8 @@ impl Session {
     ) -> Result<Self, Stop> {
         let seats = u32::try_from(names.0.len()).unwrap_or(0);
         let (state, events) = rules.start(seats, options)?;
-        let mut session = Self { game, layout, rules, names, luck, state, record: Vec::new(), before: Vec::new(), exempt: Vec::new() };
-        // Setup tells nobody anything before chance falls.
-        drop(events);
+        let record = vec![Entry { input: Input::Start, events }];
+        let mut session = Self { game, layout, rules, names, luck, state, record, before: Vec::new(), exempt: Vec::new() };
         session.check_constants()?;
         session.settle()?;
         Ok(session)
@@ -99,7 +100,10 @@ impl Session {
         while let Pending::Chance(chance) = self.rules.pending(&self.state)? {
             let drawn = self.luck.draw(&chance);
             let events = self.rules.resolve(&mut self.state, &drawn)?;
-            self.record.push(Entry { input: Input::Chance { name: chance.name, drawn }, events });
+            let ty = match chance.kind {
+                ChanceKind::Order { ty, .. } | ChanceKind::Choice { ty, .. } => ty,
+            };
+            self.record.push(Entry { input: Input::Chance { name: chance.name, drawn, ty }, events });
         }
         Ok(())
     }

@@ -1,14 +1,24 @@
-//! The record of a game: what came in, and what it led to.
+//! The record of a game: what came in, and what it led to. Written down, it holds every outcome of
+//! chance and every move, so that a replay needs no generator. It holds every secret, too.
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Drawn, Event, Move};
+use super::Session;
+use crate::engine::{Drawn, Event, Move, move_text, parse_move, parse_value, show};
+use crate::hir::{Game, Ty};
+use crate::state::Value;
 
-/// Something from outside the rules: a move, or an outcome of chance.
+/// Something from outside the rules: the beginning, a move, or an outcome of chance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Input {
+    /// The seats sat down. It is the first entry of every record, and there is no other like it.
+    Start,
     Move(Move),
-    Chance { name: String, drawn: Drawn },
+    Chance {
+        name: String,
+        drawn: Drawn,
+        ty: Ty,
+    },
 }
 
 /// One input with the events that followed.
@@ -16,4 +26,122 @@ pub enum Input {
 pub struct Entry {
     pub input: Input,
     pub events: Vec<Event>,
+}
+
+/// How a recorded game was set up.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordHead {
+    pub variants: Vec<String>,
+    /// With their bots, as on the command line.
+    pub seats: Vec<String>,
+    pub options: Vec<String>,
+    pub seed: u64,
+}
+
+/// A game as it was written down.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    pub variants: Vec<String>,
+    pub seats: Vec<String>,
+    pub options: Vec<String>,
+    pub seed: u64,
+    lines: Vec<String>,
+}
+
+const FIRST_LINE: &str = "hoyle record 1";
+
+/// A session as a text of one line each: head, chance, moves.
+#[must_use]
+pub fn write_record(session: &Session, head: &RecordHead) -> String {
+    let game = session.game();
+    let mut lines =
+        vec![FIRST_LINE.to_owned(), format!("game {}", game.title), format!("seats {}", head.seats.join(" ")), format!("seed {}", head.seed)];
+    lines.extend(head.variants.iter().map(|it| format!("variant {it}")));
+    lines.extend(head.options.iter().map(|it| format!("option {it}")));
+    lines.push(String::new());
+    lines.extend(session.record().iter().filter_map(|entry| match &entry.input {
+        Input::Start => None,
+        Input::Move(action) => Some(format!("{}: {}", session.names().of(action.seat), move_text(game, session.names(), action, |_| false))),
+        Input::Chance { name, drawn, ty } => Some(format!("chance {name}: {}", drawn_text(session, drawn, ty))),
+    }));
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+fn drawn_text(session: &Session, drawn: &Drawn, ty: &Ty) -> String {
+    let one = |value: &Value| show(session.game(), session.names(), value, ty);
+    match drawn {
+        Drawn::Order(cards) => cards.iter().map(|card| one(&Value::Member(*card))).collect::<Vec<_>>().join(" "),
+        Drawn::Choice(value) => one(value),
+    }
+}
+
+impl Record {
+    /// Reads a record's head; its moves are read when it is replayed.
+    ///
+    /// # Errors
+    /// In words, where it is no record.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut lines = text.lines();
+        if lines.next().map(str::trim) != Some(FIRST_LINE) {
+            return Err(format!("this is no record: its first line is not `{FIRST_LINE}`"));
+        }
+        let mut record = Self::default();
+        for line in lines.by_ref().take_while(|line| !line.trim().is_empty()) {
+            match line.trim().split_once(' ') {
+                Some(("game", _)) => {}
+                Some(("seats", seats)) => record.seats = seats.split_whitespace().map(str::to_owned).collect(),
+                Some(("seed", seed)) => record.seed = seed.parse().map_err(|_| format!("`{seed}` is no seed"))?,
+                Some(("variant", name)) => record.variants.push(name.to_owned()),
+                Some(("option", option)) => record.options.push(option.to_owned()),
+                _ => return Err(format!("not understood in the head: `{line}`")),
+            }
+        }
+        record.lines = lines.map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect();
+        Ok(record)
+    }
+
+    /// The outcomes of chance for one name, in order, as they stand in the record.
+    ///
+    /// # Errors
+    /// In words, where an outcome is none of this game.
+    pub fn outcomes(&self, game: &Game, names: &crate::engine::Names) -> Result<Vec<(String, Drawn)>, String> {
+        let chances = self.lines.iter().filter_map(|line| line.strip_prefix("chance ")).filter_map(|line| line.split_once(": "));
+        chances.map(|(name, text)| outcome(game, names, name, text).map(|drawn| (name.to_owned(), drawn))).collect()
+    }
+
+    /// Makes the recorded moves in a game that has just begun with the same head.
+    ///
+    /// # Errors
+    /// In words, with the move that did not go through.
+    pub fn replay(&self, session: &mut Session) -> Result<(), String> {
+        for line in self.lines.iter().filter(|line| !line.starts_with("chance ")) {
+            let wrong = |why: &str| format!("the record does not fit the game at `{line}`: {why}");
+            let (name, text) = line.split_once(':').ok_or_else(|| wrong("no seat is named"))?;
+            let seat = session.names().find(name.trim()).ok_or_else(|| wrong("nobody has this name"))?;
+            let offers = session.offers().map_err(|fault| wrong(&fault.message))?;
+            let action = parse_move(session.game(), session.names(), seat, &offers, text).map_err(|error| wrong(&error.message))?;
+            session.act(action).map_err(|_| wrong("the move is refused"))?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads an outcome: cards of a zone that is shuffled, or a value that is drawn.
+fn outcome(game: &Game, names: &crate::engine::Names, name: &str, text: &str) -> Result<Drawn, String> {
+    let wrong = || format!("`{text}` is no outcome for {name}");
+    if let Some(zone) = game.zones.iter().find(|it| it.name == name) {
+        let ty = Ty::Member(zone.of);
+        let cards = text.split_whitespace().map(|card| match parse_value(game, names, card, &ty) {
+            Ok(Value::Member(card)) => Ok(card),
+            _ => Err(wrong()),
+        });
+        return cards.collect::<Result<_, _>>().map(Drawn::Order);
+    }
+    let draws = game.blocks.iter().flat_map(|block| &block.statements).filter_map(|it| match &it.kind {
+        crate::hir::StmtKind::Draw { from, name: drawn, .. } if drawn == name => from.ty.element().cloned(),
+        _ => None,
+    });
+    let ty = draws.last().ok_or_else(wrong)?;
+    parse_value(game, names, text, &ty).map(Drawn::Choice).map_err(|_| wrong())
 }

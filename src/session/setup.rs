@@ -1,7 +1,7 @@
 //! Who plays, with which options and which seed.
 
 use crate::diag::closest;
-use crate::engine::Names;
+use crate::engine::{Drawn, Names};
 use crate::hir::{Game, StateId, Ty};
 use crate::state::{Value, value_at};
 
@@ -11,6 +11,8 @@ pub struct Setup {
     pub names: Names,
     pub options: Vec<(StateId, Value)>,
     pub seed: u64,
+    /// Outcomes of chance that come before any that the seed makes, by the name of what is drawn.
+    pub given: Vec<(String, Drawn)>,
 }
 
 /// Why a game cannot begin.
@@ -37,7 +39,7 @@ impl Setup {
             }
         }
         let options = options.iter().map(|option| one_option(game, option)).collect::<Result<_, _>>()?;
-        Ok(Self { names: Names(names.to_vec()), options, seed })
+        Ok(Self { names: Names(names.to_vec()), options, seed, given: Vec::new() })
     }
 }
 

@@ -23,11 +23,13 @@ pub struct Entry {
     pub shown: Shown,
     /// For a state: whether it still has the value it began with.
     pub untouched: bool,
+    /// Whether it is an option of the game.
+    pub option: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// Cards, in the order in which they came where that is open, in the order of their names where not.
+    /// Cards from the bottom up where their order is open, in the order of their names where it is not.
     Cards(String),
     /// Hidden cards: how many, and the top one where it is open.
     Pile {
@@ -47,7 +49,7 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
             let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
             let shown = if viewer.sees(zone.audience, owner(&indices)) {
                 let mut cards = cards;
-                if zone.audience != crate::hir::Audience::Public {
+                if zone.audience != crate::hir::Audience::Public && viewer != Viewer::Referee {
                     cards.sort_unstable();
                 }
                 Shown::Cards(show_cards(game, &cards, zone.of))
@@ -55,7 +57,13 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
                 let top = cards.last().filter(|_| zone.top_public).map(|card| show_cards(game, &[*card], zone.of));
                 Shown::Pile { count: cards.len(), top }
             };
-            entries.push(Entry { name: zone.name.clone(), indices: written(game, names, &indices, &zone.indices), shown, untouched: false });
+            entries.push(Entry {
+                name: zone.name.clone(),
+                indices: written(game, names, &indices, &zone.indices),
+                shown,
+                untouched: false,
+                option: false,
+            });
         }
     }
     for (id, declared) in game.states.iter_enumerated() {
@@ -66,7 +74,13 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
             let Some(value) = layout.state(state, id, &indices) else { continue };
             let shown = Shown::Value(show(game, names, &value, &declared.ty));
             let untouched = is_initial(&value, &declared.initial.kind);
-            entries.push(Entry { name: declared.name.clone(), indices: written(game, names, &indices, &declared.indices), shown, untouched });
+            entries.push(Entry {
+                name: declared.name.clone(),
+                indices: written(game, names, &indices, &declared.indices),
+                shown,
+                untouched,
+                option: declared.option.is_some(),
+            });
         }
     }
     View { entries }
@@ -88,6 +102,7 @@ fn is_initial(value: &Value, initial: &crate::hir::ExprKind) -> bool {
     match (value, initial) {
         (Value::Flag(flag), ExprKind::Flag(initial)) => flag == initial,
         (Value::Number(number), ExprKind::Number(initial)) => number == initial,
+        (Value::Seat(id), ExprKind::Seat(initial)) | (Value::Member(id), ExprKind::Member(_, initial)) => id == initial,
         (Value::None, ExprKind::None) => true,
         (Value::Set(set), ExprKind::Set(elements)) => set.is_empty() && elements.is_empty(),
         _ => false,
@@ -144,10 +159,12 @@ impl View {
         Json::Object(all)
     }
 
-    /// Lines for a screen. Of states with an index only those are listed that have changed.
+    /// Lines for a screen. Options, and states with an index, are listed only where they have another value
+    /// than the file gives them.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let listed = self.entries.iter().filter(|it| it.indices.is_empty() || !matches!(it.shown, Shown::Value(_)));
+        let listed = listed.filter(|it| !(it.option && it.untouched));
         let mut rows: Vec<(String, String)> = listed.map(|it| (it.place(), it.shown.text())).collect();
         let mut families: Vec<(&str, Vec<String>)> = Vec::new();
         for entry in self.entries.iter().filter(|it| !it.indices.is_empty() && matches!(it.shown, Shown::Value(_)) && !it.untouched) {

@@ -20,7 +20,7 @@ use crate::files::{Page, Shelf};
 pub fn run(page: &Page, block: &Block) -> Result<(), String> {
     let stem = page.stem();
     let game = format!("{stem}.game");
-    let mut shelf = Shelf::of_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("games").join(stem)).without_tests(&game);
+    let mut shelf = Shelf::of_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("games").join(stem));
     let change = Change::read(&block.text, &game)?;
     let file = shelf.files.get(&change.file).ok_or_else(|| format!("the game has no file `{}`", change.file))?;
     let (lines, at) = change.make(&String::from_utf8_lossy(file))?;

@@ -19,33 +19,45 @@ pub fn run(desk: &Desk<'_>, block: &Block) -> Result<String, String> {
     Ok(out)
 }
 
-/// The folder that commands run in: the repository for the README of the project or of a game, else a fresh one.
+/// A fresh folder that commands run in, with the page's files and, for a README, the games.
 struct Folder {
     path: PathBuf,
-    fresh: bool,
 }
 
 impl Folder {
     fn with(desk: &Desk<'_>) -> Result<Self, String> {
-        if desk.page.stem() == "README" && !desk.page.name.starts_with("grammar") {
-            return Ok(Self { path: PathBuf::from(env!("CARGO_MANIFEST_DIR")), fresh: false });
-        }
         static COUNT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
         let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("hoyle-pages-{}-{number}", std::process::id()));
         fs::create_dir_all(&path).map_err(|it| it.to_string())?;
+        if desk.page.stem() == "README" {
+            let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+            copy(&games, &path.join("games")).map_err(|it| it.to_string())?;
+        }
         for (name, content) in &desk.shelf.files {
             fs::write(path.join(name), content).map_err(|it| it.to_string())?;
         }
-        Ok(Self { path, fresh: true })
+        Ok(Self { path })
     }
+}
+
+fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        if self.fresh {
-            let _ = fs::remove_dir_all(&self.path);
-        }
+        let _ = fs::remove_dir_all(&self.path);
     }
 }
 

@@ -74,19 +74,6 @@ impl Shelf {
     }
 }
 
-impl Shelf {
-    /// The same with the tests cut off that stand at the end of a game: they mention so much of it that one
-    /// mistake in the rules may be seen in several of them.
-    pub fn without_tests(mut self, game: &str) -> Self {
-        if let Some(content) = self.files.get_mut(game) {
-            let text = String::from_utf8_lossy(content);
-            let rules = text.find("\ntest \"").map_or(text.len(), |at| at + 1);
-            content.truncate(rules);
-        }
-        self
-    }
-}
-
 impl Loader for Shelf {
     fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
         let found = self.files.get(path.to_string_lossy().as_ref());

@@ -3,12 +3,12 @@
 mod check;
 mod exit;
 mod explain;
-mod open;
+pub mod open;
 mod play;
 mod referee;
 mod sim;
 mod test;
-mod ui;
+pub mod ui;
 
 use clap::{Parser, Subcommand};
 

@@ -1,8 +1,96 @@
-//! `hoyle referee`
-use super::Exit;
+//! `hoyle play`
+
+use std::path::PathBuf;
+
 use clap::Args;
+use hoyle::{Bot, Setup};
+
+use super::open::{Chosen, open, stopped};
+use super::{Exit, ui};
+use crate::front::repl::{self, Desk};
+
+/// Play a game at a prompt, alone with bots or with others at one screen.
 #[derive(Args)]
-pub struct Arguments {}
-pub fn run(_: &Arguments) -> Exit {
-    Exit::Ok
+pub struct Arguments {
+    #[command(flatten)]
+    chosen: Chosen,
+    /// The seats in clockwise order; `:random` makes a seat a bot.
+    #[arg(long, value_name = "NAME[:BOT],…", value_delimiter = ',')]
+    seats: Vec<String>,
+    /// The seed of all chance; without one, every game is another.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Go on with a game that was written down by `:save`.
+    #[arg(long, value_name = "FILE")]
+    load: Option<PathBuf>,
+}
+
+pub fn run(arguments: &Arguments) -> Exit {
+    match start(arguments) {
+        Ok(mut desk) => repl::run(&mut desk),
+        Err(exit) => exit,
+    }
+}
+
+fn start(arguments: &Arguments) -> Result<Desk, Exit> {
+    let record = arguments.load.as_ref().map(|path| read_record(path)).transpose()?;
+    let chosen = record.as_ref().map_or_else(|| arguments.chosen.variants.clone(), |it| it.variants.clone());
+    let opened = open(&arguments.chosen.game, &chosen)?;
+    let written = match (&record, arguments.seats.is_empty()) {
+        (Some(record), true) => record.seats.clone(),
+        (None, true) => default_seats(opened.kit.game.players.0),
+        (_, false) => arguments.seats.clone(),
+    };
+    let (names, bots): (Vec<String>, Vec<Option<String>>) = written.iter().map(|seat| split(seat)).unzip();
+    let options = record.as_ref().map_or_else(|| arguments.chosen.options.clone(), |it| it.options.clone());
+    let seed = record.as_ref().map(|it| it.seed).or(arguments.seed).unwrap_or_else(repl::any_seed);
+    let mut setup = Setup::new(&opened.kit.game, &names, &options, seed).map_err(|error| usage(&error.0))?;
+    if let Some(record) = &record {
+        setup.given = record.outcomes(&opened.kit.game, &setup.names).map_err(|why| usage(&why))?;
+    }
+    let bots = seat_bots(&bots, seed)?;
+    let names = setup.names.clone();
+    let mut session = opened.kit.begin(setup).map_err(|stop| stopped(&opened, &names, &stop))?;
+    if let Some(record) = record {
+        record.replay(&mut session).map_err(|why| usage(&why))?;
+    }
+    Ok(Desk::new(opened, session, bots, hoyle::RecordHead { variants: chosen, seats: written, options, seed }))
+}
+
+fn read_record(path: &std::path::Path) -> Result<hoyle::Record, Exit> {
+    let text = std::fs::read_to_string(path).map_err(|error| usage(&format!("cannot read {}: {error}", path.display())))?;
+    hoyle::Record::parse(&text).map_err(|why| usage(&format!("{}: {why}", path.display())))
+}
+
+fn usage(message: &str) -> Exit {
+    ui::err(&format!("hoyle: {message}"));
+    Exit::Usage
+}
+
+/// `Ben:random` is a seat and its bot.
+fn split(seat: &str) -> (String, Option<String>) {
+    match seat.split_once(':') {
+        Some((name, bot)) => (name.trim().to_owned(), Some(bot.trim().to_owned())),
+        None => (seat.trim().to_owned(), None),
+    }
+}
+
+fn default_seats(least: u32) -> Vec<String> {
+    let bots = (2..=least).map(|number| format!("Bot{number}:random"));
+    std::iter::once("You".to_owned()).chain(bots).collect()
+}
+
+fn seat_bots(bots: &[Option<String>], seed: u64) -> Result<Vec<Option<Box<dyn Bot>>>, Exit> {
+    let mut out = Vec::new();
+    for (seat, name) in (0u32..).zip(bots) {
+        let bot = match name {
+            None => None,
+            Some(name) => match hoyle::bot_named(name, seed, seat) {
+                Some(bot) => Some(bot),
+                None => return Err(usage(&format!("there is no bot `{name}`; there is {}", hoyle::BOTS.join(", ")))),
+            },
+        };
+        out.push(bot);
+    }
+    Ok(out)
 }

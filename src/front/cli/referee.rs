@@ -1,8 +1,48 @@
-//! `hoyle referee`
-use super::Exit;
+//! `hoyle referee`: moves lines between the terminal and the library, which alone knows what they mean.
+
+use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
+
 use clap::Args;
+use hoyle::Referee;
+
+use super::open::{Opened, open};
+use super::{Exit, ui};
+
+/// Referee a game for other programs: a JSON object a line on standard input, an answer a line on standard output.
 #[derive(Args)]
-pub struct Arguments {}
-pub fn run(_: &Arguments) -> Exit {
-    Exit::Ok
+pub struct Arguments {
+    /// A .game file, or a folder that holds one.
+    game: PathBuf,
+    /// A variant of the game; may be given several times.
+    #[arg(long = "variant", value_name = "NAME")]
+    variants: Vec<String>,
+}
+
+pub fn run(arguments: &Arguments) -> Exit {
+    let Opened { kit, sources } = match open(&arguments.game, &arguments.variants) {
+        Ok(opened) => opened,
+        Err(exit) => return exit,
+    };
+    match serve(&mut Referee::new(kit, sources), io::stdin().lock(), io::stdout().lock()) {
+        Ok(()) => Exit::Ok,
+        // Nobody listens any more.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Ok,
+        Err(error) => {
+            ui::err(&format!("hoyle: {error}"));
+            Exit::Usage
+        }
+    }
+}
+
+/// Answers every line until there are no more, each before the next is read.
+fn serve(referee: &mut Referee, mut requests: impl BufRead, mut answers: impl Write) -> io::Result<()> {
+    let mut line = Vec::new();
+    while requests.read_until(b'\n', &mut line)? > 0 {
+        let answer = referee.line(String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']));
+        writeln!(answers, "{answer}")?;
+        answers.flush()?;
+        line.clear();
+    }
+    Ok(())
 }

@@ -1,0 +1,172 @@
+//! Commands after a colon. A unique beginning of a name will do.
+
+use hoyle::{Taken, Viewer};
+
+use super::desk::{Desk, Reply};
+use super::listing;
+
+type Run = fn(&mut Desk, &str) -> Reply;
+
+/// Name, arguments, meaning, and what it does.
+const COMMANDS: &[(&str, &str, &str, Run)] = &[
+    ("help", "", "this list", help),
+    ("view", "", "the table as you see it", view),
+    ("legal", "[ACTION]", "what you may do", legal),
+    ("why", "MOVE", "every condition of a move, and whether it holds", why),
+    ("log", "", "what you have seen happen", log),
+    ("who", "", "whom play waits for", who),
+    ("rule", "[NAME]", "an action or rule in the words of its file", rule),
+    ("undo", "[anyway]", "take the last move back", undo),
+    ("as", "SEAT", "let another person at this screen speak", sit),
+    ("auto", "", "let a bot play on for you", auto),
+    ("save", "FILE", "write the game down; it holds every secret", save),
+    ("quit", "", "leave", quit),
+];
+
+/// The names of all commands.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    COMMANDS.iter().map(|(name, ..)| *name)
+}
+
+pub fn run(desk: &mut Desk, line: &str) -> Reply {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let exact = COMMANDS.iter().find(|(name, ..)| *name == word);
+    let fitting: Vec<_> = COMMANDS.iter().filter(|(name, ..)| name.starts_with(word)).collect();
+    match (exact, fitting.as_slice()) {
+        (Some((.., command)), _) | (None, [(.., command)]) => command(desk, rest.trim()),
+        (None, []) => {
+            let near = hoyle::closest(word, names()).map(|near| format!(" Did you mean `:{near}`?")).unwrap_or_default();
+            Reply::say([format!("There is no command `:{word}`.{near} See :help.")])
+        }
+        (None, several) => {
+            let names: Vec<String> = several.iter().map(|(name, ..)| format!(":{name}")).collect();
+            Reply::say([format!("`:{word}` could be {}.", names.join(" or "))])
+        }
+    }
+}
+
+fn help(desk: &mut Desk, _: &str) -> Reply {
+    let mut lines = vec!["A line is a move, such as the ones that :legal lists; Tab completes it.".to_owned()];
+    if desk.people() > 1 {
+        lines.push("With a name before it, `Ben: …`, it is a move of another person at this screen.".to_owned());
+    }
+    lines.extend(COMMANDS.iter().map(|(name, arguments, meaning, _)| format!("  {:<18}{meaning}", format!(":{name} {arguments}"))));
+    Reply::say(lines)
+}
+
+fn view(desk: &mut Desk, _: &str) -> Reply {
+    Reply::say(desk.session.view(Viewer::Seat(desk.seat())).lines())
+}
+
+fn legal(desk: &mut Desk, only: &str) -> Reply {
+    match listing::legal(&desk.session, desk.seat(), only) {
+        Ok(lines) => Reply::say(lines),
+        Err(fault) => Reply::say(desk.fault(&fault)),
+    }
+}
+
+fn why(desk: &mut Desk, text: &str) -> Reply {
+    let (game, names) = (desk.session.game(), desk.session.names());
+    let parsed = desk.session.offers().map(|offers| hoyle::parse_move(game, names, desk.seat(), &offers, text));
+    let action = match parsed {
+        Err(fault) => return Reply::say(desk.fault(&fault)),
+        Ok(Err(error)) => return Reply::say([format!("{}.", error.message)]),
+        Ok(Ok(action)) => action,
+    };
+    match desk.session.rules().explain(desk.session.state(), &action) {
+        Err(fault) => Reply::say(desk.fault(&fault)),
+        Ok(reasons) => {
+            let mut lines = Vec::new();
+            for (reason, holds) in &reasons {
+                let mark = if *holds { "holds " } else { "fails " };
+                let told = hoyle::reason_lines(game, &desk.opened.sources, names, reason);
+                // The sentence is what is said on refusal: of no use where the condition holds.
+                let told = if *holds { told.into_iter().skip(1).take(1).map(|it| it.trim().to_owned()).collect() } else { told };
+                lines.extend(told.into_iter().enumerate().map(|(at, line)| if at == 0 { format!("{mark}{line}") } else { format!("      {line}") }));
+            }
+            if let Err(hoyle::Stop::Refused(refusal @ hoyle::Refusal::NotOffered { .. })) =
+                desk.session.rules().legality(desk.session.state(), &action)
+            {
+                lines.extend(hoyle::refusal_lines(game, &desk.opened.sources, names, &refusal));
+            } else if reasons.iter().all(|(_, holds)| *holds) {
+                lines.push("The move is legal.".to_owned());
+            }
+            Reply::say(lines)
+        }
+    }
+}
+
+fn log(desk: &mut Desk, _: &str) -> Reply {
+    let lines = listing::log(&desk.session.seen(Viewer::Seat(desk.seat()), 0));
+    Reply::say(if lines.is_empty() { vec!["Nothing has happened yet.".to_owned()] } else { lines })
+}
+
+fn who(desk: &mut Desk, _: &str) -> Reply {
+    match desk.session.acting() {
+        Err(fault) => Reply::say(desk.fault(&fault)),
+        Ok(seats) if seats.is_empty() => Reply::say(["Nobody: the game is over."]),
+        Ok(seats) => {
+            let names: Vec<&str> = seats.iter().map(|seat| desk.name(*seat)).collect();
+            Reply::say([format!("Play waits for {}.", names.join(", "))])
+        }
+    }
+}
+
+fn rule(desk: &mut Desk, name: &str) -> Reply {
+    let game = desk.session.game();
+    let declared = game.actions.iter().map(|it| (&it.name, &it.doc, it.span)).chain(game.rules.iter().map(|it| (&it.name, &it.doc, it.span)));
+    let known: Vec<_> = declared.filter(|(_, doc, _)| !doc.is_empty()).collect();
+    if name.is_empty() {
+        return Reply::say(known.iter().map(|(name, doc, _)| format!("{name:<18}{}", doc.join(" "))));
+    }
+    let Some((_, doc, span)) = known.iter().find(|(it, ..)| it.as_str() == name) else {
+        let near = hoyle::closest(name, known.iter().map(|(it, ..)| it.as_str())).map(|near| format!(" Did you mean `{near}`?")).unwrap_or_default();
+        return Reply::say([format!("There is no rule `{name}`.{near}")]);
+    };
+    let mut lines = vec![format!("{name} at {}", desk.opened.sources.place(*span)), format!("  {}", doc.join(" "))];
+    for condition in game.conditions.iter().filter(|it| it.owner == name) {
+        lines.push(format!(
+            "  {}: {}",
+            condition.cite(),
+            desk.opened.sources.slice(condition.expr.span).split_whitespace().collect::<Vec<_>>().join(" ")
+        ));
+    }
+    Reply::say(lines)
+}
+
+fn undo(desk: &mut Desk, how: &str) -> Reply {
+    let taken = desk.session.undo(how == "anyway");
+    desk.rewind();
+    Reply::say([match taken {
+        Taken::Back => "Taken back.",
+        Taken::Nothing => "There is no move to take back.",
+        Taken::WouldHide => "Something was told, shown or drawn since, and cannot be unlearnt. `:undo anyway` takes it back all the same.",
+    }])
+}
+
+fn sit(desk: &mut Desk, name: &str) -> Reply {
+    match desk.session.names().find(name) {
+        Some(seat) if desk.sit(seat) => Reply::default(),
+        Some(_) => Reply::say([format!("{name} is a bot.")]),
+        None => Reply::say([format!("Nobody here is called `{name}`.")]),
+    }
+}
+
+fn auto(desk: &mut Desk, _: &str) -> Reply {
+    desk.hand_over();
+    Reply::say([format!("A bot plays on for {}.", desk.name(desk.seat()))])
+}
+
+fn save(desk: &mut Desk, path: &str) -> Reply {
+    if path.is_empty() {
+        return Reply::say(["Say where: `:save FILE`."]);
+    }
+    match std::fs::write(path, hoyle::write_record(&desk.session, &desk.head)) {
+        Ok(()) => Reply::say([format!("Written to {path}. Go on with `--load {path}`.")]),
+        Err(error) => Reply::say([format!("Cannot write {path}: {error}.")]),
+    }
+}
+
+fn quit(_: &mut Desk, _: &str) -> Reply {
+    Reply { lines: Vec::new(), leave: true }
+}

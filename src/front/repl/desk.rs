@@ -1,0 +1,207 @@
+//! What happens at the prompt: moves, commands, and what the one who sits there gets to see.
+
+use std::collections::BTreeMap;
+
+use hoyle::{Bot, Fault, Offer, RecordHead, Role, Session, Stop, Viewer};
+
+use super::super::cli::Exit;
+use super::super::cli::open::Opened;
+use super::{commands, listing};
+
+/// What came of a line.
+#[derive(Debug, Default)]
+pub struct Reply {
+    pub lines: Vec<String>,
+    /// The one at the prompt has left.
+    pub leave: bool,
+}
+
+impl Reply {
+    pub fn say(lines: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        Self { lines: lines.into_iter().map(Into::into).collect(), leave: false }
+    }
+}
+
+/// A game at one screen.
+pub struct Desk {
+    pub(super) opened: Opened,
+    pub(super) session: Session,
+    bots: Vec<Option<Box<dyn Bot>>>,
+    pub(super) head: RecordHead,
+    /// Who sits at the prompt.
+    seat: u32,
+    /// How much of the record each seat has been shown.
+    shown: BTreeMap<u32, usize>,
+    /// Whether a move was refused or the game has a fault.
+    pub(super) exit: Exit,
+}
+
+impl Desk {
+    pub fn new(opened: Opened, session: Session, bots: Vec<Option<Box<dyn Bot>>>, head: RecordHead) -> Self {
+        let seat = bots.iter().position(Option::is_none).and_then(|at| u32::try_from(at).ok()).unwrap_or(0);
+        Self { opened, session, bots, head, seat, shown: BTreeMap::new(), exit: Exit::Ok }
+    }
+
+    pub const fn seat(&self) -> u32 {
+        self.seat
+    }
+
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    pub fn name(&self, seat: u32) -> &str {
+        self.session.names().of(seat)
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.session.state().ending().is_some()
+    }
+
+    /// How many people sit at this screen.
+    pub fn people(&self) -> usize {
+        self.bots.iter().filter(|bot| bot.is_none()).count()
+    }
+
+    fn is_person(&self, seat: u32) -> bool {
+        self.bots.get(seat as usize).is_some_and(Option::is_none)
+    }
+
+    /// The title, the seats, and how to get help.
+    pub fn welcome(&self) -> Vec<String> {
+        let game = self.session.game();
+        let seats: Vec<String> = (0u32..)
+            .zip(&self.bots)
+            .map(|(seat, bot)| if bot.is_some() { format!("{} (bot)", self.name(seat)) } else { self.name(seat).to_owned() })
+            .collect();
+        vec![format!("{} with {}", game.title, seats.join(", ")), "Type a move, or :help.".to_owned()]
+    }
+
+    /// Lets bots play until a person has to decide, and seats that person. Says what there is to say to them.
+    pub fn advance(&mut self) -> Result<(), Stop> {
+        while let Some(action) = hoyle::bot_move(&self.session, &mut self.bots)? {
+            self.session.act(action)?;
+        }
+        let acting = self.session.acting()?;
+        if !acting.contains(&self.seat)
+            && let Some(next) = acting.into_iter().find(|seat| self.is_person(*seat))
+        {
+            self.seat = next;
+        }
+        Ok(())
+    }
+
+    /// What the one at the prompt has not been shown yet.
+    pub fn news(&mut self) -> Vec<String> {
+        let since = self.shown.insert(self.seat, self.session.record().len()).unwrap_or(0);
+        listing::log(&self.session.seen(Viewer::Seat(self.seat), since))
+    }
+
+    /// What is asked of the one at the prompt.
+    pub fn question(&self) -> Result<Vec<String>, Fault> {
+        let own: Vec<Offer> = self.session.offers()?.into_iter().filter(|it| it.seat == self.seat).collect();
+        let asked = own.iter().filter(|it| it.role == Role::Answer).map(|it| listing::question(&self.session, *it));
+        let mut lines: Vec<String> = asked.collect();
+        if own.iter().any(|it| it.role == Role::Turn) {
+            let usages: Vec<String> = own.iter().filter(|it| it.role == Role::Turn).map(|it| listing::usage(&self.session, *it)).collect();
+            lines.push(format!("Your turn: {}", usages.join(" or ")));
+        }
+        let breaks: Vec<String> = own.iter().filter(|it| it.role == Role::Interrupt).map(|it| listing::usage(&self.session, *it)).collect();
+        if !breaks.is_empty() {
+            lines.push(format!("At any time: {}", breaks.join(" or ")));
+        }
+        Ok(lines)
+    }
+
+    /// The end, with winners and scores.
+    pub fn ending(&self) -> Vec<String> {
+        listing::ending(&self.session)
+    }
+
+    /// Understands a line: a move, or a command after a colon.
+    pub fn line(&mut self, line: &str) -> Reply {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            return Reply::default();
+        }
+        match line.strip_prefix(':') {
+            Some(command) => commands::run(self, command),
+            None => self.typed_move(line),
+        }
+    }
+
+    /// `Ben: accuse(…)` is a move of Ben's; without a name it is a move of whoever sits at the prompt.
+    fn typed_move(&mut self, line: &str) -> Reply {
+        let (seat, text) = match line.split_once(':') {
+            Some((name, rest)) if self.session.names().find(name.trim()).is_some() => {
+                (self.session.names().find(name.trim()).unwrap_or(self.seat), rest)
+            }
+            _ => (self.seat, line),
+        };
+        if !self.is_person(seat) {
+            return Reply::say([format!("{} plays without you.", self.name(seat))]);
+        }
+        match self.make(seat, text) {
+            Ok(()) => Reply::default(),
+            Err(lines) => {
+                self.exit = self.exit.max(Exit::Findings);
+                Reply { lines, leave: false }
+            }
+        }
+    }
+
+    fn make(&mut self, seat: u32, text: &str) -> Result<(), Vec<String>> {
+        let offers = self.session.offers().map_err(|fault| self.fault(&fault))?;
+        let action = hoyle::parse_move(self.session.game(), self.session.names(), seat, &offers, text).map_err(|error| {
+            let hint = error.suggestion.map(|near| format!(" Did you mean `{near}`?")).unwrap_or_default();
+            vec![format!("{}.{hint}", capital(&error.message))]
+        })?;
+        self.session.act(action).map_err(|stop| self.stopped(&stop))
+    }
+
+    fn stopped(&self, stop: &Stop) -> Vec<String> {
+        match stop {
+            Stop::Refused(refusal) => hoyle::refusal_lines(self.session.game(), &self.opened.sources, self.session.names(), refusal),
+            Stop::Fault(fault) => self.fault(fault),
+            Stop::Setup(why) => vec![hoyle::say(self.session.game(), self.session.names(), why)],
+        }
+    }
+
+    pub(super) fn fault(&self, fault: &Fault) -> Vec<String> {
+        hoyle::render(fault, &self.opened.sources, hoyle::Style::default()).lines().map(str::to_owned).collect()
+    }
+
+    /// Says why play cannot go on.
+    pub(super) fn halted(&mut self, stop: &Stop) -> Vec<String> {
+        self.exit = Exit::Findings;
+        self.stopped(stop)
+    }
+
+    /// Puts a bot on the seat at the prompt.
+    pub(super) fn hand_over(&mut self) {
+        let seat = self.seat;
+        if let Some(place) = self.bots.get_mut(seat as usize) {
+            *place = hoyle::bot_named("random", self.head.seed, seat);
+        }
+    }
+
+    /// Sits another person at the prompt.
+    pub(super) fn sit(&mut self, seat: u32) -> bool {
+        let person = self.is_person(seat);
+        if person {
+            self.seat = seat;
+        }
+        person
+    }
+
+    /// After a move is taken back, the log is shown from where it was.
+    pub(super) fn rewind(&mut self) {
+        let length = self.session.record().len();
+        self.shown.values_mut().for_each(|it| *it = (*it).min(length));
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,96 @@
+//! Logs, legal moves and endings as lines of text.
+
+use hoyle::{ActionKind, Fault, Move, Offer, Role, Seen, Session, Viewer};
+
+/// Moves that are listed of one action.
+const LISTED: u64 = 12;
+
+/// A line for each move, with what followed it.
+pub fn log(seen: &[Seen]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for event in seen {
+        match lines.last_mut() {
+            Some(last) if !event.is_move => {
+                let mark = if last.contains("  # ") { " · " } else { "  # " };
+                last.push_str(mark);
+                last.push_str(&event.text);
+            }
+            _ => lines.push(event.text.clone()),
+        }
+    }
+    lines
+}
+
+/// An open question, and how it is answered.
+pub fn question(session: &Session, offer: Offer) -> String {
+    let game = session.game();
+    let Some(action) = game.actions.get(offer.action) else { return String::new() };
+    let text = if let ActionKind::Answer(template) = &action.kind {
+        template.parts.iter().filter_map(|part| if let hoyle::TemplatePart::Plain(text) = part { Some(text.as_str()) } else { None }).collect()
+    } else {
+        String::new()
+    };
+    format!("{text}  → {}", usage(session, offer))
+}
+
+/// `investigate(card, whom)`
+pub fn usage(session: &Session, offer: Offer) -> String {
+    let game = session.game();
+    let Some(action) = game.actions.get(offer.action) else { return String::new() };
+    let names: Vec<&str> = action.parameters.iter().filter_map(|it| game.locals.get(it.local)).map(|it| it.name.as_str()).collect();
+    if names.is_empty() { action.name.clone() } else { format!("{}({})", action.name, names.join(", ")) }
+}
+
+/// What a seat may do now: each action with the number of its moves and the first of them.
+pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fault> {
+    let mut lines = Vec::new();
+    for offer in session.offers()?.into_iter().filter(|it| it.seat == seat) {
+        let Some(action) = session.game().actions.get(offer.action) else { continue };
+        if !action.name.starts_with(only) {
+            continue;
+        }
+        let count = session.rules().count(session.state(), seat, offer.action)?;
+        let at_any_time = if offer.role == Role::Interrupt { ", at any time" } else { "" };
+        let moves = if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
+        lines.push(format!("{}  ({moves}{at_any_time})", usage(session, offer)));
+        if action.parameters.is_empty() {
+            continue;
+        }
+        let limit = if only == action.name { 100 } else { LISTED };
+        let mut texts = Vec::new();
+        for at in 0..count.min(limit) {
+            if let Some(arguments) = session.rules().nth(session.state(), seat, offer.action, at)? {
+                let action = Move { seat, action: offer.action, arguments };
+                texts.push(hoyle::seen_move(session.game(), session.names(), &action, false, Viewer::Seat(seat)));
+            }
+        }
+        lines.extend(columns(&texts));
+        if count > limit {
+            lines.push(format!("  … and {} more", count - limit));
+        }
+    }
+    if lines.is_empty() {
+        lines.push("Nothing, now.".to_owned());
+    }
+    Ok(lines)
+}
+
+/// Texts side by side, as many as fit in eighty columns.
+fn columns(texts: &[String]) -> Vec<String> {
+    let width = texts.iter().map(|it| it.chars().count()).max().unwrap_or(0) + 2;
+    let across = (76 / width.max(1)).max(1);
+    let row = |row: &[String]| row.iter().map(|it| format!("{it:width$}")).collect::<String>();
+    texts.chunks(across).map(|texts| format!("  {}", row(texts).trim_end())).collect()
+}
+
+/// How the game ended: the reason, the winners, the scores.
+pub fn ending(session: &Session) -> Vec<String> {
+    let played = hoyle::result(session);
+    let winners = if played.winners.is_empty() { "Nobody wins.".to_owned() } else { format!("Won by {}.", played.winners.join(", ")) };
+    let mut lines = vec![format!("The game is over. {}", played.reason), winners];
+    if let Some(scores) = played.scores {
+        let each: Vec<String> = session.names().0.iter().zip(scores).map(|(name, score)| format!("{name} {score}")).collect();
+        lines.push(format!("Scores: {}.", each.join(", ")));
+    }
+    lines
+}

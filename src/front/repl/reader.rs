@@ -1,0 +1,131 @@
+//! The terminal. The only file that knows rustyline.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::MemHistory;
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Context, Editor, Helper};
+
+use super::super::cli::{Exit, ui};
+use super::{Desk, commands};
+
+type Completions = Rc<RefCell<dyn FnMut(&str) -> (usize, Vec<String>)>>;
+
+/// Completes what is typed at the present prompt.
+struct Prompt {
+    complete: Completions,
+}
+
+impl Completer for Prompt {
+    type Candidate = String;
+
+    fn complete(&self, line: &str, position: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+        Ok((self.complete.borrow_mut())(line.get(..position).unwrap_or(line)))
+    }
+}
+
+impl Hinter for Prompt {
+    type Hint = String;
+
+    /// The rest of the line, where there is only one way to go on.
+    fn hint(&self, line: &str, position: usize, _: &Context<'_>) -> Option<String> {
+        if position < line.len() || line.is_empty() {
+            return None;
+        }
+        let (start, candidates) = (self.complete.borrow_mut())(line);
+        match candidates.as_slice() {
+            [only] => only.strip_prefix(line.get(start..)?).filter(|rest| !rest.is_empty()).map(str::to_owned),
+            _ => None,
+        }
+    }
+}
+
+impl Highlighter for Prompt {
+    fn highlight_hint<'h>(&self, hint: &'h str) -> std::borrow::Cow<'h, str> {
+        format!("\x1b[2m{hint}\x1b[0m").into()
+    }
+}
+
+impl Validator for Prompt {}
+impl Helper for Prompt {}
+
+/// Plays at the terminal until the game is over or everybody has left.
+pub fn run(desk: &mut Desk) -> Exit {
+    let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
+    let Ok(mut editor) = Editor::<Prompt, MemHistory>::with_history(config, MemHistory::new()) else {
+        ui::err("hoyle: this terminal cannot be read from");
+        return Exit::Usage;
+    };
+    say(&desk.welcome());
+    let mut at_prompt = None;
+    let mut decided = true;
+    loop {
+        if decided && let Err(stop) = desk.advance() {
+            say(&desk.halted(&stop));
+            return desk.exit;
+        }
+        if at_prompt != Some(desk.seat()) {
+            if !pass_on(desk, at_prompt, &mut editor) {
+                return Exit::Ok;
+            }
+            at_prompt = Some(desk.seat());
+            say(&desk.session().view(hoyle::Viewer::Seat(desk.seat())).lines());
+        }
+        say(&desk.news());
+        if desk.is_over() {
+            say(&desk.ending());
+            return Exit::Ok;
+        }
+        if decided {
+            say(&desk.question().unwrap_or_default());
+        }
+        match read(desk, &mut editor) {
+            Ok(line) => {
+                let before = desk.session().record().len();
+                let reply = desk.line(&line);
+                say(&reply.lines);
+                if reply.leave {
+                    return Exit::Ok;
+                }
+                decided = before != desk.session().record().len() || line.trim_start().starts_with(":a");
+            }
+            Err(ReadlineError::Interrupted) => decided = false,
+            Err(_) => return Exit::Ok,
+        }
+    }
+}
+
+fn read(desk: &Desk, editor: &mut Editor<Prompt, MemHistory>) -> rustyline::Result<String> {
+    // The prompt completes from the position as it is now; the closure owns what it needs of it.
+    let session = desk.session().clone();
+    let seat = desk.seat();
+    let complete = move |line: &str| match line.strip_prefix(':') {
+        Some(word) => (1, commands::names().filter(|name| name.starts_with(word)).map(str::to_owned).collect()),
+        None => hoyle::complete(&session, seat, line).unwrap_or((line.len(), Vec::new())),
+    };
+    editor.set_helper(Some(Prompt { complete: Rc::new(RefCell::new(complete)) }));
+    editor.readline(&format!("{}> ", desk.name(seat)))
+}
+
+/// With several people at one screen, it is cleared before the next one looks. `false` when they leave.
+fn pass_on(desk: &Desk, before: Option<u32>, editor: &mut Editor<Prompt, MemHistory>) -> bool {
+    if desk.people() < 2 {
+        return true;
+    }
+    if before.is_some() {
+        let _ = editor.clear_screen();
+        ui::out("\x1b[2J\x1b[3J\x1b[H");
+        let _ = editor.clear_history();
+    }
+    editor.set_helper(None);
+    editor.readline(&format!("{}, press Enter when nobody else looks. ", desk.name(desk.seat()))).is_ok()
+}
+
+fn say(lines: &[String]) {
+    lines.iter().for_each(|line| ui::out(line));
+}

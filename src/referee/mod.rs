@@ -1,0 +1,41 @@
+//! A referee for other programs: one JSON object in, one JSON object out, about one game at a time.
+//! It reads and writes nothing itself. `grammar/referee.md` is the page for those who talk to it.
+
+mod answer;
+mod chances;
+mod request;
+mod strict;
+mod table;
+mod verbs;
+
+use serde_json::Value as Json;
+
+use crate::base::Sources;
+use crate::kit::Kit;
+use crate::session::Session;
+
+/// Keeps a game and answers for it. What it answers to a seat is what that seat may know.
+pub struct Referee {
+    kit: Kit,
+    sources: Sources,
+    session: Option<Session>,
+}
+
+impl Referee {
+    /// A referee of one game's rules; no game has begun yet. `sources` are the texts that refusals quote.
+    #[must_use]
+    pub const fn new(kit: Kit, sources: Sources) -> Self {
+        Self { kit, sources, session: None }
+    }
+
+    /// Answers a request. Both are one line, without the end of the line. Every line has an answer; one
+    /// that cannot be followed is answered with an error, and the game stays as it was.
+    #[must_use]
+    pub fn line(&mut self, line: &str) -> String {
+        let (id, request) = request::read(line);
+        answer::write(id, request.and_then(|request| self.carry_out(request)))
+    }
+}
+
+/// What a verb answers.
+type Answer = Result<Json, answer::Problem>;

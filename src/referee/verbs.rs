@@ -1,0 +1,183 @@
+//! The verbs carried out.
+
+use std::sync::Arc;
+
+use serde_json::{Value as Json, json};
+
+use super::answer::Problem;
+use super::request::{NewGame, Request, Who};
+use super::{Answer, Referee, chances, table};
+use crate::engine::{Fault, Move, Refusal, Stop, move_text, parse_move, reason_json, refusal_json};
+use crate::hir::ActionKind;
+use crate::session::{Luck, Session, Setup, Taken};
+use crate::view::Viewer;
+
+impl Referee {
+    pub(super) fn carry_out(&mut self, request: Request) -> Answer {
+        match request {
+            Request::New(game) => self.begin(game),
+            Request::Acting => self.acting(),
+            Request::Legal { seat, action, limit, from } => self.legal(&seat, action.as_deref(), limit, from),
+            Request::Act { seat, text } => self.act(&seat, &text),
+            Request::View { who } => self.view(&who),
+            Request::Log { who, from } => self.log(&who, from),
+            Request::Why { seat, text } => self.why(&seat, &text),
+            Request::State => self.state(),
+            Request::Chances => Ok(json!({ "chances": chances::fallen(self.session()?) })),
+            Request::Undo => self.undo(),
+        }
+    }
+
+    fn session(&self) -> Result<&Session, Problem> {
+        self.session.as_ref().ok_or_else(no_game)
+    }
+
+    fn fault(&self, fault: &Fault) -> Problem {
+        Problem::fault(&self.sources, fault)
+    }
+
+    /// Begins a game. Where that fails, the one before goes on.
+    fn begin(&mut self, wanted: NewGame) -> Answer {
+        let kit = &self.kit;
+        let setup = Setup::new(&kit.game, &wanted.seats, &wanted.options, wanted.seed).map_err(|error| Problem::new("setup", error.0))?;
+        let mut luck = Luck::new(setup.seed);
+        for (name, outcome) in &wanted.chance {
+            luck.give(name, chances::given(&kit.game, &setup.names, name, outcome)?);
+        }
+        let stopped = |stop: Stop| Problem::stopped(&kit.game, &self.sources, &setup.names, &stop);
+        let (game, layout, rules) = (Arc::clone(&kit.game), Arc::clone(&kit.layout), Arc::clone(&kit.rules));
+        let mut session = Session::set_up(game, layout, rules, setup.names.clone(), &setup.options, luck).map_err(stopped)?;
+        session.begin().map_err(stopped)?;
+        self.session = Some(session);
+        Ok(json!({ "game": self.kit.game.title, "version": self.kit.game.version, "seats": wanted.seats }))
+    }
+
+    fn acting(&self) -> Answer {
+        let session = self.session()?;
+        let names = session.names();
+        let waits = session.acting().map_err(|fault| self.fault(&fault))?;
+        let open = table::may_break_in(session).map_err(|fault| self.fault(&fault))?;
+        Ok(json!({
+            "over": session.state().ending().is_some(),
+            "ending": table::ending(session),
+            "moves": session.moves(),
+            "waits_for": table::named(names, &waits),
+            "may_break_in": table::named(names, &open),
+        }))
+    }
+
+    fn legal(&self, seat: &str, action: Option<&str>, limit: u64, from: u64) -> Answer {
+        let session = self.session()?;
+        let seat = table::seat(session.names(), seat)?;
+        let known = || session.game().actions.iter().map(|it| it.name.as_str());
+        if let Some(word) = action.filter(|word| !known().any(|it| it == *word)) {
+            return Err(Problem::new("action", format!("there is no action `{word}`")).near(word, known()));
+        }
+        let offers = session.offers().map_err(|fault| self.fault(&fault))?;
+        let wanted = |name: &str| action.is_none_or(|it| it == name);
+        let own = offers.iter().filter(|it| it.seat == seat && wanted(table::action_name(session.game(), it.action)));
+        let listed: Result<Vec<Json>, Fault> = own.map(|it| table::offer(session, it, from, limit)).collect();
+        Ok(json!({ "offers": listed.map_err(|fault| self.fault(&fault))? }))
+    }
+
+    /// A move of a seat as it was written.
+    fn read(&self, seat: &str, text: &str) -> Result<Move, Problem> {
+        let session = self.session()?;
+        let seat = table::seat(session.names(), seat)?;
+        let offers = session.offers().map_err(|fault| self.fault(&fault))?;
+        parse_move(session.game(), session.names(), seat, &offers, text).map_err(|error| Problem::unreadable("move", error))
+    }
+
+    fn act(&mut self, seat: &str, text: &str) -> Answer {
+        let action = self.read(seat, text)?;
+        let session = self.session.as_mut().ok_or_else(no_game)?;
+        let since = session.record().len();
+        let result = session.act(action.clone());
+        let session = self.session()?;
+        result.map_err(|stop| self.not_made(session, &action, &stop))?;
+        let events: Vec<Json> = session.seen(Viewer::Seat(action.seat), since).into_iter().map(|it| it.json).collect();
+        Ok(json!({ "move": move_text(session.game(), session.names(), &action, |_| false), "events": events }))
+    }
+
+    /// Why a move was not made: for itself, or because chance was to fall after it in a way it cannot.
+    fn not_made(&self, session: &Session, action: &Move, stop: &Stop) -> Problem {
+        match (stop, session.rules().legality(session.state(), action)) {
+            (Stop::Refused(refusal), Err(_)) => Problem::refused(session.game(), &self.sources, session.names(), refusal),
+            _ => Problem::stopped(session.game(), &self.sources, session.names(), stop),
+        }
+    }
+
+    fn viewer(&self, who: &Who) -> Result<(&Session, Viewer), Problem> {
+        let session = self.session()?;
+        let viewer = match who {
+            Who::Seat(name) => Viewer::Seat(table::seat(session.names(), name)?),
+            Who::Public => Viewer::Public,
+            Who::Referee => Viewer::Referee,
+        };
+        Ok((session, viewer))
+    }
+
+    fn view(&self, who: &Who) -> Answer {
+        let (session, viewer) = self.viewer(who)?;
+        Ok(json!({ "table": session.view(viewer).json() }))
+    }
+
+    fn log(&self, who: &Who, from: usize) -> Answer {
+        let (session, viewer) = self.viewer(who)?;
+        let seen = session.seen(viewer, 0);
+        let next = seen.len();
+        let events: Vec<Json> = seen.into_iter().skip(from).map(|it| it.json).collect();
+        Ok(json!({ "events": events, "next": next }))
+    }
+
+    fn why(&self, seat: &str, text: &str) -> Answer {
+        let action = self.read(seat, text)?;
+        let session = self.session()?;
+        let (game, names) = (session.game(), session.names());
+        let refusal = match session.rules().legality(session.state(), &action) {
+            Ok(()) => None,
+            Err(Stop::Refused(refusal)) => Some(refusal),
+            Err(stop) => return Err(Problem::stopped(game, &self.sources, names, &stop)),
+        };
+        let conditions = self.conditions(session, &action, refusal.as_ref()).map_err(|fault| self.fault(&fault))?;
+        Ok(json!({
+            "move": move_text(game, names, &action, |_| false),
+            "legal": refusal.is_none(),
+            "refusal": refusal.map(|it| refusal_json(game, &self.sources, names, &it)),
+            "conditions": conditions,
+        }))
+    }
+
+    /// What an answer has to fit is there only while it is asked for.
+    fn conditions(&self, session: &Session, action: &Move, refusal: Option<&Refusal>) -> Result<Vec<Json>, Fault> {
+        let game = session.game();
+        let is_answer = game.actions.get(action.action).is_some_and(|it| matches!(it.kind, ActionKind::Answer(_)));
+        if is_answer && matches!(refusal, Some(Refusal::NotOffered { .. } | Refusal::Over)) {
+            return Ok(Vec::new());
+        }
+        let all = session.rules().explain(session.state(), action)?.into_iter().filter_map(|(reason, holds)| {
+            let mut json = reason_json(game, &self.sources, session.names(), &reason)?;
+            json.as_object_mut()?.insert("holds".to_owned(), Json::Bool(holds));
+            Some(json)
+        });
+        Ok(all.collect())
+    }
+
+    fn state(&self) -> Answer {
+        let session = self.session()?;
+        let table = session.view(Viewer::Referee).json();
+        Ok(json!({ "hash": table::hash(session.state()), "moves": session.moves(), "table": table }))
+    }
+
+    fn undo(&mut self) -> Answer {
+        let session = self.session.as_mut().ok_or_else(no_game)?;
+        match session.undo(true) {
+            Taken::Back => Ok(json!({ "moves": session.moves() })),
+            Taken::Nothing | Taken::WouldHide => Err(Problem::new("undo", "there is no move to take back")),
+        }
+    }
+}
+
+fn no_game() -> Problem {
+    Problem::new("no game", "no game has begun; `new` begins one")
+}

@@ -1,0 +1,101 @@
+//! How a move that is being typed can go on: only to legal moves.
+
+use super::Session;
+use crate::engine::{Fault, Offer, parse_value, show};
+use crate::hir::{Action, Ty};
+use crate::state::Value;
+
+/// Where the word under the cursor starts, in bytes, and what can stand in its place.
+///
+/// # Errors
+/// When the game has a fault.
+pub fn complete(session: &Session, seat: u32, line: &str) -> Result<(usize, Vec<String>), Fault> {
+    let offers: Vec<Offer> = session.offers()?.into_iter().filter(|it| it.seat == seat).collect();
+    let Some((name, inside)) = line.split_once('(') else {
+        return Ok((line.len() - line.trim_start().len(), actions(session, &offers, line.trim_start())));
+    };
+    let game = session.game();
+    let named = |it: &&Offer| game.actions.get(it.action).is_some_and(|it| it.name == name.trim());
+    let Some((offer, action)) = offers.iter().find(named).and_then(|it| game.actions.get(it.action).map(|action| (it, action))) else {
+        return Ok((line.len(), Vec::new()));
+    };
+    let written = split(inside);
+    let Some((last, before)) = written.split_last() else { return Ok((line.len(), Vec::new())) };
+    let mut prefix = Vec::new();
+    for (text, ty) in before.iter().zip(types(session, action)) {
+        match parse_value(game, session.names(), text, &ty) {
+            Ok(value) => prefix.push(value),
+            Err(_) => return Ok((line.len(), Vec::new())),
+        }
+    }
+    let Some(ty) = types(session, action).get(prefix.len()).cloned() else { return Ok((line.len(), Vec::new())) };
+    let values = session.rules().candidates(session.state(), seat, offer.action, &prefix)?;
+    let closing = if prefix.len() + 1 == action.parameters.len() { ")" } else { ", " };
+    Ok(argument(session, line, last.trim_start(), &values, &ty, closing))
+}
+
+fn types(session: &Session, action: &Action) -> Vec<Ty> {
+    let locals = action.parameters.iter().filter_map(|it| session.game().locals.get(it.local));
+    locals.map(|it| it.ty.clone()).collect()
+}
+
+fn actions(session: &Session, offers: &[Offer], typed: &str) -> Vec<String> {
+    let declared = offers.iter().filter_map(|it| session.game().actions.get(it.action));
+    let names = declared.map(|it| if it.parameters.is_empty() { it.name.clone() } else { format!("{}(", it.name) });
+    names.filter(|name| name.starts_with(typed)).collect()
+}
+
+/// The arguments typed so far, the last one as far as it goes. Commas within braces do not count.
+fn split(inside: &str) -> Vec<&str> {
+    let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0i32);
+    for (at, mark) in inside.char_indices() {
+        match mark {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(inside.get(start..at).unwrap_or(""));
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(inside.get(start..).unwrap_or(""));
+    parts
+}
+
+fn argument(session: &Session, line: &str, typed: &str, values: &[Value], ty: &Ty, closing: &str) -> (usize, Vec<String>) {
+    let plain = if let Ty::Optional(inner) = ty { inner.as_ref() } else { ty };
+    if let (Ty::Set(of, _), Some(inside)) = (plain, typed.strip_prefix('{')) {
+        return element(session, line, inside, values, of, closing);
+    }
+    let lower = typed.to_lowercase();
+    let texts = values.iter().map(|value| match (value, plain) {
+        (Value::Set(_), Ty::Set(..)) => "{".to_owned(),
+        _ => format!("{}{closing}", show(session.game(), session.names(), value, ty)),
+    });
+    let mut fitting: Vec<String> = texts.filter(|text| text.to_lowercase().starts_with(&lower)).collect();
+    fitting.dedup();
+    (line.len() - typed.len(), fitting)
+}
+
+/// Within braces: what can still be added to make one of the sets.
+fn element(session: &Session, line: &str, inside: &str, values: &[Value], of: &Ty, closing: &str) -> (usize, Vec<String>) {
+    let word = inside.rsplit(' ').next().unwrap_or("");
+    let chosen: Vec<&str> = inside.get(..inside.len() - word.len()).unwrap_or("").split_whitespace().collect();
+    let written = |set: &Value| -> Vec<String> { set.elements(of).iter().map(|it| show(session.game(), session.names(), it, of)).collect() };
+    let mut options: Vec<String> = Vec::new();
+    for set in values {
+        let members = written(set);
+        if !chosen.iter().all(|it| members.iter().any(|member| member == it)) {
+            continue;
+        }
+        let left: Vec<&String> = members.iter().filter(|member| !chosen.contains(&member.as_str())).collect();
+        for member in &left {
+            let text = if left.len() == 1 { format!("{member}}}{closing}") } else { format!("{member} ") };
+            if text.to_lowercase().starts_with(&word.to_lowercase()) && !options.contains(&text) {
+                options.push(text);
+            }
+        }
+    }
+    (line.len() - word.len(), options)
+}

@@ -1,0 +1,170 @@
+//! Laws that hold in every game, checked over games played at random. A game is found by its folder; no
+//! law knows what game it is.
+
+#[path = "laws/secrets.rs"]
+mod secrets;
+#[path = "laws/table.rs"]
+mod table;
+
+use std::collections::BTreeSet;
+
+use hoyle::{Move, Role, Session};
+use table::{Table, games, seat_counts};
+
+/// Plays a few games of each kind and looks at every decision.
+fn at_every_decision(games_each: u64, mut look: impl FnMut(&Table, &Session)) {
+    for path in games() {
+        for seats in seat_counts(&path) {
+            for seed in 0..games_each {
+                let mut table = Table::new(&path, seats, seed);
+                loop {
+                    look(&table, &table.session);
+                    if !table.step() {
+                        break;
+                    }
+                }
+                look(&table, &table.session);
+            }
+        }
+    }
+}
+
+/// All legal moves of small offers, and the first and last of large ones.
+fn some_moves(session: &Session) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for offer in session.offers().unwrap() {
+        let count = session.rules().count(session.state(), offer.seat, offer.action).unwrap();
+        let places: BTreeSet<u64> = if count <= 40 { (0..count).collect() } else { [0, 1, count / 2, count - 1].into() };
+        for at in places {
+            let arguments = session.rules().nth(session.state(), offer.seat, offer.action, at).unwrap().unwrap();
+            moves.push(Move { seat: offer.seat, action: offer.action, arguments });
+        }
+    }
+    moves
+}
+
+#[test]
+fn a_listed_move_is_legal_and_its_text_reads_back() {
+    at_every_decision(2, |_, session| {
+        for action in some_moves(session) {
+            assert!(session.rules().legality(session.state(), &action).is_ok());
+            let text = hoyle::move_text(session.game(), session.names(), &action, |_| false);
+            let offers = session.offers().unwrap();
+            let read = hoyle::parse_move(session.game(), session.names(), action.seat, &offers, &text).unwrap();
+            assert_eq!(read, action, "{text}");
+        }
+    });
+}
+
+#[test]
+fn moves_are_counted_as_they_are_found() {
+    at_every_decision(1, |_, session| {
+        for offer in session.offers().unwrap() {
+            let count = session.rules().count(session.state(), offer.seat, offer.action).unwrap();
+            assert!(count > 0, "an offer has a legal move");
+            let beyond = session.rules().nth(session.state(), offer.seat, offer.action, count).unwrap();
+            assert_eq!(beyond, None);
+            if count <= 200 {
+                let found = (0..count).map(|at| session.rules().nth(session.state(), offer.seat, offer.action, at).unwrap().unwrap());
+                assert_eq!(found.collect::<BTreeSet<_>>().len() as u64, count);
+            }
+        }
+    });
+}
+
+#[test]
+fn a_seat_cannot_take_the_moves_of_another() {
+    at_every_decision(1, |_, session| {
+        let offers = session.offers().unwrap();
+        for offer in offers.iter().filter(|it| it.role != Role::Interrupt) {
+            let arguments = session.rules().nth(session.state(), offer.seat, offer.action, 0).unwrap().unwrap();
+            for seat in (0..session.state().seats()).filter(|seat| !offers.iter().any(|it| it.seat == *seat && it.action == offer.action)) {
+                let stolen = Move { seat, action: offer.action, arguments: arguments.clone() };
+                assert!(session.rules().legality(session.state(), &stolen).is_err());
+            }
+        }
+    });
+}
+
+#[test]
+fn a_game_is_over_exactly_when_nobody_can_act() {
+    at_every_decision(2, |_, session| {
+        assert_eq!(session.state().ending().is_some(), session.offers().unwrap().is_empty());
+    });
+}
+
+#[test]
+fn taking_a_move_back_restores_the_position() {
+    at_every_decision(1, |_, session| {
+        for action in some_moves(session).into_iter().take(3) {
+            let mut copy = session.clone();
+            copy.act(action).unwrap();
+            let _ = copy.undo(true);
+            assert!(copy.state() == session.state());
+            assert_eq!(copy.record(), session.record());
+        }
+    });
+}
+
+#[test]
+fn a_refused_move_changes_nothing() {
+    at_every_decision(1, |_, session| {
+        for action in some_moves(session) {
+            let elsewhere = Move { seat: (action.seat + 1) % session.state().seats(), ..action };
+            let mut copy = session.clone();
+            if copy.act(elsewhere).is_err() {
+                assert!(copy.state() == session.state());
+            }
+        }
+    });
+}
+
+#[test]
+fn a_position_survives_being_written_down() {
+    at_every_decision(1, |_, session| {
+        let written = serde_json::to_string(session.state()).unwrap();
+        let read: hoyle::State = serde_json::from_str(&written).unwrap();
+        assert!(read == *session.state());
+    });
+}
+
+#[test]
+fn one_seed_gives_one_game() {
+    for path in games() {
+        for seats in seat_counts(&path) {
+            let play = || {
+                let mut table = Table::new(&path, seats, 5);
+                while table.step() {}
+                table.record()
+            };
+            assert_eq!(play(), play());
+        }
+    }
+}
+
+#[test]
+fn a_record_replays_to_the_same_position() {
+    for path in games() {
+        for seats in seat_counts(&path) {
+            let mut table = Table::new(&path, seats, 3);
+            while table.step() {}
+            let text = table.record();
+            let replayed = Table::replay(&path, &text);
+            assert!(replayed.state() == table.session.state());
+        }
+    }
+}
+
+#[test]
+fn no_seat_is_shown_what_it_may_not_see() {
+    let mut seen = secrets::Known::default();
+    let mut game = (String::new(), 0, 0);
+    at_every_decision(3, |table, session| {
+        if game != table.key {
+            game = table.key.clone();
+            seen = secrets::Known::default();
+        }
+        seen.learn(session);
+        seen.search(session, &table.sources);
+    });
+}

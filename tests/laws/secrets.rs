@@ -1,0 +1,172 @@
+//! Looks through everything that a seat is shown for cards that it may not know.
+//!
+//! What may be known is worked out anew here, from the declarations and the referee's view, and not with
+//! the code that makes the views of seats.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use hoyle::{ActionKind, Move, Role, Session, Sources, Stop, Ty, Viewer};
+use serde_json::Value as Json;
+
+/// For each seat, the cards that it has had a right to see. The last entry is for somebody who looks on.
+#[derive(Default)]
+pub struct Known {
+    seats: BTreeMap<usize, BTreeSet<String>>,
+}
+
+fn viewers(session: &Session) -> Vec<(usize, Viewer)> {
+    let seats = session.state().seats();
+    let mut all: Vec<(usize, Viewer)> = (0..seats).map(|seat| (seat as usize, Viewer::Seat(seat))).collect();
+    all.push((seats as usize, Viewer::Public));
+    all
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|it: char| !(it.is_alphanumeric() || it == '_')).filter(|it| !it.is_empty())
+}
+
+impl Known {
+    /// Adds what the present position lets each seat see.
+    pub fn learn(&mut self, session: &Session) {
+        let referee = session.view(Viewer::Referee).json();
+        for (at, viewer) in viewers(session) {
+            let name = if let Viewer::Seat(seat) = viewer { session.names().of(seat) } else { "" };
+            let known = self.seats.entry(at).or_default();
+            for zone in &session.game().zones {
+                let whole = referee.get(&zone.name).unwrap();
+                let family: Vec<(&str, &Json)> = match whole.get("cards") {
+                    Some(_) => vec![("", whole)],
+                    None => whole.as_object().unwrap().iter().map(|(index, cards)| (index.as_str(), cards)).collect(),
+                };
+                for (index, cards) in family {
+                    let cards: Vec<&str> = cards["cards"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
+                    let audience = format!("{:?}", zone.audience);
+                    let owner = index.split(',').next() == Some(name) && !name.is_empty();
+                    if audience == "Public" || (audience == "Owner" && owner) {
+                        known.extend(cards.iter().map(|it| (*it).to_owned()));
+                    }
+                }
+            }
+            known.extend(own_words(session, viewer));
+        }
+        self.learn_tops(session);
+    }
+
+    /// The open top cards of hidden piles, from the public view, whose other cards are only counted.
+    fn learn_tops(&mut self, session: &Session) {
+        let public = session.view(Viewer::Public).json();
+        let mut tops = BTreeSet::new();
+        for zone in session.game().zones.iter().filter(|zone| zone.top_public) {
+            for pile in public[&zone.name].as_object().unwrap().values() {
+                tops.extend(pile["top"].as_str().map(str::to_owned));
+            }
+        }
+        for known in self.seats.values_mut() {
+            known.extend(tops.clone());
+        }
+    }
+
+    /// Searches views, logs, prompts, legal moves and refusals.
+    pub fn search(&self, session: &Session, sources: &Sources) {
+        let cards: BTreeSet<&str> = card_names(session);
+        for (at, viewer) in viewers(session) {
+            let known = &self.seats[&at];
+            for text in shown(session, viewer) {
+                for word in words(&text).filter(|word| cards.contains(word)) {
+                    assert!(known.contains(word), "{viewer:?} is shown {word} in: {text}");
+                }
+            }
+            if let Viewer::Seat(seat) = viewer {
+                refusals(session, sources, seat, known, &cards);
+            }
+        }
+    }
+}
+
+fn card_names(session: &Session) -> BTreeSet<&str> {
+    let types = session.game().zones.iter().map(|zone| &session.game().types[zone.of]);
+    types.flat_map(|ty| &ty.members).map(|member| member.name.as_str()).collect()
+}
+
+/// What a seat has named itself, and what was revealed to it.
+fn own_words(session: &Session, viewer: Viewer) -> Vec<String> {
+    let mut known = Vec::new();
+    for entry in session.record() {
+        for event in &entry.events {
+            match event {
+                hoyle::Event::Moved { action, .. } if Viewer::Seat(action.seat) == viewer => {
+                    let text = hoyle::move_text(session.game(), session.names(), action, |_| false);
+                    known.extend(words(&text).map(str::to_owned));
+                }
+                hoyle::Event::Revealed { to, zone, cards, .. } => {
+                    let to_seat = |seat: u32| to.is_none_or(|to| to.bits().any(|it| it == seat));
+                    let heard = if let Viewer::Seat(seat) = viewer { to_seat(seat) } else { to.is_none() };
+                    if heard {
+                        let of = session.game().zones[*zone].of;
+                        known.extend(cards.iter().map(|card| session.game().types[of].members[*card as usize].name.clone()));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    known
+}
+
+/// Everything that a viewer reads.
+fn shown(session: &Session, viewer: Viewer) -> Vec<String> {
+    let mut texts = session.view(viewer).lines();
+    values(&session.view(viewer).json(), &mut texts);
+    for seen in session.seen(viewer, 0) {
+        texts.push(seen.text);
+        values(&seen.json, &mut texts);
+    }
+    if let Viewer::Seat(seat) = viewer {
+        for offer in session.offers().unwrap().into_iter().filter(|it| it.seat == seat && it.role != Role::Interrupt) {
+            let action = &session.game().actions[offer.action];
+            // An answer may name any card at all; a move on the table only such as lie open.
+            if matches!(action.kind, ActionKind::Turn) {
+                let count = session.rules().count(session.state(), seat, offer.action).unwrap().min(20);
+                for at in 0..count {
+                    let arguments = session.rules().nth(session.state(), seat, offer.action, at).unwrap().unwrap();
+                    let action = Move { seat, action: offer.action, arguments };
+                    texts.push(hoyle::seen_move(session.game(), session.names(), &action, false, viewer));
+                }
+            }
+        }
+    }
+    texts
+}
+
+/// The values in an object; its keys are the same for everybody.
+fn values(json: &Json, texts: &mut Vec<String>) {
+    match json {
+        Json::Array(items) => items.iter().for_each(|it| values(it, texts)),
+        Json::Object(members) => members.values().for_each(|it| values(it, texts)),
+        other => texts.push(other.to_string()),
+    }
+}
+
+/// Tries moves with cards of all kinds; a refusal may name them, and nothing else that is hidden.
+fn refusals(session: &Session, sources: &Sources, seat: u32, known: &BTreeSet<String>, cards: &BTreeSet<&str>) {
+    for (id, action) in session.game().actions.iter_enumerated() {
+        let types: Vec<Ty> = action.parameters.iter().map(|it| session.game().locals[it.local].ty.clone()).collect();
+        for round in 0..3u32 {
+            let number = session.record().len() as u32 * 7 + seat * 3 + round * 11;
+            let arguments = types.iter().map(|ty| match ty {
+                Ty::Seat => hoyle::Value::Seat(number % session.state().seats()),
+                Ty::Member(of) => hoyle::Value::Member(number % session.game().types[*of].members.len() as u32),
+                _ => hoyle::Value::None,
+            });
+            let action = Move { seat, action: id, arguments: arguments.collect() };
+            if let Err(Stop::Refused(refusal)) = session.rules().legality(session.state(), &action) {
+                let own = hoyle::move_text(session.game(), session.names(), &action, |_| false);
+                let own: BTreeSet<&str> = words(&own).collect();
+                let text = hoyle::refusal_lines(session.game(), sources, session.names(), &refusal).join("\n");
+                for word in words(&text).filter(|word| cards.contains(word) && !own.contains(word)) {
+                    assert!(known.contains(word), "seat {seat} reads {word} in the refusal: {text}");
+                }
+            }
+        }
+    }
+}

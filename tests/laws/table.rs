@@ -1,0 +1,69 @@
+//! Games played at random.
+
+use std::path::{Path, PathBuf};
+
+use hoyle::{Bot, Disk, Kit, RecordHead, Session, Setup, Sources};
+
+/// A game in play with a random bot at every seat.
+pub struct Table {
+    pub session: Session,
+    pub sources: Sources,
+    /// Which game this is: path, seats, seed.
+    pub key: (String, u32, u64),
+    bots: Vec<Option<Box<dyn Bot>>>,
+    head: RecordHead,
+}
+
+/// Every game in the repository.
+pub fn games() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+    hoyle::game_files(&root).unwrap()
+}
+
+fn kit(path: &Path) -> (Kit, Sources) {
+    let compiled = hoyle::compile(path, &[], &Disk);
+    (Kit::new(compiled.game.expect("the game compiles")), compiled.sources)
+}
+
+/// The numbers of seats that a game takes.
+pub fn seat_counts(path: &Path) -> Vec<u32> {
+    let (least, most) = kit(path).0.game.players;
+    (least..=most).collect()
+}
+
+impl Table {
+    pub fn new(path: &Path, seats: u32, seed: u64) -> Self {
+        let (kit, sources) = kit(path);
+        let names: Vec<String> = (1..=seats).map(|number| format!("Player{number}")).collect();
+        let session = kit.begin(Setup::new(&kit.game, &names, &[], seed).unwrap()).unwrap();
+        let bots = (0..seats).map(|seat| hoyle::bot_named("random", seed, seat)).collect();
+        let head = RecordHead { variants: Vec::new(), seats: names, options: Vec::new(), seed };
+        Self { session, sources, key: (path.display().to_string(), seats, seed), bots, head }
+    }
+
+    /// Lets the bots move once; `false` when the game is over.
+    pub fn step(&mut self) -> bool {
+        match hoyle::bot_move(&self.session, &mut self.bots).unwrap() {
+            Some(action) => {
+                self.session.act(action).unwrap();
+                true
+            }
+            None => false,
+        }
+    }
+
+    pub fn record(&self) -> String {
+        hoyle::write_record(&self.session, &self.head)
+    }
+
+    /// Plays a record with another seed, so that nothing but the record can decide.
+    pub fn replay(path: &Path, text: &str) -> Session {
+        let (kit, _) = kit(path);
+        let record = hoyle::Record::parse(text).unwrap();
+        let mut setup = Setup::new(&kit.game, &record.seats, &record.options, record.seed + 1).unwrap();
+        setup.given = record.outcomes(&kit.game, &setup.names).unwrap();
+        let mut session = kit.begin(setup).unwrap();
+        record.replay(&mut session).unwrap();
+        session
+    }
+}

@@ -1,0 +1,15 @@
+//! The referee that other programs talk to: the examples on its page, its errors, whole games, and the
+//! program itself.
+
+#[path = "referee/errors.rs"]
+mod errors;
+#[path = "referee/pages.rs"]
+mod pages;
+#[path = "referee/play.rs"]
+mod play;
+#[path = "referee/process.rs"]
+mod process;
+#[path = "referee/secrets.rs"]
+mod secrets;
+#[path = "referee/talk.rs"]
+mod talk;

@@ -1,0 +1,150 @@
+//! Talking to a referee: games on disk and in a text, requests and answers as JSON.
+
+use std::io;
+use std::path::Path;
+
+use hoyle::{Disk, Kit, Loader, Referee};
+use serde_json::Value as Json;
+
+/// A small game with a fault, a refusing setup, chance in play, a question to all, and something told before chance falls.
+pub const TOY: &str = r#"language 1
+
+game "Toy" {
+  version 1
+  players 2..3
+  score points
+}
+
+type Colour is one of Red Green Blue
+
+state chooser: seat = seat 1 public
+state seen: Colour or none = none public
+state small: 0..1 = 0 public
+state points[seat]: 0..9 = 0 public
+state secret_colour[seat]: Colour = Red private
+
+option odd: flag = no
+  "Whether the setup refuses."
+
+setup {
+  require odd is no else "Not like this."
+}
+
+play {
+  tell all hello: 1
+    "Hello {hello}"
+  repeat {
+    turn of chooser in main
+  }
+}
+
+phase main {
+  roll take_two vote finish
+}
+
+action roll {
+  do {
+    draw colour from Colour
+    set seen = colour
+    end turn
+  }
+}
+
+action take_two {
+  do {
+    set small = small + 2
+    end turn
+  }
+}
+
+action vote {
+  do {
+    ask each of seats for favourite: Colour public
+      "Which?"
+    end turn
+  }
+}
+
+action finish {
+  do {
+    set points[me] = 3
+    end game "{me} has had enough." won by {me}
+  }
+}
+
+interrupt shout(colour: Colour) by any seat during main {
+  require own: secret_colour[me] is colour
+    else "{secret_colour[me]} is your colour, and {secret_colour[chooser]} the chooser's."
+  do {
+    tell all heard: colour
+      "{me} shouts {heard}"
+  }
+}
+"#;
+
+struct Text(&'static str);
+
+impl Loader for Text {
+    fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
+        Ok(self.0.as_bytes().to_vec())
+    }
+}
+
+/// A referee for a game in the repository, where tests run. Its messages name files as they are given here.
+pub fn referee(game: &str, variants: &[&str]) -> Referee {
+    let variants: Vec<String> = variants.iter().map(|it| (*it).to_owned()).collect();
+    let path = hoyle::game_file(Path::new(game)).unwrap();
+    open(&path, &variants, &Disk)
+}
+
+/// A referee for the small game.
+pub fn toy() -> Referee {
+    open(Path::new("toy.game"), &[], &Text(TOY))
+}
+
+/// A referee for the small game that has begun.
+pub fn toy_begun() -> Referee {
+    let mut referee = toy();
+    ok(&mut referee, r#"{"do":"new","seats":["Ada","Ben"]}"#);
+    referee
+}
+
+/// A referee for Black Vienna with three seats.
+pub fn vienna(seed: u64) -> Referee {
+    let mut referee = referee("games/black_vienna", &[]);
+    ok(&mut referee, &format!(r#"{{"do":"new","seats":["Ada","Ben","Cleo"],"seed":{seed}}}"#));
+    referee
+}
+
+fn open(path: &Path, variants: &[String], loader: &dyn Loader) -> Referee {
+    let compiled = hoyle::compile(path, variants, loader);
+    let errors: Vec<String> = compiled.diagnostics.iter().map(|it| hoyle::concise(it, &compiled.sources)).collect();
+    let Some(game) = compiled.game else { panic!("{}", errors.join("")) };
+    Referee::new(Kit::new(game), compiled.sources)
+}
+
+/// The answer to a line.
+pub fn ask(referee: &mut Referee, line: &str) -> Json {
+    let answer = referee.line(line);
+    assert!(!answer.contains('\n'), "an answer is one line: {answer}");
+    serde_json::from_str(&answer).unwrap()
+}
+
+/// What is answered to a request that has to be followed.
+pub fn ok(referee: &mut Referee, line: &str) -> Json {
+    let answer = ask(referee, line);
+    answer.get("ok").cloned().unwrap_or_else(|| panic!("{line}\n{answer}"))
+}
+
+/// Kind, message and suggestion of the error that a request has to bring, and all of it.
+pub fn error(referee: &mut Referee, line: &str) -> (String, String, Option<String>, Json) {
+    let answer = ask(referee, line);
+    let error = answer.get("error").cloned().unwrap_or_else(|| panic!("{line}\n{answer}"));
+    let text = |name: &str| error[name].as_str().map(str::to_owned);
+    (text("kind").unwrap(), text("message").unwrap(), text("suggestion"), error)
+}
+
+/// A move as a request.
+pub fn act(seat: &str, action: &str) -> String {
+    serde_json::json!({ "do": "act", "seat": seat, "move": action }).to_string()
+}
