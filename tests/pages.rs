@@ -14,6 +14,16 @@
 //!
 //! The functions of the standard library have examples too, in their comments: see `pages/library.rs`.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test that cannot go on stops"
+)]
+
 #[path = "pages/blocks.rs"]
 mod blocks;
 #[path = "pages/broken.rs"]

@@ -1,6 +1,16 @@
 //! Habits of the repository that no compiler looks after: layers, sizes, leftovers, and that what there is
 //! is written down. The layers are read from the table in `src/README.md`.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test that cannot go on stops"
+)]
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
