@@ -138,10 +138,10 @@ fn outcome(game: &Game, names: &crate::engine::Names, name: &str, text: &str) ->
         });
         return cards.collect::<Result<_, _>>().map(Drawn::Order);
     }
-    let draws = game.blocks.iter().flat_map(|block| &block.statements).filter_map(|it| match &it.kind {
+    let mut draws = game.blocks.iter().flat_map(|block| &block.statements).filter_map(|it| match &it.kind {
         crate::hir::StmtKind::Draw { from, name: drawn, .. } if drawn == name => from.ty.element().cloned(),
         _ => None,
     });
-    let ty = draws.last().ok_or_else(wrong)?;
+    let ty = draws.next_back().ok_or_else(wrong)?;
     parse_value(game, names, text, &ty).map(Drawn::Choice).map_err(|_| wrong())
 }

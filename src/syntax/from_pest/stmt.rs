@@ -9,9 +9,8 @@ use super::{Builder, only};
 
 impl Builder<'_> {
     pub(super) fn block(&mut self, pair: Pair<'_, Rule>) -> Block {
-        let span = self.span(&pair);
         let statements = pair.into_inner().filter_map(|pair| self.statement(pair)).collect();
-        Block { statements, span }
+        Block { statements }
     }
 
     fn statement(&mut self, pair: Pair<'_, Rule>) -> Option<Stmt> {
@@ -137,14 +136,13 @@ impl Builder<'_> {
                 Rule::branch => {
                     let span = self.span(&part);
                     let statements = vec![Stmt { kind: self.branch(part), span }];
-                    blocks.push(Block { statements, span });
+                    blocks.push(Block { statements });
                 }
                 _ => {}
             }
         }
         let mut blocks = blocks.into_iter();
-        let span = self.span(&pair);
-        let then = blocks.next().unwrap_or(Block { statements: Vec::new(), span });
+        let then = blocks.next().unwrap_or(Block { statements: Vec::new() });
         StmtKind::If { condition: self.one(pair), then, otherwise: blocks.next() }
     }
 
@@ -185,8 +183,7 @@ impl Builder<'_> {
 
     fn block_in(&mut self, pair: &Pair<'_, Rule>) -> Block {
         let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::block);
-        let span = self.span(pair);
-        found.map_or(Block { statements: Vec::new(), span }, |it| self.block(it))
+        found.map_or(Block { statements: Vec::new() }, |it| self.block(it))
     }
 }
 
