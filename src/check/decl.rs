@@ -82,15 +82,15 @@ impl Checker<'_> {
                 }
                 ItemKind::Table(it) => {
                     let id = TypeId::from(self.game.types.len());
-                    let file = self.open_table(it, &item.doc);
+                    let rows = self.open_table(it, &item.doc);
                     self.declare(&it.name, Entity::Type(id));
-                    tables.push((id, it, file));
+                    tables.push((id, it, rows));
                 }
                 _ => {}
             }
         }
-        for (id, table, file) in tables {
-            self.fill_table(id, table, file);
+        for (id, table, rows) in tables {
+            self.fill_table(id, table, rows);
         }
     }
 

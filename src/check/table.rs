@@ -8,8 +8,11 @@ use crate::base::{FileId, Span};
 use crate::hir::{Column, Expr, ExprKind, Member, Ty, Type, TypeId};
 use crate::syntax::ast;
 
+/// The rows of a file, the first of which names the columns.
+pub(super) type Rows = Vec<Vec<Cell>>;
+
 /// One cell: its text and its place.
-struct Cell {
+pub(super) struct Cell {
     text: String,
     span: Span,
 }
@@ -36,10 +39,11 @@ impl Checker<'_> {
     }
 
     /// Declares the type with its rows' names, so that other tables and rules can use them.
-    pub(super) fn open_table(&mut self, table: &ast::Table, doc: &[String]) -> Option<FileId> {
+    pub(super) fn open_table(&mut self, table: &ast::Table, doc: &[String]) -> Option<Rows> {
         let id = TypeId::from(self.game.types.len());
         let file = self.read(&table.file.plain(), table.file.span);
-        let rows = file.map(|file| self.rows(file)).unwrap_or_default();
+        let read = file.map(|file| self.rows(file));
+        let rows = read.as_deref().unwrap_or_default();
         let mut members: Vec<Member> = Vec::new();
         let mut places: Vec<Span> = Vec::new();
         for cell in rows.iter().skip(1).filter_map(|row| row.first()) {
@@ -60,17 +64,16 @@ impl Checker<'_> {
             members.push(Member { name: cell.text.clone(), values: Vec::new() });
         }
         self.game.types.push(Type { name: table.name.text.clone(), doc: doc.to_vec(), members, columns: Vec::new(), span: table.name.span });
-        file
+        read
     }
 
     /// Reads the columns, now that all types are known.
-    pub(super) fn fill_table(&mut self, id: TypeId, table: &ast::Table, file: Option<FileId>) {
+    pub(super) fn fill_table(&mut self, id: TypeId, table: &ast::Table, rows: Option<Rows>) {
         let columns: Vec<Column> = table.columns.iter().map(|it| Column { name: it.name.text.clone(), ty: self.ty(&it.ty) }).collect();
         if let Some(ty) = self.game.types.get_mut(id) {
             ty.columns.clone_from(&columns);
         }
-        let Some(file) = file else { return };
-        let rows = self.rows(file);
+        let Some(rows) = rows else { return };
         let header = rows.first().map(Vec::as_slice).unwrap_or_default();
         let whole = header.first().zip(header.last()).map(|(first, last)| first.span.to(last.span));
         let file_name = table.file.plain();
@@ -115,7 +118,7 @@ impl Checker<'_> {
     }
 
     /// All rows with the place of each cell; blank lines are left out.
-    fn rows(&self, file: FileId) -> Vec<Vec<Cell>> {
+    fn rows(&self, file: FileId) -> Rows {
         let text = self.sources.text(file);
         let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
         let mut rows = Vec::new();

@@ -1,6 +1,6 @@
 //! Values, moves and sentences as people read them. A move's text is the one that is typed.
 
-use super::{Move, Names};
+use super::{Drawn, Move, Names};
 use crate::hir::{Game, Ty};
 use crate::state::{Value, Word, Words};
 
@@ -33,6 +33,15 @@ pub fn show_cards(game: &Game, cards: &[u32], of: crate::hir::TypeId) -> String 
     let nobody = Names(Vec::new());
     let each = cards.iter().map(|card| show(game, &nobody, &Value::Member(*card), &Ty::Member(of)));
     each.collect::<Vec<_>>().join(" ")
+}
+
+/// An outcome of chance: cards from the top down, or the value drawn.
+#[must_use]
+pub fn show_drawn(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> String {
+    match drawn {
+        Drawn::Order(cards) => cards.iter().map(|card| show(game, names, &Value::Member(*card), ty)).collect::<Vec<_>>().join(" "),
+        Drawn::Choice(value) => show(game, names, value, ty),
+    }
 }
 
 /// A sentence with its values put in.

@@ -6,29 +6,10 @@ use serde_json::{Value as Json, json};
 use super::answer::Problem;
 use super::request::Outcome;
 use crate::engine::{Drawn, Names, parse_value};
-use crate::hir::{Game, StmtKind, Ty};
-use crate::session::Session;
+use crate::hir::{Game, Ty};
+use crate::session::{Session, Source, sources};
 use crate::state::Value;
 use crate::view::Viewer;
-
-/// Something that the game leaves to chance.
-enum Source {
-    /// A pile of cards of a type is shuffled.
-    Pile(Ty),
-    /// A value of a type is drawn.
-    Draw(Ty),
-}
-
-/// What a game leaves to chance, by the names under which it falls.
-fn sources(game: &Game) -> Vec<(&str, Source)> {
-    let statements = game.blocks.iter().flat_map(|block| &block.statements);
-    let found = statements.filter_map(|statement| match &statement.kind {
-        StmtKind::Shuffle { zone } => game.zones.get(zone.zone).map(|it| (it.name.as_str(), Source::Pile(Ty::Member(it.of)))),
-        StmtKind::Draw { from, name, .. } => from.ty.element().map(|ty| (name.as_str(), Source::Draw(ty.clone()))),
-        _ => None,
-    });
-    found.collect()
-}
 
 /// An outcome as it is given to a game. Whether it can fall is seen when it does.
 pub(super) fn given(game: &Game, names: &Names, name: &str, outcome: &Outcome) -> Result<Drawn, Problem> {

@@ -2,6 +2,7 @@
 
 mod bots;
 mod chair;
+mod chances;
 mod complete;
 mod luck;
 mod play;
@@ -10,6 +11,7 @@ mod setup;
 
 pub use bots::{BOTS, Bot, bot_move, bot_named};
 pub use chair::Chair;
+pub use chances::{Source, sources};
 pub use complete::complete;
 pub use luck::Luck;
 pub use play::{Session, Taken};

@@ -3,8 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Session;
-use crate::engine::{Drawn, Event, Move, move_text, parse_move, parse_value, show};
+use super::{Session, Source, sources};
+use crate::engine::{Drawn, Event, Move, Names, move_text, parse_move, parse_value, show_drawn};
 use crate::hir::{Game, Ty};
 use crate::state::Value;
 
@@ -62,18 +62,10 @@ pub fn write_record(session: &Session, head: &RecordHead) -> String {
     lines.extend(session.record().iter().filter_map(|entry| match &entry.input {
         Input::Start => None,
         Input::Move(action) => Some(format!("{}: {}", session.names().of(action.seat), move_text(game, session.names(), action, |_| false))),
-        Input::Chance { name, drawn, ty } => Some(format!("chance {name}: {}", drawn_text(session, drawn, ty))),
+        Input::Chance { name, drawn, ty } => Some(format!("chance {name}: {}", show_drawn(game, session.names(), drawn, ty))),
     }));
     lines.push(String::new());
     lines.join("\n")
-}
-
-fn drawn_text(session: &Session, drawn: &Drawn, ty: &Ty) -> String {
-    let one = |value: &Value| show(session.game(), session.names(), value, ty);
-    match drawn {
-        Drawn::Order(cards) => cards.iter().map(|card| one(&Value::Member(*card))).collect::<Vec<_>>().join(" "),
-        Drawn::Choice(value) => one(value),
-    }
 }
 
 impl Record {
@@ -105,7 +97,7 @@ impl Record {
     ///
     /// # Errors
     /// In words, where an outcome is none of this game.
-    pub fn outcomes(&self, game: &Game, names: &crate::engine::Names) -> Result<Vec<(String, Drawn)>, String> {
+    pub fn outcomes(&self, game: &Game, names: &Names) -> Result<Vec<(String, Drawn)>, String> {
         let chances = self.lines.iter().filter_map(|line| line.strip_prefix("chance ")).filter_map(|line| line.split_once(": "));
         chances.map(|(name, text)| outcome(game, names, name, text).map(|drawn| (name.to_owned(), drawn))).collect()
     }
@@ -127,21 +119,18 @@ impl Record {
     }
 }
 
-/// Reads an outcome: cards of a zone that is shuffled, or a value that is drawn.
-fn outcome(game: &Game, names: &crate::engine::Names, name: &str, text: &str) -> Result<Drawn, String> {
-    let wrong = || format!("`{text}` is no outcome for {name}");
-    if let Some(zone) = game.zones.iter().find(|it| it.name == name) {
-        let ty = Ty::Member(zone.of);
-        let cards = text.split_whitespace().map(|card| match parse_value(game, names, card, &ty) {
-            Ok(Value::Member(card)) => Ok(card),
-            _ => Err(wrong()),
-        });
-        return cards.collect::<Result<_, _>>().map(Drawn::Order);
-    }
-    let mut draws = game.blocks.iter().flat_map(|block| &block.statements).filter_map(|it| match &it.kind {
-        crate::hir::StmtKind::Draw { from, name: drawn, .. } if drawn == name => from.ty.element().cloned(),
-        _ => None,
-    });
-    let ty = draws.next_back().ok_or_else(wrong)?;
-    parse_value(game, names, text, &ty).map(Drawn::Choice).map_err(|_| wrong())
+/// Reads an outcome: the cards of a pile, the top one first, or the value that is drawn.
+fn outcome(game: &Game, names: &Names, name: &str, text: &str) -> Result<Drawn, String> {
+    let read = |source: &Source| match source {
+        Source::Pile(ty) => {
+            let cards = text.split_whitespace().map(|card| match parse_value(game, names, card, ty) {
+                Ok(Value::Member(card)) => Some(card),
+                _ => None,
+            });
+            cards.collect::<Option<_>>().map(Drawn::Order)
+        }
+        Source::Draw(ty) => parse_value(game, names, text, ty).ok().map(Drawn::Choice),
+    };
+    let mut named = sources(game).into_iter().filter(|(it, _)| *it == name);
+    named.find_map(|(_, source)| read(&source)).ok_or_else(|| format!("`{text}` is no outcome for {name}"))
 }

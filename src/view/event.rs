@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::Viewer;
-use crate::engine::{Drawn, Event, Move, Names, move_text, say, show, show_cards};
+use crate::engine::{Drawn, Event, Move, Names, move_text, say, show, show_cards, show_drawn};
 use crate::hir::{Game, Ty};
 use crate::state::{Set, State, Value};
 
@@ -63,7 +63,7 @@ pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Vie
             Seen { text: format!("{place} is {cards}"), json, is_move: false }
         }
         Event::Drew { name, drawn, ty } if viewer == Viewer::Referee => {
-            let outcome = drawn_text(game, names, drawn, ty);
+            let outcome = show_drawn(game, names, drawn, ty);
             let json = json!({ "event": "chance", "name": name, "outcome": drawn_json(game, names, drawn, ty) });
             Seen { text: format!("chance {name}: {outcome}"), json, is_move: true }
         }
@@ -76,13 +76,6 @@ pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Vie
         }
         Event::Told { .. } | Event::Revealed { .. } | Event::Drew { .. } => return None,
     })
-}
-
-fn drawn_text(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> String {
-    match drawn {
-        Drawn::Order(cards) => cards.iter().map(|card| show(game, names, &Value::Member(*card), ty)).collect::<Vec<_>>().join(" "),
-        Drawn::Choice(value) => show(game, names, value, ty),
-    }
 }
 
 fn drawn_json(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> Json {
