@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Entry, Input, Luck, Setup};
 use crate::engine::{self, ChanceKind, Drawn, Event, Fault, Move, Names, Offer, Pending, Role, Rules, Stop};
-use crate::hir::{Game, StateId};
+use crate::hir::{Expr, ExprKind, Game, Hook, StateId, Ty};
 use crate::state::{Layout, State, Value};
 use crate::view::{self, Seen, View, Viewer};
 
@@ -253,6 +253,27 @@ impl Session {
     pub fn seen(&self, viewer: Viewer, since: usize) -> Vec<Seen> {
         let events = self.record.get(since..).unwrap_or_default().iter().flat_map(|entry| &entry.events);
         events.filter_map(|event| view::see(&self.game, &self.names, &self.state, event, viewer)).collect()
+    }
+
+    /// The hooks that make a text for one seat, which it can look at whenever it likes.
+    #[must_use]
+    pub fn sheets(&self) -> Vec<&Hook> {
+        self.game.hooks.iter().filter(|it| it.parameters == [Ty::Seat] && it.result == Ty::Text).collect()
+    }
+
+    /// The text that a hook makes for a seat; nothing where there is no such hook.
+    ///
+    /// # Errors
+    /// When the script fails.
+    pub fn sheet(&self, name: &str, seat: u32) -> Result<Option<String>, Fault> {
+        let hooks = self.game.hooks.iter_enumerated();
+        let Some((id, hook)) = hooks.filter(|(_, it)| it.parameters == [Ty::Seat] && it.result == Ty::Text).find(|(_, it)| it.name == name) else {
+            return Ok(None);
+        };
+        let owner = Expr { kind: ExprKind::Seat(seat), ty: Ty::Seat, span: hook.span };
+        let call = Expr { kind: ExprKind::Hook(id, vec![owner]), ty: Ty::Text, span: hook.span };
+        let value = self.rules.eval(&self.state, &BTreeMap::new(), &call)?;
+        Ok(if let Value::Text(text) = value { Some(text) } else { None })
     }
 
     /// The score of each seat, where the game keeps one.

@@ -16,6 +16,7 @@ const COMMANDS: &[(&str, &str, &str, Run)] = &[
     ("log", "", "what you have seen happen", log),
     ("who", "", "whom play waits for", who),
     ("rule", "[NAME]", "an action or rule in the words of its file", rule),
+    ("show", "[NAME]", "a sheet that the game keeps for you", show),
     ("undo", "[anyway]", "take the last move back", undo),
     ("as", "SEAT", "let another person at this screen speak", sit),
     ("auto", "", "let a bot play on for you", auto),
@@ -132,6 +133,24 @@ fn rule(desk: &mut Desk, name: &str) -> Reply {
         ));
     }
     Reply::say(lines)
+}
+
+fn show(desk: &mut Desk, name: &str) -> Reply {
+    let sheets = desk.session.sheets();
+    let wanted = if name.is_empty() { sheets.first().map_or("", |it| it.name.as_str()) } else { name };
+    match desk.session.sheet(wanted, desk.seat()) {
+        Err(fault) => Reply::say(desk.fault(&fault)),
+        Ok(None) if sheets.is_empty() => Reply::say(["This game keeps no sheets."]),
+        Ok(None) => {
+            Reply::say([format!("There is no sheet `{name}`. There is {}.", sheets.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(", "))])
+        }
+        Ok(Some(text)) => {
+            let seats = desk.session.names().0.iter().enumerate().map(|(at, name)| format!("{} {name}", at + 1));
+            let mut lines = vec![seats.collect::<Vec<_>>().join("  ")];
+            lines.extend(text.lines().map(str::to_owned));
+            Reply::say(lines)
+        }
+    }
 }
 
 fn undo(desk: &mut Desk, how: &str) -> Reply {
