@@ -6,11 +6,23 @@
 //!
 //! - `game`: a whole game file without a fault.
 //! - `game part`: the same, and an edition line, a game block and a play block are added where missing.
-//! - `game fails`, `game part fails`: a file with one mistake, that of the page on the page of a code.
+//! - `game fails G0301`, `game part fails G0301`: a file with one mistake; on the page of a code it is that code's.
 //! - `diagnostics`: what is said about the game above it. `BLESS=1` writes it anew.
-//! - `table NAME`, `script NAME`, `text NAME`: a file for the blocks below it.
-//! - `console`: lines `$ hoyle …` and what they print. `BLESS=1` writes it anew.
+//! - `table NAME`, `script NAME`, `text NAME`: a file for the blocks below it; with `latin-1` behind it, in that encoding.
+//! - `console`: lines `$ hoyle …` and what they print, with `; echo $?` the exit code too. `BLESS=1` writes it anew.
 //! - `broken`: one change to a game under `games/`, and where the one diagnostic has to be.
+//!
+//! The functions of the standard library have examples too, in their comments: see `pages/library.rs`.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test that cannot go on stops"
+)]
 
 #[path = "pages/blocks.rs"]
 mod blocks;
@@ -26,6 +38,8 @@ mod files;
 mod game;
 #[path = "pages/hostile.rs"]
 mod hostile;
+#[path = "pages/library.rs"]
+mod library;
 #[path = "pages/section.rs"]
 mod section;
 
@@ -39,5 +53,6 @@ fn main() {
     let mut trials: Vec<Trial> = files::pages(root).iter().flat_map(section::trials).collect();
     trials.extend(codes::trials(root));
     trials.extend(hostile::trials(root));
+    trials.extend(library::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }

@@ -1,6 +1,16 @@
 //! The referee that other programs talk to: the examples on its page, its errors, whole games, and the
 //! program itself.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test that cannot go on stops"
+)]
+
 #[path = "referee/errors.rs"]
 mod errors;
 #[path = "referee/pages.rs"]

@@ -23,7 +23,7 @@ impl Checker<'_> {
     /// Checks the statements of a body, its parameters being in scope under their names.
     pub(super) fn fill_body(&mut self, body: BodyId, me: Option<LocalId>, parameters: &[LocalId], statements: &ast::Block) {
         self.in_body(body, |it| {
-            it.into_scope(parameters);
+            it.enter_scope(parameters);
             let block = it.acting(me, |it| it.block(statements));
             if let Some(body) = it.game.bodies.get_mut(body) {
                 body.block = block;
@@ -32,7 +32,7 @@ impl Checker<'_> {
     }
 
     /// Makes locals known by their names again, as when a declaration's second half is checked.
-    pub(super) fn into_scope(&mut self, locals: &[LocalId]) {
+    pub(super) fn enter_scope(&mut self, locals: &[LocalId]) {
         for local in locals {
             let name = self.game.locals.get(*local).map(|it| it.name.clone()).unwrap_or_default();
             self.rescope(&name, *local);
@@ -93,7 +93,7 @@ impl Checker<'_> {
         let (me, body) = (declared.me, declared.body);
         let parameters: Vec<LocalId> = declared.parameters.iter().map(|it| it.local).collect();
         let checks = self.scoped(|it| {
-            it.into_scope(&parameters);
+            it.enter_scope(&parameters);
             it.acting(Some(me), |it| it.conditions(&action.name.text, &action.conditions))
         });
         let kind = match &action.interrupt {
@@ -135,7 +135,7 @@ impl Checker<'_> {
         let me = if self.needs_me.contains(&rule.name.text) { parameters.first().copied() } else { None };
         self.node = Node::Rule(id);
         let checks = self.scoped(|it| {
-            it.into_scope(&parameters);
+            it.enter_scope(&parameters);
             it.acting(me, |it| it.conditions(&rule.name.text, &rule.conditions))
         });
         self.node = Node::Outside;
@@ -179,7 +179,7 @@ impl Checker<'_> {
     }
 
     /// A question becomes a move of its own: the answer. In its duty `me` is the seat that answers.
-    pub(super) fn ask(&mut self, ask: &ast::Ask) -> Option<StmtKind> {
+    pub(super) fn ask(&mut self, ask: &ast::Ask) -> StmtKind {
         let whom = if ask.each { self.expect(&ask.whom, &Ty::Seat.set_of()) } else { self.expect(&ask.whom, &Ty::Seat) };
         let ty = self.choosable(&ask.ty);
         let name = &ask.name;
@@ -189,7 +189,7 @@ impl Checker<'_> {
         let checks = match &ask.duty {
             None => Vec::new(),
             Some((duty, reason)) => self.scoped(|it| {
-                it.into_scope(&[value]);
+                it.enter_scope(&[value]);
                 it.acting(Some(me), |it| {
                     let expr = it.expect(duty, &Ty::Flag);
                     let reason = it.text(reason);
@@ -207,7 +207,7 @@ impl Checker<'_> {
         if let Some(local) = self.game.locals.get_mut(answer) {
             local.per_seat = ask.each;
         }
-        Some(StmtKind::Ask { whom, action, answer, pending, asked, each: ask.each })
+        StmtKind::Ask { whom, action, answer, pending, asked, each: ask.each }
     }
 
     fn free(&mut self, name: &str, ty: Ty) -> LocalId {

@@ -354,7 +354,7 @@ impl Checker<'_> {
         let me = if self.needs_me.contains(&function.name.text) { parameters.first().copied() } else { None };
         self.node = Node::Function(id);
         let body = self.scoped(|it| {
-            it.into_scope(&parameters);
+            it.enter_scope(&parameters);
             it.acting(me, |it| it.expect(&function.body, &result))
         });
         self.node = Node::Outside;
@@ -370,7 +370,7 @@ impl Checker<'_> {
         if let (Some((_, first)), Some((_, second))) = (setup, setups.next()) {
             self.sink.push(report::second_block(second, "`setup` block", first));
         }
-        let nowhere = ast::Block { statements: Vec::new(), span: start };
+        let nowhere = ast::Block { statements: Vec::new() };
         let mut block = setup.map_or_else(|| nowhere.clone(), |(block, _)| block.clone());
         let demanded = demands.iter().map(|condition| ast::Stmt {
             kind: ast::StmtKind::Require {
@@ -402,7 +402,9 @@ impl Checker<'_> {
                     let expr = self.expect(expr, &Ty::Flag);
                     self.game.invariants.push(Invariant { expr, span });
                 }
-                ItemKind::Always(ast::Always::EndsWithin(number)) => self.game.longest = u32::try_from(number.value).ok(),
+                ItemKind::Always(ast::Always::EndsWithin(number)) => {
+                    self.game.longest = u32::try_from(number.value).ok().map(|limit| (limit, number.span));
+                }
                 _ => {}
             }
         }

@@ -103,7 +103,7 @@ impl Checker<'_> {
     fn seat_number(&mut self, number: i32, span: Span) -> Expr {
         let least = i32::try_from(self.game.players.0).unwrap_or(0);
         if number < 1 || number > least {
-            self.sink.push(report::out_of_range(span, number, 1, least));
+            self.sink.push(report::no_such_seat(span, number, least));
         }
         Expr { kind: ExprKind::Seat(u32::try_from(number - 1).unwrap_or(0)), ty: Ty::Seat, span }
     }

@@ -17,6 +17,7 @@ mod test;
 mod ty;
 
 pub use library::LIBRARIES;
+pub use report::{not_text, unreadable};
 pub use test::variants as test_variants;
 
 use typed_index_collections::TiVec;

@@ -177,6 +177,10 @@ pub(super) fn out_of_range(span: Span, value: i32, low: i32, high: i32) -> Diagn
     outside(span, format!("{value} is outside {low}..{high}"), "out of range")
 }
 
+pub(super) fn no_such_seat(span: Span, number: i32, least: i32) -> Diagnostic {
+    outside(span, format!("not every game has a seat {number}"), "may not be there").help(format!("the game may be played with {least}"))
+}
+
 pub(super) fn empty_range(span: Span, low: i32, high: i32) -> Diagnostic {
     outside(span, format!("nothing lies in {low}..{high}"), "an empty range").help("the smaller number comes first")
 }
@@ -321,10 +325,12 @@ pub(super) fn wrong_seats(span: Span, least: u32, most: u32, found: u32) -> Diag
 
 // Files
 
-pub(super) fn unreadable(span: Span, file: &str, why: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0701, span, format!("cannot read {file}: {why}"), "named here").help("the path starts at the folder of this file")
+/// A file that cannot be read, named at a place or the game itself.
+pub fn unreadable(span: Span, file: &str, why: &str, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0701, span, format!("cannot read {file}: {why}"), label)
 }
 
-pub(super) fn not_text(span: Span, file: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0702, span, format!("{file} is not UTF-8 text"), "named here").help("save the file as UTF-8")
+/// A file that is not UTF-8 text, named at a place or the game itself.
+pub fn not_text(span: Span, file: &str, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0702, span, format!("{file} is not UTF-8 text"), label).help("save the file as UTF-8")
 }

@@ -114,7 +114,7 @@ impl Shape<'_> {
     }
 
     /// Everything a body leads to, itself included.
-    fn reachable(&self, from: BodyId, next: &dyn Fn(BodyId) -> Vec<BodyId>) -> BTreeSet<BodyId> {
+    fn reachable(from: BodyId, next: &dyn Fn(BodyId) -> Vec<BodyId>) -> BTreeSet<BodyId> {
         let mut seen = BTreeSet::from([from]);
         let mut open = vec![from];
         while let Some(body) = open.pop() {
@@ -136,13 +136,13 @@ impl Shape<'_> {
         let mut found = Vec::new();
         for (id, procedure) in self.game.procedures.iter_enumerated() {
             let _ = id;
-            if next(procedure.body).into_iter().any(|it| self.reachable(it, &next).contains(&procedure.body)) {
+            if next(procedure.body).into_iter().any(|it| Self::reachable(it, &next).contains(&procedure.body)) {
                 found.push(report::recursion(procedure.span, &procedure.name));
             }
         }
         if found.is_empty() {
             for action in &self.game.actions {
-                if next(action.body).into_iter().any(|it| self.reachable(it, &next).contains(&action.body)) {
+                if next(action.body).into_iter().any(|it| Self::reachable(it, &next).contains(&action.body)) {
                     found.push(report::recursion(action.span, &action.name));
                 }
             }
@@ -160,15 +160,15 @@ impl Shape<'_> {
             }
             out
         };
-        let mut reached = self.reachable(self.game.play, &next);
-        reached.extend(self.reachable(self.game.setup, &next));
+        let mut reached = Self::reachable(self.game.play, &next);
+        reached.extend(Self::reachable(self.game.setup, &next));
         let phases: BTreeSet<PhaseId> = reached.iter().flat_map(|body| self.turns(*body)).collect();
         let offered: BTreeSet<BodyId> = self.game.phases.iter_enumerated().flat_map(|(id, _)| self.offered(id)).collect();
         let unreached: Vec<PhaseId> = self.game.phases.keys().filter(|id| !phases.contains(id)).collect();
         // A phase that only an unreached one leads to is no finding of its own.
         let leads = |from: PhaseId, to: PhaseId| {
             let starts = self.offered(from).into_iter().chain(self.interrupts(from));
-            starts.flat_map(|body| self.reachable(body, &next)).any(|body| self.turns(body).contains(&to))
+            starts.flat_map(|body| Self::reachable(body, &next)).any(|body| self.turns(body).contains(&to))
         };
         let follows = |phase: PhaseId| unreached.iter().any(|other| *other != phase && leads(*other, phase) && !leads(phase, *other));
         let first = unreached.iter().filter(|id| !follows(**id)).filter_map(|id| self.game.phases.get(*id));
@@ -182,12 +182,12 @@ impl Shape<'_> {
     fn contexts(&self) -> Vec<Diagnostic> {
         let called = |body: BodyId| self.called(body);
         let mut found = Vec::new();
-        for body in self.reachable(self.game.setup, &called) {
+        for body in Self::reachable(self.game.setup, &called) {
             let asks = self.all(body).into_iter().filter(|it| matches!(it.kind, StmtKind::Turn { .. } | StmtKind::Ask { .. }));
             found.extend(asks.map(|it| report::decision_in_setup(it.span)));
         }
-        let mut outside = self.reachable(self.game.setup, &called);
-        outside.extend(self.reachable(self.game.play, &called));
+        let mut outside = Self::reachable(self.game.setup, &called);
+        outside.extend(Self::reachable(self.game.play, &called));
         for body in outside {
             let name = self.body(body).map_or("", |it| it.name.as_str());
             let ends = self.all(body).into_iter().filter(|it| matches!(it.kind, StmtKind::EndTurn));
@@ -273,7 +273,7 @@ impl Shape<'_> {
         let called = |body: BodyId| self.called(body);
         let mut bodies = self.offered(phase);
         bodies.extend(self.interrupts(phase));
-        let reached = bodies.into_iter().flat_map(|body| self.reachable(body, &called));
+        let reached = bodies.into_iter().flat_map(|body| Self::reachable(body, &called));
         reached.flat_map(|body| self.all(body)).any(|it| matches!(it.kind, StmtKind::EndTurn | StmtKind::EndGame { .. }))
     }
 }

@@ -62,7 +62,7 @@ impl Checker<'_> {
                 let phase = self.resolve_as(phase, "phase", |it| if let Entity::Phase(id) = it { Some(id) } else { None })?;
                 StmtKind::Turn { seat, phase, seat_local: self.hidden("", Ty::Seat), open: self.hidden("", Ty::Flag) }
             }
-            ast::StmtKind::Ask(ask) => self.ask(ask)?,
+            ast::StmtKind::Ask(ask) => self.ask(ask),
             ast::StmtKind::Tell { to, name, value, text } => {
                 let to = self.listeners(to, span);
                 let value = self.expr(value, None);

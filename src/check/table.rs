@@ -24,13 +24,14 @@ impl Checker<'_> {
         let path: PathBuf = folder.join(name);
         match self.loader.load(&path) {
             Err(error) => {
-                self.sink.push(report::unreadable(named_at, name, &error.to_string()));
+                let it = report::unreadable(named_at, name, &error.to_string(), "named here");
+                self.sink.push(it.help("the path starts at the folder of this file"));
                 None
             }
             Ok(bytes) => match String::from_utf8(bytes) {
                 Ok(text) => Some(self.sources.add(name, path, text)),
                 Err(_) => {
-                    self.sink.push(report::not_text(named_at, name));
+                    self.sink.push(report::not_text(named_at, name, "named here"));
                     None
                 }
             },

@@ -107,8 +107,6 @@ codes! {
 
     Error   G0701 "a file cannot be read";
     Error   G0702 "a file is not UTF-8 text";
-    Error   G0703 "a folder without a game";
-    Error   G0704 "a record that does not fit the game";
 }
 
 impl Code {

@@ -8,27 +8,35 @@ fn fault(code: Code, span: Span, message: impl Into<String>, label: &str) -> Dia
     Diagnostic::new(code, span, message, label)
 }
 
+fn unable(span: Span, message: String, label: &str, help: &str) -> Fault {
+    Box::new(fault(Code::G0601, span, message, label).help(help))
+}
+
 #[must_use]
 pub fn stuck(span: Span, seat: &str, phase: &str) -> Fault {
-    let it = fault(Code::G0601, span, format!("{seat} has to act in `{phase}`, and no action is legal"), "nothing can be done here");
-    Box::new(it.help("offer an action for this case, such as passing"))
+    let message = format!("{seat} has to act in `{phase}`, and no action is legal");
+    unable(span, message, "nothing can be done here", "offer an action for this case, such as passing")
 }
 
 #[must_use]
 pub fn no_choice(span: Span, seat: &str) -> Fault {
-    let it = fault(Code::G0601, span, format!("{seat} is asked, and no answer is allowed"), "no answer fits");
-    Box::new(it.help("let the question be asked only where it can be answered, or allow `none`"))
+    let message = format!("{seat} is asked, and no answer is allowed");
+    unable(span, message, "no answer fits", "let the question be asked only where it can be answered, or allow `none`")
+}
+
+fn outside(span: Span, message: String, label: &str) -> Diagnostic {
+    fault(Code::G0602, span, message, label)
 }
 
 #[must_use]
 pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) -> Fault {
-    let it = fault(Code::G0602, span, format!("{place} would become {value}, and its range is {low}..{high}"), "set here");
+    let it = outside(span, format!("{place} would become {value}, and its range is {low}..{high}"), "set here");
     Box::new(it.help("widen the range, or keep the value within it"))
 }
 
 #[must_use]
 pub fn bad_index(span: Span) -> Fault {
-    Box::new(fault(Code::G0602, span, "this index is outside its range", "there is no such place"))
+    Box::new(outside(span, "this index is outside its range".to_owned(), "there is no such place"))
 }
 
 #[must_use]

@@ -66,7 +66,7 @@ pub struct Game {
     pub play: BodyId,
     pub invariants: Vec<Invariant>,
     /// `always ends within N moves`
-    pub longest: Option<u32>,
+    pub longest: Option<(u32, Span)>,
     pub variants: Vec<Variant>,
     pub tests: Vec<Test>,
 }

@@ -70,7 +70,7 @@ impl Ty {
             (a, Self::Optional(b)) => a.fits(b),
             (Self::Number | Self::Range(..), Self::Number | Self::Range(..)) => true,
             (Self::Set(a, size), Self::Set(b, wanted)) => a.fits(b) && (wanted.is_none() || size.is_none() || size == wanted),
-            (Self::List(a), Self::Set(b, None)) | (Self::List(a), Self::List(b)) => a.fits(b),
+            (Self::List(a), Self::Set(b, None) | Self::List(b)) => a.fits(b),
             (a, b) => a == b,
         }
     }

@@ -66,7 +66,7 @@ pub(super) fn view(json: &Json) -> Dynamic {
         Json::Null => Dynamic::UNIT,
         Json::Bool(flag) => Dynamic::from_bool(*flag),
         Json::Number(number) => Dynamic::from_int(number.as_i64().unwrap_or(0)),
-        Json::String(text) => Dynamic::from(text.clone()),
+        Json::String(text) => shown(text),
         Json::Array(items) => Dynamic::from_array(items.iter().map(view).collect()),
         Json::Object(members) => {
             let mut map = rhai::Map::new();
@@ -74,6 +74,24 @@ pub(super) fn view(json: &Json) -> Dynamic {
                 map.insert(name.as_str().into(), view(member));
             }
             Dynamic::from_map(map)
+        }
+    }
+}
+
+/// A value as it is shown, as scripts have it. No member can be called like a number, a flag or `none`.
+fn shown(text: &str) -> Dynamic {
+    match text {
+        "yes" => Dynamic::from_bool(true),
+        "no" => Dynamic::from_bool(false),
+        "none" => Dynamic::UNIT,
+        _ => {
+            if let Ok(number) = text.parse::<i64>() {
+                return Dynamic::from_int(number);
+            }
+            match text.strip_prefix('{').and_then(|it| it.strip_suffix('}')) {
+                Some(inside) => Dynamic::from_array(inside.split_whitespace().map(shown).collect()),
+                None => Dynamic::from(text.to_owned()),
+            }
         }
     }
 }

@@ -298,7 +298,7 @@ fn as_set(value: &Value, of: &Ty) -> Set {
     }
 }
 
-fn element_of<'t>(ty: &'t Ty) -> Option<&'t Ty> {
+fn element_of(ty: &Ty) -> Option<&Ty> {
     match ty {
         Ty::Optional(inner) => inner.element(),
         ty => ty.element(),

@@ -15,8 +15,8 @@ use std::sync::Arc;
 
 use typed_index_collections::TiVec;
 
-use crate::engine::{Fault, HookError, Host};
-use crate::hir::{ActionId, Expr, Game, HookId, Member, TypeId};
+use crate::engine::{Fault, Host};
+use crate::hir::{ActionId, Expr, Game, Member, TypeId};
 use crate::state::{Layout, State, Value};
 
 /// Statements, or values looked at, that one move may take.
@@ -47,15 +47,6 @@ impl Reference {
         let cell = |expr: &Expr| eval::Evaluator::new(self, &nowhere).eval(expr).unwrap_or(Value::None);
         let row = |row: &Member| row.values.iter().map(cell).collect();
         self.game.types.iter().map(|ty| ty.members.iter().map(row).collect()).collect()
-    }
-}
-
-/// For games without hooks.
-pub struct NoHost;
-
-impl Host for NoHost {
-    fn call(&self, _: HookId, _: &State, _: &[Value]) -> Result<Value, HookError> {
-        Err(HookError::Failed("no scripts are linked".to_owned()))
     }
 }
 

@@ -16,4 +16,4 @@ pub use complete::complete;
 pub use luck::Luck;
 pub use play::{Session, Taken};
 pub use record::{Entry, Input, Record, RecordHead, write_record};
-pub use setup::{Setup, SetupError, option_value};
+pub use setup::{Setup, SetupError};

@@ -132,11 +132,7 @@ impl Session {
             }
         }
         match self.game.longest {
-            Some(limit) if self.moves() > limit as usize && self.state.ending().is_none() => {
-                let span = self.game.invariants.first().map(|it| it.span);
-                let span = span.or_else(|| self.game.phases.first().map(|it| it.span));
-                span.map_or(Ok(()), |span| Err(engine::too_long(span, limit)))
-            }
+            Some((limit, span)) if self.moves() > limit as usize && self.state.ending().is_none() => Err(engine::too_long(span, limit)),
             _ => Ok(()),
         }
     }

@@ -131,6 +131,6 @@ fn outcome(game: &Game, names: &Names, name: &str, text: &str) -> Result<Drawn, 
         }
         Source::Draw(ty) => parse_value(game, names, text, ty).ok().map(Drawn::Choice),
     };
-    let named = sources(game).into_iter().filter(|(it, _)| *it == name);
-    named.filter_map(|(_, source)| read(&source)).next().ok_or_else(|| format!("`{text}` is no outcome for {name}"))
+    let mut named = sources(game).into_iter().filter(|(it, _)| *it == name);
+    named.find_map(|(_, source)| read(&source)).ok_or_else(|| format!("`{text}` is no outcome for {name}"))
 }

@@ -62,7 +62,7 @@ impl Summary {
     pub fn add(&mut self, played: &Played) {
         self.games += 1;
         self.lengths.push(played.moves);
-        *self.ends.entry(pattern(played)).or_default() += 1;
+        *self.ends.entry(played.reason.clone()).or_default() += 1;
         for winner in &played.winners {
             *self.wins.entry(winner.clone()).or_default() += 1;
         }
@@ -77,6 +77,20 @@ impl Summary {
         }
     }
 
+    /// Endings without the names in them, so that like ones are counted together; the most frequent first.
+    fn patterns(&self, names: &[String]) -> Vec<(String, u64)> {
+        let mut names: Vec<&String> = names.iter().collect();
+        names.sort_by_key(|name| std::cmp::Reverse(name.len()));
+        let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+        for (reason, count) in &self.ends {
+            let pattern = names.iter().fold(reason.clone(), |reason, name| reason.replace(name.as_str(), "SEAT"));
+            *counts.entry(pattern).or_default() += count;
+        }
+        let mut ends: Vec<(String, u64)> = counts.into_iter().collect();
+        ends.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        ends
+    }
+
     /// The report for a screen.
     #[must_use]
     pub fn lines(&self, names: &[String]) -> Vec<String> {
@@ -85,10 +99,8 @@ impl Summary {
         let at = |part: usize| lengths.get((lengths.len().saturating_sub(1)) * part / 100).copied().unwrap_or(0);
         let mut lines = vec![format!("{} games", self.games)];
         lines.push(format!("moves    least {}  median {}  most {}", at(0), at(50), at(100)));
-        let mut ends: Vec<(&String, &u64)> = self.ends.iter().collect();
-        ends.sort_by_key(|(reason, count)| (std::cmp::Reverse(**count), (*reason).clone()));
         lines.push("ends".to_owned());
-        lines.extend(ends.into_iter().map(|(reason, count)| format!("  {:>6}  {reason}", percent(*count, self.games))));
+        lines.extend(self.patterns(names).into_iter().map(|(reason, count)| format!("  {:>6}  {reason}", percent(count, self.games))));
         lines.push(if self.scores.is_empty() { "seat        won".to_owned() } else { "seat        won   mean score  best".to_owned() });
         for (seat, name) in names.iter().enumerate() {
             let won = percent(self.wins.get(name).copied().unwrap_or(0), self.games);
@@ -97,15 +109,6 @@ impl Summary {
         }
         lines
     }
-}
-
-/// An ending without the names in it, so that like endings are counted together.
-fn pattern(played: &Played) -> String {
-    let mut reason = played.reason.clone();
-    for winner in &played.winners {
-        reason = reason.replace(winner.as_str(), "SEAT");
-    }
-    reason
 }
 
 /// In tenths of a per cent, without floating point.

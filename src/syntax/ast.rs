@@ -231,7 +231,7 @@ pub struct Rule {
 
 #[derive(Clone, Debug)]
 pub enum Condition {
-    Needs { rule: Name, arguments: Vec<Expr>, span: Span },
+    Needs { rule: Name, arguments: Vec<Expr> },
     Require(Require),
 }
 
@@ -292,7 +292,6 @@ pub enum Always {
 #[derive(Clone, Debug)]
 pub struct Block {
     pub statements: Vec<Stmt>,
-    pub span: Span,
 }
 
 #[derive(Clone, Debug)]
@@ -479,7 +478,6 @@ pub enum StepKind {
 pub struct Attempt {
     pub action: Name,
     pub arguments: Vec<Expr>,
-    pub span: Span,
 }
 
 /// A condition by name: `may_question.other_seat`, or all conditions of a rule: `may_question`.

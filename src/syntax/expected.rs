@@ -141,7 +141,7 @@ fn tidy(things: Vec<String>) -> Vec<String> {
     let has_block = things.iter().any(|it| it == "a block in braces");
     let mut seen: Vec<String> = Vec::new();
     for thing in things {
-        if !seen.contains(&thing) && !(has_block && thing == "`{`") {
+        if !(seen.contains(&thing) || has_block && thing == "`{`") {
             seen.push(thing);
         }
     }

@@ -10,5 +10,5 @@ mod parse;
 mod report;
 mod scan;
 
-pub use grammar::{is_reserved, reserved_words};
+pub use grammar::is_reserved;
 pub use parse::{parse, parse_attempt, parse_expression};

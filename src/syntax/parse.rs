@@ -105,6 +105,9 @@ fn explain(file: FileId, text: &str, start: usize, chunk: &str) -> Diagnostic {
         if word.is_empty() && chunk.starts_with('}') {
             return report::stray_brace(span(file, start, end));
         }
+        if word.is_empty() && chunk.starts_with('=') {
+            return report::equals_sign(span(file, start, end));
+        }
         let shown = if word.is_empty() { chunk.chars().take(1).collect() } else { word.to_owned() };
         return report::unknown_declaration(span(file, start, end), &shown, &declaration_words());
     }

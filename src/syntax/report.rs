@@ -20,6 +20,10 @@ pub(super) fn equals_sign(span: Span) -> Diagnostic {
     misplaced(span, "`=` does not compare", "does not fit here").help("write `is` to compare; `=` gives a value to something")
 }
 
+pub(super) fn comma_in_set(span: Span) -> Diagnostic {
+    misplaced(span, "the elements of a set stand without commas", "not here").help("leave the commas out: `{A B C}`")
+}
+
 pub(super) fn misspelt_word(span: Span, found: &str, near: &str) -> Diagnostic {
     misplaced(span, format!("expected `{near}`, found `{found}`"), "does not fit here").help(format!("did you mean `{near}`?"))
 }
@@ -57,9 +61,18 @@ pub(super) fn unclosed_text(span: Span) -> Diagnostic {
     Diagnostic::new(Code::G0105, span, "this text has no closing quote", "opened here").help("a text ends on the line it starts on; add a `\"`")
 }
 
+fn unsaid(span: Span, what: &str, label: &str, help: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0106, span, format!("who may see {what}?"), label).help(help)
+}
+
 pub(super) fn no_audience(span: Span, what: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0106, span, format!("who may see {what}?"), "expected `public`, `private` or `secret`")
-        .help("end the declaration with `public` (all see it), `private` (its owner sees it) or `secret` (nobody does)")
+    let help = "end the declaration with `public` (all see it), `private` (its owner sees it) or `secret` (nobody does)";
+    unsaid(span, what, "expected `public`, `private` or `secret`", help)
+}
+
+pub(super) fn no_answer_audience(span: Span, name: &str) -> Diagnostic {
+    let help = "say it behind the type: `public` (all see the answer) or `private` (whoever gives it sees it)";
+    unsaid(span, &format!("the answer `{name}`"), "expected `public` or `private`", help)
 }
 
 pub(super) fn bad_audience(span: Span, word: &str, allowed: &[&str]) -> Diagnostic {

@@ -39,12 +39,20 @@ fn play(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>) -> Tried {
     for (option, value) in &test.options {
         options.push((*option, kit.rules.eval(&blank, &nothing, value)?));
     }
-    let luck = Luck::new(seed.unwrap_or(test.seed));
+    let mut luck = Luck::new(seed.unwrap_or(test.seed));
+    // What chance gives before anything is done may be drawn in setup already.
+    let given = test.steps.iter().take_while(|step| matches!(step.kind, StepKind::Chance { .. })).count();
+    let (first, steps) = test.steps.split_at(given);
+    for step in first {
+        if let StepKind::Chance { name, value } = &step.kind {
+            luck.give(name, Drawn::Choice(kit.rules.eval(&blank, &nothing, value)?));
+        }
+    }
     let session = Session::set_up(Arc::clone(&kit.game), Arc::clone(&kit.layout), Arc::clone(&kit.rules), names, &options, luck);
     let mut trial = Trial { sources, session: session.map_err(|stop| halted(kit, test, stop))? };
     trial.arrange(test)?;
     trial.session.begin().map_err(|stop| halted(kit, test, stop))?;
-    test.steps.iter().try_for_each(|step| trial.step(step))
+    steps.iter().try_for_each(|step| trial.step(step))
 }
 
 fn halted(kit: &Kit, test: &Test, stop: Stop) -> Box<Diagnostic> {

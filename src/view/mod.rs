@@ -5,7 +5,7 @@ mod event;
 mod table;
 
 pub use event::{Seen, see, seen_move};
-pub use table::{Entry, Shown, View, view};
+pub use table::{Shown, View, view};
 
 /// Who looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,6 +3,16 @@
 //! Reference figures are taken in the same run: `hash_text` is the time to look at every byte of the
 //! game's file once.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test that cannot go on stops"
+)]
+
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 

@@ -152,10 +152,10 @@ fn refusals(session: &Session, sources: &Sources, seat: u32, known: &BTreeSet<St
     for (id, action) in session.game().actions.iter_enumerated() {
         let types: Vec<Ty> = action.parameters.iter().map(|it| session.game().locals[it.local].ty.clone()).collect();
         for round in 0..3u32 {
-            let number = session.record().len() as u32 * 7 + seat * 3 + round * 11;
+            let number = u32::try_from(session.record().len()).unwrap() * 7 + seat * 3 + round * 11;
             let arguments = types.iter().map(|ty| match ty {
                 Ty::Seat => hoyle::Value::Seat(number % session.state().seats()),
-                Ty::Member(of) => hoyle::Value::Member(number % session.game().types[*of].members.len() as u32),
+                Ty::Member(of) => hoyle::Value::Member(number % u32::try_from(session.game().types[*of].members.len()).unwrap()),
                 _ => hoyle::Value::None,
             });
             let action = Move { seat, action: id, arguments: arguments.collect() };

@@ -63,6 +63,7 @@ impl Drop for Folder {
 
 /// What a command prints, its complaints behind its output.
 fn printed(folder: &Path, line: &str) -> Result<String, String> {
+    let (line, ask_exit) = line.strip_suffix("; echo $?").map_or((line, false), |line| (line, true));
     let (line, input) = match line.split_once('<') {
         Some((line, file)) => (line.trim(), Stdio::from(fs::File::open(folder.join(file.trim())).map_err(|it| format!("{file}: {it}"))?)),
         None => (line, Stdio::null()),
@@ -76,6 +77,9 @@ fn printed(folder: &Path, line: &str) -> Result<String, String> {
     text.push_str(&String::from_utf8_lossy(&output.stderr));
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');
+    }
+    if ask_exit {
+        text.push_str(&format!("{}\n", output.status.code().unwrap_or(-1)));
     }
     Ok(text)
 }

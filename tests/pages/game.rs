@@ -6,6 +6,7 @@ use std::path::Path;
 use hoyle::{Code, Compiled, Diagnostic, Style};
 
 use crate::blocks::Block;
+use crate::files::Page;
 use crate::section::Desk;
 
 /// The name of the game in messages.
@@ -25,10 +26,17 @@ pub fn run(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
         return if said.is_empty() { Ok(()) } else { Err(format!("this game should compile:\n\n{said}")) };
     }
     let codes: BTreeSet<&str> = compiled.diagnostics.iter().map(|it| it.code.as_str()).collect();
-    let wanted = Code::named(desk.page.stem()).map(Code::as_str);
-    let fits = codes.len() == 1 && wanted.is_none_or(|wanted| codes.contains(wanted));
+    let wanted = wanted(desk.page, block)?;
+    let fits = codes.iter().eq([&wanted]);
     desk.said = Some(said.clone());
-    if fits { Ok(()) } else { Err(format!("this game should fail with {} alone, and it says:\n\n{said}", wanted.unwrap_or("one code"))) }
+    if fits { Ok(()) } else { Err(format!("this game should fail with {wanted} alone, and it says:\n\n{said}")) }
+}
+
+/// The code that a game fails with: the one behind its fence, or the one that the page is about.
+fn wanted(page: &Page, block: &Block) -> Result<&'static str, String> {
+    let named = block.words.iter().find_map(|it| Code::named(it));
+    let code = named.or_else(|| Code::named(page.stem()));
+    code.map(Code::as_str).ok_or_else(|| "which code? Write it behind `fails`".to_owned())
 }
 
 fn rendered(compiled: &Compiled) -> String {
@@ -37,7 +45,7 @@ fn rendered(compiled: &Compiled) -> String {
 }
 
 /// Adds what every game needs, behind the part, so that its lines keep their numbers.
-fn completed(part: &str) -> String {
+pub fn completed(part: &str) -> String {
     let has = |start: &str| part.lines().any(|line| line.starts_with(start));
     let mut text = part.to_owned();
     let needed = [("language", "language 1"), ("game ", "game \"Example\" { players 2..4 }"), ("play ", "play { end game \"Over.\" }")];

@@ -13,8 +13,8 @@ const PATIENCE: Duration = Duration::from_secs(6);
 
 pub fn trials(root: &Path) -> Vec<Trial> {
     let folder = root.join("games/black_vienna");
-    let game = std::fs::read_to_string(folder.join("black_vienna.game")).unwrap();
     let tables = Shelf::of_folder(&folder);
+    let game = String::from_utf8(tables.files["black_vienna.game"].clone()).unwrap();
     let part = "language 1\ngame \"Example\" { players 2..4 }\nplay { end game \"Over.\" }\n";
     let parentheses = format!("{part}always {}1 is 1\n", "(".repeat(100_000));
     let mut not_text = part.as_bytes().to_vec();

@@ -22,7 +22,7 @@ fn answered(page: &str) -> String {
             open = None;
         }
         match &mut open {
-            Some(_) if line.starts_with("< ") => continue,
+            Some(_) if line.starts_with("< ") => {}
             Some(referee) if line.starts_with("> ") => writeln!(out, "{line}\n< {}", referee.line(&line[2..])).unwrap(),
             Some(_) if !line.is_empty() && !line.starts_with("```") => panic!("neither a request nor an answer: {line}"),
             _ => writeln!(out, "{line}").unwrap(),

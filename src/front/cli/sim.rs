@@ -65,7 +65,9 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
             let played = result.map_err(|stop| {
                 bar.finish_and_clear();
                 let exit = stopped(&opened, &setup.names, &stop);
-                ui::err(&format!("seen in game {} of seed {}: --seats {seats} --seed {seed} -n 1", number + 1, arguments.seed));
+                if matches!(stop, Stop::Fault(_)) {
+                    ui::err(&format!("seen in game {} of seed {}: --seats {seats} --seed {seed} -n 1", number + 1, arguments.seed));
+                }
                 exit
             })?;
             if arguments.json {

@@ -10,7 +10,7 @@ use hoyle::{Diagnostic, Sources, Style};
 pub enum Format {
     /// With the lines they are about.
     Human,
-    /// A line each: file:line:column.
+    /// A line each: `file:line:column`.
     Concise,
     /// One JSON object a line.
     Json,

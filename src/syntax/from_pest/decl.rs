@@ -159,13 +159,12 @@ impl Builder<'_> {
         let name = names.first().cloned().unwrap_or_else(|| self.name_in(&pair));
         let phases = names.get(1..).map(<[Name]>::to_vec).unwrap_or_default();
         let effect = pair.clone().into_inner().find(|it| it.as_rule() == Rule::effect);
-        let span = self.span(&pair);
         Action {
             name,
             parameters: self.parameters_in(&pair),
             interrupt: interrupt.then_some(phases),
             conditions: self.conditions(pair),
-            effect: effect.map_or(Block { statements: Vec::new(), span }, |it| self.inner_block(&it)),
+            effect: effect.map_or(Block { statements: Vec::new() }, |it| self.inner_block(&it)),
         }
     }
 
@@ -182,7 +181,7 @@ impl Builder<'_> {
         let span = self.span(&pair);
         if pair.as_rule() == Rule::need {
             let (rule, arguments) = self.call(pair);
-            return Condition::Needs { rule, arguments, span };
+            return Condition::Needs { rule, arguments };
         }
         let find = |rule| pair.clone().into_inner().find(|it| it.as_rule() == rule);
         let label = find(Rule::label).map(|it| self.name_in(&it));
@@ -258,8 +257,7 @@ impl Builder<'_> {
 
     fn inner_block(&mut self, pair: &Pair<'_, Rule>) -> Block {
         let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::block);
-        let span = self.span(pair);
-        found.map_or(Block { statements: Vec::new(), span }, |it| self.block(it))
+        found.map_or(Block { statements: Vec::new() }, |it| self.block(it))
     }
 
     pub(super) fn number_in(&mut self, pair: &Pair<'_, Rule>) -> Number {

@@ -84,7 +84,7 @@ impl Builder<'_> {
             }
             Rule::text | Rule::unclosed => ExprKind::Text(self.words(pair)),
             Rule::name => ExprKind::Name(pair.as_str().to_owned()),
-            Rule::set => ExprKind::Set(pair.into_inner().map(|element| self.expression(element)).collect()),
+            Rule::set => self.set(pair),
             Rule::group => {
                 let inner = self.expression(only(pair));
                 return Expr { span, ..inner };
@@ -109,6 +109,15 @@ impl Builder<'_> {
             _ => ExprKind::Broken,
         };
         Expr { kind, span }
+    }
+
+    /// Elements stand side by side. Commas are let through, so that they can be named.
+    fn set(&mut self, pair: Pair<'_, Rule>) -> ExprKind {
+        let (elements, commas): (Vec<_>, Vec<_>) = pair.into_inner().partition(|it| it.as_rule() == Rule::element);
+        if let Some(comma) = commas.first() {
+            self.sink.push(super::super::report::comma_in_set(self.span(comma)));
+        }
+        ExprKind::Set(elements.into_iter().map(|element| self.expression(element)).collect())
     }
 
     fn over(&mut self, word: Over, pair: Pair<'_, Rule>) -> ExprKind {

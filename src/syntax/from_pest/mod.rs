@@ -142,7 +142,7 @@ impl<'a> Builder<'a> {
             let nowhere = Span::new(self.file, 0, 0);
             Parameter {
                 name: name.unwrap_or_else(|| Name { text: String::new(), span: nowhere }),
-                ty: ty.unwrap_or_else(|| Type { kind: TypeKind::Seat, optional: false, span: nowhere }),
+                ty: ty.unwrap_or(Type { kind: TypeKind::Seat, optional: false, span: nowhere }),
                 private,
             }
         })

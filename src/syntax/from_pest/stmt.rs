@@ -9,9 +9,8 @@ use super::{Builder, only};
 
 impl Builder<'_> {
     pub(super) fn block(&mut self, pair: Pair<'_, Rule>) -> Block {
-        let span = self.span(&pair);
         let statements = pair.into_inner().filter_map(|pair| self.statement(pair)).collect();
-        Block { statements, span }
+        Block { statements }
     }
 
     fn statement(&mut self, pair: Pair<'_, Rule>) -> Option<Stmt> {
@@ -101,8 +100,7 @@ impl Builder<'_> {
         let audience = match word {
             Some(word) => self.audience_of(&word, &["public", "private"]),
             None => {
-                let what = format!("the answer `{}`", name.text);
-                self.sink.push(report::no_audience(end, &what));
+                self.sink.push(report::no_answer_audience(end, &name.text));
                 Audience::Public
             }
         };
@@ -138,14 +136,13 @@ impl Builder<'_> {
                 Rule::branch => {
                     let span = self.span(&part);
                     let statements = vec![Stmt { kind: self.branch(part), span }];
-                    blocks.push(Block { statements, span });
+                    blocks.push(Block { statements });
                 }
                 _ => {}
             }
         }
         let mut blocks = blocks.into_iter();
-        let span = self.span(&pair);
-        let then = blocks.next().unwrap_or(Block { statements: Vec::new(), span });
+        let then = blocks.next().unwrap_or(Block { statements: Vec::new() });
         StmtKind::If { condition: self.one(pair), then, otherwise: blocks.next() }
     }
 
@@ -186,8 +183,7 @@ impl Builder<'_> {
 
     fn block_in(&mut self, pair: &Pair<'_, Rule>) -> Block {
         let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::block);
-        let span = self.span(pair);
-        found.map_or(Block { statements: Vec::new(), span }, |it| self.block(it))
+        found.map_or(Block { statements: Vec::new() }, |it| self.block(it))
     }
 }
 

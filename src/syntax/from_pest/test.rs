@@ -54,9 +54,8 @@ impl Builder<'_> {
     }
 
     pub(in crate::syntax) fn attempt(&mut self, pair: Pair<'_, Rule>) -> Attempt {
-        let span = self.span(&pair);
         let (action, arguments) = self.call(pair);
-        Attempt { action, arguments, span }
+        Attempt { action, arguments }
     }
 
     fn cite(&mut self, pair: Pair<'_, Rule>) -> Cite {
