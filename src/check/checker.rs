@@ -64,6 +64,8 @@ pub(super) struct Checker<'a> {
     pub(super) seats: Vec<String>,
     pub(super) in_test: bool,
     pub(super) me: Option<LocalId>,
+    /// Names that may be `none`, and are known not to be here.
+    pub(super) present: Vec<LocalId>,
     pub(super) body: Option<BodyId>,
     pub(super) node: Node,
     pub(super) calls: BTreeMap<Node, BTreeSet<Node>>,
@@ -91,6 +93,7 @@ impl<'a> Checker<'a> {
             seats: Vec::new(),
             in_test: false,
             me: None,
+            present: Vec::new(),
             body: None,
             node: Node::Outside,
             calls: BTreeMap::new(),
@@ -218,6 +221,15 @@ impl<'a> Checker<'a> {
         let before = std::mem::replace(&mut self.me, me);
         let result = run(self);
         self.me = before;
+        result
+    }
+
+    /// Runs knowing that some names are not `none`.
+    pub(super) fn knowing<T>(&mut self, present: Vec<LocalId>, run: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.present.len();
+        self.present.extend(present);
+        let result = run(self);
+        self.present.truncate(before);
         result
     }
 

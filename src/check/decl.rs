@@ -5,10 +5,8 @@ use std::sync::Arc;
 use super::checker::{Checker, Entity, Node};
 use super::{SEAT_LIMIT, report, shape};
 use crate::base::Span;
-use crate::hir::{ActionId, Function};
 use crate::hir::{
-    Audience, FunctionId, Hook, HookId, Invariant, LocalId, Phase, PhaseId, Procedure, ProcedureId, RuleId, State, StateId, Ty, TypeId, Variant,
-    Zone, ZoneId,
+    ActionId, Function, FunctionId, Hook, HookId, Invariant, LocalId, Phase, PhaseId, Procedure, ProcedureId, RuleId, Ty, TypeId, Variant,
 };
 use crate::syntax::ast::{self, Item, ItemKind};
 
@@ -92,118 +90,6 @@ impl Checker<'_> {
         for (id, table, rows) in tables {
             self.fill_table(id, table, rows);
         }
-    }
-
-    fn places(&mut self, items: &[&Item]) {
-        let mut initials: Vec<(StateId, &ast::Expr)> = Vec::new();
-        for item in items {
-            match &item.kind {
-                ItemKind::Zone(it) => {
-                    let id = ZoneId::from(self.game.zones.len());
-                    let zone = self.zone_declared(it, &item.doc);
-                    self.game.zones.push(zone);
-                    self.declare(&it.name, Entity::Zone(id));
-                }
-                ItemKind::State(it) => {
-                    let id = StateId::from(self.game.states.len());
-                    let (indices, audience) = (self.index_types(&it.indices), self.audience(it.audience, &it.name, &it.indices));
-                    let ty = self.storable_ty(&it.ty);
-                    self.add_state(&it.name, item, indices, ty, audience, None);
-                    initials.push((id, &it.initial));
-                }
-                ItemKind::Option(it) => {
-                    let id = StateId::from(self.game.states.len());
-                    let ty = self.storable_ty(&it.ty);
-                    self.add_state(&it.name, item, Vec::new(), ty, Audience::Public, Some(it.text.plain()));
-                    initials.push((id, &it.default));
-                }
-                _ => {}
-            }
-        }
-        for (id, initial) in initials {
-            let ty = self.game.states.get(id).map_or(Ty::Broken, |it| it.ty.clone());
-            let initial = self.expect(initial, &ty);
-            if let Some(state) = self.game.states.get_mut(id) {
-                state.initial = initial;
-            }
-        }
-    }
-
-    fn add_state(&mut self, name: &ast::Name, item: &Item, indices: Vec<Ty>, ty: Ty, audience: Audience, option: Option<String>) {
-        let id = StateId::from(self.game.states.len());
-        let initial = super::checker::broken(name.span);
-        self.game.states.push(State { name: name.text.clone(), doc: item.doc.clone(), indices, ty, initial, audience, option, span: name.span });
-        self.declare(name, Entity::State(id));
-    }
-
-    fn zone_declared(&mut self, zone: &ast::Zone, doc: &[String]) -> Zone {
-        let indices = self.index_types(&zone.indices);
-        let pick = |entity| if let Entity::Type(id) = entity { Some(id) } else { None };
-        let of = self.resolve_as(&zone.of, "type", pick).unwrap_or(TypeId(0));
-        let audience = self.audience(zone.audience, &zone.name, &zone.indices);
-        Zone {
-            name: zone.name.text.clone(),
-            doc: doc.to_vec(),
-            indices,
-            of,
-            filled: zone.filled,
-            audience,
-            top_public: zone.top_public,
-            span: zone.name.span,
-        }
-    }
-
-    fn index_types(&mut self, indices: &[ast::Type]) -> Vec<Ty> {
-        indices
-            .iter()
-            .map(|written| {
-                let ty = self.ty(written);
-                if !ty.is_broken() && self.universe(&ty).is_none() {
-                    let words = self.in_words(&ty);
-                    self.sink.push(report::unfit_type(
-                        written.span,
-                        &words,
-                        "an index",
-                        "an index is a seat, a member of a type, or a range of numbers",
-                    ));
-                    return Ty::Broken;
-                }
-                ty
-            })
-            .collect()
-    }
-
-    fn audience(&mut self, audience: ast::Audience, name: &ast::Name, indices: &[ast::Type]) -> Audience {
-        match audience {
-            ast::Audience::Public => Audience::Public,
-            ast::Audience::Secret => Audience::Nobody,
-            ast::Audience::Private => {
-                if !matches!(indices.first().map(|it| &it.kind), Some(ast::TypeKind::Seat)) {
-                    self.sink.push(report::no_owner(name.span, &name.text));
-                }
-                Audience::Owner
-            }
-        }
-    }
-
-    /// A type that a state can keep.
-    fn storable_ty(&mut self, written: &ast::Type) -> Ty {
-        let ty = self.ty(written);
-        self.must_be_storable(ty, written)
-    }
-
-    fn must_be_storable(&mut self, ty: Ty, written: &ast::Type) -> Ty {
-        if !self.storable(&ty) {
-            let words = self.in_words(&ty);
-            self.sink.push(report::unfit_type(
-                written.span,
-                &words,
-                "kept in a state",
-                "a state keeps flags, numbers, seats, members of types, and sets or lists of these",
-            ));
-            return Ty::Broken;
-        }
-        ty
     }
 
     fn signatures<'i>(&mut self, items: &[&'i Item]) -> Vec<Filling<'i>> {

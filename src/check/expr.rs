@@ -68,8 +68,8 @@ impl Checker<'_> {
             ast::ExprKind::Binary(op, left, right) => return self.binary(*op, left, right, wanted, span),
             ast::ExprKind::If(condition, yes, no) => {
                 let condition = self.expect(condition, &Ty::Flag);
-                let yes = self.expr(yes, wanted);
-                let no = self.expr(no, Some(&yes.ty));
+                let yes = self.knowing(condition.present(true), |it| it.expr(yes, wanted));
+                let no = self.knowing(condition.present(false), |it| it.expr(no, Some(&yes.ty)));
                 let ty = self.join(&yes, &no);
                 (ExprKind::If(Box::new(condition), Box::new(yes), Box::new(no)), ty)
             }
@@ -171,7 +171,11 @@ impl Checker<'_> {
         if per_seat {
             self.sink.push(report::wrong_indices(name.span, &name.text, 1, 0));
         }
-        let ty = if per_seat { Ty::Broken } else { self.local_ty(local) };
+        let ty = match self.local_ty(local) {
+            _ if per_seat => Ty::Broken,
+            Ty::Optional(inner) if self.present.contains(&local) => *inner,
+            ty => ty,
+        };
         Expr { kind: ExprKind::Local(local), ty, span: name.span }
     }
 

@@ -9,6 +9,7 @@ mod library;
 mod needs_me;
 mod operator;
 mod patch;
+mod place;
 mod report;
 mod shape;
 mod stmt;

@@ -59,7 +59,9 @@ impl Checker<'_> {
             Binary::AtMost => Compare::AtMost,
             Binary::AtLeast => Compare::AtLeast,
             Binary::And | Binary::Or => {
-                let (left, right) = (Box::new(self.expect(left, &Ty::Flag)), Box::new(self.expect(right, &Ty::Flag)));
+                let left = Box::new(self.expect(left, &Ty::Flag));
+                let known = left.present(op == Binary::And);
+                let right = Box::new(self.knowing(known, |it| it.expect(right, &Ty::Flag)));
                 let kind = if op == Binary::And { ExprKind::And(left, right) } else { ExprKind::Or(left, right) };
                 return Expr { kind, ty: Ty::Flag, span };
             }

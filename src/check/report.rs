@@ -157,7 +157,7 @@ pub(super) fn no_owner(span: Span, name: &str) -> Diagnostic {
 
 pub(super) fn may_be_none(span: Span, ty: &str) -> Diagnostic {
     Diagnostic::new(Code::G0307, span, format!("there may be no value here, and {ty} is needed"), "may be `none`")
-        .help("say what to take then: `… otherwise …`")
+        .help("say what to take then, `… otherwise …`, or ask first: `if NAME is not none { … }`")
 }
 
 pub(super) fn unfit_type(span: Span, ty: &str, purpose: &str, help: &str) -> Diagnostic {
@@ -227,6 +227,14 @@ pub(super) fn duplicate_row(span: Span, place: &str, name: &str, first: &str) ->
 pub(super) fn bad_given(span: Span) -> Diagnostic {
     Diagnostic::new(Code::G0314, span, "this cannot be arranged at the table", "not a given")
         .help("a given says what lies in a zone (`hand[Ada] is {A B}`, `A in hand[Ada]`, `top of deck is A`, `deck is empty`) or what a state is (`pool is 10`, `failed[Ada]`)")
+}
+
+pub(super) fn filled_twice(span: Span, name: &str, first: Option<Span>) -> Diagnostic {
+    let it = Diagnostic::new(Code::G0315, span, format!("the cards of `{name}` would lie in two places at once"), "begins with all of them");
+    match first {
+        Some(first) => it.also(first, "so does this").help("let one zone begin with `all` of them, and deal from it"),
+        None => it.help("a zone for each seat cannot begin with `all` of them; let one zone do so, and deal from it"),
+    }
 }
 
 // The shape of the game

@@ -75,8 +75,9 @@ impl Checker<'_> {
             ast::StmtKind::Reveal { zone, to } => StmtKind::Reveal { zone: self.zone(zone)?, to: self.listeners(to, span) },
             ast::StmtKind::If { condition, then, otherwise } => {
                 let condition = self.expect(condition, &Ty::Flag);
-                let then = self.block(then);
-                StmtKind::If { condition, then, otherwise: otherwise.as_ref().map(|block| self.block(block)) }
+                let then = self.knowing(condition.present(true), |it| it.block(then));
+                let otherwise = self.knowing(condition.present(false), |it| otherwise.as_ref().map(|block| it.block(block)));
+                StmtKind::If { condition, then, otherwise }
             }
             ast::StmtKind::ForEach { name, domain, body } => self.for_each(name, domain, body),
             ast::StmtKind::Repeat { body, until } => {

@@ -85,6 +85,9 @@ pub enum Drawn {
     Choice(Value),
 }
 
+/// One zone of a family.
+pub type Place = (ZoneId, Vec<Value>);
+
 /// Something that happened, with those who may know of it. Only `view` decides what a seat is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
@@ -96,6 +99,8 @@ pub enum Event {
     Told { to: Option<Set>, name: String, value: Value, ty: Ty, text: Option<Words> },
     /// A zone was shown.
     Revealed { to: Option<Set>, zone: ZoneId, indices: Vec<Value>, cards: Vec<u32> },
+    /// Cards went from one zone to another, the top one last.
+    Went { from: Option<Place>, to: Place, cards: Vec<u32> },
     /// Chance fell.
     Drew { name: String, drawn: Drawn, ty: Ty },
     /// The game is over.
@@ -116,8 +121,8 @@ pub struct Reason {
 pub enum Refusal {
     /// The game is over.
     Over,
-    /// Nobody is asked for this now; these may do something else.
-    NotOffered { acting: Vec<u32> },
+    /// Nobody is asked for this now. Play waits for some seats; the one that tried may do some other things.
+    NotOffered { acting: Vec<u32>, offered: Vec<ActionId> },
     /// An argument is no value of its parameter.
     Argument { parameter: usize },
     /// Conditions do not hold.

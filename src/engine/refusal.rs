@@ -11,10 +11,12 @@ use crate::hir::Game;
 pub fn refusal_lines(game: &Game, sources: &Sources, names: &Names, refusal: &Refusal) -> Vec<String> {
     match refusal {
         Refusal::Over => vec!["The game is over.".to_owned()],
-        Refusal::NotOffered { acting } => {
+        Refusal::NotOffered { acting, offered } => {
             let who: Vec<&str> = acting.iter().map(|seat| names.of(*seat)).collect();
             let waits = if who.is_empty() { String::new() } else { format!(" Play waits for {}.", who.join(", ")) };
-            vec![format!("That cannot be done now.{waits}")]
+            let able: Vec<&str> = offered.iter().filter_map(|id| game.actions.get(*id)).map(|it| it.name.as_str()).collect();
+            let can = if able.is_empty() { String::new() } else { format!(" On offer to you: {}.", able.join(", ")) };
+            vec![format!("That cannot be done now.{waits}{can}")]
         }
         Refusal::Argument { parameter } => vec![format!("Argument {} is not one that can be chosen.", parameter + 1)],
         Refusal::Conditions(reasons) => reasons.iter().flat_map(|reason| reason_lines(game, sources, names, reason)).collect(),

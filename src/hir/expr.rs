@@ -168,6 +168,20 @@ impl Expr {
         here && self.children().into_iter().all(|it| it.is_constant(game))
     }
 
+    /// The names that are not `none` where this condition holds, or where it does not.
+    #[must_use]
+    pub fn present(&self, holds: bool) -> Vec<LocalId> {
+        match (&self.kind, holds) {
+            (ExprKind::Compare(Compare::IsNot, a, b), true) | (ExprKind::Compare(Compare::Is, a, b), false) => match (&a.kind, &b.kind) {
+                (ExprKind::Local(local), ExprKind::None) | (ExprKind::None, ExprKind::Local(local)) => vec![*local],
+                _ => Vec::new(),
+            },
+            (ExprKind::And(a, b), true) | (ExprKind::Or(a, b), false) => a.present(holds).into_iter().chain(b.present(holds)).collect(),
+            (ExprKind::Builtin(Builtin::Not, of), _) => of.first().map(|it| it.present(!holds)).unwrap_or_default(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The parts of a condition whose values say why it holds or fails.
     #[must_use]
     pub fn facts(&self) -> Vec<&Self> {

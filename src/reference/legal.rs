@@ -186,7 +186,9 @@ impl Reference {
 
     /// Every condition of a move and whether it holds.
     pub(super) fn explained(&self, state: &State, seat: u32, id: ActionId, arguments: &[Value]) -> Outcome<Result<Vec<(Reason, bool)>, Refusal>> {
-        let Some(mut search) = Search::new(self, state, seat, id) else { return Ok(Err(Refusal::NotOffered { acting: Vec::new() })) };
+        let Some(mut search) = Search::new(self, state, seat, id) else {
+            return Ok(Err(Refusal::NotOffered { acting: Vec::new(), offered: Vec::new() }));
+        };
         if arguments.len() != search.types.len() {
             return Ok(Err(Refusal::Argument { parameter: arguments.len() }));
         }

@@ -1,6 +1,7 @@
 //! The definitional executor: it walks the typed tree and is written to be read. What it does is what
 //! the language means.
 
+mod cards;
 mod chance;
 mod domain;
 mod eval;

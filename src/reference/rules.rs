@@ -70,7 +70,9 @@ impl Rules for Reference {
         if !offers.iter().any(|offer| offer.seat == action.seat && offer.action == action.action) {
             let mut acting: Vec<u32> = offers.iter().filter(|it| it.role != Role::Interrupt).map(|it| it.seat).collect();
             acting.dedup();
-            return Err(Stop::Refused(Refusal::NotOffered { acting }));
+            let own = offers.iter().filter(|it| it.seat == action.seat && it.action != action.action);
+            let offered = own.map(|it| it.action).collect();
+            return Err(Stop::Refused(Refusal::NotOffered { acting, offered }));
         }
         self.judge(state, action.seat, action.action, &action.arguments)?.map_err(Stop::Refused)
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Entry, Input, Luck, Setup};
 use crate::engine::{self, ChanceKind, Drawn, Event, Fault, Move, Names, Offer, Pending, Role, Rules, Stop};
-use crate::hir::{Expr, ExprKind, Game, Hook, StateId, Ty};
+use crate::hir::{Audience, Expr, ExprKind, Game, Hook, StateId, Ty, ZoneId};
 use crate::state::{Layout, State, Value};
 use crate::view::{self, Seen, View, Viewer};
 
@@ -141,12 +141,22 @@ impl Session {
     pub fn undo(&mut self, anyway: bool) -> Taken {
         let Some((_, _, length)) = self.before.last() else { return Taken::Nothing };
         let since = self.record.get(*length..).unwrap_or_default().iter().flat_map(|entry| &entry.events);
-        let learnt = since.clone().any(|event| !matches!(event, Event::Moved { .. }));
+        let learnt = since.clone().any(|event| self.teaches(event));
         if learnt && !anyway {
             return Taken::WouldHide;
         }
         self.restore();
         Taken::Back
+    }
+
+    /// Whether somebody may have learnt something that taking back cannot make unlearnt.
+    fn teaches(&self, event: &Event) -> bool {
+        let is_public = |zone: ZoneId| self.game.zones.get(zone).is_some_and(|it| it.audience == Audience::Public);
+        match event {
+            Event::Moved { .. } => false,
+            Event::Went { from, .. } => !from.as_ref().is_some_and(|(zone, _)| is_public(*zone)),
+            _ => true,
+        }
     }
 
     fn restore(&mut self) {

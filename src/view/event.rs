@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::Viewer;
-use crate::engine::{Drawn, Event, Move, Names, move_text, say, show, show_cards, show_drawn};
+use crate::engine::{Drawn, Event, Move, Names, Place, move_text, say, show, show_cards, show_drawn};
 use crate::hir::{Game, Ty};
 use crate::state::{Set, State, Value};
 
@@ -54,14 +54,14 @@ pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Vie
         }
         Event::Revealed { to, zone, indices, cards } if heard(to) => {
             let declared = game.zones.get(*zone)?;
-            let written: Vec<String> = indices.iter().zip(&declared.indices).map(|(value, ty)| show(game, names, value, ty)).collect();
-            let place = if written.is_empty() { declared.name.clone() } else { format!("{}[{}]", declared.name, written.join(", ")) };
+            let place = place(game, names, &(*zone, indices.clone()));
             let mut cards = cards.clone();
             cards.sort_unstable();
             let cards = show_cards(game, &cards, declared.of);
             let json = json!({ "event": "revealed", "to": whom(to), "zone": place, "cards": cards.split_whitespace().collect::<Vec<_>>() });
             Seen { text: format!("{place} is {cards}"), json, is_move: false }
         }
+        Event::Went { from, to, cards } => went(game, names, from.as_ref(), to, cards, viewer)?,
         Event::Drew { name, drawn, ty } if viewer == Viewer::Referee => {
             let outcome = show_drawn(game, names, drawn, ty);
             let json = json!({ "event": "chance", "name": name, "outcome": drawn_json(game, names, drawn, ty) });
@@ -76,6 +76,35 @@ pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Vie
         }
         Event::Told { .. } | Event::Revealed { .. } | Event::Drew { .. } => return None,
     })
+}
+
+/// Where cards went; which they are is seen by those who see the one place or the other.
+fn went(game: &Game, names: &Names, from: Option<&Place>, to: &Place, cards: &[u32], viewer: Viewer) -> Option<Seen> {
+    let open = |place: &Place| {
+        let zone = game.zones.get(place.0);
+        zone.is_some_and(|it| viewer.sees(it.audience, super::table::owner(&place.1)) || (it.top_public && cards.len() == 1))
+    };
+    let of = game.zones.get(to.0)?.of;
+    let known = open(to) || from.is_some_and(open);
+    let shown = match (known, cards.len()) {
+        (true, _) => show_cards(game, cards, of),
+        (false, 1) => "1 card".to_owned(),
+        (false, count) => format!("{count} cards"),
+    };
+    let (source, target) = (from.map(|it| place(game, names, it)), place(game, names, to));
+    let text = match &source {
+        Some(source) => format!("{shown} from {source} to {target}"),
+        None => format!("{shown} to {target}"),
+    };
+    let named: Option<Vec<&str>> = known.then(|| shown.split_whitespace().collect());
+    let json = json!({ "event": "went", "from": source, "to": target, "count": cards.len(), "cards": named });
+    Some(Seen { text, json, is_move: false })
+}
+
+fn place(game: &Game, names: &Names, (zone, indices): &Place) -> String {
+    let Some(declared) = game.zones.get(*zone) else { return String::new() };
+    let written: Vec<String> = indices.iter().zip(&declared.indices).map(|(value, ty)| show(game, names, value, ty)).collect();
+    if written.is_empty() { declared.name.clone() } else { format!("{}[{}]", declared.name, written.join(", ")) }
 }
 
 fn drawn_json(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> Json {

@@ -23,6 +23,8 @@ pub struct Entry {
     pub shown: Shown,
     /// For a state: whether it still has the value it began with.
     pub untouched: bool,
+    /// Whether there is one for each seat.
+    pub by_seat: bool,
     /// Whether it is an option of the game.
     pub option: bool,
 }
@@ -62,6 +64,7 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
                 indices: written(game, names, &indices, &zone.indices),
                 shown,
                 untouched: false,
+                by_seat: false,
                 option: false,
             });
         }
@@ -79,6 +82,7 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
                 indices: written(game, names, &indices, &declared.indices),
                 shown,
                 untouched,
+                by_seat: declared.indices == [Ty::Seat],
                 option: declared.option.is_some(),
             });
         }
@@ -86,7 +90,8 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
     View { entries }
 }
 
-fn owner(indices: &[Value]) -> Option<u32> {
+/// The seat that the first index names.
+pub(super) fn owner(indices: &[Value]) -> Option<u32> {
     match indices.first() {
         Some(Value::Seat(seat)) => Some(*seat),
         _ => None,
@@ -159,6 +164,12 @@ impl View {
         Json::Object(all)
     }
 
+    /// Whether a line is worth a place on the screen: numbers of seats always are.
+    fn is_news(entry: &Entry) -> bool {
+        let is_number = matches!(&entry.shown, Shown::Value(text) if text.parse::<i32>().is_ok());
+        !entry.untouched || (entry.by_seat && is_number)
+    }
+
     /// Lines for a screen. Options, and states with an index, are listed only where they have another value
     /// than the file gives them.
     #[must_use]
@@ -167,7 +178,7 @@ impl View {
         let listed = listed.filter(|it| !(it.option && it.untouched));
         let mut rows: Vec<(String, String)> = listed.map(|it| (it.place(), it.shown.text())).collect();
         let mut families: Vec<(&str, Vec<String>)> = Vec::new();
-        for entry in self.entries.iter().filter(|it| !it.indices.is_empty() && matches!(it.shown, Shown::Value(_)) && !it.untouched) {
+        for entry in self.entries.iter().filter(|it| !it.indices.is_empty() && matches!(it.shown, Shown::Value(_)) && Self::is_news(it)) {
             let text = match entry.shown.text().as_str() {
                 "yes" => entry.indices.join(","),
                 other => format!("{} {other}", entry.indices.join(",")),

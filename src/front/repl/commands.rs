@@ -10,7 +10,7 @@ type Run = fn(&mut Desk, &str) -> Reply;
 /// Name, arguments, meaning, and what it does.
 const COMMANDS: &[(&str, &str, &str, Run)] = &[
     ("help", "", "this list", help),
-    ("view", "", "the table as you see it", view),
+    ("view", "", "the table as you see it, less what is as it began", view),
     ("legal", "[ACTION]", "what you may do", legal),
     ("why", "MOVE", "every condition of a move, and whether it holds", why),
     ("log", "", "what you have seen happen", log),

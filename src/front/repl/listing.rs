@@ -9,6 +9,9 @@ const LISTED: u64 = 12;
 pub fn log(seen: &[Seen]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for event in seen {
+        if lines.last().is_some_and(|line| says_already(line, event)) {
+            continue;
+        }
         match lines.last_mut() {
             Some(last) if !event.is_move => {
                 let mark = if last.contains("  # ") { " · " } else { "  # " };
@@ -19,6 +22,13 @@ pub fn log(seen: &[Seen]) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Whether a line names all the cards of which an event says where they went.
+fn says_already(line: &str, event: &Seen) -> bool {
+    let cards = event.json.get("cards").and_then(|it| it.as_array()).filter(|_| event.json.get("event").is_some_and(|it| it == "went"));
+    let words: Vec<&str> = line.split(|it: char| !(it.is_alphanumeric() || it == '_')).collect();
+    cards.is_some_and(|cards| cards.iter().all(|card| card.as_str().is_some_and(|card| words.contains(&card))))
 }
 
 /// An open question, and how it is answered.

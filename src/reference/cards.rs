@@ -1,0 +1,122 @@
+//! Cards on their way from zone to zone.
+
+use super::Outcome;
+use super::flow::Runner;
+use super::statement::Stepped;
+use crate::base::Span;
+use crate::engine::{self, Event, Place, Stop};
+use crate::hir::{Expr, Ty, ZoneId, ZoneRef};
+use crate::state::{Value, ordinal};
+
+impl Runner<'_> {
+    /// The cards of a zone, the top one last.
+    pub(super) fn cards(&self, zone: ZoneId, indices: &[Value], span: Span) -> Outcome<Vec<i32>> {
+        let found = self.rules.layout.cards(self.state, zone, indices);
+        found.map(<[i32]>::to_vec).ok_or_else(|| engine::bad_index(span))
+    }
+
+    pub(super) fn set_cards(&mut self, zone: ZoneId, indices: &[Value], cards: &[i32]) {
+        self.rules.layout.set_cards(self.state, zone, indices, cards);
+    }
+
+    pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef) -> Stepped {
+        let indices = self.evaluator().all(&to.indices)?;
+        let moved: Vec<i32> = match self.value(cards)? {
+            Value::Member(card) => vec![card.cast_signed()],
+            Value::None => Vec::new(),
+            several => {
+                let of = cards.ty.element().cloned().unwrap_or(Ty::Number);
+                several.elements(&of).iter().map(|card| ordinal(card, &of).cast_signed()).collect()
+            }
+        };
+        for card in moved {
+            let from = self.take(card, to.zone);
+            let mut there = self.cards(to.zone, &indices, to.span)?;
+            there.push(card);
+            self.set_cards(to.zone, &indices, &there);
+            self.went(from, (to.zone, indices.clone()), &[card]);
+        }
+        Ok(None)
+    }
+
+    /// Takes a card out of the zone it lies in, and says which.
+    fn take(&mut self, card: i32, like: ZoneId) -> Option<Place> {
+        let rules = self.rules;
+        let of = rules.game.zones.get(like).map(|it| it.of)?;
+        for (id, _) in rules.game.zones.iter_enumerated().filter(|(_, it)| it.of == of) {
+            for indices in rules.layout.zone_indices(id, self.state.seats) {
+                let Some(cards) = rules.layout.cards(self.state, id, &indices) else { continue };
+                if cards.contains(&card) {
+                    let rest: Vec<i32> = cards.iter().copied().filter(|it| *it != card).collect();
+                    self.set_cards(id, &indices, &rest);
+                    return Some((id, indices));
+                }
+            }
+        }
+        None
+    }
+
+    /// Notes where cards went, for those who can see it. Setup is written in the rules: it needs no note.
+    fn went(&mut self, from: Option<Place>, to: Place, cards: &[i32]) {
+        let in_setup = self.state.cursors.first().is_some_and(|it| it.body == self.rules.game.setup);
+        if !in_setup && !cards.is_empty() {
+            let cards = cards.iter().map(|card| card.cast_unsigned()).collect();
+            self.events.push(Event::Went { from, to, cards });
+        }
+    }
+
+    pub(super) fn move_top(&mut self, amount: Option<&Expr>, from: &ZoneRef, to: &ZoneRef, span: Span) -> Stepped {
+        let (from_at, to_at) = (self.evaluator().all(&from.indices)?, self.evaluator().all(&to.indices)?);
+        let mut source = self.cards(from.zone, &from_at, from.span)?;
+        let wanted = match amount {
+            Some(amount) => self.value(amount)?.number(),
+            None => i32::try_from(source.len()).unwrap_or(0),
+        };
+        let keep = usize::try_from(wanted).ok().and_then(|wanted| source.len().checked_sub(wanted));
+        let Some(keep) = keep else { return Err(Stop::Fault(engine::not_enough(span, wanted, source.len()))) };
+        let packet = source.split_off(keep);
+        self.set_cards(from.zone, &from_at, &source);
+        let mut target = self.cards(to.zone, &to_at, to.span)?;
+        target.extend(&packet);
+        self.set_cards(to.zone, &to_at, &target);
+        self.went(Some((from.zone, from_at)), (to.zone, to_at), &packet);
+        Ok(None)
+    }
+
+    /// One card to each zone of the family in turn, so many rounds or until the pile is used up.
+    pub(super) fn deal(&mut self, amount: Option<&Expr>, from: &ZoneRef, to: ZoneId, start: Option<&Expr>, span: Span) -> Stepped {
+        let from_at = self.evaluator().all(&from.indices)?;
+        let mut source = self.cards(from.zone, &from_at, from.span)?;
+        let mut places = self.rules.layout.zone_indices(to, self.state.seats);
+        if let Some(start) = start {
+            let first = self.value(start)?;
+            let at = places.iter().position(|indices| indices.first() == Some(&first)).unwrap_or(0);
+            places.rotate_left(at);
+        }
+        let wanted = match amount {
+            Some(amount) => {
+                let rounds = self.value(amount)?.number();
+                let all = usize::try_from(rounds).unwrap_or(0) * places.len();
+                if source.len() < all {
+                    return Err(Stop::Fault(engine::not_enough(span, i32::try_from(all).unwrap_or(i32::MAX), source.len())));
+                }
+                all
+            }
+            None => source.len(),
+        };
+        let mut dealt: Vec<Vec<i32>> = vec![Vec::new(); places.len()];
+        for pile in (0..places.len()).cycle().take(wanted) {
+            if let (Some(card), Some(pile)) = (source.pop(), dealt.get_mut(pile)) {
+                pile.push(card);
+            }
+        }
+        self.set_cards(from.zone, &from_at, &source);
+        for (place, cards) in places.into_iter().zip(dealt) {
+            let mut there = self.cards(to, &place, span)?;
+            there.extend(&cards);
+            self.set_cards(to, &place, &there);
+            self.went(Some((from.zone, from_at.clone())), (to, place), &cards);
+        }
+        Ok(None)
+    }
+}
