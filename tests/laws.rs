@@ -139,6 +139,18 @@ fn a_position_survives_being_written_down() {
 }
 
 #[test]
+fn sheets_can_be_looked_at_at_any_time() {
+    at_every_decision(1, |_, session| {
+        for sheet in session.sheets() {
+            for seat in 0..session.state().seats() {
+                let text = session.sheet(&sheet.name, seat).unwrap().unwrap();
+                assert!(!text.is_empty());
+            }
+        }
+    });
+}
+
+#[test]
 fn one_seed_gives_one_game() {
     for path in games() {
         for seats in seat_counts(&path) {

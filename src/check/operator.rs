@@ -128,7 +128,8 @@ impl Checker<'_> {
             Ty::Broken => Ty::Broken,
             other => {
                 let words = self.in_words(other);
-                self.sink.push(report::mismatch(left.span, "a value that may be none", &words));
+                self.sink
+                    .push(report::mismatch(left.span, "a value that may be none", &words).help("it is never `none` here: leave `otherwise …` out"));
                 Ty::Broken
             }
         };

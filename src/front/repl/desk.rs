@@ -30,6 +30,8 @@ pub struct Desk {
     pub(super) head: RecordHead,
     /// Who sits at the prompt.
     seat: u32,
+    /// How long the record was when that was settled: who speaks by `:as` is not sent away before a move.
+    settled: usize,
     /// How much of the record each seat has been shown.
     shown: BTreeMap<u32, usize>,
     /// Whether a move was refused or the game has a fault.
@@ -39,7 +41,7 @@ pub struct Desk {
 impl Desk {
     pub fn new(opened: Opened, session: Session, bots: Vec<Option<Box<dyn Bot>>>, head: RecordHead) -> Self {
         let seat = bots.iter().position(Option::is_none).and_then(|at| u32::try_from(at).ok()).unwrap_or(0);
-        Self { opened, session, bots, head, seat, shown: BTreeMap::new(), exit: Exit::Ok }
+        Self { opened, session, bots, head, seat, settled: 0, shown: BTreeMap::new(), exit: Exit::Ok }
     }
 
     pub const fn seat(&self) -> u32 {
@@ -82,6 +84,11 @@ impl Desk {
         while let Some(action) = hoyle::bot_move(&self.session, &mut self.bots)? {
             self.session.act(action)?;
         }
+        let length = self.session.record().len();
+        if self.settled == length {
+            return Ok(());
+        }
+        self.settled = length;
         let acting = self.session.acting()?;
         if !acting.contains(&self.seat)
             && let Some(next) = acting.into_iter().find(|seat| self.is_person(*seat))
