@@ -38,13 +38,10 @@ pub struct RecordHead {
     pub seed: u64,
 }
 
-/// A game as it was written down.
+/// A game as it was written down: its head, then chance and moves, a line each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    pub variants: Vec<String>,
-    pub seats: Vec<String>,
-    pub options: Vec<String>,
-    pub seed: u64,
+    pub head: RecordHead,
     lines: Vec<String>,
 }
 
@@ -82,10 +79,10 @@ impl Record {
         for line in lines.by_ref().take_while(|line| !line.trim().is_empty()) {
             match line.trim().split_once(' ') {
                 Some(("game", _)) => {}
-                Some(("seats", seats)) => record.seats = seats.split_whitespace().map(str::to_owned).collect(),
-                Some(("seed", seed)) => record.seed = seed.parse().map_err(|_| format!("`{seed}` is no seed"))?,
-                Some(("variant", name)) => record.variants.push(name.to_owned()),
-                Some(("option", option)) => record.options.push(option.to_owned()),
+                Some(("seats", seats)) => record.head.seats = seats.split_whitespace().map(str::to_owned).collect(),
+                Some(("seed", seed)) => record.head.seed = seed.parse().map_err(|_| format!("`{seed}` is no seed"))?,
+                Some(("variant", name)) => record.head.variants.push(name.to_owned()),
+                Some(("option", option)) => record.head.options.push(option.to_owned()),
                 _ => return Err(format!("not understood in the head: `{line}`")),
             }
         }

@@ -60,7 +60,7 @@ impl Table {
     pub fn replay(path: &Path, text: &str) -> Session {
         let (kit, _) = kit(path);
         let record = hoyle::Record::parse(text).unwrap();
-        let mut setup = Setup::new(&kit.game, &record.seats, &record.options, record.seed + 1).unwrap();
+        let mut setup = Setup::new(&kit.game, &record.head.seats, &record.head.options, record.head.seed + 1).unwrap();
         setup.given = record.outcomes(&kit.game, &setup.names).unwrap();
         let mut session = kit.begin(setup).unwrap();
         record.replay(&mut session).unwrap();

@@ -34,16 +34,16 @@ pub fn run(arguments: &Arguments) -> Exit {
 
 fn start(arguments: &Arguments) -> Result<Desk, Exit> {
     let record = arguments.load.as_ref().map(|path| read_record(path)).transpose()?;
-    let chosen = record.as_ref().map_or_else(|| arguments.chosen.variants.clone(), |it| it.variants.clone());
+    let chosen = record.as_ref().map_or_else(|| arguments.chosen.variants.clone(), |it| it.head.variants.clone());
     let opened = open(&arguments.chosen.game, &chosen)?;
     let written = match (&record, arguments.seats.is_empty()) {
-        (Some(record), true) => record.seats.clone(),
+        (Some(record), true) => record.head.seats.clone(),
         (None, true) => default_seats(opened.kit.game.players.0),
         (_, false) => arguments.seats.clone(),
     };
     let (names, bots): (Vec<String>, Vec<Option<String>>) = written.iter().map(|seat| split(seat)).unzip();
-    let options = record.as_ref().map_or_else(|| arguments.chosen.options.clone(), |it| it.options.clone());
-    let seed = record.as_ref().map(|it| it.seed).or(arguments.seed).unwrap_or_else(repl::any_seed);
+    let options = record.as_ref().map_or_else(|| arguments.chosen.options.clone(), |it| it.head.options.clone());
+    let seed = record.as_ref().map(|it| it.head.seed).or(arguments.seed).unwrap_or_else(repl::any_seed);
     let mut setup = Setup::new(&opened.kit.game, &names, &options, seed).map_err(|error| usage(&error.0))?;
     if let Some(record) = &record {
         setup.given = record.outcomes(&opened.kit.game, &setup.names).map_err(|why| usage(&why))?;
