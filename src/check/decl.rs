@@ -8,7 +8,7 @@ use crate::base::Span;
 use crate::hir::{
     ActionId, Function, FunctionId, Hook, HookId, Invariant, LocalId, Phase, PhaseId, Procedure, ProcedureId, RuleId, Ty, TypeId, Variant,
 };
-use crate::syntax::ast::{self, Item, ItemKind};
+use crate::syntax::ast::{self, Item, ItemKind, Members};
 
 /// What a declaration became, to be filled in a second pass.
 enum Filling<'i> {
@@ -71,11 +71,18 @@ impl Checker<'_> {
     }
 
     fn types(&mut self, items: &[&Item]) {
-        let mut tables = Vec::new();
+        let (mut tables, mut numbered) = (Vec::new(), Vec::new());
         for item in items {
             match &item.kind {
                 ItemKind::Type(it) => {
-                    let id = self.add_type(it.name.text.clone(), item.doc.clone(), &it.members, it.name.span);
+                    let id = match &it.members {
+                        Members::Listed(members) => self.add_type(it.name.text.clone(), item.doc.clone(), members, it.name.span),
+                        Members::Numbered(members) => {
+                            let id = self.open_numbered(&it.name, &item.doc);
+                            numbered.push((id, members));
+                            id
+                        }
+                    };
                     self.declare(&it.name, Entity::Type(id));
                 }
                 ItemKind::Table(it) => {
@@ -89,6 +96,9 @@ impl Checker<'_> {
         }
         for (id, table, rows) in tables {
             self.fill_table(id, table, rows);
+        }
+        for (id, members) in numbered {
+            self.fill_numbered(id, members);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::checker::{Checker, Entity, Node, broken};
 use super::report;
 use crate::base::Span;
-use crate::hir::{Expr, ExprKind, Fold, LocalId, Quantifier, StateId, Template, TemplatePart, Ty, TypeId, ZoneId, ZoneRef};
+use crate::hir::{Expr, ExprKind, Fold, LocalId, Quantifier, Size, StateId, Template, TemplatePart, Ty, TypeId, ZoneId, ZoneRef};
 use crate::syntax::ast::{self, Name, Over, Text, TextPart};
 
 impl Checker<'_> {
@@ -327,6 +327,9 @@ impl Checker<'_> {
             ty => ty,
         };
         let id = if let Ty::Member(id) = ty { Some(*id) } else { None };
+        if let Some(face) = id.and_then(|id| self.face(&of, id, column, span)) {
+            return face;
+        }
         let columns = id.and_then(|id| self.game.types.get(id)).map(|it| it.columns.clone()).unwrap_or_default();
         match (id, columns.iter().position(|it| it.name == column.text)) {
             (Some(id), Some(at)) => {
@@ -361,7 +364,7 @@ impl Checker<'_> {
             }
             out.push(expr);
         }
-        let size = u32::try_from(elements.len()).ok();
+        let size = u32::try_from(elements.len()).map_or(Size::Any, Size::Exactly);
         let ty = of.map_or(Ty::EmptySet, |of| if of.is_broken() { Ty::Broken } else { Ty::Set(Box::new(of), size) });
         Expr { kind: ExprKind::Set(out), ty, span }
     }

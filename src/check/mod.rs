@@ -3,6 +3,7 @@
 
 mod action;
 mod checker;
+mod copies;
 mod decl;
 mod expr;
 mod library;

@@ -64,7 +64,9 @@ impl Search<'_> {
         match &statement.kind {
             StmtKind::Set { place, value } => self.exprs([place, value]),
             StmtKind::Let { value, .. } => self.expr(value),
-            StmtKind::Move { amount, what, to } => {
+            StmtKind::Reset { .. } => {}
+            StmtKind::Roll { dice } => self.expr(dice),
+            StmtKind::Move { amount, what, to, .. } => {
                 self.exprs(amount);
                 self.exprs([what, to]);
             }

@@ -73,9 +73,25 @@ impl Checker<'_> {
             Compare::Is | Compare::IsNot => self.equality(compare, left, right, span),
             Compare::In | Compare::NotIn => self.membership(compare, left, right, span),
             Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => {
-                let (left, right) = (self.expect(left, &Ty::Number), self.expect(right, &Ty::Number));
+                let (left, right) = self.ordered(left, right);
                 Expr { kind: ExprKind::Compare(compare, Box::new(left), Box::new(right)), ty: Ty::Flag, span }
             }
+        }
+    }
+
+    /// Two numbers, or two members of one type, which stand in the order of their declaration.
+    fn ordered(&mut self, left: &ast::Expr, right: &ast::Expr) -> (Expr, Expr) {
+        let (left, right) = self.both(left, right);
+        match (&left.ty, &right.ty) {
+            (Ty::Member(_), _) => {
+                let right = self.fit(right, &left.ty);
+                (left, right)
+            }
+            (_, Ty::Member(_)) => {
+                let left = self.fit(left, &right.ty);
+                (left, right)
+            }
+            _ => (self.fit(left, &Ty::Number), self.fit(right, &Ty::Number)),
         }
     }
 

@@ -196,6 +196,20 @@ fn unlike_its_file(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0312, span, message, label)
 }
 
+pub(super) fn no_copies(span: Span, of: &str) -> Diagnostic {
+    uncounted(span, format!("it is not said how many copies of each `{of}` there are"), "how many?")
+        .help("give the number, `3 copies of …`, or the table a column `copies` with numbers")
+}
+
+pub(super) fn bad_number_of_copies(span: Span, found: usize, most: usize) -> Diagnostic {
+    let message = if found == 0 { "there is not one of them".to_owned() } else { format!("{found} are too many") };
+    uncounted(span, message, "how many?").help(format!("there is at least one, and at most {most}"))
+}
+
+fn uncounted(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0316, span, message, label)
+}
+
 pub(super) fn missing_column<'a>(
     span: Span,
     file: &str,

@@ -3,7 +3,7 @@
 use super::checker::{Checker, Entity};
 use super::report;
 use crate::base::Span;
-use crate::hir::{Block, BlockId, Expr, ExprKind, Listeners, LocalId, Stmt, StmtKind, Ty, ZoneRef};
+use crate::hir::{Block, BlockId, Builtin, Expr, ExprKind, Listeners, LocalId, Stmt, StmtKind, Ty, ZoneRef};
 use crate::syntax::ast::{self, Name};
 
 impl Checker<'_> {
@@ -17,7 +17,13 @@ impl Checker<'_> {
         let (before, statements) = self.scoped(|it| {
             let _ = bind(it);
             let before = it.frame_size();
-            let statements: Vec<Stmt> = block.statements.iter().filter_map(|statement| it.statement(statement)).collect();
+            let mut statements = Vec::new();
+            for statement in &block.statements {
+                match &statement.kind {
+                    ast::StmtKind::Roll { dice } => it.roll(dice, statement.span, &mut statements),
+                    _ => statements.extend(it.statement(statement)),
+                }
+            }
             (before, statements)
         });
         let locals = self.frame_from(before);
@@ -43,12 +49,13 @@ impl Checker<'_> {
                 let local = self.bind(name, ty);
                 StmtKind::SetLocal { local, value }
             }
-            ast::StmtKind::Move { amount: Some(amount), what, to } => {
+            ast::StmtKind::Reset { state } => self.reset(state)?,
+            ast::StmtKind::Move { amount: Some(amount), what, to, bottom } => {
                 let amount = Some(self.expect(amount, &Ty::Number));
                 let (from, to) = self.two_zones(what, to)?;
-                StmtKind::MoveTop { amount, from, to }
+                StmtKind::MoveTop { amount, from, to, bottom: *bottom }
             }
-            ast::StmtKind::Move { amount: None, what, to } => self.move_cards(what, to)?,
+            ast::StmtKind::Move { amount: None, what, to, bottom } => self.move_cards(what, to, *bottom)?,
             ast::StmtKind::Shuffle { zone } => StmtKind::Shuffle { zone: self.zone(zone)? },
             ast::StmtKind::Deal { amount, from, to, start } => self.deal(amount.as_ref(), from, to, start.as_ref())?,
             ast::StmtKind::Draw { name, from } => {
@@ -57,6 +64,8 @@ impl Checker<'_> {
                 let local = self.bind(name, ty);
                 StmtKind::Draw { local, from, name: name.text.clone() }
             }
+            // Becomes several statements where the block is read.
+            ast::StmtKind::Roll { .. } => return None,
             ast::StmtKind::Turn { seat, phase } => {
                 let seat = self.expect(seat, &Ty::Seat);
                 let phase = self.resolve_as(phase, "phase", |it| if let Entity::Phase(id) = it { Some(id) } else { None })?;
@@ -150,6 +159,43 @@ impl Checker<'_> {
         }
     }
 
+    fn reset(&mut self, name: &Name) -> Option<StmtKind> {
+        let state = self.resolve_as(name, "state", |it| if let Entity::State(id) = it { Some(id) } else { None })?;
+        if self.game.states.get(state).is_some_and(|it| it.option.is_some()) {
+            self.sink.push(report::not_a_place(name.span));
+        }
+        Some(StmtKind::Reset { state })
+    }
+
+    /// Dice are drawn one after the other, each from its faces; then it is said what they show.
+    fn roll(&mut self, dice: &ast::Expr, span: Span, out: &mut Vec<Stmt>) {
+        let Some((dice, id)) = self.dice(dice) else { return };
+        let Some(face) = self.game.types.get(id).and_then(|it| it.face) else { return };
+        let faces = self.game.states.get(face).map_or(Ty::Broken, |it| it.ty.clone());
+        let Ty::Range(low, high) = faces else { return };
+        let here = |kind, ty: Ty| Expr { kind, ty, span };
+        let (die, all) = (Ty::Member(id), Ty::Member(id).set_of());
+        let kept = self.hidden("", all.clone());
+        let (rest, begun) = (self.hidden("", Ty::List(Box::new(die.clone()))), self.hidden("", Ty::Flag));
+        let before = self.frame_size();
+        let (each, shown) = (self.hidden("", die.clone()), self.hidden("", faces.clone()));
+        let end = |number| here(ExprKind::Number(number), Ty::Number);
+        let range = here(ExprKind::Builtin(Builtin::Range, vec![end(low), end(high)]), Ty::List(Box::new(faces.clone())));
+        let draw = StmtKind::Draw { local: shown, from: range, name: "roll".to_owned() };
+        let indices = vec![here(ExprKind::Local(each), die)];
+        let set = StmtKind::SetState { state: face, indices, value: here(ExprKind::Local(shown), faces) };
+        let statements = [draw, set].map(|kind| Stmt { kind, span }).into();
+        let body = Block { statements, locals: self.frame_from(before) };
+        let body = self.game.blocks.push_and_get_key(body);
+        let domain = || here(ExprKind::Local(kept), all.clone());
+        let kinds = [
+            StmtKind::SetLocal { local: kept, value: Self::as_dice(dice) },
+            StmtKind::ForEach { local: each, rest, begun, domain: domain(), body },
+            StmtKind::Rolled { dice: domain() },
+        ];
+        out.extend(kinds.map(|kind| Stmt { kind, span }));
+    }
+
     fn two_zones(&mut self, from: &ast::Expr, to: &ast::Expr) -> Option<(ZoneRef, ZoneRef)> {
         let (from, to) = (self.zone(from), self.zone(to));
         let (from, to) = (from?, to?);
@@ -166,19 +212,19 @@ impl Checker<'_> {
         }
     }
 
-    fn move_cards(&mut self, what: &ast::Expr, to: &ast::Expr) -> Option<StmtKind> {
+    fn move_cards(&mut self, what: &ast::Expr, to: &ast::Expr, bottom: bool) -> Option<StmtKind> {
         let to = self.zone(to)?;
         let card = self.game.zones.get(to.zone).map(|it| Ty::Member(it.of))?;
         let cards = self.expr(what, Some(&card));
         if let ExprKind::Zone(from) = cards.kind {
             self.same_cards(&from, &to, from.span);
-            return Some(StmtKind::MoveTop { amount: None, from, to });
+            return Some(StmtKind::MoveTop { amount: None, from, to, bottom });
         }
         let cards = match &cards.ty {
             Ty::Set(..) | Ty::List(_) | Ty::EmptySet => self.fit(cards, &card.set_of()),
             _ => self.fit(cards, &card.optional()),
         };
-        Some(StmtKind::MoveCards { cards, to })
+        Some(StmtKind::MoveCards { cards, to, bottom })
     }
 
     fn deal(&mut self, amount: Option<&ast::Expr>, from: &ast::Expr, to: &Name, start: Option<&ast::Expr>) -> Option<StmtKind> {

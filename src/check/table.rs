@@ -63,7 +63,14 @@ impl Checker<'_> {
             places.push(cell.span);
             members.push(Member { name: cell.text.clone(), values: Vec::new() });
         }
-        self.game.types.push(Type { name: table.name.text.clone(), doc: doc.to_vec(), members, columns: Vec::new(), span: table.name.span });
+        self.game.types.push(Type {
+            name: table.name.text.clone(),
+            doc: doc.to_vec(),
+            members,
+            columns: Vec::new(),
+            face: None,
+            span: table.name.span,
+        });
         read
     }
 
@@ -199,7 +206,7 @@ impl Checker<'_> {
                 let mut distinct: Vec<&str> = text.split_whitespace().collect();
                 distinct.sort_unstable();
                 distinct.dedup();
-                if size.is_some_and(|size| u32::try_from(distinct.len()) != Ok(size)) {
+                if !size.allows(u32::try_from(distinct.len()).unwrap_or(u32::MAX)) {
                     return None;
                 }
                 ExprKind::Set(elements)

@@ -98,7 +98,13 @@ impl Checker<'_> {
                 test.givens.push(Given { expr, span });
                 return;
             }
-            ast::StepKind::Chance { name, value } => StepKind::Chance { name: name.text.clone(), value: self.expr(value, None) },
+            ast::StepKind::Chance { name, values } => {
+                for value in values {
+                    let kind = StepKind::Chance { name: name.text.clone(), value: self.expr(value, None) };
+                    test.steps.push(Step { kind, span: step.span });
+                }
+                return;
+            }
             ast::StepKind::Expect(expr) => StepKind::Expect(self.expect(expr, &Ty::Flag)),
             ast::StepKind::Over { reason, winners } => StepKind::Over {
                 reason: reason.as_ref().map(|text| self.text(text)),

@@ -3,7 +3,7 @@
 use super::checker::{Checker, Entity};
 use super::report;
 use crate::base::Span;
-use crate::hir::{Member, Ty, Type, TypeId};
+use crate::hir::{Member, Size, Ty, Type, TypeId};
 use crate::syntax::ast::{self, Name, TypeKind};
 
 /// Members that a set can tell apart.
@@ -30,7 +30,7 @@ impl Checker<'_> {
                 let element = self.ty(of);
                 match self.universe(&element) {
                     _ if element.is_broken() => Ty::Broken,
-                    Some(count) if count <= SET_LIMIT => Ty::Set(Box::new(element), size.and_then(|it| u32::try_from(it.value).ok())),
+                    Some(count) if count <= SET_LIMIT => Ty::Set(Box::new(element), size.map_or(Size::Any, size_of)),
                     _ => {
                         let words = self.in_words(&element);
                         let help = "a set holds seats, members of a type, or numbers of a range; 128 different ones at the most";
@@ -87,7 +87,7 @@ impl Checker<'_> {
             self.members.entry(member.text.clone()).or_default().push((id, u32::try_from(rows.len()).unwrap_or(0)));
             rows.push(Member { name: member.text.clone(), values: Vec::new() });
         }
-        self.game.types.push(Type { name, doc, members: rows, columns: Vec::new(), span });
+        self.game.types.push(Type { name, doc, members: rows, columns: Vec::new(), face: None, span });
         id
     }
 
@@ -126,8 +126,9 @@ impl Checker<'_> {
                 Some(it) => format!("one of {}", it.members.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(" ")),
                 None => "something".to_owned(),
             },
-            Ty::Set(of, None) => format!("a set of {}", self.plural(of)),
-            Ty::Set(of, Some(size)) => format!("a set of {size} {}", self.plural(of)),
+            Ty::Set(of, Size::Any) => format!("a set of {}", self.plural(of)),
+            Ty::Set(of, Size::Exactly(size)) => format!("a set of {size} {}", self.plural(of)),
+            Ty::Set(of, Size::UpTo(most)) => format!("a set of up to {most} {}", self.plural(of)),
             Ty::List(of) => format!("a list of {}", self.plural(of)),
             Ty::Optional(inner) => format!("{} or none", self.in_words(inner)),
             Ty::None => "none".to_owned(),
@@ -144,5 +145,13 @@ impl Checker<'_> {
             Ty::Optional(_) => "values that may be none".to_owned(),
             other => self.in_words(other),
         }
+    }
+}
+
+fn size_of(written: ast::Size) -> Size {
+    let number = |it: ast::Number| u32::try_from(it.value).unwrap_or(0);
+    match written {
+        ast::Size::Exactly(it) => Size::Exactly(number(it)),
+        ast::Size::UpTo(it) => Size::UpTo(number(it)),
     }
 }

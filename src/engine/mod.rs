@@ -13,7 +13,7 @@ pub use report::{
     bad_index, broken_invariant, hook_failed, hook_result, no_choice, not_enough, nothing_to_draw, out_of_range, stuck, too_long, too_many_steps,
 };
 pub use text::{MoveError, parse_move, parse_value};
-pub use words::{move_text, say, show, show_cards, show_drawn};
+pub use words::{move_text, say, show, show_cards, show_dice, show_drawn};
 
 use std::collections::BTreeMap;
 
@@ -99,8 +99,10 @@ pub enum Event {
     Told { to: Option<Set>, name: String, value: Value, ty: Ty, text: Option<Words> },
     /// A zone was shown.
     Revealed { to: Option<Set>, zone: ZoneId, indices: Vec<Value>, cards: Vec<u32> },
-    /// Cards went from one zone to another, the top one last.
-    Went { from: Option<Place>, to: Place, cards: Vec<u32> },
+    /// Cards went from one zone to another, the top one last. With dice goes what they show.
+    Went { from: Option<Place>, to: Place, cards: Vec<u32>, faces: Vec<i32> },
+    /// Dice were rolled where they lie.
+    Rolled { at: Place, dice: Vec<u32>, faces: Vec<i32> },
     /// Chance fell.
     Drew { name: String, drawn: Drawn, ty: Ty },
     /// The game is over.

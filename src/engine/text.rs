@@ -3,7 +3,7 @@
 use super::{Move, Names, Offer};
 use crate::base::FileId;
 use crate::diag::{Sink, closest};
-use crate::hir::{Action, Game, Ty};
+use crate::hir::{Action, Game, Size, Ty};
 use crate::state::{Set, Value, ordinal};
 use crate::syntax::{self, ast};
 
@@ -98,7 +98,10 @@ fn value(game: &Game, names: &Names, expr: &ast::Expr, ty: &Ty) -> Result<Value,
             let values: Vec<Value> = elements.iter().map(|element| value(game, names, element, of)).collect::<Result<_, _>>()?;
             let set: Set = values.iter().map(|it| ordinal(it, of)).collect();
             match size {
-                Some(size) if set.len() != *size => Err(MoveError::new(format!("{size} different ones are needed, and here are {}", set.len()))),
+                Size::Exactly(size) if set.len() != *size => {
+                    Err(MoveError::new(format!("{size} different ones are needed, and here are {}", set.len())))
+                }
+                Size::UpTo(most) if set.len() > *most => Err(MoveError::new(format!("at most {most} are possible, and here are {}", set.len()))),
                 _ => Ok(Value::Set(set)),
             }
         }
@@ -112,8 +115,9 @@ fn expected(game: &Game, ty: &Ty) -> String {
         Ty::Flag => "yes or no".to_owned(),
         Ty::Range(low, high) => format!("a number {low}..{high}"),
         Ty::Member(id) => game.types.get(*id).map_or_else(|| "a name".to_owned(), |it| format!("the name of a {}", it.name)),
-        Ty::Set(_, Some(size)) => format!("a set of {size} in braces, such as {{A B}},"),
-        Ty::Set(_, None) => "a set in braces".to_owned(),
+        Ty::Set(_, Size::Exactly(size)) => format!("a set of {size} in braces, such as {{A B}},"),
+        Ty::Set(_, Size::UpTo(most)) => format!("a set of up to {most} in braces"),
+        Ty::Set(_, Size::Any) => "a set in braces".to_owned(),
         _ => "another value".to_owned(),
     }
 }

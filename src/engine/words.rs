@@ -35,6 +35,13 @@ pub fn show_cards(game: &Game, cards: &[u32], of: crate::hir::TypeId) -> String 
     each.collect::<Vec<_>>().join(" ")
 }
 
+/// Dice by name with the face that each shows: `Red1:4 Red2:6`.
+#[must_use]
+pub fn show_dice(game: &Game, dice: &[u32], faces: &[i32], of: crate::hir::TypeId) -> String {
+    let each = dice.iter().zip(faces).map(|(die, face)| format!("{}:{face}", show_cards(game, &[*die], of)));
+    each.collect::<Vec<_>>().join(" ")
+}
+
 /// An outcome of chance: cards from the top down, or the value drawn.
 #[must_use]
 pub fn show_drawn(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> String {

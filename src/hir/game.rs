@@ -36,6 +36,8 @@ pub enum Audience {
     Owner,
     /// Nobody.
     Nobody,
+    /// For the face of a die: those who see the zone that it lies in.
+    Holder,
 }
 
 /// A whole game.
@@ -78,6 +80,8 @@ pub struct Type {
     pub doc: Vec<String>,
     pub members: Vec<Member>,
     pub columns: Vec<Column>,
+    /// For dice: the state that holds which face lies up.
+    pub face: Option<StateId>,
     pub span: Span,
 }
 

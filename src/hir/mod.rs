@@ -13,7 +13,7 @@ pub use game::{
 };
 pub use game::{Given, Step, StepKind, Test, Variant};
 pub use stmt::{Block, BlockId, Listeners, Stmt, StmtKind};
-pub use ty::Ty;
+pub use ty::{Size, Ty};
 
 /// Who sees what is declared. The same words as in the file.
 pub use crate::hir::game::Audience;

@@ -33,16 +33,22 @@ pub enum StmtKind {
         local: LocalId,
         value: Expr,
     },
-    /// One card or several to the top of a zone.
+    /// All values of a state as they are declared.
+    Reset {
+        state: StateId,
+    },
+    /// One card or several to the top of a zone, or under it.
     MoveCards {
         cards: Expr,
         to: ZoneRef,
+        bottom: bool,
     },
     /// So many from the top of one zone to another.
     MoveTop {
         amount: Option<Expr>,
         from: ZoneRef,
         to: ZoneRef,
+        bottom: bool,
     },
     Shuffle {
         zone: ZoneRef,
@@ -58,6 +64,10 @@ pub enum StmtKind {
         local: LocalId,
         from: Expr,
         name: String,
+    },
+    /// Dice have been rolled: notes what they show.
+    Rolled {
+        dice: Expr,
     },
     /// A seat chooses actions of a phase until one ends the turn. `seat_local` keeps the seat, `open` whether it runs.
     Turn {

@@ -15,8 +15,7 @@ pub enum Ty {
     Text,
     Seat,
     Member(TypeId),
-    /// With a number, a set of exactly so many.
-    Set(Box<Ty>, Option<u32>),
+    Set(Box<Ty>, Size),
     List(Box<Ty>),
     Optional(Box<Ty>),
     /// `none` before it is known what it stands for.
@@ -27,10 +26,38 @@ pub enum Ty {
     Broken,
 }
 
+/// How many things a set holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Size {
+    Any,
+    Exactly(u32),
+    UpTo(u32),
+}
+
+impl Size {
+    /// Whether so many are right.
+    #[must_use]
+    pub const fn allows(self, count: u32) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Exactly(size) => count == size,
+            Self::UpTo(most) => count <= most,
+        }
+    }
+
+    /// Whether a set of this size may stand where the other is asked for; what is not known is judged in play.
+    const fn fits(self, wanted: Self) -> bool {
+        match (self, wanted) {
+            (Self::Exactly(size), wanted) => wanted.allows(size),
+            _ => true,
+        }
+    }
+}
+
 impl Ty {
     #[must_use]
     pub fn set_of(self) -> Self {
-        Self::Set(Box::new(self), None)
+        Self::Set(Box::new(self), Size::Any)
     }
 
     #[must_use]
@@ -69,8 +96,8 @@ impl Ty {
             (Self::Optional(a), Self::Optional(b)) => a.fits(b),
             (a, Self::Optional(b)) => a.fits(b),
             (Self::Number | Self::Range(..), Self::Number | Self::Range(..)) => true,
-            (Self::Set(a, size), Self::Set(b, wanted)) => a.fits(b) && (wanted.is_none() || size.is_none() || size == wanted),
-            (Self::List(a), Self::Set(b, None) | Self::List(b)) => a.fits(b),
+            (Self::Set(a, size), Self::Set(b, wanted)) => a.fits(b) && size.fits(*wanted),
+            (Self::List(a), Self::Set(b, Size::Any) | Self::List(b)) => a.fits(b),
             (a, b) => a == b,
         }
     }
@@ -80,7 +107,7 @@ impl Ty {
     pub fn comparable(&self, other: &Self) -> bool {
         let plain = |ty: &Self| match ty {
             Self::Optional(inner) => inner.as_ref().clone(),
-            Self::List(of) | Self::Set(of, _) => Self::Set(of.clone(), None),
+            Self::List(of) | Self::Set(of, _) => Self::Set(of.clone(), Size::Any),
             ty => ty.clone(),
         };
         let (a, b) = (plain(self), plain(other));

@@ -48,7 +48,7 @@ pub(super) fn from_script(game: &Game, seats: u32, value: &Dynamic, ty: &Ty) -> 
         Ty::Set(of, size) => {
             let items = items(game, seats, value, of)?;
             let set: Set = items.iter().map(|it| ordinal(it, of)).collect();
-            Value::Set(size.is_none_or(|size| size == set.len()).then_some(set)?)
+            Value::Set(size.allows(set.len()).then_some(set)?)
         }
         Ty::List(of) => Value::List(items(game, seats, value, of)?),
         Ty::None | Ty::EmptySet | Ty::Broken => return None,

@@ -5,7 +5,7 @@ use super::flow::Runner;
 use super::statement::Stepped;
 use crate::base::Span;
 use crate::engine::{self, Event, Place, Stop};
-use crate::hir::{Expr, Ty, ZoneId, ZoneRef};
+use crate::hir::{Expr, Ty, TypeId, ZoneId, ZoneRef};
 use crate::state::{Value, ordinal};
 
 impl Runner<'_> {
@@ -19,7 +19,7 @@ impl Runner<'_> {
         self.rules.layout.set_cards(self.state, zone, indices, cards);
     }
 
-    pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef) -> Stepped {
+    pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool) -> Stepped {
         let indices = self.evaluator().all(&to.indices)?;
         let moved: Vec<i32> = match self.value(cards)? {
             Value::Member(card) => vec![card.cast_signed()],
@@ -32,7 +32,7 @@ impl Runner<'_> {
         for card in moved {
             let from = self.take(card, to.zone);
             let mut there = self.cards(to.zone, &indices, to.span)?;
-            there.push(card);
+            there.insert(if bottom { 0 } else { there.len() }, card);
             self.set_cards(to.zone, &indices, &there);
             self.went(from, (to.zone, indices.clone()), &[card]);
         }
@@ -60,12 +60,38 @@ impl Runner<'_> {
     fn went(&mut self, from: Option<Place>, to: Place, cards: &[i32]) {
         let in_setup = self.state.cursors.first().is_some_and(|it| it.body == self.rules.game.setup);
         if !in_setup && !cards.is_empty() {
-            let cards = cards.iter().map(|card| card.cast_unsigned()).collect();
-            self.events.push(Event::Went { from, to, cards });
+            let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
+            let of = self.rules.game.zones.get(to.0).map_or(TypeId(0), |it| it.of);
+            let faces = self.faces(of, &cards);
+            self.events.push(Event::Went { from, to, cards, faces });
         }
     }
 
-    pub(super) fn move_top(&mut self, amount: Option<&Expr>, from: &ZoneRef, to: &ZoneRef, span: Span) -> Stepped {
+    /// What dice show; nothing for cards.
+    fn faces(&self, of: TypeId, dice: &[u32]) -> Vec<i32> {
+        let rules = self.rules;
+        rules.layout.faces(&rules.game, self.state, of, dice)
+    }
+
+    /// Notes what dice show that have been rolled, zone by zone.
+    pub(super) fn rolled(&mut self, dice: &Expr) -> Stepped {
+        let Some(Ty::Member(of)) = dice.ty.element().cloned() else { return Ok(None) };
+        let rolled = self.value(dice)?.to_set(&Ty::Member(of));
+        let rules = self.rules;
+        for (id, _) in rules.game.zones.iter_enumerated().filter(|(_, it)| it.of == of) {
+            for indices in rules.layout.zone_indices(id, self.state.seats) {
+                let Some(cards) = rules.layout.cards(self.state, id, &indices) else { continue };
+                let dice: Vec<u32> = cards.iter().map(|it| it.cast_unsigned()).filter(|it| rolled.has(*it)).collect();
+                if !dice.is_empty() {
+                    let faces = self.faces(of, &dice);
+                    self.events.push(Event::Rolled { at: (id, indices), dice, faces });
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    pub(super) fn move_top(&mut self, amount: Option<&Expr>, (from, to): (&ZoneRef, &ZoneRef), bottom: bool, span: Span) -> Stepped {
         let (from_at, to_at) = (self.evaluator().all(&from.indices)?, self.evaluator().all(&to.indices)?);
         let mut source = self.cards(from.zone, &from_at, from.span)?;
         let wanted = match amount {
@@ -77,7 +103,8 @@ impl Runner<'_> {
         let packet = source.split_off(keep);
         self.set_cards(from.zone, &from_at, &source);
         let mut target = self.cards(to.zone, &to_at, to.span)?;
-        target.extend(&packet);
+        let at = if bottom { 0 } else { target.len() };
+        target.splice(at..at, packet.iter().copied());
         self.set_cards(to.zone, &to_at, &target);
         self.went(Some((from.zone, from_at)), (to.zone, to_at), &packet);
         Ok(None)

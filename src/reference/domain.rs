@@ -1,14 +1,13 @@
 //! The values that a parameter can take, numbered: how many there are, and which is the n-th. Nothing is listed.
 
-use crate::hir::Ty;
+use crate::hir::{Size, Ty};
 use crate::state::{Set, Value, value_at};
 
 /// How many values a seat can choose from; `universe` gives the number of seats, members and numbers.
 pub(super) fn size(ty: &Ty, universe: &dyn Fn(&Ty) -> u32) -> u64 {
     match ty {
         Ty::Optional(inner) => 1 + size(inner, universe),
-        Ty::Set(of, Some(count)) => binomial(universe(of), *count),
-        Ty::Set(of, None) => 1u64.checked_shl(universe(of)).unwrap_or(u64::MAX),
+        Ty::Set(of, size) => sets(*size, universe(of)),
         other => u64::from(universe(other)),
     }
 }
@@ -23,8 +22,7 @@ pub(super) fn nth(ty: &Ty, universe: &dyn Fn(&Ty) -> u32, at: u64) -> Value {
                 Value::None
             }
         }
-        Ty::Set(of, Some(count)) => Value::Set(combination(universe(of), *count, at)),
-        Ty::Set(_, None) => Value::Set(Set(u128::from(at))),
+        Ty::Set(of, size) => Value::Set(nth_set(*size, universe(of), at)),
         other => value_at(u32::try_from(at).unwrap_or(u32::MAX), other),
     }
 }
@@ -36,12 +34,39 @@ pub(super) fn contains(ty: &Ty, universe: &dyn Fn(&Ty) -> u32, value: &Value) ->
         (Ty::Optional(inner), value) => contains(inner, universe, value),
         (Ty::Set(of, count), Value::Set(set)) => {
             let within = set.0 & !Set::full(universe(of)).0 == 0;
-            within && count.is_none_or(|count| set.len() == count)
+            within && count.allows(set.len())
         }
         (Ty::Seat, Value::Seat(at)) | (Ty::Member(_), Value::Member(at)) => *at < universe(ty),
         (Ty::Flag, Value::Flag(_)) => true,
         (Ty::Range(low, high), Value::Number(number)) => (low..=high).contains(&number),
         _ => false,
+    }
+}
+
+/// How many sets of a size there are of `n` things.
+pub(super) fn sets(size: Size, n: u32) -> u64 {
+    match size {
+        Size::Any => 1u64.checked_shl(n).unwrap_or(u64::MAX),
+        Size::Exactly(count) => binomial(n, count),
+        Size::UpTo(most) => (0..=most).map(|count| binomial(n, count)).fold(0, u64::saturating_add),
+    }
+}
+
+/// The set at a place: where sizes differ, smaller ones first.
+pub(super) fn nth_set(size: Size, n: u32, mut at: u64) -> Set {
+    match size {
+        Size::Any => Set(u128::from(at)),
+        Size::Exactly(count) => combination(n, count, at),
+        Size::UpTo(most) => {
+            for count in 0..=most {
+                let here = binomial(n, count);
+                if at < here {
+                    return combination(n, count, at);
+                }
+                at -= here;
+            }
+            Set::default()
+        }
     }
 }
 

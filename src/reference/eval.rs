@@ -238,10 +238,11 @@ impl<'a> Evaluator<'a> {
             Compare::IsNot => !same(&a, &left.ty, &b, &right.ty),
             Compare::In => within(&a, &left.ty, &b, &right.ty),
             Compare::NotIn => !within(&a, &left.ty, &b, &right.ty),
-            Compare::Less => a.number() < b.number(),
-            Compare::More => a.number() > b.number(),
-            Compare::AtMost => a.number() <= b.number(),
-            Compare::AtLeast => a.number() >= b.number(),
+            // Values of one kind: numbers, or members of a type by their place in it.
+            Compare::Less => a < b,
+            Compare::More => a > b,
+            Compare::AtMost => a <= b,
+            Compare::AtLeast => a >= b,
         })
     }
 

@@ -7,7 +7,7 @@ use super::plan::Planned;
 use super::{Outcome, Reference};
 use crate::engine::{Reason, Refusal};
 use crate::hir::{Action, ActionId, Expr, ExprKind, Template, TemplatePart, Ty};
-use crate::state::{State, Value, Word, Words};
+use crate::state::{Set, State, Value, Word, Words};
 
 /// One way through the parameters of an action.
 struct Search<'a> {
@@ -15,6 +15,8 @@ struct Search<'a> {
     action: &'a Action,
     conditions: &'a [Planned],
     types: Vec<Ty>,
+    /// For a set that has to be part of another: what it can hold, once that is known.
+    wholes: Vec<Option<Set>>,
 }
 
 impl<'a> Search<'a> {
@@ -22,8 +24,9 @@ impl<'a> Search<'a> {
         let action = rules.game.actions.get(id)?;
         let mut evaluator = Evaluator::new(rules, state);
         evaluator.bind(action.me, Value::Seat(seat));
-        let types = action.parameters.iter().filter_map(|it| rules.game.locals.get(it.local)).map(|it| it.ty.clone()).collect();
-        Some(Self { evaluator, action, conditions: &rules.plans.get(id)?.conditions, types })
+        let types: Vec<Ty> = action.parameters.iter().filter_map(|it| rules.game.locals.get(it.local)).map(|it| it.ty.clone()).collect();
+        let wholes = vec![None; types.len()];
+        Some(Self { evaluator, action, conditions: &rules.plans.get(id)?.conditions, types, wholes })
     }
 
     fn choose(&mut self, at: usize, value: Value) {
@@ -41,11 +44,41 @@ impl<'a> Search<'a> {
     }
 
     fn size(&self, at: usize) -> u64 {
-        self.types.get(at).map_or(0, |ty| domain::size(ty, &|ty| self.universe(ty)))
+        match (self.types.get(at), self.wholes.get(at)) {
+            (Some(Ty::Set(_, size)), Some(Some(whole))) => domain::sets(*size, whole.len()),
+            (Some(ty), _) => domain::size(ty, &|ty| self.universe(ty)),
+            (None, _) => 0,
+        }
     }
 
     fn value(&self, at: usize, number: u64) -> Value {
-        self.types.get(at).map_or(Value::None, |ty| domain::nth(ty, &|ty| self.universe(ty), number))
+        match (self.types.get(at), self.wholes.get(at)) {
+            (Some(Ty::Set(_, size)), Some(Some(whole))) => {
+                let places = domain::nth_set(*size, whole.len(), number);
+                Value::Set(whole.bits().zip(0..).filter(|(_, place)| places.has(*place)).map(|(bit, _)| bit).collect())
+            }
+            (Some(ty), _) => domain::nth(ty, &|ty| self.universe(ty), number),
+            (None, _) => Value::None,
+        }
+    }
+
+    /// Finds what the next parameter can hold, where it is a set that has to be part of others.
+    fn narrow(&mut self, at: usize) -> Outcome<()> {
+        let conditions = self.conditions;
+        let mut narrowed: Option<Set> = None;
+        for planned in conditions {
+            let Some((parameter, whole)) = &planned.bound else { continue };
+            if *parameter == at {
+                self.enter(planned)?;
+                let of = whole.ty.element().cloned().unwrap_or(Ty::Number);
+                let found = self.evaluator.eval(whole)?.to_set(&of);
+                narrowed = Some(Set(narrowed.map_or(found.0, |before| before.0 & found.0)));
+            }
+        }
+        if let Some(slot) = self.wholes.get_mut(at) {
+            *slot = narrowed;
+        }
+        Ok(())
     }
 
     fn fits(&self, at: usize, value: &Value) -> bool {
@@ -93,6 +126,7 @@ impl<'a> Search<'a> {
         if self.is_free_from(at) {
             return Ok((at..self.types.len()).map(|it| self.size(it)).fold(1, u64::saturating_mul));
         }
+        self.narrow(at)?;
         let mut total = 0u64;
         for number in 0..self.size(at) {
             let value = self.value(at, number);
@@ -117,6 +151,7 @@ impl<'a> Search<'a> {
         if self.is_free_from(at) {
             return Ok(self.free_nth(at, place, chosen));
         }
+        self.narrow(at)?;
         for number in 0..self.size(at) {
             let value = self.value(at, number);
             self.choose(at, value.clone());
@@ -234,6 +269,7 @@ impl Reference {
         if !search.passes(at)? {
             return Ok(Vec::new());
         }
+        search.narrow(at)?;
         let mut out = Vec::new();
         for number in 0..search.size(at) {
             let value = search.value(at, number);

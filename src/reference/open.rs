@@ -1,6 +1,6 @@
 //! Which values a refusal may name: those that the seat which is refused can see.
 
-use crate::hir::{Audience, Builtin, Expr, ExprKind, Game};
+use crate::hir::{Audience, Builtin, Expr, ExprKind, Game, Ty};
 
 /// Whether everything that an expression reads is open to the acting seat, which is `me` in it.
 pub(super) fn is_open(game: &Game, expr: &Expr, seat: u32) -> bool {
@@ -11,10 +11,15 @@ pub(super) fn is_open(game: &Game, expr: &Expr, seat: u32) -> bool {
         Some(ExprKind::Seat(owner)) => *owner == seat,
         _ => false,
     };
+    // A die may lie in any zone for dice.
+    let everywhere = |first: Option<&Expr>| {
+        first.is_some_and(|die| game.zones.iter().filter(|it| die.ty == Ty::Member(it.of)).all(|it| it.audience == Audience::Public))
+    };
     let seen = |audience: Audience, indices: &[Expr]| match audience {
         Audience::Public => true,
         Audience::Owner => mine(indices.first()),
         Audience::Nobody => false,
+        Audience::Holder => everywhere(indices.first()),
     };
     match &expr.kind {
         ExprKind::State(id, indices) => game.states.get(*id).is_some_and(|it| seen(it.audience, indices)) && children(),

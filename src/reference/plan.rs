@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::hir::{Action, Check, CiteId, Expr, ExprKind, Game, LocalId, RuleId};
+use crate::hir::{Action, Check, CiteId, Compare, Expr, ExprKind, Game, LocalId, RuleId, Ty};
 
 /// The conditions of an action, taken out of the rules that it needs.
 pub(super) struct Plan {
@@ -15,6 +15,8 @@ pub(super) struct Planned {
     /// Rules on the way in, outermost first, with the arguments that the condition depends on.
     pub(super) through: Vec<Passage>,
     pub(super) level: usize,
+    /// The condition only says that a set is part of another: which parameter it is, and of what.
+    pub(super) bound: Option<(usize, Expr)>,
 }
 
 #[derive(Clone)]
@@ -30,7 +32,12 @@ impl Plan {
             let positions = action.parameters.iter().enumerate().filter(|(_, it)| reads.contains(&it.local)).map(|(at, _)| at + 1);
             positions.max().unwrap_or(0)
         };
-        let planned = conditions.into_iter().map(|(condition, through)| plan(game, condition, &through, &level_of)).collect();
+        let planned = conditions.into_iter().map(|(condition, through)| {
+            let mut planned = plan(game, condition, &through, &level_of);
+            planned.bound = bound(game, action, &planned, &level_of);
+            planned
+        });
+        let planned = planned.collect();
         Self { conditions: planned }
     }
 }
@@ -70,7 +77,32 @@ fn plan(game: &Game, condition: CiteId, way: &[Way<'_>], level_of: &dyn Fn(&BTre
         through.push(Passage { arguments });
     }
     through.reverse();
-    Planned { condition, through, level: level_of(&reads) }
+    Planned { condition, through, level: level_of(&reads), bound: None }
+}
+
+/// For `chosen in these`: the parameter that is a part, where the whole can be known before it is chosen.
+fn bound(game: &Game, action: &Action, planned: &Planned, level_of: &dyn Fn(&BTreeSet<LocalId>) -> usize) -> Option<(usize, Expr)> {
+    let ExprKind::Compare(Compare::In, part, whole) = &game.conditions.get(planned.condition)?.expr.kind else { return None };
+    if !matches!(part.ty, Ty::Set(..)) || part.ty.element() != whole.ty.element() {
+        return None;
+    }
+    let outwards = |expr: &Expr| {
+        let mut reads = BTreeSet::new();
+        locals(expr, &mut reads);
+        for passage in planned.through.iter().rev() {
+            let mut outer = BTreeSet::new();
+            passage.arguments.iter().filter(|(parameter, _)| reads.contains(parameter)).for_each(|(_, argument)| locals(argument, &mut outer));
+            reads = outer;
+        }
+        reads
+    };
+    let mut name = if let ExprKind::Local(local) = part.kind { local } else { return None };
+    for passage in planned.through.iter().rev() {
+        let argument = passage.arguments.iter().find(|(parameter, _)| *parameter == name).map(|(_, argument)| &argument.kind);
+        name = if let Some(ExprKind::Local(local)) = argument { *local } else { return None };
+    }
+    let at = action.parameters.iter().position(|it| it.local == name)?;
+    (level_of(&outwards(whole)) <= at).then(|| (at, whole.as_ref().clone()))
 }
 
 /// The locals that an expression reads.

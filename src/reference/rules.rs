@@ -120,11 +120,15 @@ impl Reference {
                 self.layout.set_cards(state, id, &indices, &cards);
             }
         }
-        for (id, declared) in self.game.states.iter_enumerated() {
-            let value = Evaluator::new(self, state).eval(&declared.initial)?;
-            for indices in self.layout.state_indices(id, state.seats) {
-                let _ = self.layout.set_state(state, id, &indices, &value);
-            }
+        self.game.states.keys().try_for_each(|id| self.lay_out_state(state, id))
+    }
+
+    /// All values of a state as they are declared.
+    pub(super) fn lay_out_state(&self, state: &mut State, id: StateId) -> Outcome<()> {
+        let Some(declared) = self.game.states.get(id) else { return Ok(()) };
+        let value = Evaluator::new(self, state).eval(&declared.initial)?;
+        for indices in self.layout.state_indices(id, state.seats) {
+            let _ = self.layout.set_state(state, id, &indices, &value);
         }
         Ok(())
     }

@@ -17,11 +17,13 @@ impl Runner<'_> {
         let step = match &statement.kind {
             StmtKind::SetState { state, indices, value } => self.assign(*state, indices, value, span)?,
             StmtKind::SetLocal { local, value } => self.name(*local, value)?,
-            StmtKind::MoveCards { cards, to } => self.move_cards(cards, to)?,
-            StmtKind::MoveTop { amount, from, to } => self.move_top(amount.as_ref(), from, to, span)?,
+            StmtKind::Reset { state } => self.reset(*state)?,
+            StmtKind::MoveCards { cards, to, bottom } => self.move_cards(cards, to, *bottom)?,
+            StmtKind::MoveTop { amount, from, to, bottom } => self.move_top(amount.as_ref(), (from, to), *bottom, span)?,
             StmtKind::Deal { amount, from, to, start } => self.deal(amount.as_ref(), from, *to, start.as_ref(), span)?,
             StmtKind::Shuffle { zone } => (self.evaluator().cards(zone)?.len() > 1).then_some(Step::Waits),
             StmtKind::Draw { from, .. } => self.draw(from)?,
+            StmtKind::Rolled { dice } => self.rolled(dice)?,
             StmtKind::Turn { seat, seat_local, open, .. } => self.open_turn(seat, *seat_local, *open)?,
             StmtKind::Ask { asked, .. } if self.local(*asked).is_yes() => Some(Step::Waits),
             StmtKind::Ask { whom, answer, pending, asked, each, .. } => self.ask(whom, *answer, (*pending, *asked), *each)?,
@@ -56,6 +58,12 @@ impl Runner<'_> {
         let indices = self.evaluator().all(indices)?;
         let value = self.value(value)?;
         self.set_state(state, &indices, &value, span)?;
+        Ok(None)
+    }
+
+    fn reset(&mut self, state: StateId) -> Stepped {
+        let rules = self.rules;
+        rules.lay_out_state(self.state, state)?;
         Ok(None)
     }
 

@@ -151,6 +151,13 @@ impl Layout {
         state.cells.get(base + 1..base + 1 + count)
     }
 
+    /// What dice show; nothing for what has no faces.
+    #[must_use]
+    pub fn faces(&self, game: &Game, state: &State, of: TypeId, dice: &[u32]) -> Vec<i32> {
+        let Some(face) = game.types.get(of).and_then(|it| it.face) else { return Vec::new() };
+        dice.iter().map(|die| self.state(state, face, &[Value::Member(*die)]).map_or(0, |it| it.number())).collect()
+    }
+
     /// Replaces the cards of a zone, the top one last. What does not fit is left out.
     pub fn set_cards(&self, state: &mut State, zone: ZoneId, indices: &[Value], cards: &[i32]) {
         let Some(family) = self.zones.get(zone) else { return };

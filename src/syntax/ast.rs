@@ -123,7 +123,23 @@ pub struct Game {
 #[derive(Clone, Debug)]
 pub struct TypeDecl {
     pub name: Name,
-    pub members: Vec<Name>,
+    pub members: Members,
+}
+
+#[derive(Clone, Debug)]
+pub enum Members {
+    Listed(Vec<Name>),
+    Numbered(Numbered),
+}
+
+/// Members in numbers: `3 copies of Suit`, `copies of Colour with faces 1..6`, `5 dice with faces 1..6`.
+#[derive(Clone, Debug)]
+pub struct Numbered {
+    /// Without one there are as many as a column of the table says.
+    pub number: Option<Number>,
+    /// What they are copies of; dice may be all alike.
+    pub of: Option<Name>,
+    pub faces: Option<(Number, Number)>,
 }
 
 /// `table Inquiry from "inquiries.csv" { … }`
@@ -193,9 +209,16 @@ pub enum TypeKind {
     Named(Name),
     Seat,
     Range(Number, Number),
-    Set(Option<Number>, Box<Type>),
+    Set(Option<Size>, Box<Type>),
     List(Box<Type>),
     OneOf(Vec<Name>),
+}
+
+/// How many things a set holds.
+#[derive(Clone, Copy, Debug)]
+pub enum Size {
+    Exactly(Number),
+    UpTo(Number),
 }
 
 /// `phase inquiry { investigate reopen }`
@@ -304,10 +327,12 @@ pub struct Stmt {
 pub enum StmtKind {
     Set { place: Expr, value: Expr },
     Let { name: Name, value: Expr },
-    Move { amount: Option<Expr>, what: Expr, to: Expr },
+    Reset { state: Name },
+    Move { amount: Option<Expr>, what: Expr, to: Expr, bottom: bool },
     Shuffle { zone: Expr },
     Deal { amount: Option<Expr>, from: Expr, to: Name, start: Option<Expr> },
     Draw { name: Name, from: Expr },
+    Roll { dice: Expr },
     Turn { seat: Expr, phase: Name },
     Ask(Box<Ask>),
     Tell { to: Listeners, name: Name, value: Expr, text: Option<Text> },
@@ -464,13 +489,30 @@ pub struct Step {
 pub enum StepKind {
     Seed(Number),
     Variant(Name),
-    Option { option: Name, value: Expr },
+    Option {
+        option: Name,
+        value: Expr,
+    },
     Given(Expr),
-    Chance { name: Name, value: Expr },
+    /// What falls next under a name, one after the other.
+    Chance {
+        name: Name,
+        values: Vec<Expr>,
+    },
     Expect(Expr),
-    Over { reason: Option<Text>, winners: Option<Expr> },
-    May { seat: Name, attempt: Attempt },
-    Try { seat: Name, attempt: Attempt, refused: Option<Cite> },
+    Over {
+        reason: Option<Text>,
+        winners: Option<Expr>,
+    },
+    May {
+        seat: Name,
+        attempt: Attempt,
+    },
+    Try {
+        seat: Name,
+        attempt: Attempt,
+        refused: Option<Cite>,
+    },
 }
 
 /// A move as typed: `investigate(BLM, Ben)`.

@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::Viewer;
-use crate::engine::{Drawn, Event, Move, Names, Place, move_text, say, show, show_cards, show_drawn};
+use crate::engine::{Drawn, Event, Move, Names, Place, move_text, say, show, show_cards, show_dice, show_drawn};
 use crate::hir::{Game, Ty};
 use crate::state::{Set, State, Value};
 
@@ -61,7 +61,8 @@ pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Vie
             let json = json!({ "event": "revealed", "to": whom(to), "zone": place, "cards": cards.split_whitespace().collect::<Vec<_>>() });
             Seen { text: format!("{place} is {cards}"), json, is_move: false }
         }
-        Event::Went { from, to, cards } => went(game, names, from.as_ref(), to, cards, viewer)?,
+        Event::Went { from, to, cards, faces } => went(game, names, from.as_ref(), to, (cards, faces), viewer)?,
+        Event::Rolled { at, dice, faces } => rolled(game, names, at, (dice, faces), viewer)?,
         Event::Drew { name, drawn, ty } if viewer == Viewer::Referee => {
             let outcome = show_drawn(game, names, drawn, ty);
             let json = json!({ "event": "chance", "name": name, "outcome": drawn_json(game, names, drawn, ty) });
@@ -78,8 +79,23 @@ pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Vie
     })
 }
 
+/// What was rolled; the faces are seen by those who see the zone.
+fn rolled(game: &Game, names: &Names, at: &Place, (dice, faces): (&[u32], &[i32]), viewer: Viewer) -> Option<Seen> {
+    let zone = game.zones.get(at.0)?;
+    let shown = viewer.sees(zone.audience, super::table::owner(&at.1)).then(|| show_dice(game, dice, faces, zone.of));
+    let place = place(game, names, at);
+    let json =
+        json!({ "event": "rolled", "zone": place, "count": dice.len(), "dice": shown.as_ref().map(|it| it.split_whitespace().collect::<Vec<_>>()) });
+    let text = match (shown, dice.len()) {
+        (Some(shown), _) => format!("{place} rolls {shown}"),
+        (None, 1) => format!("{place} rolls 1 die"),
+        (None, count) => format!("{place} rolls {count} dice"),
+    };
+    Some(Seen { text, json, is_move: false })
+}
+
 /// Where cards went; which they are is seen by those who see the one place or the other.
-fn went(game: &Game, names: &Names, from: Option<&Place>, to: &Place, cards: &[u32], viewer: Viewer) -> Option<Seen> {
+fn went(game: &Game, names: &Names, from: Option<&Place>, to: &Place, (cards, faces): (&[u32], &[i32]), viewer: Viewer) -> Option<Seen> {
     let open = |place: &Place| {
         let zone = game.zones.get(place.0);
         zone.is_some_and(|it| viewer.sees(it.audience, super::table::owner(&place.1)) || (it.top_public && cards.len() == 1))
@@ -87,7 +103,8 @@ fn went(game: &Game, names: &Names, from: Option<&Place>, to: &Place, cards: &[u
     let of = game.zones.get(to.0)?.of;
     let known = open(to) || from.is_some_and(open);
     let shown = match (known, cards.len()) {
-        (true, _) => show_cards(game, cards, of),
+        (true, _) if faces.is_empty() => show_cards(game, cards, of),
+        (true, _) => show_dice(game, cards, faces, of),
         (false, 1) => "1 card".to_owned(),
         (false, count) => format!("{count} cards"),
     };

@@ -27,7 +27,7 @@ impl Viewer {
                 Some(owner) => owner == seat,
                 None => false,
             },
-            (Self::Seat(_) | Self::Public, Audience::Owner | Audience::Nobody) => false,
+            (Self::Seat(_) | Self::Public, Audience::Owner | Audience::Nobody | Audience::Holder) => false,
         }
     }
 }

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::Viewer;
-use crate::engine::{Names, show, show_cards};
-use crate::hir::{Game, Ty};
+use crate::engine::{Names, show, show_cards, show_dice};
+use crate::hir::{Audience, Game, Ty};
 use crate::state::{Layout, State, Value};
 
 /// What one viewer sees of a position.
@@ -51,10 +51,13 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
             let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
             let shown = if viewer.sees(zone.audience, owner(&indices)) {
                 let mut cards = cards;
-                if zone.audience != crate::hir::Audience::Public && viewer != Viewer::Referee {
+                if zone.audience != Audience::Public && viewer != Viewer::Referee {
                     cards.sort_unstable();
                 }
-                Shown::Cards(show_cards(game, &cards, zone.of))
+                match layout.faces(game, state, zone.of, &cards).as_slice() {
+                    [] => Shown::Cards(show_cards(game, &cards, zone.of)),
+                    faces => Shown::Cards(show_dice(game, &cards, faces, zone.of)),
+                }
             } else {
                 let top = cards.last().filter(|_| zone.top_public).map(|card| show_cards(game, &[*card], zone.of));
                 Shown::Pile { count: cards.len(), top }
@@ -69,7 +72,8 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
             });
         }
     }
-    for (id, declared) in game.states.iter_enumerated() {
+    // What a die shows stands with the die.
+    for (id, declared) in game.states.iter_enumerated().filter(|(_, it)| it.audience != Audience::Holder) {
         for indices in layout.state_indices(id, state.seats()) {
             if !viewer.sees(declared.audience, owner(&indices)) {
                 continue;

@@ -3,8 +3,9 @@
 use pest::iterators::Pair;
 
 use super::super::ast::{
-    Action, Always, Audience, Block, Change, Column, Condition, Edition, Expr, ExprKind, File, Function, Game, Hook, Item, ItemKind, Name, Number,
-    OptionDecl, Parameter, Phase, Procedure, Require, Rule as RuleDecl, StateDecl, Table, Text, Type, TypeDecl, TypeKind, Variant, Zone,
+    Action, Always, Audience, Block, Change, Column, Condition, Edition, Expr, ExprKind, File, Function, Game, Hook, Item, ItemKind, Members, Name,
+    Number, Numbered, OptionDecl, Parameter, Phase, Procedure, Require, Rule as RuleDecl, StateDecl, Table, Text, Type, TypeDecl, TypeKind, Variant,
+    Zone,
 };
 use super::super::grammar::Rule;
 use super::super::report;
@@ -86,8 +87,28 @@ impl Builder<'_> {
 
     fn enumeration(&mut self, pair: Pair<'_, Rule>) -> TypeDecl {
         let name = self.name_in(&pair);
-        let list = pair.into_inner().find(|it| it.as_rule() == Rule::one_of);
-        TypeDecl { name, members: list.map(|it| self.names(it.into_inner())).unwrap_or_default() }
+        let mut members = Members::Listed(Vec::new());
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::one_of => members = Members::Listed(self.names(part.into_inner())),
+                Rule::copies | Rule::alike => members = Members::Numbered(self.numbered(part)),
+                _ => {}
+            }
+        }
+        TypeDecl { name, members }
+    }
+
+    fn numbered(&mut self, pair: Pair<'_, Rule>) -> Numbered {
+        let mut it = Numbered { number: None, of: None, faces: None };
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::number => it.number = Some(self.number(&part)),
+                Rule::name => it.of = Some(self.name(&part)),
+                Rule::faces => it.faces = part.into_inner().find(|it| it.as_rule() == Rule::range_ty).map(|it| self.ends(it)),
+                _ => {}
+            }
+        }
+        it
     }
 
     fn table(&mut self, pair: Pair<'_, Rule>) -> Table {

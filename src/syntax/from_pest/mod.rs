@@ -8,7 +8,7 @@ mod test;
 
 use pest::iterators::{Pair, Pairs};
 
-use super::ast::{Audience, Name, Number, Parameter, Text, TextPart, Type, TypeKind};
+use super::ast::{Audience, Name, Number, Parameter, Size, Text, TextPart, Type, TypeKind};
 use super::grammar::Rule;
 use super::{parse, report};
 use crate::base::{FileId, Span};
@@ -104,27 +104,34 @@ impl<'a> Builder<'a> {
             Rule::name => TypeKind::Named(self.name(&pair)),
             Rule::seat_ty => TypeKind::Seat,
             Rule::range_ty => {
-                let ends: Vec<Number> = pair.into_inner().map(|it| self.number(&it)).collect();
-                let zero = Number { value: 0, span: Span::new(self.file, 0, 0) };
-                let (first, last) = (ends.first().copied(), ends.last().copied());
-                TypeKind::Range(first.unwrap_or(zero), last.unwrap_or(zero))
+                let (first, last) = self.ends(pair);
+                TypeKind::Range(first, last)
             }
             Rule::set_ty | Rule::list_ty => {
                 let is_set = pair.as_rule() == Rule::set_ty;
                 let whole = self.span(&pair);
-                let mut size = None;
+                let (mut size, mut up_to) = (None, false);
                 let mut of = Type { kind: TypeKind::OneOf(Vec::new()), optional: false, span: whole };
                 for part in pair.into_inner() {
                     match part.as_rule() {
+                        Rule::up_to => up_to = true,
                         Rule::number => size = Some(self.number(&part)),
                         Rule::element_ty => of = self.ty(part),
                         _ => {}
                     }
                 }
+                let size = size.map(|it| if up_to { Size::UpTo(it) } else { Size::Exactly(it) });
                 if is_set { TypeKind::Set(size, Box::new(of)) } else { TypeKind::List(Box::new(of)) }
             }
             _ => TypeKind::OneOf(self.names(pair.into_inner())),
         }
+    }
+
+    /// The first and the last number of a range.
+    fn ends(&mut self, pair: Pair<'_, Rule>) -> (Number, Number) {
+        let ends: Vec<Number> = pair.into_inner().map(|it| self.number(&it)).collect();
+        let zero = Number { value: 0, span: Span::new(self.file, 0, 0) };
+        (ends.first().copied().unwrap_or(zero), ends.last().copied().unwrap_or(zero))
     }
 
     fn names(&self, pairs: Pairs<'_, Rule>) -> Vec<Name> {

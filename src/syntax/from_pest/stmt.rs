@@ -22,10 +22,12 @@ impl Builder<'_> {
             }
             Rule::binding => StmtKind::Let { name: self.name_in(&pair), value: self.one(pair) },
             Rule::shift => {
-                let (amount, rest) = self.amount(pair);
-                let [what, to] = rest;
-                StmtKind::Move { amount, what, to }
+                let bottom = pair.clone().into_inner().any(|it| it.as_rule() == Rule::bottom);
+                let (amount, [what, to]) = self.amount(pair);
+                StmtKind::Move { amount, what, to, bottom }
             }
+            Rule::reset => StmtKind::Reset { state: self.name_in(&pair) },
+            Rule::roll => StmtKind::Roll { dice: self.one(pair) },
             Rule::shuffle => StmtKind::Shuffle { zone: self.one(pair) },
             Rule::deal => self.deal(pair),
             Rule::draw => StmtKind::Draw { name: self.name_in(&pair), from: self.one(pair) },

@@ -2,7 +2,7 @@
 
 use pest::iterators::Pair;
 
-use super::super::ast::{Attempt, Cite, Name, Step, StepKind, Test};
+use super::super::ast::{Attempt, Cite, Expr, ExprKind, Name, Step, StepKind, Test};
 use super::super::grammar::Rule;
 use super::Builder;
 
@@ -27,7 +27,7 @@ impl Builder<'_> {
             Rule::with_variant => StepKind::Variant(self.name_in(&pair)),
             Rule::with_option => StepKind::Option { option: self.name_in(&pair), value: self.required_expression(pair) },
             Rule::given => StepKind::Given(self.required_expression(pair)),
-            Rule::chance => StepKind::Chance { name: self.name_in(&pair), value: self.required_expression(pair) },
+            Rule::chance => self.chance(pair),
             Rule::expect => StepKind::Expect(self.required_expression(pair)),
             Rule::over => {
                 let words = pair.clone().into_inner().find(|it| it.as_rule() == Rule::words);
@@ -46,6 +46,19 @@ impl Builder<'_> {
             }
             _ => return None,
         })
+    }
+
+    /// `chance pips is 4`, `chance roll is 2 2 3 5`
+    fn chance(&mut self, pair: Pair<'_, Rule>) -> StepKind {
+        let rolled = pair.clone().into_inner().find(|it| it.as_rule() == Rule::rolled);
+        let name = rolled.map_or_else(|| self.name_in(&pair), |it| self.name(&it));
+        let numbers: Vec<_> = pair.clone().into_inner().filter(|it| it.as_rule() == Rule::number).collect();
+        let values = numbers.iter().map(|it| self.number(it)).map(|it| Expr { kind: ExprKind::Number(it.value), span: it.span });
+        let mut values: Vec<Expr> = values.collect();
+        if values.is_empty() {
+            values.push(self.required_expression(pair));
+        }
+        StepKind::Chance { name, values }
     }
 
     fn attempt_in(&mut self, pair: &Pair<'_, Rule>) -> Option<Attempt> {

@@ -1,0 +1,130 @@
+//! Copies and dice: types whose members come in numbers.
+
+use super::checker::{Checker, Entity};
+use super::report;
+use crate::base::{FileId, Span};
+use crate::hir::{Audience, Column, Expr, ExprKind, Member, State, StateId, Ty, Type, TypeId};
+use crate::syntax::ast::{self, Name, Numbered};
+
+/// Members that such a type can have.
+const MOST: usize = 1000;
+
+impl Checker<'_> {
+    /// Declares the type without members: they are made when all tables are read.
+    pub(super) fn open_numbered(&mut self, name: &Name, doc: &[String]) -> TypeId {
+        let empty = Type { name: name.text.clone(), doc: doc.to_vec(), members: Vec::new(), columns: Vec::new(), face: None, span: name.span };
+        self.game.types.push_and_get_key(empty)
+    }
+
+    pub(super) fn fill_numbered(&mut self, id: TypeId, numbered: &Numbered) {
+        let place = self.game.types.get(id).map_or(Span::new(FileId(0), 0, 0), |it| it.span);
+        let members = match &numbered.of {
+            Some(of) => self.copies(id, of, numbered.number),
+            None => self.alike(id, numbered.number),
+        };
+        let Some(members) = members else { return };
+        if members.is_empty() || members.len() > MOST {
+            let span = numbered.number.map_or(place, |it| it.span);
+            self.sink.push(report::bad_number_of_copies(span, members.len(), MOST));
+            return;
+        }
+        for (at, member) in (0..).zip(&members) {
+            self.members.entry(member.name.clone()).or_default().push((id, at));
+        }
+        let face = numbered.faces.and_then(|faces| self.faces(id, faces));
+        if let Some(declared) = self.game.types.get_mut(id) {
+            declared.members = members;
+            declared.face = face;
+        }
+    }
+
+    /// `Oak1`, `Oak2` and so on; what it is a copy of is its column `kind`.
+    fn copies(&mut self, id: TypeId, name: &Name, number: Option<ast::Number>) -> Option<Vec<Member>> {
+        let of = self.resolve_as(name, "type", |entity| if let Entity::Type(id) = entity { Some(id) } else { None })?;
+        let kinds = self.game.types.get(of).cloned()?;
+        let numbers = self.numbers(name, number, &kinds)?;
+        let ty = Ty::Member(of);
+        let mut members = Vec::new();
+        for (at, (kind, count)) in (0..).zip(kinds.members.iter().zip(numbers)) {
+            let value = Expr { kind: ExprKind::Member(of, at), ty: ty.clone(), span: name.span };
+            members.extend(named(&kind.name, count).map(|name| Member { name, values: vec![value.clone()] }));
+        }
+        if let Some(declared) = self.game.types.get_mut(id) {
+            declared.columns = vec![Column { name: "kind".to_owned(), ty }];
+        }
+        Some(members)
+    }
+
+    /// How many there are of each kind: the number that is written, or what the column `copies` says.
+    fn numbers(&mut self, name: &Name, number: Option<ast::Number>, kinds: &Type) -> Option<Vec<usize>> {
+        if let Some(number) = number {
+            return Some(vec![count_of(number.value); kinds.members.len()]);
+        }
+        let column = kinds.columns.iter().position(|it| it.name == "copies" && it.ty.is_number());
+        let Some(column) = column else {
+            self.sink.push(report::no_copies(name.span, &kinds.name));
+            return None;
+        };
+        let count = |value: &Expr| if let ExprKind::Number(count) = value.kind { count_of(count) } else { 0 };
+        Some(kinds.members.iter().map(|it| it.values.get(column).map_or(0, count)).collect())
+    }
+
+    /// Dice with nothing to tell them apart: `Die1`, `Die2`.
+    fn alike(&self, id: TypeId, number: Option<ast::Number>) -> Option<Vec<Member>> {
+        let name = &self.game.types.get(id)?.name;
+        let count = number.map_or(0, |it| count_of(it.value));
+        Some(named(name, count).map(|name| Member { name, values: Vec::new() }).collect())
+    }
+
+    /// The state that holds the face which lies up.
+    fn faces(&mut self, id: TypeId, (low, high): (ast::Number, ast::Number)) -> Option<StateId> {
+        if low.value >= high.value {
+            self.sink.push(report::empty_range(low.span.to(high.span), low.value, high.value));
+            return None;
+        }
+        let (name, span) = self.game.types.get(id).map(|it| (format!("{}.face", it.name), it.span))?;
+        let ty = Ty::Range(low.value, high.value);
+        let initial = Expr { kind: ExprKind::Number(low.value), ty: ty.clone(), span: low.span };
+        let (indices, audience) = (vec![Ty::Member(id)], Audience::Holder);
+        Some(self.game.states.push_and_get_key(State { name, doc: Vec::new(), indices, ty, initial, audience, option: None, span }))
+    }
+
+    /// `die.face`
+    pub(super) fn face(&mut self, of: &Expr, id: TypeId, column: &ast::Name, span: Span) -> Option<Expr> {
+        let face = self.game.types.get(id)?.face.filter(|_| column.text == "face")?;
+        let ty = self.game.states.get(face).map_or(Ty::Broken, |it| it.ty.clone());
+        Some(Expr { kind: ExprKind::State(face, vec![of.clone()]), ty, span })
+    }
+
+    /// A die or several: what can be rolled.
+    pub(super) fn dice(&mut self, it: &ast::Expr) -> Option<(Expr, TypeId)> {
+        let dice = self.expr(it, None);
+        let of = dice.ty.element().unwrap_or(&dice.ty).clone();
+        match of {
+            Ty::Member(id) if self.game.types.get(id).is_some_and(|it| it.face.is_some()) => Some((dice, id)),
+            Ty::Broken => None,
+            _ => {
+                let words = self.in_words(&dice.ty);
+                self.sink.push(report::mismatch(it.span, "dice", &words));
+                None
+            }
+        }
+    }
+
+    /// A single die as a set, for what goes through several.
+    pub(super) fn as_dice(dice: Expr) -> Expr {
+        if dice.ty.element().is_some() || dice.ty.is_broken() {
+            return dice;
+        }
+        let (ty, span) = (dice.ty.clone().set_of(), dice.span);
+        Expr { kind: ExprKind::Set(vec![dice]), ty, span }
+    }
+}
+
+fn named(name: &str, count: usize) -> impl Iterator<Item = String> + '_ {
+    (1..=count.min(MOST + 1)).map(move |copy| format!("{name}{copy}"))
+}
+
+fn count_of(number: i32) -> usize {
+    usize::try_from(number).unwrap_or(0)
+}
