@@ -3,7 +3,7 @@
 use super::checker::{Checker, Entity};
 use super::report;
 use crate::base::Span;
-use crate::hir::{Block, BlockId, Expr, ExprKind, Listeners, LocalId, Stmt, StmtKind, Ty, ZoneRef};
+use crate::hir::{Block, BlockId, Expr, ExprKind, Listeners, LocalId, Payment, StateId, StateRef, Stmt, StmtKind, Ty, ZoneRef};
 use crate::syntax::ast::{self, Name};
 
 impl Checker<'_> {
@@ -49,6 +49,7 @@ impl Checker<'_> {
                 StmtKind::MoveTop { amount, from, to }
             }
             ast::StmtKind::Move { amount: None, what, to } => self.move_cards(what, to)?,
+            ast::StmtKind::Pay(payment) => StmtKind::Pay(self.payment(payment, span)?),
             ast::StmtKind::Shuffle { zone } => StmtKind::Shuffle { zone: self.zone(zone)? },
             ast::StmtKind::Deal { amount, from, to, start } => self.deal(amount.as_ref(), from, to, start.as_ref())?,
             ast::StmtKind::Draw { name, from } => {
@@ -144,6 +145,31 @@ impl Checker<'_> {
             _ => {
                 if !target.ty.is_broken() {
                     self.sink.push(report::not_a_place(place.span));
+                }
+                None
+            }
+        }
+    }
+
+    pub(super) fn payment(&mut self, it: &ast::Payment, span: Span) -> Option<Payment> {
+        let amount = self.expect(&it.amount, &Ty::Number);
+        let (from, to) = (self.purse(&it.from), self.purse(&it.to));
+        Some(Payment { amount, from: from?, to: to?, span })
+    }
+
+    /// An expression that has to name a state that holds a number.
+    fn purse(&mut self, it: &ast::Expr) -> Option<StateRef> {
+        let place = self.expr(it, None);
+        let is_option = |id: StateId| self.game.states.get(id).is_some_and(|it| it.option.is_some());
+        match place.kind {
+            ExprKind::State(state, _) if !is_option(state) => {
+                let place = self.fit(place, &Ty::Number);
+                let ExprKind::State(_, indices) = place.kind else { return None };
+                Some(StateRef { state, indices, span: it.span })
+            }
+            _ => {
+                if !place.ty.is_broken() {
+                    self.sink.push(report::not_a_purse(it.span));
                 }
                 None
             }

@@ -1,6 +1,6 @@
 //! Statements. Blocks are numbered, so that a place in play is a list of plain numbers.
 
-use super::{ActionId, Expr, LocalId, PhaseId, ProcedureId, StateId, Template, ZoneId, ZoneRef};
+use super::{ActionId, Expr, LocalId, PhaseId, ProcedureId, StateId, StateRef, Template, ZoneId, ZoneRef};
 use crate::base::{Span, define_ids};
 
 define_ids! {
@@ -33,6 +33,7 @@ pub enum StmtKind {
         local: LocalId,
         value: Expr,
     },
+    Pay(Payment),
     /// One card or several to the top of a zone.
     MoveCards {
         cards: Expr,
@@ -128,6 +129,15 @@ pub enum StmtKind {
         procedure: ProcedureId,
         arguments: Vec<Expr>,
     },
+}
+
+/// So much goes from one state to another.
+#[derive(Clone, Debug)]
+pub struct Payment {
+    pub amount: Expr,
+    pub from: StateRef,
+    pub to: StateRef,
+    pub span: Span,
 }
 
 #[derive(Clone, Debug)]

@@ -17,6 +17,7 @@ impl Runner<'_> {
         let step = match &statement.kind {
             StmtKind::SetState { state, indices, value } => self.assign(*state, indices, value, span)?,
             StmtKind::SetLocal { local, value } => self.name(*local, value)?,
+            StmtKind::Pay(payment) => self.pay(std::slice::from_ref(payment))?,
             StmtKind::MoveCards { cards, to } => self.move_cards(cards, to)?,
             StmtKind::MoveTop { amount, from, to } => self.move_top(amount.as_ref(), from, to, span)?,
             StmtKind::Deal { amount, from, to, start } => self.deal(amount.as_ref(), from, *to, start.as_ref(), span)?,
@@ -192,7 +193,7 @@ impl Runner<'_> {
         Ok(next)
     }
 
-    fn set_state(&mut self, state: StateId, indices: &[Value], value: &Value, span: Span) -> Outcome<()> {
+    pub(super) fn set_state(&mut self, state: StateId, indices: &[Value], value: &Value, span: Span) -> Outcome<()> {
         let rules = self.rules;
         let Some(declared) = rules.game.states.get(state) else { return Ok(()) };
         let plain = if let Ty::Optional(inner) = &declared.ty { inner.as_ref() } else { &declared.ty };

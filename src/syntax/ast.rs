@@ -305,6 +305,7 @@ pub enum StmtKind {
     Set { place: Expr, value: Expr },
     Let { name: Name, value: Expr },
     Move { amount: Option<Expr>, what: Expr, to: Expr },
+    Pay(Payment),
     Shuffle { zone: Expr },
     Deal { amount: Option<Expr>, from: Expr, to: Name, start: Option<Expr> },
     Draw { name: Name, from: Expr },
@@ -321,6 +322,14 @@ pub enum StmtKind {
     EndGame { reason: Text, winners: Option<Expr> },
     Require { condition: Expr, reason: Text },
     Call { procedure: Name, arguments: Vec<Expr> },
+}
+
+/// `3 from pool to purse[me]`
+#[derive(Clone, Debug)]
+pub struct Payment {
+    pub amount: Expr,
+    pub from: Expr,
+    pub to: Expr,
 }
 
 /// `ask each of guessers for guess: set of 3 Suspect private "Guess."`
