@@ -3,7 +3,7 @@
 use super::checker::{Checker, Entity};
 use super::report;
 use crate::base::{FileId, Span};
-use crate::hir::{Audience, Column, Expr, ExprKind, Member, State, StateId, Ty, Type, TypeId};
+use crate::hir::{Audience, Block, Builtin, Column, Expr, ExprKind, Member, State, StateId, Stmt, StmtKind, Ty, Type, TypeId};
 use crate::syntax::ast::{self, Name, Numbered};
 
 /// Members that such a type can have.
@@ -118,6 +118,35 @@ impl Checker<'_> {
         }
         let (ty, span) = (dice.ty.clone().set_of(), dice.span);
         Expr { kind: ExprKind::Set(vec![dice]), ty, span }
+    }
+
+    /// Dice are drawn one after the other, each from its faces; then it is said what they show.
+    pub(super) fn roll(&mut self, dice: &ast::Expr, span: Span, out: &mut Vec<Stmt>) {
+        let Some((dice, id)) = self.dice(dice) else { return };
+        let Some(face) = self.game.types.get(id).and_then(|it| it.face) else { return };
+        let faces = self.game.states.get(face).map_or(Ty::Broken, |it| it.ty.clone());
+        let Ty::Range(low, high) = faces else { return };
+        let here = |kind, ty: Ty| Expr { kind, ty, span };
+        let (die, all) = (Ty::Member(id), Ty::Member(id).set_of());
+        let kept = self.hidden("", all.clone());
+        let (rest, begun) = (self.hidden("", Ty::List(Box::new(die.clone()))), self.hidden("", Ty::Flag));
+        let before = self.frame_size();
+        let (each, shown) = (self.hidden("", die.clone()), self.hidden("", faces.clone()));
+        let end = |number| here(ExprKind::Number(number), Ty::Number);
+        let range = here(ExprKind::Builtin(Builtin::Range, vec![end(low), end(high)]), Ty::List(Box::new(faces.clone())));
+        let draw = StmtKind::Draw { local: shown, from: range, name: "roll".to_owned() };
+        let indices = vec![here(ExprKind::Local(each), die)];
+        let set = StmtKind::SetState { state: face, indices, value: here(ExprKind::Local(shown), faces) };
+        let statements = [draw, set].map(|kind| Stmt { kind, span }).into();
+        let body = Block { statements, locals: self.frame_from(before) };
+        let body = self.game.blocks.push_and_get_key(body);
+        let domain = || here(ExprKind::Local(kept), all.clone());
+        let kinds = [
+            StmtKind::SetLocal { local: kept, value: Self::as_dice(dice) },
+            StmtKind::ForEach { local: each, rest, begun, domain: domain(), body },
+            StmtKind::Rolled { dice: domain() },
+        ];
+        out.extend(kinds.map(|kind| Stmt { kind, span }));
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::syntax::ast::{Block, Condition, Expr, ExprKind, Item, ItemKind, Listeners, Stmt, StmtKind, Text, TextPart};
+use crate::syntax::ast::{Block, Condition, Expr, ExprKind, Item, ItemKind, Listeners, Payment, Stmt, StmtKind, Text, TextPart};
 
 /// The names of all that need it.
 pub(super) fn find(items: &[&Item]) -> BTreeSet<String> {
@@ -70,6 +70,7 @@ impl Search<'_> {
                 self.exprs(amount);
                 self.exprs([what, to]);
             }
+            StmtKind::Pay(Payment { amount, from, to }) => self.exprs([amount, from, to]),
             StmtKind::Shuffle { zone } => self.expr(zone),
             StmtKind::Deal { amount, from, start, .. } => {
                 self.exprs(amount);

@@ -141,9 +141,16 @@ pub(super) fn wrong_indices(span: Span, name: &str, wanted: usize, found: usize)
     if found < wanted { it.help(format!("say which one: `{name}[…]`")) } else { it.help("leave the index out") }
 }
 
+fn holds_nothing(span: Span, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0304, span, "this is not a place that holds a value", label)
+}
+
+pub(super) fn not_a_purse(span: Span) -> Diagnostic {
+    holds_nothing(span, "not a state").help("a payment goes from one state to another: `pay 3 from pool to purse[me]`; cards are moved with `move`")
+}
+
 pub(super) fn not_a_place(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0304, span, "this is not a place that holds a value", "cannot be set")
-        .help("`set` changes a state or a name made by `let`; cards are moved with `move`")
+    holds_nothing(span, "cannot be set").help("`set` changes a state or a name made by `let`; cards are moved with `move`")
 }
 
 pub(super) fn cannot_combine(span: Span, operator: &str, left: &str, right: &str) -> Diagnostic {

@@ -3,7 +3,7 @@
 use super::checker::{Checker, Entity};
 use super::report;
 use crate::base::Span;
-use crate::hir::{Block, BlockId, Builtin, Expr, ExprKind, Listeners, LocalId, Stmt, StmtKind, Ty, ZoneRef};
+use crate::hir::{Block, BlockId, Expr, ExprKind, Listeners, LocalId, Payment, StateId, StateRef, Stmt, StmtKind, Ty, ZoneRef};
 use crate::syntax::ast::{self, Name};
 
 impl Checker<'_> {
@@ -30,11 +30,11 @@ impl Checker<'_> {
         self.game.blocks.push_and_get_key(Block { statements, locals })
     }
 
-    fn frame_size(&self) -> usize {
+    pub(super) fn frame_size(&self) -> usize {
         self.body.and_then(|body| self.game.bodies.get(body)).map_or(0, |body| body.locals.len())
     }
 
-    fn frame_from(&self, start: usize) -> Vec<LocalId> {
+    pub(super) fn frame_from(&self, start: usize) -> Vec<LocalId> {
         let body = self.body.and_then(|body| self.game.bodies.get(body));
         body.and_then(|body| body.locals.get(start..)).map(<[LocalId]>::to_vec).unwrap_or_default()
     }
@@ -56,6 +56,7 @@ impl Checker<'_> {
                 StmtKind::MoveTop { amount, from, to, bottom: *bottom }
             }
             ast::StmtKind::Move { amount: None, what, to, bottom } => self.move_cards(what, to, *bottom)?,
+            ast::StmtKind::Pay(payment) => StmtKind::Pay(self.payment(payment, span)?),
             ast::StmtKind::Shuffle { zone } => StmtKind::Shuffle { zone: self.zone(zone)? },
             ast::StmtKind::Deal { amount, from, to, start } => self.deal(amount.as_ref(), from, to, start.as_ref())?,
             ast::StmtKind::Draw { name, from } => {
@@ -167,33 +168,29 @@ impl Checker<'_> {
         Some(StmtKind::Reset { state })
     }
 
-    /// Dice are drawn one after the other, each from its faces; then it is said what they show.
-    fn roll(&mut self, dice: &ast::Expr, span: Span, out: &mut Vec<Stmt>) {
-        let Some((dice, id)) = self.dice(dice) else { return };
-        let Some(face) = self.game.types.get(id).and_then(|it| it.face) else { return };
-        let faces = self.game.states.get(face).map_or(Ty::Broken, |it| it.ty.clone());
-        let Ty::Range(low, high) = faces else { return };
-        let here = |kind, ty: Ty| Expr { kind, ty, span };
-        let (die, all) = (Ty::Member(id), Ty::Member(id).set_of());
-        let kept = self.hidden("", all.clone());
-        let (rest, begun) = (self.hidden("", Ty::List(Box::new(die.clone()))), self.hidden("", Ty::Flag));
-        let before = self.frame_size();
-        let (each, shown) = (self.hidden("", die.clone()), self.hidden("", faces.clone()));
-        let end = |number| here(ExprKind::Number(number), Ty::Number);
-        let range = here(ExprKind::Builtin(Builtin::Range, vec![end(low), end(high)]), Ty::List(Box::new(faces.clone())));
-        let draw = StmtKind::Draw { local: shown, from: range, name: "roll".to_owned() };
-        let indices = vec![here(ExprKind::Local(each), die)];
-        let set = StmtKind::SetState { state: face, indices, value: here(ExprKind::Local(shown), faces) };
-        let statements = [draw, set].map(|kind| Stmt { kind, span }).into();
-        let body = Block { statements, locals: self.frame_from(before) };
-        let body = self.game.blocks.push_and_get_key(body);
-        let domain = || here(ExprKind::Local(kept), all.clone());
-        let kinds = [
-            StmtKind::SetLocal { local: kept, value: Self::as_dice(dice) },
-            StmtKind::ForEach { local: each, rest, begun, domain: domain(), body },
-            StmtKind::Rolled { dice: domain() },
-        ];
-        out.extend(kinds.map(|kind| Stmt { kind, span }));
+    pub(super) fn payment(&mut self, it: &ast::Payment, span: Span) -> Option<Payment> {
+        let amount = self.expect(&it.amount, &Ty::Number);
+        let (from, to) = (self.purse(&it.from), self.purse(&it.to));
+        Some(Payment { amount, from: from?, to: to?, span })
+    }
+
+    /// An expression that has to name a state that holds a number.
+    fn purse(&mut self, it: &ast::Expr) -> Option<StateRef> {
+        let place = self.expr(it, None);
+        let is_option = |id: StateId| self.game.states.get(id).is_some_and(|it| it.option.is_some());
+        match place.kind {
+            ExprKind::State(state, _) if !is_option(state) => {
+                let place = self.fit(place, &Ty::Number);
+                let ExprKind::State(_, indices) = place.kind else { return None };
+                Some(StateRef { state, indices, span: it.span })
+            }
+            _ => {
+                if !place.ty.is_broken() {
+                    self.sink.push(report::not_a_purse(it.span));
+                }
+                None
+            }
+        }
     }
 
     fn two_zones(&mut self, from: &ast::Expr, to: &ast::Expr) -> Option<(ZoneRef, ZoneRef)> {

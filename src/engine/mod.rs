@@ -10,7 +10,8 @@ mod words;
 pub use names::Names;
 pub use refusal::{reason_json, reason_lines, refusal_json, refusal_lines};
 pub use report::{
-    bad_index, broken_invariant, hook_failed, hook_result, no_choice, not_enough, nothing_to_draw, out_of_range, stuck, too_long, too_many_steps,
+    bad_index, broken_invariant, hook_failed, hook_result, less_than_nothing, no_choice, not_enough, nothing_to_draw, out_of_range, stuck, too_long,
+    too_many_steps,
 };
 pub use text::{MoveError, parse_move, parse_value};
 pub use words::{move_text, say, show, show_cards, show_dice, show_drawn};
@@ -87,6 +88,17 @@ pub enum Drawn {
 
 /// One zone of a family.
 pub type Place = (ZoneId, Vec<Value>);
+
+/// One state of a family.
+pub type Purse = (StateId, Vec<Value>);
+
+/// So much goes from one state to another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Payment {
+    pub amount: i32,
+    pub from: Purse,
+    pub to: Purse,
+}
 
 /// Something that happened, with those who may know of it. Only `view` decides what a seat is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

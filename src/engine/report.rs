@@ -35,6 +35,12 @@ pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) ->
 }
 
 #[must_use]
+pub fn less_than_nothing(span: Span, amount: i32) -> Fault {
+    let it = outside(span, format!("{amount} would be paid, and less than nothing cannot be"), "paid here");
+    Box::new(it.help("keep the amount at 0 or more; for the other way, change the two places round"))
+}
+
+#[must_use]
 pub fn bad_index(span: Span) -> Fault {
     Box::new(outside(span, "this index is outside its range".to_owned(), "there is no such place"))
 }

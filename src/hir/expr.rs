@@ -18,6 +18,14 @@ pub struct ZoneRef {
     pub span: Span,
 }
 
+/// One state of a family: `purse[me]`.
+#[derive(Clone, Debug)]
+pub struct StateRef {
+    pub state: StateId,
+    pub indices: Vec<Expr>,
+    pub span: Span,
+}
+
 #[derive(Clone, Debug)]
 pub enum ExprKind {
     Number(i32),

@@ -6,13 +6,13 @@ mod game;
 mod stmt;
 mod ty;
 
-pub use expr::{Builtin, Compare, Expr, ExprKind, Fold, Quantifier, Template, TemplatePart, ZoneRef};
+pub use expr::{Builtin, Compare, Expr, ExprKind, Fold, Quantifier, StateRef, Template, TemplatePart, ZoneRef};
 pub use game::{
     Action, ActionId, ActionKind, Body, BodyId, Check, CiteId, Column, Condition, Function, FunctionId, Game, Hook, HookId, Invariant, Local,
     LocalId, Member, Parameter, Phase, PhaseId, Procedure, ProcedureId, Rule, RuleId, State, StateId, Type, TypeId, Zone, ZoneId,
 };
 pub use game::{Given, Step, StepKind, Test, Variant};
-pub use stmt::{Block, BlockId, Listeners, Stmt, StmtKind};
+pub use stmt::{Block, BlockId, Listeners, Payment, Stmt, StmtKind};
 pub use ty::{Size, Ty};
 
 /// Who sees what is declared. The same words as in the file.

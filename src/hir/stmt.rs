@@ -1,6 +1,6 @@
 //! Statements. Blocks are numbered, so that a place in play is a list of plain numbers.
 
-use super::{ActionId, Expr, LocalId, PhaseId, ProcedureId, StateId, Template, ZoneId, ZoneRef};
+use super::{ActionId, Expr, LocalId, PhaseId, ProcedureId, StateId, StateRef, Template, ZoneId, ZoneRef};
 use crate::base::{Span, define_ids};
 
 define_ids! {
@@ -37,6 +37,7 @@ pub enum StmtKind {
     Reset {
         state: StateId,
     },
+    Pay(Payment),
     /// One card or several to the top of a zone, or under it.
     MoveCards {
         cards: Expr,
@@ -138,6 +139,15 @@ pub enum StmtKind {
         procedure: ProcedureId,
         arguments: Vec<Expr>,
     },
+}
+
+/// So much goes from one state to another.
+#[derive(Clone, Debug)]
+pub struct Payment {
+    pub amount: Expr,
+    pub from: StateRef,
+    pub to: StateRef,
+    pub span: Span,
 }
 
 #[derive(Clone, Debug)]

@@ -8,6 +8,7 @@ mod eval;
 mod flow;
 mod legal;
 mod open;
+mod pay;
 mod plan;
 mod rules;
 mod statement;

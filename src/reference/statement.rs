@@ -18,6 +18,7 @@ impl Runner<'_> {
             StmtKind::SetState { state, indices, value } => self.assign(*state, indices, value, span)?,
             StmtKind::SetLocal { local, value } => self.name(*local, value)?,
             StmtKind::Reset { state } => self.reset(*state)?,
+            StmtKind::Pay(payment) => self.pay(std::slice::from_ref(payment))?,
             StmtKind::MoveCards { cards, to, bottom } => self.move_cards(cards, to, *bottom)?,
             StmtKind::MoveTop { amount, from, to, bottom } => self.move_top(amount.as_ref(), (from, to), *bottom, span)?,
             StmtKind::Deal { amount, from, to, start } => self.deal(amount.as_ref(), from, *to, start.as_ref(), span)?,
@@ -200,7 +201,7 @@ impl Runner<'_> {
         Ok(next)
     }
 
-    fn set_state(&mut self, state: StateId, indices: &[Value], value: &Value, span: Span) -> Outcome<()> {
+    pub(super) fn set_state(&mut self, state: StateId, indices: &[Value], value: &Value, span: Span) -> Outcome<()> {
         let rules = self.rules;
         let Some(declared) = rules.game.states.get(state) else { return Ok(()) };
         let plain = if let Ty::Optional(inner) = &declared.ty { inner.as_ref() } else { &declared.ty };

@@ -329,6 +329,7 @@ pub enum StmtKind {
     Let { name: Name, value: Expr },
     Reset { state: Name },
     Move { amount: Option<Expr>, what: Expr, to: Expr, bottom: bool },
+    Pay(Payment),
     Shuffle { zone: Expr },
     Deal { amount: Option<Expr>, from: Expr, to: Name, start: Option<Expr> },
     Draw { name: Name, from: Expr },
@@ -346,6 +347,14 @@ pub enum StmtKind {
     EndGame { reason: Text, winners: Option<Expr> },
     Require { condition: Expr, reason: Text },
     Call { procedure: Name, arguments: Vec<Expr> },
+}
+
+/// `3 from pool to purse[me]`
+#[derive(Clone, Debug)]
+pub struct Payment {
+    pub amount: Expr,
+    pub from: Expr,
+    pub to: Expr,
 }
 
 /// `ask each of guessers for guess: set of 3 Suspect private "Guess."`

@@ -2,7 +2,7 @@
 
 use pest::iterators::Pair;
 
-use super::super::ast::{Ask, Audience, Block, Expr, ExprKind, Listeners, Name, Stmt, StmtKind, Type, TypeKind};
+use super::super::ast::{Ask, Audience, Block, Expr, ExprKind, Listeners, Name, Payment, Stmt, StmtKind, Type, TypeKind};
 use super::super::grammar::{Rule, reserved_words};
 use super::super::report;
 use super::{Builder, only};
@@ -28,6 +28,7 @@ impl Builder<'_> {
             }
             Rule::reset => StmtKind::Reset { state: self.name_in(&pair) },
             Rule::roll => StmtKind::Roll { dice: self.one(pair) },
+            Rule::pay => StmtKind::Pay(self.payment(pair)),
             Rule::shuffle => StmtKind::Shuffle { zone: self.one(pair) },
             Rule::deal => self.deal(pair),
             Rule::draw => StmtKind::Draw { name: self.name_in(&pair), from: self.one(pair) },
@@ -159,6 +160,14 @@ impl Builder<'_> {
     fn amount(&mut self, pair: Pair<'_, Rule>) -> (Option<Expr>, [Expr; 2]) {
         let amount = pair.clone().into_inner().find(|it| it.as_rule() == Rule::amount).map(|it| self.one(it));
         (amount, self.two(pair))
+    }
+
+    /// `3 from pool to purse[me]`
+    pub(super) fn payment(&mut self, pair: Pair<'_, Rule>) -> Payment {
+        let span = self.span(&pair);
+        let mut all = self.expressions(pair).into_iter();
+        let mut next = || all.next().unwrap_or_else(|| broken(span));
+        Payment { amount: next(), from: next(), to: next() }
     }
 
     fn one(&mut self, pair: Pair<'_, Rule>) -> Expr {

@@ -1,0 +1,47 @@
+//! Payments: numbers that go from one state to another.
+
+use super::Outcome;
+use super::eval::Evaluator;
+use super::flow::Runner;
+use super::statement::Stepped;
+use crate::base::Span;
+use crate::engine::{self, Payment, Purse};
+use crate::hir::{self, StateRef};
+use crate::state::Value;
+
+impl Evaluator<'_> {
+    /// What a payment comes to in this position.
+    pub(super) fn payment(&mut self, payment: &hir::Payment) -> Outcome<Payment> {
+        let amount = self.eval(&payment.amount)?.number();
+        Ok(Payment { amount, from: self.purse(&payment.from)?, to: self.purse(&payment.to)? })
+    }
+
+    fn purse(&mut self, place: &StateRef) -> Outcome<Purse> {
+        Ok((place.state, self.all(&place.indices)?))
+    }
+}
+
+impl Runner<'_> {
+    /// All amounts and places are settled before the first is paid.
+    pub(super) fn pay(&mut self, payments: &[hir::Payment]) -> Stepped {
+        let mut evaluator = self.evaluator();
+        let settled = payments.iter().map(|it| Ok((evaluator.payment(it)?, it.span))).collect::<Outcome<Vec<_>>>()?;
+        for (payment, span) in settled {
+            self.hand_over(&payment, span)?;
+        }
+        Ok(None)
+    }
+
+    fn hand_over(&mut self, payment: &Payment, span: Span) -> Outcome<()> {
+        if payment.amount < 0 {
+            return Err(engine::less_than_nothing(span, payment.amount));
+        }
+        self.change(&payment.from, -payment.amount, span)?;
+        self.change(&payment.to, payment.amount, span)
+    }
+
+    fn change(&mut self, (state, indices): &Purse, by: i32, span: Span) -> Outcome<()> {
+        let before = self.rules.layout.state(self.state, *state, indices).ok_or_else(|| engine::bad_index(span))?;
+        self.set_state(*state, indices, &Value::Number(before.number().saturating_add(by)), span)
+    }
+}
