@@ -10,6 +10,12 @@ use crate::hir::{
 };
 use crate::state::{Set, State, Value, Word, Words, ordinal, value_at};
 
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Called {
+    Function(FunctionId),
+    Hook(HookId),
+}
+
 /// Evaluates in one position. Names that an expression binds are kept in `bound`; those of the running
 /// body are read from its frame.
 pub(super) struct Evaluator<'a> {
@@ -19,8 +25,8 @@ pub(super) struct Evaluator<'a> {
     base: usize,
     fuel: u64,
     told: Option<&'a BTreeMap<String, Value>>,
-    /// Functions without parameters have one value in a position.
-    memo: BTreeMap<FunctionId, Value>,
+    /// In one position a function has one value for the same arguments, and a hook too.
+    memo: BTreeMap<(Called, Vec<Value>), Value>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -134,19 +140,20 @@ impl<'a> Evaluator<'a> {
     }
 
     fn function(&mut self, id: FunctionId, arguments: &[Expr]) -> Outcome<Value> {
-        if let Some(value) = self.memo.get(&id) {
-            return Ok(value.clone());
-        }
         let arguments = self.all(arguments)?;
         let rules = self.rules;
         let Some(function) = rules.game.functions.get(id) else { return Ok(Value::None) };
+        let key = rules.slow.get(id).is_some_and(|slow| *slow).then(|| (Called::Function(id), arguments.clone()));
+        if let Some(value) = key.as_ref().and_then(|key| self.memo.get(key)) {
+            return Ok(value.clone());
+        }
         self.burn(function.span)?;
         for (parameter, value) in function.parameters.iter().zip(arguments) {
             self.bind(*parameter, value);
         }
         let value = self.eval(&function.body)?;
-        if function.parameters.is_empty() {
-            self.memo.insert(id, value.clone());
+        if let Some(key) = key {
+            self.memo.insert(key, value.clone());
         }
         Ok(value)
     }
@@ -181,10 +188,16 @@ impl<'a> Evaluator<'a> {
         let arguments = self.all(arguments)?;
         let rules = self.rules;
         let Some(hook) = rules.game.hooks.get(id) else { return Ok(Value::None) };
-        rules.host.call(id, self.state, &arguments).map_err(|error| match error {
+        let key = (Called::Hook(id), arguments);
+        if let Some(value) = self.memo.get(&key) {
+            return Ok(value.clone());
+        }
+        let value = rules.host.call(id, self.state, &key.1).map_err(|error| match error {
             HookError::Failed(why) => engine::hook_failed(hook.span, &hook.name, &why),
             HookError::WrongType(what) => engine::hook_result(hook.span, &hook.name, &what),
-        })
+        })?;
+        self.memo.insert(key, value.clone());
+        Ok(value)
     }
 
     fn set(&mut self, elements: &[Expr], ty: &Ty) -> Outcome<Value> {

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use typed_index_collections::TiVec;
 
 use crate::engine::{Fault, Host};
-use crate::hir::{ActionId, Expr, Game, Member, TypeId};
+use crate::hir::{ActionId, Expr, ExprKind, FunctionId, Game, Member, TypeId};
 use crate::state::{Layout, State, Value};
 
 /// Statements, or values looked at, that one move may take.
@@ -30,6 +30,8 @@ pub struct Reference {
     layout: Arc<Layout>,
     host: Box<dyn Host>,
     plans: TiVec<ActionId, plan::Plan>,
+    /// Functions that go through several values: what they give is kept while a position is looked at.
+    slow: TiVec<FunctionId, bool>,
     /// The values of all tables: by type, row and column.
     tables: TiVec<TypeId, Vec<Vec<Value>>>,
 }
@@ -38,7 +40,8 @@ impl Reference {
     #[must_use]
     pub fn new(game: Arc<Game>, layout: Arc<Layout>, host: Box<dyn Host>) -> Self {
         let plans = game.actions.iter().map(|action| plan::Plan::new(&game, action)).collect();
-        let mut rules = Self { game, layout, host, plans, tables: TiVec::new() };
+        let slow = game.functions.iter().map(|it| is_slow(&it.body)).collect();
+        let mut rules = Self { game, layout, host, plans, slow, tables: TiVec::new() };
         rules.tables = rules.read_tables();
         rules
     }
@@ -50,6 +53,10 @@ impl Reference {
         let row = |row: &Member| row.values.iter().map(cell).collect();
         self.game.types.iter().map(|ty| ty.members.iter().map(row).collect()).collect()
     }
+}
+
+fn is_slow(body: &Expr) -> bool {
+    matches!(body.kind, ExprKind::Quantified(_)) || body.children().into_iter().any(is_slow)
 }
 
 type Outcome<T> = Result<T, Fault>;
