@@ -85,7 +85,7 @@ impl Checker<'_> {
                 continue;
             }
             self.members.entry(member.text.clone()).or_default().push((id, u32::try_from(rows.len()).unwrap_or(0)));
-            rows.push(Member { name: member.text.clone(), values: Vec::new() });
+            rows.push(Member { name: member.text.clone(), values: Vec::new(), span: member.span });
         }
         self.game.types.push(Type { name, doc, members: rows, columns: Vec::new(), span });
         id
