@@ -13,7 +13,7 @@ pub use report::{
     bad_index, broken_invariant, hook_failed, hook_result, no_choice, not_enough, nothing_to_draw, out_of_range, stuck, too_long, too_many_steps,
 };
 pub use text::{MoveError, parse_move, parse_value};
-pub use words::{move_text, say, show, show_cards, show_drawn};
+pub use words::{move_text, question, say, show, show_cards, show_drawn};
 
 use std::collections::BTreeMap;
 

@@ -54,13 +54,13 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
                 if zone.audience != crate::hir::Audience::Public && viewer != Viewer::Referee {
                     cards.sort_unstable();
                 }
-                Shown::Cards(show_cards(game, &cards, zone.of))
+                Shown::Cards(show_cards(game, names, &cards, zone.of))
             } else {
-                let top = cards.last().filter(|_| zone.top_public).map(|card| show_cards(game, &[*card], zone.of));
+                let top = cards.last().filter(|_| zone.top_public).map(|card| show_cards(game, names, &[*card], zone.of));
                 Shown::Pile { count: cards.len(), top }
             };
             entries.push(Entry {
-                name: zone.name.clone(),
+                name: names.read(game, &zone.name).to_owned(),
                 indices: written(game, names, &indices, &zone.indices),
                 shown,
                 untouched: false,
@@ -78,7 +78,7 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
             let shown = Shown::Value(show(game, names, &value, &declared.ty));
             let untouched = is_initial(&value, &declared.initial.kind);
             entries.push(Entry {
-                name: declared.name.clone(),
+                name: names.read(game, &declared.name).to_owned(),
                 indices: written(game, names, &indices, &declared.indices),
                 shown,
                 untouched,
@@ -147,7 +147,8 @@ impl Shown {
 }
 
 impl View {
-    /// An object with a member for each zone and state; families are objects by their indices.
+    /// An object with a member for each zone and state; families are objects by their indices. Cards are told from
+    /// each other by the blanks between them, so it is made of what is shown by declared names.
     #[must_use]
     pub fn json(&self) -> Json {
         let mut all: Map<String, Json> = Map::new();
