@@ -12,7 +12,15 @@ const MOST: usize = 1000;
 impl Checker<'_> {
     /// Declares the type without members: they are made when all tables are read.
     pub(super) fn open_numbered(&mut self, name: &Name, doc: &[String]) -> TypeId {
-        let empty = Type { name: name.text.clone(), doc: doc.to_vec(), members: Vec::new(), columns: Vec::new(), face: None, span: name.span };
+        let empty = Type {
+            name: name.text.clone(),
+            doc: doc.to_vec(),
+            members: Vec::new(),
+            columns: Vec::new(),
+            copies_of: None,
+            face: None,
+            span: name.span,
+        };
         self.game.types.push_and_get_key(empty)
     }
 
@@ -43,14 +51,15 @@ impl Checker<'_> {
         let of = self.resolve_as(name, "type", |entity| if let Entity::Type(id) = entity { Some(id) } else { None })?;
         let kinds = self.game.types.get(of).cloned()?;
         let numbers = self.numbers(name, number, &kinds)?;
-        let ty = Ty::Member(of);
+        let (ty, name_span) = (Ty::Member(of), name.span);
         let mut members = Vec::new();
         for (at, (kind, count)) in (0..).zip(kinds.members.iter().zip(numbers)) {
             let value = Expr { kind: ExprKind::Member(of, at), ty: ty.clone(), span: name.span };
-            members.extend(named(&kind.name, count).map(|name| Member { name, values: vec![value.clone()] }));
+            members.extend(named(&kind.name, count).map(|name| Member { name, values: vec![value.clone()], span: name_span }));
         }
         if let Some(declared) = self.game.types.get_mut(id) {
             declared.columns = vec![Column { name: "kind".to_owned(), ty }];
+            declared.copies_of = Some(of);
         }
         Some(members)
     }
@@ -71,9 +80,9 @@ impl Checker<'_> {
 
     /// Dice with nothing to tell them apart: `Die1`, `Die2`.
     fn alike(&self, id: TypeId, number: Option<ast::Number>) -> Option<Vec<Member>> {
-        let name = &self.game.types.get(id)?.name;
+        let (name, span) = self.game.types.get(id).map(|it| (&it.name, it.span))?;
         let count = number.map_or(0, |it| count_of(it.value));
-        Some(named(name, count).map(|name| Member { name, values: Vec::new() }).collect())
+        Some(named(name, count).map(|name| Member { name, values: Vec::new(), span }).collect())
     }
 
     /// The state that holds the face which lies up.

@@ -16,7 +16,9 @@ mod shape;
 mod stmt;
 mod table;
 mod test;
+mod texts;
 mod ty;
+mod wording;
 
 pub use library::LIBRARIES;
 pub use report::{not_text, unreadable};
@@ -50,6 +52,7 @@ pub fn check(file: FileId, tree: &ast::File, variants: &[String], loader: &dyn L
     let before = sink.has_errors();
     let mut checker = Checker::new(loader, sources, sink, variants);
     checker.run(&libraries, &items, &demands, start);
+    checker.texts(&tree.items);
     let game = checker.finish();
     (!before && !sink.has_errors()).then_some(game)
 }
@@ -95,6 +98,7 @@ fn empty_game() -> Game {
         invariants: Vec::new(),
         longest: None,
         variants: Vec::new(),
+        languages: TiVec::new(),
         tests: Vec::new(),
     }
 }

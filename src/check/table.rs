@@ -1,5 +1,6 @@
 //! Tables: a row of a CSV file becomes a member of the table's type, its first column the name.
 
+use std::ops::Range;
 use std::path::PathBuf;
 
 use super::checker::Checker;
@@ -13,8 +14,8 @@ pub(super) type Rows = Vec<Vec<Cell>>;
 
 /// One cell: its text and its place.
 pub(super) struct Cell {
-    text: String,
-    span: Span,
+    pub(super) text: String,
+    pub(super) span: Span,
 }
 
 impl Checker<'_> {
@@ -61,13 +62,14 @@ impl Checker<'_> {
             let number = u32::try_from(members.len()).unwrap_or(0);
             self.members.entry(cell.text.clone()).or_default().push((id, number));
             places.push(cell.span);
-            members.push(Member { name: cell.text.clone(), values: Vec::new() });
+            members.push(Member { name: cell.text.clone(), values: Vec::new(), span: cell.span });
         }
         self.game.types.push(Type {
             name: table.name.text.clone(),
             doc: doc.to_vec(),
             members,
             columns: Vec::new(),
+            copies_of: None,
             face: None,
             span: table.name.span,
         });
@@ -125,24 +127,21 @@ impl Checker<'_> {
     }
 
     /// All rows with the place of each cell; blank lines are left out.
-    fn rows(&self, file: FileId) -> Rows {
+    pub(super) fn rows(&self, file: FileId) -> Rows {
         let text = self.sources.text(file);
         let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
         let mut rows = Vec::new();
         for record in reader.records().flatten() {
             let start = record.position().map_or(0, csv::Position::byte);
-            let mut at = u32::try_from(start).unwrap_or(0);
+            let mut at = usize::try_from(start).unwrap_or(0);
+            // Blank lines, and the mark that some programs begin a file with, come before a record.
+            at += text.get(at..).map_or(0, |rest| rest.len() - rest.trim_start_matches(['\u{feff}', '\r', '\n']).len());
             let mut row = Vec::new();
             for field in &record {
-                let rest = text.get(at as usize..).unwrap_or("");
-                // A quoted cell starts after its quote, and blank lines come before a record.
-                let skip = rest.find(field).filter(|_| !field.is_empty()).unwrap_or(0);
-                let skip = u32::try_from(skip).unwrap_or(0);
-                let length = u32::try_from(field.len()).unwrap_or(0);
-                let span = Span::new(file, at + skip, at + skip + length);
-                row.push(Cell { text: field.trim().to_owned(), span });
-                let after = text.get(span.end as usize..).and_then(|it| it.find([',', '\n'])).unwrap_or(0);
-                at = span.end + u32::try_from(after).unwrap_or(0) + 1;
+                let (place, next) = cell_at(text, at);
+                let clip = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+                row.push(Cell { text: field.trim().to_owned(), span: Span::new(file, clip(place.start), clip(place.end)) });
+                at = next;
             }
             rows.push(row);
         }
@@ -216,6 +215,27 @@ impl Checker<'_> {
         };
         Some(Expr { kind, ty: ty.clone(), span })
     }
+}
+
+/// Where the cell that starts at a place stands, without the quotes and blanks around it, and where the next one starts.
+fn cell_at(text: &str, at: usize) -> (Range<usize>, usize) {
+    let rest = text.get(at..).unwrap_or("");
+    let quoted = rest.starts_with('"');
+    let mut inside = quoted;
+    let is_end = |mark: char| match mark {
+        '"' if quoted => {
+            inside = !inside;
+            false
+        }
+        ',' | '\n' => !inside,
+        _ => false,
+    };
+    let length = rest.get(usize::from(quoted)..).and_then(|it| it.find(is_end)).map_or(rest.len(), |end| end + usize::from(quoted));
+    let cell = rest.get(..length).unwrap_or("").trim_end();
+    let cell = if quoted { cell.strip_suffix('"').filter(|it| !it.is_empty()).unwrap_or(cell) } else { cell };
+    let inner = cell.get(usize::from(quoted)..).unwrap_or("");
+    let start = at + cell.len() - inner.trim_start().len();
+    (start..start + inner.trim().len(), at + length + 1)
 }
 
 fn text_cell(text: &str) -> crate::hir::Template {

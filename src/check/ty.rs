@@ -85,9 +85,9 @@ impl Checker<'_> {
                 continue;
             }
             self.members.entry(member.text.clone()).or_default().push((id, u32::try_from(rows.len()).unwrap_or(0)));
-            rows.push(Member { name: member.text.clone(), values: Vec::new() });
+            rows.push(Member { name: member.text.clone(), values: Vec::new(), span: member.span });
         }
-        self.game.types.push(Type { name, doc, members: rows, columns: Vec::new(), face: None, span });
+        self.game.types.push(Type { name, doc, members: rows, columns: Vec::new(), copies_of: None, face: None, span });
         id
     }
 

@@ -61,6 +61,9 @@ codes! {
     Error   G0206 "a name with several meanings";
     Warning G0207 "declared and never used";
     Error   G0208 "no such column";
+    Warning G0211 "a text is missing in a language";
+    Warning G0212 "a text that the game does not have";
+    Error   G0213 "a translation with other values";
 
     Error   G0301 "a value of another type";
     Error   G0302 "too many or too few arguments";

@@ -14,7 +14,7 @@ pub use report::{
     too_many_steps,
 };
 pub use text::{MoveError, parse_move, parse_value};
-pub use words::{move_text, say, show, show_cards, show_dice, show_drawn};
+pub use words::{move_text, question, say, show, show_cards, show_dice, show_drawn};
 
 use std::collections::BTreeMap;
 

@@ -1,26 +1,53 @@
-//! What people call the seats.
+//! What people call the seats, and everything else in their language.
 
-/// The names of the seats, in clockwise order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Names(pub Vec<String>);
+use crate::hir::{Game, LanguageId, Piece};
+
+/// The names of the seats, in clockwise order, and the language in which a game is read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    pub seats: Vec<String>,
+    /// Nothing where all is called as it is declared.
+    pub language: Option<LanguageId>,
+}
 
 impl Names {
+    /// Seats with these names; all else is called as it is declared.
+    #[must_use]
+    pub const fn new(seats: Vec<String>) -> Self {
+        Self { seats, language: None }
+    }
+
     /// `seat 1`, `seat 2` and so on, where nobody has given names.
     #[must_use]
     pub fn numbered(seats: u32) -> Self {
-        Self((1..=seats).map(|number| format!("seat{number}")).collect())
+        Self::new((1..=seats).map(|number| format!("seat{number}")).collect())
+    }
+
+    /// The same seats, with all else as it is declared: for what is typed, written down or sent to a program.
+    #[must_use]
+    pub fn as_declared(&self) -> Self {
+        Self::new(self.seats.clone())
     }
 
     #[must_use]
     pub fn of(&self, seat: u32) -> &str {
-        self.0.get(seat as usize).map_or("?", String::as_str)
+        self.seats.get(seat as usize).map_or("?", String::as_str)
+    }
+
+    /// What is read in the place of a name of the game, or of a text without values.
+    #[must_use]
+    pub fn read<'a>(&self, game: &'a Game, declared: &'a str) -> &'a str {
+        match game.text(self.language, declared) {
+            Some([Piece::Plain(read)]) => read,
+            _ => declared,
+        }
     }
 
     /// The seat with a name, capitals or not.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<u32> {
-        let exact = self.0.iter().position(|it| it == name);
-        let near = || self.0.iter().position(|it| it.to_lowercase() == name.to_lowercase());
+        let exact = self.seats.iter().position(|it| it == name);
+        let near = || self.seats.iter().position(|it| it.to_lowercase() == name.to_lowercase());
         exact.or_else(near).and_then(|at| u32::try_from(at).ok())
     }
 }

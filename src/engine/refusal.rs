@@ -64,7 +64,7 @@ pub fn reason_json(game: &Game, sources: &Sources, names: &Names, reason: &Reaso
     let condition = game.conditions.get(reason.condition)?;
     let at = sources.position(condition.span);
     let values: serde_json::Map<String, Json> =
-        facts(game, sources, names, reason).into_iter().map(|(what, value)| (what, Json::String(value))).collect();
+        facts(game, sources, &names.as_declared(), reason).into_iter().map(|(what, value)| (what, Json::String(value))).collect();
     Some(json!({
         "rule": condition.cite(),
         "file": sources.name(condition.span.file),

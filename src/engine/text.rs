@@ -1,9 +1,10 @@
 //! A typed move back to a move.
 
+use super::words::member_name;
 use super::{Move, Names, Offer};
 use crate::base::FileId;
 use crate::diag::{Sink, closest};
-use crate::hir::{Action, Game, Size, Ty};
+use crate::hir::{Action, Game, Size, Ty, TypeId};
 use crate::state::{Set, Value, ordinal};
 use crate::syntax::{self, ast};
 
@@ -80,7 +81,7 @@ fn value(game: &Game, names: &Names, expr: &ast::Expr, ty: &Ty) -> Result<Value,
         (ast::ExprKind::Number(number), Ty::Range(..) | Ty::Number) => Ok(Value::Number(*number)),
         (ast::ExprKind::Flag(flag), Ty::Flag) => Ok(Value::Flag(*flag)),
         (ast::ExprKind::Name(name), Ty::Seat) => {
-            let all = names.0.iter().map(String::as_str);
+            let all = names.seats.iter().map(String::as_str);
             names.find(name).map(Value::Seat).ok_or_else(|| MoveError::new(format!("nobody here is called `{name}`")).near(name, all))
         }
         (ast::ExprKind::Name(name), Ty::Member(id)) => {
@@ -89,7 +90,7 @@ fn value(game: &Game, names: &Names, expr: &ast::Expr, ty: &Ty) -> Result<Value,
                 .iter()
                 .position(|it| it.name == *name)
                 .or_else(|| members.iter().position(|it| it.name.to_lowercase() == name.to_lowercase()));
-            let number = found.and_then(|at| u32::try_from(at).ok());
+            let number = found.and_then(|at| u32::try_from(at).ok()).or_else(|| read_as(game, names, *id, name));
             let kind = game.types.get(*id).map_or("", |it| it.name.as_str());
             let all = members.iter().map(|it| it.name.as_str());
             number.map(Value::Member).ok_or_else(|| MoveError::new(format!("there is no {kind} `{name}`")).near(name, all))
@@ -107,6 +108,12 @@ fn value(game: &Game, names: &Names, expr: &ast::Expr, ty: &Ty) -> Result<Value,
         }
         _ => Err(MoveError::new(format!("{} is needed here", expected(game, ty)))),
     }
+}
+
+/// The member that people call by a name in their language.
+fn read_as(game: &Game, names: &Names, of: TypeId, name: &str) -> Option<u32> {
+    let count = u32::try_from(game.types.get(of)?.members.len()).ok()?;
+    (0..count).find(|member| member_name(game, names, of, *member).to_lowercase() == name.to_lowercase())
 }
 
 fn expected(game: &Game, ty: &Ty) -> String {

@@ -1,10 +1,10 @@
-//! Values, moves and sentences as people read them. A move's text is the one that is typed.
+//! Values and sentences as people read them, in their language. A move's text is the one that is typed.
 
 use super::{Drawn, Move, Names};
-use crate::hir::{Game, Ty};
+use crate::hir::{ExprKind, Game, Piece, Template, TemplatePart, Ty, TypeId};
 use crate::state::{Value, Word, Words};
 
-/// A value as it is written: `Ben`, `BLM`, `{A B C}`.
+/// A value by the names that there are for it: `Ben`, `BLM`, `{A B C}`.
 #[must_use]
 pub fn show(game: &Game, names: &Names, value: &Value, ty: &Ty) -> String {
     match (value, ty) {
@@ -13,52 +13,84 @@ pub fn show(game: &Game, names: &Names, value: &Value, ty: &Ty) -> String {
         (Value::Flag(flag), _) => if *flag { "yes" } else { "no" }.to_owned(),
         (Value::Number(number), _) => number.to_string(),
         (Value::Seat(seat), _) => names.of(*seat).to_owned(),
-        (Value::Member(member), Ty::Member(id)) => {
-            let found = game.types.get(*id).and_then(|it| it.members.get(*member as usize));
-            found.map_or_else(|| "?".to_owned(), |it| it.name.clone())
-        }
+        (Value::Member(member), Ty::Member(id)) => member_name(game, names, *id, *member),
         (Value::Member(member), _) => member.to_string(),
         (Value::Set(_) | Value::List(_), _) => {
             let of = ty.element().cloned().unwrap_or(Ty::Number);
             let parts: Vec<String> = value.elements(&of).iter().map(|it| show(game, names, it, &of)).collect();
-            format!("{{{}}}", parts.join(" "))
+            format!("{{{}}}", listed(&parts))
         }
         (Value::Text(text), _) => text.clone(),
     }
 }
 
-/// Cards by name, with blanks between them.
+/// What a member of a type is called.
+pub(super) fn member_name(game: &Game, names: &Names, of: TypeId, member: u32) -> String {
+    let found = game.types.get(of).and_then(|it| it.members.get(member as usize).map(|row| (it, row)));
+    let Some((ty, row)) = found else { return "?".to_owned() };
+    let kind = ty.copies_of.and_then(|kinds| game.types.get(kinds)).zip(row.values.first());
+    let kind = kind.and_then(|(kinds, value)| if let ExprKind::Member(_, at) = value.kind { kinds.members.get(at as usize) } else { None });
+    match kind.and_then(|kind| row.name.strip_prefix(&kind.name).map(|number| (kind, number))) {
+        Some((kind, number)) => format!("{}{number}", names.read(game, &kind.name)),
+        None => names.read(game, &row.name).to_owned(),
+    }
+}
+
+/// Names with blanks between them, or with commas where a name has blanks itself.
+fn listed(names: &[String]) -> String {
+    names.join(if names.iter().any(|it| it.contains(' ')) { ", " } else { " " })
+}
+
+/// Cards by name.
 #[must_use]
-pub fn show_cards(game: &Game, cards: &[u32], of: crate::hir::TypeId) -> String {
-    let nobody = Names(Vec::new());
-    let each = cards.iter().map(|card| show(game, &nobody, &Value::Member(*card), &Ty::Member(of)));
-    each.collect::<Vec<_>>().join(" ")
+pub fn show_cards(game: &Game, names: &Names, cards: &[u32], of: TypeId) -> String {
+    let each: Vec<String> = cards.iter().map(|card| member_name(game, names, of, *card)).collect();
+    listed(&each)
 }
 
 /// Dice by name with the face that each shows: `Red1:4 Red2:6`.
 #[must_use]
-pub fn show_dice(game: &Game, dice: &[u32], faces: &[i32], of: crate::hir::TypeId) -> String {
-    let each = dice.iter().zip(faces).map(|(die, face)| format!("{}:{face}", show_cards(game, &[*die], of)));
-    each.collect::<Vec<_>>().join(" ")
+pub fn show_dice(game: &Game, names: &Names, dice: &[u32], faces: &[i32], of: TypeId) -> String {
+    let each: Vec<String> = dice.iter().zip(faces).map(|(die, face)| format!("{}:{face}", member_name(game, names, of, *die))).collect();
+    listed(&each)
 }
 
-/// An outcome of chance: cards from the top down, or the value drawn.
+/// An outcome of chance as it is written down: cards from the top down, or the value drawn.
 #[must_use]
 pub fn show_drawn(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> String {
+    let names = &names.as_declared();
     match drawn {
         Drawn::Order(cards) => cards.iter().map(|card| show(game, names, &Value::Member(*card), ty)).collect::<Vec<_>>().join(" "),
         Drawn::Choice(value) => show(game, names, value, ty),
     }
 }
 
-/// A sentence with its values put in.
+/// A sentence with its values put in, each where the language of the reader has it.
 #[must_use]
 pub fn say(game: &Game, names: &Names, words: &Words) -> String {
-    let parts = words.0.iter().map(|word| match word {
+    let text = |word: &Word| match word {
         Word::Plain(text) => text.clone(),
         Word::Value(value, ty) => show(game, names, value, ty),
+        Word::Hidden => "(hidden)".to_owned(),
+    };
+    let pattern: String = words.0.iter().map(|word| if let Word::Plain(text) = word { text } else { "{}" }).collect();
+    let Some(pieces) = game.text(names.language, &pattern) else { return words.0.iter().map(text).collect() };
+    let values: Vec<&Word> = words.0.iter().filter(|word| !matches!(word, Word::Plain(_))).collect();
+    let parts = pieces.iter().map(|piece| match piece {
+        Piece::Plain(plain) => plain.clone(),
+        Piece::Value(at) => values.get(*at).map_or_else(String::new, |word| text(word)),
     });
     parts.collect()
+}
+
+/// A question; what values it has is not looked at.
+#[must_use]
+pub fn question(game: &Game, names: &Names, template: &Template) -> String {
+    let words = template.parts.iter().map(|part| match part {
+        TemplatePart::Plain(text) => Word::Plain(text.clone()),
+        TemplatePart::Value(_) => Word::Value(Value::Text(String::new()), Ty::Text),
+    });
+    say(game, names, &Words(words.collect()))
 }
 
 /// The one text of a move: `investigate(BLM, Ben)`, or the bare name where there is nothing to choose.
@@ -69,6 +101,7 @@ pub fn move_text(game: &Game, names: &Names, action: &Move, hidden: impl Fn(usiz
     if declared.parameters.is_empty() {
         return declared.name.clone();
     }
+    let names = &names.as_declared();
     let arguments = action.arguments.iter().zip(&declared.parameters).enumerate().map(|(at, (value, parameter))| {
         let ty = game.locals.get(parameter.local).map_or(Ty::Number, |it| it.ty.clone());
         if hidden(at) { "sealed".to_owned() } else { show(game, names, value, &ty) }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use typed_index_collections::TiVec;
 
-use super::{Block, BlockId, Expr, Template, Ty};
+use super::{Block, BlockId, Expr, Language, Template, Ty};
 use crate::base::{FileId, Span, define_ids};
 
 define_ids! {
@@ -25,6 +25,7 @@ define_ids! {
     BodyId;
     /// A `require`.
     CiteId;
+    LanguageId;
 }
 
 /// Who sees what is declared.
@@ -70,6 +71,8 @@ pub struct Game {
     /// `always ends within N moves`
     pub longest: Option<(u32, Span)>,
     pub variants: Vec<Variant>,
+    /// The language of the file comes first; there is none where the file names no texts.
+    pub languages: TiVec<LanguageId, Language>,
     pub tests: Vec<Test>,
 }
 
@@ -80,6 +83,8 @@ pub struct Type {
     pub doc: Vec<String>,
     pub members: Vec<Member>,
     pub columns: Vec<Column>,
+    /// What the members are copies of, with a number behind the name.
+    pub copies_of: Option<TypeId>,
     /// For dice: the state that holds which face lies up.
     pub face: Option<StateId>,
     pub span: Span,
@@ -90,6 +95,7 @@ pub struct Member {
     pub name: String,
     /// The row's values, a constant expression each.
     pub values: Vec<Expr>,
+    pub span: Span,
 }
 
 #[derive(Clone, Debug)]

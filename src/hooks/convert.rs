@@ -20,7 +20,7 @@ pub(super) fn to_script(game: &Game, value: &Value, ty: &Ty) -> Dynamic {
             let items: Vec<Dynamic> = value.elements(&of).iter().map(|it| to_script(game, it, &of)).collect();
             Dynamic::from_array(items)
         }
-        (Value::Member(_) | Value::Text(_), _) => Dynamic::from(show(game, &Names(Vec::new()), value, ty)),
+        (Value::Member(_) | Value::Text(_), _) => Dynamic::from(show(game, &Names::default(), value, ty)),
     }
 }
 

@@ -37,7 +37,7 @@ impl Host for Scripts {
         let mut given: Vec<Dynamic> = Vec::new();
         if let Some(seat) = hook.view_of.and_then(|at| arguments.get(at)) {
             // Scripts know seats by their numbers.
-            let names = Names((1..=state.seats()).map(|number| number.to_string()).collect());
+            let names = Names::new((1..=state.seats()).map(|number| number.to_string()).collect());
             let table = view(&self.game, &self.layout, &names, state, Viewer::Seat(seat.seat()));
             given.push(convert::view(&table.json()));
         }

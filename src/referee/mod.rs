@@ -11,6 +11,7 @@ mod verbs;
 use serde_json::Value as Json;
 
 use crate::base::Sources;
+use crate::hir::LanguageId;
 use crate::kit::Kit;
 use crate::session::Session;
 
@@ -19,13 +20,21 @@ pub struct Referee {
     kit: Kit,
     sources: Sources,
     session: Option<Session>,
+    language: Option<LanguageId>,
 }
 
 impl Referee {
     /// A referee of one game's rules; no game has begun yet. `sources` are the texts that refusals quote.
     #[must_use]
     pub const fn new(kit: Kit, sources: Sources) -> Self {
-        Self { kit, sources, session: None }
+        Self { kit, sources, session: None, language: None }
+    }
+
+    /// The same with sentences in a language of the game. Names, values and moves stay as they are declared.
+    #[must_use]
+    pub const fn in_language(mut self, language: Option<LanguageId>) -> Self {
+        self.language = language;
+        self
     }
 
     /// Answers a request. Both are one line, without the end of the line. Every line has an answer; one

@@ -10,7 +10,7 @@ use crate::state::State;
 
 /// The seat with a name.
 pub(super) fn seat(names: &Names, name: &str) -> Result<u32, Problem> {
-    let all = || names.0.iter().map(String::as_str);
+    let all = || names.seats.iter().map(String::as_str);
     names.find(name).ok_or_else(|| {
         let list = all().collect::<Vec<_>>().join(", ");
         Problem::new("seat", format!("nobody here is called `{name}`; at the table are {list}")).near(name, all())
@@ -52,7 +52,7 @@ pub(super) fn ending(session: &Session) -> Json {
     let Some(ending) = session.state().ending() else { return Json::Null };
     let (game, names) = (session.game(), session.names());
     let winners: Vec<&str> = ending.winners.bits().map(|seat| names.of(seat)).collect();
-    let by_name = |scores: Vec<i32>| names.0.iter().cloned().zip(scores.into_iter().map(Json::from)).collect::<Map<_, _>>();
+    let by_name = |scores: Vec<i32>| names.seats.iter().cloned().zip(scores.into_iter().map(Json::from)).collect::<Map<_, _>>();
     json!({ "reason": say(game, names, &ending.reason), "winners": winners, "scores": session.scores().map(by_name) })
 }
 

@@ -39,7 +39,8 @@ impl Referee {
     /// Begins a game. Where that fails, the one before goes on.
     fn begin(&mut self, wanted: NewGame) -> Answer {
         let kit = &self.kit;
-        let setup = Setup::new(&kit.game, &wanted.seats, &wanted.options, wanted.seed).map_err(|error| Problem::new("setup", error.0))?;
+        let mut setup = Setup::new(&kit.game, &wanted.seats, &wanted.options, wanted.seed).map_err(|error| Problem::new("setup", error.0))?;
+        setup.names.language = self.language;
         let mut luck = Luck::new(setup.seed);
         for (name, outcome) in &wanted.chance {
             luck.give(name, chances::given(&kit.game, &setup.names, name, outcome)?);

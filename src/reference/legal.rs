@@ -187,7 +187,7 @@ impl<'a> Search<'a> {
         let parts = template.parts.iter().map(|part| match part {
             TemplatePart::Plain(text) => Ok(Word::Plain(text.clone())),
             TemplatePart::Value(expr) if super::open::is_open(&game, expr, seat) => Ok(Word::Value(self.evaluator.eval(expr)?, expr.ty.clone())),
-            TemplatePart::Value(_) => Ok(Word::Plain("(hidden)".to_owned())),
+            TemplatePart::Value(_) => Ok(Word::Hidden),
         });
         Ok(Words(parts.collect::<Outcome<_>>()?))
     }

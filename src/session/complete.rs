@@ -71,7 +71,7 @@ fn argument(session: &Session, line: &str, typed: &str, values: &[Value], ty: &T
     let lower = typed.to_lowercase();
     let texts = values.iter().map(|value| match (value, plain) {
         (Value::Set(_), Ty::Set(..)) => "{".to_owned(),
-        _ => format!("{}{closing}", show(session.game(), session.names(), value, ty)),
+        _ => format!("{}{closing}", show(session.game(), &session.names().as_declared(), value, ty)),
     });
     let mut fitting: Vec<String> = texts.filter(|text| text.to_lowercase().starts_with(&lower)).collect();
     fitting.dedup();
@@ -82,7 +82,8 @@ fn argument(session: &Session, line: &str, typed: &str, values: &[Value], ty: &T
 fn element(session: &Session, line: &str, inside: &str, values: &[Value], of: &Ty, closing: &str) -> (usize, Vec<String>) {
     let word = inside.rsplit(' ').next().unwrap_or("");
     let chosen: Vec<&str> = inside.get(..inside.len() - word.len()).unwrap_or("").split_whitespace().collect();
-    let written = |set: &Value| -> Vec<String> { set.elements(of).iter().map(|it| show(session.game(), session.names(), it, of)).collect() };
+    let names = session.names().as_declared();
+    let written = |set: &Value| -> Vec<String> { set.elements(of).iter().map(|it| show(session.game(), &names, it, of)).collect() };
     let mut options: Vec<String> = Vec::new();
     for set in values {
         let members = written(set);

@@ -61,7 +61,7 @@ impl Session {
         options: &[(StateId, Value)],
         luck: Luck,
     ) -> Result<Self, Stop> {
-        let seats = u32::try_from(names.0.len()).unwrap_or(0);
+        let seats = u32::try_from(names.seats.len()).unwrap_or(0);
         let (state, events) = rules.start(seats, options)?;
         let record = vec![Entry { input: Input::Start, events }];
         let mut session = Self { game, layout, rules, names, luck, state, record, before: Vec::new(), exempt: Vec::new() };
@@ -252,10 +252,16 @@ impl Session {
         Ok(seats)
     }
 
-    /// The table as somebody sees it.
+    /// The table as somebody sees it, by declared names.
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> View {
-        view::view(&self.game, &self.layout, &self.names, &self.state, viewer)
+        view::view(&self.game, &self.layout, &self.names.as_declared(), &self.state, viewer)
+    }
+
+    /// The same as lines of a screen, in the language in which the game is read.
+    #[must_use]
+    pub fn screen(&self, viewer: Viewer) -> Vec<String> {
+        view::view(&self.game, &self.layout, &self.names, &self.state, viewer).lines()
     }
 
     /// What somebody has seen happen since an entry of the record.

@@ -39,7 +39,7 @@ impl Setup {
             }
         }
         let options = options.iter().map(|option| one_option(game, option)).collect::<Result<_, _>>()?;
-        Ok(Self { names: Names(names.to_vec()), options, seed, given: Vec::new() })
+        Ok(Self { names: Names::new(names.to_vec()), options, seed, given: Vec::new() })
     }
 }
 

@@ -104,4 +104,6 @@ pub struct Words(pub Vec<Word>);
 pub enum Word {
     Plain(String),
     Value(Value, Ty),
+    /// A value that the reader may not see.
+    Hidden,
 }

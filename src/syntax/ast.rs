@@ -33,6 +33,7 @@ pub enum ItemKind {
     Use(Name),
     Type(TypeDecl),
     Table(Table),
+    Texts(Texts),
     Option(OptionDecl),
     Zone(Zone),
     State(StateDecl),
@@ -66,7 +67,9 @@ impl ItemKind {
             Self::Procedure(it) => Some(&it.name),
             Self::Hook(it) => Some(&it.name),
             Self::Variant(it) => Some(&it.name),
-            Self::Language(_) | Self::Game(_) | Self::Use(_) | Self::Setup(_) | Self::Play(_) | Self::Always(_) | Self::Test(_) => None,
+            Self::Language(_) | Self::Game(_) | Self::Use(_) | Self::Texts(_) | Self::Setup(_) | Self::Play(_) | Self::Always(_) | Self::Test(_) => {
+                None
+            }
         }
     }
 
@@ -79,6 +82,7 @@ impl ItemKind {
             Self::Use(_) => "use line",
             Self::Type(_) => "type",
             Self::Table(_) => "table",
+            Self::Texts(_) => "texts line",
             Self::Option(_) => "option",
             Self::Zone(_) => "zone",
             Self::State(_) => "state",
@@ -154,6 +158,14 @@ pub struct Table {
 pub struct Column {
     pub name: Name,
     pub ty: Type,
+}
+
+/// `texts from "texts.csv" in en de fr`
+#[derive(Clone, Debug)]
+pub struct Texts {
+    pub file: Text,
+    /// The language of the file itself comes first.
+    pub languages: Vec<Name>,
 }
 
 /// `option rest: one of dealt open = dealt "What happens to the rest."`

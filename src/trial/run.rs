@@ -7,7 +7,7 @@ use super::{arrange, report};
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
 use crate::engine::{Drawn, Move, Names, Refusal, Stop, refusal_lines, say, show};
-use crate::hir::{CiteId, Expr, Step, StepKind, Template, TemplatePart, Test, Ty};
+use crate::hir::{CiteId, Expr, LanguageId, Step, StepKind, Template, TemplatePart, Test, Ty};
 use crate::kit::Kit;
 use crate::session::{Luck, Session};
 use crate::state::{Set, State, Value, Word, Words};
@@ -21,17 +21,17 @@ pub struct Verdict {
     pub failure: Option<Diagnostic>,
 }
 
-/// Runs a test. `seed` replaces the one that the test names.
+/// Runs a test. `seed` replaces the one that the test names; `language` is the one in which is said what does not hold.
 #[must_use]
-pub fn run(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>) -> Verdict {
-    let failure = play(kit, sources, test, seed).err();
+pub fn run(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>, language: Option<LanguageId>) -> Verdict {
+    let names = Names { seats: test.seats.clone(), language };
+    let failure = play(kit, sources, test, seed, &names).err();
     Verdict { title: test.title.clone(), span: test.span, failure: failure.map(|it| *it) }
 }
 
 type Tried = Result<(), Box<Diagnostic>>;
 
-fn play(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>) -> Tried {
-    let names = Names(test.seats.clone());
+fn play(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>, names: &Names) -> Tried {
     let seats = u32::try_from(test.seats.len()).unwrap_or(0);
     let blank = State::new(seats, kit.layout.size());
     let nothing = BTreeMap::new();
@@ -48,17 +48,17 @@ fn play(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>) -> Tried {
             luck.give(name, Drawn::Choice(kit.rules.eval(&blank, &nothing, value)?));
         }
     }
-    let session = Session::set_up(Arc::clone(&kit.game), Arc::clone(&kit.layout), Arc::clone(&kit.rules), names, &options, luck);
-    let mut trial = Trial { sources, session: session.map_err(|stop| halted(kit, test, stop))? };
+    let session = Session::set_up(Arc::clone(&kit.game), Arc::clone(&kit.layout), Arc::clone(&kit.rules), names.clone(), &options, luck);
+    let mut trial = Trial { sources, session: session.map_err(|stop| halted(kit, test, names, stop))? };
     trial.arrange(test)?;
-    trial.session.begin().map_err(|stop| halted(kit, test, stop))?;
+    trial.session.begin().map_err(|stop| halted(kit, test, names, stop))?;
     steps.iter().try_for_each(|step| trial.step(step))
 }
 
-fn halted(kit: &Kit, test: &Test, stop: Stop) -> Box<Diagnostic> {
+fn halted(kit: &Kit, test: &Test, names: &Names, stop: Stop) -> Box<Diagnostic> {
     match stop {
         Stop::Fault(fault) => fault,
-        Stop::Setup(why) => Box::new(report::setup_refused(test.span, &say(&kit.game, &Names(test.seats.clone()), &why))),
+        Stop::Setup(why) => Box::new(report::setup_refused(test.span, &say(&kit.game, names, &why))),
         Stop::Refused(_) => Box::new(report::impossible(test.span)),
     }
 }
@@ -165,13 +165,15 @@ impl Trial<'_> {
     fn over(&self, span: Span, reason: Option<&Template>, winners: Option<&Expr>) -> Tried {
         let (game, names) = (self.session.game(), self.session.names());
         let Some(ending) = self.session.state().ending() else { return Err(Box::new(report::not_over(span))) };
-        let said = say(game, names, &ending.reason);
-        let wanted = reason.map(|reason| self.words(reason)).transpose()?.map(|it| say(game, names, &it));
+        // A test is written in the language of the file.
+        let declared = names.as_declared();
+        let said = say(game, &declared, &ending.reason);
+        let wanted = reason.map(|reason| self.words(reason)).transpose()?.map(|it| say(game, &declared, &it));
         let won = winners.map(|it| self.value(it)).transpose()?.map(|it| it.to_set(&Ty::Seat));
         if wanted.is_none_or(|it| it == said) && won.is_none_or(|it| it == ending.winners) {
             return Ok(());
         }
-        Err(Box::new(report::other_end(span, &said, &self.seats(ending.winners))))
+        Err(Box::new(report::other_end(span, &say(game, names, &ending.reason), &self.seats(ending.winners))))
     }
 
     fn seats(&self, seats: Set) -> String {

@@ -12,7 +12,7 @@ use crate::state::{Set, State, Value};
 pub struct Seen {
     /// The event in a few words.
     pub text: String,
-    /// The same for other programs.
+    /// The same for other programs, by declared names.
     pub json: Json,
     /// Whether it is a move, which begins a line of its own in a log.
     pub is_move: bool,
@@ -34,6 +34,7 @@ pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Vie
         (Some(to), Viewer::Seat(seat)) => to.has(seat),
         (Some(_), Viewer::Public) => false,
     };
+    let declared_names = names.as_declared();
     let whom = |to: &Option<Set>| to.map(|to| to.bits().map(|seat| names.of(seat).to_owned()).collect::<Vec<_>>());
     Some(match event {
         Event::Moved { action, sealed } => {
@@ -49,23 +50,25 @@ pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Vie
         Event::Told { to, name, value, ty, text } if heard(to) => {
             let shown = show(game, names, value, ty);
             let sentence = text.as_ref().map(|words| say(game, names, words));
-            let json = json!({ "event": "told", "to": whom(to), "name": name, "value": shown, "text": sentence });
+            let value = show(game, &declared_names, value, ty);
+            let json = json!({ "event": "told", "to": whom(to), "name": name, "value": value, "text": sentence });
             Seen { text: sentence.unwrap_or_else(|| format!("{name} {shown}")), json, is_move: false }
         }
         Event::Revealed { to, zone, indices, cards } if heard(to) => {
-            let declared = game.zones.get(*zone)?;
-            let place = place(game, names, &(*zone, indices.clone()));
+            let (of, at) = (game.zones.get(*zone)?.of, (*zone, indices.clone()));
             let mut cards = cards.clone();
             cards.sort_unstable();
-            let cards = show_cards(game, &cards, declared.of);
-            let json = json!({ "event": "revealed", "to": whom(to), "zone": place, "cards": cards.split_whitespace().collect::<Vec<_>>() });
-            Seen { text: format!("{place} is {cards}"), json, is_move: false }
+            let text = format!("{} is {}", place(game, names, &at), show_cards(game, names, &cards, of));
+            let shown = show_cards(game, &declared_names, &cards, of);
+            let cards: Vec<&str> = shown.split_whitespace().collect();
+            let json = json!({ "event": "revealed", "to": whom(to), "zone": place(game, &declared_names, &at), "cards": cards });
+            Seen { text, json, is_move: false }
         }
         Event::Went { from, to, cards, faces } => went(game, names, from.as_ref(), to, (cards, faces), viewer)?,
         Event::Rolled { at, dice, faces } => rolled(game, names, at, (dice, faces), viewer)?,
         Event::Drew { name, drawn, ty } if viewer == Viewer::Referee => {
             let outcome = show_drawn(game, names, drawn, ty);
-            let json = json!({ "event": "chance", "name": name, "outcome": drawn_json(game, names, drawn, ty) });
+            let json = json!({ "event": "chance", "name": name, "outcome": drawn_json(game, &declared_names, drawn, ty) });
             Seen { text: format!("chance {name}: {outcome}"), json, is_move: true }
         }
         Event::Ended => {
@@ -82,7 +85,7 @@ pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Vie
 /// What was rolled; the faces are seen by those who see the zone.
 fn rolled(game: &Game, names: &Names, at: &Place, (dice, faces): (&[u32], &[i32]), viewer: Viewer) -> Option<Seen> {
     let zone = game.zones.get(at.0)?;
-    let shown = viewer.sees(zone.audience, super::table::owner(&at.1)).then(|| show_dice(game, dice, faces, zone.of));
+    let shown = viewer.sees(zone.audience, super::table::owner(&at.1)).then(|| show_dice(game, names, dice, faces, zone.of));
     let place = place(game, names, at);
     let json =
         json!({ "event": "rolled", "zone": place, "count": dice.len(), "dice": shown.as_ref().map(|it| it.split_whitespace().collect::<Vec<_>>()) });
@@ -103,25 +106,28 @@ fn went(game: &Game, names: &Names, from: Option<&Place>, to: &Place, (cards, fa
     let of = game.zones.get(to.0)?.of;
     let known = open(to) || from.is_some_and(open);
     let shown = match (known, cards.len()) {
-        (true, _) if faces.is_empty() => show_cards(game, cards, of),
-        (true, _) => show_dice(game, cards, faces, of),
+        (true, _) if faces.is_empty() => show_cards(game, names, cards, of),
+        (true, _) => show_dice(game, names, cards, faces, of),
         (false, 1) => "1 card".to_owned(),
         (false, count) => format!("{count} cards"),
     };
-    let (source, target) = (from.map(|it| place(game, names, it)), place(game, names, to));
-    let text = match &source {
-        Some(source) => format!("{shown} from {source} to {target}"),
-        None => format!("{shown} to {target}"),
+    let text = match from {
+        Some(from) => format!("{shown} from {} to {}", place(game, names, from), place(game, names, to)),
+        None => format!("{shown} to {}", place(game, names, to)),
     };
-    let named: Option<Vec<&str>> = known.then(|| shown.split_whitespace().collect());
-    let json = json!({ "event": "went", "from": source, "to": target, "count": cards.len(), "cards": named });
+    let names = &names.as_declared();
+    let listed = known.then(|| show_cards(game, names, cards, of));
+    let named: Option<Vec<&str>> = listed.as_ref().map(|it| it.split_whitespace().collect());
+    let source = from.map(|it| place(game, names, it));
+    let json = json!({ "event": "went", "from": source, "to": place(game, names, to), "count": cards.len(), "cards": named });
     Some(Seen { text, json, is_move: false })
 }
 
 fn place(game: &Game, names: &Names, (zone, indices): &Place) -> String {
     let Some(declared) = game.zones.get(*zone) else { return String::new() };
     let written: Vec<String> = indices.iter().zip(&declared.indices).map(|(value, ty)| show(game, names, value, ty)).collect();
-    if written.is_empty() { declared.name.clone() } else { format!("{}[{}]", declared.name, written.join(", ")) }
+    let name = names.read(game, &declared.name);
+    if written.is_empty() { name.to_owned() } else { format!("{name}[{}]", written.join(", ")) }
 }
 
 fn drawn_json(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> Json {

@@ -55,15 +55,15 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
                     cards.sort_unstable();
                 }
                 match layout.faces(game, state, zone.of, &cards).as_slice() {
-                    [] => Shown::Cards(show_cards(game, &cards, zone.of)),
-                    faces => Shown::Cards(show_dice(game, &cards, faces, zone.of)),
+                    [] => Shown::Cards(show_cards(game, names, &cards, zone.of)),
+                    faces => Shown::Cards(show_dice(game, names, &cards, faces, zone.of)),
                 }
             } else {
-                let top = cards.last().filter(|_| zone.top_public).map(|card| show_cards(game, &[*card], zone.of));
+                let top = cards.last().filter(|_| zone.top_public).map(|card| show_cards(game, names, &[*card], zone.of));
                 Shown::Pile { count: cards.len(), top }
             };
             entries.push(Entry {
-                name: zone.name.clone(),
+                name: names.read(game, &zone.name).to_owned(),
                 indices: written(game, names, &indices, &zone.indices),
                 shown,
                 untouched: false,
@@ -82,7 +82,7 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
             let shown = Shown::Value(show(game, names, &value, &declared.ty));
             let untouched = is_initial(&value, &declared.initial.kind);
             entries.push(Entry {
-                name: declared.name.clone(),
+                name: names.read(game, &declared.name).to_owned(),
                 indices: written(game, names, &indices, &declared.indices),
                 shown,
                 untouched,
@@ -151,7 +151,8 @@ impl Shown {
 }
 
 impl View {
-    /// An object with a member for each zone and state; families are objects by their indices.
+    /// An object with a member for each zone and state; families are objects by their indices. Cards are told from
+    /// each other by the blanks between them, so it is made of what is shown by declared names.
     #[must_use]
     pub fn json(&self) -> Json {
         let mut all: Map<String, Json> = Map::new();

@@ -115,7 +115,7 @@ fn own_words(session: &Session, viewer: Viewer) -> Vec<String> {
 
 /// Everything that a viewer reads.
 fn shown(session: &Session, viewer: Viewer) -> Vec<String> {
-    let mut texts = session.view(viewer).lines();
+    let mut texts = session.screen(viewer);
     values(&session.view(viewer).json(), &mut texts);
     for seen in session.seen(viewer, 0) {
         texts.push(seen.text);

@@ -22,6 +22,11 @@ pub fn trials(root: &Path) -> Vec<Trial> {
     let mut without_table = tables.clone();
     without_table.files.remove("inquiries.csv");
     let sweep = (game.clone(), tables.clone());
+    let texts = |name: &str, csv: Option<&[u8]>, code| {
+        let mut shelf = Shelf::default();
+        csv.into_iter().for_each(|csv| shelf.put("texts.csv", csv));
+        trial(name, format!("{part}texts from \"texts.csv\" in en de\n").into_bytes(), shelf, code)
+    };
     vec![
         Trial::test("hostile/a line left out", move || leave_out(&sweep.0, &sweep.1).map_err(Failed::from)),
         bad("an empty file", "", "G0110"),
@@ -45,6 +50,12 @@ pub fn trials(root: &Path) -> Vec<Trial> {
         bad("types without end", &format!("{part}state a: {}seat = {{}} public\n", "list of ".repeat(100_000)), "G0111"),
         trial("not text", not_text, Shelf::default(), Some("G0702")),
         trial("a missing table", game.clone().into_bytes(), without_table, Some("G0701")),
+        texts("no texts", None, Some("G0701")),
+        texts("texts that are no text", Some(b"text,en,de\n\xff,,\n"), Some("G0702")),
+        texts("texts without a line", Some(b""), Some("G0312")),
+        texts("texts without a header", Some(b"Over.,,Aus.\n"), Some("G0312")),
+        texts("texts of noise", Some(noise(1 << 16).as_bytes()), Some("G0312")),
+        texts("texts in an open quote", Some("\u{feff}text,en,de\r\n\r\nExample,,Bsp.\r\nOver.,,\"\"\"\u{e9}, {x".as_bytes()), Some("G0213")),
         trial("lines that end as on Windows", game.replace('\n', "\r\n").into_bytes(), with_crlf(&tables), None),
         trial("a byte order mark", format!("\u{feff}{game}").into_bytes(), tables, None),
     ]

@@ -55,7 +55,7 @@ fn one(example: &str) -> Result<(), String> {
     let names: Vec<String> = (1..=game.players.0).map(|number| format!("seat{number}")).collect();
     let setup = Setup::new(game, &names, &[], 1).map_err(|it| it.0)?;
     kit.begin(setup).map(|_| ()).map_err(|stop| format!("the example does not hold: {stop:?}"))?;
-    let failed = game.tests.iter().filter_map(|test| hoyle::run_test(&kit, &compiled.sources, test, None).failure);
+    let failed = game.tests.iter().filter_map(|test| hoyle::run_test(&kit, &compiled.sources, test, None, None).failure);
     let failed: String = failed.map(|it| hoyle::render(&it, &compiled.sources, Style::default())).collect();
     if failed.is_empty() { Ok(()) } else { Err(failed) }
 }

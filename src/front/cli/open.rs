@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hoyle::{Disk, Kit, Sources, Stop};
+use hoyle::{Disk, Game, Kit, LanguageId, Sources, Stop};
 
 use super::Exit;
 use super::ui::{self, Format};
@@ -19,16 +19,21 @@ pub struct Chosen {
     /// An option of the game; may be given several times.
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub options: Vec<String>,
+    /// The language to read the game in.
+    #[arg(long, value_name = "CODE")]
+    pub lang: Option<String>,
 }
 
 /// A game ready to play, with its texts.
 pub struct Opened {
     pub kit: Kit,
     pub sources: Sources,
+    /// The language in which the game is read.
+    pub language: Option<LanguageId>,
 }
 
 /// Compiles a game, or says why it cannot be played.
-pub fn open(path: &Path, variants: &[String]) -> Result<Opened, Exit> {
+pub fn open(path: &Path, variants: &[String], lang: Option<&str>) -> Result<Opened, Exit> {
     let file = hoyle::game_file(path).map_err(|error| {
         ui::err(&format!("hoyle: cannot open {}: {error}", path.display()));
         Exit::Usage
@@ -47,7 +52,22 @@ pub fn open(path: &Path, variants: &[String]) -> Result<Opened, Exit> {
             return Err(Exit::Usage);
         }
     }
-    Ok(Opened { kit: Kit::new(game), sources: compiled.sources })
+    let language = language(&game, lang)?;
+    Ok(Opened { kit: Kit::new(game), sources: compiled.sources, language })
+}
+
+/// The language with a code; without one, that of the file.
+pub fn language(game: &Game, code: Option<&str>) -> Result<Option<LanguageId>, Exit> {
+    let found = game.language(code);
+    match code {
+        Some(code) if found.is_none() => {
+            let known: Vec<&str> = game.languages.iter().map(|it| it.code.as_str()).collect();
+            let list = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            ui::err(&format!("hoyle: {} has no language `{code}`; it has {list}", game.title));
+            Err(Exit::Usage)
+        }
+        _ => Ok(found),
+    }
 }
 
 /// Says why the rules stopped. A refused setup is the user's choice, a fault is the game's.

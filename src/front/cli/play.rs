@@ -35,7 +35,7 @@ pub fn run(arguments: &Arguments) -> Exit {
 fn start(arguments: &Arguments) -> Result<Desk, Exit> {
     let record = arguments.load.as_ref().map(|path| read_record(path)).transpose()?;
     let chosen = record.as_ref().map_or_else(|| arguments.chosen.variants.clone(), |it| it.head.variants.clone());
-    let opened = open(&arguments.chosen.game, &chosen)?;
+    let opened = open(&arguments.chosen.game, &chosen, arguments.chosen.lang.as_deref())?;
     let written = match (&record, arguments.seats.is_empty()) {
         (Some(record), true) => record.head.seats.clone(),
         (None, true) => default_seats(opened.kit.game.players.0),
@@ -45,6 +45,7 @@ fn start(arguments: &Arguments) -> Result<Desk, Exit> {
     let options = record.as_ref().map_or_else(|| arguments.chosen.options.clone(), |it| it.head.options.clone());
     let seed = record.as_ref().map(|it| it.head.seed).or(arguments.seed).unwrap_or_else(repl::any_seed);
     let mut setup = Setup::new(&opened.kit.game, &names, &options, seed).map_err(|error| usage(&error.0))?;
+    setup.names.language = opened.language;
     if let Some(record) = &record {
         setup.given = record.outcomes(&opened.kit.game, &setup.names).map_err(|why| usage(&why))?;
     }

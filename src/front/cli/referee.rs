@@ -17,14 +17,17 @@ pub struct Arguments {
     /// A variant of the game; may be given several times.
     #[arg(long = "variant", value_name = "NAME")]
     variants: Vec<String>,
+    /// The language of the sentences in answers.
+    #[arg(long, value_name = "CODE")]
+    lang: Option<String>,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
-    let Opened { kit, sources } = match open(&arguments.game, &arguments.variants) {
+    let Opened { kit, sources, language } = match open(&arguments.game, &arguments.variants, arguments.lang.as_deref()) {
         Ok(opened) => opened,
         Err(exit) => return exit,
     };
-    match serve(&mut Referee::new(kit, sources), io::stdin().lock(), io::stdout().lock()) {
+    match serve(&mut Referee::new(kit, sources).in_language(language), io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => Exit::Ok,
         // Nobody listens any more.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Ok,

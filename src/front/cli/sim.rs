@@ -40,13 +40,14 @@ pub fn run(arguments: &Arguments) -> Exit {
 const PORTION: u64 = 256;
 
 fn simulate(arguments: &Arguments) -> Result<(), Exit> {
-    let opened = open(&arguments.chosen.game, &arguments.chosen.variants)?;
+    let opened = open(&arguments.chosen.game, &arguments.chosen.variants, arguments.chosen.lang.as_deref())?;
     let seats = arguments.seats.unwrap_or(opened.kit.game.players.0);
     let names: Vec<String> = (1..=seats).map(|number| format!("seat{number}")).collect();
-    let setup = Setup::new(&opened.kit.game, &names, &arguments.chosen.options, arguments.seed).map_err(|error| {
+    let mut setup = Setup::new(&opened.kit.game, &names, &arguments.chosen.options, arguments.seed).map_err(|error| {
         ui::err(&format!("hoyle: {}", error.0));
         Exit::Usage
     })?;
+    setup.names.language = opened.language;
     let bar = progress(arguments.games);
     let mut summary = Summary::default();
     let mut first = 0;

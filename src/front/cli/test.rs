@@ -6,8 +6,8 @@ use clap::Args;
 use hoyle::{Disk, Kit, Verdict};
 use serde_json::json;
 
-use super::Exit;
 use super::ui::{self, Format};
+use super::{Exit, open};
 
 /// Run the tests in game files.
 #[derive(Args)]
@@ -21,6 +21,9 @@ pub struct Arguments {
     /// The seed of every test, in place of the one it names.
     #[arg(long)]
     seed: Option<u64>,
+    /// The language in which it is said what does not hold.
+    #[arg(long, value_name = "CODE")]
+    lang: Option<String>,
     /// How results are printed.
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
@@ -62,12 +65,16 @@ fn one_file(file: &Path, arguments: &Arguments, count: &mut Count) -> Exit {
             ui::findings(&compiled.diagnostics, &compiled.sources, arguments.format);
             return Exit::Findings;
         };
+        let language = match open::language(&game, arguments.lang.as_deref()) {
+            Ok(language) => language,
+            Err(exit) => return exit,
+        };
         let kit = Kit::new(game);
         for test in &kit.game.tests {
             if arguments.filter.as_ref().is_some_and(|filter| !test.title.contains(filter.as_str())) {
                 continue;
             }
-            let verdict = hoyle::run_test(&kit, &compiled.sources, test, arguments.seed);
+            let verdict = hoyle::run_test(&kit, &compiled.sources, test, arguments.seed, language);
             if verdict.failure.is_none() {
                 count.passed += 1;
             } else {

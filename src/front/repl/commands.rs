@@ -56,7 +56,7 @@ fn help(desk: &mut Desk, _: &str) -> Reply {
 }
 
 fn view(desk: &mut Desk, _: &str) -> Reply {
-    Reply::say(desk.session.view(Viewer::Seat(desk.seat())).lines())
+    Reply::say(desk.session.screen(Viewer::Seat(desk.seat())))
 }
 
 fn legal(desk: &mut Desk, only: &str) -> Reply {
@@ -98,7 +98,7 @@ fn why(desk: &mut Desk, text: &str) -> Reply {
 }
 
 fn log(desk: &mut Desk, _: &str) -> Reply {
-    let lines = listing::log(&desk.session.seen(Viewer::Seat(desk.seat()), 0));
+    let lines = listing::log(&desk.session, &desk.session.seen(Viewer::Seat(desk.seat()), 0));
     Reply::say(if lines.is_empty() { vec!["Nothing has happened yet.".to_owned()] } else { lines })
 }
 
@@ -145,7 +145,7 @@ fn show(desk: &mut Desk, name: &str) -> Reply {
             Reply::say([format!("There is no sheet `{name}`. There is {}.", sheets.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(", "))])
         }
         Ok(Some(text)) => {
-            let seats = desk.session.names().0.iter().enumerate().map(|(at, name)| format!("{} {name}", at + 1));
+            let seats = desk.session.names().seats.iter().enumerate().map(|(at, name)| format!("{} {name}", at + 1));
             let mut lines = vec![seats.collect::<Vec<_>>().join("  ")];
             lines.extend(text.lines().map(str::to_owned));
             Reply::say(lines)

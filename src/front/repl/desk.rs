@@ -76,7 +76,7 @@ impl Desk {
             .zip(&self.bots)
             .map(|(seat, bot)| if bot.is_some() { format!("{} (bot)", self.name(seat)) } else { self.name(seat).to_owned() })
             .collect();
-        vec![format!("{} with {}", game.title, seats.join(", ")), "Type a move, or :help.".to_owned()]
+        vec![format!("{} with {}", self.session.names().read(game, &game.title), seats.join(", ")), "Type a move, or :help.".to_owned()]
     }
 
     /// Lets bots play until a person has to decide, and seats that person. Says what there is to say to them.
@@ -101,7 +101,7 @@ impl Desk {
     /// What the one at the prompt has not been shown yet.
     pub fn news(&mut self) -> Vec<String> {
         let since = self.shown.insert(self.seat, self.session.record().len()).unwrap_or(0);
-        listing::log(&self.session.seen(Viewer::Seat(self.seat), since))
+        listing::log(&self.session, &self.session.seen(Viewer::Seat(self.seat), since))
     }
 
     /// What is asked of the one at the prompt.

@@ -6,10 +6,10 @@ use hoyle::{ActionKind, Fault, Move, Offer, Role, Seen, Session, Viewer};
 const LISTED: u64 = 12;
 
 /// A line for each move, with what followed it.
-pub fn log(seen: &[Seen]) -> Vec<String> {
+pub fn log(session: &Session, seen: &[Seen]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for event in seen {
-        if lines.last().is_some_and(|line| says_already(line, event)) {
+        if lines.last().is_some_and(|line| says_already(session, line, event)) {
             continue;
         }
         match lines.last_mut() {
@@ -25,21 +25,24 @@ pub fn log(seen: &[Seen]) -> Vec<String> {
 }
 
 /// Whether a line names all the cards of which an event says where they went.
-fn says_already(line: &str, event: &Seen) -> bool {
+fn says_already(session: &Session, line: &str, event: &Seen) -> bool {
     let cards = event.json.get("cards").and_then(|it| it.as_array()).filter(|_| event.json.get("event").is_some_and(|it| it == "went"));
-    let words: Vec<&str> = line.split(|it: char| !(it.is_alphanumeric() || it == '_')).collect();
-    cards.is_some_and(|cards| cards.iter().all(|card| card.as_str().is_some_and(|card| words.contains(&card))))
+    let named = |card: &str| holds(line, card) || holds(line, session.names().read(session.game(), card));
+    cards.is_some_and(|cards| cards.iter().all(|card| card.as_str().is_some_and(named)))
+}
+
+/// Whether a line holds a name, and not within a longer one.
+fn holds(line: &str, name: &str) -> bool {
+    let goes_on = |mark: Option<char>| mark.is_some_and(|it| it.is_alphanumeric() || it == '_');
+    let mut places = line.match_indices(name).map(|(at, _)| (line.get(..at).unwrap_or(""), line.get(at + name.len()..).unwrap_or("")));
+    places.any(|(before, behind)| !goes_on(before.chars().next_back()) && !goes_on(behind.chars().next()))
 }
 
 /// An open question, and how it is answered.
 pub fn question(session: &Session, offer: Offer) -> String {
     let game = session.game();
     let Some(action) = game.actions.get(offer.action) else { return String::new() };
-    let text = if let ActionKind::Answer(template) = &action.kind {
-        template.parts.iter().filter_map(|part| if let hoyle::TemplatePart::Plain(text) = part { Some(text.as_str()) } else { None }).collect()
-    } else {
-        String::new()
-    };
+    let text = if let ActionKind::Answer(template) = &action.kind { hoyle::question(game, session.names(), template) } else { String::new() };
     format!("{text}  → {}", usage(session, offer))
 }
 
@@ -49,6 +52,12 @@ pub fn usage(session: &Session, offer: Offer) -> String {
     let Some(action) = game.actions.get(offer.action) else { return String::new() };
     let names: Vec<&str> = action.parameters.iter().filter_map(|it| game.locals.get(it.local)).map(|it| it.name.as_str()).collect();
     if names.is_empty() { action.name.clone() } else { format!("{}({})", action.name, names.join(", ")) }
+}
+
+/// What an action is called where the game is read in another language than it is typed in.
+fn meaning(session: &Session, action: &str) -> String {
+    let read = session.names().read(session.game(), action);
+    if read == action { String::new() } else { format!("  {read}") }
 }
 
 /// What a seat may do now: each action with the number of its moves and the first of them.
@@ -62,7 +71,7 @@ pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fa
         let count = session.rules().count(session.state(), seat, offer.action)?;
         let at_any_time = if offer.role == Role::Interrupt { ", at any time" } else { "" };
         let moves = if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
-        lines.push(format!("{}  ({moves}{at_any_time})", usage(session, offer)));
+        lines.push(format!("{}{}  ({moves}{at_any_time})", usage(session, offer), meaning(session, &action.name)));
         if action.parameters.is_empty() {
             continue;
         }
@@ -99,7 +108,7 @@ pub fn ending(session: &Session) -> Vec<String> {
     let winners = if played.winners.is_empty() { "Nobody wins.".to_owned() } else { format!("Won by {}.", played.winners.join(", ")) };
     let mut lines = vec![format!("The game is over. {}", played.reason), winners];
     if let Some(scores) = played.scores {
-        let each: Vec<String> = session.names().0.iter().zip(scores).map(|(name, score)| format!("{name} {score}")).collect();
+        let each: Vec<String> = session.names().seats.iter().zip(scores).map(|(name, score)| format!("{name} {score}")).collect();
         lines.push(format!("Scores: {}.", each.join(", ")));
     }
     lines

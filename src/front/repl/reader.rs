@@ -74,7 +74,7 @@ pub fn run(desk: &mut Desk) -> Exit {
                 return Exit::Ok;
             }
             at_prompt = Some(desk.seat());
-            say(&desk.session().view(hoyle::Viewer::Seat(desk.seat())).lines());
+            say(&desk.session().screen(hoyle::Viewer::Seat(desk.seat())));
         }
         say(&desk.news());
         if desk.is_over() {

@@ -4,8 +4,8 @@ use pest::iterators::Pair;
 
 use super::super::ast::{
     Action, Always, Audience, Block, Change, Column, Condition, Edition, Expr, ExprKind, File, Function, Game, Hook, Item, ItemKind, Members, Name,
-    Number, Numbered, OptionDecl, Parameter, Phase, Procedure, Require, Rule as RuleDecl, StateDecl, Table, Text, Type, TypeDecl, TypeKind, Variant,
-    Zone,
+    Number, Numbered, OptionDecl, Parameter, Phase, Procedure, Require, Rule as RuleDecl, StateDecl, Table, Text, Texts, Type, TypeDecl, TypeKind,
+    Variant, Zone,
 };
 use super::super::grammar::Rule;
 use super::super::report;
@@ -41,6 +41,7 @@ impl Builder<'_> {
             Rule::include => ItemKind::Use(self.name_in(&pair)),
             Rule::enumeration => ItemKind::Type(self.enumeration(pair)),
             Rule::table => ItemKind::Table(self.table(pair)),
+            Rule::texts => ItemKind::Texts(Texts { file: self.words_in(&pair), languages: self.names(pair.into_inner()) }),
             Rule::option => ItemKind::Option(self.option(pair)),
             Rule::zone => ItemKind::Zone(self.zone(pair)),
             Rule::state => ItemKind::State(self.state(pair)),

@@ -1,0 +1,39 @@
+//! The languages in which a game can be read.
+
+use std::collections::BTreeMap;
+
+use super::{Game, LanguageId};
+
+/// One language.
+#[derive(Clone, Debug, Default)]
+pub struct Language {
+    /// What it is chosen by: `de`.
+    pub code: String,
+    /// What is read, by what stands in the file with `{}` for each value. A name is a sentence without values.
+    pub texts: BTreeMap<String, Vec<Piece>>,
+}
+
+/// A piece of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    Plain(String),
+    /// A value by its place in the sentence of the file, counted from 0.
+    Value(usize),
+}
+
+impl Game {
+    /// What is read in the place of a sentence or a name: in a language, or else in that of the file. Nothing where
+    /// it is read as it stands.
+    #[must_use]
+    pub fn text(&self, language: Option<LanguageId>, pattern: &str) -> Option<&[Piece]> {
+        let chosen = self.languages.get(language?)?;
+        let found = std::iter::once(chosen).chain(self.languages.first()).find_map(|it| it.texts.get(pattern));
+        found.map(Vec::as_slice)
+    }
+
+    /// The language with a code, or that of the file.
+    #[must_use]
+    pub fn language(&self, code: Option<&str>) -> Option<LanguageId> {
+        self.languages.iter_enumerated().find(|(_, it)| code.is_none_or(|code| it.code == code)).map(|(id, _)| id)
+    }
+}
