@@ -3,6 +3,7 @@
 
 mod action;
 mod checker;
+mod costs;
 mod decl;
 mod expr;
 mod library;
