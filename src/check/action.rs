@@ -1,9 +1,29 @@
 //! Actions, rules and questions: who may do what, under which conditions.
 
+use std::collections::BTreeMap;
+
 use super::checker::{Checker, Entity, Node};
 use super::report;
-use crate::hir::{Action, ActionId, ActionKind, Body, BodyId, Check, Condition, LocalId, Parameter, Rule, RuleId, StmtKind, Ty};
+use crate::base::Span;
+use crate::hir::{Action, ActionId, ActionKind, Body, BodyId, Check, Condition, LocalId, Parameter, Payment, Rule, RuleId, StmtKind, Ty};
 use crate::syntax::ast;
+
+/// The conditions of an action or a rule, and what the action costs.
+#[derive(Default)]
+pub(super) struct Conditions {
+    pub(super) checks: Vec<Check>,
+    pub(super) costs: Vec<Payment>,
+    labels: BTreeMap<String, Span>,
+}
+
+impl Conditions {
+    /// Keeps a label; where it is taken, the place that has it.
+    pub(super) fn named(&mut self, label: &str, span: Span) -> Option<Span> {
+        let first = self.labels.get(label).copied();
+        self.labels.entry(label.to_owned()).or_insert(span);
+        first
+    }
+}
 
 impl Checker<'_> {
     /// A body without statements yet; those come with [`Self::fill_body`].
@@ -55,6 +75,7 @@ impl Checker<'_> {
             me,
             parameters,
             checks: Vec::new(),
+            costs: Vec::new(),
             body,
             span: action.name.span,
         })
@@ -92,7 +113,7 @@ impl Checker<'_> {
         let Some(declared) = self.game.actions.get(id) else { return };
         let (me, body) = (declared.me, declared.body);
         let parameters: Vec<LocalId> = declared.parameters.iter().map(|it| it.local).collect();
-        let checks = self.scoped(|it| {
+        let Conditions { checks, costs, .. } = self.scoped(|it| {
             it.enter_scope(&parameters);
             it.acting(Some(me), |it| it.conditions(&action.name.text, &action.conditions))
         });
@@ -106,6 +127,7 @@ impl Checker<'_> {
         self.fill_body(body, Some(me), &parameters, &action.effect);
         if let Some(declared) = self.game.actions.get_mut(id) {
             declared.checks = checks;
+            declared.costs = costs;
             declared.kind = kind;
         }
     }
@@ -134,7 +156,7 @@ impl Checker<'_> {
         let parameters = self.game.rules.get(id).map(|it| it.parameters.clone()).unwrap_or_default();
         let me = if self.needs_me.contains(&rule.name.text) { parameters.first().copied() } else { None };
         self.node = Node::Rule(id);
-        let checks = self.scoped(|it| {
+        let Conditions { checks, .. } = self.scoped(|it| {
             it.enter_scope(&parameters);
             it.acting(me, |it| it.conditions(&rule.name.text, &rule.conditions))
         });
@@ -144,38 +166,38 @@ impl Checker<'_> {
         }
     }
 
-    fn conditions(&mut self, owner: &str, conditions: &[ast::Condition]) -> Vec<Check> {
+    fn conditions(&mut self, owner: &str, conditions: &[ast::Condition]) -> Conditions {
         let mut number = 0;
-        let mut seen: Vec<(String, crate::base::Span)> = Vec::new();
-        let mut checks = Vec::new();
+        let mut found = Conditions::default();
         for condition in conditions {
             match condition {
-                ast::Condition::Needs { rule, arguments, .. } => {
-                    let pick = |entity| if let Entity::Rule(id) = entity { Some(id) } else { None };
-                    let Some(id) = self.resolve_as(rule, "rule", pick) else { continue };
-                    let Some(declared) = self.game.rules.get(id) else { continue };
-                    let (parameters, place) = (declared.parameters.clone(), declared.span);
-                    self.edge(Node::Rule(id));
-                    let needs_me = self.needs_me.contains(&rule.text);
-                    checks.push(Check::Needs(id, self.arguments(rule, &parameters, arguments, place, needs_me)));
-                }
+                ast::Condition::Needs { rule, arguments, .. } => found.checks.extend(self.needs(rule, arguments)),
                 ast::Condition::Require(require) => {
                     number += 1;
-                    if let Some(label) = &require.label {
-                        match seen.iter().find(|(known, _)| *known == label.text) {
-                            Some((_, first)) => self.sink.push(report::duplicate(label.span, &label.text, *first)),
-                            None => seen.push((label.text.clone(), label.span)),
-                        }
+                    if let Some(label) = &require.label
+                        && let Some(first) = found.named(&label.text, label.span)
+                    {
+                        self.sink.push(report::duplicate(label.span, &label.text, first));
                     }
                     let label = require.label.as_ref().map_or_else(|| number.to_string(), |it| it.text.clone());
                     let expr = self.expect(&require.condition, &Ty::Flag);
                     let reason = self.text(&require.reason);
                     let condition = Condition { owner: owner.to_owned(), label, expr, reason, span: require.span };
-                    checks.push(Check::Require(self.game.conditions.push_and_get_key(condition)));
+                    found.checks.push(Check::Require(self.game.conditions.push_and_get_key(condition)));
                 }
+                ast::Condition::Costs(costs) => self.costs(owner, costs, &mut found),
             }
         }
-        checks
+        found
+    }
+
+    fn needs(&mut self, rule: &ast::Name, arguments: &[ast::Expr]) -> Option<Check> {
+        let id = self.resolve_as(rule, "rule", |it| if let Entity::Rule(id) = it { Some(id) } else { None })?;
+        let declared = self.game.rules.get(id)?;
+        let (parameters, place) = (declared.parameters.clone(), declared.span);
+        self.edge(Node::Rule(id));
+        let needs_me = self.needs_me.contains(&rule.text);
+        Some(Check::Needs(id, self.arguments(rule, &parameters, arguments, place, needs_me)))
     }
 
     /// A question becomes a move of its own: the answer. In its duty `me` is the seat that answers.
@@ -200,7 +222,7 @@ impl Checker<'_> {
         };
         let parameters = vec![Parameter { local: value, private: ask.private }];
         let kind = ActionKind::Answer(question);
-        let action = Action { name: name.text.clone(), doc: Vec::new(), kind, me, parameters, checks, body, span: name.span };
+        let action = Action { name: name.text.clone(), doc: Vec::new(), kind, me, parameters, checks, costs: Vec::new(), body, span: name.span };
         let action = self.game.actions.push_and_get_key(action);
         let (pending, asked) = (self.hidden("", Ty::Seat.set_of()), self.hidden("", Ty::Flag));
         let answer = self.bind(name, ty);

@@ -4,6 +4,7 @@
 mod action;
 mod checker;
 mod copies;
+mod costs;
 mod decl;
 mod expr;
 mod library;

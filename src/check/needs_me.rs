@@ -50,6 +50,10 @@ impl Search<'_> {
                     self.expr(&require.condition);
                     self.text(&require.reason);
                 }
+                Condition::Costs(costs) => {
+                    self.payment(&costs.payment);
+                    self.text(&costs.reason);
+                }
             }
         }
     }
@@ -70,7 +74,7 @@ impl Search<'_> {
                 self.exprs(amount);
                 self.exprs([what, to]);
             }
-            StmtKind::Pay(Payment { amount, from, to }) => self.exprs([amount, from, to]),
+            StmtKind::Pay(payment) => self.payment(payment),
             StmtKind::Shuffle { zone } => self.expr(zone),
             StmtKind::Deal { amount, from, start, .. } => {
                 self.exprs(amount);
@@ -127,6 +131,10 @@ impl Search<'_> {
                 self.exprs(arguments);
             }
         }
+    }
+
+    fn payment(&mut self, it: &Payment) {
+        self.exprs([&it.amount, &it.from, &it.to]);
     }
 
     fn listeners(&mut self, to: &Listeners) {

@@ -110,6 +110,7 @@ fn labels(conditions: &[Condition]) -> Vec<String> {
                 number += 1;
                 require.label.as_ref().map_or_else(|| number.to_string(), |label| label.text.clone())
             }
+            Condition::Costs(costs) => costs.label().to_owned(),
         })
         .collect()
 }

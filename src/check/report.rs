@@ -47,6 +47,12 @@ pub(super) fn duplicate(span: Span, name: &str, first: Span) -> Diagnostic {
     taken(span, format!("`{name}` is declared twice"), "declared again").also(first, "declared here first").help("give one of them another name")
 }
 
+pub(super) fn second_cost(span: Span, label: &str, first: Span) -> Diagnostic {
+    taken(span, format!("there is a condition `{label}` here already"), "the second")
+        .also(first, "the first")
+        .help("tell them apart by a label: `costs LABEL: AMOUNT from …`")
+}
+
 pub(super) fn second_block(span: Span, what: &str, first: Span) -> Diagnostic {
     taken(span, format!("there is a {what} already"), "the second").also(first, "the first").help("a file has one; put both together")
 }

@@ -3,7 +3,7 @@
 use super::checker::{Checker, Entity};
 use super::report;
 use crate::base::Span;
-use crate::hir::{Block, BlockId, Expr, ExprKind, Listeners, LocalId, Payment, StateId, StateRef, Stmt, StmtKind, Ty, ZoneRef};
+use crate::hir::{Block, BlockId, Expr, ExprKind, Listeners, LocalId, Stmt, StmtKind, Ty, ZoneRef};
 use crate::syntax::ast::{self, Name};
 
 impl Checker<'_> {
@@ -166,31 +166,6 @@ impl Checker<'_> {
             self.sink.push(report::not_a_place(name.span));
         }
         Some(StmtKind::Reset { state })
-    }
-
-    pub(super) fn payment(&mut self, it: &ast::Payment, span: Span) -> Option<Payment> {
-        let amount = self.expect(&it.amount, &Ty::Number);
-        let (from, to) = (self.purse(&it.from), self.purse(&it.to));
-        Some(Payment { amount, from: from?, to: to?, span })
-    }
-
-    /// An expression that has to name a state that holds a number.
-    fn purse(&mut self, it: &ast::Expr) -> Option<StateRef> {
-        let place = self.expr(it, None);
-        let is_option = |id: StateId| self.game.states.get(id).is_some_and(|it| it.option.is_some());
-        match place.kind {
-            ExprKind::State(state, _) if !is_option(state) => {
-                let place = self.fit(place, &Ty::Number);
-                let ExprKind::State(_, indices) = place.kind else { return None };
-                Some(StateRef { state, indices, span: it.span })
-            }
-            _ => {
-                if !place.ty.is_broken() {
-                    self.sink.push(report::not_a_purse(it.span));
-                }
-                None
-            }
-        }
     }
 
     fn two_zones(&mut self, from: &ast::Expr, to: &ast::Expr) -> Option<(ZoneRef, ZoneRef)> {

@@ -100,6 +100,13 @@ pub struct Payment {
     pub to: Purse,
 }
 
+/// What has to be paid for a move, and from where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cost {
+    pub amount: i32,
+    pub from: Purse,
+}
+
 /// Something that happened, with those who may know of it. Only `view` decides what a seat is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
@@ -249,4 +256,11 @@ pub trait Rules: Send + Sync {
     /// # Errors
     /// When the game has a fault.
     fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault>;
+
+    /// What a move costs, whether or not it can be paid; nothing where it is no move. What the seat that makes it cannot
+    /// know is left out, and so is what comes to nothing.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    fn costs(&self, state: &State, action: &Move) -> Result<Vec<Cost>, Fault>;
 }

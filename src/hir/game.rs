@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use typed_index_collections::TiVec;
 
-use super::{Block, BlockId, Expr, Language, Template, Ty};
+use super::{Block, BlockId, Expr, Language, Payment, Template, Ty};
 use crate::base::{FileId, Span, define_ids};
 
 define_ids! {
@@ -212,6 +212,8 @@ pub struct Action {
     pub me: LocalId,
     pub parameters: Vec<Parameter>,
     pub checks: Vec<Check>,
+    /// What is paid before the body runs; that it can be is among the checks.
+    pub costs: Vec<Payment>,
     pub body: BodyId,
     pub span: Span,
 }

@@ -5,8 +5,8 @@ use super::domain;
 use super::eval::Evaluator;
 use super::plan::Planned;
 use super::{Outcome, Reference};
-use crate::engine::{Reason, Refusal};
-use crate::hir::{Action, ActionId, Expr, ExprKind, Template, TemplatePart, Ty};
+use crate::engine::{Cost, Move, Reason, Refusal};
+use crate::hir::{Action, ActionId, Expr, ExprKind, Payment, Template, TemplatePart, Ty};
 use crate::state::{Set, State, Value, Word, Words};
 
 /// One way through the parameters of an action.
@@ -83,6 +83,20 @@ impl<'a> Search<'a> {
 
     fn fits(&self, at: usize, value: &Value) -> bool {
         self.types.get(at).is_some_and(|ty| domain::contains(ty, &|ty| self.universe(ty), value))
+    }
+
+    /// Chooses all parameters, unless one of the arguments is no value of its parameter.
+    fn take(&mut self, arguments: &[Value]) -> Result<(), Refusal> {
+        if arguments.len() != self.types.len() {
+            return Err(Refusal::Argument { parameter: arguments.len() });
+        }
+        for (at, value) in arguments.iter().enumerate() {
+            if !self.fits(at, value) {
+                return Err(Refusal::Argument { parameter: at });
+            }
+            self.choose(at, value.clone());
+        }
+        Ok(())
     }
 
     fn holds(&mut self, planned: &Planned) -> Outcome<bool> {
@@ -224,14 +238,8 @@ impl Reference {
         let Some(mut search) = Search::new(self, state, seat, id) else {
             return Ok(Err(Refusal::NotOffered { acting: Vec::new(), offered: Vec::new() }));
         };
-        if arguments.len() != search.types.len() {
-            return Ok(Err(Refusal::Argument { parameter: arguments.len() }));
-        }
-        for (at, value) in arguments.iter().enumerate() {
-            if !search.fits(at, value) {
-                return Ok(Err(Refusal::Argument { parameter: at }));
-            }
-            search.choose(at, value.clone());
+        if let Err(refusal) = search.take(arguments) {
+            return Ok(Err(refusal));
         }
         let mut out = Vec::new();
         for planned in search.conditions {
@@ -241,6 +249,26 @@ impl Reference {
             }
         }
         Ok(Ok(out))
+    }
+
+    /// What a move costs, as far as the seat that makes it can know.
+    pub(super) fn price(&self, state: &State, action: &Move) -> Outcome<Vec<Cost>> {
+        let Some(mut search) = Search::new(self, state, action.seat, action.action) else { return Ok(Vec::new()) };
+        if search.take(&action.arguments).is_err() {
+            return Ok(Vec::new());
+        }
+        let open = |cost: &&Payment| {
+            super::open::is_open(&self.game, &cost.amount, action.seat)
+                && super::open::is_state_open(&self.game, cost.from.state, &cost.from.indices, action.seat)
+        };
+        let mut costs = Vec::new();
+        for cost in search.action.costs.iter().filter(open) {
+            let paid = search.evaluator.payment(cost)?;
+            if paid.amount > 0 {
+                costs.push(Cost { amount: paid.amount, from: paid.from });
+            }
+        }
+        Ok(costs)
     }
 
     pub(super) fn exists(&self, state: &State, seat: u32, id: ActionId) -> Outcome<bool> {

@@ -6,7 +6,7 @@ use super::eval::Evaluator;
 use super::flow::Runner;
 use super::{Outcome, Reference};
 use crate::engine::Drawn;
-use crate::engine::{self, Event, Fault, Move, Names, Offer, Pending, Reason, Refusal, Role, Rules, Stop};
+use crate::engine::{self, Cost, Event, Fault, Move, Names, Offer, Pending, Reason, Refusal, Role, Rules, Stop};
 use crate::hir::{ActionId, ActionKind, Expr, StateId, Stmt, StmtKind, Ty};
 use crate::state::{Set, State, Value};
 
@@ -94,7 +94,7 @@ impl Rules for Reference {
         let Some(statement) = self.standing(state) else { return Err(Stop::Refused(Refusal::Over)) };
         let mut next = state.clone();
         let mut runner = Runner::new(self, &mut next);
-        runner.act(statement, action);
+        runner.act(statement, action)?;
         runner.run()?;
         let events = runner.events;
         *state = next;
@@ -107,6 +107,10 @@ impl Rules for Reference {
 
     fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault> {
         Ok(self.explained(state, action.seat, action.action, &action.arguments)?.unwrap_or_default())
+    }
+
+    fn costs(&self, state: &State, action: &Move) -> Result<Vec<Cost>, Fault> {
+        self.price(state, action)
     }
 }
 
@@ -191,13 +195,13 @@ impl Reference {
 }
 
 impl Runner<'_> {
-    /// Starts a legal move: an answer is kept, an action or interrupt begins.
-    fn act(&mut self, statement: &Stmt, action: &Move) {
+    /// Starts a legal move: an answer is kept, an action or interrupt is paid for and begins.
+    fn act(&mut self, statement: &Stmt, action: &Move) -> Result<(), Stop> {
         let rules = self.rules;
-        let Some(declared) = rules.game.actions.get(action.action) else { return };
+        let Some(declared) = rules.game.actions.get(action.action) else { return Ok(()) };
         if matches!(declared.kind, ActionKind::Answer(_)) {
             self.answer(statement, action);
-            return;
+            return Ok(());
         }
         if matches!(declared.kind, ActionKind::Interrupt(_)) {
             self.state.interrupted = u32::try_from(self.state.cursors.len()).ok();
@@ -205,6 +209,8 @@ impl Runner<'_> {
         self.events.push(Event::Moved { action: action.clone(), sealed: false });
         let arguments: Vec<Value> = std::iter::once(Value::Seat(action.seat)).chain(action.arguments.iter().cloned()).collect();
         self.call(declared.body, &arguments);
+        self.pay(&declared.costs)?;
+        Ok(())
     }
 
     fn answer(&mut self, statement: &Stmt, action: &Move) {

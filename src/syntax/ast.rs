@@ -268,6 +268,7 @@ pub struct Rule {
 pub enum Condition {
     Needs { rule: Name, arguments: Vec<Expr> },
     Require(Require),
+    Costs(Costs),
 }
 
 #[derive(Clone, Debug)]
@@ -276,6 +277,23 @@ pub struct Require {
     pub condition: Expr,
     pub reason: Text,
     pub span: Span,
+}
+
+/// `costs fare(at) from coins[me] to supply else "You have {coins[me]}."`
+#[derive(Clone, Debug)]
+pub struct Costs {
+    pub label: Option<Name>,
+    pub payment: Payment,
+    pub reason: Text,
+    pub span: Span,
+}
+
+impl Costs {
+    /// What it is cited by: `cost` where it has no label.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        self.label.as_ref().map_or("cost", |it| it.text.as_str())
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -158,5 +158,5 @@ fn mark(token: &str) -> Option<String> {
 }
 
 const fn starts_line(rule: Rule) -> bool {
-    matches!(rule, Rule::w_do | Rule::effect | Rule::w_needs | Rule::w_require | Rule::w_players | Rule::w_score | Rule::w_version)
+    matches!(rule, Rule::w_do | Rule::effect | Rule::w_needs | Rule::w_require | Rule::w_costs | Rule::w_players | Rule::w_score | Rule::w_version)
 }

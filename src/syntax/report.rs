@@ -24,6 +24,10 @@ pub(super) fn comma_in_set(span: Span) -> Diagnostic {
     misplaced(span, "the elements of a set stand without commas", "not here").help("leave the commas out: `{A B C}`")
 }
 
+pub(super) fn rule_that_costs(span: Span) -> Diagnostic {
+    misplaced(span, "a rule costs nothing", "not in a rule").help("a rule says when something may be done; put what it costs into the action")
+}
+
 pub(super) fn misspelt_word(span: Span, found: &str, near: &str) -> Diagnostic {
     misplaced(span, format!("expected `{near}`, found `{found}`"), "does not fit here").help(format!("did you mean `{near}`?"))
 }
@@ -87,9 +91,9 @@ pub(super) fn bad_audience(span: Span, word: &str, allowed: &[&str]) -> Diagnost
     }
 }
 
-pub(super) fn no_reason(span: Span) -> Diagnostic {
+pub(super) fn no_reason(span: Span, word: &str) -> Diagnostic {
     Diagnostic::new(Code::G0108, span, "this condition gives no reason", "add `else \"…\"`")
-        .help("the reason is what a player reads when the move is refused: `require … else \"…\"`")
+        .help(format!("the reason is what a player reads when the move is refused: `{word} … else \"…\"`"))
 }
 
 pub(super) fn number_too_large(span: Span) -> Diagnostic {

@@ -3,9 +3,9 @@
 use pest::iterators::Pair;
 
 use super::super::ast::{
-    Action, Always, Audience, Block, Change, Column, Condition, Edition, Expr, ExprKind, File, Function, Game, Hook, Item, ItemKind, Members, Name,
-    Number, Numbered, OptionDecl, Parameter, Phase, Procedure, Require, Rule as RuleDecl, StateDecl, Table, Text, Texts, Type, TypeDecl, TypeKind,
-    Variant, Zone,
+    Action, Always, Audience, Block, Change, Column, Condition, Costs, Edition, Expr, ExprKind, File, Function, Game, Hook, Item, ItemKind, Members,
+    Name, Number, Numbered, OptionDecl, Parameter, Phase, Procedure, Require, Rule as RuleDecl, StateDecl, Table, Text, Texts, Type, TypeDecl,
+    TypeKind, Variant, Zone,
 };
 use super::super::grammar::Rule;
 use super::super::report;
@@ -191,11 +191,17 @@ impl Builder<'_> {
     }
 
     fn rule(&mut self, pair: Pair<'_, Rule>) -> RuleDecl {
-        RuleDecl { name: self.name_in(&pair), parameters: self.parameters_in(&pair), conditions: self.conditions(pair) }
+        let conditions = self.conditions(pair.clone());
+        for condition in &conditions {
+            if let Condition::Costs(costs) = condition {
+                self.sink.push(report::rule_that_costs(costs.span));
+            }
+        }
+        RuleDecl { name: self.name_in(&pair), parameters: self.parameters_in(&pair), conditions }
     }
 
     fn conditions(&mut self, pair: Pair<'_, Rule>) -> Vec<Condition> {
-        let all = pair.into_inner().filter(|it| matches!(it.as_rule(), Rule::need | Rule::require));
+        let all = pair.into_inner().filter(|it| matches!(it.as_rule(), Rule::need | Rule::require | Rule::costs));
         all.map(|it| self.condition(it)).collect()
     }
 
@@ -207,12 +213,16 @@ impl Builder<'_> {
         }
         let find = |rule| pair.clone().into_inner().find(|it| it.as_rule() == rule);
         let label = find(Rule::label).map(|it| self.name_in(&it));
+        let is_cost = pair.as_rule() == Rule::costs;
         let reason = if let Some(reason) = find(Rule::reason) {
             self.words_in(&reason)
         } else {
-            self.sink.push(report::no_reason(span));
+            self.sink.push(report::no_reason(span, if is_cost { "costs" } else { "require" }));
             Text { parts: Vec::new(), span }
         };
+        if is_cost {
+            return Condition::Costs(Costs { label, payment: self.payment(pair), reason, span });
+        }
         Condition::Require(Require { label, condition: self.required_expression(pair), reason, span })
     }
 
