@@ -120,6 +120,8 @@ pub enum Event {
     Revealed { to: Option<Set>, zone: ZoneId, indices: Vec<Value>, cards: Vec<u32> },
     /// Cards went from one zone to another, the top one last.
     Went { from: Option<Place>, to: Place, cards: Vec<u32> },
+    /// A number went from one state to another.
+    Paid(Payment),
     /// Chance fell.
     Drew { name: String, drawn: Drawn, ty: Ty },
     /// The game is over.

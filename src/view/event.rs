@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::Viewer;
-use crate::engine::{Drawn, Event, Move, Names, Place, move_text, say, show, show_cards, show_drawn};
+use crate::engine::{Cost, Drawn, Event, Move, Names, Payment, Place, Purse, move_text, say, show, show_cards, show_drawn};
 use crate::hir::{Game, Ty};
 use crate::state::{Set, State, Value};
 
@@ -62,6 +62,7 @@ pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Vie
             Seen { text: format!("{place} is {cards}"), json, is_move: false }
         }
         Event::Went { from, to, cards } => went(game, names, from.as_ref(), to, cards, viewer)?,
+        Event::Paid(payment) => paid(game, names, payment, viewer)?,
         Event::Drew { name, drawn, ty } if viewer == Viewer::Referee => {
             let outcome = show_drawn(game, names, drawn, ty);
             let json = json!({ "event": "chance", "name": name, "outcome": drawn_json(game, names, drawn, ty) });
@@ -103,8 +104,39 @@ fn went(game: &Game, names: &Names, from: Option<&Place>, to: &Place, cards: &[u
 
 fn place(game: &Game, names: &Names, (zone, indices): &Place) -> String {
     let Some(declared) = game.zones.get(*zone) else { return String::new() };
-    let written: Vec<String> = indices.iter().zip(&declared.indices).map(|(value, ty)| show(game, names, value, ty)).collect();
-    if written.is_empty() { declared.name.clone() } else { format!("{}[{}]", declared.name, written.join(", ")) }
+    one_of(game, names, &declared.name, indices, &declared.indices)
+}
+
+/// One of a family: `hand[Ada]`.
+fn one_of(game: &Game, names: &Names, name: &str, indices: &[Value], types: &[Ty]) -> String {
+    let written: Vec<String> = indices.iter().zip(types).map(|(value, ty)| show(game, names, value, ty)).collect();
+    if written.is_empty() { name.to_owned() } else { format!("{name}[{}]", written.join(", ")) }
+}
+
+/// What was paid, for those who see one of its places; a place that they do not see is not named.
+fn paid(game: &Game, names: &Names, payment: &Payment, viewer: Viewer) -> Option<Seen> {
+    let seen = |(id, indices): &Purse| {
+        let state = game.states.get(*id).filter(|it| viewer.sees(it.audience, super::table::owner(indices)));
+        state.map(|it| one_of(game, names, &it.name, indices, &it.indices))
+    };
+    let (from, to) = (seen(&payment.from), seen(&payment.to));
+    let text = match (&from, &to) {
+        (Some(from), Some(to)) => format!("{} paid from {from} to {to}", payment.amount),
+        (Some(from), None) => format!("{} paid from {from}", payment.amount),
+        (None, Some(to)) => format!("{} paid to {to}", payment.amount),
+        (None, None) => return None,
+    };
+    let json = json!({ "event": "paid", "amount": payment.amount, "from": from, "to": to });
+    Some(Seen { text, json, is_move: false })
+}
+
+/// A cost as the seat reads it that would pay: `1 from coins`. The seat's own place goes without its index.
+#[must_use]
+pub fn seen_cost(game: &Game, names: &Names, cost: &Cost, seat: u32) -> String {
+    let (id, indices) = &cost.from;
+    let own = *indices == [Value::Seat(seat)];
+    let place = game.states.get(*id).map(|it| if own { it.name.clone() } else { one_of(game, names, &it.name, indices, &it.indices) });
+    format!("{} from {}", cost.amount, place.unwrap_or_default())
 }
 
 fn drawn_json(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> Json {
