@@ -24,7 +24,7 @@ pub use check::LIBRARIES;
 pub use compile::{Compiled, check_all, compile, tested_variants};
 pub use diag::{Code, Diagnostic, Label, Severity, Style, closest, concise, json, render};
 pub use engine::{
-    Drawn, Event, Fault, Move, MoveError, Names, Offer, Pending, Refusal, Role, Rules, Stop, move_text, parse_move, question, reason_lines,
+    Cost, Drawn, Event, Fault, Move, MoveError, Names, Offer, Pending, Refusal, Role, Rules, Stop, move_text, parse_move, question, reason_lines,
     refusal_json, refusal_lines, say, show,
 };
 pub use files::{Disk, game_file, game_files};
@@ -37,4 +37,4 @@ pub use session::{
 pub use sim::{Played, Summary, playout, result};
 pub use state::{Ending, State, Value};
 pub use trial::{Verdict, run as run_test};
-pub use view::{Seen, Shown, View, Viewer, see, seen_move};
+pub use view::{Seen, Shown, View, Viewer, see, seen_cost, seen_move};

@@ -11,6 +11,8 @@
     reason = "a test that cannot go on stops"
 )]
 
+#[path = "referee/costs.rs"]
+mod costs;
 #[path = "referee/errors.rs"]
 mod errors;
 #[path = "referee/pages.rs"]

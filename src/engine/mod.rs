@@ -122,6 +122,8 @@ pub enum Event {
     Went { from: Option<Place>, to: Place, cards: Vec<u32>, faces: Vec<i32> },
     /// Dice were rolled where they lie.
     Rolled { at: Place, dice: Vec<u32>, faces: Vec<i32> },
+    /// A number went from one state to another.
+    Paid(Payment),
     /// Chance fell.
     Drew { name: String, drawn: Drawn, ty: Ty },
     /// The game is over.

@@ -58,8 +58,7 @@ impl Runner<'_> {
 
     /// Notes where cards went, for those who can see it. Setup is written in the rules: it needs no note.
     fn went(&mut self, from: Option<Place>, to: Place, cards: &[i32]) {
-        let in_setup = self.state.cursors.first().is_some_and(|it| it.body == self.rules.game.setup);
-        if !in_setup && !cards.is_empty() {
+        if !self.in_setup() && !cards.is_empty() {
             let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
             let of = self.rules.game.zones.get(to.0).map_or(TypeId(0), |it| it.of);
             let faces = self.faces(of, &cards);

@@ -31,6 +31,11 @@ impl<'a> Runner<'a> {
         Evaluator::new(self.rules, self.state)
     }
 
+    /// What is done in setup stands in no log.
+    pub(super) fn in_setup(&self) -> bool {
+        self.state.cursors.first().is_some_and(|it| it.body == self.rules.game.setup)
+    }
+
     pub(super) fn run(&mut self) -> Result<(), Stop> {
         while self.state.ending.is_none() {
             let Some(cursor) = self.state.cursors.last().copied() else { return Ok(()) };

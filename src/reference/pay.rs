@@ -5,7 +5,7 @@ use super::eval::Evaluator;
 use super::flow::Runner;
 use super::statement::Stepped;
 use crate::base::Span;
-use crate::engine::{self, Payment, Purse};
+use crate::engine::{self, Event, Payment, Purse};
 use crate::hir::{self, StateRef};
 use crate::state::Value;
 
@@ -27,17 +27,21 @@ impl Runner<'_> {
         let mut evaluator = self.evaluator();
         let settled = payments.iter().map(|it| Ok((evaluator.payment(it)?, it.span))).collect::<Outcome<Vec<_>>>()?;
         for (payment, span) in settled {
-            self.hand_over(&payment, span)?;
+            self.hand_over(payment, span)?;
         }
         Ok(None)
     }
 
-    fn hand_over(&mut self, payment: &Payment, span: Span) -> Outcome<()> {
+    fn hand_over(&mut self, payment: Payment, span: Span) -> Outcome<()> {
         if payment.amount < 0 {
             return Err(engine::less_than_nothing(span, payment.amount));
         }
         self.change(&payment.from, -payment.amount, span)?;
-        self.change(&payment.to, payment.amount, span)
+        self.change(&payment.to, payment.amount, span)?;
+        if payment.amount > 0 && !self.in_setup() {
+            self.events.push(Event::Paid(payment));
+        }
+        Ok(())
     }
 
     fn change(&mut self, (state, indices): &Purse, by: i32, span: Span) -> Outcome<()> {

@@ -153,7 +153,7 @@ impl Session {
     fn teaches(&self, event: &Event) -> bool {
         let is_public = |zone: ZoneId| self.game.zones.get(zone).is_some_and(|it| it.audience == Audience::Public);
         match event {
-            Event::Moved { .. } => false,
+            Event::Moved { .. } | Event::Paid(_) => false,
             Event::Went { from, .. } => !from.as_ref().is_some_and(|(zone, _)| is_public(*zone)),
             _ => true,
         }

@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::Viewer;
-use crate::engine::{Drawn, Event, Move, Names, Place, move_text, say, show, show_cards, show_dice, show_drawn};
+use crate::engine::{Cost, Drawn, Event, Move, Names, Payment, Place, Purse, move_text, say, show, show_cards, show_dice, show_drawn};
 use crate::hir::{Game, Ty};
 use crate::state::{Set, State, Value};
 
@@ -66,6 +66,7 @@ pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Vie
         }
         Event::Went { from, to, cards, faces } => went(game, names, from.as_ref(), to, (cards, faces), viewer)?,
         Event::Rolled { at, dice, faces } => rolled(game, names, at, (dice, faces), viewer)?,
+        Event::Paid(payment) => paid(game, names, payment, viewer)?,
         Event::Drew { name, drawn, ty } if viewer == Viewer::Referee => {
             let outcome = show_drawn(game, names, drawn, ty);
             let json = json!({ "event": "chance", "name": name, "outcome": drawn_json(game, &declared_names, drawn, ty) });
@@ -85,15 +86,17 @@ pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Vie
 /// What was rolled; the faces are seen by those who see the zone.
 fn rolled(game: &Game, names: &Names, at: &Place, (dice, faces): (&[u32], &[i32]), viewer: Viewer) -> Option<Seen> {
     let zone = game.zones.get(at.0)?;
-    let shown = viewer.sees(zone.audience, super::table::owner(&at.1)).then(|| show_dice(game, names, dice, faces, zone.of));
-    let place = place(game, names, at);
-    let json =
-        json!({ "event": "rolled", "zone": place, "count": dice.len(), "dice": shown.as_ref().map(|it| it.split_whitespace().collect::<Vec<_>>()) });
-    let text = match (shown, dice.len()) {
-        (Some(shown), _) => format!("{place} rolls {shown}"),
-        (None, 1) => format!("{place} rolls 1 die"),
-        (None, count) => format!("{place} rolls {count} dice"),
+    let open = viewer.sees(zone.audience, super::table::owner(&at.1));
+    let shown = |names: &Names| open.then(|| show_dice(game, names, dice, faces, zone.of));
+    let text = match (shown(names), dice.len()) {
+        (Some(shown), _) => format!("{} rolls {shown}", place(game, names, at)),
+        (None, 1) => format!("{} rolls 1 die", place(game, names, at)),
+        (None, count) => format!("{} rolls {count} dice", place(game, names, at)),
     };
+    let declared = names.as_declared();
+    let listed = shown(&declared);
+    let named: Option<Vec<&str>> = listed.as_ref().map(|it| it.split_whitespace().collect());
+    let json = json!({ "event": "rolled", "zone": place(game, &declared, at), "count": dice.len(), "dice": named });
     Some(Seen { text, json, is_move: false })
 }
 
@@ -116,7 +119,7 @@ fn went(game: &Game, names: &Names, from: Option<&Place>, to: &Place, (cards, fa
         None => format!("{shown} to {}", place(game, names, to)),
     };
     let names = &names.as_declared();
-    let listed = known.then(|| show_cards(game, names, cards, of));
+    let listed = known.then(|| if faces.is_empty() { show_cards(game, names, cards, of) } else { show_dice(game, names, cards, faces, of) });
     let named: Option<Vec<&str>> = listed.as_ref().map(|it| it.split_whitespace().collect());
     let source = from.map(|it| place(game, names, it));
     let json = json!({ "event": "went", "from": source, "to": place(game, names, to), "count": cards.len(), "cards": named });
@@ -125,9 +128,42 @@ fn went(game: &Game, names: &Names, from: Option<&Place>, to: &Place, (cards, fa
 
 fn place(game: &Game, names: &Names, (zone, indices): &Place) -> String {
     let Some(declared) = game.zones.get(*zone) else { return String::new() };
-    let written: Vec<String> = indices.iter().zip(&declared.indices).map(|(value, ty)| show(game, names, value, ty)).collect();
-    let name = names.read(game, &declared.name);
+    one_of(game, names, &declared.name, indices, &declared.indices)
+}
+
+/// One of a family: `hand[Ada]`.
+fn one_of(game: &Game, names: &Names, name: &str, indices: &[Value], types: &[Ty]) -> String {
+    let name = names.read(game, name);
+    let written: Vec<String> = indices.iter().zip(types).map(|(value, ty)| show(game, names, value, ty)).collect();
     if written.is_empty() { name.to_owned() } else { format!("{name}[{}]", written.join(", ")) }
+}
+
+/// What was paid, for those who see one of its places; a place that they do not see is not named.
+fn paid(game: &Game, names: &Names, payment: &Payment, viewer: Viewer) -> Option<Seen> {
+    let seen = |(id, indices): &Purse, names: &Names| {
+        let state = game.states.get(*id).filter(|it| viewer.sees(it.audience, super::table::owner(indices)));
+        state.map(|it| one_of(game, names, &it.name, indices, &it.indices))
+    };
+    let (from, to) = (seen(&payment.from, names), seen(&payment.to, names));
+    let text = match (&from, &to) {
+        (Some(from), Some(to)) => format!("{} paid from {from} to {to}", payment.amount),
+        (Some(from), None) => format!("{} paid from {from}", payment.amount),
+        (None, Some(to)) => format!("{} paid to {to}", payment.amount),
+        (None, None) => return None,
+    };
+    let declared = names.as_declared();
+    let json = json!({ "event": "paid", "amount": payment.amount, "from": seen(&payment.from, &declared), "to": seen(&payment.to, &declared) });
+    Some(Seen { text, json, is_move: false })
+}
+
+/// A cost as the seat reads it that would pay: `1 from coins`. The seat's own place goes without its index.
+#[must_use]
+pub fn seen_cost(game: &Game, names: &Names, cost: &Cost, seat: u32) -> String {
+    let (id, indices) = &cost.from;
+    let own = *indices == [Value::Seat(seat)];
+    let place =
+        game.states.get(*id).map(|it| if own { names.read(game, &it.name).to_owned() } else { one_of(game, names, &it.name, indices, &it.indices) });
+    format!("{} from {}", cost.amount, place.unwrap_or_default())
 }
 
 fn drawn_json(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> Json {

@@ -4,7 +4,7 @@
 mod event;
 mod table;
 
-pub use event::{Seen, see, seen_move};
+pub use event::{Seen, see, seen_cost, seen_move};
 pub use table::{Shown, View, view};
 
 /// Who looks.

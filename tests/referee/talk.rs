@@ -99,7 +99,12 @@ pub fn referee(game: &str, variants: &[&str]) -> Referee {
 
 /// A referee for the small game.
 pub fn toy() -> Referee {
-    open(Path::new("toy.game"), &[], &Text(TOY))
+    of_text(TOY)
+}
+
+/// A referee for a game in a text.
+pub fn of_text(text: &'static str) -> Referee {
+    open(Path::new("toy.game"), &[], &Text(text))
 }
 
 /// A referee for the small game that has begun.

@@ -11,7 +11,7 @@ type Run = fn(&mut Desk, &str) -> Reply;
 const COMMANDS: &[(&str, &str, &str, Run)] = &[
     ("help", "", "this list", help),
     ("view", "", "the table as you see it, less what is as it began", view),
-    ("legal", "[ACTION]", "what you may do", legal),
+    ("legal", "[ACTION]", "what you may do, and what it costs", legal),
     ("why", "MOVE", "every condition of a move, and whether it holds", why),
     ("log", "", "what you have seen happen", log),
     ("who", "", "whom play waits for", who),
@@ -90,7 +90,7 @@ fn why(desk: &mut Desk, text: &str) -> Reply {
             {
                 lines.extend(hoyle::refusal_lines(game, &desk.opened.sources, names, &refusal));
             } else if reasons.iter().all(|(_, holds)| *holds) {
-                lines.push("The move is legal.".to_owned());
+                lines.push(format!("The move is legal{}.", listing::price(&desk.session, &action).unwrap_or_default()));
             }
             Reply::say(lines)
         }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use hoyle::{Bot, Fault, Offer, RecordHead, Role, Session, Stop, Viewer};
+use hoyle::{Bot, Fault, Move, Offer, RecordHead, Refusal, Role, Session, Stop, Viewer};
 
 use super::super::cli::Exit;
 use super::super::cli::open::Opened;
-use super::{commands, listing};
+use super::{commands, listing, nearby};
 
 /// What came of a line.
 #[derive(Debug, Default)]
@@ -163,7 +163,16 @@ impl Desk {
             let hint = error.suggestion.map(|near| format!(" Did you mean `{near}`?")).unwrap_or_default();
             vec![format!("{}.{hint}", capital(&error.message))]
         })?;
-        self.session.act(action).map_err(|stop| self.stopped(&stop))
+        self.session.act(action.clone()).map_err(|stop| self.refused(&stop, &action))
+    }
+
+    /// Why a move was not made and, where it is on offer, how it could have gone on instead.
+    fn refused(&self, stop: &Stop, action: &Move) -> Vec<String> {
+        let mut lines = self.stopped(stop);
+        if matches!(stop, Stop::Refused(Refusal::Argument { .. } | Refusal::Conditions(_))) {
+            lines.extend(nearby::instead(&self.session, action));
+        }
+        lines
     }
 
     fn stopped(&self, stop: &Stop) -> Vec<String> {

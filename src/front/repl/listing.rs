@@ -60,6 +60,20 @@ fn meaning(session: &Session, action: &str) -> String {
     if read == action { String::new() } else { format!("  {read}") }
 }
 
+/// What a move costs, behind it: ` (costs 1 from coins)`. Nothing where it costs nothing.
+pub fn price(session: &Session, action: &Move) -> Result<String, Fault> {
+    let costs = session.rules().costs(session.state(), action)?;
+    let each: Vec<String> = costs.iter().map(|cost| hoyle::seen_cost(session.game(), session.names(), cost, action.seat)).collect();
+    Ok(if each.is_empty() { String::new() } else { format!(" (costs {})", each.join(" and ")) })
+}
+
+/// The same for a move as it is typed; nothing while it is not whole.
+pub fn typed_price(session: &Session, seat: u32, line: &str) -> String {
+    let Ok(offers) = session.offers() else { return String::new() };
+    let parsed = hoyle::parse_move(session.game(), session.names(), seat, &offers, line);
+    parsed.ok().and_then(|action| price(session, &action).ok()).unwrap_or_default()
+}
+
 /// What a seat may do now: each action with the number of its moves and the first of them.
 pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fault> {
     let mut lines = Vec::new();
@@ -71,16 +85,20 @@ pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fa
         let count = session.rules().count(session.state(), seat, offer.action)?;
         let at_any_time = if offer.role == Role::Interrupt { ", at any time" } else { "" };
         let moves = if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
-        lines.push(format!("{}{}  ({moves}{at_any_time})", usage(session, offer), meaning(session, &action.name)));
+        let heading = format!("{}{}  ({moves}{at_any_time})", usage(session, offer), meaning(session, &action.name));
         if action.parameters.is_empty() {
+            let only = Move { seat, action: offer.action, arguments: Vec::new() };
+            lines.push(format!("{heading}{}", price(session, &only)?));
             continue;
         }
+        lines.push(heading);
         let limit = if only == action.name { 100 } else { LISTED };
         let mut texts = Vec::new();
         for at in 0..count.min(limit) {
             if let Some(arguments) = session.rules().nth(session.state(), seat, offer.action, at)? {
                 let action = Move { seat, action: offer.action, arguments };
-                texts.push(hoyle::seen_move(session.game(), session.names(), &action, false, Viewer::Seat(seat)));
+                let text = hoyle::seen_move(session.game(), session.names(), &action, false, Viewer::Seat(seat));
+                texts.push(format!("{text}{}", price(session, &action)?));
             }
         }
         lines.extend(columns(&texts));

@@ -4,6 +4,7 @@
 mod commands;
 mod desk;
 mod listing;
+mod nearby;
 mod reader;
 mod script;
 

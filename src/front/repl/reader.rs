@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use rustyline::completion::Completer;
+use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
@@ -12,20 +12,28 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::super::cli::{Exit, ui};
-use super::{Desk, commands};
+use super::{Desk, commands, listing};
 
 type Completions = Rc<RefCell<dyn FnMut(&str) -> (usize, Vec<String>)>>;
 
 /// Completes what is typed at the present prompt.
 struct Prompt {
     complete: Completions,
+    /// What a line costs where it is a whole move.
+    price: Rc<dyn Fn(&str) -> String>,
 }
 
 impl Completer for Prompt {
-    type Candidate = String;
+    type Candidate = Pair;
 
-    fn complete(&self, line: &str, position: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
-        Ok((self.complete.borrow_mut())(line.get(..position).unwrap_or(line)))
+    fn complete(&self, line: &str, position: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let (start, candidates) = (self.complete.borrow_mut())(line.get(..position).unwrap_or(line));
+        let before = line.get(..start).unwrap_or("");
+        let pairs = candidates.into_iter().map(|replacement| {
+            let price = (self.price)(&format!("{before}{replacement}"));
+            Pair { display: format!("{replacement}{price}"), replacement }
+        });
+        Ok((start, pairs.collect()))
     }
 }
 
@@ -102,13 +110,15 @@ pub fn run(desk: &mut Desk) -> Exit {
 
 fn read(desk: &Desk, editor: &mut Editor<Prompt, MemHistory>) -> rustyline::Result<String> {
     // The prompt completes from the position as it is now; the closure owns what it needs of it.
-    let session = desk.session().clone();
+    let session = Rc::new(desk.session().clone());
     let seat = desk.seat();
+    let priced = Rc::clone(&session);
+    let price = move |line: &str| listing::typed_price(&priced, seat, line);
     let complete = move |line: &str| match line.strip_prefix(':') {
         Some(word) => (1, commands::names().filter(|name| name.starts_with(word)).map(str::to_owned).collect()),
         None => hoyle::complete(&session, seat, line).unwrap_or((line.len(), Vec::new())),
     };
-    editor.set_helper(Some(Prompt { complete: Rc::new(RefCell::new(complete)) }));
+    editor.set_helper(Some(Prompt { complete: Rc::new(RefCell::new(complete)), price: Rc::new(price) }));
     editor.readline(&format!("{}> ", desk.name(seat)))
 }
 
