@@ -19,15 +19,15 @@ mod syntax;
 mod trial;
 mod view;
 
-pub use base::{FileId, Loader, Position, Sources, Span};
+pub use base::{FileId, Files, Loader, Position, Sources, Span};
 pub use check::LIBRARIES;
-pub use compile::{Compiled, check_all, compile, tested_variants};
+pub use compile::{Compiled, check_all, compile, tested_variants, variants_in};
 pub use diag::{Code, Diagnostic, Label, Severity, Style, closest, concise, json, render};
 pub use engine::{
     Drawn, Event, Fault, Move, MoveError, Names, Offer, Pending, Refusal, Role, Rules, Stop, move_text, parse_move, reason_lines, refusal_json,
     refusal_lines, say, show,
 };
-pub use files::{Disk, game_file, game_files};
+pub use files::{Disk, files_of, game_file, game_files, rule_files, variants_beside};
 pub use hir::{ActionId, ActionKind, Game, TemplatePart, Ty};
 pub use kit::Kit;
 pub use referee::Referee;

@@ -2,6 +2,7 @@
 //! what comes out can be played.
 
 mod action;
+mod beside;
 mod checker;
 mod decl;
 mod expr;
@@ -17,6 +18,7 @@ mod table;
 mod test;
 mod ty;
 
+pub use beside::add_variant_file;
 pub use library::LIBRARIES;
 pub use report::{not_text, unreadable};
 pub use test::variants as test_variants;
