@@ -34,7 +34,7 @@ pub use referee::Referee;
 pub use session::{
     BOTS, Bot, Chair, Entry, Input, Luck, Record, RecordHead, Session, Setup, SetupError, Taken, bot_move, bot_named, complete, write_record,
 };
-pub use sim::{Played, Summary, playout, result};
+pub use sim::{Cover, Played, Summary, playout, result};
 pub use state::{Ending, State, Value};
 pub use trial::{Verdict, run as run_test};
 pub use view::{Seen, Shown, View, Viewer, see, seen_move};
