@@ -19,22 +19,22 @@ mod syntax;
 mod trial;
 mod view;
 
-pub use base::{FileId, Loader, Position, Sources, Span};
+pub use base::{FileId, Files, Loader, Position, Sources, Span};
 pub use check::LIBRARIES;
-pub use compile::{Compiled, check_all, compile, tested_variants};
+pub use compile::{Compiled, check_all, compile, tested_variants, variants_in};
 pub use diag::{Code, Diagnostic, Label, Severity, Style, closest, concise, json, render};
 pub use engine::{
     Cost, Drawn, Event, Fault, Move, MoveError, Names, Offer, Pending, Refusal, Role, Rules, Stop, move_text, parse_move, question, reason_lines,
     refusal_json, refusal_lines, say, show,
 };
-pub use files::{Disk, game_file, game_files};
+pub use files::{Disk, files_of, game_file, game_files, rule_files, variants_beside};
 pub use hir::{ActionId, ActionKind, Game, LanguageId, TemplatePart, Ty};
 pub use kit::Kit;
 pub use referee::Referee;
 pub use session::{
     BOTS, Bot, Chair, Entry, Input, Luck, Record, RecordHead, Session, Setup, SetupError, Taken, bot_move, bot_named, complete, write_record,
 };
-pub use sim::{Played, Summary, playout, result};
+pub use sim::{Cover, Played, Summary, playout, result};
 pub use state::{Ending, State, Value};
 pub use trial::{Verdict, run as run_test};
 pub use view::{Seen, Shown, View, Viewer, see, seen_cost, seen_move};

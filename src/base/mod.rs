@@ -4,4 +4,4 @@ mod id;
 mod source;
 
 pub(crate) use id::define_ids;
-pub use source::{FileId, Loader, Position, Sources, Span};
+pub use source::{FileId, Files, Loader, Position, Sources, Span};

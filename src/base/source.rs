@@ -1,7 +1,7 @@
 //! All text of a game, numbered: rule files, tables, scripts and the standard library.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use typed_index_collections::TiVec;
@@ -39,13 +39,34 @@ pub struct Position {
     pub column: usize,
 }
 
+/// What is read together: a game file alone, or a variant file with the game beside it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Files {
+    pub game: PathBuf,
+    pub variant: Option<PathBuf>,
+}
+
+impl Files {
+    /// The file that is meant: its tests are run, and its variants are checked.
+    #[must_use]
+    pub fn own(&self) -> &Path {
+        self.variant.as_ref().unwrap_or(&self.game)
+    }
+}
+
+impl<P: AsRef<Path> + ?Sized> From<&P> for Files {
+    fn from(game: &P) -> Self {
+        Self { game: game.as_ref().to_owned(), variant: None }
+    }
+}
+
 /// Where texts come from. The library itself opens no file.
 pub trait Loader {
     /// The bytes of `path`, which is written relative to the file that names it.
     ///
     /// # Errors
     /// Whatever kept the file from being read.
-    fn load(&self, path: &std::path::Path) -> io::Result<Vec<u8>>;
+    fn load(&self, path: &Path) -> io::Result<Vec<u8>>;
 }
 
 #[derive(Clone, Debug)]
@@ -80,7 +101,7 @@ impl Sources {
     #[must_use]
     pub fn folder(&self, file: FileId) -> PathBuf {
         let path = self.files.get(file).map(|source| source.path.as_path());
-        path.and_then(std::path::Path::parent).map(PathBuf::from).unwrap_or_default()
+        path.and_then(Path::parent).map(PathBuf::from).unwrap_or_default()
     }
 
     #[must_use]

@@ -2,6 +2,7 @@
 //! what comes out can be played.
 
 mod action;
+mod beside;
 mod checker;
 mod copies;
 mod costs;
@@ -21,6 +22,7 @@ mod texts;
 mod ty;
 mod wording;
 
+pub use beside::add_variant_file;
 pub use library::LIBRARIES;
 pub use report::{not_text, unreadable};
 pub use test::variants as test_variants;

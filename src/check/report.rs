@@ -337,6 +337,16 @@ pub(super) fn missing_seats(span: Span) -> Diagnostic {
     missing(span, "the test has no seats".to_owned(), "who plays?").help("name the seats in order: `seats Ada Ben Cleo`")
 }
 
+/// `other` is the variant that the file has instead.
+pub(super) fn missing_variant(span: Span, name: &str, other: Option<&str>) -> Diagnostic {
+    match other {
+        None => missing(span, format!("the file has no variant `{name}`"), "expected in this file")
+            .help(format!("say what is different: `variant {name} \"…\" {{ … }}`")),
+        Some(other) => missing(span, format!("the file has no variant `{name}`"), "called otherwise")
+            .help(format!("a file has the name of its variant: call the file {other}.variant, or the variant `{name}`")),
+    }
+}
+
 fn edition(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0110, span, message, label)
 }
@@ -415,6 +425,16 @@ pub(super) fn bad_players(span: Span, limit: i32) -> Diagnostic {
 
 pub(super) fn wrong_seats(span: Span, least: u32, most: u32, found: u32) -> Diagnostic {
     players(span, format!("the game is for {least} to {most} players, and {found} are seated"), "too many or too few")
+}
+
+pub(super) fn not_in_variant_file(span: Span, noun: &str) -> Diagnostic {
+    let it = Diagnostic::new(Code::G0412, span, format!("{} does not belong in a variant file", with_article(noun)), "not here");
+    match noun {
+        "action" | "interrupt" | "rule" | "function" | "procedure" | "phase" | "setup block" | "play block" => {
+            it.help("to put it in the place of the game's own, write it inside the variant, with `replace` before it")
+        }
+        _ => it.help("a variant file holds variants and tests; all else stands in the game file"),
+    }
 }
 
 // Files

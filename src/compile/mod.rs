@@ -1,17 +1,18 @@
 //! From a path to a game: reads, parses, checks, and links the scripts.
 
+mod reader;
 mod report;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::base::{FileId, Loader, Sources};
+use crate::base::{FileId, Files, Loader, Sources};
 use crate::check;
 use crate::diag::{Diagnostic, Sink};
 use crate::hir::Game;
-use crate::hooks;
-use crate::syntax::{self, ast};
+use crate::syntax::ast;
+use reader::Reader;
 
 /// What came of a file: a game where there is no error in it, and everything there is to say.
 #[derive(Clone, Debug)]
@@ -21,81 +22,65 @@ pub struct Compiled {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Compiles one file with the named variants applied.
+/// Compiles a game with the named variants applied: those that it declares, and those in variant files beside it.
 #[must_use]
-pub fn compile(path: &Path, variants: &[String], loader: &dyn Loader) -> Compiled {
-    let mut sources = Sources::default();
-    let mut sink = Sink::default();
-    let game = read(path, loader, &mut sources, &mut sink).and_then(|(file, tree)| build(file, &tree, variants, loader, &mut sources, &mut sink));
-    Compiled { game: game.map(Arc::new), sources, diagnostics: sink.into_sorted() }
+pub fn compile(files: impl Into<Files>, variants: &[String], loader: &dyn Loader) -> Compiled {
+    let mut reader = Reader::new(loader);
+    let read = reader.game(&files.into(), variants);
+    let game = read.and_then(|(file, tree)| reader.build(file, &tree, variants));
+    Compiled { game: game.map(Arc::new), sources: reader.sources, diagnostics: reader.sink.into_sorted() }
 }
 
 /// Checks a file as it stands, with each of its variants, and with those that its tests combine.
-/// What is said about a variant alone is said once.
+/// What is said about a variant alone is said once. Of a variant file's game only the errors are said.
 #[must_use]
-pub fn check_all(path: &Path, loader: &dyn Loader) -> Compiled {
-    let mut sources = Sources::default();
-    let mut sink = Sink::default();
-    let read = read(path, loader, &mut sources, &mut sink);
-    let game = read.as_ref().and_then(|(file, tree)| build(*file, tree, &[], loader, &mut sources, &mut sink));
-    if let (Some((file, tree)), Some(_)) = (&read, &game) {
-        for variants in combinations(tree) {
-            // What a variant leaves unused is no finding: the game without it may use it.
-            let mut own = Sink::default();
-            let _ = build(*file, tree, &variants, loader, &mut sources, &mut own);
-            own.into_sorted().into_iter().filter(Diagnostic::is_error).for_each(|it| sink.push(it));
+pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
+    let files = files.into();
+    let mut reader = Reader::new(loader);
+    let read = reader.file(&files.game);
+    let game = read.as_ref().and_then(|(file, tree)| reader.build(*file, tree, &[]));
+    if let (Some((file, mut tree)), Some(_)) = (read, &game) {
+        let mut own = Some(file);
+        if let Some(variant) = &files.variant {
+            reader.sink = Sink::default();
+            own = reader.add_own(&mut tree, variant);
+        }
+        if !reader.sink.has_errors() {
+            own.into_iter().flat_map(|own| combinations(&tree, own)).for_each(|variants| check_with(&mut reader, file, &tree, &variants));
         }
     }
-    Compiled { game: game.map(Arc::new), sources, diagnostics: sink.into_sorted() }
+    Compiled { game: game.map(Arc::new), sources: reader.sources, diagnostics: reader.sink.into_sorted() }
+}
+
+fn check_with(reader: &mut Reader<'_>, file: FileId, tree: &ast::File, variants: &[String]) {
+    let before = std::mem::take(&mut reader.sink);
+    let _ = reader.build(file, tree, variants);
+    let own = std::mem::replace(&mut reader.sink, before);
+    // What a variant leaves unused is no finding: the game without it may use it.
+    reader.sink.extend(own.into_sorted().into_iter().filter(Diagnostic::is_error));
 }
 
 /// The variants that tests ask for together, the empty set first.
 #[must_use]
-pub fn tested_variants(path: &Path, loader: &dyn Loader) -> Vec<Vec<String>> {
-    let mut sources = Sources::default();
-    let mut sink = Sink::default();
-    let tree = read(path, loader, &mut sources, &mut sink).map(|(_, tree)| tree).unwrap_or_default();
+pub fn tested_variants(files: impl Into<Files>, loader: &dyn Loader) -> Vec<Vec<String>> {
+    let tree = tree_of(files.into().own(), loader);
     std::iter::once(Vec::new()).chain(test_variants(&tree).into_iter().filter(|it| !it.is_empty())).collect()
 }
 
-fn read(path: &Path, loader: &dyn Loader, sources: &mut Sources, sink: &mut Sink) -> Option<(FileId, ast::File)> {
-    let name = path.to_string_lossy().into_owned();
-    let bytes = match loader.load(path) {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            let file = sources.add(name.clone(), path, "");
-            sink.push(report::unreadable(file, &name, &error.to_string()));
-            return None;
-        }
-    };
-    let text = match String::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => {
-            let valid = error.utf8_error().valid_up_to();
-            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
-            let file = sources.add(name.clone(), path, text);
-            sink.push(report::not_text(file, &name, valid));
-            return None;
-        }
-    };
-    let file = sources.add(name, path, text.as_str());
-    let tree = syntax::parse(file, &text, sink);
-    Some((file, tree))
+/// The names of the variants that a file declares.
+#[must_use]
+pub fn variants_in(path: &Path, loader: &dyn Loader) -> Vec<String> {
+    reader::variants(&tree_of(path, loader)).map(|it| it.text.clone()).collect()
 }
 
-fn build(file: FileId, tree: &ast::File, variants: &[String], loader: &dyn Loader, sources: &mut Sources, sink: &mut Sink) -> Option<Game> {
-    if sink.has_errors() {
-        return None;
-    }
-    let game = check::check(file, tree, variants, loader, sources, sink)?;
-    hooks::link(&game, sink);
-    (!sink.has_errors()).then_some(game)
+fn tree_of(path: &Path, loader: &dyn Loader) -> ast::File {
+    Reader::new(loader).file(path).map(|(_, tree)| tree).unwrap_or_default()
 }
 
-fn combinations(tree: &ast::File) -> BTreeSet<Vec<String>> {
-    let single =
-        tree.items.iter().filter_map(|item| if let ast::ItemKind::Variant(it) = &item.kind { Some(vec![it.name.text.clone()]) } else { None });
-    single.chain(test_variants(tree)).filter(|it| !it.is_empty()).collect()
+/// Each variant of a file, and those that tests combine; a test of a variant file may do without any.
+fn combinations(tree: &ast::File, own: FileId) -> BTreeSet<Vec<String>> {
+    let single = reader::variants(tree).filter(|it| it.span.file == own).map(|it| vec![it.text.clone()]);
+    single.chain(test_variants(tree)).collect()
 }
 
 fn test_variants(tree: &ast::File) -> BTreeSet<Vec<String>> {

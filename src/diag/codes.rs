@@ -93,6 +93,7 @@ codes! {
     Error   G0409 "two changes to one thing";
     Error   G0410 "nothing comes to this line";
     Error   G0411 "a number of players that cannot be";
+    Error   G0412 "not in a variant file";
 
     Error   G0501 "the script has no such function";
     Error   G0502 "the script's function takes other parameters";

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::base::Loader;
+use crate::base::{Files, Loader};
 
 /// Reads from the file system.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,22 +20,42 @@ impl Loader for Disk {
 /// # Errors
 /// When the path or a folder below it cannot be read.
 pub fn game_files(path: &Path) -> io::Result<Vec<PathBuf>> {
+    walk(path, &["game"])
+}
+
+/// The game files and variant files under a path, as [`game_files`]; in each folder the games come first.
+///
+/// # Errors
+/// When the path or a folder below it cannot be read.
+pub fn rule_files(path: &Path) -> io::Result<Vec<PathBuf>> {
+    walk(path, &["game", "variant"])
+}
+
+fn walk(path: &Path, endings: &[&str]) -> io::Result<Vec<PathBuf>> {
     if !path.is_dir() {
         std::fs::metadata(path)?;
         return Ok(vec![path.to_owned()]);
     }
     let mut entries: Vec<PathBuf> = std::fs::read_dir(path)?.map(|entry| entry.map(|it| it.path())).collect::<io::Result<_>>()?;
-    entries.sort();
+    entries.sort_by_key(|it| (is_variant(it), it.clone()));
     let mut found = Vec::new();
     for entry in entries {
         let hidden = entry.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
         if entry.is_dir() && !hidden {
-            found.extend(game_files(&entry)?);
-        } else if entry.extension().is_some_and(|it| it == "game") {
+            found.extend(walk(&entry, endings)?);
+        } else if endings.iter().any(|ending| ends_in(&entry, ending)) {
             found.push(entry);
         }
     }
     Ok(found)
+}
+
+fn ends_in(path: &Path, ending: &str) -> bool {
+    path.extension().is_some_and(|it| it == ending)
+}
+
+fn is_variant(path: &Path) -> bool {
+    ends_in(path, "variant")
 }
 
 /// The one game that a path means: a file, or the only `.game` file right in a folder.
@@ -47,11 +67,48 @@ pub fn game_file(path: &Path) -> io::Result<PathBuf> {
         std::fs::metadata(path)?;
         return Ok(path.to_owned());
     }
-    let entries: Vec<PathBuf> = std::fs::read_dir(path)?.map(|entry| entry.map(|it| it.path())).collect::<io::Result<_>>()?;
-    let mut games = entries.into_iter().filter(|it| it.extension().is_some_and(|extension| extension == "game"));
+    let name = only_game(path, "in this folder", "name one")?;
+    Ok(path.join(name))
+}
+
+/// What is read for a path: a game, or a variant file with the game of its folder.
+///
+/// # Errors
+/// When there is no game, or more than one.
+pub fn files_of(path: &Path) -> io::Result<Files> {
+    let file = game_file(path)?;
+    if !is_variant(&file) {
+        return Ok(Files::from(&file));
+    }
+    let name = only_game(folder_of(&file), "beside it", "a variant file belongs to one game")?;
+    Ok(Files { game: file.with_file_name(name), variant: Some(file) })
+}
+
+/// The names of the variant files beside a game, in order; none where the folder cannot be read.
+#[must_use]
+pub fn variants_beside(game: &Path) -> Vec<String> {
+    let Ok(entries) = std::fs::read_dir(folder_of(game)) else { return Vec::new() };
+    let paths = entries.filter_map(Result::ok).map(|it| it.path()).filter(|it| is_variant(it));
+    let mut names: Vec<String> = paths.filter_map(|it| it.file_stem().map(|stem| stem.to_string_lossy().into_owned())).collect();
+    names.sort();
+    names
+}
+
+/// The name of the only `.game` file right in a folder.
+fn only_game(folder: &Path, place: &str, hint: &str) -> io::Result<PathBuf> {
+    let entries: Vec<PathBuf> = std::fs::read_dir(folder)?.map(|entry| entry.map(|it| it.file_name().into())).collect::<io::Result<_>>()?;
+    let mut games = entries.into_iter().filter(|it| ends_in(it, "game"));
     match (games.next(), games.next()) {
         (Some(game), None) => Ok(game),
-        (None, _) => Err(io::Error::new(io::ErrorKind::NotFound, "no .game file in this folder")),
-        (Some(_), Some(_)) => Err(io::Error::new(io::ErrorKind::InvalidInput, "several .game files in this folder; name one")),
+        (None, _) => Err(io::Error::new(io::ErrorKind::NotFound, format!("no .game file {place}"))),
+        (Some(_), Some(_)) => Err(io::Error::new(io::ErrorKind::InvalidInput, format!("several .game files {place}; {hint}"))),
+    }
+}
+
+/// The folder that a file lies in.
+fn folder_of(file: &Path) -> &Path {
+    match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
     }
 }

@@ -1,5 +1,9 @@
 //! Many games played by bots, and what came of them.
 
+mod cover;
+
+pub use cover::Cover;
+
 use std::collections::BTreeMap;
 
 use serde_json::{Value as Json, json};

@@ -1,9 +1,8 @@
-//! Games on pages: those that compile, and those that fail as they should.
+//! Games and variant files on pages: those that compile, and those that fail as they should.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
-use hoyle::{Code, Compiled, Style};
+use hoyle::{Code, Compiled, Files, Style};
 
 use crate::blocks::Block;
 use crate::files::Page;
@@ -13,10 +12,21 @@ use crate::section::Desk;
 const NAME: &str = "example.game";
 
 pub fn run(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
-    let part = block.is("part");
-    let text = if part { completed(&block.text) } else { block.text.clone() };
+    let text = if block.is("part") { completed(&block.text) } else { block.text.clone() };
     desk.shelf.put(NAME, text);
-    let mut compiled = hoyle::check_all(Path::new(NAME), &desk.shelf);
+    judge(desk, block, Files::from(NAME))
+}
+
+/// A variant file beside the game above it.
+pub fn run_variant(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
+    let name = block.words.get(1).ok_or("a variant block needs the name of its file")?;
+    desk.shelf.put(name, block.text.as_str());
+    judge(desk, block, Files { game: NAME.into(), variant: Some(name.into()) })
+}
+
+fn judge(desk: &mut Desk<'_>, block: &Block, files: Files) -> Result<(), String> {
+    let part = block.is("part");
+    let mut compiled = hoyle::check_all(files, &desk.shelf);
     // In a part of a game much is never used; that is said only where the page is about it.
     if part && desk.page.stem() != Code::G0207.as_str() {
         compiled.diagnostics.retain(|it| it.code != Code::G0207);

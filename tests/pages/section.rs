@@ -26,7 +26,7 @@ pub fn trials(page: &Page) -> Vec<Trial> {
 }
 
 fn runs(block: &Block) -> bool {
-    matches!(block.kind(), "game" | "diagnostics" | "console" | "broken")
+    matches!(block.kind(), "game" | "variant" | "diagnostics" | "console" | "broken")
 }
 
 fn run(page: &Page, number: usize, section: &Section) -> Result<(), String> {
@@ -35,6 +35,7 @@ fn run(page: &Page, number: usize, section: &Section) -> Result<(), String> {
         let settle = |found: &str| blocks::settle(&page.path, number, at, &block.text, found);
         let done = match block.kind() {
             "game" => game::run(&mut desk, block),
+            "variant" => game::run_variant(&mut desk, block),
             "diagnostics" => desk.said.take().ok_or_else(|| "no game that fails above it".to_owned()).and_then(|it| settle(&it)),
             "console" => console::run(&desk, block).and_then(|it| meant(page, it)).and_then(|it| settle(&it)),
             "broken" => broken::run(page, block),

@@ -1,17 +1,19 @@
 //! `hoyle check`
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use clap::Args;
 use hoyle::{Code, Disk};
 
 use super::Exit;
+use super::open::files_under;
 use super::ui::{self, Format};
 
 /// Check games: names, types, tables, scripts, and that every game comes to an end.
 #[derive(Args)]
 pub struct Arguments {
-    /// Files, or folders with games in them.
+    /// Files, or folders with games and their variant files in them.
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     /// How findings are printed.
@@ -21,24 +23,25 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Exit {
     let mut exit = Exit::Ok;
+    let mut broken = BTreeSet::new();
     for path in &arguments.paths {
-        let files = match hoyle::game_files(path) {
-            Ok(files) if files.is_empty() => {
-                ui::err(&format!("hoyle: no .game file in {}", path.display()));
-                exit = exit.max(Exit::Usage);
+        let (all, worst) = files_under(path);
+        exit = exit.max(worst);
+        if all.is_empty() && worst == Exit::Ok {
+            ui::err(&format!("hoyle: no .game file in {}", path.display()));
+            exit = exit.max(Exit::Usage);
+        }
+        for files in all {
+            // Its variants can be checked when the game is mended.
+            if broken.contains(&files.game) {
                 continue;
             }
-            Ok(files) => files,
-            Err(error) => {
-                ui::err(&format!("hoyle: cannot read {}: {error}", path.display()));
-                exit = exit.max(Exit::Usage);
-                continue;
-            }
-        };
-        for file in files {
-            let compiled = hoyle::check_all(&file, &Disk);
+            let compiled = hoyle::check_all(files.clone(), &Disk);
             ui::findings(&compiled.diagnostics, &compiled.sources, arguments.format);
             exit = exit.max(rating(&compiled.diagnostics));
+            if compiled.game.is_none() {
+                broken.insert(files.game);
+            }
         }
     }
     exit

@@ -19,7 +19,7 @@ pub use exit::Exit;
 #[command(
     name = "hoyle",
     version,
-    after_help = "GAME is a .game file, or a folder that holds one.\nExit codes: 0 clean, 1 findings or failures, 2 usage or an unreadable file."
+    after_help = "GAME is a .game file, a folder that holds one, or a .variant file beside one.\nExit codes: 0 clean, 1 findings or failures, 2 usage or an unreadable file."
 )]
 struct Arguments {
     #[command(subcommand)]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hoyle::{Disk, Game, Kit, LanguageId, Sources, Stop};
+use hoyle::{Disk, Files, Game, Kit, LanguageId, Sources, Stop};
 
 use super::Exit;
 use super::ui::{self, Format};
@@ -11,9 +11,9 @@ use super::ui::{self, Format};
 /// Which game, and how it is played.
 #[derive(Args)]
 pub struct Chosen {
-    /// A .game file, or a folder that holds one.
+    /// A .game file, a folder that holds one, or a .variant file beside one.
     pub game: PathBuf,
-    /// A variant of the game; may be given several times.
+    /// A variant of the game, or of a file NAME.variant beside it; may be given several times.
     #[arg(long = "variant", value_name = "NAME")]
     pub variants: Vec<String>,
     /// An option of the game; may be given several times.
@@ -24,36 +24,38 @@ pub struct Chosen {
     pub lang: Option<String>,
 }
 
-/// A game ready to play, with its texts.
+/// A game ready to play, with its texts and the variants in it.
 pub struct Opened {
     pub kit: Kit,
     pub sources: Sources,
+    pub variants: Vec<String>,
     /// The language in which the game is read.
     pub language: Option<LanguageId>,
 }
 
-/// Compiles a game, or says why it cannot be played.
-pub fn open(path: &Path, variants: &[String], lang: Option<&str>) -> Result<Opened, Exit> {
-    let file = hoyle::game_file(path).map_err(|error| {
-        ui::err(&format!("hoyle: cannot open {}: {error}", path.display()));
-        Exit::Usage
-    })?;
-    let compiled = hoyle::compile(&file, variants, &Disk);
+/// Compiles a game, or says why it cannot be played. A variant file is played with its variants.
+pub fn open(path: &Path, chosen: &[String], lang: Option<&str>) -> Result<Opened, Exit> {
+    let files = files_of(path)?;
+    let mut variants = chosen.to_vec();
+    let own = files.variant.iter().flat_map(|file| hoyle::variants_in(file, &Disk)).filter(|it| !chosen.contains(it));
+    variants.extend(own);
+    let compiled = hoyle::compile(files.clone(), &variants, &Disk);
     let Some(game) = compiled.game else {
         ui::findings(&compiled.diagnostics, &compiled.sources, Format::Human);
         return Err(Exit::Findings);
     };
-    for variant in variants {
+    for variant in &variants {
         if !game.variants.iter().any(|it| it.name == *variant) {
-            let known: Vec<&str> = game.variants.iter().map(|it| it.name.as_str()).collect();
-            let hint = hoyle::closest(variant, known.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
+            let mut known: Vec<String> = game.variants.iter().map(|it| it.name.clone()).collect();
+            known.extend(hoyle::variants_beside(&files.game).into_iter().filter(|it| !game.variants.iter().any(|own| own.name == *it)));
+            let hint = hoyle::closest(variant, known.iter().map(String::as_str)).map(|near| format!("; did you mean `{near}`?"));
             let list = format!("; it has {}", if known.is_empty() { "none".to_owned() } else { known.join(", ") });
             ui::err(&format!("hoyle: {} has no variant `{variant}`{}", game.title, hint.unwrap_or(list)));
             return Err(Exit::Usage);
         }
     }
     let language = language(&game, lang)?;
-    Ok(Opened { kit: Kit::new(game), sources: compiled.sources, language })
+    Ok(Opened { kit: Kit::new(game), sources: compiled.sources, variants, language })
 }
 
 /// The language with a code; without one, that of the file.
@@ -67,6 +69,29 @@ pub fn language(game: &Game, code: Option<&str>) -> Result<Option<LanguageId>, E
             Err(Exit::Usage)
         }
         _ => Ok(found),
+    }
+}
+
+/// What a path means: a game, or a variant file with its game.
+fn files_of(path: &Path) -> Result<Files, Exit> {
+    hoyle::files_of(path).map_err(|error| {
+        ui::err(&format!("hoyle: cannot open {}: {error}", path.display()));
+        Exit::Usage
+    })
+}
+
+/// All that is to be checked or tested under a path; whatever cannot be found is said, and how bad that is.
+pub fn files_under(path: &Path) -> (Vec<Files>, Exit) {
+    match hoyle::rule_files(path) {
+        Ok(paths) => {
+            let found: Vec<Result<Files, Exit>> = paths.iter().map(|it| files_of(it)).collect();
+            let exit = found.iter().filter_map(|it| it.as_ref().err()).copied().max().unwrap_or(Exit::Ok);
+            (found.into_iter().filter_map(Result::ok).collect(), exit)
+        }
+        Err(error) => {
+            ui::err(&format!("hoyle: cannot read {}: {error}", path.display()));
+            (Vec::new(), Exit::Usage)
+        }
     }
 }
 

@@ -55,7 +55,8 @@ fn start(arguments: &Arguments) -> Result<Desk, Exit> {
     if let Some(record) = record {
         record.replay(&mut session).map_err(|why| usage(&why))?;
     }
-    Ok(Desk::new(opened, session, bots, hoyle::RecordHead { variants: chosen, seats: written, options, seed }))
+    let head = hoyle::RecordHead { variants: opened.variants.clone(), seats: written, options, seed };
+    Ok(Desk::new(opened, session, bots, head))
 }
 
 fn read_record(path: &std::path::Path) -> Result<hoyle::Record, Exit> {

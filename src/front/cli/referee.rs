@@ -12,9 +12,9 @@ use super::{Exit, ui};
 /// Referee a game for other programs: a JSON object a line on standard input, an answer a line on standard output.
 #[derive(Args)]
 pub struct Arguments {
-    /// A .game file, or a folder that holds one.
+    /// A .game file, a folder that holds one, or a .variant file beside one.
     game: PathBuf,
-    /// A variant of the game; may be given several times.
+    /// A variant of the game, or of a file NAME.variant beside it; may be given several times.
     #[arg(long = "variant", value_name = "NAME")]
     variants: Vec<String>,
     /// The language of the sentences in answers.
@@ -23,7 +23,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
-    let Opened { kit, sources, language } = match open(&arguments.game, &arguments.variants, arguments.lang.as_deref()) {
+    let Opened { kit, sources, language, .. } = match open(&arguments.game, &arguments.variants, arguments.lang.as_deref()) {
         Ok(opened) => opened,
         Err(exit) => return exit,
     };

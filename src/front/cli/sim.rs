@@ -3,14 +3,14 @@
 use std::io::{IsTerminal as _, stderr};
 
 use clap::Args;
-use hoyle::{Bot, Played, Setup, Stop, Summary};
+use hoyle::{Bot, Cover, Played, Setup, Stop, Summary};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 
 use super::open::{Chosen, Opened, open, stopped};
 use super::{Exit, ui};
 
-/// Play many games with bots, and report lengths, ends and scores.
+/// Play many games with bots, and report lengths, ends and scores, and what was used.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -27,6 +27,9 @@ pub struct Arguments {
     /// Print one JSON object a game on standard output.
     #[arg(long)]
     json: bool,
+    /// Count what was used: how often each action was taken, and which members were never chosen.
+    #[arg(long)]
+    cover: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -49,21 +52,21 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
     })?;
     setup.names.language = opened.language;
     let bar = progress(arguments.games);
-    let mut summary = Summary::default();
+    let (mut summary, mut cover) = (Summary::default(), Cover::default());
     let mut first = 0;
     while first < arguments.games {
         let portion: Vec<u64> = (first..arguments.games.min(first + PORTION)).collect();
-        let results: Vec<Result<Played, Stop>> = portion
+        let results: Vec<Result<(Played, Cover), Stop>> = portion
             .par_iter()
             .map(|number| {
-                let played = one(&opened, &setup, arguments.seed.wrapping_add(*number));
+                let played = one(&opened, &setup, arguments.seed.wrapping_add(*number), arguments.cover);
                 bar.inc(1);
                 played
             })
             .collect();
         for (number, result) in portion.into_iter().zip(results) {
             let seed = arguments.seed.wrapping_add(number);
-            let played = result.map_err(|stop| {
+            let (played, used) = result.map_err(|stop| {
                 bar.finish_and_clear();
                 let exit = stopped(&opened, &setup.names, &stop);
                 if matches!(stop, Stop::Fault(_)) {
@@ -75,6 +78,7 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
                 ui::out(&played.json(number + 1, seed).to_string());
             }
             summary.add(&played);
+            cover.add(used);
         }
         first += PORTION;
     }
@@ -82,14 +86,25 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
     if !arguments.json {
         summary.lines(&names).iter().for_each(|line| ui::out(line));
     }
+    if arguments.cover {
+        report(&cover, &opened, arguments.json);
+    }
     Ok(())
 }
 
-fn one(opened: &Opened, setup: &Setup, seed: u64) -> Result<Played, Stop> {
+fn report(cover: &Cover, opened: &Opened, json: bool) {
+    let game = &opened.kit.game;
+    let lines = if json { vec![cover.json(game).to_string()] } else { cover.lines(game) };
+    lines.iter().for_each(|line| ui::out(line));
+}
+
+/// Plays a game; what was used in it is counted only where somebody wants to know.
+fn one(opened: &Opened, setup: &Setup, seed: u64, cover: bool) -> Result<(Played, Cover), Stop> {
     let mut session = opened.kit.begin(Setup { seed, ..setup.clone() })?;
     let seats = session.state().seats();
     let mut bots: Vec<Option<Box<dyn Bot>>> = (0..seats).map(|seat| hoyle::bot_named("random", seed, seat)).collect();
-    hoyle::playout(&mut session, &mut bots)
+    let played = hoyle::playout(&mut session, &mut bots)?;
+    Ok((played, if cover { Cover::of(&session) } else { Cover::default() }))
 }
 
 fn progress(games: u64) -> ProgressBar {

@@ -1,18 +1,20 @@
 //! `hoyle test`
 
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 use clap::Args;
-use hoyle::{Disk, Kit, Verdict};
+use hoyle::{Disk, Files, Kit, Verdict};
 use serde_json::json;
 
+use super::open::files_under;
 use super::ui::{self, Format};
 use super::{Exit, open};
 
 /// Run the tests in game files.
 #[derive(Args)]
 pub struct Arguments {
-    /// Files, or folders with games in them.
+    /// Files, or folders with games and their variant files in them.
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     /// Only tests whose title holds this.
@@ -38,17 +40,20 @@ struct Count {
 pub fn run(arguments: &Arguments) -> Exit {
     let mut exit = Exit::Ok;
     let mut count = Count::default();
+    let mut broken = BTreeSet::new();
     for path in &arguments.paths {
-        match hoyle::game_files(path) {
-            Ok(files) => {
-                for file in files {
-                    exit = exit.max(one_file(&file, arguments, &mut count));
-                }
+        let (all, worst) = files_under(path);
+        exit = exit.max(worst);
+        for files in all {
+            // Its variants can be tested when the game is mended.
+            if broken.contains(&files.game) {
+                continue;
             }
-            Err(error) => {
-                ui::err(&format!("hoyle: cannot read {}: {error}", path.display()));
-                exit = exit.max(Exit::Usage);
+            let result = one_file(&files, arguments, &mut count);
+            if result != Exit::Ok && files.variant.is_none() {
+                broken.insert(files.game);
             }
+            exit = exit.max(result);
         }
     }
     if arguments.format != Format::Json {
@@ -58,9 +63,9 @@ pub fn run(arguments: &Arguments) -> Exit {
 }
 
 /// A file's tests come in groups: those of one set of variants are run on the game with these applied.
-fn one_file(file: &Path, arguments: &Arguments, count: &mut Count) -> Exit {
-    for variants in hoyle::tested_variants(file, &Disk) {
-        let compiled = hoyle::compile(file, &variants, &Disk);
+fn one_file(files: &Files, arguments: &Arguments, count: &mut Count) -> Exit {
+    for variants in hoyle::tested_variants(files.clone(), &Disk) {
+        let compiled = hoyle::compile(files.clone(), &variants, &Disk);
         let Some(game) = compiled.game else {
             ui::findings(&compiled.diagnostics, &compiled.sources, arguments.format);
             return Exit::Findings;

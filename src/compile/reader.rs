@@ -1,0 +1,111 @@
+//! Reading: a game's tree, with what variant files add to it.
+
+use std::io::ErrorKind;
+use std::path::Path;
+
+use super::report;
+use crate::base::{FileId, Files, Loader, Sources};
+use crate::check;
+use crate::diag::Sink;
+use crate::hir::Game;
+use crate::hooks;
+use crate::syntax::{self, ast};
+
+pub(super) struct Reader<'l> {
+    loader: &'l dyn Loader,
+    pub(super) sources: Sources,
+    pub(super) sink: Sink,
+}
+
+impl<'l> Reader<'l> {
+    pub(super) fn new(loader: &'l dyn Loader) -> Self {
+        Self { loader, sources: Sources::default(), sink: Sink::default() }
+    }
+
+    /// A game with its variant file, and with those that hold what else is `chosen`.
+    pub(super) fn game(&mut self, files: &Files, chosen: &[String]) -> Option<(FileId, ast::File)> {
+        let (file, mut tree) = self.file(&files.game)?;
+        if let Some(variant) = &files.variant {
+            self.add_own(&mut tree, variant);
+        }
+        for name in chosen {
+            if !variants(&tree).any(|it| it.text == *name) && !syntax::is_reserved(name) {
+                self.add_named(&mut tree, &files.game, name);
+            }
+        }
+        Some((file, tree))
+    }
+
+    /// One file's tree, or a complaint.
+    pub(super) fn file(&mut self, path: &Path) -> Option<(FileId, ast::File)> {
+        let bytes = self.loader.load(path);
+        if let Err(error) = &bytes {
+            let name = path.to_string_lossy().into_owned();
+            let file = self.sources.add(name.clone(), path, "");
+            self.sink.push(report::unreadable(file, &name, &error.to_string()));
+        }
+        self.parse(path, bytes.ok()?)
+    }
+
+    fn parse(&mut self, path: &Path, bytes: Vec<u8>) -> Option<(FileId, ast::File)> {
+        let name = path.to_string_lossy().into_owned();
+        let text = match String::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => {
+                let valid = error.utf8_error().valid_up_to();
+                let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+                let file = self.sources.add(name.clone(), path, text);
+                self.sink.push(report::not_text(file, &name, valid));
+                return None;
+            }
+        };
+        let file = self.sources.add(name, path, text.as_str());
+        let tree = syntax::parse(file, &text, &mut self.sink);
+        Some((file, tree))
+    }
+
+    /// Adds the variant file that is meant itself: its tests stand in the place of the game's.
+    pub(super) fn add_own(&mut self, tree: &mut ast::File, path: &Path) -> Option<FileId> {
+        let (file, beside) = self.file(path)?;
+        tree.items.retain(|item| !is_test(item));
+        self.add(tree, file, beside, path);
+        Some(file)
+    }
+
+    /// Adds the file of a variant that is asked for by its name, if there is one. Its tests are its own business.
+    fn add_named(&mut self, tree: &mut ast::File, game: &Path, name: &str) {
+        let path = game.with_file_name(format!("{name}.variant"));
+        let read = match self.loader.load(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return,
+            Err(_) => self.file(&path),
+            Ok(bytes) => self.parse(&path, bytes),
+        };
+        if let Some((file, mut beside)) = read {
+            beside.items.retain(|item| !is_test(item));
+            self.add(tree, file, beside, &path);
+        }
+    }
+
+    fn add(&mut self, tree: &mut ast::File, file: FileId, beside: ast::File, path: &Path) {
+        let name = path.file_stem().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+        check::add_variant_file(tree, file, beside, &name, &self.sources, &mut self.sink);
+    }
+
+    pub(super) fn build(&mut self, file: FileId, tree: &ast::File, variants: &[String]) -> Option<Game> {
+        if self.sink.has_errors() {
+            return None;
+        }
+        let game = check::check(file, tree, variants, self.loader, &mut self.sources, &mut self.sink)?;
+        hooks::link(&game, &mut self.sink);
+        (!self.sink.has_errors()).then_some(game)
+    }
+}
+
+fn is_test(item: &ast::Item) -> bool {
+    matches!(item.kind, ast::ItemKind::Test(_))
+}
+
+/// The names of the variants that a tree declares.
+pub(super) fn variants(tree: &ast::File) -> impl Iterator<Item = &ast::Name> {
+    tree.items.iter().filter_map(|item| if let ast::ItemKind::Variant(it) = &item.kind { Some(&it.name) } else { None })
+}
