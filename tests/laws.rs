@@ -59,8 +59,7 @@ fn a_listed_move_is_legal_and_its_text_reads_back() {
         for action in some_moves(session) {
             assert!(session.rules().legality(session.state(), &action).is_ok());
             let text = hoyle::move_text(session.game(), session.names(), &action, |_| false);
-            let offers = session.offers().unwrap();
-            let read = hoyle::parse_move(session.game(), session.names(), action.seat, &offers, &text).unwrap();
+            let read = session.read_move(action.seat, &text).unwrap();
             assert_eq!(read, action, "{text}");
         }
     });

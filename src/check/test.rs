@@ -137,8 +137,10 @@ impl Checker<'_> {
         };
         let parameters: Vec<Ty> = self.game.actions.get(id)?.parameters.iter().map(|it| self.local_ty(it.local)).collect();
         let declared = self.game.actions.get(id).map(|it| it.span);
-        let arguments = self.typed_arguments(&attempt.action, &parameters, &attempt.arguments, declared);
-        Some((u32::try_from(position?).ok()?, id, arguments))
+        let seat = u32::try_from(position.unwrap_or(0)).ok()?;
+        let written: Vec<ast::Expr> = attempt.arguments.clone();
+        let arguments = self.typed_arguments(&attempt.action, &parameters, &written, declared);
+        position.map(|_| (seat, id, arguments))
     }
 
     /// The conditions that a citation names: one, or all of an owner.

@@ -13,7 +13,7 @@ pub use report::{
     bad_index, broken_invariant, hook_failed, hook_result, less_than_nothing, no_choice, not_enough, nothing_to_draw, out_of_range, stuck, too_long,
     too_many_steps,
 };
-pub use text::{MoveError, parse_move, parse_value};
+pub use text::{MoveError, NO_DICE, parse_move, parse_value};
 pub use words::{move_text, question, say, show, show_cards, show_dice, show_drawn};
 
 use std::collections::BTreeMap;

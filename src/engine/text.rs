@@ -26,11 +26,17 @@ impl MoveError {
     }
 }
 
+/// Finds the die that a number stands for: of a type, with a face, and not one of a set.
+pub type Dice<'a> = &'a dyn Fn(TypeId, i32, Set) -> Option<u32>;
+
+/// Where no dice lie before anybody.
+pub const NO_DICE: Dice<'static> = &|_, _, _| None;
+
 /// Reads a move of a seat. Of several actions with one name, the one on offer is meant.
 ///
 /// # Errors
 /// When the line does not parse, or names no action, seat or member that there is.
-pub fn parse_move(game: &Game, names: &Names, seat: u32, offers: &[Offer], line: &str) -> Result<Move, MoveError> {
+pub fn parse_move(game: &Game, names: &Names, seat: u32, offers: &[Offer], line: &str, dice: Dice<'_>) -> Result<Move, MoveError> {
     let mut sink = Sink::default();
     let Some(attempt) = syntax::parse_attempt(FileId(0), line.trim(), &mut sink) else {
         let found = sink.into_sorted().into_iter().next();
@@ -43,7 +49,7 @@ pub fn parse_move(game: &Game, names: &Names, seat: u32, offers: &[Offer], line:
         let known = offers.iter().filter(|it| it.seat == seat).filter_map(|it| game.actions.get(it.action)).map(|it| it.name.as_str());
         return Err(MoveError::new(format!("there is no action `{word}`")).near(word, known));
     };
-    let arguments = arguments(game, names, action, &attempt.arguments)?;
+    let arguments = arguments(&Reader { game, names, dice }, action, &attempt.arguments)?;
     Ok(Move { seat, action: id, arguments })
 }
 
@@ -51,15 +57,16 @@ pub fn parse_move(game: &Game, names: &Names, seat: u32, offers: &[Offer], line:
 ///
 /// # Errors
 /// When the text does not parse, or is no value of the type.
-pub fn parse_value(game: &Game, names: &Names, text: &str, ty: &Ty) -> Result<Value, MoveError> {
+pub fn parse_value(game: &Game, names: &Names, text: &str, ty: &Ty, dice: Dice<'_>) -> Result<Value, MoveError> {
     let mut sink = Sink::default();
     match syntax::parse_expression(FileId(0), 0, text.trim(), &mut sink) {
-        Some(expr) if !sink.has_errors() => value(game, names, &expr, ty),
+        Some(expr) if !sink.has_errors() => Reader { game, names, dice }.value(&expr, ty),
         _ => Err(MoveError::new(format!("{} is needed here", expected(game, ty)))),
     }
 }
 
-fn arguments(game: &Game, names: &Names, action: &Action, written: &[ast::Expr]) -> Result<Vec<Value>, MoveError> {
+fn arguments(reader: &Reader<'_>, action: &Action, written: &[ast::Expr]) -> Result<Vec<Value>, MoveError> {
+    let game = reader.game;
     if written.len() != action.parameters.len() {
         let usage: Vec<&str> = action.parameters.iter().filter_map(|it| game.locals.get(it.local)).map(|it| it.name.as_str()).collect();
         let usage = if usage.is_empty() { action.name.clone() } else { format!("{}({})", action.name, usage.join(", ")) };
@@ -69,44 +76,71 @@ fn arguments(game: &Game, names: &Names, action: &Action, written: &[ast::Expr])
     pairs
         .map(|(expr, parameter)| {
             let ty = game.locals.get(parameter.local).map_or(Ty::Number, |it| it.ty.clone());
-            value(game, names, expr, &ty)
+            reader.value(expr, &ty)
         })
         .collect()
 }
 
-fn value(game: &Game, names: &Names, expr: &ast::Expr, ty: &Ty) -> Result<Value, MoveError> {
-    match (&expr.kind, ty) {
-        (ast::ExprKind::None, Ty::Optional(_)) => Ok(Value::None),
-        (_, Ty::Optional(inner)) => value(game, names, expr, inner),
-        (ast::ExprKind::Number(number), Ty::Range(..) | Ty::Number) => Ok(Value::Number(*number)),
-        (ast::ExprKind::Flag(flag), Ty::Flag) => Ok(Value::Flag(*flag)),
-        (ast::ExprKind::Name(name), Ty::Seat) => {
-            let all = names.seats.iter().map(String::as_str);
-            names.find(name).map(Value::Seat).ok_or_else(|| MoveError::new(format!("nobody here is called `{name}`")).near(name, all))
-        }
-        (ast::ExprKind::Name(name), Ty::Member(id)) => {
-            let members = game.types.get(*id).map(|it| it.members.as_slice()).unwrap_or_default();
-            let found = members
-                .iter()
-                .position(|it| it.name == *name)
-                .or_else(|| members.iter().position(|it| it.name.to_lowercase() == name.to_lowercase()));
-            let number = found.and_then(|at| u32::try_from(at).ok()).or_else(|| read_as(game, names, *id, name));
-            let kind = game.types.get(*id).map_or("", |it| it.name.as_str());
-            let all = members.iter().map(|it| it.name.as_str());
-            number.map(Value::Member).ok_or_else(|| MoveError::new(format!("there is no {kind} `{name}`")).near(name, all))
-        }
-        (ast::ExprKind::Set(elements), Ty::Set(of, size)) => {
-            let values: Vec<Value> = elements.iter().map(|element| value(game, names, element, of)).collect::<Result<_, _>>()?;
-            let set: Set = values.iter().map(|it| ordinal(it, of)).collect();
-            match size {
-                Size::Exactly(size) if set.len() != *size => {
-                    Err(MoveError::new(format!("{size} different ones are needed, and here are {}", set.len())))
-                }
-                Size::UpTo(most) if set.len() > *most => Err(MoveError::new(format!("at most {most} are possible, and here are {}", set.len()))),
-                _ => Ok(Value::Set(set)),
+/// Turns written values into values.
+struct Reader<'a> {
+    game: &'a Game,
+    names: &'a Names,
+    dice: Dice<'a>,
+}
+
+impl Reader<'_> {
+    fn value(&self, expr: &ast::Expr, ty: &Ty) -> Result<Value, MoveError> {
+        match (&expr.kind, ty) {
+            (ast::ExprKind::None, Ty::Optional(_)) => Ok(Value::None),
+            (_, Ty::Optional(inner)) => self.value(expr, inner),
+            (ast::ExprKind::Number(number), Ty::Range(..) | Ty::Number) => Ok(Value::Number(*number)),
+            (ast::ExprKind::Number(face), Ty::Member(of)) if self.are_dice(*of) => self.die(*of, *face, Set::default()).map(Value::Member),
+            (ast::ExprKind::Flag(flag), Ty::Flag) => Ok(Value::Flag(*flag)),
+            (ast::ExprKind::Name(name), Ty::Seat) => {
+                let all = self.names.seats.iter().map(String::as_str);
+                let found = self.names.find(name).map(Value::Seat);
+                found.ok_or_else(|| MoveError::new(format!("nobody here is called `{name}`")).near(name, all))
             }
+            (ast::ExprKind::Name(name), Ty::Member(of)) => self.member(*of, name),
+            (ast::ExprKind::Set(elements), Ty::Set(of, size)) => self.set(elements, of, *size),
+            _ => Err(MoveError::new(format!("{} is needed here", expected(self.game, ty)))),
         }
-        _ => Err(MoveError::new(format!("{} is needed here", expected(game, ty)))),
+    }
+
+    fn member(&self, of: TypeId, name: &str) -> Result<Value, MoveError> {
+        let members = self.game.types.get(of).map(|it| it.members.as_slice()).unwrap_or_default();
+        let alike = || members.iter().position(|it| it.name.to_lowercase() == name.to_lowercase());
+        let found = members.iter().position(|it| it.name == *name).or_else(alike);
+        let number = found.and_then(|at| u32::try_from(at).ok()).or_else(|| read_as(self.game, self.names, of, name));
+        let kind = self.game.types.get(of).map_or("", |it| it.name.as_str());
+        let all = members.iter().map(|it| it.name.as_str());
+        number.map(Value::Member).ok_or_else(|| MoveError::new(format!("there is no {kind} `{name}`")).near(name, all))
+    }
+
+    fn set(&self, elements: &[ast::Expr], of: &Ty, size: Size) -> Result<Value, MoveError> {
+        let mut set = Set::default();
+        for element in elements {
+            let value = match (&element.kind, of) {
+                (ast::ExprKind::Number(face), Ty::Member(dice)) if self.are_dice(*dice) => Value::Member(self.die(*dice, *face, set)?),
+                _ => self.value(element, of)?,
+            };
+            set = set.with(ordinal(&value, of));
+        }
+        match size {
+            Size::Exactly(size) if set.len() != size => Err(MoveError::new(format!("{size} different ones are needed, and here are {}", set.len()))),
+            Size::UpTo(most) if set.len() > most => Err(MoveError::new(format!("at most {most} are possible, and here are {}", set.len()))),
+            _ => Ok(Value::Set(set)),
+        }
+    }
+
+    fn are_dice(&self, of: TypeId) -> bool {
+        self.game.types.get(of).is_some_and(|it| it.face.is_some())
+    }
+
+    fn die(&self, of: TypeId, face: i32, taken: Set) -> Result<u32, MoveError> {
+        let missing =
+            || MoveError::new(if taken.is_empty() { format!("no die of yours shows {face}") } else { format!("no other die of yours shows {face}") });
+        (self.dice)(of, face, taken).ok_or_else(missing)
     }
 }
 

@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use super::answer::Problem;
 use super::request::Outcome;
-use crate::engine::{Drawn, Names, parse_value};
+use crate::engine::{Drawn, NO_DICE, Names, parse_value};
 use crate::hir::{Game, Ty};
 use crate::session::{Session, Source, sources};
 use crate::state::Value;
@@ -30,7 +30,7 @@ pub(super) fn given(game: &Game, names: &Names, name: &str, outcome: &Outcome) -
 }
 
 fn one(game: &Game, names: &Names, name: &str, source: &Source, outcome: &Outcome) -> Result<Drawn, Problem> {
-    let value = |ty: &Ty, text: &str| parse_value(game, names, text, ty).map_err(|error| Problem::unreadable("chance", error));
+    let value = |ty: &Ty, text: &str| parse_value(game, names, text, ty, NO_DICE).map_err(|error| Problem::unreadable("chance", error));
     match (source, outcome) {
         (Source::Pile(ty), Outcome::Order(cards)) => {
             let cards = cards.iter().map(|card| value(ty, card).map(|it| if let Value::Member(card) = it { card } else { u32::MAX }));

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use super::answer::Problem;
 use super::request::{NewGame, Request, Who};
 use super::{Answer, Referee, chances, table};
-use crate::engine::{Fault, Move, Refusal, Stop, move_text, parse_move, reason_json, refusal_json};
+use crate::engine::{Fault, Move, Refusal, Stop, move_text, reason_json, refusal_json};
 use crate::hir::ActionKind;
 use crate::session::{Luck, Session, Setup, Taken};
 use crate::view::Viewer;
@@ -85,8 +85,7 @@ impl Referee {
     fn read(&self, seat: &str, text: &str) -> Result<Move, Problem> {
         let session = self.session()?;
         let seat = table::seat(session.names(), seat)?;
-        let offers = session.offers().map_err(|fault| self.fault(&fault))?;
-        parse_move(session.game(), session.names(), seat, &offers, text).map_err(|error| Problem::unreadable("move", error))
+        session.read_move(seat, text).map_err(|error| Problem::unreadable("move", error))
     }
 
     fn act(&mut self, seat: &str, text: &str) -> Answer {

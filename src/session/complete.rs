@@ -1,7 +1,7 @@
 //! How a move that is being typed can go on: only to legal moves.
 
 use super::Session;
-use crate::engine::{Fault, Offer, parse_value, show};
+use crate::engine::{Fault, Offer, show};
 use crate::hir::{Action, Ty};
 use crate::state::Value;
 
@@ -23,7 +23,7 @@ pub fn complete(session: &Session, seat: u32, line: &str) -> Result<(usize, Vec<
     let Some((last, before)) = written.split_last() else { return Ok((line.len(), Vec::new())) };
     let mut prefix = Vec::new();
     for (text, ty) in before.iter().zip(types(session, action)) {
-        match parse_value(game, session.names(), text, &ty) {
+        match session.read_value(seat, text, &ty) {
             Ok(value) => prefix.push(value),
             Err(_) => return Ok((line.len(), Vec::new())),
         }
@@ -31,7 +31,7 @@ pub fn complete(session: &Session, seat: u32, line: &str) -> Result<(usize, Vec<
     let Some(ty) = types(session, action).get(prefix.len()).cloned() else { return Ok((line.len(), Vec::new())) };
     let values = session.rules().candidates(session.state(), seat, offer.action, &prefix)?;
     let closing = if prefix.len() + 1 == action.parameters.len() { ")" } else { ", " };
-    Ok(argument(session, line, last.trim_start(), &values, &ty, closing))
+    Ok(argument(session, seat, line, last.trim_start(), &values, &ty, closing))
 }
 
 fn types(session: &Session, action: &Action) -> Vec<Ty> {
@@ -63,10 +63,10 @@ fn split(inside: &str) -> Vec<&str> {
     parts
 }
 
-fn argument(session: &Session, line: &str, typed: &str, values: &[Value], ty: &Ty, closing: &str) -> (usize, Vec<String>) {
+fn argument(session: &Session, seat: u32, line: &str, typed: &str, values: &[Value], ty: &Ty, closing: &str) -> (usize, Vec<String>) {
     let plain = if let Ty::Optional(inner) = ty { inner.as_ref() } else { ty };
     if let (Ty::Set(of, _), Some(inside)) = (plain, typed.strip_prefix('{')) {
-        return element(session, line, inside, values, of, closing);
+        return element(session, seat, line, inside, values, of, closing);
     }
     let lower = typed.to_lowercase();
     let texts = values.iter().map(|value| match (value, plain) {
@@ -79,18 +79,20 @@ fn argument(session: &Session, line: &str, typed: &str, values: &[Value], ty: &T
 }
 
 /// Within braces: what can still be added to make one of the sets.
-fn element(session: &Session, line: &str, inside: &str, values: &[Value], of: &Ty, closing: &str) -> (usize, Vec<String>) {
+fn element(session: &Session, seat: u32, line: &str, inside: &str, values: &[Value], of: &Ty, closing: &str) -> (usize, Vec<String>) {
     let word = inside.rsplit(' ').next().unwrap_or("");
-    let chosen: Vec<&str> = inside.get(..inside.len() - word.len()).unwrap_or("").split_whitespace().collect();
     let names = session.names().as_declared();
     let written = |set: &Value| -> Vec<String> { set.elements(of).iter().map(|it| show(session.game(), &names, it, of)).collect() };
+    let before = format!("{{{}}}", inside.get(..inside.len() - word.len()).unwrap_or(""));
+    let Ok(chosen) = session.read_value(seat, &before, &of.clone().set_of()) else { return (line.len(), Vec::new()) };
+    let chosen = written(&chosen);
     let mut options: Vec<String> = Vec::new();
     for set in values {
         let members = written(set);
-        if !chosen.iter().all(|it| members.iter().any(|member| member == it)) {
+        if !chosen.iter().all(|it| members.contains(it)) {
             continue;
         }
-        let left: Vec<&String> = members.iter().filter(|member| !chosen.contains(&member.as_str())).collect();
+        let left: Vec<&String> = members.iter().filter(|member| !chosen.contains(member)).collect();
         for member in &left {
             let text = if left.len() == 1 { format!("{member}}}{closing}") } else { format!("{member} ") };
             if text.to_lowercase().starts_with(&word.to_lowercase()) && !options.contains(&text) {

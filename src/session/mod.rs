@@ -6,6 +6,7 @@ mod chances;
 mod complete;
 mod luck;
 mod play;
+mod read;
 mod record;
 mod setup;
 

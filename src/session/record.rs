@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Session, Source, sources};
-use crate::engine::{Drawn, Event, Move, Names, move_text, parse_move, parse_value, show_drawn};
+use crate::engine::{Drawn, Event, Move, NO_DICE, Names, move_text, parse_value, show_drawn};
 use crate::hir::{Game, Ty};
 use crate::state::Value;
 
@@ -108,8 +108,7 @@ impl Record {
             let wrong = |why: &str| format!("the record does not fit the game at `{line}`: {why}");
             let (name, text) = line.split_once(':').ok_or_else(|| wrong("no seat is named"))?;
             let seat = session.names().find(name.trim()).ok_or_else(|| wrong("nobody has this name"))?;
-            let offers = session.offers().map_err(|fault| wrong(&fault.message))?;
-            let action = parse_move(session.game(), session.names(), seat, &offers, text).map_err(|error| wrong(&error.message))?;
+            let action = session.read_move(seat, text).map_err(|error| wrong(&error.message))?;
             session.act(action).map_err(|_| wrong("the move is refused"))?;
         }
         Ok(())
@@ -120,13 +119,13 @@ impl Record {
 fn outcome(game: &Game, names: &Names, name: &str, text: &str) -> Result<Drawn, String> {
     let read = |source: &Source| match source {
         Source::Pile(ty) => {
-            let cards = text.split_whitespace().map(|card| match parse_value(game, names, card, ty) {
+            let cards = text.split_whitespace().map(|card| match parse_value(game, names, card, ty, NO_DICE) {
                 Ok(Value::Member(card)) => Some(card),
                 _ => None,
             });
             cards.collect::<Option<_>>().map(Drawn::Order)
         }
-        Source::Draw(ty) => parse_value(game, names, text, ty).ok().map(Drawn::Choice),
+        Source::Draw(ty) => parse_value(game, names, text, ty, NO_DICE).ok().map(Drawn::Choice),
     };
     let mut named = sources(game).into_iter().filter(|(it, _)| *it == name);
     named.find_map(|(_, source)| read(&source)).ok_or_else(|| format!("`{text}` is no outcome for {name}"))

@@ -68,11 +68,9 @@ fn legal(desk: &mut Desk, only: &str) -> Reply {
 
 fn why(desk: &mut Desk, text: &str) -> Reply {
     let (game, names) = (desk.session.game(), desk.session.names());
-    let parsed = desk.session.offers().map(|offers| hoyle::parse_move(game, names, desk.seat(), &offers, text));
-    let action = match parsed {
-        Err(fault) => return Reply::say(desk.fault(&fault)),
-        Ok(Err(error)) => return Reply::say([format!("{}.", error.message)]),
-        Ok(Ok(action)) => action,
+    let action = match desk.session.read_move(desk.seat(), text) {
+        Err(error) => return Reply::say([format!("{}.", error.message)]),
+        Ok(action) => action,
     };
     match desk.session.rules().explain(desk.session.state(), &action) {
         Err(fault) => Reply::say(desk.fault(&fault)),

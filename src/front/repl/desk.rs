@@ -158,8 +158,7 @@ impl Desk {
     }
 
     fn make(&mut self, seat: u32, text: &str) -> Result<(), Vec<String>> {
-        let offers = self.session.offers().map_err(|fault| self.fault(&fault))?;
-        let action = hoyle::parse_move(self.session.game(), self.session.names(), seat, &offers, text).map_err(|error| {
+        let action = self.session.read_move(seat, text).map_err(|error| {
             let hint = error.suggestion.map(|near| format!(" Did you mean `{near}`?")).unwrap_or_default();
             vec![format!("{}.{hint}", capital(&error.message))]
         })?;

@@ -69,9 +69,7 @@ pub fn price(session: &Session, action: &Move) -> Result<String, Fault> {
 
 /// The same for a move as it is typed; nothing while it is not whole.
 pub fn typed_price(session: &Session, seat: u32, line: &str) -> String {
-    let Ok(offers) = session.offers() else { return String::new() };
-    let parsed = hoyle::parse_move(session.game(), session.names(), seat, &offers, line);
-    parsed.ok().and_then(|action| price(session, &action).ok()).unwrap_or_default()
+    session.read_move(seat, line).ok().and_then(|action| price(session, &action).ok()).unwrap_or_default()
 }
 
 /// What a seat may do now: each action with the number of its moves and the first of them.
