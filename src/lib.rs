@@ -24,11 +24,11 @@ pub use check::LIBRARIES;
 pub use compile::{Compiled, check_all, compile, tested_variants};
 pub use diag::{Code, Diagnostic, Label, Severity, Style, closest, concise, json, render};
 pub use engine::{
-    Drawn, Event, Fault, Move, MoveError, Names, Offer, Pending, Refusal, Role, Rules, Stop, move_text, parse_move, reason_lines, refusal_json,
-    refusal_lines, say, show,
+    Drawn, Event, Fault, Move, MoveError, Names, Offer, Pending, Place, Refusal, Role, Rules, Stop, move_text, parse_move, reason_lines,
+    refusal_json, refusal_lines, say, show,
 };
 pub use files::{Disk, game_file, game_files};
-pub use hir::{ActionId, ActionKind, Game, TemplatePart, Ty};
+pub use hir::{ActionId, ActionKind, Game, TemplatePart, Ty, ZoneId};
 pub use kit::Kit;
 pub use referee::Referee;
 pub use session::{

@@ -3,6 +3,7 @@
 use super::Fault;
 use crate::base::Span;
 use crate::diag::{Code, Diagnostic};
+use crate::hir::Size;
 
 fn fault(code: Code, span: Span, message: impl Into<String>, label: &str) -> Diagnostic {
     Diagnostic::new(code, span, message, label)
@@ -32,6 +33,17 @@ fn outside(span: Span, message: String, label: &str) -> Diagnostic {
 pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) -> Fault {
     let it = outside(span, format!("{place} would become {value}, and its range is {low}..{high}"), "set here");
     Box::new(it.help("widen the range, or keep the value within it"))
+}
+
+#[must_use]
+pub fn wrong_size(span: Span, name: &str, size: Size, found: u32) -> Fault {
+    let allowed = match size {
+        Size::Exactly(size) => format!("it has to hold {size}"),
+        Size::UpTo(most) => format!("it holds {most} at the most"),
+        Size::Any => "it holds any number".to_owned(),
+    };
+    let it = outside(span, format!("`{name}` would hold {found}, and {allowed}"), "set here");
+    Box::new(it.help("widen its type, or put so many there as fit"))
 }
 
 #[must_use]

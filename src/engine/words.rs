@@ -27,18 +27,15 @@ pub fn show(game: &Game, names: &Names, value: &Value, ty: &Ty) -> String {
     }
 }
 
-/// Cards by name, with blanks between them.
+/// Cards by name with blanks between them; dice, for which there are faces, with what they show: `Red1:4 Red2:6`.
 #[must_use]
-pub fn show_cards(game: &Game, cards: &[u32], of: crate::hir::TypeId) -> String {
+pub fn show_cards(game: &Game, cards: &[u32], faces: &[i32], of: crate::hir::TypeId) -> String {
     let nobody = Names(Vec::new());
-    let each = cards.iter().map(|card| show(game, &nobody, &Value::Member(*card), &Ty::Member(of)));
-    each.collect::<Vec<_>>().join(" ")
-}
-
-/// Dice by name with the face that each shows: `Red1:4 Red2:6`.
-#[must_use]
-pub fn show_dice(game: &Game, dice: &[u32], faces: &[i32], of: crate::hir::TypeId) -> String {
-    let each = dice.iter().zip(faces).map(|(die, face)| format!("{}:{face}", show_cards(game, &[*die], of)));
+    let faces = faces.iter().map(Some).chain(std::iter::repeat(None));
+    let each = cards.iter().zip(faces).map(|(card, face)| {
+        let name = show(game, &nobody, &Value::Member(*card), &Ty::Member(of));
+        face.map_or(name.clone(), |face| format!("{name}:{face}"))
+    });
     each.collect::<Vec<_>>().join(" ")
 }
 
