@@ -74,6 +74,8 @@ pub(super) struct Checker<'a> {
     pub(super) bad_cells: BTreeSet<(String, String)>,
     /// What is told somewhere, for tests.
     pub(super) told: BTreeMap<String, Ty>,
+    /// Types of copies and of dice.
+    pub(super) numbered: BTreeSet<TypeId>,
     /// Functions, rules and procedures that need to know who acts.
     pub(super) needs_me: BTreeSet<String>,
 }
@@ -100,6 +102,7 @@ impl<'a> Checker<'a> {
             used: BTreeSet::new(),
             bad_cells: BTreeSet::new(),
             told: BTreeMap::new(),
+            numbered: BTreeSet::new(),
             needs_me: BTreeSet::new(),
         }
     }
@@ -173,6 +176,7 @@ impl<'a> Checker<'a> {
             self.sink.push(report::duplicate(name.span, &name.text, *first));
             ty = Ty::Broken;
         }
+        let ty = self.kept(ty, name.span);
         let local = self.hidden(&name.text, ty);
         if let Some(scope) = self.scopes.last_mut() {
             scope.insert(name.text.clone(), (local, name.span));

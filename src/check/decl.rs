@@ -24,7 +24,10 @@ impl Checker<'_> {
     pub(super) fn run(&mut self, libraries: &[Item], items: &[Item], demands: &[ast::Expr], start: Span) {
         let all: Vec<&Item> = libraries.iter().chain(items).collect();
         self.header(items, start);
-        self.types(&all);
+        // With members that are not made, every name of one would be unknown.
+        if self.types(&all).is_none() {
+            return;
+        }
         self.needs_me = super::needs_me::find(&all);
         self.places(&all);
         let fillings = self.signatures(&all);
@@ -70,7 +73,7 @@ impl Checker<'_> {
         }
     }
 
-    fn types(&mut self, items: &[&Item]) {
+    fn types(&mut self, items: &[&Item]) -> Option<()> {
         let (mut tables, mut numbered) = (Vec::new(), Vec::new());
         for item in items {
             match &item.kind {
@@ -94,12 +97,14 @@ impl Checker<'_> {
                 _ => {}
             }
         }
+        // Copies can stand in the cells of a table, or be counted in them.
+        let (counted, by_column): (Vec<_>, Vec<_>) = numbered.into_iter().partition(|(_, it)| it.number.is_some());
+        let mut filled: Vec<Option<()>> = counted.into_iter().map(|(id, it)| self.fill_numbered(id, it)).collect();
         for (id, table, rows) in tables {
             self.fill_table(id, table, rows);
         }
-        for (id, members) in numbered {
-            self.fill_numbered(id, members);
-        }
+        filled.extend(by_column.into_iter().map(|(id, it)| self.fill_numbered(id, it)));
+        filled.into_iter().collect()
     }
 
     fn signatures<'i>(&mut self, items: &[&'i Item]) -> Vec<Filling<'i>> {

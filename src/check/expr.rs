@@ -366,6 +366,7 @@ impl Checker<'_> {
         }
         let size = u32::try_from(elements.len()).map_or(Size::Any, Size::Exactly);
         let ty = of.map_or(Ty::EmptySet, |of| if of.is_broken() { Ty::Broken } else { Ty::Set(Box::new(of), size) });
+        let ty = self.kept(ty, span);
         Expr { kind: ExprKind::Set(out), ty, span }
     }
 
@@ -406,7 +407,7 @@ impl Checker<'_> {
             Fold::Every | Fold::Some => Ty::Flag,
             Fold::Sum | Fold::Count => Ty::Number,
             Fold::All if matches!(element, Ty::Broken) => Ty::Broken,
-            Fold::All => element.set_of(),
+            Fold::All => self.kept(element.set_of(), span),
             Fold::First => element.optional(),
         };
         Expr { kind: ExprKind::Quantified(Quantifier { fold, local, domain: Box::new(domain), body: Box::new(body) }), ty, span }

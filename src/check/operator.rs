@@ -91,7 +91,11 @@ impl Checker<'_> {
                 let left = self.fit(left, &right.ty);
                 (left, right)
             }
-            _ => (self.fit(left, &Ty::Number), self.fit(right, &Ty::Number)),
+            _ => {
+                let left = self.fit(left, &Ty::Number);
+                let right = if left.ty.is_broken() { right } else { self.fit(right, &Ty::Number) };
+                (left, right)
+            }
         }
     }
 
@@ -202,7 +206,7 @@ impl Checker<'_> {
                 return broken(span);
             }
         };
-        let ty = element.map_or(Ty::Broken, Ty::set_of);
+        let ty = self.kept(element.map_or(Ty::Broken, Ty::set_of), span);
         Expr { kind: ExprKind::Builtin(builtin, vec![left, right]), ty, span }
     }
 

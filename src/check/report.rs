@@ -53,6 +53,10 @@ pub(super) fn second_cost(span: Span, label: &str, first: Span) -> Diagnostic {
         .help("tell them apart by a label: `costs LABEL: AMOUNT from …`")
 }
 
+pub(super) fn copies_of_one_name(span: Span, name: &str) -> Diagnostic {
+    taken(span, format!("two of the copies would be named `{name}`"), "not told apart").help("give its members names that do not end in digits")
+}
+
 pub(super) fn second_block(span: Span, what: &str, first: Span) -> Diagnostic {
     taken(span, format!("there is a {what} already"), "the second").also(first, "the first").help("a file has one; put both together")
 }
@@ -217,6 +221,10 @@ pub(super) fn no_copies(span: Span, of: &str) -> Diagnostic {
 pub(super) fn bad_number_of_copies(span: Span, found: usize, most: usize) -> Diagnostic {
     let message = if found == 0 { "there is not one of them".to_owned() } else { format!("{found} are too many") };
     uncounted(span, message, "how many?").help(format!("there is at least one, and at most {most}"))
+}
+
+pub(super) fn copies_of_copies(span: Span, of: &str) -> Diagnostic {
+    uncounted(span, format!("`{of}` is a type of copies or dice itself"), "copies of copies").help("say there how many there are")
 }
 
 fn uncounted(span: Span, message: String, label: &str) -> Diagnostic {

@@ -161,9 +161,13 @@ impl Checker<'_> {
     }
 
     fn reset(&mut self, name: &Name) -> Option<StmtKind> {
+        if self.local(&name.text).is_some() {
+            self.sink.push(report::wrong_kind(name.span, &name.text, "name for a value", "state"));
+            return None;
+        }
         let state = self.resolve_as(name, "state", |it| if let Entity::State(id) = it { Some(id) } else { None })?;
         if self.game.states.get(state).is_some_and(|it| it.option.is_some()) {
-            self.sink.push(report::not_a_place(name.span));
+            self.sink.push(report::wrong_kind(name.span, &name.text, "option", "state"));
         }
         Some(StmtKind::Reset { state })
     }

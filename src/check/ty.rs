@@ -7,7 +7,7 @@ use crate::hir::{Member, Size, Ty, Type, TypeId};
 use crate::syntax::ast::{self, Name, TypeKind};
 
 /// Members that a set can tell apart.
-const SET_LIMIT: usize = 128;
+pub(super) const SET_LIMIT: usize = 128;
 
 impl Checker<'_> {
     pub(super) fn ty(&mut self, ty: &ast::Type) -> Ty {
@@ -31,12 +31,7 @@ impl Checker<'_> {
                 match self.universe(&element) {
                     _ if element.is_broken() => Ty::Broken,
                     Some(count) if count <= SET_LIMIT => Ty::Set(Box::new(element), size.map_or(Size::Any, size_of)),
-                    _ => {
-                        let words = self.in_words(&element);
-                        let help = "a set holds seats, members of a type, or numbers of a range; 128 different ones at the most";
-                        self.sink.push(report::unfit_type(of.span, &words, "put in a set", help));
-                        Ty::Broken
-                    }
+                    _ => self.no_set_of(&element, of.span),
                 }
             }
             TypeKind::List(of) => Ty::List(Box::new(self.ty(of))),
@@ -91,6 +86,21 @@ impl Checker<'_> {
         id
     }
 
+    fn no_set_of(&mut self, element: &Ty, span: Span) -> Ty {
+        let words = self.in_words(element);
+        let help = "a set holds seats, members of a type, or numbers of a range; 128 different ones at the most";
+        self.sink.push(report::unfit_type(span, &words, "put in a set", help));
+        Ty::Broken
+    }
+
+    /// The type of a value that is to be kept; a zone may hold more cards than a set tells apart.
+    pub(super) fn kept(&mut self, ty: Ty, span: Span) -> Ty {
+        match &ty {
+            Ty::Set(of, _) if matches!(**of, Ty::Member(_)) && self.universe(of).is_some_and(|count| count > SET_LIMIT) => self.no_set_of(of, span),
+            _ => ty,
+        }
+    }
+
     /// How many values a type has, when it is known and small.
     pub(super) fn universe(&self, ty: &Ty) -> Option<usize> {
         match ty {
@@ -106,6 +116,7 @@ impl Checker<'_> {
     pub(super) fn storable(&self, ty: &Ty) -> bool {
         match ty {
             Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Broken => true,
+            Ty::List(of) if matches!(**of, Ty::Member(_)) => true,
             Ty::Set(of, _) | Ty::List(of) => self.universe(of).is_some_and(|count| count <= SET_LIMIT),
             Ty::Optional(inner) => !matches!(inner.as_ref(), Ty::List(_)) && self.storable(inner),
             Ty::Text | Ty::None | Ty::EmptySet => false,

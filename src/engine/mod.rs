@@ -11,10 +11,10 @@ pub use names::Names;
 pub use refusal::{reason_json, reason_lines, refusal_json, refusal_lines};
 pub use report::{
     bad_index, broken_invariant, hook_failed, hook_result, less_than_nothing, no_choice, not_enough, nothing_to_draw, out_of_range, stuck, too_long,
-    too_many_steps,
+    too_many_steps, wrong_size,
 };
 pub use text::{MoveError, NO_DICE, parse_move, parse_value};
-pub use words::{move_text, question, say, show, show_cards, show_dice, show_drawn};
+pub use words::{move_text, question, say, show, show_cards, show_drawn};
 
 use std::collections::BTreeMap;
 
@@ -107,6 +107,15 @@ pub struct Cost {
     pub from: Purse,
 }
 
+/// How cards went from the one place to the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Way {
+    /// From the top, and not from between others.
+    pub off_top: bool,
+    /// Under what lies there, and not on top of it.
+    pub to_bottom: bool,
+}
+
 /// Something that happened, with those who may know of it. Only `view` decides what a seat is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
@@ -116,10 +125,10 @@ pub enum Event {
     Opened { action: Move },
     /// A value was told; `to` is nothing where all heard it.
     Told { to: Option<Set>, name: String, value: Value, ty: Ty, text: Option<Words> },
-    /// A zone was shown.
-    Revealed { to: Option<Set>, zone: ZoneId, indices: Vec<Value>, cards: Vec<u32> },
+    /// A zone was shown, with the faces of its dice.
+    Revealed { to: Option<Set>, zone: ZoneId, indices: Vec<Value>, cards: Vec<u32>, faces: Vec<i32> },
     /// Cards went from one zone to another, the top one last. With dice goes what they show.
-    Went { from: Option<Place>, to: Place, cards: Vec<u32>, faces: Vec<i32> },
+    Went { from: Option<Place>, to: Place, cards: Vec<u32>, faces: Vec<i32>, way: Way },
     /// Dice were rolled where they lie.
     Rolled { at: Place, dice: Vec<u32>, faces: Vec<i32> },
     /// A number went from one state to another.

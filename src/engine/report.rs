@@ -3,6 +3,7 @@
 use super::Fault;
 use crate::base::Span;
 use crate::diag::{Code, Diagnostic};
+use crate::hir::Size;
 
 fn fault(code: Code, span: Span, message: impl Into<String>, label: &str) -> Diagnostic {
     Diagnostic::new(code, span, message, label)
@@ -38,6 +39,17 @@ pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) ->
 pub fn less_than_nothing(span: Span, amount: i32) -> Fault {
     let it = outside(span, format!("{amount} would be paid, and less than nothing cannot be"), "paid here");
     Box::new(it.help("keep the amount at 0 or more; for the other way, change the two places round"))
+}
+
+#[must_use]
+pub fn wrong_size(span: Span, name: &str, size: Size, found: u32) -> Fault {
+    let allowed = match size {
+        Size::Exactly(size) => format!("it has to hold {size}"),
+        Size::UpTo(most) => format!("it holds {most} at the most"),
+        Size::Any => "it holds any number".to_owned(),
+    };
+    let it = outside(span, format!("`{name}` would hold {found}, and {allowed}"), "set here");
+    Box::new(it.help("widen its type, or put so many there as fit"))
 }
 
 #[must_use]

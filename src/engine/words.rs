@@ -41,18 +41,15 @@ fn listed(names: &[String]) -> String {
     names.join(if names.iter().any(|it| it.contains(' ')) { ", " } else { " " })
 }
 
-/// Cards by name.
+/// Cards by name; dice, for which there are faces, with what they show: `Red1:4 Red2:6`.
 #[must_use]
-pub fn show_cards(game: &Game, names: &Names, cards: &[u32], of: TypeId) -> String {
-    let each: Vec<String> = cards.iter().map(|card| member_name(game, names, of, *card)).collect();
-    listed(&each)
-}
-
-/// Dice by name with the face that each shows: `Red1:4 Red2:6`.
-#[must_use]
-pub fn show_dice(game: &Game, names: &Names, dice: &[u32], faces: &[i32], of: TypeId) -> String {
-    let each: Vec<String> = dice.iter().zip(faces).map(|(die, face)| format!("{}:{face}", member_name(game, names, of, *die))).collect();
-    listed(&each)
+pub fn show_cards(game: &Game, names: &Names, cards: &[u32], faces: &[i32], of: TypeId) -> String {
+    let faces = faces.iter().map(Some).chain(std::iter::repeat(None));
+    let each = cards.iter().zip(faces).map(|(card, face)| {
+        let name = member_name(game, names, of, *card);
+        face.map_or(name.clone(), |face| format!("{name}:{face}"))
+    });
+    listed(&each.collect::<Vec<_>>())
 }
 
 /// An outcome of chance as it is written down: cards from the top down, or the value drawn.

@@ -1,6 +1,8 @@
 //! What a script may do.
 
-use rhai::packages::{ArithmeticPackage, BasicArrayPackage, BasicMapPackage, BasicStringPackage, LogicPackage, MoreStringPackage, Package};
+use rhai::packages::{
+    ArithmeticPackage, BasicArrayPackage, BasicMapPackage, BasicMathPackage, BasicStringPackage, LogicPackage, MoreStringPackage, Package,
+};
 use rhai::{Engine, OptimizationLevel};
 
 /// Steps that one call may take.
@@ -15,6 +17,8 @@ pub(super) fn engine() -> Engine {
     MoreStringPackage::new().register_into_engine(&mut engine);
     BasicArrayPackage::new().register_into_engine(&mut engine);
     BasicMapPackage::new().register_into_engine(&mut engine);
+    // Without floating point this reads numbers in texts, and nothing else.
+    BasicMathPackage::new().register_into_engine(&mut engine);
     rhai::packages::BasicIteratorPackage::new().register_into_engine(&mut engine);
     engine.disable_symbol("eval");
     engine.set_strict_variables(true);

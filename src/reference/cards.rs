@@ -4,8 +4,8 @@ use super::Outcome;
 use super::flow::Runner;
 use super::statement::Stepped;
 use crate::base::Span;
-use crate::engine::{self, Event, Place, Stop};
-use crate::hir::{Expr, Ty, TypeId, ZoneId, ZoneRef};
+use crate::engine::{self, Event, Place, Stop, Way};
+use crate::hir::{Expr, Ty, ZoneId, ZoneRef};
 use crate::state::{Value, ordinal};
 
 impl Runner<'_> {
@@ -30,26 +30,28 @@ impl Runner<'_> {
             }
         };
         for card in moved {
-            let from = self.take(card, to.zone);
+            let (from, off_top) = self.take(card, to.zone).unzip();
             let mut there = self.cards(to.zone, &indices, to.span)?;
             there.insert(if bottom { 0 } else { there.len() }, card);
             self.set_cards(to.zone, &indices, &there);
-            self.went(from, (to.zone, indices.clone()), &[card]);
+            let way = Way { off_top: off_top.unwrap_or(false), to_bottom: bottom };
+            self.went(from, (to.zone, indices.clone()), &[card], way);
         }
         Ok(None)
     }
 
-    /// Takes a card out of the zone it lies in, and says which.
-    fn take(&mut self, card: i32, like: ZoneId) -> Option<Place> {
+    /// Takes a card out of the zone it lies in, and says which, and whether it lay on top.
+    fn take(&mut self, card: i32, like: ZoneId) -> Option<(Place, bool)> {
         let rules = self.rules;
         let of = rules.game.zones.get(like).map(|it| it.of)?;
         for (id, _) in rules.game.zones.iter_enumerated().filter(|(_, it)| it.of == of) {
             for indices in rules.layout.zone_indices(id, self.state.seats) {
                 let Some(cards) = rules.layout.cards(self.state, id, &indices) else { continue };
                 if cards.contains(&card) {
+                    let on_top = cards.last() == Some(&card);
                     let rest: Vec<i32> = cards.iter().copied().filter(|it| *it != card).collect();
                     self.set_cards(id, &indices, &rest);
-                    return Some((id, indices));
+                    return Some(((id, indices), on_top));
                 }
             }
         }
@@ -57,19 +59,18 @@ impl Runner<'_> {
     }
 
     /// Notes where cards went, for those who can see it. Setup is written in the rules: it needs no note.
-    fn went(&mut self, from: Option<Place>, to: Place, cards: &[i32]) {
+    fn went(&mut self, from: Option<Place>, to: Place, cards: &[i32], way: Way) {
         if !self.in_setup() && !cards.is_empty() {
             let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
-            let of = self.rules.game.zones.get(to.0).map_or(TypeId(0), |it| it.of);
-            let faces = self.faces(of, &cards);
-            self.events.push(Event::Went { from, to, cards, faces });
+            let faces = self.faces(to.0, &cards);
+            self.events.push(Event::Went { from, to, cards, faces, way });
         }
     }
 
-    /// What dice show; nothing for cards.
-    fn faces(&self, of: TypeId, dice: &[u32]) -> Vec<i32> {
+    /// What dice of a zone show; nothing for cards.
+    pub(super) fn faces(&self, zone: ZoneId, dice: &[u32]) -> Vec<i32> {
         let rules = self.rules;
-        rules.layout.faces(&rules.game, self.state, of, dice)
+        rules.game.zones.get(zone).map_or(Vec::new(), |it| rules.layout.faces(&rules.game, self.state, it.of, dice))
     }
 
     /// Notes what dice show that have been rolled, zone by zone.
@@ -82,7 +83,7 @@ impl Runner<'_> {
                 let Some(cards) = rules.layout.cards(self.state, id, &indices) else { continue };
                 let dice: Vec<u32> = cards.iter().map(|it| it.cast_unsigned()).filter(|it| rolled.has(*it)).collect();
                 if !dice.is_empty() {
-                    let faces = self.faces(of, &dice);
+                    let faces = self.faces(id, &dice);
                     self.events.push(Event::Rolled { at: (id, indices), dice, faces });
                 }
             }
@@ -105,7 +106,7 @@ impl Runner<'_> {
         let at = if bottom { 0 } else { target.len() };
         target.splice(at..at, packet.iter().copied());
         self.set_cards(to.zone, &to_at, &target);
-        self.went(Some((from.zone, from_at)), (to.zone, to_at), &packet);
+        self.went(Some((from.zone, from_at)), (to.zone, to_at), &packet, Way { off_top: true, to_bottom: bottom });
         Ok(None)
     }
 
@@ -141,7 +142,7 @@ impl Runner<'_> {
             let mut there = self.cards(to, &place, span)?;
             there.extend(&cards);
             self.set_cards(to, &place, &there);
-            self.went(Some((from.zone, from_at.clone())), (to, place), &cards);
+            self.went(Some((from.zone, from_at.clone())), (to, place), &cards, Way { off_top: true, to_bottom: false });
         }
         Ok(None)
     }

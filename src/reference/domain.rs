@@ -48,7 +48,7 @@ pub(super) fn sets(size: Size, n: u32) -> u64 {
     match size {
         Size::Any => 1u64.checked_shl(n).unwrap_or(u64::MAX),
         Size::Exactly(count) => binomial(n, count),
-        Size::UpTo(most) => (0..=most).map(|count| binomial(n, count)).fold(0, u64::saturating_add),
+        Size::UpTo(most) => (0..=most.min(n)).map(|count| binomial(n, count)).fold(0, u64::saturating_add),
     }
 }
 
@@ -58,7 +58,7 @@ pub(super) fn nth_set(size: Size, n: u32, mut at: u64) -> Set {
         Size::Any => Set(u128::from(at)),
         Size::Exactly(count) => combination(n, count, at),
         Size::UpTo(most) => {
-            for count in 0..=most {
+            for count in 0..=most.min(n) {
                 let here = binomial(n, count);
                 if at < here {
                     return combination(n, count, at);
@@ -77,7 +77,11 @@ fn binomial(n: u32, k: u32) -> u64 {
     let k = k.min(n - k);
     let mut result: u128 = 1;
     for step in 0..k {
+        // It grows with every step up to half of n.
         result = result * u128::from(n - step) / u128::from(step + 1);
+        if result > u128::from(u64::MAX) {
+            return u64::MAX;
+        }
     }
     u64::try_from(result).unwrap_or(u64::MAX)
 }
@@ -102,14 +106,31 @@ fn combination(n: u32, k: u32, mut at: u64) -> Set {
 
 #[cfg(test)]
 mod tests {
-    use super::{Set, binomial, combination};
+    use std::collections::BTreeSet;
+
+    use super::{Set, Size, binomial, combination, nth_set, sets};
+
+    #[test]
+    fn every_set_of_a_size_has_one_number() {
+        for n in 0..=6 {
+            for most in 0..=8 {
+                for size in [Size::Any, Size::Exactly(most), Size::UpTo(most)] {
+                    let found: Vec<u128> = (0..sets(size, n)).map(|at| nth_set(size, n, at).0).collect();
+                    let wanted: Vec<u128> = (0u128..1 << n).filter(|bits| size.allows(bits.count_ones())).collect();
+                    assert_eq!(found.len(), wanted.len(), "{size:?} of {n}");
+                    assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), wanted.into_iter().collect(), "{size:?} of {n}");
+                }
+            }
+        }
+        assert_eq!(sets(Size::UpTo(2_000_000_000), 128), u64::MAX);
+    }
 
     #[test]
     fn combinations_are_counted_and_numbered() {
         assert_eq!(binomial(27, 3), 2925);
         assert_eq!(combination(27, 3, 0), Set(0b111));
         assert_eq!(combination(27, 3, 2924), Set(0b111 << 24));
-        let all: std::collections::BTreeSet<Set> = (0..2925).map(|at| combination(27, 3, at)).collect();
+        let all: BTreeSet<Set> = (0..2925).map(|at| combination(27, 3, at)).collect();
         assert_eq!(all.len(), 2925);
         assert!(all.iter().all(|set| set.len() == 3));
     }

@@ -80,8 +80,8 @@ impl<'a> Evaluator<'a> {
             ExprKind::Text(template) => Value::Text(self.plain(template)?),
             ExprKind::Seats => Value::List((0..self.state.seats).map(Value::Seat).collect()),
             ExprKind::Members(id) => {
-                let count = self.rules.game.types.get(*id).map_or(0, |it| it.members.len());
-                Value::Set(Set::full(u32::try_from(count).unwrap_or(0)))
+                let count = u32::try_from(self.rules.game.types.get(*id).map_or(0, |it| it.members.len())).unwrap_or(0);
+                if count <= Set::LIMIT { Value::Set(Set::full(count)) } else { Value::List((0..count).map(Value::Member).collect()) }
             }
             ExprKind::Local(local) => self.local(*local),
             ExprKind::LocalAt(local, seat) => {
@@ -94,8 +94,12 @@ impl<'a> Evaluator<'a> {
                 found.ok_or_else(|| engine::bad_index(expr.span))?
             }
             ExprKind::Zone(zone) => {
-                let cards = self.cards(zone)?;
-                Value::Set(cards.iter().map(|card| card.cast_unsigned()).collect())
+                let cards = self.cards(zone)?.iter().map(|card| card.cast_unsigned());
+                if cards.clone().all(|card| card < Set::LIMIT) {
+                    Value::Set(cards.collect())
+                } else {
+                    Value::List(cards.map(Value::Member).collect())
+                }
             }
             ExprKind::Top(zone) => self.cards(zone)?.last().map_or(Value::None, |card| Value::Member(card.cast_unsigned())),
             ExprKind::Column(ty, column, row) => self.column(*ty, *column, row)?,
@@ -319,9 +323,15 @@ fn element_of(ty: &Ty) -> Option<&Ty> {
     }
 }
 
+/// Cards of a type that has more members than a set can tell apart.
+fn is_large(value: &Value) -> bool {
+    matches!(value, Value::List(list) if list.iter().any(|it| matches!(it, Value::Member(at) if *at >= Set::LIMIT)))
+}
+
 /// Equality; a list equals a set of the same things.
 fn same(a: &Value, a_ty: &Ty, b: &Value, b_ty: &Ty) -> bool {
     match (a, b) {
+        _ if is_large(a) || is_large(b) => within(a, a_ty, b, b_ty) && within(b, b_ty, a, a_ty),
         (Value::Set(_) | Value::List(_), Value::Set(_) | Value::List(_)) => {
             let a_of = element_of(a_ty).or(element_of(b_ty)).unwrap_or(&Ty::Number);
             let b_of = element_of(b_ty).unwrap_or(a_of);
@@ -345,6 +355,10 @@ fn within(a: &Value, a_ty: &Ty, b: &Value, b_ty: &Ty) -> bool {
     let of = element_of(b_ty).unwrap_or(&Ty::Number);
     match a {
         Value::None => false,
+        Value::Set(_) | Value::List(_) if is_large(a) || is_large(b) => {
+            let whole = b.elements(of);
+            a.elements(of).iter().all(|it| whole.contains(it))
+        }
         Value::Set(_) | Value::List(_) => {
             let inner = element_of(a_ty).unwrap_or(of);
             translate(a, inner, of).is_some_and(|small| small.0 & !b.to_set(of).0 == 0)

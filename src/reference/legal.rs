@@ -206,6 +206,14 @@ impl<'a> Search<'a> {
         Ok(Words(parts.collect::<Outcome<_>>()?))
     }
 
+    /// Whether the seat can see for itself if a condition holds.
+    fn is_open(&self, planned: &Planned, seat: u32) -> bool {
+        let game = &self.evaluator.rules.game;
+        let condition = game.conditions.get(planned.condition).map(|it| &it.expr);
+        let arguments = planned.through.iter().flat_map(|it| &it.arguments).map(|(_, argument)| argument);
+        condition.into_iter().chain(arguments).all(|it| super::open::is_open(game, it, seat))
+    }
+
     fn reason(&mut self, planned: &Planned, seat: u32) -> Outcome<Option<Reason>> {
         self.enter(planned)?;
         let game = std::sync::Arc::clone(&self.evaluator.rules.game);
@@ -233,7 +241,8 @@ impl Reference {
         Ok(if failing.is_empty() { Ok(()) } else { Err(Refusal::Conditions(failing)) })
     }
 
-    /// Every condition of a move and whether it holds.
+    /// Every condition of a move and whether it holds. What is hidden from the seat is looked at only where all
+    /// that it can see holds: else it could learn of it by moves that it may not make anyway.
     pub(super) fn explained(&self, state: &State, seat: u32, id: ActionId, arguments: &[Value]) -> Outcome<Result<Vec<(Reason, bool)>, Refusal>> {
         let Some(mut search) = Search::new(self, state, seat, id) else {
             return Ok(Err(Refusal::NotOffered { acting: Vec::new(), offered: Vec::new() }));
@@ -241,10 +250,16 @@ impl Reference {
         if let Err(refusal) = search.take(arguments) {
             return Ok(Err(refusal));
         }
-        let mut out = Vec::new();
+        let mut judged = Vec::new();
         for planned in search.conditions {
-            let holds = search.holds(planned)?;
-            if let Some(reason) = search.reason(planned, seat)? {
+            judged.push((planned, search.is_open(planned, seat), search.holds(planned)?));
+        }
+        let all_seen_hold = judged.iter().all(|(_, open, holds)| *holds || !open);
+        let mut out = Vec::new();
+        for (planned, open, holds) in judged {
+            if (open || all_seen_hold)
+                && let Some(reason) = search.reason(planned, seat)?
+            {
                 out.push((reason, holds));
             }
         }

@@ -96,7 +96,7 @@ fn bound(game: &Game, action: &Action, planned: &Planned, level_of: &dyn Fn(&BTr
         }
         reads
     };
-    let mut name = if let ExprKind::Local(local) = part.kind { local } else { return None };
+    let ExprKind::Local(mut name) = part.kind else { return None };
     for passage in planned.through.iter().rev() {
         let argument = passage.arguments.iter().find(|(parameter, _)| *parameter == name).map(|(_, argument)| &argument.kind);
         name = if let Some(ExprKind::Local(local)) = argument { *local } else { return None };

@@ -117,8 +117,9 @@ impl Runner<'_> {
     fn reveal(&mut self, zone: &ZoneRef, to: &Listeners) -> Stepped {
         let to = self.listeners(to)?;
         let indices = self.evaluator().all(&zone.indices)?;
-        let cards = self.evaluator().cards(zone)?.iter().rev().map(|card| card.cast_unsigned()).collect();
-        self.events.push(Event::Revealed { to, zone: zone.zone, indices, cards });
+        let cards: Vec<u32> = self.evaluator().cards(zone)?.iter().rev().map(|card| card.cast_unsigned()).collect();
+        let faces = self.faces(zone.zone, &cards);
+        self.events.push(Event::Revealed { to, zone: zone.zone, indices, cards, faces });
         Ok(None)
     }
 
@@ -209,6 +210,12 @@ impl Runner<'_> {
             && (number < low || number > high)
         {
             return Err(engine::out_of_range(span, &format!("`{}`", declared.name), *number, *low, *high));
+        }
+        if let Ty::Set(of, size) = plain
+            && *value != Value::None
+            && !size.allows(value.to_set(of).len())
+        {
+            return Err(engine::wrong_size(span, &declared.name, *size, value.to_set(of).len()));
         }
         if rules.layout.set_state(self.state, state, indices, value) { Ok(()) } else { Err(engine::bad_index(span)) }
     }

@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 pub struct Set(pub u128);
 
 impl Set {
+    /// How many different things there can be.
+    pub const LIMIT: u32 = 128;
+
     /// The first `count` things.
     #[must_use]
     pub const fn full(count: u32) -> Self {

@@ -17,7 +17,7 @@ struct Wishes {
     pinned: BTreeMap<(TypeId, u32), Place>,
     /// Zones that hold nothing else.
     exact: Vec<Place>,
-    barred: Vec<(Place, Set)>,
+    barred: Vec<(Place, Vec<u32>)>,
     tops: Vec<(Place, u32)>,
 }
 
@@ -91,7 +91,7 @@ impl Reader<'_> {
             (Compare::Is, ExprKind::Top(zone), _) => {
                 let place = self.place(zone)?;
                 if let Value::Member(card) = self.value(right)? {
-                    self.pin(&place, Set::default().with(card));
+                    self.pin(&place, vec![card]);
                     self.wishes.tops.push((place, card));
                 }
             }
@@ -114,19 +114,19 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// One card or several, as a set.
-    fn cards(&self, expr: &Expr) -> Result<Set, Fault> {
+    /// One card or several.
+    fn cards(&self, expr: &Expr) -> Result<Vec<u32>, Fault> {
         let value = self.value(expr)?;
         let of = expr.ty.element().cloned().unwrap_or(Ty::Number);
         Ok(match value {
-            Value::Member(card) => Set::default().with(card),
+            Value::Member(card) => vec![card],
             several => several.elements(&of).iter().map(|it| ordinal(it, &of)).collect(),
         })
     }
 
-    fn pin(&mut self, place: &Place, cards: Set) {
+    fn pin(&mut self, place: &Place, cards: Vec<u32>) {
         let Some(of) = self.game.zones.get(place.0).map(|it| it.of) else { return };
-        for card in cards.bits() {
+        for card in cards {
             self.wishes.pinned.insert((of, card), place.clone());
         }
     }
@@ -134,6 +134,12 @@ impl Reader<'_> {
     fn set(&mut self, target: &Expr, value: &Value) -> Result<(), Fault> {
         if let ExprKind::State(state, indices) = &target.kind {
             let indices: Vec<Value> = indices.iter().map(|index| self.value(index)).collect::<Result<_, _>>()?;
+            // What is out of range stays as it is, and the given does not hold.
+            if let (Ty::Range(low, high), Value::Number(number)) = (&target.ty, value)
+                && !(*low..=*high).contains(number)
+            {
+                return Ok(());
+            }
             let _ = self.layout.set_state(self.state, *state, &indices, value);
         }
         Ok(())
@@ -157,7 +163,7 @@ impl Table<'_> {
             self.set_cards(place, &kept);
         }
         for (place, barred) in &self.wishes.barred {
-            for card in barred.bits().map(u32::cast_signed) {
+            for card in barred.iter().copied().map(u32::cast_signed) {
                 self.expel(card, place);
             }
         }
@@ -202,7 +208,7 @@ impl Table<'_> {
 
     /// Whether a card may come to lie at a place.
     fn welcome(&self, card: i32, place: &Place) -> bool {
-        let barred = self.wishes.barred.iter().any(|(at, cards)| at == place && cards.has(card.cast_unsigned()));
+        let barred = self.wishes.barred.iter().any(|(at, cards)| at == place && cards.contains(&card.cast_unsigned()));
         let closed = self.wishes.exact.contains(place) && !self.is_pinned_to(card, place);
         !barred && !closed
     }

@@ -116,8 +116,12 @@ impl Trial<'_> {
                 let action = Move { seat: *seat, action: *action, arguments: self.values(arguments)? };
                 match refused {
                     None => {
-                        let result = self.session.act(action);
-                        self.judge(span, result)
+                        // A legal move with an argument that cannot be is one where chance cannot fall as given.
+                        let legal = self.session.rules().legality(self.session.state(), &action).is_ok();
+                        match self.session.act(action) {
+                            Err(Stop::Refused(Refusal::Argument { .. })) if legal => Err(Box::new(report::impossible(span))),
+                            result => self.judge(span, result),
+                        }
                     }
                     Some((conditions, cite)) => self.refused(span, &action, conditions, cite),
                 }

@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::Viewer;
-use crate::engine::{Cost, Drawn, Event, Move, Names, Payment, Place, Purse, move_text, say, show, show_cards, show_dice, show_drawn};
+use crate::engine::{Cost, Drawn, Event, Move, Names, Payment, Place, Purse, Way, move_text, say, show, show_cards, show_drawn};
 use crate::hir::{Game, Ty};
 use crate::state::{Set, State, Value};
 
@@ -54,17 +54,19 @@ pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Vie
             let json = json!({ "event": "told", "to": whom(to), "name": name, "value": value, "text": sentence });
             Seen { text: sentence.unwrap_or_else(|| format!("{name} {shown}")), json, is_move: false }
         }
-        Event::Revealed { to, zone, indices, cards } if heard(to) => {
+        Event::Revealed { to, zone, indices, cards, faces } if heard(to) => {
             let (of, at) = (game.zones.get(*zone)?.of, (*zone, indices.clone()));
-            let mut cards = cards.clone();
-            cards.sort_unstable();
-            let text = format!("{} is {}", place(game, names, &at), show_cards(game, names, &cards, of));
-            let shown = show_cards(game, &declared_names, &cards, of);
+            let mut order: Vec<usize> = (0..cards.len()).collect();
+            order.sort_unstable_by_key(|at| cards.get(*at));
+            let cards: Vec<u32> = order.iter().filter_map(|at| cards.get(*at).copied()).collect();
+            let faces: Vec<i32> = order.iter().filter_map(|at| faces.get(*at).copied()).collect();
+            let text = format!("{} is {}", place(game, names, &at), show_cards(game, names, &cards, &faces, of));
+            let shown = show_cards(game, &declared_names, &cards, &faces, of);
             let cards: Vec<&str> = shown.split_whitespace().collect();
             let json = json!({ "event": "revealed", "to": whom(to), "zone": place(game, &declared_names, &at), "cards": cards });
             Seen { text, json, is_move: false }
         }
-        Event::Went { from, to, cards, faces } => went(game, names, from.as_ref(), to, (cards, faces), viewer)?,
+        Event::Went { from, to, cards, faces, way } => went(game, names, (from.as_ref(), to), (cards, faces), *way, viewer)?,
         Event::Rolled { at, dice, faces } => rolled(game, names, at, (dice, faces), viewer)?,
         Event::Paid(payment) => paid(game, names, payment, viewer)?,
         Event::Drew { name, drawn, ty } if viewer == Viewer::Referee => {
@@ -87,12 +89,8 @@ pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Vie
 fn rolled(game: &Game, names: &Names, at: &Place, (dice, faces): (&[u32], &[i32]), viewer: Viewer) -> Option<Seen> {
     let zone = game.zones.get(at.0)?;
     let open = viewer.sees(zone.audience, super::table::owner(&at.1));
-    let shown = |names: &Names| open.then(|| show_dice(game, names, dice, faces, zone.of));
-    let text = match (shown(names), dice.len()) {
-        (Some(shown), _) => format!("{} rolls {shown}", place(game, names, at)),
-        (None, 1) => format!("{} rolls 1 die", place(game, names, at)),
-        (None, count) => format!("{} rolls {count} dice", place(game, names, at)),
-    };
+    let shown = |names: &Names| open.then(|| show_cards(game, names, dice, faces, zone.of));
+    let text = format!("{} rolls {}", place(game, names, at), shown(names).unwrap_or_else(|| counted(dice.len(), faces)));
     let declared = names.as_declared();
     let listed = shown(&declared);
     let named: Option<Vec<&str>> = listed.as_ref().map(|it| it.split_whitespace().collect());
@@ -101,29 +99,46 @@ fn rolled(game: &Game, names: &Names, at: &Place, (dice, faces): (&[u32], &[i32]
 }
 
 /// Where cards went; which they are is seen by those who see the one place or the other.
-fn went(game: &Game, names: &Names, from: Option<&Place>, to: &Place, (cards, faces): (&[u32], &[i32]), viewer: Viewer) -> Option<Seen> {
-    let open = |place: &Place| {
+fn went(
+    game: &Game,
+    names: &Names,
+    (from, to): (Option<&Place>, &Place),
+    (cards, faces): (&[u32], &[i32]),
+    way: Way,
+    viewer: Viewer,
+) -> Option<Seen> {
+    let open = |place: &Place, on_top: bool| {
         let zone = game.zones.get(place.0);
-        zone.is_some_and(|it| viewer.sees(it.audience, super::table::owner(&place.1)) || (it.top_public && cards.len() == 1))
+        zone.is_some_and(|it| viewer.sees(it.audience, super::table::owner(&place.1)) || (it.top_public && on_top && cards.len() == 1))
     };
     let of = game.zones.get(to.0)?.of;
-    let known = open(to) || from.is_some_and(open);
-    let shown = match (known, cards.len()) {
-        (true, _) if faces.is_empty() => show_cards(game, names, cards, of),
-        (true, _) => show_dice(game, names, cards, faces, of),
-        (false, 1) => "1 card".to_owned(),
-        (false, count) => format!("{count} cards"),
-    };
+    let known = open(to, !way.to_bottom) || from.is_some_and(|from| open(from, way.off_top));
+    let shown = if known { show_cards(game, names, cards, faces, of) } else { counted(cards.len(), faces) };
+    let bottom = if way.to_bottom { "the bottom of " } else { "" };
+    let target = format!("{bottom}{}", place(game, names, to));
     let text = match from {
-        Some(from) => format!("{shown} from {} to {}", place(game, names, from), place(game, names, to)),
-        None => format!("{shown} to {}", place(game, names, to)),
+        Some(from) => format!("{shown} from {} to {target}", place(game, names, from)),
+        None => format!("{shown} to {target}"),
     };
     let names = &names.as_declared();
-    let listed = known.then(|| if faces.is_empty() { show_cards(game, names, cards, of) } else { show_dice(game, names, cards, faces, of) });
+    let listed = known.then(|| show_cards(game, names, cards, faces, of));
     let named: Option<Vec<&str>> = listed.as_ref().map(|it| it.split_whitespace().collect());
     let source = from.map(|it| place(game, names, it));
-    let json = json!({ "event": "went", "from": source, "to": place(game, names, to), "count": cards.len(), "cards": named });
+    let mut json = json!({ "event": "went", "from": source, "to": place(game, names, to), "count": cards.len(), "cards": named });
+    if let (true, Some(json)) = (way.to_bottom, json.as_object_mut()) {
+        json.insert("bottom".to_owned(), json!(true));
+    }
     Some(Seen { text, json, is_move: false })
+}
+
+/// What is said of cards or dice that are not seen.
+fn counted(count: usize, faces: &[i32]) -> String {
+    match (count, faces.is_empty()) {
+        (1, true) => "1 card".to_owned(),
+        (1, false) => "1 die".to_owned(),
+        (count, true) => format!("{count} cards"),
+        (count, false) => format!("{count} dice"),
+    }
 }
 
 fn place(game: &Game, names: &Names, (zone, indices): &Place) -> String {

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::Viewer;
-use crate::engine::{Names, show, show_cards, show_dice};
+use crate::engine::{Names, show, show_cards};
 use crate::hir::{Audience, Game, Ty};
 use crate::state::{Layout, State, Value};
 
@@ -49,17 +49,15 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
         for indices in layout.zone_indices(id, state.seats()) {
             let Some(cards) = layout.cards(state, id, &indices) else { continue };
             let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
+            let named = |cards: &[u32]| show_cards(game, names, cards, &layout.faces(game, state, zone.of, cards), zone.of);
             let shown = if viewer.sees(zone.audience, owner(&indices)) {
                 let mut cards = cards;
                 if zone.audience != Audience::Public && viewer != Viewer::Referee {
                     cards.sort_unstable();
                 }
-                match layout.faces(game, state, zone.of, &cards).as_slice() {
-                    [] => Shown::Cards(show_cards(game, names, &cards, zone.of)),
-                    faces => Shown::Cards(show_dice(game, names, &cards, faces, zone.of)),
-                }
+                Shown::Cards(named(&cards))
             } else {
-                let top = cards.last().filter(|_| zone.top_public).map(|card| show_cards(game, names, &[*card], zone.of));
+                let top = cards.last().filter(|_| zone.top_public).map(|card| named(&[*card]));
                 Shown::Pile { count: cards.len(), top }
             };
             entries.push(Entry {

@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use hoyle::{ActionKind, Move, Role, Session, Sources, Stop, Ty, Viewer};
 use serde_json::Value as Json;
 
-/// For each seat, the cards that it has had a right to see. The last entry is for somebody who looks on.
+/// For each seat, the cards that it has had a right to see, and the faces of dice as `Red1:4`. The last entry
+/// is for somebody who looks on.
 #[derive(Default)]
 pub struct Known {
     seats: BTreeMap<usize, BTreeSet<String>>,
@@ -23,6 +24,17 @@ fn viewers(session: &Session) -> Vec<(usize, Viewer)> {
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|it: char| !(it.is_alphanumeric() || it == '_')).filter(|it| !it.is_empty())
+}
+
+/// A card, and for a die its name alone as well.
+fn with_name(card: &str) -> [String; 2] {
+    [card.to_owned(), card.split(':').next().unwrap().to_owned()]
+}
+
+/// The faces of dice in a text: `Red1:4`.
+fn faces(text: &str) -> impl Iterator<Item = &str> {
+    let parts = text.split(|it: char| !(it.is_alphanumeric() || it == '_' || it == ':'));
+    parts.filter(|it| it.split_once(':').is_some_and(|(_, face)| face.parse::<i32>().is_ok()))
 }
 
 impl Known {
@@ -43,7 +55,7 @@ impl Known {
                     let audience = format!("{:?}", zone.audience);
                     let owner = index.split(',').next() == Some(name) && !name.is_empty();
                     if audience == "Public" || (audience == "Owner" && owner) {
-                        known.extend(cards.iter().map(|it| (*it).to_owned()));
+                        known.extend(cards.iter().flat_map(|it| with_name(it)));
                     }
                 }
             }
@@ -58,7 +70,7 @@ impl Known {
         let mut tops = BTreeSet::new();
         for zone in session.game().zones.iter().filter(|zone| zone.top_public) {
             for pile in public[&zone.name].as_object().unwrap().values() {
-                tops.extend(pile["top"].as_str().map(str::to_owned));
+                tops.extend(pile["top"].as_str().into_iter().flat_map(with_name));
             }
         }
         for known in self.seats.values_mut() {
@@ -72,7 +84,8 @@ impl Known {
         for (at, viewer) in viewers(session) {
             let known = &self.seats[&at];
             for text in shown(session, viewer) {
-                for word in words(&text).filter(|word| cards.contains(word)) {
+                let dice = faces(&text).filter(|it| cards.contains(it.split(':').next().unwrap()));
+                for word in words(&text).filter(|word| cards.contains(word)).chain(dice) {
                     assert!(known.contains(word), "{viewer:?} is shown {word} in: {text}");
                 }
             }
@@ -98,19 +111,39 @@ fn own_words(session: &Session, viewer: Viewer) -> Vec<String> {
                     let text = hoyle::move_text(session.game(), session.names(), action, |_| false);
                     known.extend(words(&text).map(str::to_owned));
                 }
-                hoyle::Event::Revealed { to, zone, cards, .. } => {
+                hoyle::Event::Revealed { to, zone, cards, faces, .. } => {
                     let to_seat = |seat: u32| to.is_none_or(|to| to.bits().any(|it| it == seat));
                     let heard = if let Viewer::Seat(seat) = viewer { to_seat(seat) } else { to.is_none() };
                     if heard {
-                        let of = session.game().zones[*zone].of;
-                        known.extend(cards.iter().map(|card| session.game().types[of].members[*card as usize].name.clone()));
+                        known.extend(named(session, *zone, cards, faces));
                     }
+                }
+                hoyle::Event::Rolled { at, dice, faces } if is_open(session, at, viewer) => known.extend(named(session, at.0, dice, faces)),
+                hoyle::Event::Went { from, to, cards, faces, .. } if from.iter().chain([to]).any(|it| is_open(session, it, viewer)) => {
+                    known.extend(named(session, to.0, cards, faces));
                 }
                 _ => {}
             }
         }
     }
     known
+}
+
+/// Cards of a zone by their names; dice with what they show as well.
+fn named(session: &Session, zone: hoyle::ZoneId, cards: &[u32], faces: &[i32]) -> Vec<String> {
+    let of = session.game().zones[zone].of;
+    let names: Vec<&String> = cards.iter().map(|card| &session.game().types[of].members[*card as usize].name).collect();
+    let with_faces = names.iter().zip(faces).map(|(name, face)| format!("{name}:{face}"));
+    names.iter().map(|it| (*it).clone()).chain(with_faces).collect()
+}
+
+/// Whether what lies in a place is seen by somebody, as the zone is declared.
+fn is_open(session: &Session, (zone, indices): &hoyle::Place, viewer: Viewer) -> bool {
+    match (format!("{:?}", session.game().zones[*zone].audience).as_str(), indices.first(), viewer) {
+        ("Public", _, _) | (_, _, Viewer::Referee) => true,
+        ("Owner", Some(hoyle::Value::Seat(owner)), Viewer::Seat(seat)) => *owner == seat,
+        _ => false,
+    }
 }
 
 /// Everything that a viewer reads.

@@ -103,8 +103,8 @@ fn questions_without_a_game() {
         r#"{"do":"legal","seat":"Ada"}"#,
         r#"{"do":"view","viewer":"public"}"#,
         r#"{"do":"log","seat":"Ada"}"#,
-        r#"{"do":"why","seat":"Ada","move":"roll"}"#,
-        r#"{"do":"act","seat":"Ada","move":"roll"}"#,
+        r#"{"do":"why","seat":"Ada","move":"pick"}"#,
+        r#"{"do":"act","seat":"Ada","move":"pick"}"#,
     ] {
         assert_eq!(error(&mut toy(), line).0, "no game");
     }
@@ -163,7 +163,7 @@ fn faults_of_the_game() {
     assert_eq!(error["diagnostic"]["place"]["file"], "toy.game");
     assert!(message.contains("`small` would become 2"), "{message}");
     assert_eq!(ok(&mut referee, r#"{"do":"state"}"#), before);
-    ok(&mut referee, &act("Ada", "roll"));
+    ok(&mut referee, &act("Ada", "pick"));
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn a_single_draw_is_given_beforehand() {
         let mut referee = toy();
         let chance = json!([{ "name": "colour", "outcome": colour }]);
         ok(&mut referee, &json!({ "do": "new", "seats": ["Ada", "Ben"], "chance": chance }).to_string());
-        ok(&mut referee, &act("Ada", "roll"));
+        ok(&mut referee, &act("Ada", "pick"));
         assert_eq!(ok(&mut referee, r#"{"do":"view","viewer":"public"}"#)["table"]["seen"], colour);
         assert_eq!(ok(&mut referee, r#"{"do":"chances"}"#)["chances"], chance);
     }
@@ -173,7 +173,7 @@ fn a_game_that_ends_says_who_has_won() {
 #[test]
 fn a_game_that_fails_to_begin_leaves_the_one_before() {
     let mut referee = toy_begun();
-    ok(&mut referee, &act("Ada", "roll"));
+    ok(&mut referee, &act("Ada", "pick"));
     let before = hash(&mut referee);
     error(&mut referee, r#"{"do":"new","seats":["Ada"]}"#);
     assert_eq!(hash(&mut referee), before);

@@ -39,10 +39,10 @@ play {
 }
 
 phase main {
-  roll take_two vote finish
+  pick take_two vote finish
 }
 
-action roll {
+action pick {
   do {
     draw colour from Colour
     set seen = colour
@@ -82,6 +82,70 @@ interrupt shout(colour: Colour) by any seat during main {
 }
 "#;
 
+/// A small game with dice under cups, and a pile to put cards under.
+pub const CUPS: &str = r#"language 1
+
+game "Cups" { players 3..3 }
+
+type Die is 6 dice with faces 1..6
+zone pool of all Die public
+zone cup[seat] of Die private
+
+type Card is one of Ace King Queen Jack
+zone deck of all Card secret, top public
+zone hand[seat] of Card private
+
+setup {
+  deal pool to each cup
+  deal 1 from deck to each hand
+}
+
+play {
+  for each s in seats { roll cup[s] }
+  repeat {
+    for each s in seats { turn of s in lifting }
+  }
+}
+
+phase lifting { again turn_over pass bury show finish }
+
+action again(dice: set of up to 2 Die) {
+  require own: dice in cup[me] else "{dice}: not all of these are yours."
+  require low: every d in dice: d.face < 6 else "One of them shows six."
+  do {
+    roll dice
+    end turn
+  }
+}
+
+action turn_over(die: Die) {
+  require own: die in cup[me] else "{die} is not yours."
+  do {
+    set die.face = 7 - die.face
+    end turn
+  }
+}
+
+action pass { do { end turn } }
+
+action bury(card: Card private) {
+  require own: card in hand[me] else "You do not have it."
+  do {
+    move card to bottom of deck
+    end turn
+  }
+}
+
+action show {
+  do {
+    reveal cup[me] to all
+    end turn
+  }
+}
+
+action finish { do { end game "Enough." } }
+"#;
+
 struct Text(&'static str);
 
 impl Loader for Text {
@@ -105,6 +169,14 @@ pub fn toy() -> Referee {
 /// A referee for a game in a text.
 pub fn of_text(text: &'static str) -> Referee {
     open(Path::new("toy.game"), &[], &Text(text))
+}
+
+/// A referee for the game with dice that has begun, the seats' dice showing these faces in turn.
+pub fn cups(faces: &[u8]) -> Referee {
+    let mut referee = open(Path::new("cups.game"), &[], &Text(CUPS));
+    let chance: Vec<Json> = faces.iter().map(|face| serde_json::json!({ "name": "roll", "outcome": face.to_string() })).collect();
+    ok(&mut referee, &serde_json::json!({ "do": "new", "seats": ["Ada", "Ben", "Cleo"], "chance": chance }).to_string());
+    referee
 }
 
 /// A referee for the small game that has begun.
