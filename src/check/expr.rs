@@ -222,6 +222,18 @@ impl Checker<'_> {
     }
 
     pub(super) fn typed_arguments(&mut self, name: &Name, types: &[Ty], arguments: &[ast::Expr], declared: Option<Span>) -> Vec<Expr> {
+        self.each_argument(name, types, arguments, declared, Self::expect)
+    }
+
+    /// Arguments, each read by `read` for its type.
+    pub(super) fn each_argument(
+        &mut self,
+        name: &Name,
+        types: &[Ty],
+        arguments: &[ast::Expr],
+        declared: Option<Span>,
+        read: impl Fn(&mut Self, &ast::Expr, &Ty) -> Expr,
+    ) -> Vec<Expr> {
         if types.len() != arguments.len() {
             let span = match arguments.get(types.len()) {
                 Some(extra) => extra.span,
@@ -230,7 +242,7 @@ impl Checker<'_> {
             self.sink.push(report::wrong_arguments(span, &name.text, types.len(), arguments.len(), declared));
         }
         let pairs = arguments.iter().zip(types);
-        pairs.map(|(argument, ty)| self.expect(argument, ty)).collect()
+        pairs.map(|(argument, ty)| read(self, argument, ty)).collect()
     }
 
     pub(super) fn edge(&mut self, to: Node) {

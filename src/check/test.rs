@@ -138,8 +138,8 @@ impl Checker<'_> {
         let parameters: Vec<Ty> = self.game.actions.get(id)?.parameters.iter().map(|it| self.local_ty(it.local)).collect();
         let declared = self.game.actions.get(id).map(|it| it.span);
         let seat = u32::try_from(position.unwrap_or(0)).ok()?;
-        let written: Vec<ast::Expr> = attempt.arguments.clone();
-        let arguments = self.typed_arguments(&attempt.action, &parameters, &written, declared);
+        let arguments =
+            self.each_argument(&attempt.action, &parameters, &attempt.arguments, declared, |it, argument, ty| it.played(seat, argument, ty));
         position.map(|_| (seat, id, arguments))
     }
 
