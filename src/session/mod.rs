@@ -6,6 +6,7 @@ mod chances;
 mod complete;
 mod luck;
 mod play;
+mod printed;
 mod read;
 mod record;
 mod setup;

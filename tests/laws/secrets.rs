@@ -13,6 +13,9 @@ use serde_json::Value as Json;
 #[derive(Default)]
 pub struct Known {
     seats: BTreeMap<usize, BTreeSet<String>>,
+    /// How much of the record has been read, and how much has been searched.
+    read: usize,
+    searched: usize,
 }
 
 fn viewers(session: &Session) -> Vec<(usize, Viewer)> {
@@ -59,8 +62,9 @@ impl Known {
                     }
                 }
             }
-            known.extend(own_words(session, viewer));
+            known.extend(own_words(session, self.read, viewer));
         }
+        self.read = session.record().len();
         self.learn_tops(session);
     }
 
@@ -78,12 +82,14 @@ impl Known {
         }
     }
 
-    /// Searches views, logs, prompts, legal moves and refusals.
-    pub fn search(&self, session: &Session, sources: &Sources) {
+    /// Searches views, what is new in logs, prompts, legal moves and refusals; in the end all of the logs.
+    pub fn search(&mut self, session: &Session, sources: &Sources) {
+        let since = if session.offers().unwrap().is_empty() { 0 } else { self.searched };
+        self.searched = session.record().len();
         let cards: BTreeSet<&str> = card_names(session);
         for (at, viewer) in viewers(session) {
             let known = &self.seats[&at];
-            for text in shown(session, viewer) {
+            for text in shown(session, since, viewer) {
                 let dice = faces(&text).filter(|it| cards.contains(it.split(':').next().unwrap()));
                 for word in words(&text).filter(|word| cards.contains(word)).chain(dice) {
                     assert!(known.contains(word), "{viewer:?} is shown {word} in: {text}");
@@ -102,9 +108,9 @@ fn card_names(session: &Session) -> BTreeSet<&str> {
 }
 
 /// What a seat has named itself, and what was revealed to it.
-fn own_words(session: &Session, viewer: Viewer) -> Vec<String> {
+fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
     let mut known = Vec::new();
-    for entry in session.record() {
+    for entry in session.record().iter().skip(since) {
         for event in &entry.events {
             match event {
                 hoyle::Event::Moved { action, .. } if Viewer::Seat(action.seat) == viewer => {
@@ -146,11 +152,11 @@ fn is_open(session: &Session, (zone, indices): &hoyle::Place, viewer: Viewer) ->
     }
 }
 
-/// Everything that a viewer reads.
-fn shown(session: &Session, viewer: Viewer) -> Vec<String> {
+/// Everything that a viewer reads, and of the log what is new.
+fn shown(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
     let mut texts = session.screen(viewer);
     values(&session.view(viewer).json(), &mut texts);
-    for seen in session.seen(viewer, 0) {
+    for seen in session.seen(viewer, since) {
         texts.push(seen.text);
         values(&seen.json, &mut texts);
     }

@@ -16,6 +16,7 @@ const COMMANDS: &[(&str, &str, &str, Run)] = &[
     ("log", "", "what you have seen happen", log),
     ("who", "", "whom play waits for", who),
     ("rule", "[NAME]", "an action or rule in the words of its file", rule),
+    ("card", "NAME", "what is printed on a card or field, or on all of a kind", card),
     ("show", "[NAME]", "a sheet that the game keeps for you", show),
     ("undo", "[anyway]", "take the last move back", undo),
     ("as", "SEAT", "let another person at this screen speak", sit),
@@ -131,6 +132,20 @@ fn rule(desk: &mut Desk, name: &str) -> Reply {
         ));
     }
     Reply::say(lines)
+}
+
+fn card(desk: &mut Desk, name: &str) -> Reply {
+    match desk.session.printed(name) {
+        Err(fault) => Reply::say(desk.fault(&fault)),
+        Ok(lines) if lines.is_empty() => {
+            let game = desk.session.game();
+            let kinds: Vec<&str> = game.types.iter().map(|it| it.name.as_str()).filter(|it| !it.is_empty()).collect();
+            let known = game.types.iter().flat_map(|it| it.members.iter().map(|member| member.name.as_str())).chain(kinds.iter().copied());
+            let near = hoyle::closest(name, known).map(|near| format!(" Did you mean `{near}`?")).unwrap_or_default();
+            Reply::say([format!("There is no card `{name}`.{near} Kinds are {}.", kinds.join(", "))])
+        }
+        Ok(lines) => Reply::say(lines),
+    }
 }
 
 fn show(desk: &mut Desk, name: &str) -> Reply {
