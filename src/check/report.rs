@@ -174,7 +174,7 @@ pub(super) fn no_owner(span: Span, name: &str) -> Diagnostic {
 
 pub(super) fn may_be_none(span: Span, ty: &str) -> Diagnostic {
     Diagnostic::new(Code::G0307, span, format!("there may be no value here, and {ty} is needed"), "may be `none`")
-        .help("say what to take then, `… otherwise …`, or ask first: `if NAME is not none { … }`")
+        .help("say what to take then, `… otherwise …`, or give it a name and ask first: `let NAME = …`, `if NAME is not none { … }`")
 }
 
 pub(super) fn unfit_type(span: Span, ty: &str, purpose: &str, help: &str) -> Diagnostic {

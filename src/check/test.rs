@@ -1,8 +1,10 @@
 //! Tests inside a game file. A test with variants is checked when those variants are applied.
 
+use std::collections::BTreeSet;
+
 use super::checker::{Checker, Entity};
 use super::report;
-use crate::hir::{Builtin, CiteId, Compare, Expr, ExprKind, Given, Step, StepKind, Test, Ty};
+use crate::hir::{Builtin, CiteId, Compare, Expr, ExprKind, Given, Refused, Step, StepKind, StmtKind, Test, Ty};
 use crate::syntax::ast::{self, Attempt, Cite, Item, ItemKind};
 
 impl Checker<'_> {
@@ -99,6 +101,7 @@ impl Checker<'_> {
                 return;
             }
             ast::StepKind::Chance { name, values } => {
+                self.drawn(name);
                 for value in values {
                     let kind = StepKind::Chance { name: name.text.clone(), value: self.expr(value, None) };
                     test.steps.push(Step { kind, span: step.span });
@@ -112,7 +115,14 @@ impl Checker<'_> {
             },
             ast::StepKind::Try { seat, attempt, refused } => {
                 let Some((seat, action, arguments)) = self.attempt(seat, attempt) else { return };
-                StepKind::Try { seat, action, arguments, refused: refused.as_ref().map(|cite| self.cited(cite)) }
+                let refused = refused.as_ref().map(|it| match it {
+                    ast::Refused::Anyhow => Refused::Anyhow,
+                    ast::Refused::By(cite) => {
+                        let (conditions, cite) = self.cited(cite);
+                        Refused::By(conditions, cite)
+                    }
+                });
+                StepKind::Try { seat, action, arguments, refused }
             }
             ast::StepKind::May { seat, attempt } => {
                 let Some((seat, action, arguments)) = self.attempt(seat, attempt) else { return };
@@ -120,6 +130,17 @@ impl Checker<'_> {
             }
         };
         test.steps.push(Step { kind, span: step.span });
+    }
+
+    /// A name under which something is drawn somewhere.
+    fn drawn(&mut self, name: &ast::Name) {
+        let statements = self.game.blocks.iter().flat_map(|it| &it.statements);
+        let drawn: BTreeSet<&str> =
+            statements.filter_map(|it| if let StmtKind::Draw { name, .. } = &it.kind { Some(name.as_str()) } else { None }).collect();
+        if !drawn.contains(name.text.as_str()) {
+            let it = report::unknown_name(name.span, &name.text, drawn);
+            self.sink.push(it);
+        }
     }
 
     /// A seat, and what it tries: an action of a phase, an interrupt, or an answer.

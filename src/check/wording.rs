@@ -118,10 +118,10 @@ impl<'a> Wordings<'a> {
     }
 
     fn conditions(&mut self, conditions: &[Condition]) {
-        conditions.iter().for_each(|it| {
-            if let Condition::Require(it) = it {
-                self.sentence(&it.reason);
-            }
+        conditions.iter().for_each(|it| match it {
+            Condition::Require(it) => self.sentence(&it.reason),
+            Condition::Costs(it) => self.sentence(&it.reason),
+            Condition::Needs { .. } => {}
         });
     }
 

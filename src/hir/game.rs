@@ -297,27 +297,19 @@ pub struct Step {
     pub span: Span,
 }
 
+/// How a move has to be refused.
+#[derive(Clone, Debug)]
+pub enum Refused {
+    Anyhow,
+    /// By one of these conditions, and how they were cited.
+    By(Vec<CiteId>, String),
+}
+
 #[derive(Clone, Debug)]
 pub enum StepKind {
-    Chance {
-        name: String,
-        value: Expr,
-    },
+    Chance { name: String, value: Expr },
     Expect(Expr),
-    Over {
-        reason: Option<Template>,
-        winners: Option<Expr>,
-    },
-    /// With the conditions of which one has to refuse the move, and how they were cited.
-    Try {
-        seat: u32,
-        action: ActionId,
-        arguments: Vec<Expr>,
-        refused: Option<(Vec<CiteId>, String)>,
-    },
-    May {
-        seat: u32,
-        action: ActionId,
-        arguments: Vec<Expr>,
-    },
+    Over { reason: Option<Template>, winners: Option<Expr> },
+    Try { seat: u32, action: ActionId, arguments: Vec<Expr>, refused: Option<Refused> },
+    May { seat: u32, action: ActionId, arguments: Vec<Expr> },
 }

@@ -30,6 +30,12 @@ impl Luck {
         self.given.entry(name.to_owned()).or_default().push_back(drawn);
     }
 
+    /// What was given and has not been used: under each name, how many.
+    #[must_use]
+    pub fn left(&self) -> Vec<(String, usize)> {
+        self.given.iter().filter(|(_, it)| !it.is_empty()).map(|(name, it)| (name.clone(), it.len())).collect()
+    }
+
     /// Takes back what was given and has not been used.
     pub fn forget(&mut self) {
         self.given.clear();

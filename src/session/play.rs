@@ -172,6 +172,12 @@ impl Session {
         self.luck.give(name, drawn);
     }
 
+    /// Outcomes that were given and have not fallen: under each name, how many.
+    #[must_use]
+    pub fn left(&self) -> Vec<(String, usize)> {
+        self.luck.left()
+    }
+
     /// Puts another position in the place of the present one, before play has begun. What must always
     /// hold and does not in this position is not held against the rules later.
     ///

@@ -550,7 +550,7 @@ pub enum StepKind {
     Try {
         seat: Name,
         attempt: Attempt,
-        refused: Option<Cite>,
+        refused: Option<Refused>,
     },
 }
 
@@ -559,6 +559,13 @@ pub enum StepKind {
 pub struct Attempt {
     pub action: Name,
     pub arguments: Vec<Expr>,
+}
+
+/// How a move is refused: for whatever reason, or by a condition.
+#[derive(Clone, Debug)]
+pub enum Refused {
+    Anyhow,
+    By(Cite),
 }
 
 /// A condition by name: `may_question.other_seat`, or all conditions of a rule: `may_question`.

@@ -20,6 +20,15 @@ pub(super) fn allowed(span: Span, cite: &str) -> Diagnostic {
     failed(span, format!("this move is legal, and `{cite}` is expected to refuse it"), "was made")
 }
 
+pub(super) fn legal(span: Span) -> Diagnostic {
+    failed(span, "this move is legal, and it is expected to be refused", "was made")
+}
+
+pub(super) fn never_fell(span: Span, left: usize) -> Diagnostic {
+    let what = if left == 1 { "one outcome was".to_owned() } else { format!("{left} outcomes were") };
+    failed(span, format!("{what} never drawn"), "has not fallen").help("leave out what does not fall in this test")
+}
+
 pub(super) fn refused_otherwise(span: Span, cite: &str, lines: &[String]) -> Diagnostic {
     failed(span, format!("this move is refused, and not by `{cite}`"), "refused for another reason").help(lines.join("\n"))
 }

@@ -7,7 +7,7 @@ use super::{arrange, report};
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
 use crate::engine::{Drawn, Move, Names, Refusal, Stop, refusal_lines, say, show};
-use crate::hir::{CiteId, Expr, LanguageId, Step, StepKind, Template, TemplatePart, Test, Ty};
+use crate::hir::{Expr, LanguageId, Refused, Step, StepKind, Template, TemplatePart, Test, Ty};
 use crate::kit::Kit;
 use crate::session::{Luck, Session};
 use crate::state::{Set, State, Value, Word, Words};
@@ -52,7 +52,8 @@ fn play(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>, names: &Na
     let mut trial = Trial { sources, session: session.map_err(|stop| halted(kit, test, names, stop))? };
     trial.arrange(test)?;
     trial.session.begin().map_err(|stop| halted(kit, test, names, stop))?;
-    steps.iter().try_for_each(|step| trial.step(step))
+    steps.iter().try_for_each(|step| trial.step(step))?;
+    trial.all_fell(test)
 }
 
 fn halted(kit: &Kit, test: &Test, names: &Names, stop: Stop) -> Box<Diagnostic> {
@@ -123,10 +124,23 @@ impl Trial<'_> {
                             result => self.judge(span, result),
                         }
                     }
-                    Some((conditions, cite)) => self.refused(span, &action, conditions, cite),
+                    Some(refused) => self.refused(span, &action, refused),
                 }
             }
         }
+    }
+
+    /// What was said to fall has to have fallen.
+    fn all_fell(&self, test: &Test) -> Tried {
+        let named = |step: &&Step| if let StepKind::Chance { name, .. } = &step.kind { Some((name.clone(), step.span)) } else { None };
+        let said: Vec<(String, Span)> = test.steps.iter().filter_map(|step| named(&step)).collect();
+        for (name, left) in self.session.left() {
+            let spans: Vec<Span> = said.iter().filter(|(it, _)| *it == name).map(|(_, span)| *span).collect();
+            if let Some(span) = spans.len().checked_sub(left).and_then(|at| spans.get(at)) {
+                return Err(Box::new(report::never_fell(*span, left)));
+            }
+        }
+        Ok(())
     }
 
     fn values(&self, exprs: &[Expr]) -> Result<Vec<Value>, Box<Diagnostic>> {
@@ -156,13 +170,19 @@ impl Trial<'_> {
         }
     }
 
-    fn refused(&self, span: Span, action: &Move, conditions: &[CiteId], cite: &str) -> Tried {
-        match self.session.rules().legality(self.session.state(), action) {
-            Ok(()) => Err(Box::new(report::allowed(span, cite))),
-            Err(Stop::Fault(fault)) => Err(fault),
-            Err(Stop::Refused(Refusal::Conditions(reasons))) if reasons.iter().any(|it| conditions.contains(&it.condition)) => Ok(()),
-            Err(Stop::Refused(refusal)) => Err(Box::new(report::refused_otherwise(span, cite, &self.lines(&refusal)))),
-            Err(Stop::Setup(_)) => Err(Box::new(report::impossible(span))),
+    fn refused(&self, span: Span, action: &Move, wanted: &Refused) -> Tried {
+        match (self.session.rules().legality(self.session.state(), action), wanted) {
+            (Ok(()), Refused::Anyhow) => Err(Box::new(report::legal(span))),
+            (Ok(()), Refused::By(_, cite)) => Err(Box::new(report::allowed(span, cite))),
+            (Err(Stop::Fault(fault)), _) => Err(fault),
+            (Err(Stop::Refused(_)), Refused::Anyhow) => Ok(()),
+            (Err(Stop::Refused(Refusal::Conditions(reasons))), Refused::By(conditions, _))
+                if reasons.iter().any(|it| conditions.contains(&it.condition)) =>
+            {
+                Ok(())
+            }
+            (Err(Stop::Refused(refusal)), Refused::By(_, cite)) => Err(Box::new(report::refused_otherwise(span, cite, &self.lines(&refusal)))),
+            (Err(Stop::Setup(_)), _) => Err(Box::new(report::impossible(span))),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use pest::iterators::Pair;
 
-use super::super::ast::{Attempt, Cite, Expr, ExprKind, Name, Step, StepKind, Test};
+use super::super::ast::{Attempt, Cite, Expr, ExprKind, Name, Refused, Step, StepKind, Test};
 use super::super::grammar::Rule;
 use super::Builder;
 
@@ -37,7 +37,7 @@ impl Builder<'_> {
             Rule::may => StepKind::May { seat: self.name_in(&pair), attempt: self.attempt_in(&pair)? },
             Rule::try_move => {
                 let refused = pair.clone().into_inner().find(|it| it.as_rule() == Rule::refused);
-                let refused = refused.map(|it| self.cite(it));
+                let refused = refused.map(|it| self.refused(it));
                 StepKind::Try { seat: self.name_in(&pair), attempt: self.attempt_in(&pair)?, refused }
             }
             Rule::misspelt => {
@@ -69,6 +69,10 @@ impl Builder<'_> {
     pub(in crate::syntax) fn attempt(&mut self, pair: Pair<'_, Rule>) -> Attempt {
         let (action, arguments) = self.call(pair);
         Attempt { action, arguments }
+    }
+
+    fn refused(&mut self, pair: Pair<'_, Rule>) -> Refused {
+        if pair.clone().into_inner().any(|it| it.as_rule() == Rule::name) { Refused::By(self.cite(pair)) } else { Refused::Anyhow }
     }
 
     fn cite(&mut self, pair: Pair<'_, Rule>) -> Cite {
