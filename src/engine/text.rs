@@ -147,7 +147,12 @@ impl Reader<'_> {
 /// The member that people call by a name in their language.
 fn read_as(game: &Game, names: &Names, of: TypeId, name: &str) -> Option<u32> {
     let count = u32::try_from(game.types.get(of)?.members.len()).ok()?;
-    (0..count).find(|member| member_name(game, names, of, *member).to_lowercase() == name.to_lowercase())
+    (0..count).find(|member| plain(&member_name(game, names, of, *member)) == plain(name))
+}
+
+/// A name without capitals and blanks: `Café Central` is typed `cafécentral`, or `CaféCentral`.
+fn plain(name: &str) -> String {
+    name.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 fn expected(game: &Game, ty: &Ty) -> String {
