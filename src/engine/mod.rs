@@ -1,12 +1,14 @@
 //! The vocabulary of play, and the questions that every executor answers. An executor is given a
 //! position and a move or a drawn outcome; it holds neither a position nor a generator.
 
+mod facts;
 mod names;
 mod refusal;
 mod report;
 mod text;
 mod words;
 
+pub use facts::facts;
 pub use names::Names;
 pub use refusal::{reason_json, reason_lines, refusal_json, refusal_lines};
 pub use report::{

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{arrange, report};
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
-use crate::engine::{Drawn, Move, Names, Refusal, Stop, refusal_lines, say, show};
+use crate::engine::{Drawn, Move, Names, Refusal, Stop, facts, refusal_lines, say};
 use crate::hir::{CiteId, Expr, LanguageId, Step, StepKind, Template, TemplatePart, Test, Ty};
 use crate::kit::Kit;
 use crate::session::{Luck, Session};
@@ -73,10 +73,6 @@ impl Trial<'_> {
         self.session.rules().eval(self.session.state(), &self.session.told(), expr)
     }
 
-    fn show(&self, value: &Value, ty: &Ty) -> String {
-        show(self.session.game(), self.session.names(), value, ty)
-    }
-
     fn arrange(&mut self, test: &Test) -> Tried {
         if test.givens.is_empty() {
             return Ok(());
@@ -135,10 +131,14 @@ impl Trial<'_> {
 
     /// The values that an expectation looks at.
     fn facts(&self, expr: &Expr) -> Result<Vec<String>, Box<Diagnostic>> {
+        let session = &self.session;
         let mut lines = Vec::new();
-        for fact in expr.facts() {
-            let value = self.value(fact)?;
-            lines.push(format!("{} is {}", self.sources.slice(fact.span), self.show(&value, &fact.ty)));
+        for (span, said) in facts(session.rules(), (session.game(), session.names()), (session.state(), &session.told()), expr)? {
+            let written = self.sources.slice(span).split_whitespace().collect::<Vec<_>>().join(" ");
+            let line = format!("{written} {said}");
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
         }
         Ok(lines)
     }
@@ -150,7 +150,7 @@ impl Trial<'_> {
     fn judge(&self, span: Span, result: Result<(), Stop>) -> Tried {
         match result {
             Ok(()) => Ok(()),
-            Err(Stop::Fault(fault)) => Err(fault),
+            Err(Stop::Fault(fault)) => Err(Box::new(report::seen_here(*fault, span))),
             Err(Stop::Refused(refusal)) => Err(Box::new(report::refused(span, &self.lines(&refusal)))),
             Err(Stop::Setup(_)) => Err(Box::new(report::impossible(span))),
         }
@@ -177,7 +177,14 @@ impl Trial<'_> {
         if wanted.is_none_or(|it| it == said) && won.is_none_or(|it| it == ending.winners) {
             return Ok(());
         }
-        Err(Box::new(report::other_end(span, &say(game, names, &ending.reason), &self.seats(ending.winners))))
+        Err(Box::new(report::other_end(span, &say(game, names, &ending.reason), &self.seats(ending.winners), &self.scores())))
+    }
+
+    /// `Ada 3, Ben 5`; empty where the game keeps no score.
+    fn scores(&self) -> String {
+        let scores = self.session.scores().unwrap_or_default();
+        let each: Vec<String> = self.session.names().seats.iter().zip(scores).map(|(name, score)| format!("{name} {score}")).collect();
+        each.join(", ")
     }
 
     fn seats(&self, seats: Set) -> String {
