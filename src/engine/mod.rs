@@ -159,6 +159,8 @@ pub enum Refusal {
     NotOffered { acting: Vec<u32>, offered: Vec<ActionId> },
     /// An argument is no value of its parameter.
     Argument { parameter: usize },
+    /// An outcome of chance that was given is none of those that can fall.
+    CannotFall { name: String, from: Vec<Value>, ty: Ty },
     /// Conditions do not hold.
     Conditions(Vec<Reason>),
 }

@@ -43,29 +43,42 @@ fn play(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>, names: &Na
     // What chance gives before anything is done may be drawn in setup already.
     let given = test.steps.iter().take_while(|step| matches!(step.kind, StepKind::Chance { .. })).count();
     let (first, steps) = test.steps.split_at(given);
+    let mut chances = Vec::new();
     for step in first {
         if let StepKind::Chance { name, value } = &step.kind {
-            luck.give(name, Drawn::Choice(kit.rules.eval(&blank, &nothing, value)?));
+            let value = kit.rules.eval(&blank, &nothing, value)?;
+            luck.give(name, Drawn::Choice(value.clone()));
+            chances.push((name.clone(), value, step.span));
         }
     }
+    let halted = |chances: &[Given], stop: Stop| -> Box<Diagnostic> {
+        match stop {
+            Stop::Fault(fault) => fault,
+            Stop::Setup(why) => Box::new(report::setup_refused(test.span, &say(&kit.game, names, &why))),
+            Stop::Refused(refusal) => Box::new(impossible(chances, test.span, &refusal, &refusal_lines(&kit.game, sources, names, &refusal))),
+        }
+    };
     let session = Session::set_up(Arc::clone(&kit.game), Arc::clone(&kit.layout), Arc::clone(&kit.rules), names.clone(), &options, luck);
-    let mut trial = Trial { sources, session: session.map_err(|stop| halted(kit, test, names, stop))? };
+    let mut trial = Trial { sources, session: session.map_err(|stop| halted(&chances, stop))?, chances };
     trial.arrange(test)?;
-    trial.session.begin().map_err(|stop| halted(kit, test, names, stop))?;
+    trial.session.begin().map_err(|stop| halted(&trial.chances, stop))?;
     steps.iter().try_for_each(|step| trial.step(step))
 }
 
-fn halted(kit: &Kit, test: &Test, names: &Names, stop: Stop) -> Box<Diagnostic> {
-    match stop {
-        Stop::Fault(fault) => fault,
-        Stop::Setup(why) => Box::new(report::setup_refused(test.span, &say(&kit.game, names, &why))),
-        Stop::Refused(_) => Box::new(report::impossible(test.span)),
-    }
+/// An outcome of chance as a test gives it.
+type Given = (String, Value, Span);
+
+/// Points at the outcome that cannot fall, or else at what made chance fall.
+fn impossible(given: &[Given], otherwise: Span, refusal: &Refusal, lines: &[String]) -> Diagnostic {
+    let Refusal::CannotFall { name, from, .. } = refusal else { return report::impossible(otherwise, &[]) };
+    let wrong = given.iter().find(|(of, value, _)| of == name && !from.contains(value));
+    report::impossible(wrong.map_or(otherwise, |(.., span)| *span), lines)
 }
 
 struct Trial<'a> {
     sources: &'a Sources,
     session: Session,
+    chances: Vec<Given>,
 }
 
 impl Trial<'_> {
@@ -93,6 +106,7 @@ impl Trial<'_> {
         match &step.kind {
             StepKind::Chance { name, value } => {
                 let value = self.value(value)?;
+                self.chances.push((name.clone(), value.clone(), span));
                 self.session.give(name, Drawn::Choice(value));
                 Ok(())
             }
@@ -112,12 +126,8 @@ impl Trial<'_> {
                 let action = Move { seat: *seat, action: *action, arguments: self.values(arguments)? };
                 match refused {
                     None => {
-                        // A legal move with an argument that cannot be is one where chance cannot fall as given.
-                        let legal = self.session.rules().legality(self.session.state(), &action).is_ok();
-                        match self.session.act(action) {
-                            Err(Stop::Refused(Refusal::Argument { .. })) if legal => Err(Box::new(report::impossible(span))),
-                            result => self.judge(span, result),
-                        }
+                        let result = self.session.act(action);
+                        self.judge(span, result)
                     }
                     Some((conditions, cite)) => self.refused(span, &action, conditions, cite),
                 }
@@ -151,8 +161,11 @@ impl Trial<'_> {
         match result {
             Ok(()) => Ok(()),
             Err(Stop::Fault(fault)) => Err(Box::new(report::seen_here(*fault, span))),
+            Err(Stop::Refused(refusal @ Refusal::CannotFall { .. })) => {
+                Err(Box::new(impossible(&self.chances, span, &refusal, &self.lines(&refusal))))
+            }
             Err(Stop::Refused(refusal)) => Err(Box::new(report::refused(span, &self.lines(&refusal)))),
-            Err(Stop::Setup(_)) => Err(Box::new(report::impossible(span))),
+            Err(Stop::Setup(_)) => Err(Box::new(report::impossible(span, &[]))),
         }
     }
 
@@ -162,7 +175,7 @@ impl Trial<'_> {
             Err(Stop::Fault(fault)) => Err(fault),
             Err(Stop::Refused(Refusal::Conditions(reasons))) if reasons.iter().any(|it| conditions.contains(&it.condition)) => Ok(()),
             Err(Stop::Refused(refusal)) => Err(Box::new(report::refused_otherwise(span, cite, &self.lines(&refusal)))),
-            Err(Stop::Setup(_)) => Err(Box::new(report::impossible(span))),
+            Err(Stop::Setup(_)) => Err(Box::new(report::impossible(span, &[]))),
         }
     }
 
