@@ -46,7 +46,6 @@ pub(super) fn setup_refused(span: Span, why: &str) -> Diagnostic {
     failed(span, format!("the setup is refused: {why}"), "cannot begin")
 }
 
-pub(super) fn impossible(span: Span, lines: &[String]) -> Diagnostic {
-    let it = failed(span, "this outcome of chance is not possible here", "cannot fall");
-    if lines.is_empty() { it } else { it.help(lines.join("\n")) }
+pub(super) fn impossible(span: Span) -> Diagnostic {
+    failed(span, "this outcome of chance is not possible here", "cannot fall")
 }

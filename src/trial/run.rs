@@ -70,9 +70,9 @@ type Given = (String, Value, Span);
 
 /// Points at the outcome that cannot fall, or else at what made chance fall.
 fn impossible(given: &[Given], otherwise: Span, refusal: &Refusal, lines: &[String]) -> Diagnostic {
-    let Refusal::CannotFall { name, from, .. } = refusal else { return report::impossible(otherwise, &[]) };
+    let Refusal::CannotFall { name, from, .. } = refusal else { return report::impossible(otherwise) };
     let wrong = given.iter().find(|(of, value, _)| of == name && !from.contains(value));
-    report::impossible(wrong.map_or(otherwise, |(.., span)| *span), lines)
+    report::impossible(wrong.map_or(otherwise, |(.., span)| *span)).help(lines.join("\n"))
 }
 
 struct Trial<'a> {
@@ -165,7 +165,7 @@ impl Trial<'_> {
                 Err(Box::new(impossible(&self.chances, span, &refusal, &self.lines(&refusal))))
             }
             Err(Stop::Refused(refusal)) => Err(Box::new(report::refused(span, &self.lines(&refusal)))),
-            Err(Stop::Setup(_)) => Err(Box::new(report::impossible(span, &[]))),
+            Err(Stop::Setup(_)) => Err(Box::new(report::impossible(span))),
         }
     }
 
@@ -175,7 +175,7 @@ impl Trial<'_> {
             Err(Stop::Fault(fault)) => Err(fault),
             Err(Stop::Refused(Refusal::Conditions(reasons))) if reasons.iter().any(|it| conditions.contains(&it.condition)) => Ok(()),
             Err(Stop::Refused(refusal)) => Err(Box::new(report::refused_otherwise(span, cite, &self.lines(&refusal)))),
-            Err(Stop::Setup(_)) => Err(Box::new(report::impossible(span, &[]))),
+            Err(Stop::Setup(_)) => Err(Box::new(report::impossible(span))),
         }
     }
 
