@@ -135,8 +135,9 @@ impl<'a> Checker<'a> {
     pub(super) fn unknown(&mut self, name: &str, span: Span) {
         let locals = self.scopes.iter().flat_map(BTreeMap::keys);
         let all = self.names.keys().chain(self.members.keys()).chain(locals).chain(&self.seats);
-        let it = match super::library::that_declares(name) {
-            Some(library) => report::in_a_library(span, name, library),
+        let function = super::library::called(name);
+        let it = match super::library::that_declares(function) {
+            Some(library) => report::in_a_library(span, name, function, library),
             None => report::unknown_name(span, name, all.map(String::as_str)),
         };
         self.sink.push(it);

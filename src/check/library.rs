@@ -34,6 +34,15 @@ pub(super) fn collect(items: &[Item], sources: &mut Sources, sink: &mut Sink, in
     complete
 }
 
+/// What the libraries call a function that has another name elsewhere.
+pub(super) fn called(name: &str) -> &str {
+    match name {
+        "max" => "larger",
+        "min" => "smaller",
+        other => other,
+    }
+}
+
 /// The library that declares a function, if one does.
 pub(super) fn that_declares(name: &str) -> Option<&'static str> {
     let start = format!("function {name}(");

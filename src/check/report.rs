@@ -31,8 +31,9 @@ fn unknown(span: Span, name: &str) -> Diagnostic {
     Diagnostic::new(Code::G0201, span, format!("there is no `{name}` here"), "not known")
 }
 
-pub(super) fn in_a_library(span: Span, name: &str, library: &str) -> Diagnostic {
-    unknown(span, name).help(format!("a library has it: write `use {library}` at the top of the file"))
+pub(super) fn in_a_library(span: Span, name: &str, function: &str, library: &str) -> Diagnostic {
+    let it = if name == function { "a library has it: ".to_owned() } else { format!("it is called `{function}`, and a library has it: ") };
+    unknown(span, name).help(format!("{it}write `use {library}` at the top of the file"))
 }
 
 pub(super) fn unknown_name<'a>(span: Span, name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Diagnostic {

@@ -1,12 +1,14 @@
 //! The vocabulary of play, and the questions that every executor answers. An executor is given a
 //! position and a move or a drawn outcome; it holds neither a position nor a generator.
 
+mod facts;
 mod names;
 mod refusal;
 mod report;
 mod text;
 mod words;
 
+pub use facts::facts;
 pub use names::Names;
 pub use refusal::{reason_json, reason_lines, refusal_json, refusal_lines};
 pub use report::{
@@ -157,6 +159,8 @@ pub enum Refusal {
     NotOffered { acting: Vec<u32>, offered: Vec<ActionId> },
     /// An argument is no value of its parameter.
     Argument { parameter: usize },
+    /// An outcome of chance that was given is none of those that can fall.
+    CannotFall { name: String, from: Vec<Value>, ty: Ty },
     /// Conditions do not hold.
     Conditions(Vec<Reason>),
 }

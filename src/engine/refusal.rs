@@ -4,7 +4,8 @@ use serde_json::{Value as Json, json};
 
 use super::{Names, Reason, Refusal, say, show};
 use crate::base::Sources;
-use crate::hir::Game;
+use crate::hir::{Game, Ty};
+use crate::state::Value;
 
 /// What a player reads when a move is refused.
 #[must_use]
@@ -19,7 +20,18 @@ pub fn refusal_lines(game: &Game, sources: &Sources, names: &Names, refusal: &Re
             vec![format!("That cannot be done now.{waits}{can}")]
         }
         Refusal::Argument { parameter } => vec![format!("Argument {} is not one that can be chosen.", parameter + 1)],
+        Refusal::CannotFall { name, from, ty } => vec![format!("`{name}` can be {}.", choices(game, names, from, ty))],
         Refusal::Conditions(reasons) => reasons.iter().flat_map(|reason| reason_lines(game, sources, names, reason)).collect(),
+    }
+}
+
+/// `1..6`, or the values one by one.
+fn choices(game: &Game, names: &Names, from: &[Value], ty: &Ty) -> String {
+    let in_a_row = from.iter().zip(from.iter().skip(1)).all(|(a, b)| matches!((a, b), (Value::Number(a), Value::Number(b)) if a + 1 == *b));
+    let shown = |value: &Value| show(game, names, value, ty);
+    match from {
+        [first, .., last] if in_a_row => format!("{}..{}", shown(first), shown(last)),
+        _ => from.iter().map(shown).collect::<Vec<_>>().join(", "),
     }
 }
 
@@ -52,7 +64,7 @@ pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Ref
     let (kind, reasons) = match refusal {
         Refusal::Over => ("over", Vec::new()),
         Refusal::NotOffered { .. } => ("not offered", Vec::new()),
-        Refusal::Argument { .. } => ("argument", Vec::new()),
+        Refusal::Argument { .. } | Refusal::CannotFall { .. } => ("argument", Vec::new()),
         Refusal::Conditions(reasons) => ("conditions", reasons.iter().filter_map(|it| reason_json(game, sources, names, it)).collect()),
     };
     json!({ "kind": kind, "text": refusal_lines(game, sources, names, refusal).join("\n"), "reasons": reasons })

@@ -58,8 +58,10 @@ pub fn bad_index(span: Span) -> Fault {
 }
 
 #[must_use]
-pub fn broken_invariant(span: Span) -> Fault {
-    Box::new(fault(Code::G0603, span, "this must always hold, and it does not", "is no longer true"))
+pub fn broken_invariant(span: Span, facts: &[(Span, String)], after: Option<&str>) -> Fault {
+    let it = fault(Code::G0603, span, "this must always hold, and it does not", "is no longer true");
+    let it = facts.iter().fold(it, |it, (place, said)| it.also(*place, said));
+    Box::new(if let Some(after) = after { it.help(format!("it broke with the move `{after}`")) } else { it })
 }
 
 #[must_use]

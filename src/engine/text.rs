@@ -39,6 +39,9 @@ pub const NO_DICE: Dice<'static> = &|_, _, _| None;
 pub fn parse_move(game: &Game, names: &Names, seat: u32, offers: &[Offer], line: &str, dice: Dice<'_>) -> Result<Move, MoveError> {
     let mut sink = Sink::default();
     let Some(attempt) = syntax::parse_attempt(FileId(0), line.trim(), &mut sink) else {
+        if let Some(action) = game.actions.iter().find(|it| line.split_whitespace().next() == Some(it.name.as_str())) {
+            return Err(written_so(game, action));
+        }
         let found = sink.into_sorted().into_iter().next();
         return Err(MoveError::new(found.map_or_else(|| "this is no move".to_owned(), |it| it.message)));
     };
@@ -49,7 +52,7 @@ pub fn parse_move(game: &Game, names: &Names, seat: u32, offers: &[Offer], line:
         let known = offers.iter().filter(|it| it.seat == seat).filter_map(|it| game.actions.get(it.action)).map(|it| it.name.as_str());
         return Err(MoveError::new(format!("there is no action `{word}`")).near(word, known));
     };
-    let arguments = arguments(&Reader { game, names, dice }, action, &attempt.arguments)?;
+    let arguments = arguments(&Reader { game, names, dice, place: String::new() }, action, &attempt.arguments)?;
     Ok(Move { seat, action: id, arguments })
 }
 
@@ -60,7 +63,7 @@ pub fn parse_move(game: &Game, names: &Names, seat: u32, offers: &[Offer], line:
 pub fn parse_value(game: &Game, names: &Names, text: &str, ty: &Ty, dice: Dice<'_>) -> Result<Value, MoveError> {
     let mut sink = Sink::default();
     match syntax::parse_expression(FileId(0), 0, text.trim(), &mut sink) {
-        Some(expr) if !sink.has_errors() => Reader { game, names, dice }.value(&expr, ty),
+        Some(expr) if !sink.has_errors() => Reader { game, names, dice, place: "here".to_owned() }.value(&expr, ty),
         _ => Err(MoveError::new(format!("{} is needed here", expected(game, ty)))),
     }
 }
@@ -68,17 +71,17 @@ pub fn parse_value(game: &Game, names: &Names, text: &str, ty: &Ty, dice: Dice<'
 fn arguments(reader: &Reader<'_>, action: &Action, written: &[ast::Expr]) -> Result<Vec<Value>, MoveError> {
     let game = reader.game;
     if written.len() != action.parameters.len() {
-        let usage: Vec<&str> = action.parameters.iter().filter_map(|it| game.locals.get(it.local)).map(|it| it.name.as_str()).collect();
-        let usage = if usage.is_empty() { action.name.clone() } else { format!("{}({})", action.name, usage.join(", ")) };
-        return Err(MoveError::new(format!("`{}` is written `{usage}`", action.name)));
+        return Err(written_so(game, action));
     }
-    let pairs = written.iter().zip(&action.parameters);
-    pairs
-        .map(|(expr, parameter)| {
-            let ty = game.locals.get(parameter.local).map_or(Ty::Number, |it| it.ty.clone());
-            reader.value(expr, &ty)
-        })
-        .collect()
+    let pairs = written.iter().zip(action.parameters.iter().filter_map(|it| game.locals.get(it.local)));
+    pairs.map(|(expr, parameter)| Reader { place: format!("for `{}`", parameter.name), ..*reader }.value(expr, &parameter.ty)).collect()
+}
+
+/// How a move of an action is written.
+fn written_so(game: &Game, action: &Action) -> MoveError {
+    let parameters: Vec<&str> = action.parameters.iter().filter_map(|it| game.locals.get(it.local)).map(|it| it.name.as_str()).collect();
+    let usage = if parameters.is_empty() { action.name.clone() } else { format!("{}({})", action.name, parameters.join(", ")) };
+    MoveError::new(format!("`{}` is written `{usage}`", action.name))
 }
 
 /// Turns written values into values.
@@ -86,6 +89,8 @@ struct Reader<'a> {
     game: &'a Game,
     names: &'a Names,
     dice: Dice<'a>,
+    /// What a value is for, where that is known.
+    place: String,
 }
 
 impl Reader<'_> {
@@ -103,7 +108,10 @@ impl Reader<'_> {
             }
             (ast::ExprKind::Name(name), Ty::Member(of)) => self.member(*of, name),
             (ast::ExprKind::Set(elements), Ty::Set(of, size)) => self.set(elements, of, *size),
-            _ => Err(MoveError::new(format!("{} is needed here", expected(self.game, ty)))),
+            (ast::ExprKind::Name(name), Ty::Set(of, _)) if self.value(expr, of).is_ok() => {
+                Err(MoveError::new(format!("{} is needed {}; in braces it is `{{{name}}}`", expected(self.game, ty), self.place)))
+            }
+            _ => Err(MoveError::new(format!("{} is needed {}", expected(self.game, ty), self.place))),
         }
     }
 

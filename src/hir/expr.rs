@@ -212,9 +212,27 @@ impl Expr {
             | ExprKind::Top(_)
             | ExprKind::Column(..)
             | ExprKind::Function(..)
+            | ExprKind::Hook(..)
+            | ExprKind::Otherwise(..)
             | ExprKind::Told(_)
             | ExprKind::Builtin(..) => out.push(self),
+            ExprKind::Quantified(it) if !matches!(it.fold, Fold::Every | Fold::Some) => out.push(self),
             _ => {}
+        }
+    }
+
+    /// The parts of a condition that have to hold for each of several, and what finds the first for which one does not.
+    #[must_use]
+    pub fn exceptions(&self) -> Vec<(&Self, &Quantifier, Self)> {
+        match &self.kind {
+            ExprKind::And(a, b) | ExprKind::Or(a, b) => a.exceptions().into_iter().chain(b.exceptions()).collect(),
+            ExprKind::Quantified(it) if it.fold == Fold::Every => {
+                let fails = Self { kind: ExprKind::Builtin(Builtin::Not, vec![(*it.body).clone()]), ..(*it.body).clone() };
+                let first = Quantifier { fold: Fold::First, body: Box::new(fails), ..it.clone() };
+                let of = it.domain.ty.element().cloned().unwrap_or(Ty::Number);
+                vec![(self, it, Self { kind: ExprKind::Quantified(first), ty: Ty::Optional(Box::new(of)), span: self.span })]
+            }
+            _ => Vec::new(),
         }
     }
 }

@@ -81,7 +81,8 @@ impl Runner<'_> {
         for (id, _) in rules.game.zones.iter_enumerated().filter(|(_, it)| it.of == of) {
             for indices in rules.layout.zone_indices(id, self.state.seats) {
                 let Some(cards) = rules.layout.cards(self.state, id, &indices) else { continue };
-                let dice: Vec<u32> = cards.iter().map(|it| it.cast_unsigned()).filter(|it| rolled.has(*it)).collect();
+                let mut dice: Vec<u32> = cards.iter().map(|it| it.cast_unsigned()).filter(|it| rolled.has(*it)).collect();
+                dice.sort_unstable();
                 if !dice.is_empty() {
                     let faces = self.faces(id, &dice);
                     self.events.push(Event::Rolled { at: (id, indices), dice, faces });

@@ -48,7 +48,7 @@ impl Runner<'_> {
             }
             (StmtKind::Draw { local, .. }, ChanceKind::Choice { from, ty }, Drawn::Choice(value)) => {
                 if !from.contains(value) {
-                    return Err(impossible);
+                    return Err(Stop::Refused(Refusal::CannotFall { name: chance.name, from: from.clone(), ty: ty.clone() }));
                 }
                 let value: &Value = value;
                 self.set_local(*local, value);

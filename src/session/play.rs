@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Entry, Input, Luck, Setup};
 use crate::engine::{self, ChanceKind, Drawn, Event, Fault, Move, Names, Offer, Pending, Role, Rules, Stop};
-use crate::hir::{Audience, Expr, ExprKind, Game, Hook, StateId, Ty, ZoneId};
+use crate::hir::{Audience, Expr, ExprKind, Game, Hook, Invariant, StateId, Ty, ZoneId};
 use crate::state::{Layout, State, Value};
 use crate::view::{self, Seen, View, Viewer};
 
@@ -75,7 +75,7 @@ impl Session {
         let game = Arc::clone(&self.game);
         for (at, invariant) in game.invariants.iter().enumerate().filter(|(_, it)| it.expr.is_constant(&game)) {
             if !self.rules.eval(&self.state, &BTreeMap::new(), &invariant.expr)?.is_yes() {
-                return Err(engine::broken_invariant(invariant.span));
+                return Err(self.broken(invariant));
             }
             self.exempt.push(at);
         }
@@ -128,13 +128,22 @@ impl Session {
         let invariants = self.game.invariants.iter().enumerate().filter(|(at, _)| !self.exempt.contains(at));
         for (_, invariant) in invariants {
             if !self.rules.eval(&self.state, &BTreeMap::new(), &invariant.expr)?.is_yes() {
-                return Err(engine::broken_invariant(invariant.span));
+                return Err(self.broken(invariant));
             }
         }
         match self.game.longest {
             Some((limit, span)) if self.moves() > limit as usize && self.state.ending().is_none() => Err(engine::too_long(span, limit)),
             _ => Ok(()),
         }
+    }
+
+    /// With the values that it looks at, and the last move.
+    fn broken(&self, invariant: &Invariant) -> Fault {
+        let (game, names) = (&self.game, &self.names);
+        let facts = engine::facts(self.rules(), (game, names), (&self.state, &BTreeMap::new()), &invariant.expr);
+        let last = self.record.iter().rev().find_map(|it| if let Input::Move(action) = &it.input { Some(action) } else { None });
+        let after = last.map(|it| format!("{}: {}", names.of(it.seat), engine::move_text(game, names, it, |_| false)));
+        engine::broken_invariant(invariant.span, &facts.unwrap_or_default(), after.as_deref())
     }
 
     /// Takes the last move back. Unless `anyway`, only where nobody has learnt anything from it.

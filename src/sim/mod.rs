@@ -101,7 +101,7 @@ impl Summary {
         let mut lengths = self.lengths.clone();
         lengths.sort_unstable();
         let at = |part: usize| lengths.get((lengths.len().saturating_sub(1)) * part / 100).copied().unwrap_or(0);
-        let mut lines = vec![format!("{} games", self.games)];
+        let mut lines = vec![if self.games == 1 { "1 game".to_owned() } else { format!("{} games", self.games) }];
         lines.push(format!("moves    least {}  median {}  most {}", at(0), at(50), at(100)));
         lines.push("ends".to_owned());
         lines.extend(self.patterns(names).into_iter().map(|(reason, count)| format!("  {:>6}  {reason}", percent(count, self.games))));

@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use pest::Parser as _;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
+use super::foreign;
 use super::grammar::{Grammar, Rule, describe, is_reserved, keyword};
 use super::report;
 use super::scan::{code_of, first_token, last_char_len};
@@ -107,6 +108,11 @@ impl Stop {
         let expected = self.in_words();
         if expected == "a name" && is_reserved(found) && found.starts_with(char::is_alphabetic) {
             return report::reserved(there, found);
+        }
+        let (before, rest) = text.split_at_checked(self.at).unwrap_or((text, ""));
+        let foreign = if self.after_value { foreign::behind_value(there, before, rest) } else { foreign::in_place_of(there, before, rest, &expected) };
+        if let Some(foreign) = foreign {
+            return foreign;
         }
         let in_brackets = self.things.iter().any(|it| it == "`)`" || it == "`]`");
         if self.after_value && found == "=" && !in_brackets {

@@ -4,6 +4,7 @@
 pub mod ast;
 mod depth;
 mod expected;
+mod foreign;
 mod from_pest;
 mod grammar;
 mod parse;

@@ -8,6 +8,7 @@ use pest::Parser as _;
 use super::ast::{Attempt, Expr, File};
 use super::depth::{self, TooDeep};
 use super::expected::stop;
+use super::foreign;
 use super::from_pest::Builder;
 use super::grammar::{Grammar, Rule, reserved_words};
 use super::report;
@@ -107,6 +108,9 @@ fn explain(file: FileId, text: &str, start: usize, chunk: &str) -> Diagnostic {
         }
         if word.is_empty() && chunk.starts_with('=') {
             return report::equals_sign(span(file, start, end));
+        }
+        if let Some(foreign) = foreign::sign(span(file, start, end), chunk) {
+            return foreign;
         }
         let shown = if word.is_empty() { chunk.chars().take(1).collect() } else { word.to_owned() };
         return report::unknown_declaration(span(file, start, end), &shown, &declaration_words());

@@ -20,6 +20,27 @@ pub(super) fn equals_sign(span: Span) -> Diagnostic {
     misplaced(span, "`=` does not compare", "does not fit here").help("write `is` to compare; `=` gives a value to something")
 }
 
+pub(super) fn not_equals_sign(span: Span) -> Diagnostic {
+    misplaced(span, "`!=` does not compare", "does not fit here").help("write `is not`")
+}
+
+pub(super) fn division(span: Span) -> Diagnostic {
+    misplaced(span, "there is no division", "does not divide").help("let a hook divide")
+}
+
+pub(super) fn changing_sign(span: Span, sign: char, target: &str) -> Diagnostic {
+    misplaced(span, format!("`{sign}=` changes nothing"), "does not fit here").help(format!("write the value out: `set {target} = {target} {sign} …`"))
+}
+
+pub(super) fn negative_range(span: Span) -> Diagnostic {
+    misplaced(span, "the numbers of a range are not below 0", "below 0").help("write `number`, which has no bounds")
+}
+
+pub(super) fn where_in_loop(span: Span, name: &str, values: &str) -> Diagnostic {
+    misplaced(span, "`for each` goes through all there are", "does not fit here")
+        .help(format!("choose before: `for each {name} in (all {name} in {values} where …) {{ … }}`"))
+}
+
 pub(super) fn comma_in_set(span: Span) -> Diagnostic {
     misplaced(span, "the elements of a set stand without commas", "not here").help("leave the commas out: `{A B C}`")
 }

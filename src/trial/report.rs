@@ -12,6 +12,11 @@ pub(super) fn not_so(span: Span, values: &[String]) -> Diagnostic {
     if values.is_empty() { it } else { it.help(values.join("\n")) }
 }
 
+/// A fault, with the move of the test that came upon it.
+pub(super) fn seen_here(fault: Diagnostic, span: Span) -> Diagnostic {
+    fault.also(span, "in this move")
+}
+
 pub(super) fn refused(span: Span, lines: &[String]) -> Diagnostic {
     failed(span, "this move is refused", "refused").help(lines.join("\n"))
 }
@@ -37,8 +42,9 @@ pub(super) fn not_over(span: Span) -> Diagnostic {
     failed(span, "the game is expected to be over, and it goes on", "is not over")
 }
 
-pub(super) fn other_end(span: Span, reason: &str, winners: &str) -> Diagnostic {
-    failed(span, "the game has ended in another way", "not so").help(format!("it ended: {reason} Won by {winners}."))
+pub(super) fn other_end(span: Span, reason: &str, winners: &str, scores: &str) -> Diagnostic {
+    let scores = if scores.is_empty() { String::new() } else { format!(" Scores: {scores}.") };
+    failed(span, "the game has ended in another way", "not so").help(format!("it ended: {reason} Won by {winners}.{scores}"))
 }
 
 pub(super) fn cannot_arrange(span: Span) -> Diagnostic {

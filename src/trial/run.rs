@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{arrange, report};
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
-use crate::engine::{Drawn, Move, Names, Refusal, Stop, refusal_lines, say, show};
+use crate::engine::{Drawn, Move, Names, Refusal, Stop, facts, refusal_lines, say};
 use crate::hir::{Expr, LanguageId, Refused, Step, StepKind, Template, TemplatePart, Test, Ty};
 use crate::kit::Kit;
 use crate::session::{Luck, Session};
@@ -43,39 +43,48 @@ fn play(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>, names: &Na
     // What chance gives before anything is done may be drawn in setup already.
     let given = test.steps.iter().take_while(|step| matches!(step.kind, StepKind::Chance { .. })).count();
     let (first, steps) = test.steps.split_at(given);
+    let mut chances = Vec::new();
     for step in first {
         if let StepKind::Chance { name, value } = &step.kind {
-            luck.give(name, Drawn::Choice(kit.rules.eval(&blank, &nothing, value)?));
+            let value = kit.rules.eval(&blank, &nothing, value)?;
+            luck.give(name, Drawn::Choice(value.clone()));
+            chances.push((name.clone(), value, step.span));
         }
     }
+    let halted = |chances: &[Given], stop: Stop| -> Box<Diagnostic> {
+        match stop {
+            Stop::Fault(fault) => fault,
+            Stop::Setup(why) => Box::new(report::setup_refused(test.span, &say(&kit.game, names, &why))),
+            Stop::Refused(refusal) => Box::new(impossible(chances, test.span, &refusal, &refusal_lines(&kit.game, sources, names, &refusal))),
+        }
+    };
     let session = Session::set_up(Arc::clone(&kit.game), Arc::clone(&kit.layout), Arc::clone(&kit.rules), names.clone(), &options, luck);
-    let mut trial = Trial { sources, session: session.map_err(|stop| halted(kit, test, names, stop))? };
+    let mut trial = Trial { sources, session: session.map_err(|stop| halted(&chances, stop))?, chances };
     trial.arrange(test)?;
-    trial.session.begin().map_err(|stop| halted(kit, test, names, stop))?;
+    trial.session.begin().map_err(|stop| halted(&trial.chances, stop))?;
     steps.iter().try_for_each(|step| trial.step(step))?;
     trial.all_fell(test)
 }
 
-fn halted(kit: &Kit, test: &Test, names: &Names, stop: Stop) -> Box<Diagnostic> {
-    match stop {
-        Stop::Fault(fault) => fault,
-        Stop::Setup(why) => Box::new(report::setup_refused(test.span, &say(&kit.game, names, &why))),
-        Stop::Refused(_) => Box::new(report::impossible(test.span)),
-    }
+/// An outcome of chance as a test gives it.
+type Given = (String, Value, Span);
+
+/// Points at the outcome that cannot fall, or else at what made chance fall.
+fn impossible(given: &[Given], otherwise: Span, refusal: &Refusal, lines: &[String]) -> Diagnostic {
+    let Refusal::CannotFall { name, from, .. } = refusal else { return report::impossible(otherwise) };
+    let wrong = given.iter().find(|(of, value, _)| of == name && !from.contains(value));
+    report::impossible(wrong.map_or(otherwise, |(.., span)| *span)).help(lines.join("\n"))
 }
 
 struct Trial<'a> {
     sources: &'a Sources,
     session: Session,
+    chances: Vec<Given>,
 }
 
 impl Trial<'_> {
     fn value(&self, expr: &Expr) -> Result<Value, Box<Diagnostic>> {
         self.session.rules().eval(self.session.state(), &self.session.told(), expr)
-    }
-
-    fn show(&self, value: &Value, ty: &Ty) -> String {
-        show(self.session.game(), self.session.names(), value, ty)
     }
 
     fn arrange(&mut self, test: &Test) -> Tried {
@@ -98,6 +107,7 @@ impl Trial<'_> {
         match &step.kind {
             StepKind::Chance { name, value } => {
                 let value = self.value(value)?;
+                self.chances.push((name.clone(), value.clone(), span));
                 self.session.give(name, Drawn::Choice(value));
                 Ok(())
             }
@@ -117,12 +127,8 @@ impl Trial<'_> {
                 let action = Move { seat: *seat, action: *action, arguments: self.values(arguments)? };
                 match refused {
                     None => {
-                        // A legal move with an argument that cannot be is one where chance cannot fall as given.
-                        let legal = self.session.rules().legality(self.session.state(), &action).is_ok();
-                        match self.session.act(action) {
-                            Err(Stop::Refused(Refusal::Argument { .. })) if legal => Err(Box::new(report::impossible(span))),
-                            result => self.judge(span, result),
-                        }
+                        let result = self.session.act(action);
+                        self.judge(span, result)
                     }
                     Some(refused) => self.refused(span, &action, refused),
                 }
@@ -149,10 +155,14 @@ impl Trial<'_> {
 
     /// The values that an expectation looks at.
     fn facts(&self, expr: &Expr) -> Result<Vec<String>, Box<Diagnostic>> {
+        let session = &self.session;
         let mut lines = Vec::new();
-        for fact in expr.facts() {
-            let value = self.value(fact)?;
-            lines.push(format!("{} is {}", self.sources.slice(fact.span), self.show(&value, &fact.ty)));
+        for (span, said) in facts(session.rules(), (session.game(), session.names()), (session.state(), &session.told()), expr)? {
+            let written = self.sources.slice(span).split_whitespace().collect::<Vec<_>>().join(" ");
+            let line = format!("{written} {said}");
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
         }
         Ok(lines)
     }
@@ -164,7 +174,10 @@ impl Trial<'_> {
     fn judge(&self, span: Span, result: Result<(), Stop>) -> Tried {
         match result {
             Ok(()) => Ok(()),
-            Err(Stop::Fault(fault)) => Err(fault),
+            Err(Stop::Fault(fault)) => Err(Box::new(report::seen_here(*fault, span))),
+            Err(Stop::Refused(refusal @ Refusal::CannotFall { .. })) => {
+                Err(Box::new(impossible(&self.chances, span, &refusal, &self.lines(&refusal))))
+            }
             Err(Stop::Refused(refusal)) => Err(Box::new(report::refused(span, &self.lines(&refusal)))),
             Err(Stop::Setup(_)) => Err(Box::new(report::impossible(span))),
         }
@@ -197,7 +210,14 @@ impl Trial<'_> {
         if wanted.is_none_or(|it| it == said) && won.is_none_or(|it| it == ending.winners) {
             return Ok(());
         }
-        Err(Box::new(report::other_end(span, &say(game, names, &ending.reason), &self.seats(ending.winners))))
+        Err(Box::new(report::other_end(span, &say(game, names, &ending.reason), &self.seats(ending.winners), &self.scores())))
+    }
+
+    /// `Ada 3, Ben 5`; empty where the game keeps no score.
+    fn scores(&self) -> String {
+        let scores = self.session.scores().unwrap_or_default();
+        let each: Vec<String> = self.session.names().seats.iter().zip(scores).map(|(name, score)| format!("{name} {score}")).collect();
+        each.join(", ")
     }
 
     fn seats(&self, seats: Set) -> String {

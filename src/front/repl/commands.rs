@@ -2,7 +2,7 @@
 
 use hoyle::{Taken, Viewer};
 
-use super::desk::{Desk, Reply};
+use super::desk::{Desk, Reply, unread};
 use super::listing;
 
 type Run = fn(&mut Desk, &str) -> Reply;
@@ -68,9 +68,12 @@ fn legal(desk: &mut Desk, only: &str) -> Reply {
 }
 
 fn why(desk: &mut Desk, text: &str) -> Reply {
+    if text.is_empty() {
+        return Reply::say(["Say which move: `:why MOVE`."]);
+    }
     let (game, names) = (desk.session.game(), desk.session.names());
     let action = match desk.session.read_move(desk.seat(), text) {
-        Err(error) => return Reply::say([format!("{}.", error.message)]),
+        Err(error) => return Reply::say([unread(&error)]),
         Ok(action) => action,
     };
     match desk.session.rules().explain(desk.session.state(), &action) {

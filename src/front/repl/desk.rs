@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hoyle::{Bot, Fault, Move, Offer, RecordHead, Refusal, Role, Session, Stop, Viewer};
+use hoyle::{Bot, Fault, Move, MoveError, Offer, RecordHead, Refusal, Role, Session, Stop, Viewer};
 
 use super::super::cli::Exit;
 use super::super::cli::open::Opened;
@@ -158,10 +158,7 @@ impl Desk {
     }
 
     fn make(&mut self, seat: u32, text: &str) -> Result<(), Vec<String>> {
-        let action = self.session.read_move(seat, text).map_err(|error| {
-            let hint = error.suggestion.map(|near| format!(" Did you mean `{near}`?")).unwrap_or_default();
-            vec![format!("{}.{hint}", capital(&error.message))]
-        })?;
+        let action = self.session.read_move(seat, text).map_err(|error| vec![unread(&error)])?;
         self.session.act(action.clone()).map_err(|stop| self.refused(&stop, &action))
     }
 
@@ -214,6 +211,12 @@ impl Desk {
         let length = self.session.record().len();
         self.shown.values_mut().for_each(|it| *it = (*it).min(length));
     }
+}
+
+/// Why a line is no move.
+pub(super) fn unread(error: &MoveError) -> String {
+    let hint = error.suggestion.as_ref().map(|near| format!(" Did you mean `{near}`?")).unwrap_or_default();
+    format!("{}.{hint}", capital(&error.message))
 }
 
 fn capital(text: &str) -> String {
