@@ -60,7 +60,7 @@ impl Checker<'_> {
     }
 
     /// The parameters of an action as locals of its body, the acting seat apart.
-    pub(super) fn declare_action(&mut self, action: &ast::Action, doc: &[String]) -> ActionId {
+    pub(super) fn declare_action(&mut self, action: &ast::Action, item: &ast::Item) -> ActionId {
         let body = self.open_body(&format!("{} `{}`", if action.interrupt.is_some() { "the interrupt" } else { "the action" }, action.name.text));
         let (me, parameters) = self.in_body(body, |it| {
             let me = it.hidden("me", Ty::Seat);
@@ -70,7 +70,7 @@ impl Checker<'_> {
         self.own(body, std::iter::once(me).chain(parameters.iter().map(|it| it.local)).collect());
         self.game.actions.push_and_get_key(Action {
             name: action.name.text.clone(),
-            doc: doc.to_vec(),
+            doc: item.doc.clone(),
             kind: ActionKind::Turn,
             me,
             parameters,
@@ -78,6 +78,7 @@ impl Checker<'_> {
             costs: Vec::new(),
             body,
             span: action.name.span,
+            whole: item.span,
         })
     }
 
@@ -132,7 +133,7 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn declare_rule(&mut self, rule: &ast::Rule, doc: &[String]) -> RuleId {
+    pub(super) fn declare_rule(&mut self, rule: &ast::Rule, item: &ast::Item) -> RuleId {
         let mut parameters = Vec::new();
         self.scoped(|it| {
             if it.needs_me.contains(&rule.name.text) {
@@ -145,10 +146,11 @@ impl Checker<'_> {
         });
         self.game.rules.push_and_get_key(Rule {
             name: rule.name.text.clone(),
-            doc: doc.to_vec(),
+            doc: item.doc.clone(),
             parameters,
             checks: Vec::new(),
             span: rule.name.span,
+            whole: item.span,
         })
     }
 
@@ -222,7 +224,7 @@ impl Checker<'_> {
         };
         let parameters = vec![Parameter { local: value, private: ask.private }];
         let kind = ActionKind::Answer(question);
-        let action = Action { name: name.text.clone(), doc: Vec::new(), kind, me, parameters, checks, costs: Vec::new(), body, span: name.span };
+        let action = Action { name: name.text.clone(), doc: Vec::new(), kind, me, parameters, checks, costs: Vec::new(), body, span: name.span, whole: name.span };
         let action = self.game.actions.push_and_get_key(action);
         let (pending, asked) = (self.hidden("", Ty::Seat.set_of()), self.hidden("", Ty::Flag));
         let answer = self.bind(name, ty);

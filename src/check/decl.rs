@@ -128,7 +128,7 @@ impl Checker<'_> {
                     fillings.push(Filling::Function(id, it));
                 }
                 ItemKind::Rule(it) => {
-                    let id = self.declare_rule(it, &item.doc);
+                    let id = self.declare_rule(it, item);
                     self.declare(&it.name, Entity::Rule(id));
                     fillings.push(Filling::Rule(id, it));
                 }
@@ -138,7 +138,7 @@ impl Checker<'_> {
                     fillings.push(Filling::Procedure(id, it));
                 }
                 ItemKind::Action(it) => {
-                    let id = self.declare_action(it, &item.doc);
+                    let id = self.declare_action(it, item);
                     self.declare(&it.name, Entity::Action(id));
                     fillings.push(Filling::Action(id, it));
                 }

@@ -166,6 +166,8 @@ pub struct Rule {
     pub parameters: Vec<LocalId>,
     pub checks: Vec<Check>,
     pub span: Span,
+    /// The whole declaration.
+    pub whole: Span,
 }
 
 /// `require` with its reason. It is cited as `owner.label`, or `owner.2` where it has no label.
@@ -216,6 +218,8 @@ pub struct Action {
     pub costs: Vec<Payment>,
     pub body: BodyId,
     pub span: Span,
+    /// The whole declaration; of an answer, its name.
+    pub whole: Span,
 }
 
 #[derive(Clone, Debug)]

@@ -90,7 +90,7 @@ fn rolled(game: &Game, names: &Names, at: &Place, (dice, faces): (&[u32], &[i32]
     let zone = game.zones.get(at.0)?;
     let open = viewer.sees(zone.audience, super::table::owner(&at.1));
     let shown = |names: &Names| open.then(|| show_cards(game, names, dice, faces, zone.of));
-    let text = format!("{} rolls {}", place(game, names, at), shown(names).unwrap_or_else(|| counted(dice.len(), faces)));
+    let text = format!("{} rolls {}", place(game, names, at), shown(names).unwrap_or_else(|| counted(dice.len(), !faces.is_empty())));
     let declared = names.as_declared();
     let listed = shown(&declared);
     let named: Option<Vec<&str>> = listed.as_ref().map(|it| it.split_whitespace().collect());
@@ -113,7 +113,7 @@ fn went(
     };
     let of = game.zones.get(to.0)?.of;
     let known = open(to, !way.to_bottom) || from.is_some_and(|from| open(from, way.off_top));
-    let shown = if known { show_cards(game, names, cards, faces, of) } else { counted(cards.len(), faces) };
+    let shown = if known { show_cards(game, names, cards, faces, of) } else { counted(cards.len(), !faces.is_empty()) };
     let bottom = if way.to_bottom { "the bottom of " } else { "" };
     let target = format!("{bottom}{}", place(game, names, to));
     let text = match from {
@@ -132,12 +132,12 @@ fn went(
 }
 
 /// What is said of cards or dice that are not seen.
-fn counted(count: usize, faces: &[i32]) -> String {
-    match (count, faces.is_empty()) {
-        (1, true) => "1 card".to_owned(),
-        (1, false) => "1 die".to_owned(),
-        (count, true) => format!("{count} cards"),
-        (count, false) => format!("{count} dice"),
+pub(super) fn counted(count: usize, dice: bool) -> String {
+    match (count, dice) {
+        (1, false) => "1 card".to_owned(),
+        (1, true) => "1 die".to_owned(),
+        (count, false) => format!("{count} cards"),
+        (count, true) => format!("{count} dice"),
     }
 }
 

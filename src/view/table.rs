@@ -3,6 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::Viewer;
+use super::event::counted;
 use crate::engine::{Names, show, show_cards};
 use crate::hir::{Audience, Game, Ty};
 use crate::state::{Layout, State, Value};
@@ -21,7 +22,7 @@ pub struct Entry {
     /// Its indices as they are written, if it has any.
     pub indices: Vec<String>,
     pub shown: Shown,
-    /// For a state: whether it still has the value it began with.
+    /// Whether it is as it need not be said: a state with the value it began with, or an empty zone of one that is not a seat's.
     pub untouched: bool,
     /// Whether there is one for each seat.
     pub by_seat: bool,
@@ -37,6 +38,7 @@ pub enum Shown {
     Pile {
         count: usize,
         top: Option<String>,
+        dice: bool,
     },
     Value(String),
 }
@@ -58,13 +60,14 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
                 Shown::Cards(named(&cards))
             } else {
                 let top = cards.last().filter(|_| zone.top_public).map(|card| named(&[*card]));
-                Shown::Pile { count: cards.len(), top }
+                let dice = game.types.get(zone.of).is_some_and(|it| it.face.is_some());
+                Shown::Pile { count: cards.len(), top, dice }
             };
             entries.push(Entry {
                 name: names.read(game, &zone.name).to_owned(),
                 indices: written(game, names, &indices, &zone.indices),
+                untouched: shown.is_empty() && !indices.is_empty() && owner(&indices).is_none(),
                 shown,
-                untouched: false,
                 by_seat: false,
                 option: false,
             });
@@ -125,6 +128,15 @@ impl Entry {
 }
 
 impl Shown {
+    /// Whether nothing lies there.
+    fn is_empty(&self) -> bool {
+        match self {
+            Self::Cards(cards) => cards.is_empty(),
+            Self::Pile { count, .. } => *count == 0,
+            Self::Value(_) => false,
+        }
+    }
+
     /// A few words for a screen.
     #[must_use]
     pub fn text(&self) -> String {
@@ -132,8 +144,8 @@ impl Shown {
             Self::Cards(cards) if cards.is_empty() => "no cards".to_owned(),
             Self::Cards(cards) | Self::Value(cards) => cards.clone(),
             Self::Pile { count: 0, .. } => "no cards".to_owned(),
-            Self::Pile { count, top } => {
-                let cards = if *count == 1 { "1 card".to_owned() } else { format!("{count} cards") };
+            Self::Pile { count, top, dice } => {
+                let cards = counted(*count, *dice);
                 top.as_ref().map_or(cards.clone(), |top| format!("{cards}, top {top}"))
             }
         }
@@ -142,7 +154,7 @@ impl Shown {
     fn json(&self) -> Json {
         match self {
             Self::Cards(cards) => json!({ "cards": cards.split_whitespace().collect::<Vec<_>>() }),
-            Self::Pile { count, top } => json!({ "count": count, "top": top }),
+            Self::Pile { count, top, .. } => json!({ "count": count, "top": top }),
             Self::Value(value) => json!(value),
         }
     }
@@ -173,12 +185,13 @@ impl View {
         !entry.untouched || (entry.by_seat && is_number)
     }
 
-    /// Lines for a screen. Options, and states with an index, are listed only where they have another value
-    /// than the file gives them.
+    /// Lines for a screen. Options, flags, and states with an index are listed only where they have another value
+    /// than the file gives them, and so are empty zones but for those of seats.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let listed = self.entries.iter().filter(|it| it.indices.is_empty() || !matches!(it.shown, Shown::Value(_)));
-        let listed = listed.filter(|it| !(it.option && it.untouched));
+        let is_flag = |it: &Entry| matches!(&it.shown, Shown::Value(value) if value == "yes" || value == "no");
+        let listed = listed.filter(|it| !(it.untouched && (it.option || is_flag(it) || it.shown.is_empty())));
         let mut rows: Vec<(String, String)> = listed.map(|it| (it.place(), it.shown.text())).collect();
         let mut families: Vec<(&str, Vec<String>)> = Vec::new();
         for entry in self.entries.iter().filter(|it| !it.indices.is_empty() && matches!(it.shown, Shown::Value(_)) && Self::is_news(it)) {

@@ -1,6 +1,6 @@
 //! Commands after a colon. A unique beginning of a name will do.
 
-use hoyle::{Taken, Viewer};
+use hoyle::{ActionKind, Span, Taken, Viewer};
 
 use super::desk::{Desk, Reply, unread};
 use super::listing;
@@ -117,22 +117,24 @@ fn who(desk: &mut Desk, _: &str) -> Reply {
 
 fn rule(desk: &mut Desk, name: &str) -> Reply {
     let game = desk.session.game();
-    let declared = game.actions.iter().map(|it| (&it.name, &it.doc, it.span)).chain(game.rules.iter().map(|it| (&it.name, &it.doc, it.span)));
-    let known: Vec<_> = declared.filter(|(_, doc, _)| !doc.is_empty()).collect();
+    let actions = game.actions.iter().filter(|it| !matches!(it.kind, ActionKind::Answer(_))).map(|it| (it.name.as_str(), it.doc.as_slice(), it.whole));
+    let known: Vec<_> = actions.chain(game.rules.iter().map(|it| (it.name.as_str(), it.doc.as_slice(), it.whole))).collect();
     if name.is_empty() {
-        return Reply::say(known.iter().map(|(name, doc, _)| format!("{name:<18}{}", doc.join(" "))));
+        return Reply::say(known.iter().map(|(name, doc, _)| format!("{name:<18}{}", doc.join(" ")).trim_end().to_owned()));
     }
-    let Some((_, doc, span)) = known.iter().find(|(it, ..)| it.as_str() == name) else {
-        let near = hoyle::closest(name, known.iter().map(|(it, ..)| it.as_str())).map(|near| format!(" Did you mean `{near}`?")).unwrap_or_default();
+    let Some((_, doc, span)) = known.iter().find(|(it, ..)| *it == name) else {
+        let near = hoyle::closest(name, known.iter().map(|(it, ..)| *it)).map(|near| format!(" Did you mean `{near}`?")).unwrap_or_default();
         return Reply::say([format!("There is no rule `{name}`.{near}")]);
     };
-    let mut lines = vec![format!("{name} at {}", desk.opened.sources.place(*span)), format!("  {}", doc.join(" "))];
-    for condition in game.conditions.iter().filter(|it| it.owner == name) {
-        lines.push(format!(
-            "  {}: {}",
-            condition.cite(),
-            desk.opened.sources.slice(condition.expr.span).split_whitespace().collect::<Vec<_>>().join(" ")
-        ));
+    let sources = &desk.opened.sources;
+    let mut lines = vec![format!("{name} at {}", sources.place(*span))];
+    lines.extend(doc.iter().map(|line| format!("  /// {line}")));
+    lines.extend(sources.slice(*span).trim_end().lines().map(|line| format!("  {line}")));
+    // What a variant adds stands elsewhere.
+    let elsewhere = |at: Span| at.file != span.file || at.start < span.start || at.end > span.end;
+    for condition in game.conditions.iter().filter(|it| it.owner == name && elsewhere(it.span)) {
+        lines.push(format!("{} at {}", condition.cite(), sources.place(condition.span)));
+        lines.push(format!("  {}", sources.slice(condition.span).split_whitespace().collect::<Vec<_>>().join(" ")));
     }
     Reply::say(lines)
 }

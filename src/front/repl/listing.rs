@@ -5,23 +5,50 @@ use hoyle::{ActionKind, Fault, Move, Offer, Role, Seen, Session, Viewer};
 /// Moves that are listed of one action.
 const LISTED: u64 = 12;
 
-/// A line for each move, with what followed it.
-pub fn log(session: &Session, seen: &[Seen]) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for event in seen {
-        if lines.last().is_some_and(|line| says_already(session, line, event)) {
-            continue;
-        }
-        match lines.last_mut() {
-            Some(last) if !event.is_move => {
-                let mark = if last.contains("  # ") { " · " } else { "  # " };
-                last.push_str(mark);
-                last.push_str(&event.text);
-            }
-            _ => lines.push(event.text.clone()),
+/// The width of a screen.
+const WIDTH: usize = 80;
+
+/// A move, and what followed it.
+#[derive(Default)]
+struct Stretch {
+    action: Option<String>,
+    events: Vec<String>,
+}
+
+impl Stretch {
+    fn line(&self) -> String {
+        let events = self.events.join(" · ");
+        match &self.action {
+            Some(action) if events.is_empty() => action.clone(),
+            Some(action) => format!("{action}  # {events}"),
+            None => format!("  {events}"),
         }
     }
-    lines
+
+    /// One line, or one for each event where that would be too long.
+    fn lines(&self) -> Vec<String> {
+        let line = self.line();
+        if line.chars().count() <= WIDTH {
+            return vec![line];
+        }
+        self.action.iter().cloned().chain(self.events.iter().map(|it| format!("  {it}"))).collect()
+    }
+}
+
+/// Each move with what followed it.
+pub fn log(session: &Session, seen: &[Seen]) -> Vec<String> {
+    let mut stretches: Vec<Stretch> = Vec::new();
+    for event in seen {
+        if stretches.last().is_some_and(|it| says_already(session, &it.line(), event)) {
+            continue;
+        }
+        match stretches.last_mut() {
+            _ if event.is_move => stretches.push(Stretch { action: Some(event.text.clone()), events: Vec::new() }),
+            Some(last) => last.events.push(event.text.clone()),
+            None => stretches.push(Stretch { action: None, events: vec![event.text.clone()] }),
+        }
+    }
+    stretches.iter().flat_map(Stretch::lines).collect()
 }
 
 /// Whether a line names all the cards of which an event says where they went.
