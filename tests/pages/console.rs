@@ -19,7 +19,7 @@ pub fn run(desk: &Desk<'_>, block: &Block) -> Result<String, String> {
     Ok(out)
 }
 
-/// A fresh folder that commands run in, with the page's files and, for a README, the games.
+/// A fresh folder that commands run in, with the page's files and, for a README or a page of a game, the games.
 struct Folder {
     path: PathBuf,
 }
@@ -30,7 +30,7 @@ impl Folder {
         let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("hoyle-pages-{}-{number}", std::process::id()));
         fs::create_dir_all(&path).map_err(|it| it.to_string())?;
-        if desk.page.stem() == "README" {
+        if desk.page.stem() == "README" || desk.page.name.starts_with("games/") {
             let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
             copy(&games, &path.join("games")).map_err(|it| it.to_string())?;
         }

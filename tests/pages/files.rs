@@ -28,7 +28,7 @@ pub fn pages(root: &Path) -> Vec<Page> {
     let mut found = vec![root.join("README.md")];
     found.extend(markdown(&root.join("src/diag/codes"), 0));
     found.extend(markdown(&root.join("grammar"), 5));
-    found.extend(markdown(&root.join("games"), 1).into_iter().filter(|it| it.ends_with("README.md")));
+    found.extend(markdown(&root.join("games"), 1));
     found.extend(markdown(&root.join("tests/broken"), 0));
     let existing = found.into_iter().filter(|it| it.is_file());
     existing.map(|path| Page { name: path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/"), path }).collect()
