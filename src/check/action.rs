@@ -224,7 +224,18 @@ impl Checker<'_> {
         };
         let parameters = vec![Parameter { local: value, private: ask.private }];
         let kind = ActionKind::Answer(question);
-        let action = Action { name: name.text.clone(), doc: Vec::new(), kind, me, parameters, checks, costs: Vec::new(), body, span: name.span, whole: name.span };
+        let action = Action {
+            name: name.text.clone(),
+            doc: Vec::new(),
+            kind,
+            me,
+            parameters,
+            checks,
+            costs: Vec::new(),
+            body,
+            span: name.span,
+            whole: name.span,
+        };
         let action = self.game.actions.push_and_get_key(action);
         let (pending, asked) = (self.hidden("", Ty::Seat.set_of()), self.hidden("", Ty::Flag));
         let answer = self.bind(name, ty);

@@ -110,7 +110,8 @@ impl Stop {
             return report::reserved(there, found);
         }
         let (before, rest) = text.split_at_checked(self.at).unwrap_or((text, ""));
-        let foreign = if self.after_value { foreign::behind_value(there, before, rest) } else { foreign::in_place_of(there, before, rest, &expected) };
+        let foreign =
+            if self.after_value { foreign::behind_value(there, before, rest) } else { foreign::in_place_of(there, before, rest, &expected) };
         if let Some(foreign) = foreign {
             return foreign;
         }

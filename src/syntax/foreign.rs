@@ -29,7 +29,9 @@ pub(super) fn in_place_of(span: Span, before: &str, rest: &str, expected: &str) 
             let target = before.rsplit("set ").next().unwrap_or("").trim_end_matches(sign).trim();
             Some(report::changing_sign(span, sign, target))
         }
-        ("a type", _) if rest.strip_prefix('-').is_some_and(|it| it.starts_with(|it: char| it.is_ascii_digit())) => Some(report::negative_range(span)),
+        ("a type", _) if rest.strip_prefix('-').is_some_and(|it| it.starts_with(|it: char| it.is_ascii_digit())) => {
+            Some(report::negative_range(span))
+        }
         _ => None,
     }
 }

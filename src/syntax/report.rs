@@ -29,7 +29,8 @@ pub(super) fn division(span: Span) -> Diagnostic {
 }
 
 pub(super) fn changing_sign(span: Span, sign: char, target: &str) -> Diagnostic {
-    misplaced(span, format!("`{sign}=` changes nothing"), "does not fit here").help(format!("write the value out: `set {target} = {target} {sign} …`"))
+    misplaced(span, format!("`{sign}=` changes nothing"), "does not fit here")
+        .help(format!("write the value out: `set {target} = {target} {sign} …`"))
 }
 
 pub(super) fn negative_range(span: Span) -> Diagnostic {

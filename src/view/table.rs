@@ -22,7 +22,7 @@ pub struct Entry {
     /// Its indices as they are written, if it has any.
     pub indices: Vec<String>,
     pub shown: Shown,
-    /// Whether it is as it need not be said: a state with the value it began with, or an empty zone of one that is not a seat's.
+    /// Whether it need not be said: a state has the value it began with, or one zone of many is empty and no seat's.
     pub untouched: bool,
     /// Whether there is one for each seat.
     pub by_seat: bool,

@@ -117,7 +117,8 @@ fn who(desk: &mut Desk, _: &str) -> Reply {
 
 fn rule(desk: &mut Desk, name: &str) -> Reply {
     let game = desk.session.game();
-    let actions = game.actions.iter().filter(|it| !matches!(it.kind, ActionKind::Answer(_))).map(|it| (it.name.as_str(), it.doc.as_slice(), it.whole));
+    let actions =
+        game.actions.iter().filter(|it| !matches!(it.kind, ActionKind::Answer(_))).map(|it| (it.name.as_str(), it.doc.as_slice(), it.whole));
     let known: Vec<_> = actions.chain(game.rules.iter().map(|it| (it.name.as_str(), it.doc.as_slice(), it.whole))).collect();
     if name.is_empty() {
         return Reply::say(known.iter().map(|(name, doc, _)| format!("{name:<18}{}", doc.join(" ")).trim_end().to_owned()));
