@@ -102,7 +102,10 @@ impl Checker<'_> {
         }
         let column = kinds.columns.iter().position(|it| it.name == "copies" && (it.ty.is_number() || it.ty.is_broken()));
         let Some(column) = column else {
-            self.sink.push(report::no_copies(name.span, &kinds.name));
+            // Where a table and its file disagree about their columns, that has been said.
+            if !self.sink.has_errors() {
+                self.sink.push(report::no_copies(name.span, &kinds.name));
+            }
             return None;
         };
         // Of a cell that is broken it has been said.

@@ -6,7 +6,7 @@ use super::checker::{Checker, Entity, Node};
 use super::{SEAT_LIMIT, report, shape};
 use crate::base::Span;
 use crate::hir::{
-    ActionId, Function, FunctionId, Hook, HookId, Invariant, LocalId, Phase, PhaseId, Procedure, ProcedureId, RuleId, Ty, TypeId, Variant,
+    ActionId, Function, FunctionId, Hook, HookId, Invariant, LocalId, Phase, PhaseId, Procedure, ProcedureId, RuleId, Ty, TypeId, Variant, ViewOf,
 };
 use crate::syntax::ast::{self, Item, ItemKind, Members};
 
@@ -100,9 +100,11 @@ impl Checker<'_> {
         // Copies can stand in the cells of a table, or be counted in them.
         let (counted, by_column): (Vec<_>, Vec<_>) = numbered.into_iter().partition(|(_, it)| it.number.is_some());
         let mut filled: Vec<Option<()>> = counted.into_iter().map(|(id, it)| self.fill_numbered(id, it)).collect();
+        let read = tables.iter().all(|(_, _, rows)| rows.is_some()).then_some(());
         for (id, table, rows) in tables {
             self.fill_table(id, table, rows);
         }
+        filled.push(read);
         filled.extend(by_column.into_iter().map(|(id, it)| self.fill_numbered(id, it)));
         filled.into_iter().collect()
     }
@@ -200,7 +202,7 @@ impl Checker<'_> {
                 let it = report::unknown_name(name.span, &name.text, hook.parameters.iter().map(|it| it.name.text.as_str()));
                 self.sink.push(it);
             }
-            at
+            at.map(|parameter| ViewOf { parameter, span: name.span })
         });
         let (name, span) = (hook.name.text.clone(), hook.name.span);
         self.game.hooks.push(Hook { name, doc: doc.to_vec(), parameters, result, file, script, view_of, span });

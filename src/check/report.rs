@@ -1,6 +1,6 @@
 //! Everything that is said about names, types, tables and the shape of a game.
 
-use crate::base::Span;
+use crate::base::{FileId, Span};
 use crate::diag::{Code, Diagnostic, closest};
 
 fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
@@ -453,7 +453,10 @@ pub fn unreadable(span: Span, file: &str, why: &str, label: &str) -> Diagnostic 
     Diagnostic::new(Code::G0701, span, format!("cannot read {file}: {why}"), label)
 }
 
-/// A file that is not UTF-8 text, named at a place or the game itself.
-pub fn not_text(span: Span, file: &str, label: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0702, span, format!("{file} is not UTF-8 text"), label).help("save the file as UTF-8")
+/// A file that is not UTF-8 text from its byte `valid` on.
+pub fn not_text(file: FileId, valid: usize, name: &str) -> Diagnostic {
+    // What is shown in its place is three bytes long.
+    let at = u32::try_from(valid).unwrap_or(0);
+    let span = Span::new(file, at, at + 3);
+    Diagnostic::new(Code::G0702, span, format!("{name} is not UTF-8 text"), "the first byte that is not").help("save the file as UTF-8")
 }

@@ -31,8 +31,10 @@ impl Checker<'_> {
             }
             Ok(bytes) => match String::from_utf8(bytes) {
                 Ok(text) => Some(self.sources.add(name, path, text)),
-                Err(_) => {
-                    self.sink.push(report::not_text(named_at, name, "named here"));
+                Err(error) => {
+                    let valid = error.utf8_error().valid_up_to();
+                    let file = self.sources.add(name, path, String::from_utf8_lossy(error.as_bytes()));
+                    self.sink.push(report::not_text(file, valid, name).also(named_at, "named here"));
                     None
                 }
             },
@@ -205,7 +207,7 @@ impl Checker<'_> {
                 let mut distinct: Vec<&str> = text.split_whitespace().collect();
                 distinct.sort_unstable();
                 distinct.dedup();
-                if !size.allows(u32::try_from(distinct.len()).unwrap_or(u32::MAX)) {
+                if distinct.len() < elements.len() || !size.allows(u32::try_from(distinct.len()).unwrap_or(u32::MAX)) {
                     return None;
                 }
                 ExprKind::Set(elements)

@@ -28,6 +28,12 @@ impl Checker<'_> {
             }
             TypeKind::Set(size, of) => {
                 let element = self.ty(of);
+                if let Some(ast::Size::Exactly(number) | ast::Size::UpTo(number)) = size
+                    && number.value < 1
+                {
+                    self.sink.push(report::out_of_range(number.span, number.value, 1, 128));
+                    return Ty::Broken;
+                }
                 match self.universe(&element) {
                     _ if element.is_broken() => Ty::Broken,
                     Some(count) if count <= SET_LIMIT => Ty::Set(Box::new(element), size.map_or(Size::Any, size_of)),

@@ -55,7 +55,7 @@ impl<'l> Reader<'l> {
                 let valid = error.utf8_error().valid_up_to();
                 let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
                 let file = self.sources.add(name.clone(), path, text);
-                self.sink.push(report::not_text(file, &name, valid));
+                self.sink.push(check::not_text(file, valid, &name));
                 return None;
             }
         };

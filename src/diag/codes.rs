@@ -99,6 +99,7 @@ codes! {
     Error   G0502 "the script's function takes other parameters";
     Error   G0503 "the script does not parse";
     Error   G0504 "not a type that a script can take or give";
+    Error   G0505 "no such place in a view";
 
     Error   G0601 "a seat has to act and cannot";
     Error   G0602 "a value left its range";

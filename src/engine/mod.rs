@@ -195,10 +195,10 @@ pub trait Host: Send + Sync {
 /// How a hook failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HookError {
-    /// The script's own complaint, with its line where it has one.
-    Failed(String),
-    /// The type of what it gave.
-    WrongType(String),
+    /// Why, and where in the script if it is known.
+    Failed(String, Option<Span>),
+    /// What it gave, and which function of the script gave it.
+    WrongType(String, Option<Span>),
 }
 
 /// What an executor answers. All of it is about one position; nothing is remembered between calls.

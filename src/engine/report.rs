@@ -75,14 +75,22 @@ pub fn too_many_steps(span: Span, limit: u64) -> Fault {
     Box::new(it.help("look for a loop that does not come to an end"))
 }
 
-#[must_use]
-pub fn hook_failed(span: Span, name: &str, why: &str) -> Fault {
-    Box::new(fault(Code::G0606, span, format!("the hook `{name}` failed: {why}"), "declared here"))
+/// In the script where the place is known, and at least where the hook is declared.
+fn in_script(code: Code, declared: Span, script: Option<Span>, message: String, label: &str) -> Fault {
+    Box::new(match script {
+        Some(script) => fault(code, script, message, label).also(declared, "declared here"),
+        None => fault(code, declared, message, "declared here"),
+    })
 }
 
 #[must_use]
-pub fn hook_result(span: Span, name: &str, why: &str) -> Fault {
-    Box::new(fault(Code::G0607, span, format!("the hook `{name}` gave {why}"), "declared here"))
+pub fn hook_failed(declared: Span, script: Option<Span>, name: &str, why: &str) -> Fault {
+    in_script(Code::G0606, declared, script, format!("the hook `{name}` failed: {why}"), "fails")
+}
+
+#[must_use]
+pub fn hook_result(declared: Span, script: Option<Span>, name: &str, why: &str) -> Fault {
+    in_script(Code::G0607, declared, script, format!("the hook `{name}` gave {why}"), "gives something else")
 }
 
 #[must_use]

@@ -247,8 +247,14 @@ pub struct Hook {
     /// The script and its text.
     pub file: Option<FileId>,
     pub script: Arc<str>,
-    /// Which parameter is the seat whose view the script gets.
-    pub view_of: Option<usize>,
+    pub view_of: Option<ViewOf>,
+    pub span: Span,
+}
+
+/// Which parameter of a hook is the seat whose view its script gets.
+#[derive(Clone, Copy, Debug)]
+pub struct ViewOf {
+    pub parameter: usize,
     pub span: Span,
 }
 

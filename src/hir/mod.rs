@@ -12,7 +12,7 @@ pub use game::{
     Action, ActionId, ActionKind, Body, BodyId, Check, CiteId, Column, Condition, Function, FunctionId, Game, Hook, HookId, Invariant, LanguageId,
     Local, LocalId, Member, Parameter, Phase, PhaseId, Procedure, ProcedureId, Rule, RuleId, State, StateId, Type, TypeId, Zone, ZoneId,
 };
-pub use game::{Given, Refused, Step, StepKind, Test, Variant};
+pub use game::{Given, Refused, Step, StepKind, Test, Variant, ViewOf};
 pub use language::{Language, Piece};
 pub use stmt::{Block, BlockId, Listeners, Payment, Stmt, StmtKind};
 pub use ty::{Size, Ty};

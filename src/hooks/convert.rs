@@ -24,40 +24,67 @@ pub(super) fn to_script(game: &Game, value: &Value, ty: &Ty) -> Dynamic {
     }
 }
 
-/// A script's value as one of the declared type; nothing where it is none.
-pub(super) fn from_script(game: &Game, seats: u32, value: &Dynamic, ty: &Ty) -> Option<Value> {
+/// A script's value as one of the declared type.
+///
+/// # Errors
+/// Where it is none, with what it is in words.
+pub(super) fn from_script(game: &Game, seats: u32, value: &Dynamic, ty: &Ty) -> Result<Value, String> {
+    match ty {
+        Ty::Optional(_) if value.is_unit() => Ok(Value::None),
+        Ty::Optional(inner) => from_script(game, seats, value, inner),
+        Ty::Set(of, size) => {
+            let set: Set = items(game, seats, value, of)?.iter().map(|it| ordinal(it, of)).collect();
+            if size.allows(set.len()) { Ok(Value::Set(set)) } else { Err(format!("an array of {}", set.len())) }
+        }
+        Ty::List(of) => items(game, seats, value, of).map(Value::List),
+        _ => single(game, seats, value, ty).ok_or_else(|| described(value)),
+    }
+}
+
+fn single(game: &Game, seats: u32, value: &Dynamic, ty: &Ty) -> Option<Value> {
     let int = || value.as_int().ok();
     Some(match ty {
-        Ty::Optional(inner) => {
-            if value.is_unit() {
-                Value::None
-            } else {
-                from_script(game, seats, value, inner)?
-            }
-        }
         Ty::Flag => Value::Flag(value.as_bool().ok()?),
         Ty::Number => Value::Number(i32::try_from(int()?).ok()?),
         Ty::Range(low, high) => Value::Number(i32::try_from(int()?).ok().filter(|it| (low..=high).contains(&it))?),
-        Ty::Seat => Value::Seat(u32::try_from(int()? - 1).ok().filter(|it| *it < seats)?),
+        Ty::Seat => Value::Seat(u32::try_from(int()?).ok()?.checked_sub(1).filter(|it| *it < seats)?),
         Ty::Text => Value::Text(value.clone().into_string().ok()?),
         Ty::Member(id) => {
             let name = value.clone().into_string().ok()?;
             let at = game.types.get(*id)?.members.iter().position(|it| it.name == name)?;
             Value::Member(u32::try_from(at).ok()?)
         }
-        Ty::Set(of, size) => {
-            let items = items(game, seats, value, of)?;
-            let set: Set = items.iter().map(|it| ordinal(it, of)).collect();
-            Value::Set(size.allows(set.len()).then_some(set)?)
-        }
-        Ty::List(of) => Value::List(items(game, seats, value, of)?),
-        Ty::None | Ty::EmptySet | Ty::Broken => return None,
+        Ty::Optional(_) | Ty::Set(..) | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => return None,
     })
 }
 
-fn items(game: &Game, seats: u32, value: &Dynamic, of: &Ty) -> Option<Vec<Value>> {
-    let array = value.clone().into_array().ok()?;
-    array.iter().map(|item| from_script(game, seats, item, of)).collect()
+fn items(game: &Game, seats: u32, value: &Dynamic, of: &Ty) -> Result<Vec<Value>, String> {
+    let array = value.clone().into_array().map_err(|_| described(value))?;
+    let item = |item| from_script(game, seats, item, of).map_err(|found| format!("an array with {found} in it"));
+    array.iter().map(item).collect()
+}
+
+/// What a script gave, in words; of a text no more than its beginning.
+fn described(value: &Dynamic) -> String {
+    if let Ok(text) = value.clone().into_string() {
+        let beginning: String = text.chars().take(20).collect();
+        let more = if text.chars().nth(20).is_some() { "…" } else { "" };
+        return format!("the text \"{beginning}{more}\"");
+    }
+    if value.is_int() || value.is_bool() {
+        return value.to_string();
+    }
+    if value.is_unit() {
+        return "`()`".to_owned();
+    }
+    let kind = if value.is_array() {
+        "an array"
+    } else if value.is_map() {
+        "a map"
+    } else {
+        "something else"
+    };
+    kind.to_owned()
 }
 
 /// A view as maps and arrays.

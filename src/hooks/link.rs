@@ -1,11 +1,17 @@
-//! Finds at load what can be found: that a script parses, and has the function with the right parameters.
+//! Finds at load what can be found: that a script can be read, has the function with the right parameters, and
+//! calls and looks at nothing that there is not.
 
-use rhai::{AST, ParseError};
+use std::collections::BTreeSet;
 
-use super::{report, sandbox};
+use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, ScriptFuncDef, Stmt};
+
+use super::{place, report, sandbox};
 use crate::base::{FileId, Span};
 use crate::diag::Sink;
 use crate::hir::{Game, Hook, Ty};
+
+/// Functions that are part of the scripts' language.
+const BUILT_IN: &[&str] = &["Fn", "call", "curry", "is_def_fn", "is_def_var", "is_shared", "type_of"];
 
 /// Checks every hook of a game against its script.
 pub fn link(game: &Game, sink: &mut Sink) {
@@ -13,14 +19,27 @@ pub fn link(game: &Game, sink: &mut Sink) {
         return;
     }
     let engine = sandbox::engine();
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
     for hook in &game.hooks {
-        let Some(file) = hook.file else { continue };
-        match engine.compile(hook.script.as_ref()) {
-            Ok(ast) => function(hook, &ast, sink),
-            Err(error) => sink.push(report::unparsable(place(file, &hook.script, &error), &error.err_type().to_string())),
+        if let Some(view) = hook.view_of.filter(|it| hook.parameters.get(it.parameter) != Some(&Ty::Seat)) {
+            sink.push(report::no_view(view.span, &hook.name, hook.span));
         }
-        if hook.view_of.is_some_and(|at| hook.parameters.get(at) != Some(&Ty::Seat)) {
-            sink.push(report::unfit_type(hook.span, &hook.name));
+        let Some(file) = hook.file else { continue };
+        // Several hooks may name one script; what is wrong in it is said once.
+        let first = seen.insert(&hook.script);
+        match engine.compile(hook.script.as_ref()) {
+            Ok(ast) => {
+                function(hook, &ast, sink);
+                looks(game, hook, &ast, sink);
+                if first {
+                    calls(file, &hook.script, &ast, &native(&engine), sink);
+                }
+            }
+            Err(error) if first => {
+                let at = place::word(file, &hook.script, error.position()).unwrap_or_else(|| end(file, &hook.script));
+                sink.push(report::unreadable(at, error.err_type()));
+            }
+            Err(_) => {}
         }
     }
 }
@@ -32,22 +51,104 @@ fn function(hook: &Hook, ast: &AST, sink: &mut Sink) {
         return;
     }
     match same.first() {
-        Some(found) => sink.push(report::arity(hook.span, &hook.name, wanted, *found, hook.view_of.is_some())),
-        None => {
-            let names: Vec<String> = ast.iter_functions().map(|it| it.name.to_owned()).collect();
-            sink.push(report::missing(hook.span, &hook.name, names.iter().map(String::as_str)));
+        Some(found) => {
+            let at = place::function(hook, ast, *found);
+            sink.push(report::arity(hook.span, at, &hook.name, wanted, *found, hook.view_of.is_some()));
+        }
+        None => sink.push(report::missing(hook.span, &hook.name, ast.iter_functions().map(|it| it.name))),
+    }
+}
+
+/// What a hook's function looks at in its view must be a zone or a state.
+fn looks(game: &Game, hook: &Hook, ast: &AST, sink: &mut Sink) {
+    let (Some(file), Some(_)) = (hook.file, hook.view_of) else { return };
+    let wanted = hook.parameters.len() + 1;
+    let Some(function) = ast.iter_fn_def().find(|it| it.name == hook.name.as_str() && it.params.len() == wanted) else { return };
+    let Some(view) = function.params.first() else { return };
+    let zones = game.zones.iter().map(|it| it.name.as_str());
+    let places: BTreeSet<&str> = zones.chain(game.states.iter().map(|it| it.name.as_str())).collect();
+    for (name, position) in properties(ast, function, view) {
+        let Some(at) = place::word(file, &hook.script, position).filter(|_| !places.contains(name.as_str())) else { continue };
+        sink.push(report::unknown_place(at, &name, places.iter().copied()));
+    }
+}
+
+/// The properties of a parameter that a function reads, itself or in functions without a name that stand in it.
+fn properties(ast: &AST, function: &ScriptFuncDef, parameter: &str) -> Vec<(String, Position)> {
+    let inside = function.body.start_position()..=function.body.end_position();
+    let mut found = Vec::new();
+    ast.walk(&mut |path: &[ASTNode<'_>]| {
+        if let Some(ASTNode::Expr(Expr::Dot(parts, ..))) = path.last() {
+            let of_parameter = matches!(&parts.lhs, Expr::Variable(it, _, at) if it.1 == parameter && inside.contains(at));
+            found.extend(head(&parts.rhs).filter(|_| of_parameter));
+        }
+        true
+    });
+    found
+}
+
+/// The property that a chain of them begins with.
+fn head(expr: &Expr) -> Option<(String, Position)> {
+    match expr {
+        Expr::Dot(parts, ..) | Expr::Index(parts, ..) => head(&parts.lhs),
+        Expr::Property(property, at) => Some((property.2.to_string(), *at)),
+        _ => None,
+    }
+}
+
+/// What a script calls must be one of its own functions or one that comes with the language of scripts.
+fn calls(file: FileId, script: &str, ast: &AST, native: &BTreeSet<String>, sink: &mut Sink) {
+    let (called, fields) = called(ast);
+    let mut said = BTreeSet::new();
+    for (call, position) in called {
+        let name = call.name.as_str();
+        if call.op_token.is_some() || native.contains(name) || fields.contains(name) {
+            continue;
+        }
+        // What is called upon something unknown is not said again.
+        if !said.insert(position.line()) {
+            continue;
+        }
+        let Some(at) = place::word(file, script, position) else { continue };
+        let own: Vec<usize> = ast.iter_functions().filter(|it| it.name == name).map(|it| it.params.len()).collect();
+        match own.first() {
+            None => {
+                let known = ast.iter_functions().map(|it| it.name).chain(native.iter().map(String::as_str));
+                sink.push(report::unknown_call(at, name, known));
+            }
+            Some(takes) if !own.contains(&call.args.len()) => sink.push(report::call_arity(at, name, *takes, call.args.len())),
+            Some(_) => {}
         }
     }
 }
 
-/// The place of a complaint; rhai counts lines and characters from 1.
-fn place(file: FileId, script: &str, error: &ParseError) -> Span {
-    let position = error.position();
-    let line = position.line().unwrap_or(1);
-    let column = position.position().unwrap_or(1);
-    let start: usize = script.split_inclusive('\n').take(line - 1).map(str::len).sum();
-    let in_line = script.get(start..).unwrap_or("").chars().take(column.saturating_sub(1)).map(char::len_utf8).sum::<usize>();
-    let at = u32::try_from((start + in_line).min(script.len())).unwrap_or(0);
-    let end = if (at as usize) < script.len() { at + 1 } else { at };
-    Span::new(file, at, end)
+/// All calls in a script, and the names that could hold a function without being one.
+fn called(ast: &AST) -> (Vec<(FnCallExpr, Position)>, BTreeSet<String>) {
+    let mut called = Vec::new();
+    let mut fields = BTreeSet::new();
+    ast.walk(&mut |path: &[ASTNode<'_>]| {
+        match path.last() {
+            Some(ASTNode::Expr(Expr::FnCall(call, at) | Expr::MethodCall(call, at)) | ASTNode::Stmt(Stmt::FnCall(call, at))) => {
+                called.push(((**call).clone(), *at));
+            }
+            Some(ASTNode::Expr(Expr::Map(map, _))) => fields.extend(map.0.iter().map(|(name, _)| name.name.to_string())),
+            Some(ASTNode::Expr(Expr::Property(property, _))) => {
+                fields.insert(property.2.to_string());
+            }
+            _ => {}
+        }
+        true
+    });
+    (called, fields)
+}
+
+/// The names of the functions that come with the language of scripts.
+fn native(engine: &Engine) -> BTreeSet<String> {
+    let registered = engine.collect_fn_metadata(None, |it| Some(it.metadata.name.to_string()), true);
+    registered.into_iter().chain(BUILT_IN.iter().map(|it| (*it).to_owned())).collect()
+}
+
+fn end(file: FileId, script: &str) -> Span {
+    let end = u32::try_from(script.len()).unwrap_or(0);
+    Span::new(file, end, end)
 }

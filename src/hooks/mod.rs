@@ -4,6 +4,7 @@
 
 mod convert;
 mod link;
+mod place;
 mod report;
 mod sandbox;
 mod scripts;

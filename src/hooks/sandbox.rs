@@ -6,7 +6,16 @@ use rhai::packages::{
 use rhai::{Engine, OptimizationLevel};
 
 /// Steps that one call may take.
-const OPERATIONS: u64 = 1_000_000;
+pub(super) const OPERATIONS: u64 = 1_000_000;
+
+/// How deep calls may lie in each other.
+pub(super) const CALLS: usize = 32;
+
+/// How many bytes a text may have.
+pub(super) const TEXT: usize = 100_000;
+
+/// How many items an array or a map may have.
+pub(super) const ITEMS: usize = 10_000;
 
 /// An engine with arithmetic, texts, arrays and maps, and nothing that reaches outside.
 pub(super) fn engine() -> Engine {
@@ -20,14 +29,16 @@ pub(super) fn engine() -> Engine {
     // Without floating point this reads numbers in texts, and nothing else.
     BasicMathPackage::new().register_into_engine(&mut engine);
     rhai::packages::BasicIteratorPackage::new().register_into_engine(&mut engine);
-    engine.disable_symbol("eval");
+    for name in ["eval", "print", "debug"] {
+        engine.disable_symbol(name);
+    }
     engine.set_strict_variables(true);
     engine.set_optimization_level(OptimizationLevel::Simple);
     engine.set_max_operations(OPERATIONS);
-    engine.set_max_call_levels(32);
+    engine.set_max_call_levels(CALLS);
     engine.set_max_expr_depths(64, 64);
-    engine.set_max_string_size(100_000);
-    engine.set_max_array_size(10_000);
-    engine.set_max_map_size(10_000);
+    engine.set_max_string_size(TEXT);
+    engine.set_max_array_size(ITEMS);
+    engine.set_max_map_size(ITEMS);
     engine
 }

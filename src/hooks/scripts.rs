@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use rhai::{AST, Dynamic, Engine, Scope};
+use rhai::{AST, Dynamic, Engine, EvalAltResult, Position, Scope};
 use typed_index_collections::TiVec;
 
-use super::{convert, sandbox};
+use super::{convert, place, report, sandbox};
 use crate::engine::{HookError, Host, Names};
-use crate::hir::{Game, HookId, Ty};
+use crate::hir::{Game, Hook, HookId, Size, Ty};
 use crate::state::{Layout, State, Value};
 use crate::view::{Viewer, view};
 
@@ -31,22 +31,47 @@ impl Scripts {
 
 impl Host for Scripts {
     fn call(&self, id: HookId, state: &State, arguments: &[Value]) -> Result<Value, HookError> {
-        let missing = || HookError::Failed("its script did not load".to_owned());
+        let missing = || HookError::Failed("its script did not load".to_owned(), None);
         let hook = self.game.hooks.get(id).ok_or_else(missing)?;
         let script = self.scripts.get(id).and_then(Option::as_ref).ok_or_else(missing)?;
+        let given = self.given(hook, state, arguments);
+        let function = place::function(hook, script, given.len());
+        let result = self.engine.call_fn::<Dynamic>(&mut Scope::new(), script, &hook.name, given).map_err(|error| {
+            let (why, at) = innermost(*error);
+            let at = hook.file.and_then(|file| place::word(file, &hook.script, at));
+            HookError::Failed(why, at.or(function))
+        })?;
+        convert::from_script(&self.game, state.seats(), &result, &hook.result)
+            .map_err(|found| HookError::WrongType(format!("{found}, and {} is declared", words(&self.game, &hook.result)), function))
+    }
+}
+
+impl Scripts {
+    /// What the script gets: the view, if the hook sees one, and the values.
+    fn given(&self, hook: &Hook, state: &State, arguments: &[Value]) -> Vec<Dynamic> {
         let mut given: Vec<Dynamic> = Vec::new();
-        if let Some(seat) = hook.view_of.and_then(|at| arguments.get(at)) {
+        if let Some(seat) = hook.view_of.and_then(|it| arguments.get(it.parameter)) {
             // Scripts know seats by their numbers.
             let names = Names::new((1..=state.seats()).map(|number| number.to_string()).collect());
             let table = view(&self.game, &self.layout, &names, state, Viewer::Seat(seat.seat()));
             given.push(convert::view(&table.json()));
         }
         given.extend(arguments.iter().zip(&hook.parameters).map(|(value, ty)| convert::to_script(&self.game, value, ty)));
-        let result = self.engine.call_fn::<Dynamic>(&mut Scope::new(), script, &hook.name, given);
-        let result = result.map_err(|error| HookError::Failed(error.to_string()))?;
-        let found = result.type_name().to_owned();
-        convert::from_script(&self.game, state.seats(), &result, &hook.result)
-            .ok_or_else(|| HookError::WrongType(format!("{found}, and {} is declared", words(&self.game, &hook.result))))
+        given
+    }
+}
+
+/// Why a script gave up, and where, as far as it is known: deep in the functions that called each other.
+fn innermost(error: EvalAltResult) -> (String, Position) {
+    match error {
+        EvalAltResult::ErrorInFunctionCall(_, _, inner, outer) => {
+            let (why, at) = innermost(*inner);
+            (why, at.or_else(outer))
+        }
+        mut error => {
+            let at = error.take_position();
+            (report::failure(&error), at)
+        }
     }
 }
 
@@ -58,8 +83,10 @@ fn words(game: &Game, ty: &Ty) -> String {
         Ty::Text => "a text".to_owned(),
         Ty::Seat => "a seat by its number".to_owned(),
         Ty::Member(id) => format!("a member of {}", game.types.get(*id).map_or("", |it| it.name.as_str())),
-        Ty::Set(of, _) | Ty::List(of) => format!("an array, each item {}", words(game, of)),
-        Ty::Optional(inner) => format!("{} or ()", words(game, inner)),
+        Ty::Set(of, Size::Exactly(size)) => format!("an array of {size} (each item {})", words(game, of)),
+        Ty::Set(of, Size::UpTo(most)) => format!("an array of {most} at the most (each item {})", words(game, of)),
+        Ty::Set(of, Size::Any) | Ty::List(of) => format!("an array (each item {})", words(game, of)),
+        Ty::Optional(inner) => format!("{} or `()`", words(game, inner)),
         Ty::None | Ty::EmptySet | Ty::Broken => "nothing".to_owned(),
     }
 }

@@ -197,8 +197,8 @@ impl<'a> Evaluator<'a> {
             return Ok(value.clone());
         }
         let value = rules.host.call(id, self.state, &key.1).map_err(|error| match error {
-            HookError::Failed(why) => engine::hook_failed(hook.span, &hook.name, &why),
-            HookError::WrongType(what) => engine::hook_result(hook.span, &hook.name, &what),
+            HookError::Failed(why, at) => engine::hook_failed(hook.span, at, &hook.name, &why),
+            HookError::WrongType(what, at) => engine::hook_result(hook.span, at, &hook.name, &what),
         })?;
         self.memo.insert(key, value.clone());
         Ok(value)

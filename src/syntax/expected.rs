@@ -105,6 +105,11 @@ impl Stop {
         if let Some(near) = near(&self.words).or_else(|| near(&self.joining)).filter(|_| !is_reserved(found)) {
             return report::misspelt_word(there, found, &near);
         }
+        // A brace that fits was read, and what comes behind it does not fit.
+        let behind = first_token(text.get(self.reach..).unwrap_or(""));
+        if found == "}" && self.reach > self.at && !behind.is_empty() {
+            return report::unexpected(span(self.reach, self.reach + behind.len()), "`}`", behind);
+        }
         let expected = self.in_words();
         if expected == "a name" && is_reserved(found) && found.starts_with(char::is_alphabetic) {
             return report::reserved(there, found);

@@ -9,12 +9,17 @@
 //! `-` lines are lines of the file that follow each other, `+` lines stand in their place. The mark
 //! points at the line above it. Where the diagnostic belongs to a line that did not change, that line
 //! stands above the mark with two blanks before it. `@ NAME` first says that another file changes; and
-//! above such a line, that the diagnostic belongs to another file.
+//! above such a line, that the diagnostic belongs to another file. `broken latin-1` saves the file that changes
+//! in that encoding. What can only be found in play has to be found by the game's own tests.
 
+use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::Arc;
+
+use hoyle::{Compiled, Diagnostic, Kit};
 
 use crate::blocks::Block;
-use crate::files::{Page, Shelf};
+use crate::files::{Page, Shelf, latin_1};
 
 /// A page's name is that of the folder under `games/`, and of the game in it.
 pub fn run(page: &Page, block: &Block) -> Result<(), String> {
@@ -24,23 +29,34 @@ pub fn run(page: &Page, block: &Block) -> Result<(), String> {
     let change = Change::read(&block.text, &game)?;
     let file = shelf.files.get(&change.file).ok_or_else(|| format!("the game has no file `{}`", change.file))?;
     let (lines, at) = change.make(&String::from_utf8_lossy(file))?;
-    shelf.put(&change.file, lines.concat());
+    let changed = lines.concat();
+    shelf.put(&change.file, changed.as_str());
     let wanted = change.wanted(&shelf, at)?;
+    if block.is("latin-1") {
+        shelf.put(&change.file, latin_1(&changed)?);
+    }
 
     let compiled = hoyle::check_all(Path::new(&game), &shelf);
-    let found: Vec<String> = compiled
-        .diagnostics
+    let diagnostics = if compiled.diagnostics.is_empty() { in_play(&compiled) } else { compiled.diagnostics.clone() };
+    let found: BTreeSet<String> = diagnostics
         .iter()
         .map(|it| {
             let at = compiled.sources.position(it.primary.span);
             format!("{}:{}:{}: {}", compiled.sources.name(it.primary.span.file), at.line, at.column, it.code.as_str())
         })
         .collect();
-    if found == [wanted.clone()] {
+    if found.iter().eq([&wanted]) {
         return Ok(());
     }
-    let said: String = compiled.diagnostics.iter().map(|it| hoyle::render(it, &compiled.sources, hoyle::Style::default())).collect();
+    let said: String = diagnostics.iter().map(|it| hoyle::render(it, &compiled.sources, hoyle::Style::default())).collect();
     Err(format!("expected {wanted}, found {found:?}\n\n{said}"))
+}
+
+/// What the tests of a game find.
+fn in_play(compiled: &Compiled) -> Vec<Diagnostic> {
+    let Some(game) = &compiled.game else { return Vec::new() };
+    let kit = Kit::new(Arc::clone(game));
+    game.tests.iter().filter_map(|test| hoyle::run_test(&kit, &compiled.sources, test, None, None).failure).collect()
 }
 
 #[derive(Default)]

@@ -50,6 +50,11 @@ fn markdown(folder: &Path, depth: usize) -> Vec<PathBuf> {
     found
 }
 
+/// An encoding in which every character is a byte.
+pub fn latin_1(text: &str) -> Result<Vec<u8>, String> {
+    text.chars().map(|it| u8::try_from(u32::from(it)).map_err(|_| format!("`{it}` is not in latin-1"))).collect()
+}
+
 /// Files held in memory.
 #[derive(Clone, Default)]
 pub struct Shelf {

@@ -3,7 +3,7 @@
 use libtest_mimic::{Failed, Trial};
 
 use crate::blocks::{self, Block, Section};
-use crate::files::{Page, Shelf};
+use crate::files::{Page, Shelf, latin_1};
 use crate::{broken, console, game};
 
 /// What the blocks so far have left behind.
@@ -52,11 +52,6 @@ fn run(page: &Page, number: usize, section: &Section) -> Result<(), String> {
 fn meant(page: &Page, printed: String) -> Result<String, String> {
     let fails = page.name.starts_with("grammar") && printed.contains("FAILED") && !printed.contains("; echo $?");
     if fails { Err(format!("a test does not hold here:\n\n{printed}")) } else { Ok(printed) }
-}
-
-/// An encoding in which every character is a byte.
-fn latin_1(text: &str) -> Result<Vec<u8>, String> {
-    text.chars().map(|it| u8::try_from(u32::from(it)).map_err(|_| format!("`{it}` is not in latin-1"))).collect()
 }
 
 /// A block with a file for those below it.

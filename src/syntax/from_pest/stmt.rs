@@ -6,6 +6,8 @@ use super::super::ast::{Ask, Audience, Block, Expr, ExprKind, Listeners, Name, P
 use super::super::grammar::{Rule, reserved_words};
 use super::super::report;
 use super::{Builder, only};
+use crate::base::Span;
+use crate::diag::{Diagnostic, closest};
 
 impl Builder<'_> {
     pub(super) fn block(&mut self, pair: Pair<'_, Rule>) -> Block {
@@ -52,7 +54,8 @@ impl Builder<'_> {
             Rule::refuse => StmtKind::Require { reason: self.words_in(&pair), condition: self.one(pair) },
             Rule::perform | Rule::misspelt if starts_mid_line(&pair) => {
                 let word = pair.clone().into_inner().flatten().find(|it| it.as_rule() == Rule::name).unwrap_or(pair);
-                self.sink.push(report::unexpected(self.span(&word), "", word.as_str()));
+                let complaint = self.misspelt_before(&word).unwrap_or_else(|| report::unexpected(self.span(&word), "", word.as_str()));
+                self.sink.push(complaint);
                 return None;
             }
             Rule::perform => {
@@ -67,6 +70,16 @@ impl Builder<'_> {
             _ => return None,
         };
         Some(Stmt { kind, span })
+    }
+
+    /// What is wrong where an `of` follows a word that is none of those before it.
+    fn misspelt_before(&self, of: &Pair<'_, Rule>) -> Option<Diagnostic> {
+        let before = of.get_input().get(..of.as_span().start()).filter(|_| of.as_str() == "of")?.trim_end();
+        let word = before.rsplit(|it: char| !it.is_alphanumeric()).next()?;
+        let near = closest(word, ["bottom", "size", "top"])?;
+        let end = self.base + u32::try_from(before.len()).ok()?;
+        let start = end - u32::try_from(word.len()).ok()?;
+        Some(report::misspelt_word(Span::new(self.file, start, end), word, near))
     }
 
     /// A line that starts with a name and is no statement.
