@@ -29,7 +29,9 @@ fn followers(session: &Session, refused: &Move, prefix: &[Value], values: &[Valu
     let game = session.game();
     let declared = game.actions.get(refused.action).map(|it| it.parameters.as_slice()).unwrap_or_default();
     let parameters: Vec<_> = declared.iter().filter_map(|it| game.locals.get(it.local)).collect();
-    let show = |at: usize, value: &Value| hoyle::show(game, session.names(), value, parameters.get(at).map_or(&Ty::Number, |it| &it.ty));
+    // As they are typed.
+    let names = session.names().as_declared();
+    let show = |at: usize, value: &Value| hoyle::show(game, &names, value, parameters.get(at).map_or(&Ty::Number, |it| &it.ty));
     let is_last = prefix.len() + 1 == parameters.len();
     let mut named = Vec::new();
     for value in values.iter().take(NAMED) {
