@@ -23,12 +23,16 @@ fn main() {
     divan::main();
 }
 
-fn black_vienna() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("games/black_vienna/black_vienna.game")
+const GAMES: [&str; 2] = ["black_vienna", "vienna"];
+const TABLES: [(&str, u32); 7] =
+    [("black_vienna", 3), ("black_vienna", 4), ("black_vienna", 5), ("black_vienna", 6), ("vienna", 3), ("vienna", 4), ("vienna", 5)];
+
+fn file(game: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("games/{game}/{game}.game"))
 }
 
-fn kit() -> Kit {
-    Kit::new(hoyle::compile(&black_vienna(), &[], &Disk).game.expect("the game compiles"))
+fn kit(game: &str) -> Kit {
+    Kit::new(hoyle::compile(&file(game), &[], &Disk).game.expect("the game compiles"))
 }
 
 fn setup(kit: &Kit, seats: u32, seed: u64) -> Setup {
@@ -37,37 +41,37 @@ fn setup(kit: &Kit, seats: u32, seed: u64) -> Setup {
 }
 
 /// The reference: every byte of the file, once.
-#[divan::bench]
-fn hash_text(bencher: Bencher<'_, '_>) {
-    let text = std::fs::read(black_vienna()).expect("the file is there");
+#[divan::bench(args = GAMES)]
+fn hash_text(bencher: Bencher<'_, '_>, game: &str) {
+    let text = std::fs::read(file(game)).expect("the file is there");
     bencher.bench(|| black_box(&text).iter().fold(0u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)));
 }
 
 /// Reading and checking the file as `play` does.
-#[divan::bench]
-fn compile() {
-    black_box(hoyle::compile(&black_vienna(), &[], &Disk));
+#[divan::bench(args = GAMES)]
+fn compile(game: &str) {
+    black_box(hoyle::compile(&file(game), &[], &Disk));
 }
 
 /// `hoyle check`: the file, and the file with each of its variants.
-#[divan::bench]
-fn check() {
-    black_box(hoyle::check_all(&black_vienna(), &Disk));
+#[divan::bench(args = GAMES)]
+fn check(game: &str) {
+    black_box(hoyle::check_all(&file(game), &Disk));
 }
 
 /// From the path to the first decision.
-#[divan::bench]
-fn first_prompt() {
-    let kit = kit();
+#[divan::bench(args = GAMES)]
+fn first_prompt(game: &str) {
+    let kit = kit(game);
     let setup = setup(&kit, 3, 7);
     let session = kit.begin(setup).expect("the game begins");
     black_box(session.offers().expect("there is no fault"));
 }
 
 /// One random game, every decision's moves counted.
-#[divan::bench(args = [3, 4, 5, 6])]
-fn random_game(bencher: Bencher<'_, '_>, seats: u32) {
-    let kit = kit();
+#[divan::bench(args = TABLES)]
+fn random_game(bencher: Bencher<'_, '_>, (game, seats): (&str, u32)) {
+    let kit = kit(game);
     let seed = std::cell::Cell::new(0);
     bencher.bench_local(|| {
         seed.set(seed.get() + 1);
