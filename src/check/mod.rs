@@ -8,6 +8,7 @@ mod checker;
 mod copies;
 mod costs;
 mod decl;
+mod dice;
 mod expr;
 mod library;
 mod needs_me;
