@@ -55,6 +55,11 @@ pub(super) fn setup_refused(span: Span, why: &str) -> Diagnostic {
     failed(span, format!("the setup is refused: {why}"), "cannot begin")
 }
 
+pub(super) fn no_such_die(span: Span) -> Diagnostic {
+    failed(span, "no die of this seat shows this", "not there")
+        .help("a number stands for a die that lies before the seat; look at what `chance roll` says")
+}
+
 pub(super) fn impossible(span: Span) -> Diagnostic {
     failed(span, "this outcome of chance is not possible here", "cannot fall")
 }

@@ -7,7 +7,7 @@ use super::{arrange, report};
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
 use crate::engine::{Drawn, Move, Names, Refusal, Stop, facts, refusal_lines, say};
-use crate::hir::{Expr, LanguageId, Refused, Step, StepKind, Template, TemplatePart, Test, Ty};
+use crate::hir::{Expr, ExprKind, LanguageId, Refused, Step, StepKind, Template, TemplatePart, Test, Ty};
 use crate::kit::Kit;
 use crate::session::{Luck, Session};
 use crate::state::{Set, State, Value, Word, Words};
@@ -150,7 +150,18 @@ impl Trial<'_> {
     }
 
     fn values(&self, exprs: &[Expr]) -> Result<Vec<Value>, Box<Diagnostic>> {
-        exprs.iter().map(|expr| self.value(expr)).collect()
+        exprs.iter().map(|expr| self.argument(expr)).collect()
+    }
+
+    /// An argument of a move. A number that stands for a die has to find one.
+    fn argument(&self, expr: &Expr) -> Result<Value, Box<Diagnostic>> {
+        let parts = if let ExprKind::Set(elements) = &expr.kind { elements.as_slice() } else { std::slice::from_ref(expr) };
+        for part in parts.iter().filter(|it| matches!(it.ty, Ty::Member(_))) {
+            if self.value(part)? == Value::None {
+                return Err(Box::new(report::no_such_die(part.span)));
+            }
+        }
+        self.value(expr)
     }
 
     /// The values that an expectation looks at.
