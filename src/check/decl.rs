@@ -228,7 +228,13 @@ impl Checker<'_> {
         }
     }
 
+    /// Phases come first: a turn of several has room for what their actions take.
     fn insides(&mut self, fillings: &[Filling<'_>]) {
+        for filling in fillings {
+            if let Filling::Phase(id, it) = filling {
+                self.fill_phase(*id, it);
+            }
+        }
         for filling in fillings {
             match filling {
                 Filling::Function(id, it) => self.fill_function(*id, it),
@@ -240,14 +246,16 @@ impl Checker<'_> {
                     self.fill_body(body, me, &parameters, &it.body);
                 }
                 Filling::Action(id, it) => self.fill_action(*id, it),
-                Filling::Phase(id, it) => {
-                    let pick = |entity| if let Entity::Action(id) = entity { Some(id) } else { None };
-                    let actions: Vec<ActionId> = it.actions.iter().filter_map(|name| self.resolve_as(name, "action", pick)).collect();
-                    if let Some(phase) = self.game.phases.get_mut(*id) {
-                        phase.actions = actions;
-                    }
-                }
+                Filling::Phase(..) => {}
             }
+        }
+    }
+
+    fn fill_phase(&mut self, id: PhaseId, phase: &ast::Phase) {
+        let pick = |entity| if let Entity::Action(id) = entity { Some(id) } else { None };
+        let actions: Vec<ActionId> = phase.actions.iter().filter_map(|name| self.resolve_as(name, "action", pick)).collect();
+        if let Some(declared) = self.game.phases.get_mut(id) {
+            declared.actions = actions;
         }
     }
 

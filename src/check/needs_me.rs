@@ -83,6 +83,7 @@ impl Search<'_> {
             }
             StmtKind::Draw { from, .. } => self.expr(from),
             StmtKind::Turn { seat, .. } => self.expr(seat),
+            StmtKind::TurnEach { seats, .. } => self.expr(seats),
             // In the duty `me` is the seat that answers.
             StmtKind::Ask(ask) => self.expr(&ask.whom),
             StmtKind::Tell { to, value, text, .. } => {

@@ -99,7 +99,7 @@ impl Shape<'_> {
     }
 
     fn turns(&self, body: BodyId) -> Vec<PhaseId> {
-        self.all(body).into_iter().filter_map(|it| if let StmtKind::Turn { phase, .. } = it.kind { Some(phase) } else { None }).collect()
+        self.all(body).into_iter().filter_map(Stmt::phase).collect()
     }
 
     /// The bodies of a phase's actions, and with them those of the interrupts that may break in.
@@ -183,7 +183,7 @@ impl Shape<'_> {
         let called = |body: BodyId| self.called(body);
         let mut found = Vec::new();
         for body in Self::reachable(self.game.setup, &called) {
-            let asks = self.all(body).into_iter().filter(|it| matches!(it.kind, StmtKind::Turn { .. } | StmtKind::Ask { .. }));
+            let asks = self.all(body).into_iter().filter(|it| it.phase().is_some() || matches!(it.kind, StmtKind::Ask { .. }));
             found.extend(asks.map(|it| report::decision_in_setup(it.span)));
         }
         let mut outside = Self::reachable(self.game.setup, &called);
@@ -208,7 +208,7 @@ impl Shape<'_> {
     /// Whether a block asks somebody or ends the game, here or in what it calls.
     fn decides(&self, block: BlockId) -> bool {
         self.statements(block).iter().any(|statement| match &statement.kind {
-            StmtKind::Turn { .. } | StmtKind::Ask { .. } | StmtKind::EndGame { .. } | StmtKind::EndTurn => true,
+            StmtKind::Turn { .. } | StmtKind::TurnEach { .. } | StmtKind::Ask { .. } | StmtKind::EndGame { .. } | StmtKind::EndTurn => true,
             StmtKind::Call { procedure, .. } => {
                 let body = self.game.procedures.get(*procedure).and_then(|it| self.body(it.body));
                 body.is_some_and(|it| self.decides(it.block))

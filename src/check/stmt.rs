@@ -72,6 +72,11 @@ impl Checker<'_> {
                 let phase = self.resolve_as(phase, "phase", |it| if let Entity::Phase(id) = it { Some(id) } else { None })?;
                 StmtKind::Turn { seat, phase, seat_local: self.hidden("", Ty::Seat), open: self.hidden("", Ty::Flag) }
             }
+            ast::StmtKind::TurnEach { seats, phase } => {
+                let seats = self.expect(seats, &Ty::Seat.set_of());
+                let phase = self.resolve_as(phase, "phase", |it| if let Entity::Phase(id) = it { Some(id) } else { None })?;
+                StmtKind::TurnEach { seats, phase, sealed: Box::new(self.sealed(phase)) }
+            }
             ast::StmtKind::Ask(ask) => self.ask(ask),
             ast::StmtKind::Tell { to, name, value, text } => {
                 let to = self.listeners(to, span);

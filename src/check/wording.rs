@@ -156,6 +156,7 @@ impl<'a> Wordings<'a> {
             | StmtKind::Deal { .. }
             | StmtKind::Draw { .. }
             | StmtKind::Turn { .. }
+            | StmtKind::TurnEach { .. }
             | StmtKind::Reveal { .. }
             | StmtKind::EndTurn
             | StmtKind::Call { .. } => {}

@@ -77,6 +77,12 @@ pub enum StmtKind {
         seat_local: LocalId,
         open: LocalId,
     },
+    /// Seats choose one action of a phase each, not knowing what the others choose; then all are carried out.
+    TurnEach {
+        seats: Expr,
+        phase: PhaseId,
+        sealed: Box<Sealed>,
+    },
     /// Seats answer; `action` is the answer as a move. `pending` holds those who have still to answer.
     Ask {
         whom: Expr,
@@ -139,6 +145,34 @@ pub enum StmtKind {
         procedure: ProcedureId,
         arguments: Vec<Expr>,
     },
+}
+
+/// The locals of a sealed turn.
+#[derive(Clone, Debug)]
+pub struct Sealed {
+    /// Whether the turn runs.
+    pub open: LocalId,
+    /// Those who have still to choose.
+    pub pending: LocalId,
+    /// Those whose action has still to be carried out, in order.
+    pub rest: LocalId,
+    /// Whose action is carried out.
+    pub acting: LocalId,
+    /// For each seat the place of its action in the phase.
+    pub choice: LocalId,
+    /// For each action of the phase its arguments, with a value for each seat.
+    pub arguments: Vec<Vec<LocalId>>,
+}
+
+impl Stmt {
+    /// The phase of a statement that is a turn, of one seat or of several.
+    #[must_use]
+    pub const fn phase(&self) -> Option<PhaseId> {
+        match &self.kind {
+            StmtKind::Turn { phase, .. } | StmtKind::TurnEach { phase, .. } => Some(*phase),
+            _ => None,
+        }
+    }
 }
 
 /// So much goes from one state to another.

@@ -3,7 +3,7 @@
 use super::eval::Evaluator;
 use super::{FUEL, Outcome, Reference};
 use crate::engine::{self, Event, Stop};
-use crate::hir::{BlockId, BodyId, LocalId, PhaseId, Stmt, StmtKind};
+use crate::hir::{BlockId, BodyId, LocalId, PhaseId, Stmt, StmtKind, Ty};
 use crate::state::{Cursor, State, Value};
 
 /// Whether play goes on by itself.
@@ -101,14 +101,18 @@ impl<'a> Runner<'a> {
     /// Ends the innermost turn and goes on behind it.
     pub(super) fn end_turn(&mut self) {
         while let Some(cursor) = self.state.cursors.last().copied() {
-            if let Some(Stmt { kind: StmtKind::Turn { open, .. }, .. }) = self.rules.statement(cursor)
-                && self.local(*open).is_yes()
-            {
-                self.set_local(*open, &Value::Flag(false));
-                self.advance();
-                return;
+            match self.rules.statement(cursor).map(|it| &it.kind) {
+                Some(StmtKind::Turn { open, .. }) if self.local(*open).is_yes() => {
+                    self.set_local(*open, &Value::Flag(false));
+                    self.advance();
+                    return;
+                }
+                Some(StmtKind::TurnEach { sealed, .. }) if self.local(sealed.open).is_yes() => {
+                    self.end_turn_of_each(sealed);
+                    return;
+                }
+                _ => self.leave(),
             }
-            self.leave();
         }
     }
 
@@ -140,6 +144,11 @@ impl Reference {
             StmtKind::Turn { phase, seat_local, open, .. } => {
                 let local = |id| self.layout.local(state, cursor.base as usize, id, None);
                 local(*open).is_yes().then(|| (*phase, local(*seat_local).seat()))
+            }
+            StmtKind::TurnEach { phase, sealed, .. } => {
+                let local = |id| self.layout.local(state, cursor.base as usize, id, None);
+                let first = local(sealed.pending).to_set(&Ty::Seat).bits().next();
+                local(sealed.open).is_yes().then(|| (*phase, first.unwrap_or_else(|| local(sealed.acting).seat())))
             }
             _ => None,
         })

@@ -11,6 +11,7 @@ mod open;
 mod pay;
 mod plan;
 mod rules;
+mod sealed;
 mod statement;
 
 use std::sync::Arc;

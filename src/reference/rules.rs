@@ -7,7 +7,7 @@ use super::flow::Runner;
 use super::{Outcome, Reference};
 use crate::engine::Drawn;
 use crate::engine::{self, Cost, Event, Fault, Move, Names, Offer, Pending, Reason, Refusal, Role, Rules, Stop};
-use crate::hir::{ActionId, ActionKind, Expr, StateId, Stmt, StmtKind, Ty};
+use crate::hir::{Action, ActionId, ActionKind, Expr, LocalId, StateId, Stmt, StmtKind, Ty};
 use crate::state::{Set, State, Value};
 
 impl Rules for Reference {
@@ -152,9 +152,13 @@ impl Reference {
                 let seat = turn.map_or(0, |(_, seat)| seat);
                 offers.extend(actions.iter().map(|action| Offer { seat, action: *action, role: Role::Turn }));
             }
+            StmtKind::TurnEach { phase, sealed, .. } => {
+                let actions = self.game.phases.get(*phase).map(|it| it.actions.as_slice()).unwrap_or_default();
+                let each = |seat| actions.iter().map(move |action| Offer { seat, action: *action, role: Role::Turn });
+                offers.extend(self.pending_seats(state, sealed.pending).bits().flat_map(each));
+            }
             StmtKind::Ask { action, pending, .. } => {
-                let base = state.cursors.last().map_or(0, |it| it.base as usize);
-                let pending = self.layout.local(state, base, *pending, None).to_set(&Ty::Seat);
+                let pending = self.pending_seats(state, *pending);
                 offers.extend(pending.bits().map(|seat| Offer { seat, action: *action, role: Role::Answer }));
             }
             _ => {}
@@ -171,6 +175,12 @@ impl Reference {
         offers
     }
 
+    /// The seats that a local of the innermost frame holds.
+    fn pending_seats(&self, state: &State, pending: LocalId) -> Set {
+        let base = state.cursors.last().map_or(0, |it| it.base as usize);
+        self.layout.local(state, base, pending, None).to_set(&Ty::Seat)
+    }
+
     /// A seat that has to act must be able to.
     fn must_be_possible(&self, state: &State, statement: &Stmt, offers: &[Offer]) -> Outcome<()> {
         let names = Names::numbered(state.seats);
@@ -180,14 +190,16 @@ impl Reference {
                 let phase = self.game.phases.get(*phase).map_or("", |it| it.name.as_str());
                 Err(engine::stuck(statement.span, names.of(seat), phase))
             }
+            StmtKind::TurnEach { phase, sealed, .. } => {
+                let phase = self.game.phases.get(*phase).map_or("", |it| it.name.as_str());
+                let able = |seat: u32| offers.iter().any(|it| it.role == Role::Turn && it.seat == seat);
+                let stuck = self.pending_seats(state, sealed.pending).bits().find(|seat| !able(*seat));
+                stuck.map_or(Ok(()), |seat| Err(engine::stuck(statement.span, names.of(seat), phase)))
+            }
             StmtKind::Ask { pending, .. } => {
-                let base = state.cursors.last().map_or(0, |it| it.base as usize);
-                let pending = self.layout.local(state, base, *pending, None).to_set(&Ty::Seat);
                 let able = |seat: u32| offers.iter().any(|it| it.role == Role::Answer && it.seat == seat);
-                match pending.bits().find(|seat| !able(*seat)) {
-                    Some(seat) => Err(engine::no_choice(statement.span, names.of(seat))),
-                    None => Ok(()),
-                }
+                let unable = self.pending_seats(state, *pending).bits().find(|seat| !able(*seat));
+                unable.map_or(Ok(()), |seat| Err(engine::no_choice(statement.span, names.of(seat))))
             }
             _ => Ok(()),
         }
@@ -203,10 +215,20 @@ impl Runner<'_> {
             self.answer(statement, action);
             return Ok(());
         }
+        if let (ActionKind::Turn, StmtKind::TurnEach { phase, sealed, .. }) = (&declared.kind, &statement.kind) {
+            self.choose(*phase, sealed, action);
+            return Ok(());
+        }
         if matches!(declared.kind, ActionKind::Interrupt(_)) {
             self.state.interrupted = u32::try_from(self.state.cursors.len()).ok();
         }
         self.events.push(Event::Moved { action: action.clone(), sealed: false });
+        self.carry_out(declared, action)?;
+        Ok(())
+    }
+
+    /// Starts the body of an action and pays for it.
+    pub(super) fn carry_out(&mut self, declared: &Action, action: &Move) -> Result<(), Stop> {
         let arguments: Vec<Value> = std::iter::once(Value::Seat(action.seat)).chain(action.arguments.iter().cloned()).collect();
         self.call(declared.body, &arguments);
         self.pay(&declared.costs)?;
@@ -234,7 +256,7 @@ impl Runner<'_> {
     }
 
     /// All have answered: the answers are laid open together.
-    fn open_answers(&mut self, question: ActionId, answer: crate::hir::LocalId) {
+    fn open_answers(&mut self, question: ActionId, answer: LocalId) {
         let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
         for seat in Set::full(self.state.seats).bits() {
             let value = self.rules.layout.local(self.state, base, answer, Some(seat));

@@ -26,6 +26,7 @@ impl Runner<'_> {
             StmtKind::Draw { from, .. } => self.draw(from)?,
             StmtKind::Rolled { dice } => self.rolled(dice)?,
             StmtKind::Turn { seat, seat_local, open, .. } => self.open_turn(seat, *seat_local, *open)?,
+            StmtKind::TurnEach { seats, phase, sealed } => self.turn_of_each(seats, *phase, sealed)?,
             StmtKind::Ask { asked, .. } if self.local(*asked).is_yes() => Some(Step::Waits),
             StmtKind::Ask { whom, answer, pending, asked, each, .. } => self.ask(whom, *answer, (*pending, *asked), *each)?,
             StmtKind::Tell { to, name, local, value, text } => self.tell(to, name, *local, value, text.as_ref())?,

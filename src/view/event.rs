@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::Viewer;
 use crate::engine::{Cost, Drawn, Event, Move, Names, Payment, Place, Purse, Way, move_text, say, show, show_cards, show_drawn};
-use crate::hir::{Game, Ty};
+use crate::hir::{ActionKind, Game, Ty};
 use crate::state::{Set, State, Value};
 
 /// What a viewer is shown of an event.
@@ -21,9 +21,17 @@ pub struct Seen {
 /// A move's text for a viewer: what is sealed or private is left out for all but the seat itself.
 #[must_use]
 pub fn seen_move(game: &Game, names: &Names, action: &Move, sealed: bool, viewer: Viewer) -> String {
-    let own = viewer == Viewer::Referee || viewer == Viewer::Seat(action.seat);
+    let own = is_own(action, viewer);
     let parameters = game.actions.get(action.action).map(|it| it.parameters.as_slice()).unwrap_or_default();
     move_text(game, names, action, |at| !own && (sealed || parameters.get(at).is_some_and(|it| it.private)))
+}
+
+fn is_own(action: &Move, viewer: Viewer) -> bool {
+    viewer == Viewer::Referee || viewer == Viewer::Seat(action.seat)
+}
+
+fn is_answer(game: &Game, action: &Move) -> bool {
+    game.actions.get(action.action).is_some_and(|it| matches!(it.kind, ActionKind::Answer(_)))
 }
 
 /// What a viewer learns of an event; nothing where it is not for them. `state` is the position after it.
@@ -37,13 +45,17 @@ pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Vie
     let declared_names = names.as_declared();
     let whom = |to: &Option<Set>| to.map(|to| to.bits().map(|seat| names.of(seat).to_owned()).collect::<Vec<_>>());
     Some(match event {
+        Event::Moved { action, sealed: true } if !is_answer(game, action) && !is_own(action, viewer) => {
+            let seat = names.of(action.seat);
+            Seen { text: format!("{seat} has chosen"), json: json!({ "event": "chosen", "seat": seat }), is_move: true }
+        }
         Event::Moved { action, sealed } => {
             let text = seen_move(game, names, action, *sealed, viewer);
             let json = json!({ "event": "move", "seat": names.of(action.seat), "move": text });
             Seen { text: format!("{}: {text}", names.of(action.seat)), json, is_move: true }
         }
         Event::Opened { action } => {
-            let text = seen_move(game, names, action, false, Viewer::Referee);
+            let text = seen_move(game, names, action, false, viewer);
             let json = json!({ "event": "opened", "seat": names.of(action.seat), "move": text });
             Seen { text: format!("{} had chosen {text}", names.of(action.seat)), json, is_move: false }
         }

@@ -26,6 +26,8 @@ pub enum StmtKind {
     Draw { name: Name, from: Expr },
     Roll { dice: Expr },
     Turn { seat: Expr, phase: Name },
+    /// `turn of each of {giver taker} in exchange`
+    TurnEach { seats: Expr, phase: Name },
     Ask(Box<Ask>),
     Tell { to: Listeners, name: Name, value: Expr, text: Option<Text> },
     Reveal { zone: Expr, to: Listeners },

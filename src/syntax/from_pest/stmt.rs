@@ -34,7 +34,7 @@ impl Builder<'_> {
             Rule::shuffle => StmtKind::Shuffle { zone: self.one(pair) },
             Rule::deal => self.deal(pair),
             Rule::draw => StmtKind::Draw { name: self.name_in(&pair), from: self.one(pair) },
-            Rule::turn => StmtKind::Turn { phase: self.name_in(&pair), seat: self.one(pair) },
+            Rule::turn => self.turn(pair),
             Rule::ask => StmtKind::Ask(Box::new(self.ask(pair))),
             Rule::tell => self.tell(pair),
             Rule::reveal => {
@@ -95,6 +95,11 @@ impl Builder<'_> {
         let mut rest = self.expressions(pair).into_iter();
         let from = rest.next().unwrap_or_else(|| broken(to.span));
         StmtKind::Deal { amount, from, to, start: rest.next() }
+    }
+
+    fn turn(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
+        let phase = self.name_in(&pair);
+        if pair.clone().into_inner().any(|it| it.as_rule() == Rule::each) { StmtKind::TurnEach { phase, seats: self.one(pair) } } else { StmtKind::Turn { phase, seat: self.one(pair) } }
     }
 
     fn ask(&mut self, pair: Pair<'_, Rule>) -> Ask {
