@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use super::checker::{Checker, Entity, Node};
 use super::report;
 use crate::base::Span;
-use crate::hir::{Action, ActionId, ActionKind, Body, BodyId, Check, Condition, LocalId, Parameter, Payment, PhaseId, Rule, RuleId, Sealed, StmtKind, Ty};
+use crate::hir::{
+    Action, ActionId, ActionKind, Body, BodyId, Check, Condition, LocalId, Parameter, Payment, PhaseId, Rule, RuleId, Sealed, StmtKind, Ty,
+};
 use crate::syntax::ast;
 
 /// The conditions of an action or a rule, and what the action costs.

@@ -16,6 +16,7 @@ mod operator;
 mod patch;
 mod place;
 mod report;
+mod series;
 mod shape;
 mod stmt;
 mod table;
@@ -100,6 +101,7 @@ fn empty_game() -> Game {
         blocks,
         setup: crate::hir::BodyId(0),
         play: crate::hir::BodyId(0),
+        series: None,
         invariants: Vec::new(),
         longest: None,
         variants: Vec::new(),

@@ -100,7 +100,7 @@ impl<'a> Wordings<'a> {
                     }
                 });
             }
-            ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Texts(_) | ItemKind::Always(_) | ItemKind::Test(_) => {}
+            ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Texts(_) | ItemKind::Match(_) | ItemKind::Always(_) | ItemKind::Test(_) => {}
         }
     }
 

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use crate::base::Span;
 use crate::diag::Diagnostic;
 use crate::hir::{ActionId, CiteId, Expr, HookId, StateId, Ty, ZoneId};
-use crate::state::{Set, State, Value, Words};
+use crate::state::{Ending, Set, State, Value, Words};
 
 /// What a seat does: an action with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -137,8 +137,8 @@ pub enum Event {
     Paid(Payment),
     /// Chance fell.
     Drew { name: String, drawn: Drawn, ty: Ty },
-    /// The game is over.
-    Ended,
+    /// The game is over; in a match, another one may follow.
+    Ended { ending: Ending, goes_on: bool },
 }
 
 /// A condition that does not hold.

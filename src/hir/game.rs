@@ -67,6 +67,8 @@ pub struct Game {
     pub blocks: TiVec<BlockId, Block>,
     pub setup: BodyId,
     pub play: BodyId,
+    /// Several games in a row, where the file says so.
+    pub series: Option<Match>,
     pub invariants: Vec<Invariant>,
     /// `always ends within N moves`
     pub longest: Option<(u32, Span)>,
@@ -265,6 +267,16 @@ pub struct Body {
     pub parameters: Vec<LocalId>,
     pub locals: Vec<LocalId>,
     pub block: BlockId,
+}
+
+/// Games are played until a condition holds at the end of one.
+#[derive(Clone, Debug)]
+pub struct Match {
+    /// What is carried over from game to game.
+    pub keeps: Vec<StateId>,
+    pub until: Expr,
+    /// Who has won the match; without it, who has won its last game.
+    pub winners: Option<Expr>,
 }
 
 #[derive(Clone, Debug)]

@@ -38,8 +38,15 @@ impl<'a> Runner<'a> {
 
     pub(super) fn run(&mut self) -> Result<(), Stop> {
         while self.state.ending.is_none() {
-            let Some(cursor) = self.state.cursors.last().copied() else { return Ok(()) };
             let rules = self.rules;
+            let Some(cursor) = self.state.cursors.last().copied() else {
+                // After the first game of a match nobody looks at the table between setup and play.
+                if self.state.games == 0 {
+                    return Ok(());
+                }
+                self.call(rules.game.play, &[]);
+                continue;
+            };
             let Some(statement) = rules.statement(cursor) else {
                 self.leave();
                 continue;

@@ -12,6 +12,7 @@ mod pay;
 mod plan;
 mod rules;
 mod sealed;
+mod series;
 mod statement;
 
 use std::sync::Arc;

@@ -116,7 +116,7 @@ impl Rules for Reference {
 
 impl Reference {
     /// Cards and values as they are declared.
-    fn lay_out(&self, state: &mut State) -> Outcome<()> {
+    pub(super) fn lay_out(&self, state: &mut State) -> Outcome<()> {
         for (id, zone) in self.game.zones.iter_enumerated().filter(|(_, it)| it.filled) {
             let count = self.game.types.get(zone.of).map_or(0, |it| it.members.len());
             let cards: Vec<i32> = (0..i32::try_from(count).unwrap_or(0)).rev().collect();

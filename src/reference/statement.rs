@@ -136,11 +136,7 @@ impl Runner<'_> {
         let reason = self.evaluator().words(reason)?;
         let winners = winners.map(|it| self.value(it)).transpose()?;
         let winners = winners.map_or(Set::default(), |it| it.to_set(&Ty::Seat));
-        self.state.ending = Some(Ending { reason, winners });
-        self.state.cursors.clear();
-        self.state.stack.clear();
-        self.state.interrupted = None;
-        self.events.push(Event::Ended);
+        self.end_with(Ending { reason, winners })?;
         Ok(Some(Step::GoesOn))
     }
 

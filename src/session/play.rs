@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Entry, Input, Luck, Setup};
 use crate::engine::{self, ChanceKind, Drawn, Event, Fault, Move, Names, Offer, Pending, Role, Rules, Stop};
 use crate::hir::{Audience, Expr, ExprKind, Game, Hook, Invariant, StateId, Ty, ZoneId};
-use crate::state::{Layout, State, Value};
+use crate::state::{Ending, Layout, State, Value};
 use crate::view::{self, Seen, View, Viewer};
 
 /// What taking back a move would hide again.
@@ -283,7 +283,7 @@ impl Session {
     #[must_use]
     pub fn seen(&self, viewer: Viewer, since: usize) -> Vec<Seen> {
         let events = self.record.get(since..).unwrap_or_default().iter().flat_map(|entry| &entry.events);
-        events.filter_map(|event| view::see(&self.game, &self.names, &self.state, event, viewer)).collect()
+        events.filter_map(|event| view::see(&self.game, &self.names, event, viewer)).collect()
     }
 
     /// The hooks that make a text for one seat, which it can look at whenever it likes.
@@ -305,6 +305,14 @@ impl Session {
         let call = Expr { kind: ExprKind::Hook(id, vec![owner]), ty: Ty::Text, span: hook.span };
         let value = self.rules.eval(&self.state, &BTreeMap::new(), &call)?;
         Ok(if let Value::Text(text) = value { Some(text) } else { None })
+    }
+
+    /// How the game ended that the last move ended; in a match another one may be in play since.
+    #[must_use]
+    pub fn ended(&self) -> Option<&Ending> {
+        let last = self.record.iter().rposition(|it| matches!(it.input, Input::Move(_))).unwrap_or(0);
+        let events = self.record.get(last..).unwrap_or_default().iter().flat_map(|entry| &entry.events);
+        events.filter_map(|event| if let Event::Ended { ending, .. } = event { Some(ending) } else { None }).last()
     }
 
     /// The score of each seat, where the game keeps one.

@@ -34,13 +34,15 @@ pub struct State {
     /// An answer is being taken or an interrupt carried out: how many cursors belong to what it broke into.
     pub(crate) interrupted: Option<u32>,
     pub(crate) ending: Option<Ending>,
+    /// How many games of a match are over and followed by another.
+    pub(crate) games: u32,
 }
 
 impl State {
     /// All slots at 0 and nothing running.
     #[must_use]
     pub fn new(seats: u32, size: usize) -> Self {
-        Self { seats, cells: vec![0; size], stack: Vec::new(), cursors: Vec::new(), interrupted: None, ending: None }
+        Self { seats, cells: vec![0; size], stack: Vec::new(), cursors: Vec::new(), interrupted: None, ending: None, games: 0 }
     }
 
     /// How many seats play.

@@ -212,7 +212,7 @@ impl Trial<'_> {
 
     fn over(&self, span: Span, reason: Option<&Template>, winners: Option<&Expr>) -> Tried {
         let (game, names) = (self.session.game(), self.session.names());
-        let Some(ending) = self.session.state().ending() else { return Err(Box::new(report::not_over(span))) };
+        let Some(ending) = self.session.ended() else { return Err(Box::new(report::not_over(span))) };
         // A test is written in the language of the file.
         let declared = names.as_declared();
         let said = say(game, &declared, &ending.reason);

@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use super::Viewer;
 use crate::engine::{Cost, Drawn, Event, Move, Names, Payment, Place, Purse, Way, move_text, say, show, show_cards, show_drawn};
 use crate::hir::{ActionKind, Game, Ty};
-use crate::state::{Set, State, Value};
+use crate::state::{Ending, Set, Value};
 
 /// What a viewer is shown of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,9 +34,9 @@ fn is_answer(game: &Game, action: &Move) -> bool {
     game.actions.get(action.action).is_some_and(|it| matches!(it.kind, ActionKind::Answer(_)))
 }
 
-/// What a viewer learns of an event; nothing where it is not for them. `state` is the position after it.
+/// What a viewer learns of an event; nothing where it is not for them.
 #[must_use]
-pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Viewer) -> Option<Seen> {
+pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<Seen> {
     let heard = |to: &Option<Set>| match (to, viewer) {
         (None, _) | (_, Viewer::Referee) => true,
         (Some(to), Viewer::Seat(seat)) => to.has(seat),
@@ -86,15 +86,22 @@ pub fn see(game: &Game, names: &Names, state: &State, event: &Event, viewer: Vie
             let json = json!({ "event": "chance", "name": name, "outcome": drawn_json(game, &declared_names, drawn, ty) });
             Seen { text: format!("chance {name}: {outcome}"), json, is_move: true }
         }
-        Event::Ended => {
-            let ending = state.ending()?;
-            let reason = say(game, names, &ending.reason);
-            let winners: Vec<&str> = ending.winners.bits().map(|seat| names.of(seat)).collect();
-            let json = json!({ "event": "end", "reason": reason, "winners": winners });
-            Seen { text: reason, json, is_move: false }
-        }
+        Event::Ended { ending, goes_on } => ended(game, names, ending, *goes_on),
         Event::Told { .. } | Event::Revealed { .. } | Event::Drew { .. } => return None,
     })
+}
+
+/// The end of a game. In a match that goes on it is said who has won this one.
+fn ended(game: &Game, names: &Names, ending: &Ending, goes_on: bool) -> Seen {
+    let reason = say(game, names, &ending.reason);
+    let winners: Vec<&str> = ending.winners.bits().map(|seat| names.of(seat)).collect();
+    let json = json!({ "event": "end", "reason": reason, "winners": winners, "goes_on": goes_on });
+    let text = match (goes_on, winners.is_empty()) {
+        (false, _) => reason,
+        (true, true) => format!("{reason} Nobody wins."),
+        (true, false) => format!("{reason} Won by {}.", winners.join(", ")),
+    };
+    Seen { text, json, is_move: false }
 }
 
 /// What was rolled; the faces are seen by those who see the zone.

@@ -12,6 +12,10 @@ pub(in crate::check) fn missing_part(span: Span, what: &str, help: &str) -> Diag
     missing(span, format!("the game has no {what}"), "expected in this file").help(help)
 }
 
+pub(in crate::check) fn endless_match(span: Span) -> Diagnostic {
+    missing(span, "the match does not say when it is over".to_owned(), "until when?").help("say it: `until some s in seats: points[s] >= 3`")
+}
+
 pub(in crate::check) fn missing_seats(span: Span) -> Diagnostic {
     missing(span, "the test has no seats".to_owned(), "who plays?").help("name the seats in order: `seats Ada Ben Cleo`")
 }

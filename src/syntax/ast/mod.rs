@@ -47,6 +47,7 @@ pub enum ItemKind {
     State(StateDecl),
     Setup(Block),
     Play(Block),
+    Match(Match),
     Phase(Phase),
     Action(Action),
     Rule(Rule),
@@ -75,9 +76,15 @@ impl ItemKind {
             Self::Procedure(it) => Some(&it.name),
             Self::Hook(it) => Some(&it.name),
             Self::Variant(it) => Some(&it.name),
-            Self::Language(_) | Self::Game(_) | Self::Use(_) | Self::Texts(_) | Self::Setup(_) | Self::Play(_) | Self::Always(_) | Self::Test(_) => {
-                None
-            }
+            Self::Language(_)
+            | Self::Game(_)
+            | Self::Use(_)
+            | Self::Texts(_)
+            | Self::Setup(_)
+            | Self::Play(_)
+            | Self::Match(_)
+            | Self::Always(_)
+            | Self::Test(_) => None,
         }
     }
 
@@ -96,6 +103,7 @@ impl ItemKind {
             Self::State(_) => "state",
             Self::Setup(_) => "setup block",
             Self::Play(_) => "play block",
+            Self::Match(_) => "match block",
             Self::Phase(_) => "phase",
             Self::Action(it) if it.interrupt.is_some() => "interrupt",
             Self::Action(_) => "action",
@@ -239,6 +247,14 @@ pub enum TypeKind {
 pub enum Size {
     Exactly(Number),
     UpTo(Number),
+}
+
+/// `match { keeps points until … }`
+#[derive(Clone, Debug)]
+pub struct Match {
+    pub keeps: Vec<Name>,
+    pub until: Option<Expr>,
+    pub winners: Option<Expr>,
 }
 
 /// `phase inquiry { investigate reopen }`

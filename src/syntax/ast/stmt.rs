@@ -16,30 +16,95 @@ pub struct Stmt {
 
 #[derive(Clone, Debug)]
 pub enum StmtKind {
-    Set { place: Expr, value: Expr },
-    Let { name: Name, value: Expr },
-    Reset { state: Name },
-    Move { amount: Option<Expr>, what: Expr, to: Expr, bottom: bool },
+    Set {
+        place: Expr,
+        value: Expr,
+    },
+    Let {
+        name: Name,
+        value: Expr,
+    },
+    Reset {
+        state: Name,
+    },
+    Move {
+        amount: Option<Expr>,
+        what: Expr,
+        to: Expr,
+        bottom: bool,
+    },
     Pay(Payment),
-    Shuffle { zone: Expr },
-    Deal { amount: Option<Expr>, from: Expr, to: Name, start: Option<Expr> },
-    Draw { name: Name, from: Expr },
-    Roll { dice: Expr },
-    Turn { seat: Expr, phase: Name },
+    Shuffle {
+        zone: Expr,
+    },
+    Deal {
+        amount: Option<Expr>,
+        from: Expr,
+        to: Name,
+        start: Option<Expr>,
+    },
+    Draw {
+        name: Name,
+        from: Expr,
+    },
+    Roll {
+        dice: Expr,
+    },
+    Turn {
+        seat: Expr,
+        phase: Name,
+    },
     /// `turn of each of {giver taker} in exchange`
-    TurnEach { seats: Expr, phase: Name },
+    TurnEach {
+        seats: Expr,
+        phase: Name,
+    },
     Ask(Box<Ask>),
-    Tell { to: Listeners, name: Name, value: Expr, text: Option<Text> },
-    Reveal { zone: Expr, to: Listeners },
-    If { condition: Expr, then: Block, otherwise: Option<Block> },
-    ForEach { name: Name, domain: Expr, body: Block },
-    Repeat { body: Block, until: Option<Expr> },
-    Times { count: Expr, body: Block },
-    As { seat: Expr, body: Block },
+    Tell {
+        to: Listeners,
+        name: Name,
+        value: Expr,
+        text: Option<Text>,
+    },
+    Reveal {
+        zone: Expr,
+        to: Listeners,
+    },
+    If {
+        condition: Expr,
+        then: Block,
+        otherwise: Option<Block>,
+    },
+    ForEach {
+        name: Name,
+        domain: Expr,
+        body: Block,
+    },
+    Repeat {
+        body: Block,
+        until: Option<Expr>,
+    },
+    Times {
+        count: Expr,
+        body: Block,
+    },
+    As {
+        seat: Expr,
+        body: Block,
+    },
     EndTurn,
-    EndGame { reason: Text, winners: Option<Expr> },
-    Require { condition: Expr, reason: Text },
-    Call { procedure: Name, arguments: Vec<Expr> },
+    EndGame {
+        reason: Text,
+        winners: Option<Expr>,
+    },
+    Require {
+        condition: Expr,
+        reason: Text,
+    },
+    Call {
+        procedure: Name,
+        arguments: Vec<Expr>,
+    },
 }
 
 /// `3 from pool to purse[me]`

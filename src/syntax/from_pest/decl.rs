@@ -3,9 +3,9 @@
 use pest::iterators::Pair;
 
 use super::super::ast::{
-    Action, Always, Audience, Block, Change, Column, Condition, Costs, Edition, Expr, ExprKind, File, Function, Game, Hook, Item, ItemKind, Members,
-    Name, Number, Numbered, OptionDecl, Parameter, Phase, Procedure, Require, Rule as RuleDecl, StateDecl, Table, Text, Texts, Type, TypeDecl,
-    TypeKind, Variant, Zone,
+    Action, Always, Audience, Block, Change, Column, Condition, Costs, Edition, Expr, ExprKind, File, Function, Game, Hook, Item, ItemKind, Match,
+    Members, Name, Number, Numbered, OptionDecl, Parameter, Phase, Procedure, Require, Rule as RuleDecl, StateDecl, Table, Text, Texts, Type,
+    TypeDecl, TypeKind, Variant, Zone,
 };
 use super::super::grammar::Rule;
 use super::super::report;
@@ -47,6 +47,7 @@ impl Builder<'_> {
             Rule::state => ItemKind::State(self.state(pair)),
             Rule::setup => ItemKind::Setup(self.inner_block(&pair)),
             Rule::play => ItemKind::Play(self.inner_block(&pair)),
+            Rule::rounds => ItemKind::Match(self.several_games(pair)),
             Rule::phase => {
                 let mut names = self.names(pair.into_inner()).into_iter();
                 ItemKind::Phase(Phase { name: names.next()?, actions: names.collect() })
@@ -84,6 +85,19 @@ impl Builder<'_> {
             }
         }
         game
+    }
+
+    fn several_games(&mut self, pair: Pair<'_, Rule>) -> Match {
+        let mut it = Match { keeps: Vec::new(), until: None, winners: None };
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::keeps => it.keeps.extend(self.names(part.into_inner())),
+                Rule::lasting => it.until = self.expressions(part).pop(),
+                Rule::victors => it.winners = self.expressions(part).pop(),
+                _ => {}
+            }
+        }
+        it
     }
 
     fn enumeration(&mut self, pair: Pair<'_, Rule>) -> TypeDecl {

@@ -99,7 +99,11 @@ impl Builder<'_> {
 
     fn turn(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
         let phase = self.name_in(&pair);
-        if pair.clone().into_inner().any(|it| it.as_rule() == Rule::each) { StmtKind::TurnEach { phase, seats: self.one(pair) } } else { StmtKind::Turn { phase, seat: self.one(pair) } }
+        if pair.clone().into_inner().any(|it| it.as_rule() == Rule::each) {
+            StmtKind::TurnEach { phase, seats: self.one(pair) }
+        } else {
+            StmtKind::Turn { phase, seat: self.one(pair) }
+        }
     }
 
     fn ask(&mut self, pair: Pair<'_, Rule>) -> Ask {

@@ -1,0 +1,36 @@
+//! A match: several games in a row.
+
+use super::checker::{Checker, Entity};
+use super::report;
+use crate::base::Span;
+use crate::hir::{Match, StateId, Ty};
+use crate::syntax::ast::{self, Item, ItemKind, Name};
+
+impl Checker<'_> {
+    pub(super) fn series(&mut self, items: &[Item]) {
+        let mut found = items.iter().filter_map(|item| if let ItemKind::Match(it) = &item.kind { Some((it, item.span)) } else { None });
+        let Some((series, span)) = found.next() else { return };
+        if let Some((_, second)) = found.next() {
+            self.sink.push(report::second_block(second, "`match` block", span));
+        }
+        self.game.series = self.one_series(series, span);
+    }
+
+    fn one_series(&mut self, series: &ast::Match, span: Span) -> Option<Match> {
+        let keeps = series.keeps.iter().filter_map(|name| self.kept_state(name)).collect();
+        let winners = series.winners.as_ref().map(|it| self.expect(it, &Ty::Seat.set_of()));
+        let Some(until) = &series.until else {
+            self.sink.push(report::endless_match(span));
+            return None;
+        };
+        Some(Match { keeps, until: self.expect(until, &Ty::Flag), winners })
+    }
+
+    fn kept_state(&mut self, name: &Name) -> Option<StateId> {
+        let id = self.resolve_as(name, "state", |it| if let Entity::State(id) = it { Some(id) } else { None })?;
+        if self.game.states.get(id).is_some_and(|it| it.option.is_some()) {
+            self.sink.push(report::wrong_kind(name.span, &name.text, "option", "state"));
+        }
+        Some(id)
+    }
+}

@@ -1,0 +1,55 @@
+//! Several games in a row: what happens when one is over.
+
+use super::flow::Runner;
+use super::{Outcome, Reference};
+use crate::engine::Event;
+use crate::hir::{Match, Ty};
+use crate::state::{Ending, State};
+
+impl Runner<'_> {
+    /// Ends the game. In a match that goes on, the next one is set up.
+    pub(super) fn end_with(&mut self, ending: Ending) -> Outcome<()> {
+        let rules = self.rules;
+        self.state.cursors.clear();
+        self.state.stack.clear();
+        self.state.interrupted = None;
+        match &rules.game.series {
+            Some(series) if !self.value(&series.until)?.is_yes() => {
+                self.events.push(Event::Ended { ending, goes_on: true });
+                rules.clear_table(self.state, series)?;
+                self.state.games += 1;
+                self.call(rules.game.setup, &[]);
+            }
+            series => {
+                let victors = series.as_ref().and_then(|it| it.winners.as_ref()).map(|it| self.value(it)).transpose()?;
+                let winners = victors.map_or(ending.winners, |it| it.to_set(&Ty::Seat));
+                let ending = Ending { winners, ..ending };
+                self.events.push(Event::Ended { ending: ending.clone(), goes_on: false });
+                self.state.ending = Some(ending);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Reference {
+    /// Everything as it is declared, but for options and what the match keeps.
+    fn clear_table(&self, state: &mut State, series: &Match) -> Outcome<()> {
+        let fresh = {
+            let mut fresh = State::new(state.seats, self.layout.size());
+            self.lay_out(&mut fresh)?;
+            fresh
+        };
+        let kept = self.game.states.iter_enumerated().filter(|(id, it)| it.option.is_some() || series.keeps.contains(id));
+        let mut next = fresh;
+        for (id, _) in kept {
+            for indices in self.layout.state_indices(id, state.seats) {
+                if let Some(value) = self.layout.state(state, id, &indices) {
+                    let _ = self.layout.set_state(&mut next, id, &indices, &value);
+                }
+            }
+        }
+        state.cells = next.cells;
+        Ok(())
+    }
+}
