@@ -35,6 +35,6 @@ pub use session::{
     BOTS, Bot, Chair, Entry, Input, Luck, Record, RecordHead, Session, Setup, SetupError, Taken, bot_move, bot_named, complete, write_record,
 };
 pub use sim::{Cover, Played, Summary, playout, result};
-pub use state::{Ending, State, Value};
+pub use state::{Ending, Set, State, Value};
 pub use trial::{Verdict, run as run_test};
 pub use view::{Seen, Shown, View, Viewer, see, seen_cost, seen_move};

@@ -15,6 +15,8 @@
 mod secrets;
 #[path = "laws/table.rs"]
 mod table;
+#[path = "laws/twins.rs"]
+mod twins;
 
 use std::collections::BTreeSet;
 
@@ -192,4 +194,9 @@ fn no_seat_is_shown_what_it_may_not_see() {
             seen.search(session, &table.sources);
         }
     });
+}
+
+#[test]
+fn what_is_chosen_in_private_is_seen_by_those_alone_who_are_told() {
+    at_every_decision(6, |_, session| twins::compare(session));
 }

@@ -117,10 +117,13 @@ fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
                     let text = hoyle::move_text(session.game(), session.names(), action, |_| false);
                     known.extend(words(&text).map(str::to_owned));
                 }
+                // What somebody has named aloud.
+                hoyle::Event::Moved { action, sealed: false } | hoyle::Event::Opened { action } => known.extend(named_aloud(session, action)),
+                hoyle::Event::Told { to, value, ty, .. } if is_told(*to, viewer) => {
+                    known.extend(words(&hoyle::show(session.game(), session.names(), value, ty)).map(str::to_owned));
+                }
                 hoyle::Event::Revealed { to, zone, cards, faces, .. } => {
-                    let to_seat = |seat: u32| to.is_none_or(|to| to.bits().any(|it| it == seat));
-                    let heard = if let Viewer::Seat(seat) = viewer { to_seat(seat) } else { to.is_none() };
-                    if heard {
+                    if is_told(*to, viewer) {
                         known.extend(named(session, *zone, cards, faces));
                     }
                 }
@@ -133,6 +136,18 @@ fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
         }
     }
     known
+}
+
+fn is_told(to: Option<hoyle::Set>, viewer: Viewer) -> bool {
+    if let Viewer::Seat(seat) = viewer { to.is_none_or(|to| to.bits().any(|it| it == seat)) } else { to.is_none() }
+}
+
+/// The arguments of a move that are not private.
+fn named_aloud(session: &Session, action: &Move) -> Vec<String> {
+    let parameters = &session.game().actions[action.action].parameters;
+    let open = action.arguments.iter().zip(parameters).filter(|(_, parameter)| !parameter.private);
+    let shown = open.map(|(value, parameter)| hoyle::show(session.game(), session.names(), value, &session.game().locals[parameter.local].ty));
+    shown.flat_map(|it| words(&it).map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
 /// Cards of a zone by their names; dice with what they show as well.
