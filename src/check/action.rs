@@ -100,7 +100,8 @@ impl Checker<'_> {
         let ty = self.ty(written);
         let inner = if let Ty::Optional(inner) = &ty { inner.as_ref() } else { &ty };
         let fits = match inner {
-            Ty::Broken | Ty::Set(_, _) => true,
+            Ty::Broken => true,
+            Ty::Set(of, _) => !matches!(**of, Ty::Set(..)),
             other => self.universe(other).is_some(),
         };
         if !fits {

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::alias::Alias;
 use super::{empty_game, report};
 use crate::base::{FileId, Loader, Sources, Span};
 use crate::diag::Sink;
@@ -14,6 +15,7 @@ use crate::syntax::ast::Name;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Entity {
     Type(TypeId),
+    Alias(usize),
     Zone(ZoneId),
     State(StateId),
     Function(FunctionId),
@@ -28,6 +30,7 @@ impl Entity {
     pub(super) const fn noun(self) -> &'static str {
         match self {
             Self::Type(_) => "type",
+            Self::Alias(_) => "name for sets",
             Self::Zone(_) => "zone",
             Self::State(_) => "state",
             Self::Function(_) => "function",
@@ -58,6 +61,7 @@ pub(super) struct Checker<'a> {
     /// Variants have names of their own: nothing in the rules refers to them.
     pub(super) variant_names: BTreeMap<String, Span>,
     pub(super) members: BTreeMap<String, Vec<(TypeId, u32)>>,
+    pub(super) aliases: Vec<Alias>,
     /// Innermost last.
     scopes: Vec<BTreeMap<String, (LocalId, Span)>>,
     /// In a test: the names of its seats.
@@ -91,6 +95,7 @@ impl<'a> Checker<'a> {
             names: BTreeMap::new(),
             variant_names: BTreeMap::new(),
             members: BTreeMap::new(),
+            aliases: Vec::new(),
             scopes: Vec::new(),
             seats: Vec::new(),
             in_test: false,

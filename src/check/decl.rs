@@ -28,6 +28,7 @@ impl Checker<'_> {
         if self.types(&all).is_none() {
             return;
         }
+        self.close_aliases();
         self.needs_me = super::needs_me::find(&all);
         self.places(&all);
         let fillings = self.signatures(&all);
@@ -79,15 +80,16 @@ impl Checker<'_> {
         for item in items {
             match &item.kind {
                 ItemKind::Type(it) => {
-                    let id = match &it.members {
-                        Members::Listed(members) => self.add_type(it.name.text.clone(), item.doc.clone(), members, it.name.span),
+                    let entity = match &it.members {
+                        Members::Listed(members) => Entity::Type(self.add_type(it.name.text.clone(), item.doc.clone(), members, it.name.span)),
                         Members::Numbered(members) => {
                             let id = self.open_numbered(&it.name, &item.doc);
                             numbered.push((id, members));
-                            id
+                            Entity::Type(id)
                         }
+                        Members::Alias(written) => Entity::Alias(self.open_alias(written)),
                     };
-                    self.declare(&it.name, Entity::Type(id));
+                    self.declare(&it.name, entity);
                 }
                 ItemKind::Table(it) => {
                     let id = TypeId::from(self.game.types.len());

@@ -159,7 +159,7 @@ impl Checker<'_> {
                 let arguments = self.typed_arguments(name, &parameters, arguments, Some(declared));
                 Expr { kind: ExprKind::Hook(id, arguments), ty: result, span }
             }
-            Entity::Type(_) | Entity::Procedure(_) | Entity::Action(_) | Entity::Phase(_) => {
+            Entity::Type(_) | Entity::Alias(_) | Entity::Procedure(_) | Entity::Action(_) | Entity::Phase(_) => {
                 self.sink.push(report::wrong_kind(name.span, &name.text, entity.noun(), "value"));
                 broken(span)
             }
@@ -334,6 +334,8 @@ impl Checker<'_> {
             if of.is_none() {
                 of = Some(match (&hint, &expr.ty) {
                     (Some(hint), ty) if ty.fits(hint) => hint.clone(),
+                    // One of the sets that are wanted, and not all of them.
+                    (Some(Ty::Set(inner, _)), ty) if ty.fits(inner) => inner.as_ref().clone(),
                     (_, ty) => ty.clone(),
                 });
             }

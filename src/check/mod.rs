@@ -2,6 +2,7 @@
 //! what comes out can be played.
 
 mod action;
+mod alias;
 mod argument;
 mod beside;
 mod checker;

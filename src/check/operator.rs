@@ -130,8 +130,8 @@ impl Checker<'_> {
         let fits = match (&left.ty, &right.ty) {
             (Ty::Broken, _) | (_, Ty::Broken) => true,
             (Ty::EmptySet, Ty::Set(..) | Ty::List(_)) => true,
+            (a, Ty::Set(b, _) | Ty::List(b)) if a.comparable(b) => true,
             (Ty::Set(a, _) | Ty::List(a), Ty::Set(b, _) | Ty::List(b)) => a.comparable(b),
-            (a, Ty::Set(b, _) | Ty::List(b)) => a.comparable(b),
             (_, Ty::EmptySet) => true,
             _ => false,
         };

@@ -2,6 +2,7 @@
 
 use super::checker::{Checker, Entity};
 use super::report;
+use super::ty::SETS_COUNTED;
 use crate::hir::{Audience, State, StateId, Ty, TypeId, Zone, ZoneId};
 use crate::syntax::ast::{self, Item, ItemKind};
 
@@ -85,12 +86,11 @@ impl Checker<'_> {
                 let ty = self.ty(written);
                 if !ty.is_broken() && self.universe(&ty).is_none() {
                     let words = self.in_words(&ty);
-                    self.sink.push(report::unfit_type(
-                        written.span,
-                        &words,
-                        "an index",
-                        "an index is a seat, a member of a type, or a range of numbers",
-                    ));
+                    let help = match ty {
+                        Ty::Set(..) => SETS_COUNTED,
+                        _ => "an index is a seat, a member of a type, or a range of numbers",
+                    };
+                    self.sink.push(report::unfit_type(written.span, &words, "an index", help));
                     return Ty::Broken;
                 }
                 ty

@@ -58,8 +58,10 @@ pub(super) fn unused(checker: &mut Checker<'_>, items: &[Item]) {
     for item in items {
         let Some(name) = item.kind.name() else { continue };
         let Some((entity, _)) = checker.names.get(&name.text) else { continue };
-        let counts =
-            matches!(entity, Entity::Type(_) | Entity::Zone(_) | Entity::State(_) | Entity::Function(_) | Entity::Rule(_) | Entity::Procedure(_));
+        let counts = matches!(
+            entity,
+            Entity::Type(_) | Entity::Alias(_) | Entity::Zone(_) | Entity::State(_) | Entity::Function(_) | Entity::Rule(_) | Entity::Procedure(_)
+        );
         if counts && !checker.used.contains(entity) {
             checker.sink.push(report::unused(name.span, item.kind.noun(), &name.text));
         }

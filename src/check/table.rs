@@ -80,7 +80,7 @@ impl Checker<'_> {
 
     /// Reads the columns, now that all types are known.
     pub(super) fn fill_table(&mut self, id: TypeId, table: &ast::Table, rows: Option<Rows>) {
-        let columns: Vec<Column> = table.columns.iter().map(|it| Column { name: it.name.text.clone(), ty: self.ty(&it.ty) }).collect();
+        let columns: Vec<Column> = table.columns.iter().map(|it| Column { name: it.name.text.clone(), ty: self.column_ty(&it.ty) }).collect();
         if let Some(ty) = self.game.types.get_mut(id) {
             ty.columns.clone_from(&columns);
         }
@@ -126,6 +126,18 @@ impl Checker<'_> {
                 member.values = values;
             }
         }
+    }
+
+    /// A cell is written without braces.
+    fn column_ty(&mut self, written: &ast::Type) -> Ty {
+        let ty = self.ty(written);
+        let plain = if let Ty::Optional(inner) = &ty { inner.as_ref() } else { &ty };
+        if plain.element().is_some_and(|of| matches!(of, Ty::Set(..))) {
+            let words = self.in_words(&ty);
+            self.sink.push(report::unfit_type(written.span, &words, "written in a cell", "a cell holds one value, or values side by side"));
+            return Ty::Broken;
+        }
+        ty
     }
 
     /// All rows with the place of each cell; blank lines are left out.

@@ -3,11 +3,14 @@
 use super::checker::{Checker, Entity};
 use super::report;
 use crate::base::Span;
-use crate::hir::{Member, Size, Ty, Type, TypeId};
+use crate::hir::{Member, Size, Ty, Type, TypeId, binomial};
 use crate::syntax::ast::{self, Name, TypeKind};
 
 /// Members that a set can tell apart.
 pub(super) const SET_LIMIT: usize = 128;
+
+/// Which sets can be in a set, or be an index.
+pub(super) const SETS_COUNTED: &str = "such a set is of one size, `set of 2 …`, and holds no sets; 128 different ones at the most";
 
 impl Checker<'_> {
     pub(super) fn ty(&mut self, ty: &ast::Type) -> Ty {
@@ -58,12 +61,20 @@ impl Checker<'_> {
                 self.used.insert(Entity::Type(id));
                 Ty::Member(id)
             }
+            Some(Entity::Alias(at)) => {
+                self.used.insert(Entity::Alias(at));
+                self.alias(at).unwrap_or_else(|| {
+                    self.sink.push(report::circle(name.span, &name.text));
+                    Ty::Broken
+                })
+            }
             Some(other) => {
                 self.sink.push(report::wrong_kind(name.span, &name.text, other.noun(), "type"));
                 Ty::Broken
             }
             None => {
-                let types = self.names.iter().filter(|(_, (entity, _))| matches!(entity, Entity::Type(_))).map(|(name, _)| name.as_str());
+                let types =
+                    self.names.iter().filter(|(_, (entity, _))| matches!(entity, Entity::Type(_) | Entity::Alias(_))).map(|(name, _)| name.as_str());
                 let it = report::unknown_name(name.span, &name.text, types.chain(["flag", "number", "seat", "text"]));
                 self.sink.push(it);
                 Ty::Broken
@@ -94,7 +105,10 @@ impl Checker<'_> {
 
     fn no_set_of(&mut self, element: &Ty, span: Span) -> Ty {
         let words = self.in_words(element);
-        let help = "a set holds seats, members of a type, or numbers of a range; 128 different ones at the most";
+        let help = match element {
+            Ty::Set(..) => SETS_COUNTED,
+            _ => "a set holds seats, members of a type, or numbers of a range; 128 different ones at the most",
+        };
         self.sink.push(report::unfit_type(span, &words, "put in a set", help));
         Ty::Broken
     }
@@ -103,6 +117,7 @@ impl Checker<'_> {
     pub(super) fn kept(&mut self, ty: Ty, span: Span) -> Ty {
         match &ty {
             Ty::Set(of, _) if matches!(**of, Ty::Member(_)) && self.universe(of).is_some_and(|count| count > SET_LIMIT) => self.no_set_of(of, span),
+            Ty::Set(of, _) if matches!(**of, Ty::Set(..) | Ty::List(_) | Ty::EmptySet) && self.universe(of).is_none() => self.no_set_of(of, span),
             _ => ty,
         }
     }
@@ -114,6 +129,10 @@ impl Checker<'_> {
             Ty::Seat => usize::try_from(self.game.players.1).ok(),
             Ty::Member(id) => self.game.types.get(*id).map(|it| it.members.len()),
             Ty::Range(low, high) => usize::try_from(high.abs_diff(*low)).ok().map(|it| it + 1),
+            Ty::Set(of, Size::Exactly(size)) if !matches!(**of, Ty::Set(..)) => {
+                let count = binomial(u32::try_from(self.universe(of)?).ok()?, *size);
+                usize::try_from(count).ok().filter(|it| *it <= SET_LIMIT)
+            }
             _ => None,
         }
     }
@@ -160,6 +179,7 @@ impl Checker<'_> {
             Ty::Number | Ty::Range(..) => "numbers".to_owned(),
             Ty::Member(id) => self.game.types.get(*id).map_or(String::new(), |it| format!("`{}`", it.name)),
             Ty::Optional(_) => "values that may be none".to_owned(),
+            Ty::Set(..) => self.in_words(ty).replacen("a set", "sets", 1),
             other => self.in_words(other),
         }
     }

@@ -52,6 +52,7 @@ impl<'a> Wordings<'a> {
                 Members::Listed(members) => members.iter().for_each(|name| self.named(name)),
                 // Copies are read as what they are copies of.
                 Members::Numbered(_) => {}
+                Members::Alias(ty) => self.ty(ty),
             },
             ItemKind::Table(it) => it.columns.iter().for_each(|column| self.ty(&column.ty)),
             ItemKind::Option(it) => {

@@ -13,7 +13,7 @@ pub use names::Names;
 pub use refusal::{reason_json, reason_lines, refusal_json, refusal_lines};
 pub use report::{
     bad_index, broken_invariant, hook_failed, hook_result, less_than_nothing, no_choice, not_enough, nothing_to_draw, out_of_range, stuck, too_long,
-    too_many_steps, wrong_size,
+    too_many_steps, wrong_element, wrong_size,
 };
 pub use text::{MoveError, NO_DICE, parse_move, parse_value};
 pub use words::{move_text, question, say, show, show_cards, show_drawn};

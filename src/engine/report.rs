@@ -53,6 +53,11 @@ pub fn wrong_size(span: Span, name: &str, size: Size, found: u32) -> Fault {
 }
 
 #[must_use]
+pub fn wrong_element(span: Span, size: u32, found: usize) -> Fault {
+    Box::new(outside(span, format!("a set of {found} would be put among sets of {size}"), "put here").help("ask for its size first: `size of …`"))
+}
+
+#[must_use]
 pub fn bad_index(span: Span) -> Fault {
     Box::new(outside(span, "this index is outside its range".to_owned(), "there is no such place"))
 }

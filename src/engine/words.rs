@@ -18,7 +18,7 @@ pub fn show(game: &Game, names: &Names, value: &Value, ty: &Ty) -> String {
         (Value::Set(_) | Value::List(_), _) => {
             let of = ty.element().cloned().unwrap_or(Ty::Number);
             let parts: Vec<String> = value.elements(&of).iter().map(|it| show(game, names, it, &of)).collect();
-            format!("{{{}}}", listed(&parts))
+            format!("{{{}}}", if matches!(of, Ty::Set(..)) { parts.join(" ") } else { listed(&parts) })
         }
         (Value::Text(text), _) => text.clone(),
     }

@@ -15,7 +15,7 @@ pub use game::{
 pub use game::{Given, Refused, Step, StepKind, Test, Variant, ViewOf};
 pub use language::{Language, Piece};
 pub use stmt::{Block, BlockId, Listeners, Payment, Sealed, Stmt, StmtKind};
-pub use ty::{Size, Ty};
+pub use ty::{Size, Ty, binomial};
 
 /// Who sees what is declared. The same words as in the file.
 pub use crate::hir::game::Audience;

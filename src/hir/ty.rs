@@ -54,6 +54,24 @@ impl Size {
     }
 }
 
+/// How many sets of `k` there are of `n` things; `u64::MAX` for more than that.
+#[must_use]
+pub fn binomial(n: u32, k: u32) -> u64 {
+    if k > n {
+        return 0;
+    }
+    let k = k.min(n - k);
+    let mut result: u128 = 1;
+    for step in 0..k {
+        // It grows with every step up to half of n.
+        result = result * u128::from(n - step) / u128::from(step + 1);
+        if result > u128::from(u64::MAX) {
+            return u64::MAX;
+        }
+    }
+    u64::try_from(result).unwrap_or(u64::MAX)
+}
+
 impl Ty {
     #[must_use]
     pub fn set_of(self) -> Self {

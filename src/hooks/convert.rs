@@ -116,9 +116,35 @@ fn shown(text: &str) -> Dynamic {
                 return Dynamic::from_int(number);
             }
             match text.strip_prefix('{').and_then(|it| it.strip_suffix('}')) {
-                Some(inside) => Dynamic::from_array(inside.split_whitespace().map(shown).collect()),
+                Some(inside) => Dynamic::from_array(elements(inside).into_iter().map(shown).collect()),
                 None => Dynamic::from(text.to_owned()),
             }
         }
+    }
+}
+
+/// What stands side by side; blanks within braces do not count.
+fn elements(inside: &str) -> Vec<&str> {
+    let mut depth = 0i32;
+    let apart = |mark: char| {
+        depth += match mark {
+            '{' => 1,
+            '}' => -1,
+            _ => 0,
+        };
+        depth == 0 && mark.is_whitespace()
+    };
+    inside.split(apart).filter(|it| !it.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::elements;
+
+    #[test]
+    fn blanks_within_braces_part_nothing() {
+        assert_eq!(elements("{A B} {C D}"), ["{A B}", "{C D}"]);
+        assert_eq!(elements("A  B"), ["A", "B"]);
+        assert!(elements("").is_empty());
     }
 }

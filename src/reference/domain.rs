@@ -1,6 +1,6 @@
 //! The values that a parameter can take, numbered: how many there are, and which is the n-th. Nothing is listed.
 
-use crate::hir::{Size, Ty};
+use crate::hir::{Size, Ty, binomial};
 use crate::state::{Set, Value, value_at};
 
 /// How many values a seat can choose from; `universe` gives the number of seats, members and numbers.
@@ -68,22 +68,6 @@ pub(super) fn nth_set(size: Size, n: u32, mut at: u64) -> Set {
             Set::default()
         }
     }
-}
-
-fn binomial(n: u32, k: u32) -> u64 {
-    if k > n {
-        return 0;
-    }
-    let k = k.min(n - k);
-    let mut result: u128 = 1;
-    for step in 0..k {
-        // It grows with every step up to half of n.
-        result = result * u128::from(n - step) / u128::from(step + 1);
-        if result > u128::from(u64::MAX) {
-            return u64::MAX;
-        }
-    }
-    u64::try_from(result).unwrap_or(u64::MAX)
 }
 
 /// The combination of `k` out of `n` at a place in lexicographic order.

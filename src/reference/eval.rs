@@ -6,7 +6,7 @@ use super::{FUEL, Outcome, Reference};
 use crate::base::Span;
 use crate::engine::{self, HookError};
 use crate::hir::{
-    Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId, Template, TemplatePart, Ty, ZoneRef,
+    Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId, Size, Template, TemplatePart, Ty, ZoneRef,
 };
 use crate::state::{Set, State, Value, Word, Words, ordinal, value_at};
 
@@ -210,7 +210,8 @@ impl<'a> Evaluator<'a> {
             Ty::List(_) => Value::List(values),
             _ => {
                 let of = ty.element().cloned().unwrap_or(Ty::Number);
-                Value::Set(values.iter().map(|value| ordinal(value, &of)).collect())
+                let places = values.iter().zip(elements).map(|(value, expr)| put(value, expr, &of));
+                Value::Set(places.collect::<Outcome<Set>>()?)
             }
         })
     }
@@ -242,7 +243,13 @@ impl<'a> Evaluator<'a> {
             Builtin::Times => Value::Number(first.number().saturating_mul(second.number())),
             Builtin::Union | Builtin::Difference => {
                 let of = whole.ty.element().cloned().unwrap_or(Ty::Number);
-                let (a, b) = (first.to_set(&of), as_set(&second, &of));
+                let one = operands.get(1).filter(|it| is_one(&it.ty, &of));
+                let more = match one {
+                    Some(expr) if builtin == Builtin::Union => Set::default().with(put(&second, expr, &of)?),
+                    Some(expr) => Set::default().with(place(&second, &expr.ty, &of)),
+                    None => as_set(&second, &of),
+                };
+                let (a, b) = (first.to_set(&of), more);
                 Value::Set(if builtin == Builtin::Union { Set(a.0 | b.0) } else { Set(a.0 & !b.0) })
             }
         })
@@ -316,6 +323,27 @@ fn as_set(value: &Value, of: &Ty) -> Set {
     }
 }
 
+/// Whether a set or list of a type is one of the sets among which it is looked for, and not some of them.
+fn is_one(ty: &Ty, of: &Ty) -> bool {
+    matches!(of, Ty::Set(..)) && element_of(ty).is_some_and(|it| !matches!(it, Ty::Set(..)))
+}
+
+/// The place of a thing among those that a set can hold; `ty` is its own type.
+fn place(value: &Value, ty: &Ty, of: &Ty) -> u32 {
+    match of {
+        Ty::Set(inner, _) => translate(value, element_of(ty).unwrap_or(inner), inner).map_or(u32::MAX, |set| ordinal(&Value::Set(set), of)),
+        _ => ordinal(value, of),
+    }
+}
+
+/// The same for a thing that comes into a set.
+fn put(value: &Value, expr: &Expr, of: &Ty) -> Outcome<u32> {
+    match of {
+        Ty::Set(_, Size::Exactly(size)) if value.size() != *size as usize => Err(engine::wrong_element(expr.span, *size, value.size())),
+        _ => Ok(place(value, &expr.ty, of)),
+    }
+}
+
 fn element_of(ty: &Ty) -> Option<&Ty> {
     match ty {
         Ty::Optional(inner) => inner.element(),
@@ -347,7 +375,7 @@ fn translate(a: &Value, from: &Ty, to: &Ty) -> Option<Set> {
     if from == to {
         return Some(set);
     }
-    let bits = set.bits().map(|bit| ordinal(&value_at(bit, from), to));
+    let bits = set.bits().map(|bit| place(&value_at(bit, from), from, to));
     bits.map(|bit| (bit < 128).then_some(bit)).collect::<Option<Vec<u32>>>().map(|bits| bits.into_iter().collect())
 }
 
@@ -355,6 +383,7 @@ fn within(a: &Value, a_ty: &Ty, b: &Value, b_ty: &Ty) -> bool {
     let of = element_of(b_ty).unwrap_or(&Ty::Number);
     match a {
         Value::None => false,
+        one if is_one(a_ty, of) => b.to_set(of).has(place(one, a_ty, of)),
         Value::Set(_) | Value::List(_) if is_large(a) || is_large(b) => {
             let whole = b.elements(of);
             a.elements(of).iter().all(|it| whole.contains(it))

@@ -3,7 +3,7 @@
 use typed_index_collections::TiVec;
 
 use super::{Set, State, Value, ordinal, value_at};
-use crate::hir::{BodyId, Game, LocalId, StateId, Ty, TypeId, ZoneId};
+use crate::hir::{BodyId, Game, LocalId, Size, StateId, Ty, TypeId, ZoneId, binomial};
 
 /// Where `none` is kept in a slot of its own.
 const NONE: i32 = i32::MIN;
@@ -93,6 +93,7 @@ impl Layout {
             Ty::Seat => self.seats,
             Ty::Member(id) => self.members(*id),
             Ty::Range(low, high) => high.abs_diff(*low) as usize + 1,
+            Ty::Set(of, Size::Exactly(size)) => sets_of(self.universe(of), *size),
             _ => 0,
         }
     }
@@ -237,10 +238,20 @@ impl Layout {
     }
 }
 
+fn sets_of(things: usize, size: u32) -> usize {
+    let things = u32::try_from(things).unwrap_or(u32::MAX);
+    usize::try_from(binomial(things, size)).unwrap_or(usize::MAX)
+}
+
 fn combinations(family: &Family, seats: u32) -> Vec<Vec<Value>> {
     let mut all: Vec<Vec<Value>> = vec![Vec::new()];
     for (ty, count) in &family.indices {
-        let count = if *ty == Ty::Seat { seats } else { u32::try_from(*count).unwrap_or(0) };
+        let count = match ty {
+            Ty::Seat => seats as usize,
+            Ty::Set(of, Size::Exactly(size)) if **of == Ty::Seat => sets_of(seats as usize, *size),
+            _ => *count,
+        };
+        let count = u32::try_from(count).unwrap_or(0);
         all = all.into_iter().flat_map(|head| (0..count).map(move |at| head.iter().cloned().chain([value_at(at, ty)]).collect())).collect();
     }
     all
@@ -275,6 +286,7 @@ fn scalar(slot: i32, ty: &Ty) -> Value {
         Ty::Flag => Value::Flag(slot != 0),
         Ty::Seat => Value::Seat(slot.cast_unsigned()),
         Ty::Member(_) => Value::Member(slot.cast_unsigned()),
+        Ty::Set(..) => value_at(slot.cast_unsigned(), ty),
         _ => Value::Number(slot),
     }
 }
@@ -298,21 +310,22 @@ fn encode(slots: &mut [i32], ty: &Ty, value: &Value) {
             items.fill(0);
             let elements = value.elements(of);
             for (item, element) in items.iter_mut().zip(&elements) {
-                *item = slot_of(element);
+                *item = slot_of(element, of);
             }
             *count = i32::try_from(elements.len().min(items.len())).unwrap_or(0);
         }
-        (_, [slot, ..]) => *slot = slot_of(value),
+        (_, [slot, ..]) => *slot = slot_of(value, ty),
         (_, []) => {}
     }
 }
 
-fn slot_of(value: &Value) -> i32 {
+fn slot_of(value: &Value, ty: &Ty) -> i32 {
     match value {
         Value::None => NONE,
         Value::Flag(flag) => i32::from(*flag),
         Value::Number(number) => *number,
         Value::Seat(id) | Value::Member(id) => id.cast_signed(),
-        Value::Set(_) | Value::List(_) | Value::Text(_) => 0,
+        Value::Set(_) => ordinal(value, ty).cast_signed(),
+        Value::List(_) | Value::Text(_) => 0,
     }
 }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::hir::binomial;
+
 /// Bit `n` stands for the n-th value of the element type.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Set(pub u128);
@@ -41,6 +43,26 @@ impl Set {
         self.0 == 0
     }
 
+    /// The place among all sets of its size, counted from 0: `{c1 < … < ck}` has `C(c1, 1) + … + C(ck, k)` before it,
+    /// however many things there are.
+    #[must_use]
+    pub fn rank(self) -> u32 {
+        let before = self.bits().zip(1..).map(|(bit, nth)| binomial(bit, nth)).fold(0, u64::saturating_add);
+        u32::try_from(before).unwrap_or(u32::MAX)
+    }
+
+    /// The set of a size at a place.
+    #[must_use]
+    pub fn unrank(at: u32, size: u32) -> Self {
+        let (mut set, mut left) = (Self::default(), u64::from(at));
+        for nth in (1..=size.min(Self::LIMIT)).rev() {
+            let bit = (0..Self::LIMIT).take_while(|bit| binomial(*bit, nth) <= left).last().unwrap_or(0);
+            set = set.with(bit);
+            left -= binomial(bit, nth).min(left);
+        }
+        set
+    }
+
     /// The bits that are set, in order.
     pub fn bits(self) -> impl Iterator<Item = u32> {
         let mut rest = self.0;
@@ -57,5 +79,24 @@ impl Set {
 impl FromIterator<u32> for Set {
     fn from_iter<I: IntoIterator<Item = u32>>(bits: I) -> Self {
         bits.into_iter().fold(Self::default(), Self::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Set, binomial};
+
+    #[test]
+    fn every_set_of_a_size_has_its_place() {
+        for size in 0..=5 {
+            let mut all: Vec<Set> = (0u128..1 << 9).map(Set).filter(|set| set.len() == size).collect();
+            all.sort_by_key(|set| set.rank());
+            for (at, set) in (0..).zip(all) {
+                assert_eq!((set.rank(), Set::unrank(at, size)), (at, set));
+            }
+        }
+        assert_eq!(u64::from(Set(0b11 << 126).rank()), binomial(128, 2) - 1);
+        assert_eq!(Set::unrank(8127, 2), Set(0b11 << 126));
+        assert_eq!(Set::full(128).rank(), 0);
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Set;
-use crate::hir::Ty;
+use crate::hir::{Size, Ty};
 
 /// A value; its type is known from where it stands. Seats and members are numbers counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -71,7 +71,7 @@ impl Value {
     }
 }
 
-/// The place of a value among the values of its type, counted from 0.
+/// The place of a value among the values of its type, counted from 0; `u32::MAX` for one that is none of them.
 #[must_use]
 pub fn ordinal(value: &Value, ty: &Ty) -> u32 {
     match (value, ty) {
@@ -79,6 +79,7 @@ pub fn ordinal(value: &Value, ty: &Ty) -> u32 {
         (Value::Number(number), _) => u32::try_from(*number).unwrap_or(u32::MAX),
         (Value::Seat(id) | Value::Member(id), _) => *id,
         (Value::Flag(flag), _) => u32::from(*flag),
+        (Value::Set(_) | Value::List(_), Ty::Set(of, Size::Exactly(size))) if value.to_set(of).len() == *size => value.to_set(of).rank(),
         _ => u32::MAX,
     }
 }
@@ -92,6 +93,7 @@ pub fn value_at(at: u32, ty: &Ty) -> Value {
         Ty::Member(_) => Value::Member(at),
         Ty::Flag => Value::Flag(at == 1),
         Ty::Range(low, _) => Value::Number(low + number),
+        Ty::Set(_, Size::Exactly(size)) => Value::Set(Set::unrank(at, *size)),
         _ => Value::Number(number),
     }
 }

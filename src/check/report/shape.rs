@@ -68,8 +68,15 @@ pub(in crate::check) fn endless_turn(span: Span, phase: &str) -> Diagnostic {
 }
 
 pub(in crate::check) fn recursion(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0405, span, format!("`{name}` leads back to itself"), "never comes to an end")
-        .help("use a loop: `for each …` or `repeat …`")
+    leads_back(span, name, "never comes to an end").help("use a loop: `for each …` or `repeat …`")
+}
+
+pub(in crate::check) fn circle(span: Span, name: &str) -> Diagnostic {
+    leads_back(span, name, "sets of what?").help("say what is in the sets: seats, members of a type, or numbers of a range")
+}
+
+fn leads_back(span: Span, name: &str, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0405, span, format!("`{name}` leads back to itself"), label)
 }
 
 pub(in crate::check) fn loop_without_decision(span: Span) -> Diagnostic {

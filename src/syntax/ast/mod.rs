@@ -150,6 +150,8 @@ pub struct TypeDecl {
 pub enum Members {
     Listed(Vec<Name>),
     Numbered(Numbered),
+    /// None: it is another name for a type of sets.
+    Alias(Type),
 }
 
 /// Members in numbers: `3 copies of Suit`, `copies of Colour with faces 1..6`, `5 dice with faces 1..6`.

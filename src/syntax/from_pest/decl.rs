@@ -107,6 +107,10 @@ impl Builder<'_> {
             match part.as_rule() {
                 Rule::one_of => members = Members::Listed(self.names(part.into_inner())),
                 Rule::copies | Rule::alike => members = Members::Numbered(self.numbered(part)),
+                Rule::set_ty => {
+                    let span = self.span(&part);
+                    members = Members::Alias(Type { kind: self.plain_ty(part), optional: false, span });
+                }
                 _ => {}
             }
         }
