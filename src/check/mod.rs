@@ -3,6 +3,7 @@
 
 mod action;
 mod argument;
+mod audience;
 mod beside;
 mod checker;
 mod copies;

@@ -150,7 +150,7 @@ impl Session {
     pub fn undo(&mut self, anyway: bool) -> Taken {
         let Some((before, _, length)) = self.before.last() else { return Taken::Nothing };
         let since = self.record.get(*length..).unwrap_or_default().iter().flat_map(|entry| &entry.events);
-        let learnt = self.layout.opens(&self.game, before, &self.state) || since.clone().any(|event| Self::teaches(event));
+        let learnt = self.layout.opens(&self.game, before, &self.state) || since.clone().any(Self::teaches);
         if learnt && !anyway {
             return Taken::WouldHide;
         }
