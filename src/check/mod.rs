@@ -4,6 +4,7 @@
 mod action;
 mod alias;
 mod argument;
+mod audience;
 mod beside;
 mod checker;
 mod copies;

@@ -9,10 +9,14 @@ use crate::syntax::ast::{self, Item, ItemKind};
 impl Checker<'_> {
     pub(super) fn places(&mut self, items: &[&Item]) {
         let mut initials: Vec<(StateId, &ast::Expr)> = Vec::new();
+        let mut named: Vec<(Entity, &ast::Name)> = Vec::new();
         for item in items {
             match &item.kind {
                 ItemKind::Zone(it) => {
                     let id = ZoneId::from(self.game.zones.len());
+                    if let ast::Audience::Of(who) = &it.audience {
+                        named.push((Entity::Zone(id), who));
+                    }
                     let zone = self.zone_declared(it, &item.doc);
                     self.begins_once(&zone);
                     self.game.zones.push(zone);
@@ -20,7 +24,10 @@ impl Checker<'_> {
                 }
                 ItemKind::State(it) => {
                     let id = StateId::from(self.game.states.len());
-                    let (indices, audience) = (self.index_types(&it.indices), self.audience(it.audience, &it.name, &it.indices));
+                    if let ast::Audience::Of(who) = &it.audience {
+                        named.push((Entity::State(id), who));
+                    }
+                    let (indices, audience) = (self.index_types(&it.indices), self.audience(&it.audience, &it.name, &it.indices));
                     let ty = self.storable_ty(&it.ty);
                     self.add_state(&it.name, item, indices, ty, audience, None);
                     initials.push((id, &it.initial));
@@ -33,6 +40,9 @@ impl Checker<'_> {
                 }
                 _ => {}
             }
+        }
+        for (place, who) in named {
+            self.shown_to(place, who);
         }
         for (id, initial) in initials {
             let ty = self.game.states.get(id).map_or(Ty::Broken, |it| it.ty.clone());
@@ -54,7 +64,7 @@ impl Checker<'_> {
         let indices = self.index_types(&zone.indices);
         let pick = |entity| if let Entity::Type(id) = entity { Some(id) } else { None };
         let of = self.resolve_as(&zone.of, "type", pick).unwrap_or(TypeId(0));
-        let audience = self.audience(zone.audience, &zone.name, &zone.indices);
+        let audience = self.audience(&zone.audience, &zone.name, &zone.indices);
         Zone {
             name: zone.name.text.clone(),
             doc: doc.to_vec(),
@@ -98,10 +108,11 @@ impl Checker<'_> {
             .collect()
     }
 
-    fn audience(&mut self, audience: ast::Audience, name: &ast::Name, indices: &[ast::Type]) -> Audience {
+    fn audience(&mut self, audience: &ast::Audience, name: &ast::Name, indices: &[ast::Type]) -> Audience {
         match audience {
             ast::Audience::Public => Audience::Public,
-            ast::Audience::Secret => Audience::Nobody,
+            // Who is named is looked up when all states are known.
+            ast::Audience::Secret | ast::Audience::Of(_) => Audience::Nobody,
             ast::Audience::Private => {
                 if !matches!(indices.first().map(|it| &it.kind), Some(ast::TypeKind::Seat)) {
                     self.sink.push(report::no_owner(name.span, &name.text));

@@ -88,11 +88,19 @@ pub enum Drawn {
     Choice(Value),
 }
 
+/// One of a family where something happened, and the seats that saw it then; nothing where all did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct At<Id> {
+    pub id: Id,
+    pub indices: Vec<Value>,
+    pub seers: Option<Set>,
+}
+
 /// One zone of a family.
-pub type Place = (ZoneId, Vec<Value>);
+pub type Place = At<ZoneId>;
 
 /// One state of a family.
-pub type Purse = (StateId, Vec<Value>);
+pub type Purse = At<StateId>;
 
 /// So much goes from one state to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

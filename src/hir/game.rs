@@ -35,6 +35,8 @@ pub enum Audience {
     Public,
     /// The seat that the first index names.
     Owner,
+    /// The seats in the value of a state, which has the first indices of what is declared.
+    Of(StateId),
     /// Nobody.
     Nobody,
     /// For the face of a die: those who see the zone that it lies in.

@@ -35,7 +35,8 @@ impl Runner<'_> {
             there.insert(if bottom { 0 } else { there.len() }, card);
             self.set_cards(to.zone, &indices, &there);
             let way = Way { off_top: off_top.unwrap_or(false), to_bottom: bottom };
-            self.went(from, (to.zone, indices.clone()), &[card], way);
+            let to = self.place(to.zone, indices.clone());
+            self.went(from, to, &[card], way);
         }
         Ok(None)
     }
@@ -51,18 +52,25 @@ impl Runner<'_> {
                     let on_top = cards.last() == Some(&card);
                     let rest: Vec<i32> = cards.iter().copied().filter(|it| *it != card).collect();
                     self.set_cards(id, &indices, &rest);
-                    return Some(((id, indices), on_top));
+                    return Some((self.place(id, indices), on_top));
                 }
             }
         }
         None
     }
 
+    /// One zone of a family, with those who see it now.
+    fn place(&self, id: ZoneId, indices: Vec<Value>) -> Place {
+        let declared = self.rules.game.zones.get(id);
+        let seers = declared.and_then(|it| self.rules.layout.seers(self.state, it.audience, &indices));
+        Place { id, indices, seers }
+    }
+
     /// Notes where cards went, for those who can see it. Setup is written in the rules: it needs no note.
     fn went(&mut self, from: Option<Place>, to: Place, cards: &[i32], way: Way) {
         if !self.in_setup() && !cards.is_empty() {
             let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
-            let faces = self.faces(to.0, &cards);
+            let faces = self.faces(to.id, &cards);
             self.events.push(Event::Went { from, to, cards, faces, way });
         }
     }
@@ -85,7 +93,8 @@ impl Runner<'_> {
                 dice.sort_unstable();
                 if !dice.is_empty() {
                     let faces = self.faces(id, &dice);
-                    self.events.push(Event::Rolled { at: (id, indices), dice, faces });
+                    let at = self.place(id, indices);
+                    self.events.push(Event::Rolled { at, dice, faces });
                 }
             }
         }
@@ -107,7 +116,8 @@ impl Runner<'_> {
         let at = if bottom { 0 } else { target.len() };
         target.splice(at..at, packet.iter().copied());
         self.set_cards(to.zone, &to_at, &target);
-        self.went(Some((from.zone, from_at)), (to.zone, to_at), &packet, Way { off_top: true, to_bottom: bottom });
+        let (from, to) = (self.place(from.zone, from_at), self.place(to.zone, to_at));
+        self.went(Some(from), to, &packet, Way { off_top: true, to_bottom: bottom });
         Ok(None)
     }
 
@@ -143,7 +153,8 @@ impl Runner<'_> {
             let mut there = self.cards(to, &place, span)?;
             there.extend(&cards);
             self.set_cards(to, &place, &there);
-            self.went(Some((from.zone, from_at.clone())), (to, place), &cards, Way { off_top: true, to_bottom: false });
+            let (from, to) = (self.place(from.zone, from_at.clone()), self.place(to, place));
+            self.went(Some(from), to, &cards, Way { off_top: true, to_bottom: false });
         }
         Ok(None)
     }

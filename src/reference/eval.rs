@@ -1,6 +1,6 @@
 //! Expressions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{FUEL, Outcome, Reference};
 use crate::base::Span;
@@ -25,14 +25,32 @@ pub(super) struct Evaluator<'a> {
     base: usize,
     fuel: u64,
     told: Option<&'a BTreeMap<String, Value>>,
-    /// In one position a function has one value for the same arguments, and a hook too.
-    memo: BTreeMap<(Called, Vec<Value>), Value>,
+    /// In one position a function has one value for the same arguments, and a hook too. With it, whether all that it
+    /// reads is open.
+    memo: BTreeMap<(Called, Vec<Value>), (Value, bool)>,
+    /// The seat that is told what comes out.
+    pub(super) reader: Option<u32>,
+    /// Whether something was read that the reader does not see.
+    pub(super) hidden: bool,
+    /// Names whose values the reader does not see.
+    pub(super) veiled: BTreeSet<LocalId>,
 }
 
 impl<'a> Evaluator<'a> {
     pub(super) fn new(rules: &'a Reference, state: &'a State) -> Self {
         let base = state.cursors.last().map_or(0, |cursor| cursor.base as usize);
-        Self { rules, state, bound: Vec::new(), base, fuel: FUEL, told: None, memo: BTreeMap::new() }
+        Self {
+            rules,
+            state,
+            bound: Vec::new(),
+            base,
+            fuel: FUEL,
+            told: None,
+            memo: BTreeMap::new(),
+            reader: None,
+            hidden: false,
+            veiled: BTreeSet::new(),
+        }
     }
 
     /// With what was last told under each name, as tests may ask for it.
@@ -50,7 +68,8 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    fn local(&self, local: LocalId) -> Value {
+    fn local(&mut self, local: LocalId) -> Value {
+        self.hidden |= self.veiled.contains(&local);
         match self.bound.get(usize::from(local)) {
             Some(Some(value)) => value.clone(),
             _ => self.rules.layout.local(self.state, self.base, local, None),
@@ -88,23 +107,13 @@ impl<'a> Evaluator<'a> {
                 let seat = self.eval(seat)?.seat();
                 self.rules.layout.local(self.state, self.base, *local, Some(seat))
             }
-            ExprKind::State(state, indices) => {
-                let indices = self.all(indices)?;
-                let found = self.rules.layout.state(self.state, *state, &indices);
-                found.ok_or_else(|| engine::bad_index(expr.span))?
-            }
-            ExprKind::Zone(zone) => {
-                let cards = self.cards(zone)?.iter().map(|card| card.cast_unsigned());
-                if cards.clone().all(|card| card < Set::LIMIT) {
-                    Value::Set(cards.collect())
-                } else {
-                    Value::List(cards.map(Value::Member).collect())
-                }
-            }
-            ExprKind::Top(zone) => self.cards(zone)?.last().map_or(Value::None, |card| Value::Member(card.cast_unsigned())),
+            ExprKind::State(state, indices) => self.state_value(*state, indices, expr.span)?,
+            ExprKind::Zone(zone) => self.zone_value(zone)?,
+            ExprKind::Top(zone) => self.top(zone)?,
             ExprKind::Column(ty, column, row) => self.column(*ty, *column, row)?,
             ExprKind::Function(id, arguments) => self.function(*id, arguments)?,
             ExprKind::Rule(id, arguments) => {
+                self.hidden = true;
                 let arguments = self.all(arguments)?;
                 Value::Flag(self.rule(*id, arguments)?)
             }
@@ -133,7 +142,11 @@ impl<'a> Evaluator<'a> {
     /// The cards of a zone, the top one last.
     pub(super) fn cards(&mut self, zone: &ZoneRef) -> Outcome<&'a [i32]> {
         let indices = self.all(&zone.indices)?;
-        let found = self.rules.layout.cards(self.state, zone.zone, &indices);
+        self.cards_at(zone, &indices)
+    }
+
+    pub(super) fn cards_at(&self, zone: &ZoneRef, indices: &[Value]) -> Outcome<&'a [i32]> {
+        let found = self.rules.layout.cards(self.state, zone.zone, indices);
         found.ok_or_else(|| engine::bad_index(zone.span))
     }
 
@@ -148,16 +161,19 @@ impl<'a> Evaluator<'a> {
         let rules = self.rules;
         let Some(function) = rules.game.functions.get(id) else { return Ok(Value::None) };
         let key = rules.slow.get(id).is_some_and(|slow| *slow).then(|| (Called::Function(id), arguments.clone()));
-        if let Some(value) = key.as_ref().and_then(|key| self.memo.get(key)) {
+        if let Some((value, open)) = key.as_ref().and_then(|key| self.memo.get(key)) {
+            self.hidden |= !open;
             return Ok(value.clone());
         }
         self.burn(function.span)?;
         for (parameter, value) in function.parameters.iter().zip(arguments) {
             self.bind(*parameter, value);
         }
-        let value = self.eval(&function.body)?;
+        let (value, open) = self.apart(|it| it.eval(&function.body));
+        self.hidden |= !open;
+        let value = value?;
         if let Some(key) = key {
-            self.memo.insert(key, value.clone());
+            self.memo.insert(key, (value.clone(), open));
         }
         Ok(value)
     }
@@ -189,18 +205,19 @@ impl<'a> Evaluator<'a> {
     }
 
     fn hook(&mut self, id: HookId, arguments: &[Expr]) -> Outcome<Value> {
+        self.hidden = true;
         let arguments = self.all(arguments)?;
         let rules = self.rules;
         let Some(hook) = rules.game.hooks.get(id) else { return Ok(Value::None) };
         let key = (Called::Hook(id), arguments);
-        if let Some(value) = self.memo.get(&key) {
+        if let Some((value, _)) = self.memo.get(&key) {
             return Ok(value.clone());
         }
         let value = rules.host.call(id, self.state, &key.1).map_err(|error| match error {
             HookError::Failed(why, at) => engine::hook_failed(hook.span, at, &hook.name, &why),
             HookError::WrongType(what, at) => engine::hook_result(hook.span, at, &hook.name, &what),
         })?;
-        self.memo.insert(key, value.clone());
+        self.memo.insert(key, (value.clone(), false));
         Ok(value)
     }
 
@@ -217,6 +234,11 @@ impl<'a> Evaluator<'a> {
     }
 
     fn builtin(&mut self, builtin: Builtin, operands: &[Expr], whole: &Expr) -> Outcome<Value> {
+        // How many cards a zone holds is open, whatever they are.
+        if let (Builtin::SizeOf | Builtin::IsEmpty, [Expr { kind: ExprKind::Zone(zone), .. }]) = (builtin, operands) {
+            let size = i32::try_from(self.cards(zone)?.len()).unwrap_or(i32::MAX);
+            return Ok(if builtin == Builtin::IsEmpty { Value::Flag(size == 0) } else { Value::Number(size) });
+        }
         let values = self.all(operands)?;
         let first = values.first().cloned().unwrap_or(Value::None);
         let second = values.get(1).cloned().unwrap_or(Value::None);

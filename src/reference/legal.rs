@@ -6,7 +6,7 @@ use super::eval::Evaluator;
 use super::plan::Planned;
 use super::{Outcome, Reference};
 use crate::engine::{Cost, Move, Reason, Refusal};
-use crate::hir::{Action, ActionId, Expr, ExprKind, Payment, Template, TemplatePart, Ty};
+use crate::hir::{Action, ActionId, Expr, ExprKind, Template, TemplatePart, Ty};
 use crate::state::{Set, State, Value, Word, Words};
 
 /// One way through the parameters of an action.
@@ -22,7 +22,7 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     fn new(rules: &'a Reference, state: &'a State, seat: u32, id: ActionId) -> Option<Self> {
         let action = rules.game.actions.get(id)?;
-        let mut evaluator = Evaluator::new(rules, state);
+        let mut evaluator = Evaluator::new(rules, state).told_to(seat);
         evaluator.bind(action.me, Value::Seat(seat));
         let types: Vec<Ty> = action.parameters.iter().filter_map(|it| rules.game.locals.get(it.local)).map(|it| it.ty.clone()).collect();
         let wholes = vec![None; types.len()];
@@ -110,8 +110,7 @@ impl<'a> Search<'a> {
     fn enter(&mut self, planned: &Planned) -> Outcome<()> {
         for passage in &planned.through {
             for (parameter, argument) in &passage.arguments {
-                let value = self.evaluator.eval(argument)?;
-                self.evaluator.bind(*parameter, value);
+                self.evaluator.bind_to(*parameter, argument)?;
             }
         }
         Ok(())
@@ -195,35 +194,37 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// A sentence for a seat; a value that it may not see is left out.
-    fn sentence(&mut self, template: &Template, seat: u32) -> Outcome<Words> {
-        let game = std::sync::Arc::clone(&self.evaluator.rules.game);
+    /// A sentence for the seat; a value that it may not see is left out.
+    fn sentence(&mut self, template: &Template) -> Outcome<Words> {
         let parts = template.parts.iter().map(|part| match part {
             TemplatePart::Plain(text) => Ok(Word::Plain(text.clone())),
-            TemplatePart::Value(expr) if super::open::is_open(&game, expr, seat) => Ok(Word::Value(self.evaluator.eval(expr)?, expr.ty.clone())),
-            TemplatePart::Value(_) => Ok(Word::Hidden),
+            TemplatePart::Value(expr) => {
+                let value = self.evaluator.if_open(|it| it.eval(expr))?;
+                Ok(value.map_or(Word::Hidden, |value| Word::Value(value, expr.ty.clone())))
+            }
         });
         Ok(Words(parts.collect::<Outcome<_>>()?))
     }
 
-    /// Whether the seat can see for itself if a condition holds.
-    fn is_open(&self, planned: &Planned, seat: u32) -> bool {
+    /// Whether a condition holds, and whether the seat can see that for itself.
+    fn judge(&mut self, planned: &Planned) -> Outcome<(bool, bool)> {
+        self.enter(planned)?;
         let game = &self.evaluator.rules.game;
-        let condition = game.conditions.get(planned.condition).map(|it| &it.expr);
-        let arguments = planned.through.iter().flat_map(|it| &it.arguments).map(|(_, argument)| argument);
-        condition.into_iter().chain(arguments).all(|it| super::open::is_open(game, it, seat))
+        let Some(condition) = game.conditions.get(planned.condition) else { return Ok((true, true)) };
+        let (holds, open) = self.evaluator.apart(|it| it.holds(&condition.expr));
+        Ok((holds?, open))
     }
 
-    fn reason(&mut self, planned: &Planned, seat: u32) -> Outcome<Option<Reason>> {
+    fn reason(&mut self, planned: &Planned) -> Outcome<Option<Reason>> {
         self.enter(planned)?;
         let game = std::sync::Arc::clone(&self.evaluator.rules.game);
         let Some(condition) = game.conditions.get(planned.condition) else { return Ok(None) };
-        let sentence = self.sentence(&condition.reason, seat)?;
+        let sentence = self.sentence(&condition.reason)?;
         let mut values = Vec::new();
         let is_me = |fact: &Expr| matches!(fact.kind, ExprKind::Local(local) if game.locals.get(local).is_some_and(|it| it.name == "me"));
         for fact in condition.expr.facts().into_iter().filter(|fact| !is_me(fact)) {
-            if super::open::is_open(&game, fact, seat) {
-                values.push((fact.span, self.evaluator.eval(fact)?, fact.ty.clone()));
+            if let Some(value) = self.evaluator.if_open(|it| it.eval(fact))? {
+                values.push((fact.span, value, fact.ty.clone()));
             }
         }
         Ok(Some(Reason { condition: planned.condition, sentence, values }))
@@ -252,13 +253,14 @@ impl Reference {
         }
         let mut judged = Vec::new();
         for planned in search.conditions {
-            judged.push((planned, search.is_open(planned, seat), search.holds(planned)?));
+            let (holds, open) = search.judge(planned)?;
+            judged.push((planned, holds, open));
         }
-        let all_seen_hold = judged.iter().all(|(_, open, holds)| *holds || !open);
+        let all_seen_hold = judged.iter().all(|(_, holds, open)| *holds || !open);
         let mut out = Vec::new();
-        for (planned, open, holds) in judged {
+        for (planned, holds, open) in judged {
             if (open || all_seen_hold)
-                && let Some(reason) = search.reason(planned, seat)?
+                && let Some(reason) = search.reason(planned)?
             {
                 out.push((reason, holds));
             }
@@ -272,18 +274,9 @@ impl Reference {
         if search.take(&action.arguments).is_err() {
             return Ok(Vec::new());
         }
-        let open = |cost: &&Payment| {
-            super::open::is_open(&self.game, &cost.amount, action.seat)
-                && super::open::is_state_open(&self.game, cost.from.state, &cost.from.indices, action.seat)
-        };
-        let mut costs = Vec::new();
-        for cost in search.action.costs.iter().filter(open) {
-            let paid = search.evaluator.payment(cost)?;
-            if paid.amount > 0 {
-                costs.push(Cost { amount: paid.amount, from: paid.from });
-            }
-        }
-        Ok(costs)
+        let costs = search.action.costs.iter().map(|cost| search.evaluator.if_open(|it| it.cost(cost)));
+        let costs = costs.collect::<Outcome<Vec<_>>>()?;
+        Ok(costs.into_iter().flatten().filter(|it| it.amount > 0).collect())
     }
 
     pub(super) fn exists(&self, state: &State, seat: u32, id: ActionId) -> Outcome<bool> {

@@ -1,44 +1,93 @@
-//! Which values a refusal or a price may name: those that the seat which is told can see.
+//! What is read of the table while something is worked out, and whether the seat that is told of it sees all of that:
+//! a refusal or a price names nothing else.
 
-use crate::hir::{Audience, Builtin, Expr, ExprKind, Game, StateId, Ty};
+use super::Outcome;
+use super::eval::Evaluator;
+use crate::base::Span;
+use crate::engine;
+use crate::hir::{Audience, Expr, LocalId, StateId, Ty, ZoneRef};
+use crate::state::{Set, Value};
 
-/// Whether a state is open to the acting seat, and what says which one it is.
-pub(super) fn is_state_open(game: &Game, state: StateId, indices: &[Expr], seat: u32) -> bool {
-    game.states.get(state).is_some_and(|it| sees(game, it.audience, indices, seat)) && indices.iter().all(|it| is_open(game, it, seat))
-}
+impl<'a> Evaluator<'a> {
+    /// Takes note from now on of what is hidden from a seat.
+    pub(super) fn told_to(mut self, seat: u32) -> Self {
+        self.reader = Some(seat);
+        self
+    }
 
-fn sees(game: &Game, audience: Audience, indices: &[Expr], seat: u32) -> bool {
-    match audience {
-        Audience::Public => true,
-        Audience::Owner => match indices.first().map(|it| &it.kind) {
-            // No other local can have this name.
-            Some(ExprKind::Local(local)) => game.locals.get(*local).is_some_and(|it| it.name == "me"),
-            Some(ExprKind::Seat(owner)) => *owner == seat,
-            _ => false,
-        },
-        Audience::Nobody => false,
-        // A die may lie in any zone for dice.
-        Audience::Holder => {
-            indices.first().is_some_and(|die| game.zones.iter().filter(|it| die.ty == Ty::Member(it.of)).all(|it| it.audience == Audience::Public))
+    /// What something comes to, and whether the seat sees all that was read for it.
+    pub(super) fn apart<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> (T, bool) {
+        let before = std::mem::replace(&mut self.hidden, false);
+        let result = work(self);
+        let hidden = std::mem::replace(&mut self.hidden, before);
+        (result, !hidden)
+    }
+
+    /// The same, where the seat sees it all; a fault in what is hidden is not told.
+    pub(super) fn if_open<T>(&mut self, work: impl FnOnce(&mut Self) -> Outcome<T>) -> Outcome<Option<T>> {
+        match self.apart(work) {
+            (_, false) => Ok(None),
+            (result, true) => result.map(Some),
         }
     }
-}
 
-/// Whether everything that an expression reads is open to the acting seat, which is `me` in it.
-pub(super) fn is_open(game: &Game, expr: &Expr, seat: u32) -> bool {
-    let children = || expr.children().into_iter().all(|it| is_open(game, it, seat));
-    let seen = |audience: Audience, indices: &[Expr]| sees(game, audience, indices, seat);
-    match &expr.kind {
-        ExprKind::State(id, indices) => is_state_open(game, *id, indices, seat),
-        ExprKind::Zone(zone) => game.zones.get(zone.zone).is_some_and(|it| seen(it.audience, &zone.indices)) && children(),
-        ExprKind::Top(zone) => game.zones.get(zone.zone).is_some_and(|it| it.top_public || seen(it.audience, &zone.indices)) && children(),
-        ExprKind::Function(id, _) => children() && game.functions.get(*id).is_some_and(|it| is_open(game, &it.body, seat)),
-        // How many cards a zone holds is open, whatever they are.
-        ExprKind::Builtin(Builtin::SizeOf | Builtin::IsEmpty, operands) => operands.iter().all(|it| match &it.kind {
-            ExprKind::Zone(zone) => zone.indices.iter().all(|index| is_open(game, index, seat)),
-            _ => is_open(game, it, seat),
-        }),
-        ExprKind::Rule(..) | ExprKind::Hook(..) => false,
-        _ => children(),
+    /// Gives a name a value for what is worked out later; it stays as hidden as it is here.
+    pub(super) fn bind_to(&mut self, local: LocalId, value: &Expr) -> Outcome<()> {
+        let (value, open) = self.apart(|it| it.eval(value));
+        self.bind(local, value?);
+        if open {
+            self.veiled.remove(&local);
+        } else {
+            self.veiled.insert(local);
+        }
+        Ok(())
+    }
+
+    /// Notes that something is read which only some seats see.
+    pub(super) fn note(&mut self, seers: Option<Set>) {
+        let Some(reader) = self.reader else { return };
+        self.hidden |= seers.is_some_and(|it| !it.has(reader));
+    }
+
+    fn note_read(&mut self, audience: Audience, indices: &[Value]) {
+        if self.reader.is_some() {
+            self.note(self.rules.layout.seers(self.state, audience, indices));
+        }
+    }
+
+    pub(super) fn state_value(&mut self, id: StateId, indices: &[Expr], span: Span) -> Outcome<Value> {
+        let indices = self.all(indices)?;
+        let rules = self.rules;
+        match rules.game.states.get(id) {
+            // A die may lie in any zone for dice.
+            Some(it) if it.audience == Audience::Holder => {
+                let of = it.indices.first();
+                let mut zones = rules.game.zones.iter().filter(|zone| of == Some(&Ty::Member(zone.of)));
+                self.hidden |= zones.any(|zone| zone.audience != Audience::Public);
+            }
+            Some(it) => self.note_read(it.audience, &indices),
+            None => {}
+        }
+        rules.layout.state(self.state, id, &indices).ok_or_else(|| engine::bad_index(span))
+    }
+
+    pub(super) fn zone_value(&mut self, zone: &ZoneRef) -> Outcome<Value> {
+        let cards = self.read_cards(zone, false)?.iter().map(|card| card.cast_unsigned());
+        Ok(if cards.clone().all(|card| card < Set::LIMIT) { Value::Set(cards.collect()) } else { Value::List(cards.map(Value::Member).collect()) })
+    }
+
+    pub(super) fn top(&mut self, zone: &ZoneRef) -> Outcome<Value> {
+        Ok(self.read_cards(zone, true)?.last().map_or(Value::None, |card| Value::Member(card.cast_unsigned())))
+    }
+
+    fn read_cards(&mut self, zone: &ZoneRef, top: bool) -> Outcome<&'a [i32]> {
+        let indices = self.all(&zone.indices)?;
+        let rules = self.rules;
+        if let Some(it) = rules.game.zones.get(zone.zone)
+            && !(top && it.top_public)
+        {
+            self.note_read(it.audience, &indices);
+        }
+        self.cards_at(zone, &indices)
     }
 }

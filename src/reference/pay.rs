@@ -5,7 +5,7 @@ use super::eval::Evaluator;
 use super::flow::Runner;
 use super::statement::Stepped;
 use crate::base::Span;
-use crate::engine::{self, Event, Payment, Purse};
+use crate::engine::{self, Cost, Event, Payment, Purse};
 use crate::hir::{self, StateRef};
 use crate::state::Value;
 
@@ -16,8 +16,19 @@ impl Evaluator<'_> {
         Ok(Payment { amount, from: self.purse(&payment.from)?, to: self.purse(&payment.to)? })
     }
 
+    /// What is to be paid, and from where.
+    pub(super) fn cost(&mut self, payment: &hir::Payment) -> Outcome<Cost> {
+        let amount = self.eval(&payment.amount)?.number();
+        let from = self.purse(&payment.from)?;
+        self.note(from.seers);
+        Ok(Cost { amount, from })
+    }
+
     fn purse(&mut self, place: &StateRef) -> Outcome<Purse> {
-        Ok((place.state, self.all(&place.indices)?))
+        let indices = self.all(&place.indices)?;
+        let declared = self.rules.game.states.get(place.state);
+        let seers = declared.and_then(|it| self.rules.layout.seers(self.state, it.audience, &indices));
+        Ok(Purse { id: place.state, indices, seers })
     }
 }
 
@@ -44,8 +55,8 @@ impl Runner<'_> {
         Ok(())
     }
 
-    fn change(&mut self, (state, indices): &Purse, by: i32, span: Span) -> Outcome<()> {
-        let before = self.rules.layout.state(self.state, *state, indices).ok_or_else(|| engine::bad_index(span))?;
-        self.set_state(*state, indices, &Value::Number(before.number().saturating_add(by)), span)
+    fn change(&mut self, Purse { id, indices, .. }: &Purse, by: i32, span: Span) -> Outcome<()> {
+        let before = self.rules.layout.state(self.state, *id, indices).ok_or_else(|| engine::bad_index(span))?;
+        self.set_state(*id, indices, &Value::Number(before.number().saturating_add(by)), span)
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Entry, Input, Luck, Setup};
-use crate::engine::{self, ChanceKind, Drawn, Event, Fault, Move, Names, Offer, Pending, Role, Rules, Stop};
-use crate::hir::{Audience, Expr, ExprKind, Game, Hook, Invariant, StateId, Ty, ZoneId};
+use crate::engine::{self, At, ChanceKind, Drawn, Event, Fault, Move, Names, Offer, Pending, Role, Rules, Stop};
+use crate::hir::{Expr, ExprKind, Game, Hook, Invariant, StateId, Ty};
 use crate::state::{Ending, Layout, State, Value};
 use crate::view::{self, Seen, View, Viewer};
 
@@ -148,9 +148,9 @@ impl Session {
 
     /// Takes the last move back. Unless `anyway`, only where nobody has learnt anything from it.
     pub fn undo(&mut self, anyway: bool) -> Taken {
-        let Some((_, _, length)) = self.before.last() else { return Taken::Nothing };
+        let Some((before, _, length)) = self.before.last() else { return Taken::Nothing };
         let since = self.record.get(*length..).unwrap_or_default().iter().flat_map(|entry| &entry.events);
-        let learnt = since.clone().any(|event| self.teaches(event));
+        let learnt = self.layout.opens(&self.game, before, &self.state) || since.clone().any(Self::teaches);
         if learnt && !anyway {
             return Taken::WouldHide;
         }
@@ -159,13 +159,8 @@ impl Session {
     }
 
     /// Whether somebody may have learnt something that taking back cannot make unlearnt.
-    fn teaches(&self, event: &Event) -> bool {
-        let is_public = |zone: ZoneId| self.game.zones.get(zone).is_some_and(|it| it.audience == Audience::Public);
-        match event {
-            Event::Moved { .. } | Event::Paid(_) => false,
-            Event::Went { from, .. } => !from.as_ref().is_some_and(|(zone, _)| is_public(*zone)),
-            _ => true,
-        }
+    const fn teaches(event: &Event) -> bool {
+        !matches!(event, Event::Moved { .. } | Event::Paid(_) | Event::Went { from: Some(At { seers: None, .. }), .. })
     }
 
     fn restore(&mut self) {

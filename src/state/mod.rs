@@ -2,6 +2,7 @@
 //! and the place where play stands. It can be cloned, compared, hashed and written down, and holds
 //! no pointer into the program. Nothing here decides anything.
 
+mod audience;
 mod layout;
 mod position;
 mod set;

@@ -50,6 +50,19 @@ pub(super) fn rule_that_costs(span: Span) -> Diagnostic {
     misplaced(span, "a rule costs nothing", "not in a rule").help("a rule says when something may be done; put what it costs into the action")
 }
 
+pub(super) fn not_private_to(span: Span, word: &str, who: &str) -> Diagnostic {
+    misplaced(span, format!("what is `{word}` is not for some alone"), "does not fit here").help(format!("write `private to {who}`"))
+}
+
+pub(super) fn private_to_one(span: Span, who: &str) -> Diagnostic {
+    misplaced(span, format!("`{who}` is named here without its indices"), "not needed")
+        .help(format!("write `private to {who}`: what is declared begins with the same indices"))
+}
+
+pub(super) fn answer_private_to(span: Span) -> Diagnostic {
+    misplaced(span, "an answer is `public` or `private`", "does not fit here").help("let others know it by telling them: `tell SEAT NAME: VALUE`")
+}
+
 pub(super) fn misspelt_word(span: Span, found: &str, near: &str) -> Diagnostic {
     misplaced(span, format!("expected `{near}`, found `{found}`"), "does not fit here").help(format!("did you mean `{near}`?"))
 }

@@ -37,11 +37,6 @@ fn is_answer(game: &Game, action: &Move) -> bool {
 /// What a viewer learns of an event; nothing where it is not for them.
 #[must_use]
 pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<Seen> {
-    let heard = |to: &Option<Set>| match (to, viewer) {
-        (None, _) | (_, Viewer::Referee) => true,
-        (Some(to), Viewer::Seat(seat)) => to.has(seat),
-        (Some(_), Viewer::Public) => false,
-    };
     let declared_names = names.as_declared();
     let whom = |to: &Option<Set>| to.map(|to| to.bits().map(|seat| names.of(seat).to_owned()).collect::<Vec<_>>());
     Some(match event {
@@ -59,23 +54,24 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
             let json = json!({ "event": "opened", "seat": names.of(action.seat), "move": text });
             Seen { text: format!("{} had chosen {text}", names.of(action.seat)), json, is_move: false }
         }
-        Event::Told { to, name, value, ty, text } if heard(to) => {
+        Event::Told { to, name, value, ty, text } if viewer.sees(*to) => {
             let shown = show(game, names, value, ty);
             let sentence = text.as_ref().map(|words| say(game, names, words));
             let value = show(game, &declared_names, value, ty);
             let json = json!({ "event": "told", "to": whom(to), "name": name, "value": value, "text": sentence });
             Seen { text: sentence.unwrap_or_else(|| format!("{name} {shown}")), json, is_move: false }
         }
-        Event::Revealed { to, zone, indices, cards, faces } if heard(to) => {
-            let (of, at) = (game.zones.get(*zone)?.of, (*zone, indices.clone()));
+        Event::Revealed { to, zone, indices, cards, faces } if viewer.sees(*to) => {
+            let declared = game.zones.get(*zone)?;
+            let (of, at) = (declared.of, |names: &Names| one_of(game, names, &declared.name, indices, &declared.indices));
             let mut order: Vec<usize> = (0..cards.len()).collect();
             order.sort_unstable_by_key(|at| cards.get(*at));
             let cards: Vec<u32> = order.iter().filter_map(|at| cards.get(*at).copied()).collect();
             let faces: Vec<i32> = order.iter().filter_map(|at| faces.get(*at).copied()).collect();
-            let text = format!("{} is {}", place(game, names, &at), show_cards(game, names, &cards, &faces, of));
+            let text = format!("{} is {}", at(names), show_cards(game, names, &cards, &faces, of));
             let shown = show_cards(game, &declared_names, &cards, &faces, of);
             let cards: Vec<&str> = shown.split_whitespace().collect();
-            let json = json!({ "event": "revealed", "to": whom(to), "zone": place(game, &declared_names, &at), "cards": cards });
+            let json = json!({ "event": "revealed", "to": whom(to), "zone": at(&declared_names), "cards": cards });
             Seen { text, json, is_move: false }
         }
         Event::Went { from, to, cards, faces, way } => went(game, names, (from.as_ref(), to), (cards, faces), *way, viewer)?,
@@ -106,8 +102,8 @@ fn ended(game: &Game, names: &Names, ending: &Ending, goes_on: bool) -> Seen {
 
 /// What was rolled; the faces are seen by those who see the zone.
 fn rolled(game: &Game, names: &Names, at: &Place, (dice, faces): (&[u32], &[i32]), viewer: Viewer) -> Option<Seen> {
-    let zone = game.zones.get(at.0)?;
-    let open = viewer.sees(zone.audience, super::table::owner(&at.1));
+    let zone = game.zones.get(at.id)?;
+    let open = viewer.sees(at.seers);
     let shown = |names: &Names| open.then(|| show_cards(game, names, dice, faces, zone.of));
     let text = format!("{} rolls {}", place(game, names, at), shown(names).unwrap_or_else(|| counted(dice.len(), !faces.is_empty())));
     let declared = names.as_declared();
@@ -127,10 +123,10 @@ fn went(
     viewer: Viewer,
 ) -> Option<Seen> {
     let open = |place: &Place, on_top: bool| {
-        let zone = game.zones.get(place.0);
-        zone.is_some_and(|it| viewer.sees(it.audience, super::table::owner(&place.1)) || (it.top_public && on_top && cards.len() == 1))
+        let top_public = game.zones.get(place.id).is_some_and(|it| it.top_public);
+        viewer.sees(place.seers) || (top_public && on_top && cards.len() == 1)
     };
-    let of = game.zones.get(to.0)?.of;
+    let of = game.zones.get(to.id)?.of;
     let known = open(to, !way.to_bottom) || from.is_some_and(|from| open(from, way.off_top));
     let shown = if known { show_cards(game, names, cards, faces, of) } else { counted(cards.len(), !faces.is_empty()) };
     let bottom = if way.to_bottom { "the bottom of " } else { "" };
@@ -160,9 +156,9 @@ pub(super) fn counted(count: usize, dice: bool) -> String {
     }
 }
 
-fn place(game: &Game, names: &Names, (zone, indices): &Place) -> String {
-    let Some(declared) = game.zones.get(*zone) else { return String::new() };
-    one_of(game, names, &declared.name, indices, &declared.indices)
+fn place(game: &Game, names: &Names, place: &Place) -> String {
+    let Some(declared) = game.zones.get(place.id) else { return String::new() };
+    one_of(game, names, &declared.name, &place.indices, &declared.indices)
 }
 
 /// One of a family: `hand[Ada]`.
@@ -174,9 +170,9 @@ fn one_of(game: &Game, names: &Names, name: &str, indices: &[Value], types: &[Ty
 
 /// What was paid, for those who see one of its places; a place that they do not see is not named.
 fn paid(game: &Game, names: &Names, payment: &Payment, viewer: Viewer) -> Option<Seen> {
-    let seen = |(id, indices): &Purse, names: &Names| {
-        let state = game.states.get(*id).filter(|it| viewer.sees(it.audience, super::table::owner(indices)));
-        state.map(|it| one_of(game, names, &it.name, indices, &it.indices))
+    let seen = |place: &Purse, names: &Names| {
+        let state = game.states.get(place.id).filter(|_| viewer.sees(place.seers));
+        state.map(|it| one_of(game, names, &it.name, &place.indices, &it.indices))
     };
     let (from, to) = (seen(&payment.from, names), seen(&payment.to, names));
     let text = match (&from, &to) {
@@ -193,7 +189,7 @@ fn paid(game: &Game, names: &Names, payment: &Payment, viewer: Viewer) -> Option
 /// A cost as the seat reads it that would pay: `1 from coins`. The seat's own place goes without its index.
 #[must_use]
 pub fn seen_cost(game: &Game, names: &Names, cost: &Cost, seat: u32) -> String {
-    let (id, indices) = &cost.from;
+    let Purse { id, indices, .. } = &cost.from;
     let own = *indices == [Value::Seat(seat)];
     let place =
         game.states.get(*id).map(|it| if own { names.read(game, &it.name).to_owned() } else { one_of(game, names, &it.name, indices, &it.indices) });

@@ -7,6 +7,8 @@ mod table;
 pub use event::{Seen, see, seen_cost, seen_move};
 pub use table::{Shown, View, view};
 
+use crate::state::Set;
+
 /// Who looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Viewer {
@@ -18,16 +20,12 @@ pub enum Viewer {
 }
 
 impl Viewer {
-    /// Whether something for an owner, or for nobody, is open to this viewer.
-    const fn sees(self, audience: crate::hir::Audience, owner: Option<u32>) -> bool {
-        use crate::hir::Audience;
-        match (self, audience) {
-            (Self::Referee, _) | (_, Audience::Public) => true,
-            (Self::Seat(seat), Audience::Owner) => match owner {
-                Some(owner) => owner == seat,
-                None => false,
-            },
-            (Self::Seat(_) | Self::Public, Audience::Owner | Audience::Nobody | Audience::Holder) => false,
+    /// Whether something for some seats, or for all where none are named, is open to this viewer.
+    const fn sees(self, seers: Option<Set>) -> bool {
+        match (self, seers) {
+            (Self::Referee, _) | (_, None) => true,
+            (Self::Seat(seat), Some(seers)) => seers.has(seat),
+            (Self::Public, Some(_)) => false,
         }
     }
 }

@@ -52,7 +52,7 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
             let Some(cards) = layout.cards(state, id, &indices) else { continue };
             let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
             let named = |cards: &[u32]| show_cards(game, names, cards, &layout.faces(game, state, zone.of, cards), zone.of);
-            let shown = if viewer.sees(zone.audience, owner(&indices)) {
+            let shown = if viewer.sees(layout.seers(state, zone.audience, &indices)) {
                 let mut cards = cards;
                 if zone.audience != Audience::Public && viewer != Viewer::Referee {
                     cards.sort_unstable();
@@ -66,7 +66,7 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
             entries.push(Entry {
                 name: names.read(game, &zone.name).to_owned(),
                 indices: written(game, names, &indices, &zone.indices),
-                untouched: shown.is_empty() && !indices.is_empty() && owner(&indices).is_none(),
+                untouched: shown.is_empty() && !indices.is_empty() && zone.indices.first() != Some(&Ty::Seat),
                 shown,
                 by_seat: false,
                 option: false,
@@ -76,7 +76,7 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
     // What a die shows stands with the die.
     for (id, declared) in game.states.iter_enumerated().filter(|(_, it)| it.audience != Audience::Holder) {
         for indices in layout.state_indices(id, state.seats()) {
-            if !viewer.sees(declared.audience, owner(&indices)) {
+            if !viewer.sees(layout.seers(state, declared.audience, &indices)) {
                 continue;
             }
             let Some(value) = layout.state(state, id, &indices) else { continue };
@@ -93,14 +93,6 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
         }
     }
     View { entries }
-}
-
-/// The seat that the first index names.
-pub(super) fn owner(indices: &[Value]) -> Option<u32> {
-    match indices.first() {
-        Some(Value::Seat(seat)) => Some(*seat),
-        _ => None,
-    }
 }
 
 fn written(game: &Game, names: &Names, indices: &[Value], types: &[Ty]) -> Vec<String> {

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hoyle::{ActionKind, Move, Role, Session, Sources, Stop, Ty, Viewer};
+use hoyle::{ActionKind, Audience, Move, Role, Session, Sources, Stop, Ty, Viewer};
 use serde_json::Value as Json;
 
 /// For each seat, the cards that it has had a right to see, and the faces of dice as `Red1:4`. The last entry
@@ -55,9 +55,19 @@ impl Known {
                 };
                 for (index, cards) in family {
                     let cards: Vec<&str> = cards["cards"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
-                    let audience = format!("{:?}", zone.audience);
-                    let owner = index.split(',').next() == Some(name) && !name.is_empty();
-                    if audience == "Public" || (audience == "Owner" && owner) {
+                    let seen = match zone.audience {
+                        Audience::Public => true,
+                        Audience::Owner => index.split(',').next() == Some(name) && !name.is_empty(),
+                        Audience::Of(state) => {
+                            let who = &session.game().states[state];
+                            let at: Vec<&str> = index.split(',').take(who.indices.len()).collect();
+                            let who = &referee[&who.name];
+                            let who = if at.is_empty() { who } else { &who[at.join(",")] };
+                            words(who.as_str().unwrap_or_default()).any(|it| it == name)
+                        }
+                        Audience::Nobody | Audience::Holder => false,
+                    };
+                    if seen {
                         known.extend(cards.iter().flat_map(|it| with_name(it)));
                     }
                 }
@@ -127,9 +137,9 @@ fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
                         known.extend(named(session, *zone, cards, faces));
                     }
                 }
-                hoyle::Event::Rolled { at, dice, faces } if is_open(session, at, viewer) => known.extend(named(session, at.0, dice, faces)),
+                hoyle::Event::Rolled { at, dice, faces } if is_open(session, at, viewer) => known.extend(named(session, at.id, dice, faces)),
                 hoyle::Event::Went { from, to, cards, faces, .. } if from.iter().chain([to]).any(|it| is_open(session, it, viewer)) => {
-                    known.extend(named(session, to.0, cards, faces));
+                    known.extend(named(session, to.id, cards, faces));
                 }
                 _ => {}
             }
@@ -158,11 +168,12 @@ fn named(session: &Session, zone: hoyle::ZoneId, cards: &[u32], faces: &[i32]) -
     names.iter().map(|it| (*it).clone()).chain(with_faces).collect()
 }
 
-/// Whether what lies in a place is seen by somebody, as the zone is declared.
-fn is_open(session: &Session, (zone, indices): &hoyle::Place, viewer: Viewer) -> bool {
-    match (format!("{:?}", session.game().zones[*zone].audience).as_str(), indices.first(), viewer) {
-        ("Public", _, _) | (_, _, Viewer::Referee) => true,
-        ("Owner", Some(hoyle::Value::Seat(owner)), Viewer::Seat(seat)) => *owner == seat,
+/// Whether what lay in a place was seen by somebody, as the zone is declared.
+fn is_open(session: &Session, place: &hoyle::Place, viewer: Viewer) -> bool {
+    match (session.game().zones[place.id].audience, place.indices.first(), viewer) {
+        (Audience::Public, _, _) | (_, _, Viewer::Referee) => true,
+        (Audience::Owner, Some(hoyle::Value::Seat(owner)), Viewer::Seat(seat)) => *owner == seat,
+        (Audience::Of(_), _, Viewer::Seat(seat)) => place.seers.is_some_and(|it| it.bits().any(|it| it == seat)),
         _ => false,
     }
 }

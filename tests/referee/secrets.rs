@@ -3,7 +3,7 @@
 use hoyle::Referee;
 use serde_json::{Value as Json, json};
 
-use crate::talk::{act, cups, error, ok, referee, toy_begun};
+use crate::talk::{act, cups, error, of_text, ok, referee, toy_begun};
 
 /// Two games that look the same to Ada: the ring and Ben's hand have changed places in part.
 fn twins() -> (Referee, Referee) {
@@ -161,4 +161,70 @@ fn a_card_that_goes_under_an_open_top_is_not_shown() {
     assert_eq!(events(&mut referee).as_array().unwrap().last().unwrap(), &buried);
     let deck = ok(&mut referee, r#"{"do":"view","viewer":"public"}"#)["table"]["deck"].clone();
     assert_eq!(deck, json!({ "count": 2, "top": "Jack" }));
+}
+
+/// Colours that seats play, and what is hidden from all but those who play them.
+const COLOURS: &str = r#"language 1
+game "Colours" { players 2..2 }
+type Colour is one of Blue Yellow Pink
+zone crown[Colour] of Jewel private to player
+state truth[Colour]: 0..9 = 7 private to player
+state player[Colour]: seat or none = none public
+type Jewel is one of Ruby Opal
+zone box of all Jewel secret
+function mine -> Colour = (first c in Colour where player[c] is me) otherwise Pink
+rule small(number: 0..9) { require few: number < 5 else "{number} is not small." }
+setup {
+  set player[Blue] = seat 1
+  set player[Yellow] = seat 2
+}
+action say(number: 0..9) {
+  require own: truth[mine] is number else "It is {truth[mine]}."
+  do { end turn }
+}
+action claim(of: Colour) {
+  needs small(truth[of])
+  do { end turn }
+}
+action crown_it(jewel: Jewel) {
+  do {
+    move jewel to crown[mine]
+    set player[mine] = none
+    end turn
+  }
+}
+action wait { do { end turn } }
+phase talking { say claim crown_it wait }
+play { repeat { for each s in seats { turn of s in talking } } }
+"#;
+
+fn colours() -> Referee {
+    let mut referee = of_text(COLOURS);
+    ok(&mut referee, r#"{"do":"new","seats":["Ada","Ben"]}"#);
+    referee
+}
+
+#[test]
+fn a_role_is_open_to_the_seat_that_plays_it() {
+    let mut referee = colours();
+    let mut why = |written: &str| ok(&mut referee, &json!({ "do": "why", "seat": "Ada", "move": written }).to_string())["conditions"][0].clone();
+    let own = why("say(3)");
+    assert_eq!((&own["text"], &own["values"]["truth[mine]"]), (&json!("It is 7."), &json!("7")), "{own}");
+    let (own, other) = (why("claim(Blue)"), why("claim(Yellow)"));
+    assert_eq!((&own["text"], &own["values"]["number"]), (&json!("7 is not small."), &json!("7")), "{own}");
+    assert_eq!((&other["text"], &other["values"]), (&json!("(hidden) is not small."), &json!({})), "{other}");
+}
+
+#[test]
+fn what_was_seen_stays_seen_and_what_was_not_stays_hidden() {
+    let mut referee = colours();
+    ok(&mut referee, &act("Ada", "crown_it(Opal)"));
+    let mut look = |what: &str, viewer: &str| ok(&mut referee, &format!(r#"{{"do":"{what}",{viewer}}}"#));
+    let (ada, ben) = (r#""seat":"Ada""#, r#""seat":"Ben""#);
+    assert_eq!(look("log", ada)["events"][1]["cards"], json!(["Opal"]));
+    assert_eq!(look("log", ben)["events"][1]["cards"], Json::Null);
+    assert_eq!(look("log", r#""viewer":"public""#)["events"][1]["cards"], Json::Null);
+    assert_eq!(look("view", ada)["table"]["crown"]["Blue"], json!({ "count": 1, "top": null }), "nobody plays Blue now");
+    assert_eq!(look("view", ada)["table"]["truth"], Json::Null);
+    assert_eq!(look("view", ben)["table"]["truth"], json!({ "Yellow": "7" }));
 }

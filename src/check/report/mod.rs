@@ -179,6 +179,25 @@ pub(super) fn no_owner(span: Span, name: &str) -> Diagnostic {
         .help(format!("give every seat its own, `{name}[seat]`, or say `secret` or `public`"))
 }
 
+fn unfit_audience(span: Span, message: String, label: &str, declared: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0317, span, message, label).also(declared, "declared here")
+}
+
+pub(super) fn hidden_audience(span: Span, who: &str, shown: &str, declared: Span) -> Diagnostic {
+    unfit_audience(span, format!("`{who}` says who sees `{shown}`, and is not public itself"), "not public", declared)
+        .help("all know who sees something, if not what: declare the state `public`")
+}
+
+pub(super) fn audience_of_no_seats(span: Span, who: &str, ty: &str, declared: Span) -> Diagnostic {
+    unfit_audience(span, format!("`{who}` is {ty}, and does not say who sees something"), "who is that?", declared)
+        .help("name a state that is a `seat`, a `seat or none` or a `set of seat`")
+}
+
+pub(super) fn audience_of_others(span: Span, who: &str, shown: &str, wanted: &str, declared: Span) -> Diagnostic {
+    unfit_audience(span, format!("it is not said which `{who}` sees `{shown}`"), "which one?", declared)
+        .help(format!("let the indices of `{shown}` begin with those of `{who}`: {wanted}"))
+}
+
 pub(super) fn may_be_none(span: Span, ty: &str) -> Diagnostic {
     Diagnostic::new(Code::G0307, span, format!("there may be no value here, and {ty} is needed"), "may be `none`")
         .help("say what to take then, `… otherwise …`, or give it a name and ask first: `let NAME = …`, `if NAME is not none { … }`")

@@ -207,12 +207,14 @@ pub struct Zone {
 }
 
 /// Who sees what is declared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub enum Audience {
     /// Everybody.
     Public,
     /// The seat that the first index names, or that acts.
     Private,
+    /// The seats in the value of a state: `private to player`
+    Of(Name),
     /// Nobody.
     Secret,
 }

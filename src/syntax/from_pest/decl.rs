@@ -147,15 +147,16 @@ impl Builder<'_> {
     fn zone(&mut self, pair: Pair<'_, Rule>) -> Zone {
         let (span, end) = (self.span(&pair), self.last_char(&pair));
         let mut names: Vec<Pair<'_, Rule>> = Vec::new();
-        let (mut indices, mut filled, mut top_public) = (Vec::new(), false, false);
+        let (mut indices, mut filled, mut top_public, mut visibility) = (Vec::new(), false, false, None);
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::name => names.push(part),
                 Rule::indices => indices = self.types(part),
                 Rule::filled => filled = true,
+                Rule::visibility => visibility = Some(part),
                 Rule::top_public => {
                     let word = part.into_inner().last();
-                    top_public = word.is_some_and(|word| self.audience_of(&word, &["public"]) == Audience::Public);
+                    top_public = word.is_some_and(|word| self.is_one_of(&word, &["public"]));
                 }
                 _ => {}
             }
@@ -163,31 +164,31 @@ impl Builder<'_> {
         let name_at = |builder: &Self, at: usize| names.get(at).map_or_else(|| Name { text: String::new(), span }, |it| builder.name(it));
         let (name, of) = (name_at(self, 0), name_at(self, 1));
         let what = format!("the cards in `{}`", name.text);
-        let audience = self.audience(names.get(2), end, &what);
+        let audience = self.audience(visibility, end, &what);
         Zone { name, indices, filled, of, audience, top_public }
     }
 
     fn state(&mut self, pair: Pair<'_, Rule>) -> StateDecl {
         let end = self.last_char(&pair);
         let (name, ty) = (self.name_in(&pair), self.ty_in(&pair));
-        let word = pair.clone().into_inner().filter(|it| it.as_rule() == Rule::name).nth(1);
+        let visibility = pair.clone().into_inner().find(|it| it.as_rule() == Rule::visibility);
         let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::indices);
         let indices = found.map(|it| self.types(it)).unwrap_or_default();
         let what = format!("`{}`", name.text);
         let initial = self.required_expression(pair);
         let audience = match &initial.kind {
-            ExprKind::Name(value) if word.is_none() && AUDIENCES.contains(&value.as_str()) => {
+            ExprKind::Name(value) if visibility.is_none() && AUDIENCES.contains(&value.as_str()) => {
                 self.sink.push(report::unexpected(initial.span, "a value", value));
                 Audience::Public
             }
-            _ => self.audience(word.as_ref(), end, &what),
+            _ => self.audience(visibility, end, &what),
         };
         StateDecl { name, indices, ty, initial, audience }
     }
 
-    fn audience(&mut self, word: Option<&Pair<'_, Rule>>, end: crate::base::Span, what: &str) -> Audience {
-        if let Some(word) = word {
-            return self.audience_of(word, AUDIENCES);
+    fn audience(&mut self, visibility: Option<Pair<'_, Rule>>, end: crate::base::Span, what: &str) -> Audience {
+        if let Some(visibility) = visibility {
+            return self.audience_of(visibility);
         }
         self.sink.push(report::no_audience(end, what));
         Audience::Public

@@ -145,7 +145,7 @@ impl<'a> Builder<'a> {
             let name = inner.next().map(|it| self.name(&it));
             let ty = inner.next().map(|it| self.ty(it));
             let word = inner.next();
-            let private = word.is_some_and(|it| self.audience_of(&it, &["public", "private"]) == Audience::Private);
+            let private = word.is_some_and(|it| self.is_private(it));
             let nowhere = Span::new(self.file, 0, 0);
             Parameter {
                 name: name.unwrap_or_else(|| Name { text: String::new(), span: nowhere }),
@@ -156,22 +156,52 @@ impl<'a> Builder<'a> {
         .collect()
     }
 
-    /// A visibility word; a wrong one is reported and taken for `public`.
-    fn audience_of(&mut self, pair: &Pair<'_, Rule>, allowed: &[&str]) -> Audience {
-        let word = pair.as_str();
-        let known = match word {
-            "public" => Some(Audience::Public),
-            "private" => Some(Audience::Private),
-            "secret" => Some(Audience::Secret),
-            _ => None,
-        };
-        match known {
-            Some(audience) if allowed.contains(&word) => audience,
-            _ => {
-                self.sink.push(report::bad_audience(self.span(pair), word, allowed));
+    /// Who sees what is declared; what is wrong is reported and taken for `public`.
+    fn audience_of(&mut self, pair: Pair<'_, Rule>) -> Audience {
+        let (word, who) = self.visibility(pair);
+        if !self.is_one_of(&word, &["public", "private", "secret"]) {
+            return Audience::Public;
+        }
+        match (word.as_str(), who) {
+            ("private", Some((who, _))) => Audience::Of(who),
+            ("private", None) => Audience::Private,
+            (word, Some((who, place))) => {
+                self.sink.push(report::not_private_to(place, word, &who.text));
                 Audience::Public
             }
+            ("secret", None) => Audience::Secret,
+            (_, None) => Audience::Public,
         }
+    }
+
+    /// Whether the seat that gives a value is the only one to see it.
+    fn is_private(&mut self, pair: Pair<'_, Rule>) -> bool {
+        let (word, who) = self.visibility(pair);
+        if let Some((_, place)) = who {
+            self.sink.push(report::answer_private_to(place));
+        }
+        self.is_one_of(&word, &["public", "private"]) && word.as_str() == "private"
+    }
+
+    /// A visibility word, and who is named behind it with the place of that.
+    fn visibility<'p>(&mut self, pair: Pair<'p, Rule>) -> (Pair<'p, Rule>, Option<(Name, Span)>) {
+        let who = pair.clone().into_inner().find(|it| it.as_rule() == Rule::seen_by).map(|it| {
+            let (who, place) = (self.name_in(&it), self.span(&it));
+            if let Some(indices) = it.into_inner().find(|it| it.as_rule() == Rule::indices) {
+                self.sink.push(report::private_to_one(self.span(&indices), &who.text));
+            }
+            (who, place)
+        });
+        (only(pair), who)
+    }
+
+    /// Whether a visibility word fits; one that does not is reported.
+    fn is_one_of(&mut self, word: &Pair<'_, Rule>, allowed: &[&str]) -> bool {
+        let fits = allowed.contains(&word.as_str());
+        if !fits {
+            self.sink.push(report::bad_audience(self.span(word), word.as_str(), allowed));
+        }
+        fits
     }
 }
 

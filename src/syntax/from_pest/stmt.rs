@@ -2,7 +2,7 @@
 
 use pest::iterators::Pair;
 
-use super::super::ast::{Ask, Audience, Block, Expr, ExprKind, Listeners, Name, Payment, Stmt, StmtKind, Type, TypeKind};
+use super::super::ast::{Ask, Block, Expr, ExprKind, Listeners, Name, Payment, Stmt, StmtKind, Type, TypeKind};
 use super::super::grammar::{Rule, reserved_words};
 use super::super::report;
 use super::{Builder, only};
@@ -110,30 +110,29 @@ impl Builder<'_> {
         let each = pair.clone().into_inner().any(|it| it.as_rule() == Rule::each);
         let name = self.name_in(&pair);
         let mut ty = Type { kind: TypeKind::OneOf(Vec::new()), optional: false, span: name.span };
-        let (mut word, mut end) = (None, name.span);
+        let (mut visibility, mut end) = (None, name.span);
         for part in pair.clone().into_inner() {
             match part.as_rule() {
                 Rule::ty => {
                     end = self.last_char(&part);
                     ty = self.ty(part);
                 }
-                Rule::name => word = Some(part),
+                Rule::visibility => visibility = Some(part),
                 _ => {}
             }
         }
-        let word = word.filter(|it| self.span(it) != name.span);
-        let audience = match word {
-            Some(word) => self.audience_of(&word, &["public", "private"]),
+        let private = match visibility {
+            Some(visibility) => self.is_private(visibility),
             None => {
                 self.sink.push(report::no_answer_audience(end, &name.text));
-                Audience::Public
+                false
             }
         };
         let text = self.words_in(&pair);
         let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::duty);
         let duty = found.map(|it| (self.one(it.clone()), self.words_in(&it)));
         let whom = self.one(pair);
-        Ask { each, whom, name, ty, private: audience == Audience::Private, duty, text }
+        Ask { each, whom, name, ty, private, duty, text }
     }
 
     fn tell(&mut self, pair: Pair<'_, Rule>) -> StmtKind {

@@ -1,0 +1,60 @@
+//! `private to NAME`: the state that says who sees what is declared.
+
+use super::checker::{Checker, Entity};
+use super::report;
+use crate::hir::{Audience, State, StateId, Ty};
+use crate::syntax::ast;
+
+impl Checker<'_> {
+    /// Lets those see a zone or state whom a state names, if that is one which says who.
+    pub(super) fn shown_to(&mut self, shown: Entity, who: &ast::Name) {
+        let pick = |entity| if let Entity::State(id) = entity { Some(id) } else { None };
+        let Some(id) = self.resolve_as(who, "state", pick) else { return };
+        if !self.says_who(id, shown, who) {
+            return;
+        }
+        let audience = match shown {
+            Entity::Zone(zone) => self.game.zones.get_mut(zone).map(|it| &mut it.audience),
+            Entity::State(state) => self.game.states.get_mut(state).map(|it| &mut it.audience),
+            _ => None,
+        };
+        if let Some(audience) = audience {
+            *audience = Audience::Of(id);
+        }
+    }
+
+    /// Whether a state says who sees something; what speaks against it is reported.
+    fn says_who(&mut self, id: StateId, shown: Entity, who: &ast::Name) -> bool {
+        let Some(State { indices: by, ty, audience, span, .. }) = self.game.states.get(id) else { return false };
+        let (name, indices) = match shown {
+            Entity::Zone(zone) => self.game.zones.get(zone).map(|it| (it.name.as_str(), it.indices.as_slice())),
+            Entity::State(state) => self.game.states.get(state).map(|it| (it.name.as_str(), it.indices.as_slice())),
+            _ => None,
+        }
+        .unwrap_or_default();
+        let is_broken = ty.is_broken() || by.iter().chain(indices).any(Ty::is_broken);
+        let wrong = if *audience != Audience::Public {
+            Some(report::hidden_audience(who.span, &who.text, name, *span))
+        } else if !is_broken && !names_seats(ty) {
+            Some(report::audience_of_no_seats(who.span, &who.text, &self.in_words(ty), *span))
+        } else if !is_broken && !indices.starts_with(by) {
+            let wanted: Vec<String> = by.iter().map(|it| self.in_words(it)).collect();
+            Some(report::audience_of_others(who.span, &who.text, name, &wanted.join(", "), *span))
+        } else {
+            None
+        };
+        let is_wrong = wrong.is_some();
+        wrong.into_iter().for_each(|it| self.sink.push(it));
+        !is_wrong && !is_broken
+    }
+}
+
+/// `seat`, `seat or none` or `set of seat`
+fn names_seats(ty: &Ty) -> bool {
+    match ty {
+        Ty::Seat => true,
+        Ty::Optional(inner) => **inner == Ty::Seat,
+        Ty::Set(of, _) => **of == Ty::Seat,
+        _ => false,
+    }
+}

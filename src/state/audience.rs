@@ -1,0 +1,41 @@
+//! Who sees what in a position.
+
+use super::{Layout, Set, State, Value};
+use crate::hir::{Audience, Game};
+
+impl Layout {
+    /// The seats that see one of a family; nothing where all see it.
+    #[must_use]
+    pub fn seers(&self, state: &State, audience: Audience, indices: &[Value]) -> Option<Set> {
+        match audience {
+            Audience::Public => None,
+            Audience::Owner => Some(seats(indices.first())),
+            Audience::Of(who) => Some(seats(self.state(state, who, indices).as_ref())),
+            Audience::Nobody | Audience::Holder => Some(Set::default()),
+        }
+    }
+
+    /// Whether somebody sees a place in the second position and did not see it in the first.
+    #[must_use]
+    pub fn opens(&self, game: &Game, before: &State, after: &State) -> bool {
+        let gains = |audience: Audience, indices: &[Value]| match (self.seers(before, audience, indices), self.seers(after, audience, indices)) {
+            (Some(before), Some(after)) => after.0 & !before.0 != 0,
+            _ => false,
+        };
+        let zones = game.zones.iter_enumerated().filter(|(_, it)| matches!(it.audience, Audience::Of(_)));
+        let states = game.states.iter_enumerated().filter(|(_, it)| matches!(it.audience, Audience::Of(_)));
+        let mut zones = zones.map(|(id, it)| (it.audience, self.zone_indices(id, after.seats())));
+        let mut states = states.map(|(id, it)| (it.audience, self.state_indices(id, after.seats())));
+        let opens = |(audience, all): (Audience, Vec<Vec<Value>>)| all.iter().any(|indices| gains(audience, indices));
+        zones.any(opens) || states.any(opens)
+    }
+}
+
+/// The seats that a value names.
+fn seats(value: Option<&Value>) -> Set {
+    match value {
+        Some(Value::Seat(seat)) => Set::default().with(*seat),
+        Some(Value::Set(seats)) => *seats,
+        _ => Set::default(),
+    }
+}
