@@ -198,5 +198,5 @@ fn no_seat_is_shown_what_it_may_not_see() {
 
 #[test]
 fn what_is_chosen_in_private_is_seen_by_those_alone_who_are_told() {
-    at_every_decision(6, |_, session| twins::compare(session));
+    at_every_decision(3, |_, session| twins::compare(session));
 }

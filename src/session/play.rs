@@ -307,7 +307,7 @@ impl Session {
     pub fn ended(&self) -> Option<&Ending> {
         let last = self.record.iter().rposition(|it| matches!(it.input, Input::Move(_))).unwrap_or(0);
         let events = self.record.get(last..).unwrap_or_default().iter().flat_map(|entry| &entry.events);
-        events.filter_map(|event| if let Event::Ended { ending, .. } = event { Some(ending) } else { None }).last()
+        events.filter_map(|event| if let Event::Ended { ending, .. } = event { Some(ending) } else { None }).next_back()
     }
 
     /// The score of each seat, where the game keeps one.

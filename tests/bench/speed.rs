@@ -23,9 +23,19 @@ fn main() {
     divan::main();
 }
 
-const GAMES: [&str; 2] = ["black_vienna", "vienna"];
-const TABLES: [(&str, u32); 7] =
-    [("black_vienna", 3), ("black_vienna", 4), ("black_vienna", 5), ("black_vienna", 6), ("vienna", 3), ("vienna", 4), ("vienna", 5)];
+const GAMES: [&str; 3] = ["black_vienna", "vienna", "inkognito"];
+const TABLES: [(&str, u32); 10] = [
+    ("black_vienna", 3),
+    ("black_vienna", 4),
+    ("black_vienna", 5),
+    ("black_vienna", 6),
+    ("vienna", 3),
+    ("vienna", 4),
+    ("vienna", 5),
+    ("inkognito", 3),
+    ("inkognito", 4),
+    ("inkognito", 5),
+];
 
 fn file(game: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("games/{game}/{game}.game"))

@@ -106,6 +106,7 @@ impl Known {
                 }
             }
             if let Viewer::Seat(seat) = viewer {
+                legal_moves(session, seat, known, &cards);
                 refusals(session, sources, seat, known, &cards);
             }
         }
@@ -186,21 +187,46 @@ fn shown(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
         texts.push(seen.text);
         values(&seen.json, &mut texts);
     }
-    if let Viewer::Seat(seat) = viewer {
-        for offer in session.offers().unwrap().into_iter().filter(|it| it.seat == seat && it.role != Role::Interrupt) {
-            let action = &session.game().actions[offer.action];
-            // An answer may name any card at all; a move on the table only such as lie open.
-            if matches!(action.kind, ActionKind::Turn) {
-                let count = session.rules().count(session.state(), seat, offer.action).unwrap().min(20);
-                for at in 0..count {
-                    let arguments = session.rules().nth(session.state(), seat, offer.action, at).unwrap().unwrap();
-                    let action = Move { seat, action: offer.action, arguments };
-                    texts.push(hoyle::seen_move(session.game(), session.names(), &action, false, viewer));
-                }
+    texts
+}
+
+/// The moves that a seat may make on the table may name cards that it does not know, if they name all of them: a list from which
+/// some are missing would tell where those are. An answer may name any card.
+fn legal_moves(session: &Session, seat: u32, known: &BTreeSet<String>, cards: &BTreeSet<&str>) {
+    for offer in session.offers().unwrap().into_iter().filter(|it| it.seat == seat && it.role != Role::Interrupt) {
+        let action = &session.game().actions[offer.action];
+        let count = session.rules().count(session.state(), seat, offer.action).unwrap();
+        if !matches!(action.kind, ActionKind::Turn) || count > 300 {
+            continue;
+        }
+        let mut named: BTreeSet<String> = BTreeSet::new();
+        for at in 0..count {
+            let arguments = session.rules().nth(session.state(), seat, offer.action, at).unwrap().unwrap();
+            let action = Move { seat, action: offer.action, arguments };
+            let text = hoyle::seen_move(session.game(), session.names(), &action, false, Viewer::Seat(seat));
+            named.extend(words(&text).filter(|it| cards.contains(it) && !known.contains(*it)).map(str::to_owned));
+        }
+        let unknown: BTreeSet<String> = members(session, action).filter(|it| cards.contains(it.as_str()) && !known.contains(it)).collect();
+        assert!(named.is_empty() || named == unknown, "seat {seat} may name {named:?} in {}, and does not know {unknown:?}", action.name);
+    }
+}
+
+/// All that the parameters of an action can name.
+fn members(session: &Session, action: &hoyle::Action) -> impl Iterator<Item = String> {
+    let types = action.parameters.iter().map(|it| &session.game().locals[it.local].ty);
+    let named = types.filter_map(|ty| match ty {
+        Ty::Set(of, _) | Ty::Optional(of) => {
+            if let Ty::Member(of) = of.as_ref() {
+                Some(*of)
+            } else {
+                None
             }
         }
-    }
-    texts
+        Ty::Member(of) => Some(*of),
+        _ => None,
+    });
+    let names = named.flat_map(|of| session.game().types[of].members.iter().map(|it| it.name.clone()));
+    names.collect::<Vec<_>>().into_iter()
 }
 
 /// The values in an object; its keys are the same for everybody.
