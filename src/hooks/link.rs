@@ -18,7 +18,7 @@ pub fn link(game: &Game, sink: &mut Sink) {
     if game.hooks.is_empty() {
         return;
     }
-    let engine = sandbox::engine();
+    let engine = sandbox::engine(game);
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     for hook in &game.hooks {
         if let Some(view) = hook.view_of.filter(|it| hook.parameters.get(it.parameter) != Some(&Ty::Seat)) {

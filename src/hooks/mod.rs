@@ -6,6 +6,7 @@ mod convert;
 mod link;
 mod place;
 mod report;
+mod rows;
 mod sandbox;
 mod scripts;
 

@@ -5,6 +5,8 @@ use rhai::packages::{
 };
 use rhai::{Engine, OptimizationLevel};
 
+use crate::hir::Game;
+
 /// Steps that one call may take.
 pub(super) const OPERATIONS: u64 = 1_000_000;
 
@@ -17,9 +19,10 @@ pub(super) const TEXT: usize = 100_000;
 /// How many items an array or a map may have.
 pub(super) const ITEMS: usize = 10_000;
 
-/// An engine with arithmetic, texts, arrays and maps, and nothing that reaches outside.
-pub(super) fn engine() -> Engine {
+/// An engine with arithmetic, texts, arrays, maps and the rows of tables, and nothing that reaches outside.
+pub(super) fn engine(game: &Game) -> Engine {
     let mut engine = Engine::new_raw();
+    super::rows::register(&mut engine, game);
     ArithmeticPackage::new().register_into_engine(&mut engine);
     LogicPackage::new().register_into_engine(&mut engine);
     BasicStringPackage::new().register_into_engine(&mut engine);

@@ -23,7 +23,7 @@ impl Scripts {
     /// Compiles the scripts of a game that [`super::link`] found no fault with.
     #[must_use]
     pub fn new(game: Arc<Game>, layout: Arc<Layout>) -> Self {
-        let engine = sandbox::engine();
+        let engine = sandbox::engine(&game);
         let scripts = game.hooks.iter().map(|hook| engine.compile(hook.script.as_ref()).ok()).collect();
         Self { engine, game, layout, scripts }
     }
