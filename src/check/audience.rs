@@ -3,11 +3,25 @@
 use super::checker::{Checker, Entity};
 use super::report;
 use crate::hir::{Audience, State, StateId, Ty};
-use crate::syntax::ast;
+use crate::syntax::ast::{self, Item, ItemKind};
 
 impl Checker<'_> {
+    /// Finds what `private to` names, once everything has a name.
+    pub(super) fn audiences(&mut self, items: &[&Item]) {
+        for item in items {
+            let (name, audience) = match &item.kind {
+                ItemKind::Zone(it) => (&it.name, &it.audience),
+                ItemKind::State(it) => (&it.name, &it.audience),
+                _ => continue,
+            };
+            if let (ast::Audience::Of(who), Some((shown, _))) = (audience, self.names.get(&name.text).copied()) {
+                self.shown_to(shown, who);
+            }
+        }
+    }
+
     /// Lets those see a zone or state whom a state names, if that is one which says who.
-    pub(super) fn shown_to(&mut self, shown: Entity, who: &ast::Name) {
+    fn shown_to(&mut self, shown: Entity, who: &ast::Name) {
         let pick = |entity| if let Entity::State(id) = entity { Some(id) } else { None };
         let Some(id) = self.resolve_as(who, "state", pick) else { return };
         if !self.says_who(id, shown, who) {

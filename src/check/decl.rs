@@ -32,6 +32,7 @@ impl Checker<'_> {
         self.needs_me = super::needs_me::find(&all);
         self.places(&all);
         let fillings = self.signatures(&all);
+        self.audiences(&all);
         self.score(items);
         self.insides(&fillings);
         self.flow(items, demands, start);

@@ -9,14 +9,10 @@ use crate::syntax::ast::{self, Item, ItemKind};
 impl Checker<'_> {
     pub(super) fn places(&mut self, items: &[&Item]) {
         let mut initials: Vec<(StateId, &ast::Expr)> = Vec::new();
-        let mut named: Vec<(Entity, &ast::Name)> = Vec::new();
         for item in items {
             match &item.kind {
                 ItemKind::Zone(it) => {
                     let id = ZoneId::from(self.game.zones.len());
-                    if let ast::Audience::Of(who) = &it.audience {
-                        named.push((Entity::Zone(id), who));
-                    }
                     let zone = self.zone_declared(it, &item.doc);
                     self.begins_once(&zone);
                     self.game.zones.push(zone);
@@ -24,9 +20,6 @@ impl Checker<'_> {
                 }
                 ItemKind::State(it) => {
                     let id = StateId::from(self.game.states.len());
-                    if let ast::Audience::Of(who) = &it.audience {
-                        named.push((Entity::State(id), who));
-                    }
                     let (indices, audience) = (self.index_types(&it.indices), self.audience(&it.audience, &it.name, &it.indices));
                     let ty = self.storable_ty(&it.ty);
                     self.add_state(&it.name, item, indices, ty, audience, None);
@@ -40,9 +33,6 @@ impl Checker<'_> {
                 }
                 _ => {}
             }
-        }
-        for (place, who) in named {
-            self.shown_to(place, who);
         }
         for (id, initial) in initials {
             let ty = self.game.states.get(id).map_or(Ty::Broken, |it| it.ty.clone());

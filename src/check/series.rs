@@ -18,12 +18,20 @@ impl Checker<'_> {
 
     fn one_series(&mut self, series: &ast::Match, span: Span) -> Option<Match> {
         let keeps = series.keeps.iter().filter_map(|name| self.kept_state(name)).collect();
-        let winners = series.winners.as_ref().map(|it| self.expect(it, &Ty::Seat.set_of()));
-        let Some(until) = &series.until else {
+        self.only_one(&series.until, "`until` line");
+        self.only_one(&series.winners, "`won by` line");
+        let winners = series.winners.first().map(|it| self.expect(it, &Ty::Seat.set_of()));
+        let Some(until) = series.until.first() else {
             self.sink.push(report::endless_match(span));
             return None;
         };
         Some(Match { keeps, until: self.expect(until, &Ty::Flag), winners })
+    }
+
+    fn only_one(&mut self, lines: &[ast::Expr], what: &str) {
+        if let [first, second, ..] = lines {
+            self.sink.push(report::second_block(second.span, what, first.span));
+        }
     }
 
     fn kept_state(&mut self, name: &Name) -> Option<StateId> {

@@ -235,6 +235,7 @@ impl Checker<'_> {
         let expr = self.expr(it, None);
         match &expr.ty {
             Ty::Seat | Ty::Broken => expr,
+            Ty::Optional(inner) if **inner == Ty::Seat => self.fit(expr, &Ty::Seat),
             _ => self.fit(expr, &Ty::Seat.set_of()),
         }
     }

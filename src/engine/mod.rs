@@ -122,6 +122,8 @@ pub struct Cost {
 pub struct Way {
     /// From the top, and not from between others.
     pub off_top: bool,
+    /// Named one by one, and not so many from a pile.
+    pub named: bool,
     /// Under what lies there, and not on top of it.
     pub to_bottom: bool,
 }

@@ -110,7 +110,8 @@ impl Ty {
     pub fn fits(&self, wanted: &Self) -> bool {
         match (self, wanted) {
             (Self::Broken, _) | (_, Self::Broken) => true,
-            (Self::None, Self::Optional(_)) | (Self::EmptySet, Self::Set(..)) => true,
+            (Self::None, Self::Optional(_)) => true,
+            (Self::EmptySet, Self::Set(_, size)) => size.allows(0),
             (Self::Optional(a), Self::Optional(b)) => a.fits(b),
             (a, Self::Optional(b)) => a.fits(b),
             (Self::Number | Self::Range(..), Self::Number | Self::Range(..)) => true,

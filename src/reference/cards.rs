@@ -34,7 +34,7 @@ impl Runner<'_> {
             let mut there = self.cards(to.zone, &indices, to.span)?;
             there.insert(if bottom { 0 } else { there.len() }, card);
             self.set_cards(to.zone, &indices, &there);
-            let way = Way { off_top: off_top.unwrap_or(false), to_bottom: bottom };
+            let way = Way { off_top: off_top.unwrap_or(false), named: true, to_bottom: bottom };
             let to = self.place(to.zone, indices.clone());
             self.went(from, to, &[card], way);
         }
@@ -117,7 +117,7 @@ impl Runner<'_> {
         target.splice(at..at, packet.iter().copied());
         self.set_cards(to.zone, &to_at, &target);
         let (from, to) = (self.place(from.zone, from_at), self.place(to.zone, to_at));
-        self.went(Some(from), to, &packet, Way { off_top: true, to_bottom: bottom });
+        self.went(Some(from), to, &packet, Way { off_top: true, named: false, to_bottom: bottom });
         Ok(None)
     }
 
@@ -154,7 +154,7 @@ impl Runner<'_> {
             there.extend(&cards);
             self.set_cards(to, &place, &there);
             let (from, to) = (self.place(from.zone, from_at.clone()), self.place(to, place));
-            self.went(Some(from), to, &cards, Way { off_top: true, to_bottom: false });
+            self.went(Some(from), to, &cards, Way { off_top: true, named: false, to_bottom: false });
         }
         Ok(None)
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value as Json, json};
 
-use crate::engine::{Stop, say};
+use crate::engine::{self, Fault, Stop, say};
 use crate::session::{Bot, Session, bot_move};
 
 /// How one game went.
@@ -21,6 +21,16 @@ pub struct Played {
     pub scores: Option<Vec<i32>>,
 }
 
+/// Moves after which a game is taken for one without an end, unless it says itself how many it may have.
+const LONGEST: usize = 100_000;
+
+fn endless(session: &Session) -> Option<Fault> {
+    let game = session.game();
+    let block = game.bodies.get(game.play).and_then(|it| game.blocks.get(it.block));
+    let start = block.and_then(|it| it.statements.first())?;
+    (session.moves() > LONGEST).then(|| engine::too_long(start.span, u32::try_from(LONGEST).unwrap_or(u32::MAX)))
+}
+
 /// Plays a game to its end with a bot at each seat.
 ///
 /// # Errors
@@ -28,6 +38,9 @@ pub struct Played {
 pub fn playout(session: &mut Session, bots: &mut [Option<Box<dyn Bot>>]) -> Result<Played, Stop> {
     while let Some(action) = bot_move(session, bots)? {
         session.act(action)?;
+        if let Some(fault) = endless(session) {
+            return Err(Stop::Fault(fault));
+        }
     }
     Ok(result(session))
 }

@@ -16,6 +16,8 @@ pub struct Seen {
     pub json: Json,
     /// Whether it is a move, which begins a line of its own in a log.
     pub is_move: bool,
+    /// Whether it says where cards went that the rules named, most often because a move did.
+    pub named_cards: bool,
 }
 
 /// A move's text for a viewer: what is sealed or private is left out for all but the seat itself.
@@ -42,24 +44,24 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
     Some(match event {
         Event::Moved { action, sealed: true } if !is_answer(game, action) && !is_own(action, viewer) => {
             let seat = names.of(action.seat);
-            Seen { text: format!("{seat} has chosen"), json: json!({ "event": "chosen", "seat": seat }), is_move: true }
+            Seen { text: format!("{seat} has chosen"), json: json!({ "event": "chosen", "seat": seat }), is_move: true, named_cards: false }
         }
         Event::Moved { action, sealed } => {
             let text = seen_move(game, names, action, *sealed, viewer);
             let json = json!({ "event": "move", "seat": names.of(action.seat), "move": text });
-            Seen { text: format!("{}: {text}", names.of(action.seat)), json, is_move: true }
+            Seen { text: format!("{}: {text}", names.of(action.seat)), json, is_move: true, named_cards: false }
         }
         Event::Opened { action } => {
             let text = seen_move(game, names, action, false, viewer);
             let json = json!({ "event": "opened", "seat": names.of(action.seat), "move": text });
-            Seen { text: format!("{} had chosen {text}", names.of(action.seat)), json, is_move: false }
+            Seen { text: format!("{} had chosen {text}", names.of(action.seat)), json, is_move: false, named_cards: false }
         }
         Event::Told { to, name, value, ty, text } if viewer.sees(*to) => {
             let shown = show(game, names, value, ty);
             let sentence = text.as_ref().map(|words| say(game, names, words));
             let value = show(game, &declared_names, value, ty);
             let json = json!({ "event": "told", "to": whom(to), "name": name, "value": value, "text": sentence });
-            Seen { text: sentence.unwrap_or_else(|| format!("{name} {shown}")), json, is_move: false }
+            Seen { text: sentence.unwrap_or_else(|| format!("{name} {shown}")), json, is_move: false, named_cards: false }
         }
         Event::Revealed { to, zone, indices, cards, faces } if viewer.sees(*to) => {
             let declared = game.zones.get(*zone)?;
@@ -72,7 +74,7 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
             let shown = show_cards(game, &declared_names, &cards, &faces, of);
             let cards: Vec<&str> = shown.split_whitespace().collect();
             let json = json!({ "event": "revealed", "to": whom(to), "zone": at(&declared_names), "cards": cards });
-            Seen { text, json, is_move: false }
+            Seen { text, json, is_move: false, named_cards: false }
         }
         Event::Went { from, to, cards, faces, way } => went(game, names, (from.as_ref(), to), (cards, faces), *way, viewer)?,
         Event::Rolled { at, dice, faces } => rolled(game, names, at, (dice, faces), viewer)?,
@@ -80,7 +82,7 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
         Event::Drew { name, drawn, ty } if viewer == Viewer::Referee => {
             let outcome = show_drawn(game, names, drawn, ty);
             let json = json!({ "event": "chance", "name": name, "outcome": drawn_json(game, &declared_names, drawn, ty) });
-            Seen { text: format!("chance {name}: {outcome}"), json, is_move: true }
+            Seen { text: format!("chance {name}: {outcome}"), json, is_move: true, named_cards: false }
         }
         Event::Ended { ending, goes_on } => ended(game, names, ending, *goes_on),
         Event::Told { .. } | Event::Revealed { .. } | Event::Drew { .. } => return None,
@@ -97,7 +99,7 @@ fn ended(game: &Game, names: &Names, ending: &Ending, goes_on: bool) -> Seen {
         (true, true) => format!("{reason} Nobody wins."),
         (true, false) => format!("{reason} Won by {}.", winners.join(", ")),
     };
-    Seen { text, json, is_move: false }
+    Seen { text, json, is_move: false, named_cards: false }
 }
 
 /// What was rolled; the faces are seen by those who see the zone.
@@ -110,7 +112,7 @@ fn rolled(game: &Game, names: &Names, at: &Place, (dice, faces): (&[u32], &[i32]
     let listed = shown(&declared);
     let named: Option<Vec<&str>> = listed.as_ref().map(|it| it.split_whitespace().collect());
     let json = json!({ "event": "rolled", "zone": place(game, &declared, at), "count": dice.len(), "dice": named });
-    Some(Seen { text, json, is_move: false })
+    Some(Seen { text, json, is_move: false, named_cards: false })
 }
 
 /// Where cards went; which they are is seen by those who see the one place or the other.
@@ -143,7 +145,7 @@ fn went(
     if let (true, Some(json)) = (way.to_bottom, json.as_object_mut()) {
         json.insert("bottom".to_owned(), json!(true));
     }
-    Some(Seen { text, json, is_move: false })
+    Some(Seen { text, json, is_move: false, named_cards: way.named })
 }
 
 /// What is said of cards or dice that are not seen.
@@ -183,7 +185,7 @@ fn paid(game: &Game, names: &Names, payment: &Payment, viewer: Viewer) -> Option
     };
     let declared = names.as_declared();
     let json = json!({ "event": "paid", "amount": payment.amount, "from": seen(&payment.from, &declared), "to": seen(&payment.to, &declared) });
-    Some(Seen { text, json, is_move: false })
+    Some(Seen { text, json, is_move: false, named_cards: false })
 }
 
 /// A cost as the seat reads it that would pay: `1 from coins`. The seat's own place goes without its index.

@@ -108,10 +108,7 @@ fn who(desk: &mut Desk, _: &str) -> Reply {
     match desk.session.acting() {
         Err(fault) => Reply::say(desk.fault(&fault)),
         Ok(seats) if seats.is_empty() => Reply::say(["Nobody: the game is over."]),
-        Ok(seats) => {
-            let names: Vec<&str> = seats.iter().map(|seat| desk.name(*seat)).collect();
-            Reply::say([format!("Play waits for {}.", names.join(", "))])
-        }
+        Ok(_) => Reply::say([format!("Play waits for {}.", desk.awaited())]),
     }
 }
 

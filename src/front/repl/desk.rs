@@ -120,6 +120,12 @@ impl Desk {
         Ok(lines)
     }
 
+    /// Those whom play waits for.
+    pub fn awaited(&self) -> String {
+        let seats = self.session.acting().unwrap_or_default();
+        seats.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>().join(", ")
+    }
+
     /// The end, with winners and scores.
     pub fn ending(&self) -> Vec<String> {
         listing::ending(&self.session)

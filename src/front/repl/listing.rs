@@ -53,7 +53,7 @@ pub fn log(session: &Session, seen: &[Seen]) -> Vec<String> {
 
 /// Whether a line names all the cards of which an event says where they went.
 fn says_already(session: &Session, line: &str, event: &Seen) -> bool {
-    let cards = event.json.get("cards").and_then(|it| it.as_array()).filter(|_| event.json.get("event").is_some_and(|it| it == "went"));
+    let cards = event.json.get("cards").and_then(|it| it.as_array()).filter(|_| event.named_cards);
     let named = |card: &str| holds(line, card) || holds(line, session.names().read(session.game(), card));
     cards.is_some_and(|cards| cards.iter().all(|card| card.as_str().is_some_and(named)))
 }

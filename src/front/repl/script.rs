@@ -25,7 +25,7 @@ pub fn run(desk: &mut Desk) -> Exit {
             return desk.exit;
         }
         let Some(Ok(line)) = lines.next() else {
-            say(&[format!("No more moves; play waits for {}.", desk.name(desk.seat()))]);
+            say(&[format!("No more moves; play waits for {}.", desk.awaited())]);
             return desk.exit;
         };
         let reply = desk.line(&line);

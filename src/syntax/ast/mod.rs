@@ -257,8 +257,9 @@ pub enum Size {
 #[derive(Clone, Debug)]
 pub struct Match {
     pub keeps: Vec<Name>,
-    pub until: Option<Expr>,
-    pub winners: Option<Expr>,
+    /// One each; more are reported when the game is checked.
+    pub until: Vec<Expr>,
+    pub winners: Vec<Expr>,
 }
 
 /// `phase inquiry { investigate reopen }`

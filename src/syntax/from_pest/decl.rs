@@ -88,12 +88,13 @@ impl Builder<'_> {
     }
 
     fn several_games(&mut self, pair: Pair<'_, Rule>) -> Match {
-        let mut it = Match { keeps: Vec::new(), until: None, winners: None };
+        let mut it = Match { keeps: Vec::new(), until: Vec::new(), winners: Vec::new() };
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::keeps => it.keeps.extend(self.names(part.into_inner())),
-                Rule::lasting => it.until = self.expressions(part).pop(),
-                Rule::victors => it.winners = self.expressions(part).pop(),
+                Rule::lasting => it.until.extend(self.expressions(part)),
+                Rule::victors => it.winners.extend(self.expressions(part)),
+                Rule::misspelt => self.misspelt(part),
                 _ => {}
             }
         }
