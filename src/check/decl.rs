@@ -83,6 +83,7 @@ impl Checker<'_> {
                 ItemKind::Type(it) => {
                     let entity = match &it.members {
                         Members::Listed(members) => Entity::Type(self.add_type(it.name.text.clone(), item.doc.clone(), members, it.name.span)),
+                        Members::Grid(grid) => Entity::Type(self.add_grid(&it.name, &item.doc, grid)),
                         Members::Numbered(members) => {
                             let id = self.open_numbered(&it.name, &item.doc);
                             numbered.push((id, members));

@@ -12,6 +12,7 @@ mod costs;
 mod decl;
 mod dice;
 mod expr;
+mod grid;
 mod library;
 mod needs_me;
 mod operator;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::base::{Sources, Span};
-use crate::syntax::ast::{Block, Change, Condition, Item, ItemKind, Members, Name, Parameter, Stmt, StmtKind, Text, Type, TypeKind};
+use crate::syntax::ast::{Block, Change, Condition, Grid, Item, ItemKind, Members, Name, Parameter, Stmt, StmtKind, Text, Type, TypeKind};
 
 /// A name or a sentence, where it stands first.
 pub(super) struct Wording {
@@ -49,7 +49,7 @@ impl<'a> Wordings<'a> {
         match item {
             ItemKind::Game(it) => self.sentence(&it.title),
             ItemKind::Type(it) => match &it.members {
-                Members::Listed(members) => members.iter().for_each(|name| self.named(name)),
+                Members::Listed(members) | Members::Grid(Grid { members, .. }) => members.iter().for_each(|name| self.named(name)),
                 // Copies are read as what they are copies of.
                 Members::Numbered(_) => {}
                 Members::Alias(ty) => self.ty(ty),

@@ -82,6 +82,7 @@ codes! {
     Error   G0315 "cards that begin in two places";
     Error   G0316 "copies that cannot be counted";
     Error   G0317 "not a state that says who sees something";
+    Error   G0319 "members that fill no grid";
 
     Error   G0401 "a part of the game is missing";
     Error   G0402 "play can run out without an end";

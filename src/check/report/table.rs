@@ -1,4 +1,4 @@
-//! What is said about tables, copies and texts.
+//! What is said about tables, grids, copies and texts.
 
 use super::{counted, listed, suggest};
 use crate::base::Span;
@@ -29,6 +29,19 @@ pub(in crate::check) fn copies_of_copies(span: Span, of: &str) -> Diagnostic {
 
 fn uncounted(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0316, span, message, label)
+}
+
+fn no_grid(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0319, span, message, label)
+}
+
+pub(in crate::check) fn uneven_rows(span: Span, found: usize, width: usize, last: usize) -> Diagnostic {
+    no_grid(span, format!("{} cannot be put in rows of {width}", counted(found, "member")), &format!("{last} in the last row"))
+        .help("each row is as long as the grid is wide")
+}
+
+pub(in crate::check) fn too_large_a_grid(span: Span, found: usize, most: usize) -> Diagnostic {
+    no_grid(span, format!("{found} members are too many for a grid"), "one too many").help(format!("a grid has {most} members at the most"))
 }
 
 pub(in crate::check) fn missing_column<'a>(

@@ -149,9 +149,18 @@ pub struct TypeDecl {
 #[derive(Clone, Debug)]
 pub enum Members {
     Listed(Vec<Name>),
+    Grid(Grid),
     Numbered(Numbered),
     /// None: it is another name for a type of sets.
     Alias(Type),
+}
+
+/// `a grid 4 wide of A B C …`
+#[derive(Clone, Debug)]
+pub struct Grid {
+    pub width: Number,
+    /// Row by row.
+    pub members: Vec<Name>,
 }
 
 /// Members in numbers: `3 copies of Suit`, `copies of Colour with faces 1..6`, `5 dice with faces 1..6`.

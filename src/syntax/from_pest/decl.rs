@@ -3,8 +3,8 @@
 use pest::iterators::Pair;
 
 use super::super::ast::{
-    Action, Always, Audience, Block, Change, Column, Condition, Costs, Edition, Expr, ExprKind, File, Function, Game, Hook, Item, ItemKind, Match,
-    Members, Name, Number, Numbered, OptionDecl, Parameter, Phase, Procedure, Require, Rule as RuleDecl, StateDecl, Table, Text, Texts, Type,
+    Action, Always, Audience, Block, Change, Column, Condition, Costs, Edition, Expr, ExprKind, File, Function, Game, Grid, Hook, Item, ItemKind,
+    Match, Members, Name, Number, Numbered, OptionDecl, Parameter, Phase, Procedure, Require, Rule as RuleDecl, StateDecl, Table, Text, Texts, Type,
     TypeDecl, TypeKind, Variant, Zone,
 };
 use super::super::grammar::Rule;
@@ -107,6 +107,7 @@ impl Builder<'_> {
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::one_of => members = Members::Listed(self.names(part.into_inner())),
+                Rule::grid => members = Members::Grid(Grid { width: self.number_in(&part), members: self.names(part.into_inner()) }),
                 Rule::copies | Rule::alike => members = Members::Numbered(self.numbered(part)),
                 Rule::set_ty => {
                     let span = self.span(&part);
