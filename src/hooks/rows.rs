@@ -19,7 +19,8 @@ fn find(types: &Map, ty: &str, name: &str) -> Result<Map, Box<EvalAltResult>> {
 }
 
 fn rows(game: &Game, ty: &Type) -> Map {
-    let row = |values: &[Expr]| ty.columns.iter().zip(values).map(|(column, value)| (column.name.as_str().into(), constant(game, value))).collect::<Map>();
+    let row =
+        |values: &[Expr]| ty.columns.iter().zip(values).map(|(column, value)| (column.name.as_str().into(), constant(game, value))).collect::<Map>();
     ty.members.iter().map(|member| (member.name.as_str().into(), Dynamic::from_map(row(&member.values)))).collect()
 }
 
@@ -32,7 +33,12 @@ fn constant(game: &Game, cell: &Expr) -> Dynamic {
             let member = game.types.get(*ty).and_then(|it| it.members.get(*at as usize));
             member.map_or(Dynamic::UNIT, |it| it.name.clone().into())
         }
-        ExprKind::Text(text) => text.parts.iter().filter_map(|part| if let TemplatePart::Plain(text) = part { Some(text.as_str()) } else { None }).collect::<String>().into(),
+        ExprKind::Text(text) => text
+            .parts
+            .iter()
+            .filter_map(|part| if let TemplatePart::Plain(text) = part { Some(text.as_str()) } else { None })
+            .collect::<String>()
+            .into(),
         ExprKind::Set(items) => Dynamic::from_array(items.iter().map(|it| constant(game, it)).collect()),
         _ => Dynamic::UNIT,
     }

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::sets::{as_set, is_one, place, put, same, within};
 use super::{FUEL, Outcome, Reference};
 use crate::base::Span;
 use crate::engine::{self, HookError};
 use crate::hir::{
-    Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId, Size, Template, TemplatePart, Ty, ZoneRef,
+    Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId, Template, TemplatePart, Ty, ZoneRef,
 };
-use crate::state::{Set, State, Value, Word, Words, ordinal, value_at};
+use crate::state::{Set, State, Value, Word, Words, ordinal};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Called {
@@ -334,89 +335,5 @@ impl<'a> Evaluator<'a> {
         let names = engine::Names::numbered(self.state.seats);
         let words = self.words(template)?;
         Ok(engine::say(&self.rules.game, &names, &words))
-    }
-}
-
-fn as_set(value: &Value, of: &Ty) -> Set {
-    match value {
-        Value::Set(_) | Value::List(_) => value.to_set(of),
-        Value::None => Set::default(),
-        one => Set::default().with(ordinal(one, of)),
-    }
-}
-
-/// Whether a set or list of a type is one of the sets among which it is looked for, and not some of them.
-fn is_one(ty: &Ty, of: &Ty) -> bool {
-    matches!(of, Ty::Set(..)) && element_of(ty).is_some_and(|it| !matches!(it, Ty::Set(..)))
-}
-
-/// The place of a thing among those that a set can hold; `ty` is its own type.
-fn place(value: &Value, ty: &Ty, of: &Ty) -> u32 {
-    match of {
-        Ty::Set(inner, _) => translate(value, element_of(ty).unwrap_or(inner), inner).map_or(u32::MAX, |set| ordinal(&Value::Set(set), of)),
-        _ => ordinal(value, of),
-    }
-}
-
-/// The same for a thing that comes into a set.
-fn put(value: &Value, expr: &Expr, of: &Ty) -> Outcome<u32> {
-    match of {
-        Ty::Set(_, Size::Exactly(size)) if value.size() != *size as usize => Err(engine::wrong_element(expr.span, *size, value.size())),
-        _ => Ok(place(value, &expr.ty, of)),
-    }
-}
-
-fn element_of(ty: &Ty) -> Option<&Ty> {
-    match ty {
-        Ty::Optional(inner) => inner.element(),
-        ty => ty.element(),
-    }
-}
-
-/// Cards of a type that has more members than a set can tell apart.
-fn is_large(value: &Value) -> bool {
-    matches!(value, Value::List(list) if list.iter().any(|it| matches!(it, Value::Member(at) if *at >= Set::LIMIT)))
-}
-
-/// Equality; a list equals a set of the same things.
-fn same(a: &Value, a_ty: &Ty, b: &Value, b_ty: &Ty) -> bool {
-    match (a, b) {
-        _ if is_large(a) || is_large(b) => within(a, a_ty, b, b_ty) && within(b, b_ty, a, a_ty),
-        (Value::Set(_) | Value::List(_), Value::Set(_) | Value::List(_)) => {
-            let a_of = element_of(a_ty).or(element_of(b_ty)).unwrap_or(&Ty::Number);
-            let b_of = element_of(b_ty).unwrap_or(a_of);
-            translate(a, a_of, b_of) == Some(b.to_set(b_of))
-        }
-        _ => a == b,
-    }
-}
-
-/// A set counted in the terms of another range of numbers; nothing when one lies outside it.
-fn translate(a: &Value, from: &Ty, to: &Ty) -> Option<Set> {
-    let set = a.to_set(from);
-    if from == to {
-        return Some(set);
-    }
-    let bits = set.bits().map(|bit| place(&value_at(bit, from), from, to));
-    bits.map(|bit| (bit < 128).then_some(bit)).collect::<Option<Vec<u32>>>().map(|bits| bits.into_iter().collect())
-}
-
-fn within(a: &Value, a_ty: &Ty, b: &Value, b_ty: &Ty) -> bool {
-    let of = element_of(b_ty).unwrap_or(&Ty::Number);
-    match a {
-        Value::None => false,
-        one if is_one(a_ty, of) => b.to_set(of).has(place(one, a_ty, of)),
-        Value::Set(_) | Value::List(_) if is_large(a) || is_large(b) => {
-            let whole = b.elements(of);
-            a.elements(of).iter().all(|it| whole.contains(it))
-        }
-        Value::Set(_) | Value::List(_) => {
-            let inner = element_of(a_ty).unwrap_or(of);
-            translate(a, inner, of).is_some_and(|small| small.0 & !b.to_set(of).0 == 0)
-        }
-        one => match b {
-            Value::List(list) => list.contains(one),
-            _ => b.to_set(of).has(ordinal(one, of)),
-        },
     }
 }

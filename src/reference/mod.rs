@@ -13,6 +13,7 @@ mod plan;
 mod rules;
 mod sealed;
 mod series;
+mod sets;
 mod statement;
 
 use std::sync::Arc;

@@ -60,7 +60,8 @@ pub(super) fn private_to_one(span: Span, who: &str) -> Diagnostic {
 }
 
 pub(super) fn answer_private_to(span: Span) -> Diagnostic {
-    misplaced(span, "what is chosen is `public` or `private`", "does not fit here").help("let others know it by telling them: `tell SEAT NAME: VALUE`")
+    misplaced(span, "what is chosen is `public` or `private`", "does not fit here")
+        .help("let others know it by telling them: `tell SEAT NAME: VALUE`")
 }
 
 pub(super) fn misspelt_word(span: Span, found: &str, near: &str) -> Diagnostic {

@@ -133,11 +133,7 @@ fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
                 hoyle::Event::Told { to, value, ty, .. } if is_told(*to, viewer) => {
                     known.extend(words(&hoyle::show(session.game(), session.names(), value, ty)).map(str::to_owned));
                 }
-                hoyle::Event::Revealed { to, zone, cards, faces, .. } => {
-                    if is_told(*to, viewer) {
-                        known.extend(named(session, *zone, cards, faces));
-                    }
-                }
+                hoyle::Event::Revealed { to, zone, cards, faces, .. } if is_told(*to, viewer) => known.extend(named(session, *zone, cards, faces)),
                 hoyle::Event::Rolled { at, dice, faces } if is_open(session, at, viewer) => known.extend(named(session, at.id, dice, faces)),
                 hoyle::Event::Went { from, to, cards, faces, .. } if from.iter().chain([to]).any(|it| is_open(session, it, viewer)) => {
                     known.extend(named(session, to.id, cards, faces));

@@ -9,7 +9,7 @@ const STEPS: usize = 6;
 pub fn compare(session: &Session) {
     for offer in session.offers().unwrap() {
         // There is a chance to break in at almost every decision.
-        if offer.role == Role::Interrupt && session.moves() % 16 > 0 {
+        if offer.role == Role::Interrupt && !session.moves().is_multiple_of(16) {
             continue;
         }
         if let Some((one, other)) = alternatives(session, offer) {

@@ -175,8 +175,9 @@ pub(super) fn cannot_combine(span: Span, operator: &str, left: &str, right: &str
 }
 
 pub(super) fn no_owner(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0306, span, format!("`{name}` is private and belongs to nobody"), "whose is it?")
-        .help(format!("give every seat its own, `{name}[seat]`, name the state that says who sees it, `private to STATE`, or say `secret` or `public`"))
+    Diagnostic::new(Code::G0306, span, format!("`{name}` is private and belongs to nobody"), "whose is it?").help(format!(
+        "give every seat its own, `{name}[seat]`, name the state that says who sees it, `private to STATE`, or say `secret` or `public`"
+    ))
 }
 
 fn unfit_audience(span: Span, message: String, label: &str, declared: Span) -> Diagnostic {
