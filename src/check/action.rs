@@ -207,7 +207,7 @@ impl Checker<'_> {
 
     /// A question becomes a move of its own: the answer. In its duty `me` is the seat that answers.
     pub(super) fn ask(&mut self, ask: &ast::Ask) -> StmtKind {
-        let whom = if ask.each { self.expect(&ask.whom, &Ty::Seat.set_of()) } else { self.expect(&ask.whom, &Ty::Seat) };
+        let (whom, each) = (self.asked(ask.quorum, &ask.whom), ask.quorum == ast::Quorum::Each);
         let ty = self.choosable(&ask.ty);
         let name = &ask.name;
         let question = self.text(&ask.text);
@@ -243,9 +243,9 @@ impl Checker<'_> {
         let (pending, asked) = (self.hidden("", Ty::Seat.set_of()), self.hidden("", Ty::Flag));
         let answer = self.bind(name, ty);
         if let Some(local) = self.game.locals.get_mut(answer) {
-            local.per_seat = ask.each;
+            local.per_seat = each;
         }
-        StmtKind::Ask { whom, action, answer, pending, asked, each: ask.each }
+        StmtKind::Ask { whom, action, answer, pending, asked, each }
     }
 
     /// Room for what each seat chooses among the actions of a phase.

@@ -82,8 +82,7 @@ impl Search<'_> {
                 self.exprs(start);
             }
             StmtKind::Draw { from, .. } => self.expr(from),
-            StmtKind::Turn { seat, .. } => self.expr(seat),
-            StmtKind::TurnEach { seats, .. } => self.expr(seats),
+            StmtKind::Turn { whom, .. } => self.expr(whom),
             // In the duty `me` is the seat that answers.
             StmtKind::Ask(ask) => self.expr(&ask.whom),
             StmtKind::Tell { to, value, text, .. } => {

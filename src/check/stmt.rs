@@ -4,7 +4,7 @@ use super::checker::{Checker, Entity};
 use super::report;
 use crate::base::Span;
 use crate::hir::{Block, BlockId, Expr, ExprKind, Listeners, LocalId, Stmt, StmtKind, Ty, ZoneRef};
-use crate::syntax::ast::{self, Name};
+use crate::syntax::ast::{self, Name, Quorum};
 
 impl Checker<'_> {
     /// A block with a scope of its own. The locals made in it live as long as it does.
@@ -67,15 +67,15 @@ impl Checker<'_> {
             }
             // Becomes several statements where the block is read.
             ast::StmtKind::Roll { .. } => return None,
-            ast::StmtKind::Turn { seat, phase } => {
-                let seat = self.expect(seat, &Ty::Seat);
+            ast::StmtKind::Turn { quorum, whom, phase } => {
+                let seats = self.asked(*quorum, whom);
                 let phase = self.resolve_as(phase, "phase", |it| if let Entity::Phase(id) = it { Some(id) } else { None })?;
-                StmtKind::Turn { seat, phase, seat_local: self.hidden("", Ty::Seat), open: self.hidden("", Ty::Flag) }
-            }
-            ast::StmtKind::TurnEach { seats, phase } => {
-                let seats = self.expect(seats, &Ty::Seat.set_of());
-                let phase = self.resolve_as(phase, "phase", |it| if let Entity::Phase(id) = it { Some(id) } else { None })?;
-                StmtKind::TurnEach { seats, phase, sealed: Box::new(self.sealed(phase)) }
+                match quorum {
+                    Quorum::Each => StmtKind::TurnEach { seats, phase, sealed: Box::new(self.sealed(phase)) },
+                    Quorum::One | Quorum::Any => {
+                        StmtKind::Turn { seats, phase, team: self.hidden("", Ty::Seat.set_of()), open: self.hidden("", Ty::Flag) }
+                    }
+                }
             }
             ast::StmtKind::Ask(ask) => self.ask(ask),
             ast::StmtKind::Tell { to, name, value, text } => {
@@ -228,6 +228,11 @@ impl Checker<'_> {
             ast::Listeners::Others => Listeners::Others(self.me(span, "`others` are all but the seat that acts")),
             ast::Listeners::Seats(seats) => Listeners::Seats(self.seat_or_seats(seats)),
         }
+    }
+
+    /// Whoever has to decide: one seat, or a set of them.
+    pub(super) fn asked(&mut self, quorum: Quorum, whom: &ast::Expr) -> Expr {
+        if quorum == Quorum::One { self.expect(whom, &Ty::Seat) } else { self.expect(whom, &Ty::Seat.set_of()) }
     }
 
     /// One seat, or a set of them.

@@ -157,7 +157,6 @@ impl<'a> Wordings<'a> {
             | StmtKind::Deal { .. }
             | StmtKind::Draw { .. }
             | StmtKind::Turn { .. }
-            | StmtKind::TurnEach { .. }
             | StmtKind::Reveal { .. }
             | StmtKind::EndTurn
             | StmtKind::Call { .. } => {}

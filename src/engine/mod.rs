@@ -12,8 +12,8 @@ pub use facts::facts;
 pub use names::Names;
 pub use refusal::{reason_json, reason_lines, refusal_json, refusal_lines};
 pub use report::{
-    bad_index, broken_invariant, hook_failed, hook_result, less_than_nothing, no_choice, not_enough, nothing_to_draw, out_of_range, stuck, too_long,
-    too_many_steps, wrong_element, wrong_size,
+    bad_index, broken_invariant, hook_failed, hook_result, less_than_nothing, no_choice, nobody, not_enough, nothing_to_draw, out_of_range, stuck,
+    too_long, too_many_steps, wrong_element, wrong_size,
 };
 pub use text::{MoveError, NO_DICE, parse_move, parse_value};
 pub use words::{move_text, question, say, show, show_cards, show_drawn};
@@ -131,8 +131,8 @@ pub struct Way {
 /// Something that happened, with those who may know of it. Only `view` decides what a seat is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// A move was made. A sealed one is open to nobody else until all have answered.
-    Moved { action: Move, sealed: bool },
+    /// A move was made. What is private in it is seen by `seers`, and so is a sealed one until all have answered.
+    Moved { action: Move, sealed: bool, seers: Set },
     /// A sealed answer was opened.
     Opened { action: Move },
     /// A value was told; `to` is nothing where all heard it.

@@ -1,6 +1,7 @@
 //! What people call the seats, and everything else in their language.
 
 use crate::hir::{Game, LanguageId, Piece};
+use crate::state::Set;
 
 /// The names of the seats, in clockwise order, and the language in which a game is read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,6 +33,13 @@ impl Names {
     #[must_use]
     pub fn of(&self, seat: u32) -> &str {
         self.seats.get(seat as usize).map_or("?", String::as_str)
+    }
+
+    /// `any of Ada, Ben`, and one alone by its name.
+    #[must_use]
+    pub fn any_of(&self, seats: Set) -> String {
+        let names: Vec<&str> = seats.bits().map(|seat| self.of(seat)).collect();
+        if let [one] = names.as_slice() { (*one).to_owned() } else { format!("any of {}", names.join(", ")) }
     }
 
     /// What is read in the place of a name of the game, or of a text without values.

@@ -25,6 +25,11 @@ pub fn no_choice(span: Span, seat: &str) -> Fault {
     unable(span, message, "no answer fits", "let the question be asked only where it can be answered, or allow `none`")
 }
 
+#[must_use]
+pub fn nobody(span: Span) -> Fault {
+    unable(span, "any of these has to act, and there is nobody".to_owned(), "is empty", "do it only where somebody is among them")
+}
+
 fn outside(span: Span, message: String, label: &str) -> Diagnostic {
     fault(Code::G0602, span, message, label)
 }

@@ -70,11 +70,12 @@ pub enum StmtKind {
     Rolled {
         dice: Expr,
     },
-    /// A seat chooses actions of a phase until one ends the turn. `seat_local` keeps the seat, `open` whether it runs.
+    /// One seat, or any of several, chooses actions of a phase until one ends the turn. `team` keeps the seats, `open`
+    /// whether it runs.
     Turn {
-        seat: Expr,
+        seats: Expr,
         phase: PhaseId,
-        seat_local: LocalId,
+        team: LocalId,
         open: LocalId,
     },
     /// Seats choose one action of a phase each, not knowing what the others choose; then all are carried out.
@@ -83,7 +84,8 @@ pub enum StmtKind {
         phase: PhaseId,
         sealed: Box<Sealed>,
     },
-    /// Seats answer; `action` is the answer as a move. `pending` holds those who have still to answer.
+    /// Seats answer, `each` of them or the first of them; `action` is the answer as a move. `pending` holds those who can
+    /// still answer.
     Ask {
         whom: Expr,
         action: ActionId,

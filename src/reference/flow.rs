@@ -145,12 +145,12 @@ impl Reference {
         self.game.blocks.get(cursor.block)?.statements.get(cursor.next as usize)
     }
 
-    /// The phase of the innermost turn and the seat that takes it.
+    /// The phase of the innermost turn and the first of the seats that take it.
     pub(super) fn turn(&self, state: &State) -> Option<(PhaseId, u32)> {
         state.cursors.iter().rev().find_map(|cursor| match &self.statement(*cursor)?.kind {
-            StmtKind::Turn { phase, seat_local, open, .. } => {
+            StmtKind::Turn { phase, team, open, .. } => {
                 let local = |id| self.layout.local(state, cursor.base as usize, id, None);
-                local(*open).is_yes().then(|| (*phase, local(*seat_local).seat()))
+                local(*open).is_yes().then(|| (*phase, local(*team).seats().bits().next().unwrap_or(0)))
             }
             StmtKind::TurnEach { phase, sealed, .. } => {
                 let local = |id| self.layout.local(state, cursor.base as usize, id, None);

@@ -7,7 +7,7 @@ use super::flow::Runner;
 use super::{Outcome, Reference};
 use crate::engine::Drawn;
 use crate::engine::{self, Cost, Event, Fault, Move, Names, Offer, Pending, Reason, Refusal, Role, Rules, Stop};
-use crate::hir::{Action, ActionId, ActionKind, Expr, LocalId, StateId, Stmt, StmtKind, Ty};
+use crate::hir::{Action, ActionId, ActionKind, Expr, LocalId, PhaseId, StateId, Stmt, StmtKind};
 use crate::state::{Set, State, Value};
 
 impl Rules for Reference {
@@ -146,19 +146,15 @@ impl Reference {
     fn offers(&self, state: &State, statement: &Stmt) -> Vec<Offer> {
         let mut offers = Vec::new();
         let turn = self.turn(state);
+        let of_phase = |phase: PhaseId, seats: Set| {
+            let actions = self.game.phases.get(phase).map(|it| it.actions.as_slice()).unwrap_or_default();
+            seats.bits().flat_map(move |seat| actions.iter().map(move |action| Offer { seat, action: *action, role: Role::Turn }))
+        };
         match &statement.kind {
-            StmtKind::Turn { phase, .. } => {
-                let actions = self.game.phases.get(*phase).map(|it| it.actions.as_slice()).unwrap_or_default();
-                let seat = turn.map_or(0, |(_, seat)| seat);
-                offers.extend(actions.iter().map(|action| Offer { seat, action: *action, role: Role::Turn }));
-            }
-            StmtKind::TurnEach { phase, sealed, .. } => {
-                let actions = self.game.phases.get(*phase).map(|it| it.actions.as_slice()).unwrap_or_default();
-                let each = |seat| actions.iter().map(move |action| Offer { seat, action: *action, role: Role::Turn });
-                offers.extend(self.pending_seats(state, sealed.pending).bits().flat_map(each));
-            }
+            StmtKind::Turn { phase, team, .. } => offers.extend(of_phase(*phase, self.seats_in(state, *team))),
+            StmtKind::TurnEach { phase, sealed, .. } => offers.extend(of_phase(*phase, self.seats_in(state, sealed.pending))),
             StmtKind::Ask { action, pending, .. } => {
-                let pending = self.pending_seats(state, *pending);
+                let pending = self.seats_in(state, *pending);
                 offers.extend(pending.bits().map(|seat| Offer { seat, action: *action, role: Role::Answer }));
             }
             _ => {}
@@ -176,30 +172,32 @@ impl Reference {
     }
 
     /// The seats that a local of the innermost frame holds.
-    fn pending_seats(&self, state: &State, pending: LocalId) -> Set {
+    fn seats_in(&self, state: &State, local: LocalId) -> Set {
         let base = state.cursors.last().map_or(0, |it| it.base as usize);
-        self.layout.local(state, base, pending, None).to_set(&Ty::Seat)
+        self.layout.local(state, base, local, None).seats()
     }
 
-    /// A seat that has to act must be able to.
+    /// A seat that has to act must be able to, and of a team one.
     fn must_be_possible(&self, state: &State, statement: &Stmt, offers: &[Offer]) -> Outcome<()> {
         let names = Names::numbered(state.seats);
         match &statement.kind {
-            StmtKind::Turn { phase, .. } if !offers.iter().any(|it| it.role == Role::Turn) => {
-                let seat = self.turn(state).map_or(0, |(_, seat)| seat);
+            StmtKind::Turn { phase, team, .. } if !offers.iter().any(|it| it.role == Role::Turn) => {
                 let phase = self.game.phases.get(*phase).map_or("", |it| it.name.as_str());
-                Err(engine::stuck(statement.span, names.of(seat), phase))
+                Err(engine::stuck(statement.span, &names.any_of(self.seats_in(state, *team)), phase))
             }
             StmtKind::TurnEach { phase, sealed, .. } => {
                 let phase = self.game.phases.get(*phase).map_or("", |it| it.name.as_str());
                 let able = |seat: u32| offers.iter().any(|it| it.role == Role::Turn && it.seat == seat);
-                let stuck = self.pending_seats(state, sealed.pending).bits().find(|seat| !able(*seat));
+                let stuck = self.seats_in(state, sealed.pending).bits().find(|seat| !able(*seat));
                 stuck.map_or(Ok(()), |seat| Err(engine::stuck(statement.span, names.of(seat), phase)))
             }
-            StmtKind::Ask { pending, .. } => {
+            StmtKind::Ask { pending, each: true, .. } => {
                 let able = |seat: u32| offers.iter().any(|it| it.role == Role::Answer && it.seat == seat);
-                let unable = self.pending_seats(state, *pending).bits().find(|seat| !able(*seat));
+                let unable = self.seats_in(state, *pending).bits().find(|seat| !able(*seat));
                 unable.map_or(Ok(()), |seat| Err(engine::no_choice(statement.span, names.of(seat))))
+            }
+            StmtKind::Ask { pending, each: false, .. } if !offers.iter().any(|it| it.role == Role::Answer) => {
+                Err(engine::no_choice(statement.span, &names.any_of(self.seats_in(state, *pending))))
             }
             _ => Ok(()),
         }
@@ -219,10 +217,13 @@ impl Runner<'_> {
             self.choose(*phase, sealed, action);
             return Ok(());
         }
+        let mut seers = Set::default().with(action.seat);
         if matches!(declared.kind, ActionKind::Interrupt(_)) {
             self.state.interrupted = u32::try_from(self.state.cursors.len()).ok();
+        } else if let StmtKind::Turn { team, .. } = &statement.kind {
+            seers = self.local(*team).seats();
         }
-        self.events.push(Event::Moved { action: action.clone(), sealed: false });
+        self.events.push(Event::Moved { action: action.clone(), sealed: false, seers });
         self.carry_out(declared, action)?;
         Ok(())
     }
@@ -241,10 +242,12 @@ impl Runner<'_> {
         let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
         let value = action.arguments.first().cloned().unwrap_or(Value::None);
         rules.layout.set_local(self.state, base, *answer, each.then_some(action.seat), &value);
-        let left = self.local(*pending).to_set(&Ty::Seat).without(action.seat);
+        let asked_now = self.local(*pending).seats();
+        let own = Set::default().with(action.seat);
+        let (left, seers) = if *each { (asked_now.without(action.seat), own) } else { (Set::default(), asked_now) };
         self.set_local(*pending, &Value::Set(left));
         let private = rules.game.actions.get(*question).is_some_and(|it| it.parameters.iter().any(|it| it.private));
-        self.events.push(Event::Moved { action: action.clone(), sealed: *each && !private });
+        self.events.push(Event::Moved { action: action.clone(), sealed: *each && !private, seers });
         if !left.is_empty() {
             return;
         }

@@ -45,7 +45,7 @@ impl Runner<'_> {
         }
         let left = self.pending(sealed).without(action.seat);
         self.set_local(sealed.pending, &Value::Set(left));
-        self.events.push(Event::Moved { action: action.clone(), sealed: true });
+        self.events.push(Event::Moved { action: action.clone(), sealed: true, seers: Set::default().with(action.seat) });
     }
 
     /// Ends the turn of the seat that acts; one that was broken into before all had chosen ends for all.

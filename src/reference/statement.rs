@@ -25,7 +25,7 @@ impl Runner<'_> {
             StmtKind::Shuffle { zone } => (self.evaluator().cards(zone)?.len() > 1).then_some(Step::Waits),
             StmtKind::Draw { from, .. } => self.draw(from)?,
             StmtKind::Rolled { dice } => self.rolled(dice)?,
-            StmtKind::Turn { seat, seat_local, open, .. } => self.open_turn(seat, *seat_local, *open)?,
+            StmtKind::Turn { seats, team, open, .. } => self.open_turn(seats, *team, *open)?,
             StmtKind::TurnEach { seats, phase, sealed } => self.turn_of_each(seats, *phase, sealed)?,
             StmtKind::Ask { asked, .. } if self.local(*asked).is_yes() => Some(Step::Waits),
             StmtKind::Ask { whom, answer, pending, asked, each, .. } => self.ask(whom, *answer, (*pending, *asked), *each)?,
@@ -82,23 +82,25 @@ impl Runner<'_> {
         Ok(Some(Step::Waits))
     }
 
-    fn open_turn(&mut self, seat: &Expr, seat_local: LocalId, open: LocalId) -> Stepped {
+    fn open_turn(&mut self, seats: &Expr, team: LocalId, open: LocalId) -> Stepped {
         if !self.local(open).is_yes() {
-            let seat = self.value(seat)?;
-            self.set_local(seat_local, &seat);
+            let acting = self.value(seats)?.seats();
+            if acting.is_empty() {
+                return Err(Stop::Fault(engine::nobody(seats.span)));
+            }
+            self.set_local(team, &Value::Set(acting));
             self.set_local(open, &Value::Flag(true));
         }
         Ok(Some(Step::Waits))
     }
 
-    /// Asks one seat or several; where there is nobody to ask, play goes on.
+    /// Asks one seat or several; where there is nobody of whom each would be asked, play goes on.
     fn ask(&mut self, whom: &Expr, answer: LocalId, (pending, asked): (LocalId, LocalId), each: bool) -> Stepped {
-        let whom = self.value(whom)?;
-        let seats = if each { whom.to_set(&Ty::Seat) } else { Set::default().with(whom.seat()) };
+        let seats = self.value(whom)?.seats();
         let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
         self.rules.layout.wipe(self.state, base, answer, each);
         if seats.is_empty() {
-            return Ok(None);
+            return if each { Ok(None) } else { Err(Stop::Fault(engine::nobody(whom.span))) };
         }
         self.set_local(pending, &Value::Set(seats));
         self.set_local(asked, &Value::Flag(true));
@@ -222,10 +224,7 @@ impl Runner<'_> {
         Ok(match to {
             Listeners::All => None,
             Listeners::Others(me) => Some(Set::full(self.state.seats).without(self.value(me)?.seat())),
-            Listeners::Seats(seats) => Some(match self.value(seats)? {
-                Value::Seat(seat) => Set::default().with(seat),
-                several => several.to_set(&Ty::Seat),
-            }),
+            Listeners::Seats(seats) => Some(self.value(seats)?.seats()),
         })
     }
 }

@@ -9,8 +9,8 @@ impl Layout {
     pub fn seers(&self, state: &State, audience: Audience, indices: &[Value]) -> Option<Set> {
         match audience {
             Audience::Public => None,
-            Audience::Owner => Some(seats(indices.first())),
-            Audience::Of(who) => Some(seats(self.state(state, who, indices).as_ref())),
+            Audience::Owner => Some(indices.first().map(Value::seats).unwrap_or_default()),
+            Audience::Of(who) => Some(self.state(state, who, indices).map(|it| it.seats()).unwrap_or_default()),
             Audience::Nobody | Audience::Holder => Some(Set::default()),
         }
     }
@@ -28,14 +28,5 @@ impl Layout {
         let mut states = states.map(|(id, it)| (it.audience, self.state_indices(id, after.seats())));
         let opens = |(audience, all): (Audience, Vec<Vec<Value>>)| all.iter().any(|indices| gains(audience, indices));
         zones.any(opens) || states.any(opens)
-    }
-}
-
-/// The seats that a value names.
-fn seats(value: Option<&Value>) -> Set {
-    match value {
-        Some(Value::Seat(seat)) => Set::default().with(*seat),
-        Some(Value::Set(seats)) => *seats,
-        _ => Set::default(),
     }
 }

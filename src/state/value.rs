@@ -69,6 +69,15 @@ impl Value {
             _ => Set::default(),
         }
     }
+
+    /// The seats that a seat, or a set or list of seats, names.
+    #[must_use]
+    pub fn seats(&self) -> Set {
+        match self {
+            Self::Seat(seat) => Set::default().with(*seat),
+            several => several.to_set(&Ty::Seat),
+        }
+    }
 }
 
 /// The place of a value among the values of its type, counted from 0; `u32::MAX` for one that is none of them.

@@ -20,16 +20,16 @@ pub struct Seen {
     pub named_cards: bool,
 }
 
-/// A move's text for a viewer: what is sealed or private is left out for all but the seat itself.
+/// A move's text for a viewer: what is private is left out for all but the seat itself.
 #[must_use]
-pub fn seen_move(game: &Game, names: &Names, action: &Move, sealed: bool, viewer: Viewer) -> String {
-    let own = is_own(action, viewer);
-    let parameters = game.actions.get(action.action).map(|it| it.parameters.as_slice()).unwrap_or_default();
-    move_text(game, names, action, |at| !own && (sealed || parameters.get(at).is_some_and(|it| it.private)))
+pub fn seen_move(game: &Game, names: &Names, action: &Move, viewer: Viewer) -> String {
+    shown_move(game, names, action, false, viewer.sees(Some(Set::default().with(action.seat))))
 }
 
-fn is_own(action: &Move, viewer: Viewer) -> bool {
-    viewer == Viewer::Referee || viewer == Viewer::Seat(action.seat)
+/// The same with what is `sealed` left out, too, unless all of it is `open`.
+fn shown_move(game: &Game, names: &Names, action: &Move, sealed: bool, open: bool) -> String {
+    let parameters = game.actions.get(action.action).map(|it| it.parameters.as_slice()).unwrap_or_default();
+    move_text(game, names, action, |at| !open && (sealed || parameters.get(at).is_some_and(|it| it.private)))
 }
 
 fn is_answer(game: &Game, action: &Move) -> bool {
@@ -42,17 +42,17 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
     let declared_names = names.as_declared();
     let whom = |to: &Option<Set>| to.map(|to| to.bits().map(|seat| names.of(seat).to_owned()).collect::<Vec<_>>());
     Some(match event {
-        Event::Moved { action, sealed: true } if !is_answer(game, action) && !is_own(action, viewer) => {
+        Event::Moved { action, sealed: true, seers } if !is_answer(game, action) && !viewer.sees(Some(*seers)) => {
             let seat = names.of(action.seat);
             Seen { text: format!("{seat} has chosen"), json: json!({ "event": "chosen", "seat": seat }), is_move: true, named_cards: false }
         }
-        Event::Moved { action, sealed } => {
-            let text = seen_move(game, names, action, *sealed, viewer);
+        Event::Moved { action, sealed, seers } => {
+            let text = shown_move(game, names, action, *sealed, viewer.sees(Some(*seers)));
             let json = json!({ "event": "move", "seat": names.of(action.seat), "move": text });
             Seen { text: format!("{}: {text}", names.of(action.seat)), json, is_move: true, named_cards: false }
         }
         Event::Opened { action } => {
-            let text = seen_move(game, names, action, false, viewer);
+            let text = seen_move(game, names, action, viewer);
             let json = json!({ "event": "opened", "seat": names.of(action.seat), "move": text });
             Seen { text: format!("{} had chosen {text}", names.of(action.seat)), json, is_move: false, named_cards: false }
         }

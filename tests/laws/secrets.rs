@@ -124,12 +124,12 @@ fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
     for entry in session.record().iter().skip(since) {
         for event in &entry.events {
             match event {
-                hoyle::Event::Moved { action, .. } if Viewer::Seat(action.seat) == viewer => {
+                hoyle::Event::Moved { action, seers, .. } if is_told(Some(*seers), viewer) => {
                     let text = hoyle::move_text(session.game(), session.names(), action, |_| false);
                     known.extend(words(&text).map(str::to_owned));
                 }
                 // What somebody has named aloud.
-                hoyle::Event::Moved { action, sealed: false } | hoyle::Event::Opened { action } => known.extend(named_aloud(session, action)),
+                hoyle::Event::Moved { action, sealed: false, .. } | hoyle::Event::Opened { action } => known.extend(named_aloud(session, action)),
                 hoyle::Event::Told { to, value, ty, .. } if is_told(*to, viewer) => {
                     known.extend(words(&hoyle::show(session.game(), session.names(), value, ty)).map(str::to_owned));
                 }
@@ -199,7 +199,7 @@ fn legal_moves(session: &Session, seat: u32, known: &BTreeSet<String>, cards: &B
         for at in 0..count {
             let arguments = session.rules().nth(session.state(), seat, offer.action, at).unwrap().unwrap();
             let action = Move { seat, action: offer.action, arguments };
-            let text = hoyle::seen_move(session.game(), session.names(), &action, false, Viewer::Seat(seat));
+            let text = hoyle::seen_move(session.game(), session.names(), &action, Viewer::Seat(seat));
             named.extend(words(&text).filter(|it| cards.contains(it) && !known.contains(*it)).map(str::to_owned));
         }
         let unknown: BTreeSet<String> = members(session, action).filter(|it| cards.contains(it.as_str()) && !known.contains(it)).collect();

@@ -90,6 +90,7 @@ fn said_to_all(session: &Session, since: usize) -> Vec<&Event> {
 fn is_told(session: &Session, since: usize, viewer: Viewer) -> bool {
     let Viewer::Seat(seat) = viewer else { return false };
     events(session, since).any(|event| match event {
+        Event::Moved { action, seers, .. } => action.seat != seat && seers.has(seat),
         Event::Told { to, .. } | Event::Revealed { to, .. } => to.is_some_and(|to| to.has(seat)),
         Event::Went { from, to, .. } => from.iter().chain([to]).any(|it| it.seers.is_some_and(|seers| seers.has(seat))),
         _ => false,

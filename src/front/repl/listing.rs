@@ -122,7 +122,7 @@ pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fa
         for at in 0..count.min(limit) {
             if let Some(arguments) = session.rules().nth(session.state(), seat, offer.action, at)? {
                 let action = Move { seat, action: offer.action, arguments };
-                let text = hoyle::seen_move(session.game(), session.names(), &action, false, Viewer::Seat(seat));
+                let text = hoyle::seen_move(session.game(), session.names(), &action, Viewer::Seat(seat));
                 texts.push(format!("{text}{}", price(session, &action)?));
             }
         }

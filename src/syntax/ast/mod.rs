@@ -7,7 +7,7 @@ mod test;
 use crate::base::Span;
 
 pub use expr::{Binary, Expr, ExprKind, Over, Text, TextPart, Unary};
-pub use stmt::{Ask, Block, Listeners, Payment, Stmt, StmtKind};
+pub use stmt::{Ask, Block, Listeners, Payment, Quorum, Stmt, StmtKind};
 pub use test::{Attempt, Cite, Refused, Step, StepKind, Test};
 
 /// A name with its place.

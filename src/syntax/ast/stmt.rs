@@ -50,13 +50,10 @@ pub enum StmtKind {
     Roll {
         dice: Expr,
     },
-    Turn {
-        seat: Expr,
-        phase: Name,
-    },
     /// `turn of each of {giver taker} in exchange`
-    TurnEach {
-        seats: Expr,
+    Turn {
+        quorum: Quorum,
+        whom: Expr,
         phase: Name,
     },
     Ask(Box<Ask>),
@@ -118,13 +115,24 @@ pub struct Payment {
 /// `ask each of guessers for guess: set of 3 Suspect private "Guess."`
 #[derive(Clone, Debug)]
 pub struct Ask {
-    pub each: bool,
+    pub quorum: Quorum,
     pub whom: Expr,
     pub name: Name,
     pub ty: Type,
     pub private: bool,
     pub duty: Option<(Expr, Text)>,
     pub text: Text,
+}
+
+/// How many of those who are named have to decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quorum {
+    /// One is named.
+    One,
+    /// `each of`
+    Each,
+    /// `any of`
+    Any,
 }
 
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use pest::iterators::Pair;
 
-use super::super::ast::{Ask, Block, Expr, ExprKind, Listeners, Name, Payment, Stmt, StmtKind, Type, TypeKind};
+use super::super::ast::{Ask, Block, Expr, ExprKind, Listeners, Name, Payment, Quorum, Stmt, StmtKind, Type, TypeKind};
 use super::super::grammar::{Rule, reserved_words};
 use super::super::report;
 use super::{Builder, only};
@@ -98,16 +98,11 @@ impl Builder<'_> {
     }
 
     fn turn(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
-        let phase = self.name_in(&pair);
-        if pair.clone().into_inner().any(|it| it.as_rule() == Rule::each) {
-            StmtKind::TurnEach { phase, seats: self.one(pair) }
-        } else {
-            StmtKind::Turn { phase, seat: self.one(pair) }
-        }
+        StmtKind::Turn { quorum: quorum(&pair), phase: self.name_in(&pair), whom: self.one(pair) }
     }
 
     fn ask(&mut self, pair: Pair<'_, Rule>) -> Ask {
-        let each = pair.clone().into_inner().any(|it| it.as_rule() == Rule::each);
+        let quorum = quorum(&pair);
         let name = self.name_in(&pair);
         let mut ty = Type { kind: TypeKind::OneOf(Vec::new()), optional: false, span: name.span };
         let (mut visibility, mut end) = (None, name.span);
@@ -132,7 +127,7 @@ impl Builder<'_> {
         let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::duty);
         let duty = found.map(|it| (self.one(it.clone()), self.words_in(&it)));
         let whom = self.one(pair);
-        Ask { each, whom, name, ty, private, duty, text }
+        Ask { quorum, whom, name, ty, private, duty, text }
     }
 
     fn tell(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
@@ -224,6 +219,15 @@ fn starts_mid_line(pair: &Pair<'_, Rule>) -> bool {
     let before = pair.get_input().get(..pair.as_span().start()).unwrap_or("");
     let line = before.rsplit('\n').next().unwrap_or("").trim_end();
     !(line.is_empty() || line.ends_with(['{', '}']))
+}
+
+fn quorum(pair: &Pair<'_, Rule>) -> Quorum {
+    let mut found = pair.clone().into_inner().filter_map(|it| match it.as_rule() {
+        Rule::each => Some(Quorum::Each),
+        Rule::any => Some(Quorum::Any),
+        _ => None,
+    });
+    found.next().unwrap_or(Quorum::One)
 }
 
 fn broken(span: crate::base::Span) -> Expr {
