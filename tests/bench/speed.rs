@@ -23,8 +23,8 @@ fn main() {
     divan::main();
 }
 
-const GAMES: [&str; 3] = ["black_vienna", "vienna", "inkognito"];
-const TABLES: [(&str, u32); 10] = [
+const GAMES: [&str; 4] = ["black_vienna", "vienna", "inkognito", "intent_to_kill"];
+const TABLES: [(&str, u32); 11] = [
     ("black_vienna", 3),
     ("black_vienna", 4),
     ("black_vienna", 5),
@@ -35,6 +35,7 @@ const TABLES: [(&str, u32); 10] = [
     ("inkognito", 3),
     ("inkognito", 4),
     ("inkognito", 5),
+    ("intent_to_kill", 2),
 ];
 
 fn file(game: &str) -> PathBuf {

@@ -131,7 +131,7 @@ impl Builder<'_> {
 
     /// The expressions among a pair's children.
     pub(super) fn expressions(&mut self, pair: Pair<'_, Rule>) -> Vec<Expr> {
-        let inner = pair.into_inner().filter(|it| matches!(it.as_rule(), Rule::expression | Rule::element));
+        let inner = pair.into_inner().filter(|it| matches!(it.as_rule(), Rule::expression | Rule::element | Rule::whom));
         inner.map(|it| self.expression(it)).collect()
     }
 
