@@ -28,7 +28,7 @@ pub use engine::{
     refusal_json, refusal_lines, say, show,
 };
 pub use files::{Disk, files_of, game_file, game_files, rule_files, variants_beside};
-pub use hir::{Action, ActionId, ActionKind, Audience, Game, LanguageId, TemplatePart, Ty, ZoneId};
+pub use hir::{Action, ActionId, ActionKind, Audience, Game, LanguageId, StateId, TemplatePart, Ty, ZoneId};
 pub use kit::Kit;
 pub use referee::Referee;
 pub use session::{

@@ -13,15 +13,18 @@
 
 #[path = "laws/secrets.rs"]
 mod secrets;
+#[path = "laws/setups.rs"]
+mod setups;
 #[path = "laws/table.rs"]
 mod table;
 #[path = "laws/twins.rs"]
 mod twins;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
-use hoyle::{Move, Role, Session};
-use table::{Table, games, seat_counts};
+use hoyle::{Move, Role, Session, Value, Viewer};
+use table::{Table, games, kit, seat_counts};
 
 /// Plays a few games of each kind and looks at every decision.
 fn at_every_decision(games_each: u64, mut look: impl FnMut(&Table, &Session)) {
@@ -199,4 +202,42 @@ fn no_seat_is_shown_what_it_may_not_see() {
 #[test]
 fn what_is_chosen_in_private_is_seen_by_those_alone_who_are_told() {
     at_every_decision(3, |_, session| twins::compare(session));
+}
+
+/// Intent to Kill: Murderer, Person of Interest, motive and Supporters are other ones; the Detective reads the same, to the last
+/// byte, as long as the same is done and answered.
+#[test]
+fn a_detective_cannot_tell_two_murderers_apart() {
+    let (kit, _) = kit(&Path::new(env!("CARGO_MANIFEST_DIR")).join("games/intent_to_kill/intent_to_kill.game"));
+    let mode = setups::state_named(&kit, "mode");
+    let mut moves = 0;
+    for seed in 0..24 {
+        let options = [(mode, Value::Member(u32::try_from(seed % 2).unwrap()))];
+        let plain = setups::arranged(&kit, 2, seed, &options, &[]);
+        let named = |name: &str| plain.view(Viewer::Referee).json()[name].clone();
+        let members = |ty: &str| kit.game.types.iter().find(|it| it.name == ty).unwrap().members.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
+        let at = |ty: &str, name: &str| Value::Member(u32::try_from(members(ty).iter().position(|it| it == name).unwrap()).unwrap());
+        let city = named("city");
+        let living: Vec<&str> = city.as_object().unwrap().values().flat_map(|it| it["cards"].as_array().unwrap()).map(|it| it.as_str().unwrap()).collect();
+        let motives = named("motives");
+        let motives: Vec<&str> = motives.as_str().unwrap().trim_matches(['{', '}']).split_whitespace().collect();
+        let pick = |from: &[&str], step: u64| from[usize::try_from((seed * 5 + step) % from.len() as u64).unwrap()].to_owned();
+        let secrets = |step: u64| {
+            [
+                ("murderer", at("Civilian", &pick(&living, step))),
+                ("interest", at("Civilian", &pick(&living, step + 7))),
+                ("motive", at("Motive", &pick(&motives, step))),
+            ]
+        };
+        let mut left = setups::arranged(&kit, 2, seed, &options, &secrets(0));
+        let mut right = setups::arranged(&kit, 2, seed, &options, &secrets(3));
+        for (session, place) in [(&mut left, 0), (&mut right, 2)] {
+            let offer = session.offers().unwrap()[0];
+            let arguments = session.rules().nth(session.state(), offer.seat, offer.action, place).unwrap().unwrap();
+            session.act(Move { seat: offer.seat, action: offer.action, arguments }).unwrap();
+        }
+        let viewer = if seed % 3 == 0 { Viewer::Public } else { Viewer::Seat(1) };
+        moves += setups::follow(&mut left, &mut right, viewer);
+    }
+    assert!(moves > 24 * 20, "the games part too early: {moves} moves");
 }

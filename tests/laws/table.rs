@@ -20,7 +20,7 @@ pub fn games() -> Vec<PathBuf> {
     hoyle::game_files(&root).unwrap()
 }
 
-fn kit(path: &Path) -> (Kit, Sources) {
+pub fn kit(path: &Path) -> (Kit, Sources) {
     let compiled = hoyle::compile(path, &[], &Disk);
     (Kit::new(compiled.game.expect("the game compiles")), compiled.sources)
 }
