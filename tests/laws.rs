@@ -218,7 +218,8 @@ fn a_detective_cannot_tell_two_murderers_apart() {
         let members = |ty: &str| kit.game.types.iter().find(|it| it.name == ty).unwrap().members.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
         let at = |ty: &str, name: &str| Value::Member(u32::try_from(members(ty).iter().position(|it| it == name).unwrap()).unwrap());
         let city = named("city");
-        let living: Vec<&str> = city.as_object().unwrap().values().flat_map(|it| it["cards"].as_array().unwrap()).map(|it| it.as_str().unwrap()).collect();
+        let living: Vec<&str> =
+            city.as_object().unwrap().values().flat_map(|it| it["cards"].as_array().unwrap()).map(|it| it.as_str().unwrap()).collect();
         let motives = named("motives");
         let motives: Vec<&str> = motives.as_str().unwrap().trim_matches(['{', '}']).split_whitespace().collect();
         let pick = |from: &[&str], step: u64| from[usize::try_from((seed * 5 + step) % from.len() as u64).unwrap()].to_owned();

@@ -22,7 +22,7 @@ pub struct Entry {
     /// Its indices as they are written, if it has any.
     pub indices: Vec<String>,
     pub shown: Shown,
-    /// Whether it need not be said: a state has the value it began with, or one zone of many is empty and no seat's.
+    /// Whether it need not be said: a state has the value it began with, or a zone is empty and no seat's.
     pub untouched: bool,
     /// Whether there is one for each seat.
     pub by_seat: bool,
@@ -66,7 +66,7 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
             entries.push(Entry {
                 name: names.read(game, &zone.name).to_owned(),
                 indices: written(game, names, &indices, &zone.indices),
-                untouched: shown.is_empty() && !indices.is_empty() && zone.indices.first() != Some(&Ty::Seat),
+                untouched: shown.is_empty() && zone.indices.first() != Some(&Ty::Seat),
                 shown,
                 by_seat: false,
                 option: false,
@@ -177,13 +177,13 @@ impl View {
         !entry.untouched || (entry.by_seat && is_number)
     }
 
-    /// Lines for a screen. Options, flags, and states with an index are listed only where they have another value
-    /// than the file gives them, and so are empty zones but for those of seats.
+    /// Lines for a screen. Options, flags, states with an index, and what is none or empty are listed only where they have
+    /// another value than the file gives them; of empty zones only those of seats.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let listed = self.entries.iter().filter(|it| it.indices.is_empty() || !matches!(it.shown, Shown::Value(_)));
-        let is_flag = |it: &Entry| matches!(&it.shown, Shown::Value(value) if value == "yes" || value == "no");
-        let listed = listed.filter(|it| !(it.untouched && (it.option || is_flag(it) || it.shown.is_empty())));
+        let says_little = |it: &Entry| matches!(&it.shown, Shown::Value(value) if ["yes", "no", "none", "{}"].contains(&value.as_str()));
+        let listed = listed.filter(|it| !(it.untouched && (it.option || says_little(it) || it.shown.is_empty())));
         let mut rows: Vec<(String, String)> = listed.map(|it| (it.place(), it.shown.text())).collect();
         let mut families: Vec<(&str, Vec<String>)> = Vec::new();
         for entry in self.entries.iter().filter(|it| !it.indices.is_empty() && matches!(it.shown, Shown::Value(_)) && Self::is_news(it)) {
