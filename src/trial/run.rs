@@ -7,7 +7,7 @@ use super::{arrange, report};
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
 use crate::engine::{Drawn, Move, Names, Refusal, Stop, facts, refusal_lines, say};
-use crate::hir::{Expr, ExprKind, LanguageId, Refused, Step, StepKind, Template, TemplatePart, Test, Ty};
+use crate::hir::{ActionId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Template, TemplatePart, Test, Ty};
 use crate::kit::Kit;
 use crate::session::{Luck, Session};
 use crate::state::{Set, State, Value, Word, Words};
@@ -119,12 +119,12 @@ impl Trial<'_> {
             }
             StepKind::Over { reason, winners } => self.over(span, reason.as_ref(), winners.as_ref()),
             StepKind::May { seat, action, arguments } => {
-                let action = Move { seat: *seat, action: *action, arguments: self.values(arguments)? };
+                let action = self.attempt(*seat, *action, arguments)?;
                 let result = self.session.rules().legality(self.session.state(), &action);
                 self.judge(span, result)
             }
             StepKind::Try { seat, action, arguments, refused } => {
-                let action = Move { seat: *seat, action: *action, arguments: self.values(arguments)? };
+                let action = self.attempt(*seat, *action, arguments)?;
                 match refused {
                     None => {
                         let result = self.session.act(action);
@@ -134,6 +134,15 @@ impl Trial<'_> {
                 }
             }
         }
+    }
+
+    /// A move as the test writes it. Of several questions with one name it answers the one that is asked.
+    fn attempt(&self, seat: u32, action: ActionId, arguments: &[Expr]) -> Result<Move, Box<Diagnostic>> {
+        let game = self.session.game();
+        let name = |id: ActionId| game.actions.get(id).map(|it| &it.name);
+        let offers = self.session.offers()?;
+        let offered = offers.iter().filter(|it| it.seat == seat && name(it.action) == name(action)).map(|it| it.action);
+        Ok(Move { seat, action: offered.last().unwrap_or(action), arguments: self.values(arguments)? })
     }
 
     /// What was said to fall has to have fallen.
