@@ -141,8 +141,8 @@ impl Trial<'_> {
         let game = self.session.game();
         let name = |id: ActionId| game.actions.get(id).map(|it| &it.name);
         let offers = self.session.offers()?;
-        let offered = offers.iter().filter(|it| it.seat == seat && name(it.action) == name(action)).map(|it| it.action);
-        Ok(Move { seat, action: offered.last().unwrap_or(action), arguments: self.values(arguments)? })
+        let mut offered = offers.iter().filter(|it| it.seat == seat && name(it.action) == name(action)).map(|it| it.action);
+        Ok(Move { seat, action: offered.next_back().unwrap_or(action), arguments: self.values(arguments)? })
     }
 
     /// What was said to fall has to have fallen.
