@@ -324,6 +324,7 @@ impl Checker<'_> {
             Ty::Optional(inner) => inner.element().cloned(),
             ty => ty.element().cloned(),
         });
+        let hint = hint.or_else(|| numbers(elements));
         let mut of: Option<Ty> = None;
         let mut out = Vec::new();
         for element in elements {
@@ -389,4 +390,11 @@ impl Checker<'_> {
         };
         Expr { kind: ExprKind::Quantified(Quantifier { fold, local, domain: Box::new(domain), body: Box::new(body) }), ty, span }
     }
+}
+
+/// The range from the least to the greatest of numbers that are written out.
+fn numbers(elements: &[ast::Expr]) -> Option<Ty> {
+    let number = |it: &ast::Expr| if let ast::ExprKind::Number(number) = it.kind { Some(number) } else { None };
+    let all: Vec<i32> = elements.iter().map(number).collect::<Option<_>>()?;
+    Some(Ty::Range(*all.iter().min()?, *all.iter().max()?))
 }
