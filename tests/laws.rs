@@ -71,6 +71,16 @@ fn a_listed_move_is_legal_and_its_text_reads_back() {
 }
 
 #[test]
+fn a_question_is_a_whole_sentence_for_the_seat_that_is_asked() {
+    at_every_decision(1, |_, session| {
+        for offer in session.offers().unwrap().iter().filter(|it| it.role == Role::Answer) {
+            let text = session.question(offer).unwrap();
+            assert!(!text.is_empty() && !text.contains("  ") && !text.contains("(hidden)"), "{text}");
+        }
+    });
+}
+
+#[test]
 fn moves_are_counted_as_they_are_found() {
     at_every_decision(1, |_, session| {
         for offer in session.offers().unwrap() {

@@ -16,7 +16,7 @@ pub use report::{
     too_long, too_many_steps, wrong_element, wrong_size,
 };
 pub use text::{MoveError, NO_DICE, parse_move, parse_value};
-pub use words::{move_text, question, say, show, show_cards, show_drawn};
+pub use words::{move_text, say, show, show_cards, show_drawn};
 
 use std::collections::BTreeMap;
 
@@ -281,6 +281,12 @@ pub trait Rules: Send + Sync {
     /// # Errors
     /// When the game has a fault.
     fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault>;
+
+    /// What a seat is asked with a question, with the values that it can see; nothing for what is no question.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Words, Fault>;
 
     /// What a move costs, whether or not it can be paid; nothing where it is no move. What the seat that makes it cannot
     /// know is left out, and so is what comes to nothing.

@@ -1,7 +1,7 @@
 //! Values and sentences as people read them, in their language. A move's text is the one that is typed.
 
 use super::{Drawn, Move, Names};
-use crate::hir::{ExprKind, Game, Piece, Template, TemplatePart, Ty, TypeId};
+use crate::hir::{ExprKind, Game, Piece, Ty, TypeId};
 use crate::state::{Value, Word, Words};
 
 /// A value by the names that there are for it: `Ben`, `BLM`, `{A B C}`.
@@ -78,16 +78,6 @@ pub fn say(game: &Game, names: &Names, words: &Words) -> String {
         Piece::Value(at) => values.get(*at).map_or_else(String::new, |word| text(word)),
     });
     parts.collect()
-}
-
-/// A question; what values it has is not looked at.
-#[must_use]
-pub fn question(game: &Game, names: &Names, template: &Template) -> String {
-    let words = template.parts.iter().map(|part| match part {
-        TemplatePart::Plain(text) => Word::Plain(text.clone()),
-        TemplatePart::Value(_) => Word::Value(Value::Text(String::new()), Ty::Text),
-    });
-    say(game, names, &Words(words.collect()))
 }
 
 /// The one text of a move: `investigate(BLM, Ben)`, or the bare name where there is nothing to choose.

@@ -6,8 +6,8 @@ use super::eval::Evaluator;
 use super::plan::Planned;
 use super::{Outcome, Reference};
 use crate::engine::{Cost, Move, Reason, Refusal};
-use crate::hir::{Action, ActionId, Expr, ExprKind, Template, TemplatePart, Ty};
-use crate::state::{Set, State, Value, Word, Words};
+use crate::hir::{Action, ActionId, Expr, ExprKind, Ty};
+use crate::state::{Set, State, Value};
 
 /// One way through the parameters of an action.
 struct Search<'a> {
@@ -194,18 +194,6 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// A sentence for the seat; a value that it may not see is left out.
-    fn sentence(&mut self, template: &Template) -> Outcome<Words> {
-        let parts = template.parts.iter().map(|part| match part {
-            TemplatePart::Plain(text) => Ok(Word::Plain(text.clone())),
-            TemplatePart::Value(expr) => {
-                let value = self.evaluator.if_open(|it| it.eval(expr))?;
-                Ok(value.map_or(Word::Hidden, |value| Word::Value(value, expr.ty.clone())))
-            }
-        });
-        Ok(Words(parts.collect::<Outcome<_>>()?))
-    }
-
     /// Whether a condition holds, and whether the seat can see that for itself.
     fn judge(&mut self, planned: &Planned) -> Outcome<(bool, bool)> {
         self.enter(planned)?;
@@ -219,7 +207,7 @@ impl<'a> Search<'a> {
         self.enter(planned)?;
         let game = std::sync::Arc::clone(&self.evaluator.rules.game);
         let Some(condition) = game.conditions.get(planned.condition) else { return Ok(None) };
-        let sentence = self.sentence(&condition.reason)?;
+        let sentence = self.evaluator.sentence(&condition.reason)?;
         let mut values = Vec::new();
         let is_me = |fact: &Expr| matches!(fact.kind, ExprKind::Local(local) if game.locals.get(local).is_some_and(|it| it.name == "me"));
         for fact in condition.expr.facts().into_iter().filter(|fact| !is_me(fact)) {

@@ -5,8 +5,8 @@ use super::Outcome;
 use super::eval::Evaluator;
 use crate::base::Span;
 use crate::engine;
-use crate::hir::{Audience, Expr, LocalId, StateId, Ty, ZoneRef};
-use crate::state::{Set, Value};
+use crate::hir::{Audience, Expr, LocalId, StateId, Template, TemplatePart, Ty, ZoneRef};
+use crate::state::{Set, Value, Word, Words};
 
 impl<'a> Evaluator<'a> {
     /// Takes note from now on of what is hidden from a seat.
@@ -29,6 +29,18 @@ impl<'a> Evaluator<'a> {
             (_, false) => Ok(None),
             (result, true) => result.map(Some),
         }
+    }
+
+    /// A sentence for the seat; a value that it may not see is left out.
+    pub(super) fn sentence(&mut self, template: &Template) -> Outcome<Words> {
+        let parts = template.parts.iter().map(|part| match part {
+            TemplatePart::Plain(text) => Ok(Word::Plain(text.clone())),
+            TemplatePart::Value(expr) => {
+                let value = self.if_open(|it| it.eval(expr))?;
+                Ok(value.map_or(Word::Hidden, |value| Word::Value(value, expr.ty.clone())))
+            }
+        });
+        Ok(Words(parts.collect::<Outcome<_>>()?))
     }
 
     /// Gives a name a value for what is worked out later; it stays as hidden as it is here.

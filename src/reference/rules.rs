@@ -8,7 +8,7 @@ use super::{Outcome, Reference};
 use crate::engine::Drawn;
 use crate::engine::{self, Cost, Event, Fault, Move, Names, Offer, Pending, Reason, Refusal, Role, Rules, Stop};
 use crate::hir::{Action, ActionId, ActionKind, Expr, LocalId, PhaseId, StateId, Stmt, StmtKind};
-use crate::state::{Set, State, Value};
+use crate::state::{Set, State, Value, Words};
 
 impl Rules for Reference {
     fn start(&self, seats: u32, options: &[(StateId, Value)]) -> Result<(State, Vec<Event>), Stop> {
@@ -107,6 +107,13 @@ impl Rules for Reference {
 
     fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault> {
         Ok(self.explained(state, action.seat, action.action, &action.arguments)?.unwrap_or_default())
+    }
+
+    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Words, Fault> {
+        match self.game.actions.get(action).map(|it| &it.kind) {
+            Some(ActionKind::Answer(question)) => Evaluator::new(self, state).told_to(seat).sentence(question),
+            _ => Ok(Words::default()),
+        }
     }
 
     fn costs(&self, state: &State, action: &Move) -> Result<Vec<Cost>, Fault> {

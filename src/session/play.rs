@@ -252,6 +252,15 @@ impl Session {
         })
     }
 
+    /// What a seat is asked; empty for what is no question.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn question(&self, offer: &Offer) -> Result<String, Fault> {
+        let words = self.rules.question(&self.state, offer.seat, offer.action)?;
+        Ok(engine::say(&self.game, &self.names, &words))
+    }
+
     /// The seats that play waits for.
     ///
     /// # Errors

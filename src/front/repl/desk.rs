@@ -108,7 +108,7 @@ impl Desk {
     pub fn question(&self) -> Result<Vec<String>, Fault> {
         let own: Vec<Offer> = self.session.offers()?.into_iter().filter(|it| it.seat == self.seat).collect();
         let asked = own.iter().filter(|it| it.role == Role::Answer).map(|it| listing::question(&self.session, *it));
-        let mut lines: Vec<String> = asked.collect();
+        let mut lines: Vec<String> = asked.collect::<Result<_, _>>()?;
         if own.iter().any(|it| it.role == Role::Turn) {
             let usages: Vec<String> = own.iter().filter(|it| it.role == Role::Turn).map(|it| listing::usage(&self.session, *it)).collect();
             lines.push(format!("Your turn: {}", usages.join(" or ")));

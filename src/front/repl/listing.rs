@@ -1,6 +1,6 @@
 //! Logs, legal moves and endings as lines of text.
 
-use hoyle::{ActionKind, Fault, Move, Offer, Role, Seen, Session, Viewer};
+use hoyle::{Fault, Move, Offer, Role, Seen, Session, Viewer};
 
 /// Moves that are listed of one action.
 const LISTED: u64 = 12;
@@ -66,11 +66,8 @@ fn holds(line: &str, name: &str) -> bool {
 }
 
 /// An open question, and how it is answered.
-pub fn question(session: &Session, offer: Offer) -> String {
-    let game = session.game();
-    let Some(action) = game.actions.get(offer.action) else { return String::new() };
-    let text = if let ActionKind::Answer(template) = &action.kind { hoyle::question(game, session.names(), template) } else { String::new() };
-    format!("{text}  → {}", usage(session, offer))
+pub fn question(session: &Session, offer: Offer) -> Result<String, Fault> {
+    Ok(format!("{}  → {}", session.question(&offer)?, usage(session, offer)))
 }
 
 /// `investigate(card, whom)`
