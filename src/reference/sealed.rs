@@ -74,7 +74,7 @@ impl Runner<'_> {
     }
 
     fn pending(&self, sealed: &Sealed) -> Set {
-        self.local(sealed.pending).to_set(&Ty::Seat)
+        self.local(sealed.pending).seats()
     }
 
     fn base(&self) -> usize {

@@ -35,13 +35,9 @@ impl Runner<'_> {
 impl Reference {
     /// Everything as it is declared, but for options and what the match keeps.
     fn clear_table(&self, state: &mut State, series: &Match) -> Outcome<()> {
-        let fresh = {
-            let mut fresh = State::new(state.seats, self.layout.size());
-            self.lay_out(&mut fresh)?;
-            fresh
-        };
+        let mut next = State::new(state.seats, self.layout.size());
+        self.lay_out(&mut next)?;
         let kept = self.game.states.iter_enumerated().filter(|(id, it)| it.option.is_some() || series.keeps.contains(id));
-        let mut next = fresh;
         for (id, _) in kept {
             for indices in self.layout.state_indices(id, state.seats) {
                 if let Some(value) = self.layout.state(state, id, &indices) {

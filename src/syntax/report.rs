@@ -90,10 +90,19 @@ pub(super) fn unknown_declaration(span: Span, word: &str, known: &[&str]) -> Dia
 }
 
 pub(super) fn unknown_statement(span: Span, word: &str, known: &[&str]) -> Diagnostic {
-    let it = Diagnostic::new(Code::G0104, span, format!("`{word}` does not start a statement"), "not a statement");
+    let help = "a statement starts with a word such as `set`, `move`, `tell` or `if`, or calls a procedure: `name(…)`";
+    unknown_line(span, word, "a statement", known, help)
+}
+
+pub(super) fn unknown_in_match(span: Span, word: &str) -> Diagnostic {
+    unknown_line(span, word, "a line of a match", &["keeps", "until", "won"], "a match has lines with `keeps`, `until` and `won by`")
+}
+
+fn unknown_line(span: Span, word: &str, what: &str, known: &[&str], help: &str) -> Diagnostic {
+    let it = Diagnostic::new(Code::G0104, span, format!("`{word}` does not start {what}"), format!("not {what}"));
     match closest(word, known.iter().copied()) {
         Some(near) => it.help(format!("did you mean `{near}`?")),
-        None => it.help("a statement starts with a word such as `set`, `move`, `tell` or `if`, or calls a procedure: `name(…)`"),
+        None => it.help(help),
     }
 }
 

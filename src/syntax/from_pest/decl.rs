@@ -9,7 +9,7 @@ use super::super::ast::{
 };
 use super::super::grammar::Rule;
 use super::super::report;
-use super::Builder;
+use super::{Builder, only};
 
 const AUDIENCES: &[&str] = &["public", "private", "secret"];
 
@@ -94,7 +94,10 @@ impl Builder<'_> {
                 Rule::keeps => it.keeps.extend(self.names(part.into_inner())),
                 Rule::lasting => it.until.extend(self.expressions(part)),
                 Rule::victors => it.winners.extend(self.expressions(part)),
-                Rule::misspelt => self.misspelt(part),
+                Rule::misspelt => {
+                    let word = only(part);
+                    self.sink.push(report::unknown_in_match(self.span(&word), word.as_str()));
+                }
                 _ => {}
             }
         }
