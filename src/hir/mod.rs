@@ -3,6 +3,7 @@
 
 mod expr;
 mod game;
+mod kept;
 mod language;
 mod stmt;
 mod ty;
@@ -13,6 +14,7 @@ pub use game::{
     Local, LocalId, Match, Member, Parameter, Phase, PhaseId, Procedure, ProcedureId, Rule, RuleId, State, StateId, Type, TypeId, Zone, ZoneId,
 };
 pub use game::{Given, Refused, Step, StepKind, Test, Variant, ViewOf};
+pub use kept::Kept;
 pub use language::{Language, Piece};
 pub use stmt::{Block, BlockId, Listeners, Payment, Sealed, Stmt, StmtKind};
 pub use ty::{Size, Ty, binomial};
