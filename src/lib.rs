@@ -12,6 +12,7 @@ mod hooks;
 mod kit;
 mod referee;
 mod reference;
+mod secrets;
 mod session;
 mod sim;
 mod state;
@@ -31,6 +32,7 @@ pub use files::{Disk, files_of, game_file, game_files, rule_files, variants_besi
 pub use hir::{Action, ActionId, ActionKind, Audience, Game, LanguageId, StateId, TemplatePart, Ty, ZoneId};
 pub use kit::Kit;
 pub use referee::Referee;
+pub use secrets::{Claim, follow};
 pub use session::{
     BOTS, Bot, Chair, Entry, Input, Luck, Record, RecordHead, Session, Setup, SetupError, Taken, bot_move, bot_named, complete, write_record,
 };

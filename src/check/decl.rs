@@ -128,6 +128,7 @@ impl Checker<'_> {
                         doc: item.doc.clone(),
                         parameters,
                         result,
+                        trusted: it.trusted.as_ref().map(ast::Text::plain),
                         body,
                         span: it.name.span,
                     });

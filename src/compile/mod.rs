@@ -11,6 +11,7 @@ use crate::base::{FileId, Files, Loader, Sources};
 use crate::check;
 use crate::diag::{Diagnostic, Sink};
 use crate::hir::Game;
+use crate::secrets::Claim;
 use crate::syntax::ast;
 use reader::Reader;
 
@@ -20,6 +21,8 @@ pub struct Compiled {
     pub game: Option<Arc<Game>>,
     pub sources: Sources,
     pub diagnostics: Vec<Diagnostic>,
+    /// What may be said of its secrets where there is no error.
+    pub claim: Claim,
 }
 
 /// Compiles a game with the named variants applied: those that it declares, and those in variant files beside it.
@@ -28,7 +31,7 @@ pub fn compile(files: impl Into<Files>, variants: &[String], loader: &dyn Loader
     let mut reader = Reader::new(loader);
     let read = reader.game(&files.into(), variants);
     let game = read.and_then(|(file, tree)| reader.build(file, &tree, variants));
-    Compiled { game: game.map(Arc::new), sources: reader.sources, diagnostics: reader.sink.into_sorted() }
+    Compiled { game: game.map(Arc::new), sources: reader.sources, claim: reader.claim, diagnostics: reader.sink.into_sorted() }
 }
 
 /// Checks a file as it stands, with each of its variants, and with those that its tests combine.
@@ -46,10 +49,13 @@ pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
             own = reader.add_own(&mut tree, variant);
         }
         if !reader.sink.has_errors() {
-            own.into_iter().flat_map(|own| combinations(&tree, own)).for_each(|variants| check_with(&mut reader, file, &tree, &variants));
+            let all = own.into_iter().flat_map(|own| combinations(&tree, own));
+            // Without variants the game has been checked, unless a variant file adds tests to it.
+            let more = all.filter(|variants| !variants.is_empty() || files.variant.is_some());
+            more.for_each(|variants| check_with(&mut reader, file, &tree, &variants));
         }
     }
-    Compiled { game: game.map(Arc::new), sources: reader.sources, diagnostics: reader.sink.into_sorted() }
+    Compiled { game: game.map(Arc::new), sources: reader.sources, claim: reader.claim, diagnostics: reader.sink.into_sorted() }
 }
 
 fn check_with(reader: &mut Reader<'_>, file: FileId, tree: &ast::File, variants: &[String]) {

@@ -9,17 +9,20 @@ use crate::check;
 use crate::diag::Sink;
 use crate::hir::Game;
 use crate::hooks;
+use crate::secrets::{self, Claim};
 use crate::syntax::{self, ast};
 
 pub(super) struct Reader<'l> {
     loader: &'l dyn Loader,
     pub(super) sources: Sources,
     pub(super) sink: Sink,
+    /// What may be said of the secrets of all games that were built.
+    pub(super) claim: Claim,
 }
 
 impl<'l> Reader<'l> {
     pub(super) fn new(loader: &'l dyn Loader) -> Self {
-        Self { loader, sources: Sources::default(), sink: Sink::default() }
+        Self { loader, sources: Sources::default(), sink: Sink::default(), claim: Claim::default() }
     }
 
     /// A game with its variant file, and with those that hold what else is `chosen`.
@@ -97,6 +100,11 @@ impl<'l> Reader<'l> {
         }
         let game = check::check(file, tree, variants, self.loader, &mut self.sources, &mut self.sink)?;
         hooks::link(&game, &mut self.sink);
+        if !self.sink.has_errors() {
+            let (found, claim) = secrets::follow(&game, &self.sources);
+            self.sink.extend(found);
+            self.claim = std::mem::take(&mut self.claim).and(claim);
+        }
         (!self.sink.has_errors()).then_some(game)
     }
 }

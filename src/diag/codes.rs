@@ -5,7 +5,7 @@ use super::Severity;
 macro_rules! codes {
     ($($severity:ident $code:ident $title:literal;)*) => {
         /// A diagnostic's stable code. `G01` syntax, `G02` names, `G03` types and tables, `G04` the
-        /// shape of the game, `G05` hooks, `G06` faults while playing, `G07` files.
+        /// shape of the game, `G05` hooks, `G06` faults while playing, `G07` files, `G08` secrets.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Code { $(#[doc = $title] $code,)* }
 
@@ -116,6 +116,14 @@ codes! {
 
     Error   G0701 "a file cannot be read";
     Error   G0702 "a file is not UTF-8 text";
+
+    Error   G0801 "a secret comes to light";
+    Error   G0802 "a sentence that gives a secret away";
+    Error   G0803 "a reason that gives a secret away";
+    Error   G0804 "it is a secret who decides, or when";
+    Error   G0805 "a seat cannot tell what it may do";
+    Error   G0807 "a number of cards that gives a secret away";
+    Warning G0808 "a reason that nothing needs";
 }
 
 impl Code {

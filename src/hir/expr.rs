@@ -74,7 +74,7 @@ pub struct Quantifier {
     pub body: Box<Expr>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fold {
     Every,
     Some,
@@ -84,7 +84,7 @@ pub enum Fold {
     First,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Builtin {
     Not,
     Negative,
@@ -104,7 +104,7 @@ pub enum Builtin {
     Difference,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Compare {
     Is,
     IsNot,

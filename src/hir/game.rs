@@ -158,6 +158,8 @@ pub struct Function {
     pub doc: Vec<String>,
     pub parameters: Vec<LocalId>,
     pub result: Ty,
+    /// Why all may know the result although it is worked out from what is hidden.
+    pub trusted: Option<String>,
     pub body: Expr,
     pub span: Span,
 }

@@ -51,6 +51,14 @@ fn setup(kit: &Kit, seats: u32, seed: u64) -> Setup {
     Setup::new(&kit.game, &names, &[], seed).expect("the setup is allowed")
 }
 
+/// What labels add to a check: following the secrets of a game that is compiled.
+#[divan::bench(args = GAMES)]
+fn follow_secrets(bencher: Bencher<'_, '_>, game: &str) {
+    let compiled = hoyle::compile(&file(game), &[], &Disk);
+    let game = compiled.game.expect("the game compiles");
+    bencher.bench(|| black_box(hoyle::follow(&game, &compiled.sources)));
+}
+
 /// The reference: every byte of the file, once.
 #[divan::bench(args = GAMES)]
 fn hash_text(bencher: Bencher<'_, '_>, game: &str) {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use clap::Args;
-use hoyle::{Code, Disk};
+use hoyle::{Claim, Code, Disk, Files};
 
 use super::Exit;
 use super::open::files_under;
@@ -38,6 +38,9 @@ pub fn run(arguments: &Arguments) -> Exit {
             }
             let compiled = hoyle::check_all(files.clone(), &Disk);
             ui::findings(&compiled.diagnostics, &compiled.sources, arguments.format);
+            if arguments.format == Format::Human && !compiled.diagnostics.iter().any(hoyle::Diagnostic::is_error) {
+                claim(&files, &compiled.claim);
+            }
             exit = exit.max(rating(&compiled.diagnostics));
             if compiled.game.is_none() {
                 broken.insert(files.game);
@@ -45,6 +48,14 @@ pub fn run(arguments: &Arguments) -> Exit {
         }
     }
     exit
+}
+
+/// Says of a file without errors what its secrets were checked for.
+fn claim(files: &Files, claim: &Claim) {
+    let name = files.own().file_name().unwrap_or_default().to_string_lossy();
+    for (at, line) in claim.lines().iter().enumerate() {
+        ui::out(&if at == 0 { format!("{name}: {line}") } else { line.clone() });
+    }
 }
 
 /// A game file that cannot be read is no finding about its rules.

@@ -339,6 +339,8 @@ pub struct Function {
     pub name: Name,
     pub parameters: Vec<Parameter>,
     pub result: Type,
+    /// Why the result may be known to all, where the file says so.
+    pub trusted: Option<Text>,
     pub body: Expr,
 }
 

@@ -57,7 +57,8 @@ impl Builder<'_> {
             Rule::function => {
                 let ty = self.ty_in(&pair);
                 let body = self.expressions(pair.clone()).pop()?;
-                ItemKind::Function(Function { name: self.name_in(&pair), parameters: self.parameters_in(&pair), result: ty, body })
+                let trusted = pair.clone().into_inner().find(|it| it.as_rule() == Rule::trust).map(|it| self.words_in(&it));
+                ItemKind::Function(Function { name: self.name_in(&pair), parameters: self.parameters_in(&pair), result: ty, trusted, body })
             }
             Rule::procedure => {
                 ItemKind::Procedure(Procedure { name: self.name_in(&pair), parameters: self.parameters_in(&pair), body: self.inner_block(&pair) })

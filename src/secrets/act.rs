@@ -1,0 +1,211 @@
+//! Turns, questions and actions: who decides, what the decision is judged by, and what it leads to.
+
+use super::fact::Fact;
+use super::follower::{Followed, Follower, Site};
+use super::label::{Atom, How, LabelId, OPEN, Source, Who};
+use super::place::Seers;
+use super::report::{self, Stops};
+use super::term::{Op, TermId};
+use crate::base::Span;
+use crate::hir::{Action, ActionId, ActionKind, Check, Condition, Expr, LocalId, PhaseId, Ty};
+
+impl Follower<'_> {
+    /// The table is laid out: at first all know what lies where.
+    pub(super) fn set_up(&mut self) {
+        self.all_known();
+        self.body(self.game.setup);
+        self.known.clear();
+        self.memo.clear();
+    }
+
+    /// When a match is over, and who has won it, all see.
+    pub(super) fn series(&mut self) {
+        let Some(series) = &self.game.series else { return };
+        for expr in std::iter::once(&series.until).chain(&series.winners) {
+            let label = self.eval(expr).label;
+            self.must_be_open(label, expr.span, Stops::Game);
+        }
+    }
+
+    pub(super) fn turn(&mut self, seats: &Expr, phase: PhaseId, team: bool, span: Span) {
+        let value = self.eval(seats);
+        self.is_open(value.label, seats.span, Stops::Turn);
+        self.must_be_open(OPEN, span, Stops::Turn);
+        let who = self.who_acts(Who { term: value.term, one: seats.ty == Ty::Seat }, phase);
+        self.add_site(Site { phase, seats: who, team: team && seats.ty != Ty::Seat });
+        let states: Vec<_> = self.writes.phase(phase).collect();
+        self.changed(states);
+    }
+
+    /// Actions that break in can be taken by any seat.
+    pub(super) fn interrupts(&mut self) {
+        let game = self.game;
+        for action in game.actions.iter().filter(|it| matches!(it.kind, ActionKind::Interrupt(_))) {
+            self.action(action, None);
+        }
+    }
+
+    fn add_site(&mut self, site: Site) {
+        if self.sites.insert(site.clone()) {
+            self.open_sites.push(site);
+        }
+    }
+
+    /// Who acts, or else whom that seat is one of.
+    fn who_acts(&mut self, who: Who, phase: PhaseId) -> Option<Who> {
+        let sets = self.facts.iter().filter_map(|fact| match fact {
+            Fact::In(seat, of) if *seat == who.term => Some(Who { term: *of, one: false }),
+            _ => None,
+        });
+        let all: Vec<Who> = std::iter::once(who).chain(sets).collect();
+        all.into_iter().find_map(|who| self.steady(who.term, phase).map(|term| Who { term, ..who }))
+    }
+
+    /// Who acts, where that stays so as long as the phase is open: the numbers of changes are taken off.
+    fn steady(&mut self, term: TermId, phase: PhaseId) -> Option<TermId> {
+        let changing: Vec<_> = self.writes.phase(phase).collect();
+        let moves = self.terms.any(term, &mut |op| match op {
+            Op::Local(_) | Op::LocalAt(_) | Op::Unknown(_) | Op::Zone(_) | Op::Top(_) => true,
+            Op::State(state, _) => changing.contains(state),
+            _ => false,
+        });
+        (!moves).then(|| self.at_versions(term, false))
+    }
+
+    /// The same with the states as they are now, or with no number.
+    fn at_versions(&mut self, term: TermId, now: bool) -> TermId {
+        let Some((op, of)) = self.terms.get(term).cloned() else { return term };
+        let of = of.into_iter().map(|it| self.at_versions(it, now)).collect();
+        let op = match op {
+            Op::State(state, _) => Op::State(state, if now { self.version(state) } else { 0 }),
+            op => op,
+        };
+        self.terms.make(op, of)
+    }
+
+    pub(super) fn turn_at(&mut self, site: &Site) {
+        let game = self.game;
+        let actions = game.phases.get(site.phase).map(|it| it.actions.as_slice()).unwrap_or_default();
+        for action in actions.iter().filter_map(|id| game.actions.get(*id)) {
+            self.action(action, Some(site));
+        }
+    }
+
+    fn action(&mut self, action: &Action, site: Option<&Site>) {
+        self.scoped(|it| {
+            let me = it.bind_new(action.me, OPEN);
+            let mut team = None;
+            if let Some(seats) = site.and_then(|site| site.seats) {
+                let term = it.at_versions(seats.term, true);
+                it.hold(if seats.one { Fact::Same(me.term, term) } else { Fact::In(me.term, term) });
+                team = site.filter(|site| site.team).map(|_| Who { term, one: false });
+            }
+            let own = Who { term: me.term, one: true };
+            for parameter in &action.parameters {
+                let label = if parameter.private { it.choice(parameter.local, [Some(own), team], action.span) } else { OPEN };
+                it.bind_new(parameter.local, label);
+            }
+            it.checks(&action.checks, own);
+            it.costs(action, own);
+            it.body(action.body);
+        });
+    }
+
+    /// The label of what is chosen in private.
+    fn choice(&mut self, local: LocalId, who: [Option<Who>; 2], span: Span) -> LabelId {
+        self.labels.begin(Atom { source: Source::Choice(local), audience: who.into_iter().flatten().collect() }, span, How::Chosen)
+    }
+
+    /// Whether an action is allowed the seat must be able to tell from what it sees.
+    fn checks(&mut self, checks: &[Check], me: Who) {
+        let game = self.game;
+        for check in checks {
+            match check {
+                Check::Require(id) => {
+                    if let Some(condition) = game.conditions.get(*id) {
+                        self.condition(condition, me);
+                    }
+                }
+                Check::Needs(id, arguments) => {
+                    let Some(rule) = game.rules.get(*id) else { continue };
+                    let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
+                    for (parameter, value) in rule.parameters.iter().zip(values) {
+                        self.bind(*parameter, value);
+                    }
+                    self.checks(&rule.checks, me);
+                }
+            }
+        }
+    }
+
+    fn condition(&mut self, condition: &Condition, me: Who) {
+        let label = self.eval(&condition.expr).label;
+        self.seen_by(label, condition.expr.span, me, &condition.owner);
+        self.scoped(|it| {
+            it.assume(&condition.expr, false);
+            it.refused(&condition.reason, me);
+        });
+        self.assume(&condition.expr, true);
+    }
+
+    fn costs(&mut self, action: &Action, me: Who) {
+        for cost in &action.costs {
+            let (terms, at) = self.all(&cost.from.indices);
+            let amount = self.eval(&cost.amount).label;
+            let label = self.join(at, amount);
+            self.seen_by(label, cost.span, me, &action.name);
+            if let Seers::These(audience) = self.state_seers(cost.from.state, &terms) {
+                let purse = self.labels.read(Atom { source: Source::State(cost.from.state), audience }, cost.span);
+                self.seen_by(purse, cost.span, me, &action.name);
+            }
+            self.pay(cost);
+        }
+    }
+
+    fn seen_by(&mut self, label: LabelId, span: Span, me: Who, owner: &str) {
+        if let Some(part) = self.unknown_to(label, &Seers::These(vec![me])) {
+            let secret = self.secret_of(part);
+            self.complain(report::unseen(span, owner, &secret));
+        }
+    }
+
+    /// One seat answers, or the first of a team, or each of several.
+    pub(super) fn ask(&mut self, whom: &Expr, id: ActionId, answer: LocalId, each: bool, span: Span) {
+        let game = self.game;
+        let Some(action) = game.actions.get(id) else { return };
+        let asked = self.eval(whom);
+        self.is_open(asked.label, whom.span, Stops::Question);
+        self.must_be_open(OPEN, span, Stops::Question);
+        let one = whom.ty == Ty::Seat;
+        let me = if one {
+            let me = Followed { label: OPEN, ..asked };
+            self.bind(action.me, me);
+            me
+        } else {
+            let me = self.bind_new(action.me, OPEN);
+            self.hold(Fact::In(me.term, asked.term));
+            me
+        };
+        let own = Who { term: me.term, one: true };
+        let given = self.bind_new(answer, OPEN);
+        let private = action.parameters.iter().any(|it| it.private);
+        for parameter in &action.parameters {
+            self.bind(parameter.local, given);
+        }
+        if let ActionKind::Answer(question) = &action.kind {
+            self.refused(question, own);
+        }
+        // What the duty says of the answer holds from here on.
+        self.checks(&action.checks, own);
+        let seers = Who { term: asked.term, one };
+        if each {
+            self.sealed.remove(&answer);
+            if private {
+                self.sealed.insert(answer, None);
+            }
+        } else if private {
+            let label = self.choice(answer, [Some(seers), None], action.span);
+            self.bind(answer, Followed { label, ..given });
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What is surely so at a place in the rules: by the conditions on the way to it, by whose turn it is, and by what the
+//! file says must always hold.
+
+use super::follower::Follower;
+use super::label::Who;
+use super::term::{Op, TermId};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, LocalId, Ty, ZoneId};
+
+/// Something that holds from here on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fact {
+    Same(TermId, TermId),
+    /// A member of a set, or a card of a zone.
+    In(TermId, TermId),
+    /// One of several that it may be in.
+    MayBeIn(TermId, TermId),
+    /// What held no longer does.
+    Nothing,
+}
+
+/// `always every s in seats: player[colour_of(s)] is s`: what looks like the one side is the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Law {
+    seat: LocalId,
+    pattern: TermId,
+    is: TermId,
+}
+
+/// A zone of a family.
+pub(super) type Spot = (ZoneId, Vec<TermId>);
+
+impl Follower<'_> {
+    /// Reads what must always hold of every seat.
+    pub(super) fn laws(&mut self) {
+        let game = self.game;
+        for invariant in &game.invariants {
+            let ExprKind::Quantified(it) = &invariant.expr.kind else { continue };
+            if it.fold != Fold::Every || it.domain.ty.element() != Some(&Ty::Seat) {
+                continue;
+            }
+            self.bind_new(it.local, super::label::OPEN);
+            let ExprKind::Compare(Compare::Is, a, b) = &it.body.kind else { continue };
+            let (a, b) = (self.eval(a).term, self.eval(b).term);
+            let hole = self.terms.make(Op::Local(it.local), Vec::new());
+            let law = |pattern, is| Law { seat: it.local, pattern, is };
+            self.laws.extend((b == hole && a != hole).then(|| law(a, b)));
+            self.laws.extend((a == hole && b != hole).then(|| law(b, a)));
+        }
+    }
+
+    /// Takes note of what a condition says where it holds, or where it does not.
+    pub(super) fn assume(&mut self, condition: &Expr, holds: bool) {
+        match (&condition.kind, holds) {
+            (ExprKind::And(a, b), true) | (ExprKind::Or(a, b), false) => {
+                self.assume(a, holds);
+                self.assume(b, holds);
+            }
+            (ExprKind::Builtin(Builtin::Not, of), _) => of.iter().for_each(|it| self.assume(it, !holds)),
+            (ExprKind::Compare(Compare::Is, a, b), true) | (ExprKind::Compare(Compare::IsNot, a, b), false) if is_seat(&a.ty) || is_seat(&b.ty) => {
+                let fact = Fact::Same(self.eval(a).term, self.eval(b).term);
+                self.hold(fact);
+            }
+            (ExprKind::Compare(Compare::In, a, b), true) | (ExprKind::Compare(Compare::NotIn, a, b), false) => {
+                let fact = Fact::In(self.eval(a).term, self.eval(b).term);
+                self.hold(fact);
+            }
+            (ExprKind::Or(..), true) => {
+                let mut either = Vec::new();
+                self.alternatives(condition, &mut either);
+                either.into_iter().for_each(|it| self.hold(it));
+            }
+            _ => {}
+        }
+    }
+
+    fn alternatives(&mut self, condition: &Expr, found: &mut Vec<Fact>) {
+        match &condition.kind {
+            ExprKind::Or(a, b) => [a, b].into_iter().for_each(|it| self.alternatives(it, found)),
+            ExprKind::Compare(Compare::In, a, b) => found.push(Fact::MayBeIn(self.eval(a).term, self.eval(b).term)),
+            _ => {}
+        }
+    }
+
+    pub(super) fn hold(&mut self, fact: Fact) {
+        self.facts.push(fact);
+        if self.hidden_dice {
+            self.memo.clear();
+        }
+    }
+
+    /// What a term is by what must always hold.
+    fn plain(&self, term: TermId) -> TermId {
+        for law in &self.laws {
+            let mut found = None;
+            if self.terms.matches(law.pattern, law.seat, term, &self.versions, &mut found) {
+                return found.unwrap_or(law.is);
+            }
+        }
+        term
+    }
+
+    fn same(&self, a: TermId, b: TermId) -> bool {
+        let (a, b) = (self.plain(a), self.plain(b));
+        let is = |x: TermId, y: TermId| a == self.plain(x) && b == self.plain(y);
+        a == b || self.facts.iter().any(|fact| matches!(*fact, Fact::Same(x, y) if is(x, y) || is(y, x)))
+    }
+
+    /// Whether a seat surely is one of a set.
+    fn member(&self, seat: TermId, set: TermId) -> bool {
+        let named = match self.terms.get(set) {
+            Some((Op::Seats, _)) => true,
+            Some((Op::Set, of)) => of.iter().any(|it| self.same(seat, *it)),
+            Some((Op::Builtin(Builtin::Union), of)) => of.iter().any(|it| self.same(seat, *it) || self.member(seat, *it)),
+            _ => false,
+        };
+        named || self.facts.iter().any(|fact| matches!(*fact, Fact::In(x, of) if of == set && self.same(seat, x)))
+    }
+
+    /// Whether all of `who` are surely among those who see something.
+    pub(super) fn among(&self, audience: &[Who], who: Who) -> bool {
+        audience.iter().any(|it| match (it.one, who.one) {
+            (true, true) => self.same(it.term, who.term),
+            (false, true) => self.member(who.term, it.term),
+            (false, false) | (true, false) => it.term == who.term,
+        })
+    }
+
+    /// The zones that a card, or the cards of a set, surely come from.
+    pub(super) fn spots(&self, term: TermId) -> Vec<Spot> {
+        let mut found = Vec::new();
+        self.add_spots(term, &mut found, 0);
+        found
+    }
+
+    fn add_spots(&self, term: TermId, found: &mut Vec<Spot>, depth: u32) {
+        let Some((op, of)) = self.terms.get(term).filter(|_| depth < 8) else { return };
+        match op {
+            Op::Zone(zone) | Op::Top(zone) => found.push((*zone, of.clone())),
+            Op::Fold(Fold::First | Fold::All) | Op::Builtin(Builtin::Difference) => {
+                of.iter().take(1).for_each(|it| self.add_spots(*it, found, depth + 1))
+            }
+            Op::Builtin(Builtin::Union) | Op::Otherwise | Op::Set => of.iter().for_each(|it| self.add_spots(*it, found, depth + 1)),
+            Op::If => of.iter().skip(1).for_each(|it| self.add_spots(*it, found, depth + 1)),
+            _ => {
+                for fact in &self.facts {
+                    if let Fact::In(it, of) | Fact::MayBeIn(it, of) = *fact
+                        && it == term
+                        && of != term
+                    {
+                        self.add_spots(of, found, depth + 1);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn is_seat(ty: &Ty) -> bool {
+    matches!(ty, Ty::Seat) || matches!(ty, Ty::Optional(of) if **of == Ty::Seat)
+}

@@ -1,0 +1,173 @@
+//! Labels: which hidden things a value comes from, who sees those, and on which way it came.
+
+use std::collections::BTreeMap;
+
+use super::term::TermId;
+use crate::base::{Span, define_ids};
+use crate::hir::{HookId, LocalId, StateId, ZoneId};
+
+define_ids! {
+    LabelId;
+    AtomId;
+    TrailId;
+}
+
+/// Where a secret begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Source {
+    Zone(ZoneId),
+    State(StateId),
+    /// What a seat chooses in private.
+    Choice(LocalId),
+    /// What is drawn for a hidden place.
+    Drawn(LocalId, StateId),
+    /// What a script reads in the view of a seat.
+    Hook(HookId),
+}
+
+/// A seat, or all seats of a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Who {
+    pub(super) term: TermId,
+    pub(super) one: bool,
+}
+
+/// A hidden thing and those who see it; nobody where there are none.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Atom {
+    pub(super) source: Source,
+    pub(super) audience: Vec<Who>,
+}
+
+/// A step on the way of a value, the latest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Step {
+    pub(super) span: Span,
+    pub(super) how: How,
+    pub(super) before: Option<TrailId>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum How {
+    Read,
+    Chosen,
+    /// By a function or a procedure that is called here.
+    Through,
+    Kept,
+    Decides,
+}
+
+pub(super) type Part = (AtomId, TrailId);
+
+/// All labels, atoms and steps met so far, each once. The first label is empty: what all know.
+pub(super) struct Labels {
+    all: Vec<Vec<Part>>,
+    ids: BTreeMap<Vec<Part>, LabelId>,
+    atoms: Vec<Atom>,
+    atom_ids: BTreeMap<Atom, AtomId>,
+    steps: Vec<Step>,
+    step_ids: BTreeMap<Step, TrailId>,
+}
+
+pub(super) const OPEN: LabelId = LabelId(0);
+
+impl Labels {
+    pub(super) fn new() -> Self {
+        let ids = std::iter::once((Vec::new(), OPEN)).collect();
+        Self { all: vec![Vec::new()], ids, atoms: Vec::new(), atom_ids: BTreeMap::new(), steps: Vec::new(), step_ids: BTreeMap::new() }
+    }
+
+    pub(super) fn parts(&self, id: LabelId) -> &[Part] {
+        self.all.get(usize::from(id)).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    pub(super) fn atom(&self, id: AtomId) -> Option<&Atom> {
+        self.atoms.get(usize::from(id))
+    }
+
+    pub(super) fn step(&self, id: TrailId) -> Option<Step> {
+        self.steps.get(usize::from(id)).copied()
+    }
+
+    pub(super) fn label(&mut self, parts: Vec<Part>) -> LabelId {
+        if let Some(id) = self.ids.get(&parts) {
+            return *id;
+        }
+        let id = LabelId::from(self.all.len());
+        self.all.push(parts.clone());
+        self.ids.insert(parts, id);
+        id
+    }
+
+    /// The label of what is read of a hidden thing.
+    pub(super) fn read(&mut self, atom: Atom, span: Span) -> LabelId {
+        self.begin(atom, span, How::Read)
+    }
+
+    /// The label of what begins here.
+    pub(super) fn begin(&mut self, mut atom: Atom, span: Span, how: How) -> LabelId {
+        atom.audience.sort_unstable();
+        atom.audience.dedup();
+        let next = AtomId::from(self.atoms.len());
+        let id = *self.atom_ids.entry(atom.clone()).or_insert(next);
+        if id == next {
+            self.atoms.push(atom);
+        }
+        let trail = self.trail(Step { span, how, before: None });
+        self.label(vec![(id, trail)])
+    }
+
+    fn trail(&mut self, step: Step) -> TrailId {
+        let next = TrailId::from(self.steps.len());
+        let id = *self.step_ids.entry(step).or_insert(next);
+        if id == next {
+            self.steps.push(step);
+        }
+        id
+    }
+
+    /// What comes from both. Of two ways to one secret the first is kept.
+    pub(super) fn join(&mut self, a: LabelId, b: LabelId) -> LabelId {
+        if a == b || b == OPEN {
+            return a;
+        }
+        if a == OPEN {
+            return b;
+        }
+        let mut parts: BTreeMap<AtomId, TrailId> = self.parts(b).iter().copied().collect();
+        parts.extend(self.parts(a).iter().copied());
+        self.label(parts.into_iter().collect())
+    }
+
+    /// The same secrets, a step further on their way.
+    pub(super) fn onward(&mut self, label: LabelId, span: Span, how: How) -> LabelId {
+        if label == OPEN {
+            return OPEN;
+        }
+        let parts = self.parts(label).to_vec();
+        let moved = parts.into_iter().map(|(atom, trail)| (atom, self.trail(Step { span, how, before: Some(trail) }))).collect();
+        self.label(moved)
+    }
+
+    /// The same without some of its secrets.
+    pub(super) fn without(&mut self, label: LabelId, is_open: impl Fn(&Atom) -> bool) -> LabelId {
+        if label == OPEN {
+            return OPEN;
+        }
+        let kept = self.parts(label).iter().copied().filter(|(atom, _)| !self.atom(*atom).is_some_and(&is_open)).collect();
+        self.label(kept)
+    }
+
+    /// The same secrets, known to some more.
+    pub(super) fn also_to(&mut self, label: LabelId, who: Who) -> LabelId {
+        let mut known = OPEN;
+        for (atom, trail) in self.parts(label).to_vec() {
+            let (Some(atom), Some(step)) = (self.atom(atom).cloned(), self.step(trail)) else { continue };
+            let mut atom = atom;
+            atom.audience.push(who);
+            let next = self.read(atom, step.span);
+            known = self.join(known, next);
+        }
+        known
+    }
+}

@@ -1,0 +1,129 @@
+//! Zones and states: who sees them, and what is known of them anyway.
+
+use super::fact::Spot;
+use super::follower::{Followed, Follower};
+use super::label::{Atom, LabelId, OPEN, Source, Who};
+use super::term::{Op, TermId};
+use crate::base::Span;
+use crate::hir::{Audience, Expr, StateId, Ty, ZoneId, ZoneRef};
+
+/// What all know of a zone while the table is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// Which cards lie there.
+    Cards,
+    /// And in which order.
+    Order,
+}
+
+/// Who sees a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Seers {
+    All,
+    These(Vec<Who>),
+}
+
+impl Follower<'_> {
+    /// All zones are as they are declared.
+    pub(super) fn all_known(&mut self) {
+        self.known = self.game.zones.iter_enumerated().map(|(id, _)| (id, Known::Order)).collect();
+    }
+
+    pub(super) fn dice_can_hide(&self) -> bool {
+        let of_dice = |zone: &&crate::hir::Zone| self.game.types.get(zone.of).is_some_and(|it| it.face.is_some());
+        self.game.zones.iter().filter(of_dice).any(|zone| zone.audience != Audience::Public)
+    }
+
+    fn seers(&mut self, audience: Audience, indices: &[TermId]) -> Seers {
+        match audience {
+            Audience::Public => Seers::All,
+            Audience::Nobody | Audience::Holder => Seers::These(Vec::new()),
+            Audience::Owner => Seers::These(indices.first().map(|term| Who { term: *term, one: true }).into_iter().collect()),
+            Audience::Of(state) => Seers::These(vec![self.role(state, indices)]),
+        }
+    }
+
+    /// The seats that a state names.
+    fn role(&mut self, state: StateId, indices: &[TermId]) -> Who {
+        let declared = self.game.states.get(state);
+        let count = declared.map_or(0, |it| it.indices.len());
+        let one = declared.is_none_or(|it| it.ty.element().is_none());
+        let of = indices.get(..count).unwrap_or_default().to_vec();
+        Who { term: self.terms.make(Op::State(state, self.version(state)), of), one }
+    }
+
+    pub(super) fn zone_seers(&mut self, zone: ZoneId, indices: &[TermId]) -> Seers {
+        let audience = self.game.zones.get(zone).map_or(Audience::Public, |it| it.audience);
+        match self.seers(audience, indices) {
+            Seers::All => Seers::All,
+            Seers::These(mut seers) => {
+                for (shown, at, to) in &self.shown {
+                    match to {
+                        _ if *shown != zone || at != indices => {}
+                        None => return Seers::All,
+                        Some(who) => seers.push(*who),
+                    }
+                }
+                Seers::These(seers)
+            }
+        }
+    }
+
+    /// Who sees a state; for the face of a die, who sees the zone in which it surely lies.
+    pub(super) fn state_seers(&mut self, state: StateId, indices: &[TermId]) -> Seers {
+        let Some(declared) = self.game.states.get(state) else { return Seers::All };
+        if declared.audience != Audience::Holder {
+            return self.seers(declared.audience, indices);
+        }
+        let of = declared.indices.first();
+        if self.game.zones.iter().filter(|it| of == Some(&Ty::Member(it.of))).all(|it| it.audience == Audience::Public) {
+            return Seers::All;
+        }
+        let spots = indices.first().map(|die| self.spots(*die)).unwrap_or_default();
+        match spots.as_slice() {
+            [(zone, at)] => self.zone_seers(*zone, at),
+            _ => Seers::These(Vec::new()),
+        }
+    }
+
+    fn secret(&mut self, source: Source, seers: Seers, span: Span) -> LabelId {
+        match seers {
+            Seers::All => OPEN,
+            Seers::These(audience) => self.labels.read(Atom { source, audience }, span),
+        }
+    }
+
+    pub(super) fn state(&mut self, state: StateId, indices: &[Expr], span: Span) -> Followed {
+        let (terms, label) = self.all(indices);
+        let seers = self.state_seers(state, &terms);
+        let secret = self.secret(Source::State(state), seers, span);
+        let term = self.terms.make(Op::State(state, self.version(state)), terms);
+        Followed { term, label: self.join(label, secret) }
+    }
+
+    /// A zone of a family, with the secrets that say which one.
+    pub(super) fn spot(&mut self, zone: &ZoneRef) -> (Spot, LabelId) {
+        let (terms, label) = self.all(&zone.indices);
+        ((zone.zone, terms), label)
+    }
+
+    pub(super) fn zone(&mut self, zone: &ZoneRef) -> Followed {
+        let (spot, label) = self.spot(zone);
+        let secret = if self.known.contains_key(&zone.zone) { OPEN } else { self.cards(&spot, zone.span) };
+        let term = self.terms.make(Op::Zone(spot.0), spot.1);
+        Followed { term, label: self.join(label, secret) }
+    }
+
+    pub(super) fn top(&mut self, zone: &ZoneRef) -> Followed {
+        let (spot, label) = self.spot(zone);
+        let open = self.game.zones.get(zone.zone).is_some_and(|it| it.top_public) || self.known.get(&zone.zone) == Some(&Known::Order);
+        let secret = if open { OPEN } else { self.cards(&spot, zone.span) };
+        let term = self.terms.make(Op::Top(spot.0), spot.1);
+        Followed { term, label: self.join(label, secret) }
+    }
+
+    fn cards(&mut self, (zone, at): &Spot, span: Span) -> LabelId {
+        let seers = self.zone_seers(*zone, at);
+        self.secret(Source::Zone(*zone), seers, span)
+    }
+}

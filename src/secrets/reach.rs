@@ -1,0 +1,161 @@
+//! Where values come to light, and who may know what comes there.
+
+use super::fact::Spot;
+use super::follower::{Followed, Follower};
+use super::label::{Atom, LabelId, OPEN, Part, Source, Who};
+use super::place::Seers;
+use super::report;
+use super::term::Op;
+use crate::base::Span;
+use crate::hir::{Expr, LocalId, Template, Ty, ZoneRef};
+
+impl Follower<'_> {
+    /// The first secret that not all of these may know.
+    pub(super) fn unknown_to(&self, label: LabelId, seers: &Seers) -> Option<Part> {
+        let knows = |atom: &Atom| match seers {
+            Seers::All => false,
+            Seers::These(all) => all.iter().all(|who| self.among(&atom.audience, *who)),
+        };
+        self.labels.parts(label).iter().copied().find(|(atom, _)| !self.labels.atom(*atom).is_some_and(knows))
+    }
+
+    /// What is done here all see, so the reason for it has to be open.
+    pub(super) fn must_be_open(&mut self, label: LabelId, span: Span, what: report::Stops) {
+        let label = self.join(label, self.reason);
+        self.is_open(label, span, what);
+    }
+
+    /// The same, where the reason is looked at elsewhere.
+    pub(super) fn is_open(&mut self, label: LabelId, span: Span, what: report::Stops) {
+        if let Some(part) = self.unknown_to(label, &Seers::All) {
+            let secret = self.secret_of(part);
+            let aloud = self.aloud(&secret, Some(span).filter(|_| label != self.reason));
+            self.complain(report::stops(span, what, &secret, &aloud));
+        }
+    }
+
+    /// A value comes to a state.
+    pub(super) fn reaches(&mut self, name: &str, seers: &Seers, value: (LabelId, Span), whole: Span) {
+        let by_value = self.unknown_to(value.0, seers).map(|part| (part, value.1));
+        let found = by_value.or_else(|| self.unknown_to(self.reason, seers).map(|part| (part, whole)));
+        if let Some((part, span)) = found {
+            let secret = self.secret_of(part);
+            let seers = self.in_words(seers);
+            let aloud = self.aloud(&secret, Some(value.1).filter(|it| *it == span));
+            self.complain(report::reaches(span, name, &seers, &secret, &aloud));
+        }
+    }
+
+    /// A sentence is read by all, or by some.
+    pub(super) fn said(&mut self, text: &Template, seers: &Seers) {
+        for value in text.values() {
+            let label = self.eval(value).label;
+            if let Some(part) = self.unknown_to(label, seers) {
+                let secret = self.secret_of(part);
+                self.complain(report::said(value.span, &secret));
+            }
+        }
+    }
+
+    /// A reason or a question is read by the seat that acts.
+    pub(super) fn refused(&mut self, text: &Template, me: Who) {
+        let seers = Seers::These(vec![me]);
+        for value in text.values() {
+            let label = self.eval(value).label;
+            if let Some(part) = self.unknown_to(label, &seers) {
+                let secret = self.secret_of(part);
+                self.complain(report::refused(value.span, &secret));
+            }
+        }
+    }
+
+    /// How many cards lie in each zone is open, so it has to be open why some are moved.
+    pub(super) fn counted(&mut self, label: LabelId, span: Span) {
+        if let Some(part) = self.unknown_to(label, &Seers::All) {
+            let secret = self.secret_of(part);
+            let aloud = self.aloud(&secret, Some(span));
+            self.complain(report::counted(span, &secret, &aloud));
+        }
+    }
+
+    /// Cards that are chosen come to another zone: those who see it see what has come. What lay there before may be read
+    /// to choose among it, and so may what a player has chosen; nothing else.
+    pub(super) fn laid(&mut self, cards: &Expr, value: Followed, to: &Spot) {
+        let spots = self.spots(value.term);
+        let sources: Vec<(Source, Seers)> = spots.iter().map(|(zone, at)| (Source::Zone(*zone), self.zone_seers(*zone, at))).collect();
+        let drawn = self.drawn(value);
+        let chosen = |atom: &Atom| {
+            matches!(atom.source, Source::Choice(_))
+                || Some(atom.source) == drawn
+                || sources.iter().any(|(source, seers)| *source == atom.source && is_seen_by(atom, seers))
+        };
+        let rest = self.labels.without(value.label, chosen);
+        let seers = self.zone_seers(to.0, &to.1);
+        let name = self.game.zones.get(to.0).map_or("", |it| it.name.as_str());
+        self.reaches(name, &seers, (rest, cards.span), cards.span);
+        if seers != Seers::All && !is_counted(&cards.ty) {
+            let by_player = |atom: &Atom| matches!(atom.source, Source::Choice(_));
+            let number = self.labels.without(value.label, by_player);
+            self.counted(number, cards.span);
+        }
+    }
+
+    /// A value that is put as it is where it was drawn for.
+    pub(super) fn drawn(&self, value: Followed) -> Option<Source> {
+        let Some((Op::Local(local), _)) = self.terms.get(value.term) else { return None };
+        let is_it = |source: &Source| matches!(source, Source::Drawn(it, _) if it == local);
+        self.labels.parts(value.label).iter().filter_map(|(atom, _)| self.labels.atom(*atom)).map(|it| it.source).find(is_it)
+    }
+
+    pub(super) fn without_own_draw(&mut self, value: Followed) -> LabelId {
+        match self.drawn(value) {
+            None => value.label,
+            Some(own) => self.labels.without(value.label, |atom| atom.source == own),
+        }
+    }
+
+    /// The label of what is drawn from a set: as hidden as the places that it is put in.
+    pub(super) fn draw_label(&mut self, local: LocalId, span: Span) -> LabelId {
+        let mut label = OPEN;
+        for kept in self.game.kept_in(local) {
+            let crate::hir::Kept::State(state) = kept else { continue };
+            let Some(declared) = self.game.states.get(state) else { continue };
+            let whole = declared.indices.is_empty();
+            let Seers::These(mut audience) = self.state_seers(state, &[]) else { continue };
+            if !whole {
+                audience.clear();
+            }
+            let secret = self.labels.read(Atom { source: Source::Drawn(local, state), audience }, span);
+            label = self.join(label, secret);
+        }
+        label
+    }
+
+    /// A zone is named; which one of a family has to be open.
+    pub(super) fn open_spot(&mut self, zone: &ZoneRef) -> Spot {
+        let (spot, label) = self.spot(zone);
+        self.counted(label, zone.span);
+        spot
+    }
+}
+
+fn is_seen_by(atom: &Atom, seers: &Seers) -> bool {
+    match seers {
+        Seers::All => true,
+        Seers::These(who) => {
+            let mut who = who.clone();
+            who.sort_unstable();
+            who.dedup();
+            atom.audience == who
+        }
+    }
+}
+
+/// Whether it is clear from the type how many cards there are.
+fn is_counted(ty: &Ty) -> bool {
+    match ty {
+        Ty::Set(_, size) => matches!(size, crate::hir::Size::Exactly(_)),
+        Ty::List(_) | Ty::Optional(_) | Ty::None => false,
+        _ => true,
+    }
+}

@@ -1,0 +1,352 @@
+//! Statements: what they bring to light.
+
+use super::fact::Fact;
+use super::follower::{Followed, Follower};
+use super::label::{How, LabelId, OPEN, Source, Who};
+use super::place::{Known, Seers};
+use super::report::Stops;
+use super::term::Op;
+use crate::base::Span;
+use crate::hir::{
+    BlockId, BodyId, Expr, ExprKind, Listeners, LocalId, Payment, ProcedureId, StateId, StateRef, Stmt, StmtKind, Template, Ty, ZoneId, ZoneRef,
+};
+
+impl Follower<'_> {
+    pub(super) fn body(&mut self, id: BodyId) {
+        if let Some(body) = self.game.bodies.get(id) {
+            self.block(body.block);
+        }
+    }
+
+    pub(super) fn block(&mut self, id: BlockId) {
+        let game = self.game;
+        let Some(block) = game.blocks.get(id) else { return };
+        for local in &block.locals {
+            if self.writes.mutable.contains(local) {
+                self.bind_new(*local, OPEN);
+            }
+        }
+        self.scoped(|it| block.statements.iter().for_each(|statement| it.statement(statement)));
+    }
+
+    fn statement(&mut self, statement: &Stmt) {
+        let span = statement.span;
+        match &statement.kind {
+            StmtKind::SetState { state, indices, value } => self.set_state(*state, indices, value, span),
+            StmtKind::SetLocal { local, value } => self.set_local(*local, value, span),
+            StmtKind::Reset { state } => self.reset(*state, span),
+            StmtKind::Pay(payment) => self.pay(payment),
+            StmtKind::MoveCards { cards, to, .. } => self.move_cards(cards, to, span),
+            StmtKind::MoveTop { amount, from, to, .. } => self.move_top(amount.as_ref(), from, to, span),
+            StmtKind::Deal { amount, from, to, start } => self.deal([amount.as_ref(), start.as_ref()], from, *to, span),
+            StmtKind::Shuffle { zone } => self.shuffle(zone, span),
+            StmtKind::Draw { local, from, .. } => self.draw(*local, from, span),
+            StmtKind::Rolled { dice } => {
+                let label = self.number_of(dice);
+                self.must_be_open(label, span, Stops::Chance);
+            }
+            StmtKind::Turn { seats, phase, .. } => self.turn(seats, *phase, true, span),
+            StmtKind::TurnEach { seats, phase, .. } => self.turn(seats, *phase, false, span),
+            StmtKind::Ask { whom, action, answer, each, .. } => self.ask(whom, *action, *answer, *each, span),
+            StmtKind::Tell { to, local, value, text, .. } => self.tell(to, *local, value, text.as_ref(), span),
+            StmtKind::Reveal { zone, to } => self.reveal(zone, to, span),
+            StmtKind::If { condition, then, otherwise } => self.branch(condition, *then, *otherwise),
+            StmtKind::ForEach { local, domain, body, .. } => self.for_each(*local, domain, *body),
+            StmtKind::Repeat { body, until, .. } => self.repeat(*body, until.as_ref()),
+            StmtKind::Times { count, body, .. } => {
+                let label = self.eval(count).label;
+                self.looped(label, count.span, *body);
+            }
+            StmtKind::As { me, seat, body } => {
+                let seat = self.eval(seat);
+                self.bind(*me, seat);
+                self.because(seat.label, |it| it.block(*body));
+            }
+            StmtKind::EndTurn => self.must_be_open(OPEN, span, Stops::Turn),
+            StmtKind::EndGame { reason, winners } => {
+                let label = winners.as_ref().map_or(OPEN, |it| self.eval(it).label);
+                self.must_be_open(label, span, Stops::Game);
+                self.said(reason, &Seers::All);
+            }
+            StmtKind::Require { condition, reason } => {
+                let label = self.eval(condition).label;
+                self.must_be_open(label, condition.span, Stops::Setup);
+                self.said(reason, &Seers::All);
+                self.assume(condition, true);
+            }
+            StmtKind::Call { procedure, arguments } => self.call(*procedure, arguments, span),
+        }
+    }
+
+    fn set_state(&mut self, state: StateId, indices: &[Expr], value: &Expr, span: Span) {
+        let (terms, at) = self.all(indices);
+        let followed = self.eval(value);
+        let label = self.without_own_draw(followed);
+        let label = self.join(label, at);
+        let seers = self.state_seers(state, &terms);
+        let name = self.game.states.get(state).map_or("", |it| it.name.as_str());
+        self.reaches(name, &seers, (label, value.span), span);
+        self.changed([state]);
+    }
+
+    fn set_local(&mut self, local: LocalId, value: &Expr, span: Span) {
+        let followed = self.eval(value);
+        let label = self.join(followed.label, self.reason);
+        let label = self.labels.onward(label, span, How::Kept);
+        let before = self.locals.get(usize::from(local)).copied().flatten().map_or(OPEN, |it| it.label);
+        let label = if self.writes.mutable.contains(&local) { self.join(before, label) } else { label };
+        self.bind(local, Followed { term: followed.term, label });
+    }
+
+    fn reset(&mut self, state: StateId, span: Span) {
+        let Some(declared) = self.game.states.get(state) else { return };
+        let seers = if declared.audience == crate::hir::Audience::Nobody { Seers::These(Vec::new()) } else { Seers::All };
+        self.reaches(&declared.name, &seers, (OPEN, span), span);
+        self.changed([state]);
+    }
+
+    pub(super) fn pay(&mut self, payment: &Payment) {
+        let amount = self.eval(&payment.amount).label;
+        for purse in [&payment.from, &payment.to] {
+            self.paid(purse, amount, payment.span);
+        }
+        self.changed([payment.from.state, payment.to.state]);
+    }
+
+    fn paid(&mut self, purse: &StateRef, amount: LabelId, span: Span) {
+        let (terms, at) = self.all(&purse.indices);
+        let label = self.join(amount, at);
+        let seers = self.state_seers(purse.state, &terms);
+        let name = self.game.states.get(purse.state).map_or("", |it| it.name.as_str());
+        self.reaches(name, &seers, (label, span), span);
+    }
+
+    fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, span: Span) {
+        let value = self.eval(cards);
+        let spot = self.open_spot(to);
+        self.counted(self.reason, span);
+        self.laid(cards, value, &spot);
+        if value.label != OPEN || self.reason != OPEN {
+            self.lost([to.zone]);
+        }
+        self.covered(to.zone);
+        let moved = |fact: &&mut Fact| matches!(fact, Fact::In(it, _) | Fact::MayBeIn(it, _) if *it == value.term);
+        self.facts.iter_mut().filter(moved).for_each(|fact| *fact = Fact::Nothing);
+        let there = self.terms.make(Op::Zone(spot.0), spot.1);
+        self.hold(Fact::In(value.term, there));
+        self.memo.clear();
+    }
+
+    fn move_top(&mut self, amount: Option<&Expr>, from: &ZoneRef, to: &ZoneRef, span: Span) {
+        let label = amount.map_or(OPEN, |it| self.eval(it).label);
+        self.open_spot(from);
+        self.open_spot(to);
+        let label = self.join(label, self.reason);
+        self.counted(label, span);
+        if amount.is_some() && self.known.get(&from.zone) != Some(&Known::Order) {
+            self.lost([from.zone, to.zone]);
+        }
+        if self.known.get(&from.zone).is_none_or(|it| *it == Known::Cards) && self.known.contains_key(&to.zone) {
+            self.known.insert(to.zone, Known::Cards);
+        }
+        self.covered(to.zone);
+        self.memo.clear();
+    }
+
+    fn deal(&mut self, exprs: [Option<&Expr>; 2], from: &ZoneRef, to: ZoneId, span: Span) {
+        let mut label = OPEN;
+        for expr in exprs.into_iter().flatten() {
+            let more = self.eval(expr).label;
+            label = self.join(label, more);
+        }
+        self.open_spot(from);
+        let label = self.join(label, self.reason);
+        self.counted(label, span);
+        if self.known.get(&from.zone) != Some(&Known::Order) {
+            self.lost([from.zone, to]);
+        }
+        self.covered(to);
+        self.memo.clear();
+    }
+
+    fn shuffle(&mut self, zone: &ZoneRef, span: Span) {
+        let spot = self.open_spot(zone);
+        self.must_be_open(OPEN, span, Stops::Chance);
+        if let Some(known) = self.known.get_mut(&spot.0) {
+            *known = Known::Cards;
+        }
+        self.memo.clear();
+    }
+
+    /// Nobody knows any more what lies there.
+    fn lost(&mut self, zones: impl IntoIterator<Item = ZoneId>) {
+        for zone in zones {
+            self.known.remove(&zone);
+        }
+    }
+
+    /// Cards have come to a zone that was shown: those were not.
+    fn covered(&mut self, zone: ZoneId) {
+        self.shown.iter_mut().filter(|it| it.0 == zone).for_each(|it| *it = (zone, Vec::new(), Some(NOBODY)));
+    }
+
+    fn draw(&mut self, local: LocalId, from: &Expr, span: Span) {
+        let domain = self.eval(from);
+        self.must_be_open(OPEN, span, Stops::Chance);
+        let own = self.draw_label(local, span);
+        let label = self.join(domain.label, own);
+        let value = self.bind_new(local, label);
+        self.hold(Fact::In(value.term, domain.term));
+    }
+
+    /// Those who hear it, where they are not all.
+    fn listeners(&mut self, to: &Listeners) -> Option<Who> {
+        match to {
+            Listeners::All => None,
+            // Who is left out is not said here: the label stays as it is.
+            Listeners::Others(_) => Some(NOBODY),
+            Listeners::Seats(seats) => {
+                let value = self.eval(seats);
+                self.is_open(value.label, seats.span, Stops::Listeners);
+                Some(Who { term: value.term, one: seats.ty == Ty::Seat })
+            }
+        }
+    }
+
+    fn tell(&mut self, to: &Listeners, local: LocalId, value: &Expr, text: Option<&Template>, span: Span) {
+        let who = self.listeners(to);
+        let seers = seers_of(who);
+        if let Some(part) = self.unknown_to(self.reason, &seers) {
+            let secret = self.secret_of(part);
+            let aloud = self.aloud(&secret, None);
+            self.complain(super::report::told_when(span, &secret, &aloud));
+        }
+        let followed = self.eval(value);
+        let label = who.map_or(OPEN, |who| if who == NOBODY { followed.label } else { OPEN });
+        let label = match who {
+            Some(who) if who != NOBODY => self.labels.also_to(followed.label, who),
+            _ => label,
+        };
+        let told = Followed { term: followed.term, label };
+        // In the sentence it is what they hear.
+        self.bind(local, Followed { label: OPEN, ..told });
+        if let Some(text) = text {
+            self.said(text, &seers);
+        }
+        self.bind(local, told);
+    }
+
+    fn reveal(&mut self, zone: &ZoneRef, to: &Listeners, span: Span) {
+        let who = self.listeners(to);
+        let seers = seers_of(who);
+        if let Some(part) = self.unknown_to(self.reason, &seers) {
+            let secret = self.secret_of(part);
+            let aloud = self.aloud(&secret, None);
+            self.complain(super::report::told_when(span, &secret, &aloud));
+        }
+        let spot = self.open_spot(zone);
+        if who != Some(NOBODY) {
+            self.shown.push((spot.0, spot.1, who));
+        }
+        self.memo.clear();
+    }
+
+    fn branch(&mut self, condition: &Expr, then: BlockId, otherwise: Option<BlockId>) {
+        let label = self.eval(condition).label;
+        let label = self.labels.onward(label, condition.span, How::Decides);
+        let versions = self.versions.clone();
+        self.because(label, |it| {
+            it.scoped(|it| {
+                it.assume(condition, true);
+                it.block(then);
+            });
+            let after = std::mem::replace(&mut it.versions, versions);
+            it.memo.clear();
+            it.scoped(|it| {
+                it.assume(condition, false);
+                otherwise.into_iter().for_each(|block| it.block(block));
+            });
+            it.versions = after;
+        });
+        let states: Vec<StateId> = self.writes.block(then).chain(otherwise.iter().flat_map(|it| self.writes.block(*it))).collect();
+        self.changed(states);
+    }
+
+    fn for_each(&mut self, local: LocalId, domain: &Expr, body: BlockId) {
+        let value = self.eval(domain);
+        let number = self.number_of(domain);
+        let each = self.bind_new(local, value.label);
+        self.scoped(|it| {
+            it.hold(Fact::In(each.term, value.term));
+            it.looped(number, domain.span, body);
+        });
+    }
+
+    /// The secrets on which it depends how many there are; for a whole zone none but which zone it is.
+    fn number_of(&mut self, several: &Expr) -> LabelId {
+        if let ExprKind::Zone(zone) = &several.kind {
+            return self.spot(zone).1;
+        }
+        let value = self.eval(several);
+        match self.terms.get(value.term) {
+            Some((Op::Zone(zone), _)) => {
+                let zone = *zone;
+                self.labels.without(value.label, |atom| atom.source == Source::Zone(zone))
+            }
+            _ => value.label,
+        }
+    }
+
+    /// Goes through a body as often as it takes until nothing new comes round.
+    fn looped(&mut self, label: LabelId, span: Span, body: BlockId) {
+        let label = self.labels.onward(label, span, How::Decides);
+        let states: Vec<StateId> = self.writes.block(body).collect();
+        self.because(label, |it| {
+            for _ in 0..ROUNDS {
+                let before = it.mutable_labels();
+                it.changed(states.iter().copied());
+                it.block(body);
+                if it.mutable_labels() == before {
+                    break;
+                }
+            }
+        });
+        self.changed(states);
+    }
+
+    fn mutable_labels(&self) -> Vec<Option<LabelId>> {
+        self.writes.mutable.iter().map(|local| self.locals.get(usize::from(*local)).copied().flatten().map(|it| it.label)).collect()
+    }
+
+    fn repeat(&mut self, body: BlockId, until: Option<&Expr>) {
+        let span = until.map_or_else(|| Span::new(crate::base::FileId(0), 0, 0), |it| it.span);
+        self.looped(OPEN, span, body);
+        let Some(until) = until else { return };
+        let label = self.eval(until).label;
+        if label != OPEN {
+            self.looped(label, span, body);
+        }
+    }
+
+    fn call(&mut self, id: ProcedureId, arguments: &[Expr], span: Span) {
+        let Some(procedure) = self.game.procedures.get(id) else { return };
+        let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
+        for (parameter, value) in procedure.parameters.iter().zip(values) {
+            let label = self.labels.onward(value.label, span, How::Through);
+            self.bind(*parameter, Followed { label, ..value });
+        }
+        self.body(procedure.body);
+    }
+}
+
+const ROUNDS: usize = 4;
+
+/// Stands for those who are nobody in particular.
+pub(super) const NOBODY: Who = Who { term: super::term::TermId(u32::MAX), one: true };
+
+fn seers_of(who: Option<Who>) -> Seers {
+    match who {
+        None | Some(NOBODY) => Seers::All,
+        Some(who) => Seers::These(vec![who]),
+    }
+}

@@ -1,0 +1,125 @@
+//! Terms: values written so that two that are surely equal are one. Whether the seat that acts is the one that sees a
+//! place is settled by comparing them.
+
+use std::collections::BTreeMap;
+
+use crate::base::define_ids;
+use crate::hir::{Builtin, Compare, Fold, HookId, LocalId, RuleId, StateId, TypeId, ZoneId};
+
+define_ids! {
+    TermId;
+}
+
+/// How a term is put together from others.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Op {
+    /// Equal to nothing else.
+    Unknown(u32),
+    Number(i32),
+    Flag(bool),
+    None,
+    Seat(u32),
+    Member(TypeId, u32),
+    Seats,
+    Members(TypeId),
+    Local(LocalId),
+    LocalAt(LocalId),
+    /// With the number of the last change to it.
+    State(StateId, u32),
+    Zone(ZoneId),
+    Top(ZoneId),
+    Column(TypeId, usize),
+    Rule(RuleId),
+    Hook(HookId),
+    Set,
+    Builtin(Builtin),
+    Compare(Compare),
+    And,
+    Or,
+    Otherwise,
+    If,
+    Fold(Fold),
+    /// What a fold runs over, by how many folds there are in it: so that it does not matter what it is called.
+    Each(u32),
+}
+
+pub(super) type Term = (Op, Vec<TermId>);
+
+struct Made {
+    term: Term,
+    /// How deep folds are nested in it.
+    folds: u32,
+    /// Whether there are names in it.
+    named: bool,
+}
+
+/// All terms met so far, each once.
+#[derive(Default)]
+pub(super) struct Terms {
+    all: Vec<Made>,
+    ids: BTreeMap<Term, TermId>,
+    unknown: u32,
+}
+
+impl Terms {
+    pub(super) fn make(&mut self, op: Op, of: Vec<TermId>) -> TermId {
+        let term = (op, of);
+        if let Some(id) = self.ids.get(&term) {
+            return *id;
+        }
+        let id = TermId::from(self.all.len());
+        let parts = term.1.iter().filter_map(|it| self.all.get(usize::from(*it)));
+        let (folds, named) = parts.fold((0, false), |(folds, named), it| (folds.max(it.folds), named || it.named));
+        let folds = folds + u32::from(matches!(term.0, Op::Fold(_)));
+        let named = named || matches!(term.0, Op::Local(_));
+        self.all.push(Made { term: term.clone(), folds, named });
+        self.ids.insert(term, id);
+        id
+    }
+
+    pub(super) fn unknown(&mut self) -> TermId {
+        self.unknown += 1;
+        self.make(Op::Unknown(self.unknown), Vec::new())
+    }
+
+    pub(super) fn get(&self, id: TermId) -> Option<&Term> {
+        self.all.get(usize::from(id)).map(|it| &it.term)
+    }
+
+    /// What comes of a local that runs over a domain.
+    pub(super) fn fold(&mut self, fold: Fold, local: LocalId, domain: TermId, body: TermId) -> TermId {
+        let folds = self.all.get(usize::from(body)).map_or(0, |it| it.folds);
+        let each = self.make(Op::Each(folds), Vec::new());
+        let body = self.replace(body, local, each);
+        self.make(Op::Fold(fold), vec![domain, body])
+    }
+
+    fn replace(&mut self, term: TermId, local: LocalId, by: TermId) -> TermId {
+        let Some(made) = self.all.get(usize::from(term)).filter(|it| it.named) else { return term };
+        let (op, of) = made.term.clone();
+        if op == Op::Local(local) {
+            return by;
+        }
+        let of = of.into_iter().map(|it| self.replace(it, local, by)).collect();
+        self.make(op, of)
+    }
+
+    /// Whether the value is made of nothing but states, numbers and names that no body binds.
+    pub(super) fn any(&self, id: TermId, is: &mut dyn FnMut(&Op) -> bool) -> bool {
+        self.get(id).is_some_and(|(op, of)| is(op) || of.iter().any(|it| self.any(*it, is)))
+    }
+
+    /// Whether a term is the pattern with something in the place of the local; what it is comes into `found`. A state
+    /// has to be as it is now.
+    pub(super) fn matches(&self, pattern: TermId, hole: LocalId, term: TermId, versions: &[u32], found: &mut Option<TermId>) -> bool {
+        let (Some((wanted, parts)), Some((op, of))) = (self.get(pattern), self.get(term)) else { return false };
+        if *wanted == Op::Local(hole) {
+            return *found.get_or_insert(term) == term;
+        }
+        let alike = match (wanted, op) {
+            (Op::State(a, _), Op::State(b, version)) => a == b && versions.get(usize::from(*b)) == Some(version),
+            (a, b) => a == b,
+        };
+        alike && parts.len() == of.len() && parts.iter().zip(of).all(|(part, it)| self.matches(*part, hole, *it, versions, found))
+    }
+}
