@@ -5,7 +5,8 @@ use super::Severity;
 macro_rules! codes {
     ($($severity:ident $code:ident $title:literal;)*) => {
         /// A diagnostic's stable code. `G01` syntax, `G02` names, `G03` types and tables, `G04` the
-        /// shape of the game, `G05` hooks, `G06` faults while playing, `G07` files.
+        /// shape of the game, `G05` hooks, `G06` faults while playing, `G07` files,
+        /// `G08` who may see what.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Code { $(#[doc = $title] $code,)* }
 
@@ -116,6 +117,8 @@ codes! {
 
     Error   G0701 "a file cannot be read";
     Error   G0702 "a file is not UTF-8 text";
+
+    Error   G0806 "a variant opens what was hidden";
 }
 
 impl Code {
