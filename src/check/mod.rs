@@ -11,6 +11,7 @@ mod copies;
 mod costs;
 mod decl;
 mod dice;
+mod exposing;
 mod expr;
 mod grid;
 mod library;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::report;
+use super::{exposing, report};
 use crate::base::Span;
 use crate::diag::Sink;
 use crate::syntax::ast::{Change, Condition, Expr, Item, ItemKind, Name, Variant};
@@ -11,9 +11,12 @@ use crate::syntax::ast::{Change, Condition, Expr, Item, ItemKind, Name, Variant}
 pub(super) fn apply(items: &mut [Item], chosen: &[String], sink: &mut Sink) -> Vec<Expr> {
     let variants: Vec<Variant> =
         items.iter().filter_map(|item| if let ItemKind::Variant(it) = &item.kind { Some(it.clone()) } else { None }).collect();
+    let chosen: Vec<&Variant> = variants.iter().filter(|it| chosen.contains(&it.name.text)).collect();
+    // What was hidden is asked of the game as it stands, before anything is changed.
+    chosen.iter().for_each(|variant| exposing::check(items, variant, sink));
     let mut touched: BTreeMap<String, Span> = BTreeMap::new();
     let mut demands = Vec::new();
-    for variant in variants.iter().filter(|it| chosen.contains(&it.name.text)) {
+    for variant in chosen {
         demands.extend(variant.requires.clone());
         for change in &variant.changes {
             let (key, span) = target(change);
@@ -54,22 +57,27 @@ fn make(items: &mut [Item], change: &Change, sink: &mut Sink) {
             sink.push(report::unknown_name(option.span, &option.text, names.iter().map(String::as_str)));
         }
         Change::Drop { owner, which } => drop_condition(items, owner, which, sink),
-        Change::Replace(new) => {
-            let same =
-                |item: &&mut Item| item.kind.noun() == new.kind.noun() && item.kind.name().map(|it| &it.text) == new.kind.name().map(|it| &it.text);
-            match items.iter_mut().find(same) {
-                Some(old) => {
-                    old.kind = new.kind.clone();
-                    old.span = new.span;
-                }
-                None => {
-                    let (key, span) = target(change);
-                    let names: Vec<&str> = items.iter().filter_map(|item| item.kind.name()).map(|it| it.text.as_str()).collect();
-                    sink.push(report::unknown_name(span, &key, names));
-                }
+        Change::Replace(new) => match items.iter_mut().find(|item| is_replaced(item, new)) {
+            Some(old) => {
+                old.kind = new.kind.clone();
+                old.span = new.span;
             }
-        }
+            None => {
+                let (key, span) = target(change);
+                let is_named = |item: &&Item| item.kind.name().is_some_and(|it| it.text == key);
+                let names = items.iter().filter_map(|item| item.kind.name()).map(|it| it.text.as_str());
+                sink.push(match items.iter().find(is_named) {
+                    Some(other) => report::wrong_kind(span, &key, other.kind.noun(), new.kind.noun()),
+                    None => report::unknown_name(span, &key, names),
+                });
+            }
+        },
     }
+}
+
+/// Whether a declaration is the one whose place another takes.
+pub(super) fn is_replaced(old: &Item, new: &Item) -> bool {
+    old.kind.noun() == new.kind.noun() && old.kind.name().map(|it| &it.text) == new.kind.name().map(|it| &it.text)
 }
 
 fn drop_condition(items: &mut [Item], owner: &Name, which: &Name, sink: &mut Sink) {

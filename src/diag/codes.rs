@@ -122,6 +122,7 @@ codes! {
     Error   G0803 "a reason that gives a secret away";
     Error   G0804 "it is a secret who decides, or when";
     Error   G0805 "a seat cannot tell what it may do";
+    Error   G0806 "a variant opens what was hidden";
     Error   G0807 "a number of cards that gives a secret away";
     Warning G0808 "a reason that nothing needs";
 }

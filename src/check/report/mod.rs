@@ -1,8 +1,10 @@
 //! Everything that is said about names, types, tables and the shape of a game.
 
+mod exposing;
 mod shape;
 mod table;
 
+pub(super) use exposing::*;
 pub(super) use shape::*;
 pub(super) use table::*;
 

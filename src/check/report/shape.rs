@@ -120,7 +120,7 @@ pub(in crate::check) fn wrong_seats(span: Span, least: u32, most: u32, found: u3
 pub(in crate::check) fn not_in_variant_file(span: Span, noun: &str) -> Diagnostic {
     let it = Diagnostic::new(Code::G0412, span, format!("{} does not belong in a variant file", with_article(noun)), "not here");
     match noun {
-        "action" | "interrupt" | "rule" | "function" | "procedure" | "phase" | "setup block" | "play block" => {
+        "zone" | "state" | "action" | "interrupt" | "rule" | "function" | "procedure" | "phase" | "setup block" | "play block" => {
             it.help("to put it in the place of the game's own, write it inside the variant, with `replace` before it")
         }
         _ => it.help("a variant file holds variants and tests; all else stands in the game file"),

@@ -365,6 +365,8 @@ pub struct Hook {
 pub struct Variant {
     pub name: Name,
     pub text: Text,
+    /// The zones and states that more may see than before.
+    pub exposing: Vec<Name>,
     pub requires: Option<Expr>,
     pub changes: Vec<Change>,
 }

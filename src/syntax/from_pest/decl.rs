@@ -266,9 +266,11 @@ impl Builder<'_> {
     fn variant(&mut self, pair: Pair<'_, Rule>) -> Variant {
         let name = self.name_in(&pair);
         let text = self.words_in(&pair);
+        let exposing = pair.clone().into_inner().find(|it| it.as_rule() == Rule::exposing);
+        let exposing = exposing.map(|it| self.names(it.into_inner())).unwrap_or_default();
         let requires = self.expressions(pair.clone()).pop();
         let changes = pair.into_inner().filter_map(|it| self.change(it)).collect();
-        Variant { name, text, requires, changes }
+        Variant { name, text, exposing, requires, changes }
     }
 
     fn change(&mut self, pair: Pair<'_, Rule>) -> Option<Change> {
