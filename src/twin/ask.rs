@@ -38,13 +38,7 @@ impl Asked {
     }
 }
 
-pub fn ask<'m>(
-    world: &World<'_>,
-    state: &State,
-    seat: u32,
-    offers: &[Offer],
-    probes: impl IntoIterator<Item = &'m Move>,
-) -> Result<Asked, Fault> {
+pub fn ask<'m>(world: &World<'_>, state: &State, seat: u32, offers: &[Offer], probes: impl IntoIterator<Item = &'m Move>) -> Result<Asked, Fault> {
     let rules = &world.kit.rules;
     let own = offers.iter().filter(|it| it.seat == seat).map(|offer| {
         let action = offer.action;
@@ -175,7 +169,8 @@ fn refused(world: &World<'_>, action: &Move, here: Option<&Refusal>, there: Opti
         return None;
     }
     let (game, names) = (&world.kit.game, &world.setup.names);
-    let lines = |it: Option<&Refusal>| it.map_or_else(|| "it is legal".to_owned(), |it| engine::refusal_lines(game, world.sources, names, it).join("; "));
+    let lines =
+        |it: Option<&Refusal>| it.map_or_else(|| "it is legal".to_owned(), |it| engine::refusal_lines(game, world.sources, names, it).join("; "));
     let (here, there) = (lines(here), lines(there));
     let what = What::Refusal(world.action(action.action), engine::move_text(game, names, action, |_| false));
     (here != there).then(|| Difference::new(what, here, there))

@@ -59,13 +59,7 @@ fn at_decision(world: &World<'_>, original: &Original, at: usize, seat: u32) -> 
 }
 
 /// An action that the seat cannot take, and could if what it does not see were another.
-fn offered_there(
-    world: &World<'_>,
-    here: &State,
-    there: &State,
-    seat: u32,
-    own: &[ActionId],
-) -> Result<Option<Difference>, Fault> {
+fn offered_there(world: &World<'_>, here: &State, there: &State, seat: u32, own: &[ActionId]) -> Result<Option<Difference>, Fault> {
     for action in world.kit.game.actions.keys().filter(|it| !own.contains(it)) {
         let attempt = Move { seat, action, arguments: Vec::new() };
         let judged = world.kit.rules.legality(here, &attempt);

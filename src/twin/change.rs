@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::World;
 use super::original::{Fallen, Original};
 use crate::engine::{Drawn, Event, Move};
-use crate::hir::{ActionId, Kept, Ty, TypeId};
+use crate::hir::{ActionId, Kept, Ty, TypeId, ZoneId};
 use crate::session::Stream;
 use crate::state::{State, Value};
 use crate::view::{self, Viewer};
@@ -19,6 +19,8 @@ pub struct Change {
     pub draws: BTreeMap<(String, u64), u64>,
     /// Decisions; the number says where to look for another move.
     pub choices: BTreeMap<usize, u64>,
+    /// The seat comes to see some of the cards while games are compared.
+    pub opened: bool,
 }
 
 impl Change {
@@ -57,17 +59,21 @@ struct Unknown<'a> {
 
 /// Chooses how a twin differs in what a seat does not know up to a decision; nothing where it knows all.
 pub fn choose(world: &World<'_>, original: &Original, seat: u32, horizon: usize, stream: &mut Stream) -> Option<Change> {
-    let unknown = unknown(world, original, seat, horizon);
+    // Now and then cards are taken that are laid open later: their order is still nobody's.
+    let opened = stream.below(4) == 0;
+    let known_at = if opened { pick(stream, horizon + 1) } else { horizon };
+    let unknown = unknown(world, original, seat, (horizon, known_at));
     let mut kinds: Vec<u8> = Vec::new();
     kinds.extend((!unknown.shuffles.is_empty()).then_some(0));
     kinds.extend((!unknown.draws.is_empty()).then_some(1));
     kinds.extend((!unknown.choices.is_empty()).then_some(2));
-    let mut change = Change::default();
+    let mut change = Change { opened, ..Change::default() };
     for _ in 0..if stream.below(4) == 0 { 2 } else { 1 } {
         match kinds.get(pick(stream, kinds.len())) {
             Some(0) => {
                 let (of, cards) = unknown.shuffles.get(pick(stream, unknown.shuffles.len()))?;
-                exchange(&mut change, *of, cards.clone(), stream);
+                let cards = if opened { together(world, original, known_at, *of, cards, stream) } else { cards.clone() };
+                exchange(&mut change, *of, cards, stream);
             }
             Some(1) => {
                 let fallen = unknown.draws.get(pick(stream, unknown.draws.len()))?;
@@ -88,6 +94,19 @@ fn pick(stream: &mut Stream, length: usize) -> usize {
     usize::try_from(stream.below(length as u64)).unwrap_or(0)
 }
 
+/// Those of the cards that lie in one place at a decision, where there are several such.
+fn together(world: &World<'_>, original: &Original, at: usize, of: TypeId, cards: &[u32], stream: &mut Stream) -> Vec<u32> {
+    let Some(decision) = original.decisions.get(at) else { return cards.to_vec() };
+    let zones = world.kit.game.zones.iter_enumerated().filter(|(_, it)| it.of == of);
+    let places = zones.flat_map(|(id, _)| world.zones(id).iter().map(move |indices| (id, indices)));
+    let in_one = |(id, indices): (ZoneId, &Vec<Value>)| -> Vec<u32> {
+        let lying = world.kit.layout.cards(&decision.state, id, indices).unwrap_or_default();
+        cards.iter().copied().filter(|card| lying.contains(&card.cast_signed())).collect()
+    };
+    let groups: Vec<Vec<u32>> = places.map(in_one).filter(|it| it.len() > 1).collect();
+    groups.get(pick(stream, groups.len())).cloned().unwrap_or_else(|| cards.to_vec())
+}
+
 /// Exchanges two cards, or every other time some of them in a ring.
 fn exchange(change: &mut Change, of: TypeId, mut cards: Vec<u32>, stream: &mut Stream) {
     stream.shuffle(&mut cards);
@@ -97,10 +116,10 @@ fn exchange(change: &mut Change, of: TypeId, mut cards: Vec<u32>, stream: &mut S
     change.cards = cards.iter().zip(next).map(|(card, other)| ((of, *card), *other)).collect();
 }
 
-fn unknown<'a>(world: &World<'_>, original: &'a Original, seat: u32, horizon: usize) -> Unknown<'a> {
-    let known = seen(world, original, seat, horizon);
+fn unknown<'a>(world: &World<'_>, original: &'a Original, seat: u32, (horizon, known_at): (usize, usize)) -> Unknown<'a> {
+    let known = seen(world, original, seat, known_at);
     let early = || original.fallen.iter().filter(|it| it.before <= horizon);
-    let shuffles = early().filter_map(|fallen| match (&fallen.drawn, &fallen.ty) {
+    let shuffles = early().filter(|it| it.before <= known_at).filter_map(|fallen| match (&fallen.drawn, &fallen.ty) {
         (Drawn::Order(order), Ty::Member(of)) => {
             let cards: Vec<u32> = order.iter().copied().filter(|card| !known.contains(&(*of, *card))).collect();
             (cards.len() > 1).then_some((*of, cards))
@@ -205,9 +224,7 @@ fn lies(world: &World<'_>, state: &State, fallen: &Fallen, value: &Value, seat: 
         for indices in &all {
             let is_here = match (place, value) {
                 (Kept::State(id), _) => layout.state(state, *id, indices).is_some_and(|it| it == *value),
-                (Kept::Zone(id), Value::Member(card)) => {
-                    layout.cards(state, *id, indices).is_some_and(|it| it.contains(&card.cast_signed()))
-                }
+                (Kept::Zone(id), Value::Member(card)) => layout.cards(state, *id, indices).is_some_and(|it| it.contains(&card.cast_signed())),
                 (Kept::Zone(_), _) => false,
             };
             let seen = layout.seers(state, audience, indices).is_none_or(|it| it.has(seat));
@@ -261,17 +278,18 @@ fn place_of(world: &World<'_>, state: &State, of: TypeId, card: u32) -> Option<S
 
 /// Changes with less in them, the smallest first.
 pub fn parts(change: &Change) -> Vec<Change> {
+    let none = || Change { opened: change.opened, ..Change::default() };
     let mut all = Vec::new();
     for (key, pick) in &change.draws {
-        all.push(Change { draws: [(key.clone(), *pick)].into(), ..Change::default() });
+        all.push(Change { draws: [(key.clone(), *pick)].into(), ..none() });
     }
     for (at, pick) in &change.choices {
-        all.push(Change { choices: [(*at, *pick)].into(), ..Change::default() });
+        all.push(Change { choices: [(*at, *pick)].into(), ..none() });
     }
     for ((of, card), other) in &change.cards {
-        all.push(Change { cards: [((*of, *card), *other), ((*of, *other), *card)].into(), ..Change::default() });
+        all.push(Change { cards: [((*of, *card), *other), ((*of, *other), *card)].into(), ..none() });
     }
-    all.push(Change { cards: change.cards.clone(), ..Change::default() });
+    all.push(Change { cards: change.cards.clone(), ..none() });
     all.retain(|it| it != change && !it.is_empty());
     all
 }

@@ -3,7 +3,7 @@
 use super::World;
 use crate::engine::{Event, Offer, Place, Role};
 use crate::state::State;
-use crate::view::{self, Seen, Viewer};
+use crate::view::{self, Entry, Seen, Shown, Viewer};
 
 /// Where a difference shows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,50 +48,69 @@ impl Difference {
     }
 }
 
-/// The first place that a viewer sees otherwise.
-pub fn views(world: &World<'_>, here: &State, there: &State, viewer: Viewer) -> Option<Difference> {
+/// How what is shown in two games compares.
+pub enum Sight {
+    Same,
+    /// It differs in what was laid open to the viewer.
+    Parted,
+    Differs(Difference),
+}
+
+/// Compares the tables. Where cards may have been `opened`, other ones are no leak, but the same ones in another order are.
+pub fn views(world: &World<'_>, here: &State, there: &State, viewer: Viewer, opened: bool) -> Sight {
     let table = |state: &State| view::view(&world.kit.game, &world.kit.layout, &world.setup.names, state, viewer).entries;
     let (here, there) = (table(here), table(there));
     if here == there {
-        return None;
+        return Sight::Same;
     }
     let nowhere = || "not seen".to_owned();
     for entry in &here {
         let other = there.iter().find(|it| it.name == entry.name && it.indices == entry.indices);
+        if opened && other.is_some_and(|it| are_others(&entry.shown, &it.shown)) {
+            return Sight::Parted;
+        }
         if other.is_none_or(|it| it.shown != entry.shown) {
             let what = What::View(entry.name.clone(), entry.place());
-            return Some(Difference::new(what, entry.shown.text(), other.map_or_else(nowhere, |it| it.shown.text())));
+            return Sight::Differs(Difference::new(what, entry.shown.text(), other.map_or_else(nowhere, |it| it.shown.text())));
         }
     }
-    let new = there.iter().find(|entry| !here.iter().any(|it| it.name == entry.name && it.indices == entry.indices))?;
-    Some(Difference::new(What::View(new.name.clone(), new.place()), nowhere(), new.shown.text()))
+    let new = there.iter().find(|entry| !here.iter().any(|it| it.name == entry.name && it.indices == entry.indices));
+    let difference = |new: &Entry| Difference::new(What::View(new.name.clone(), new.place()), nowhere(), new.shown.text());
+    new.map_or(Sight::Same, |new| Sight::Differs(difference(new)))
 }
 
-/// How two stretches of a log compare.
-pub enum Logs {
-    Same,
-    /// They differ in what was laid open to the viewer.
-    Parted,
-    Differ(Difference),
+/// Whether other cards are shown, and not only in another order.
+fn are_others(here: &Shown, there: &Shown) -> bool {
+    let sorted = |cards: &str| {
+        let mut cards: Vec<String> = cards.split_whitespace().map(str::to_owned).collect();
+        cards.sort_unstable();
+        cards
+    };
+    match (here, there) {
+        (Shown::Cards(here), Shown::Cards(there)) => sorted(here) != sorted(there),
+        (Shown::Pile { top: here, .. }, Shown::Pile { top: there, .. }) => here != there,
+        _ => false,
+    }
 }
 
-pub fn logs(world: &World<'_>, here: &[Event], there: &[Event], seat: u32) -> Logs {
+/// Compares two stretches of a log.
+pub fn logs(world: &World<'_>, here: &[Event], there: &[Event], seat: u32) -> Sight {
     if here == there {
-        return Logs::Same;
+        return Sight::Same;
     }
     let (mut here, mut there) = (seen(world, here, seat), seen(world, there, seat));
     loop {
         match (here.next(), there.next()) {
-            (None, None) => return Logs::Same,
+            (None, None) => return Sight::Same,
             (Some((_, one)), Some((_, other))) if one == other => {}
             (one, other) => {
                 let (first, second) = (one.as_ref().map(|it| it.0), other.as_ref().map(|it| it.0));
                 let is_open = [first, second].into_iter().flatten().any(|it| lays_open(world, it, seat));
                 if is_open && !is_other_order(first, second) {
-                    return Logs::Parted;
+                    return Sight::Parted;
                 }
                 let text = |it: Option<(&Event, Seen)>| it.map_or_else(|| "nothing".to_owned(), |(_, seen)| seen.text);
-                return Logs::Differ(Difference::new(What::Log, text(one), text(other)));
+                return Sight::Differs(Difference::new(What::Log, text(one), text(other)));
             }
         }
     }

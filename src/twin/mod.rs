@@ -99,8 +99,15 @@ impl<'a> World<'a> {
             return;
         };
         let outcome = pair::run(self, original, seat, &change, horizon);
+        if !outcome.differs && matches!(outcome.end, End::Whole | End::Parted) {
+            tally.without += 1;
+            return;
+        }
         tally.twins += 1;
         tally.compared += outcome.compared;
+        for (count, differs) in tally.kinds.iter_mut().zip([!change.cards.is_empty(), !change.draws.is_empty(), !change.choices.is_empty()]) {
+            *count += u64::from(differs);
+        }
         tally.at_once += u64::from(outcome.compared == 0);
         match outcome.end {
             End::Whole => tally.whole += 1,
@@ -161,7 +168,9 @@ impl Finding {
 pub struct Tally {
     pub games: u64,
     pub twins: u64,
-    /// Seats of games that knew all that there was to know.
+    /// Twins with other cards, other draws, other choices.
+    pub kinds: [u64; 3],
+    /// Seats for which a game had no twin: nothing could be another that they did not know.
     pub without: u64,
     /// Decisions at which all was compared.
     pub compared: u64,
@@ -183,6 +192,7 @@ impl Tally {
         self.games += 1;
         self.twins += game.twins;
         self.without += game.without;
+        self.kinds.iter_mut().zip(game.kinds).for_each(|(sum, count)| *sum += count);
         self.compared += game.compared;
         self.at_once += game.at_once;
         self.whole += game.whole;

@@ -3,7 +3,7 @@
 use super::World;
 use super::ask;
 use super::change::{self, Change};
-use super::difference::{self, Difference, Logs, What};
+use super::difference::{self, Difference, Sight, What};
 use super::original::Original;
 use super::replay::{Next, Table};
 use crate::engine::{self, Chance, ChanceKind, Drawn, Event, Fault, Move, Offer, Stop};
@@ -27,6 +27,8 @@ pub enum End {
 pub struct Outcome {
     /// Decisions at which all was compared.
     pub compared: u64,
+    /// Whether the twin has come to differ.
+    pub differs: bool,
     /// The decision at which it ended.
     pub at: usize,
     pub end: End,
@@ -44,7 +46,7 @@ struct Pair<'a> {
 
 /// Compares a twin with its original up to a decision.
 pub fn run(world: &World<'_>, original: &Original, seat: u32, change: &Change, horizon: usize) -> Outcome {
-    let outcome = Outcome { compared: 0, at: 0, end: End::Whole, others: Vec::new() };
+    let outcome = Outcome { compared: 0, differs: false, at: 0, end: End::Whole, others: Vec::new() };
     let mut pair = Pair { world, original, seat, change, outcome };
     pair.outcome.end = pair.follow(horizon).unwrap_or_else(|end| end);
     pair.outcome
@@ -72,16 +74,11 @@ impl Pair<'_> {
         for (at, decision) in self.original.decisions.iter().enumerate().take(horizon + 1) {
             self.outcome.at = at;
             let offers = self.settle(&mut table)?;
-            match difference::logs(self.world, &decision.events, &table.events, self.seat) {
-                Logs::Same => {}
-                Logs::Parted => return Ok(End::Parted),
-                Logs::Differ(difference) => return Ok(End::Found(difference)),
+            let events = std::mem::take(&mut table.events);
+            if self.outcome.differs {
+                self.compare(&decision.events, &events, &table, &offers, at)?;
+                self.outcome.compared += 1;
             }
-            table.events.clear();
-            if let Some(difference) = self.compare(&table, &offers, at)? {
-                return Ok(End::Found(difference));
-            }
-            self.outcome.compared += 1;
             let Some(action) = decision.action.as_ref().filter(|_| at < horizon) else { break };
             if action.seat == self.seat {
                 self.act_alike(&mut table, action)?;
@@ -89,6 +86,7 @@ impl Pair<'_> {
                 let next = self.other_move(&table, action, at)?;
                 if next != *action {
                     self.outcome.others.push((at, next.clone()));
+                    self.outcome.differs = true;
                 }
                 table.act(&next)?;
             }
@@ -96,12 +94,13 @@ impl Pair<'_> {
         Ok(End::Whole)
     }
 
-    fn settle(&self, table: &mut Table<'_>) -> Result<Vec<Offer>, End> {
+    fn settle(&mut self, table: &mut Table<'_>) -> Result<Vec<Offer>, End> {
         loop {
             match table.next()? {
                 Next::Decide(offers) => return Ok(offers),
                 Next::Fall(chance, nth) => {
                     let drawn = self.falls(&chance, nth).ok_or(End::Parted)?;
+                    self.outcome.differs |= self.original.outcome(&chance.name, nth).is_some_and(|it| it.drawn != drawn);
                     table.fall(&drawn)?;
                 }
             }
@@ -138,16 +137,23 @@ impl Pair<'_> {
         }
     }
 
-    fn compare(&self, table: &Table<'_>, offers: &[Offer], at: usize) -> Result<Option<Difference>, End> {
-        let Some(decision) = self.original.decisions.get(at) else { return Ok(None) };
-        let viewers = [Viewer::Seat(self.seat), Viewer::Public];
-        let table_differs = viewers.into_iter().find_map(|viewer| difference::views(self.world, &decision.state, &table.state, viewer));
-        if let Some(found) = table_differs.or_else(|| difference::waiting(self.world, &decision.offers, offers)) {
-            return Ok(Some(found));
+    /// Compares all that the seat is shown at a decision.
+    fn compare(&self, here: &[Event], there: &[Event], table: &Table<'_>, offers: &[Offer], at: usize) -> Result<(), End> {
+        let end = |sight| match sight {
+            Sight::Same => Ok(()),
+            Sight::Parted => Err(End::Parted),
+            Sight::Differs(difference) => Err(End::Found(difference)),
+        };
+        end(difference::logs(self.world, here, there, self.seat))?;
+        let Some(decision) = self.original.decisions.get(at) else { return Ok(()) };
+        for viewer in [Viewer::Seat(self.seat), Viewer::Public] {
+            end(difference::views(self.world, &decision.state, &table.state, viewer, self.change.opened))?;
         }
+        let found = |difference: Option<Difference>| difference.map_or(Ok(()), |it| Err(End::Found(it)));
+        found(difference::waiting(self.world, &decision.offers, offers))?;
         let here = self.original.asked(self.world, at, self.seat)?;
         let there = ask::ask(self.world, &table.state, self.seat, offers, here.probes())?;
-        Ok(ask::compare(self.world, self.seat, &here, &there))
+        found(ask::compare(self.world, self.seat, &here, &there))
     }
 
     /// The seat does in the twin what it did in the original, which must be possible.

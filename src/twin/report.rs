@@ -44,11 +44,13 @@ impl Report {
         let games = counted(tally.games, "game");
         let mut lines = vec![format!("  {} seats: {} of {games}, {}", self.names.len(), counted(tally.twins, "twin"), differences(&twins))];
         if tally.twins > 0 {
+            let [cards, draws, choices] = tally.kinds;
+            lines.push(format!("    {cards} with other cards, {draws} with other draws, {choices} with other choices of others"));
             let (compared, mean) = (counted(tally.compared, "decision"), tenths(tally.compared, tally.twins));
             lines.push(format!("    compared at {compared}, {mean} a twin; {} followed to the end, {} parted at once", tally.whole, tally.at_once));
         }
         if tally.without > 0 {
-            lines.push(format!("    {} times there was nothing that a seat did not know", tally.without));
+            lines.push(format!("    {} times there was no twin: nothing could differ that the seat did not know", tally.without));
         }
         lines.push(format!("    moves worked out from the view alone at {}, {}", counted(tally.blind, "decision"), differences(&blind)));
         lines.push(format!("    {} asked, each could be answered", counted(tally.questions, "question")));
@@ -80,8 +82,10 @@ impl Report {
     #[must_use]
     pub fn json(&self) -> Vec<Json> {
         let tally = &self.tally;
+        let [cards, draws, choices] = tally.kinds;
         let mut all = vec![json!({
-            "seats": self.names, "games": tally.games, "twins": tally.twins, "without": tally.without, "compared": tally.compared,
+            "seats": self.names, "games": tally.games, "twins": tally.twins, "without": tally.without, "cards": cards, "draws": draws,
+            "choices": choices, "compared": tally.compared,
             "whole": tally.whole, "at_once": tally.at_once, "worked_out": tally.blind, "questions": tally.questions,
             "faults": tally.faults.len(), "leaks": tally.findings.len(),
         })];
@@ -111,7 +115,8 @@ fn title(finding: &Finding, who: &str) -> String {
         What::OwnMove(name) => format!("whether `{name}` is legal"),
     };
     if finding.change.is_some() {
-        format!("{what} depends on what {who} cannot know")
+        let verb = if matches!(finding.what(), What::Moves(_)) { "depend" } else { "depends" };
+        format!("{what} {verb} on what {who} cannot know")
     } else {
         format!("{what} cannot be worked out from the view of {who}")
     }

@@ -7,10 +7,10 @@ use hoyle::{Report, Setup, Stop, Tally, World};
 use rayon::prelude::*;
 use serde_json::json;
 
+use super::Exit;
 use super::open::{Opened, open, stopped};
 use super::sim::progress;
 use super::ui::{self, Format};
-use super::Exit;
 
 /// How secrets are put to the test.
 #[derive(Args)]
