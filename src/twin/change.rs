@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::World;
 use super::original::{Fallen, Original};
+use super::pair::Outcome;
 use crate::engine::{Drawn, Event, Move};
-use crate::hir::{ActionId, Kept, Ty, TypeId, ZoneId};
+use crate::hir::{ActionId, Audience, Kept, Ty, TypeId, ZoneId};
 use crate::session::Stream;
-use crate::state::{State, Value};
+use crate::state::{Set, State, Value};
 use crate::view::{self, Viewer};
 
 /// The differences of a twin.
@@ -186,7 +187,7 @@ fn learn(world: &World<'_>, event: &Event, seat: u32, known: &mut BTreeSet<(Type
         }
         Event::Went { from, to, cards, way, .. } => {
             let Some(zone) = world.kit.game.zones.get(to.id) else { return };
-            let sees = |seers: &Option<crate::state::Set>| seers.is_none_or(|it| it.has(seat));
+            let sees = |seers: &Option<Set>| seers.is_none_or(|it| it.has(seat));
             let top = cards.len() == 1 && zone.top_public && !way.to_bottom;
             if top || sees(&to.seers) || from.as_ref().is_some_and(|it| sees(&it.seers)) {
                 known.extend(cards.iter().map(|card| (zone.of, *card)));
@@ -227,7 +228,11 @@ fn lies(world: &World<'_>, state: &State, fallen: &Fallen, value: &Value, seat: 
                 (Kept::Zone(id), Value::Member(card)) => layout.cards(state, *id, indices).is_some_and(|it| it.contains(&card.cast_signed())),
                 (Kept::Zone(_), _) => false,
             };
-            let seen = layout.seers(state, audience, indices).is_none_or(|it| it.has(seat));
+            let seers = match (audience, indices.as_slice()) {
+                (Audience::Holder, [Value::Member(die)]) => holders(world, state, *place, *die),
+                _ => layout.seers(state, audience, indices),
+            };
+            let seen = seers.is_none_or(|it| it.has(seat));
             shown |= is_here && seen;
             hidden |= is_here && !seen;
         }
@@ -235,8 +240,23 @@ fn lies(world: &World<'_>, state: &State, fallen: &Fallen, value: &Value, seat: 
     (shown, hidden)
 }
 
-/// The differences in words.
-pub fn words(world: &World<'_>, original: &Original, change: &Change, at: usize, moves: &[(usize, Move)]) -> Vec<String> {
+/// Who sees the face of a die: those who see where it lies.
+fn holders(world: &World<'_>, state: &State, face: Kept, die: u32) -> Option<Set> {
+    let game = &world.kit.game;
+    let of_face = |of: TypeId| game.types.get(of).and_then(|it| it.face).map(Kept::State) == Some(face);
+    for (id, zone) in game.zones.iter_enumerated().filter(|(_, it)| of_face(it.of)) {
+        for indices in world.zones(id) {
+            if world.kit.layout.cards(state, id, indices).is_some_and(|it| it.contains(&die.cast_signed())) {
+                return world.kit.layout.seers(state, zone.audience, indices);
+            }
+        }
+    }
+    Some(Set::default())
+}
+
+/// The differences in words; cards are said to lie where they lay before the decision.
+pub fn words(world: &World<'_>, original: &Original, change: &Change, outcome: &Outcome) -> Vec<String> {
+    let at = outcome.at.saturating_sub(1);
     let mut lines = Vec::new();
     let named = |of: TypeId, card: u32| crate::engine::show(&world.kit.game, &world.setup.names, &Value::Member(card), &Ty::Member(of));
     let place = |of, card| original.decisions.get(at).and_then(|it| place_of(world, &it.state, of, card)).unwrap_or_else(|| "nowhere".to_owned());
@@ -251,11 +271,11 @@ pub fn words(world: &World<'_>, original: &Original, change: &Change, at: usize,
     }
     for (name, nth) in change.draws.keys() {
         let count = if *nth == 0 { String::new() } else { format!(", drawn for time {},", nth + 1) };
-        let drawn = original.outcome(name, *nth);
-        let text = drawn.map(|it| crate::engine::show_drawn(&world.kit.game, &world.setup.names, &it.drawn, &it.ty));
-        lines.push(format!("{name}{count} is {} here and another one there", text.unwrap_or_default()));
+        let (Some(here), Some(there)) = (original.outcome(name, *nth), outcome.drawn.get(&(name.clone(), *nth))) else { continue };
+        let text = |drawn: &Drawn| crate::engine::show_drawn(&world.kit.game, &world.setup.names, drawn, &here.ty);
+        lines.push(format!("{name}{count} is {} here and {} there", text(&here.drawn), text(there)));
     }
-    for (number, action) in moves {
+    for (number, action) in &outcome.others {
         let text = |it: &Move| crate::engine::move_text(&world.kit.game, &world.setup.names, it, |_| false);
         let here = original.decisions.get(*number).and_then(|it| it.action.as_ref()).map(&text).unwrap_or_default();
         lines.push(format!("move {}, by {}, is {here} here and {} there", number + 1, world.setup.names.of(action.seat), text(action)));

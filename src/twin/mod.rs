@@ -26,7 +26,7 @@ use crate::view::Viewer;
 use change::Change;
 use difference::{Difference, What};
 use original::Original;
-use pair::End;
+use pair::{End, Outcome};
 
 /// Moves after which a game is looked at no further.
 const LONGEST: usize = 2000;
@@ -84,7 +84,7 @@ impl<'a> World<'a> {
             }
             let blind = blind::look(self, &original, seat)?;
             tally.blind += blind.decisions;
-            let found = blind.found.map(|(at, difference)| self.finding(&original, seat, at, difference, None, &[]));
+            let found = blind.found.map(|(at, difference)| self.finding(&original, seat, at, difference, None));
             tally.findings.extend(found);
         }
         Ok(tally)
@@ -109,26 +109,20 @@ impl<'a> World<'a> {
             *count += u64::from(differs);
         }
         tally.at_once += u64::from(outcome.compared == 0);
-        match outcome.end {
+        match &outcome.end {
             End::Whole => tally.whole += 1,
             End::Parted => {}
-            End::Fault(fault) => tally.faults.push(fault),
-            End::Found(difference) => {
-                tally.findings.push(self.finding(original, seat, outcome.at, difference, Some(change), &outcome.others));
+            End::Fault(fault) => tally.faults.push(fault.clone()),
+            End::Found(found) => {
+                let found = found.clone();
+                tally.findings.push(self.finding(original, seat, outcome.at, found, Some((change, &outcome))));
             }
         }
     }
 
-    fn finding(
-        &self,
-        original: &Original,
-        seat: u32,
-        at: usize,
-        difference: Difference,
-        change: Option<Change>,
-        others: &[(usize, crate::engine::Move)],
-    ) -> Finding {
-        let hidden = change.as_ref().map(|it| change::words(self, original, it, at, others)).unwrap_or_default();
+    fn finding(&self, original: &Original, seat: u32, at: usize, difference: Difference, twin: Option<(Change, &Outcome)>) -> Finding {
+        let hidden = twin.as_ref().map(|(change, outcome)| change::words(self, original, change, outcome)).unwrap_or_default();
+        let change = twin.map(|(change, _)| change);
         let events = original.decisions.iter().take(at + 1).flat_map(|it| &it.events);
         let seen = events.filter_map(|event| crate::view::see(&self.kit.game, &self.setup.names, event, Viewer::Seat(seat)));
         let log = seen.map(|it| if it.is_move { it.text } else { format!("  {}", it.text) }).collect();

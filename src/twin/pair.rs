@@ -1,5 +1,7 @@
 //! A twin is played beside its original, and all that a seat is shown is compared.
 
+use std::collections::BTreeMap;
+
 use super::World;
 use super::ask;
 use super::change::{self, Change};
@@ -34,6 +36,8 @@ pub struct Outcome {
     pub end: End,
     /// Moves that were others than in the original.
     pub others: Vec<(usize, Move)>,
+    /// What fell that was another, by name and how often it had fallen before.
+    pub drawn: BTreeMap<(String, u64), Drawn>,
 }
 
 struct Pair<'a> {
@@ -46,7 +50,7 @@ struct Pair<'a> {
 
 /// Compares a twin with its original up to a decision.
 pub fn run(world: &World<'_>, original: &Original, seat: u32, change: &Change, horizon: usize) -> Outcome {
-    let outcome = Outcome { compared: 0, differs: false, at: 0, end: End::Whole, others: Vec::new() };
+    let outcome = Outcome { compared: 0, differs: false, at: 0, end: End::Whole, others: Vec::new(), drawn: BTreeMap::new() };
     let mut pair = Pair { world, original, seat, change, outcome };
     pair.outcome.end = pair.follow(horizon).unwrap_or_else(|end| end);
     pair.outcome
@@ -100,8 +104,11 @@ impl Pair<'_> {
                 Next::Decide(offers) => return Ok(offers),
                 Next::Fall(chance, nth) => {
                     let drawn = self.falls(&chance, nth).ok_or(End::Parted)?;
-                    self.outcome.differs |= self.original.outcome(&chance.name, nth).is_some_and(|it| it.drawn != drawn);
                     table.fall(&drawn)?;
+                    if self.original.outcome(&chance.name, nth).is_some_and(|it| it.drawn != drawn) {
+                        self.outcome.differs = true;
+                        self.outcome.drawn.insert((chance.name, nth), drawn);
+                    }
                 }
             }
         }

@@ -71,7 +71,8 @@ impl Report {
         if finding.change.is_none() {
             lines.push(format!("    there all that {who} does not see is laid out anew"));
         }
-        lines.push(format!("    what {who} has seen:"));
+        let nothing = if finding.log.is_empty() { " nothing yet" } else { "" };
+        lines.push(format!("    what {who} has seen:{nothing}"));
         lines.extend(finding.log.iter().map(|it| format!("      {it}")));
         lines.push(format!("    here:  {}", finding.difference.here));
         lines.push(format!("    there: {}", finding.difference.there));

@@ -35,10 +35,10 @@ fn smaller(world: &World<'_>, finding: &Finding) -> Option<Finding> {
     let original = Original::play(world, finding.seed, finding.at).ok()?;
     for part in change::parts(change) {
         let outcome = pair::run(world, &original, finding.seat, &part, finding.at);
-        if let End::Found(difference) = outcome.end
+        if let End::Found(difference) = &outcome.end
             && difference.what.is_like(finding.what())
         {
-            return Some(world.finding(&original, finding.seat, outcome.at, difference, Some(part), &outcome.others));
+            return Some(world.finding(&original, finding.seat, outcome.at, difference.clone(), Some((part, &outcome))));
         }
     }
     None

@@ -111,7 +111,7 @@ phase laying { lay rest }"#;
 
 #[test]
 fn cards_that_are_laid_open_in_the_order_of_a_hand_are_found() {
-    let all = "action show { do {\n    move hand[me] to nest\n    end turn\n  } }\nphase laying { show rest }";
+    let all = "action show { do {\n    move hand[me] to nest\n    end turn\n  } }\nphase laying { lay show rest }";
     must_hold(&leaks(&format!("{BIRDS}{all}"), 60), "the log");
 }
 
