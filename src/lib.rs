@@ -18,6 +18,7 @@ mod sim;
 mod state;
 mod syntax;
 mod trial;
+mod twin;
 mod view;
 
 pub use base::{FileId, Files, Loader, Position, Sources, Span};
@@ -39,4 +40,5 @@ pub use session::{
 pub use sim::{Cover, Played, Summary, playout, result};
 pub use state::{Ending, Set, State, Value};
 pub use trial::{Verdict, run as run_test};
+pub use twin::{Finding, Report, Tally, World, experiment};
 pub use view::{Seen, Shown, View, Viewer, see, seen_cost, seen_move};

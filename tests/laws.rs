@@ -11,6 +11,8 @@
     reason = "a test that cannot go on stops"
 )]
 
+#[path = "laws/leaks.rs"]
+mod leaks;
 #[path = "laws/secrets.rs"]
 mod secrets;
 #[path = "laws/setups.rs"]

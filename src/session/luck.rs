@@ -65,11 +65,12 @@ impl Luck {
 }
 
 /// Random numbers for one purpose.
-pub(super) struct Stream(ChaCha8Rng);
+pub struct Stream(ChaCha8Rng);
 
 impl Stream {
     /// The stream of a seed for the n-th use of a name.
-    pub(super) fn new(seed: u64, name: &str, count: u64) -> Self {
+    #[must_use]
+    pub fn new(seed: u64, name: &str, count: u64) -> Self {
         let mut key = [0u8; 32];
         let parts = [seed, hash(name), count, 0];
         for (bytes, part) in key.chunks_exact_mut(8).zip(parts) {
@@ -79,7 +80,7 @@ impl Stream {
     }
 
     /// A number below `limit`, all equally likely; 0 where there is none.
-    pub(super) fn below(&mut self, limit: u64) -> u64 {
+    pub fn below(&mut self, limit: u64) -> u64 {
         if limit < 2 {
             return 0;
         }
@@ -92,7 +93,8 @@ impl Stream {
         }
     }
 
-    fn shuffle(&mut self, cards: &mut [u32]) {
+    /// An order of these things, all equally likely.
+    pub fn shuffle<T>(&mut self, cards: &mut [T]) {
         for last in (1..cards.len()).rev() {
             let other = usize::try_from(self.below(last as u64 + 1)).unwrap_or(0);
             cards.swap(last, other);

@@ -15,7 +15,7 @@ pub use bots::{BOTS, Bot, bot_move, bot_named};
 pub use chair::Chair;
 pub use chances::{Source, sources};
 pub use complete::complete;
-pub use luck::Luck;
+pub use luck::{Luck, Stream};
 pub use play::{Session, Taken};
 pub use record::{Entry, Input, Record, RecordHead, write_record};
 pub use setup::{Setup, SetupError};

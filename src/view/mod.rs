@@ -5,7 +5,7 @@ mod event;
 mod table;
 
 pub use event::{Seen, see, seen_cost, seen_move};
-pub use table::{Shown, View, view};
+pub use table::{Entry, Shown, View, view};
 
 use crate::state::Set;
 

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use clap::Args;
 use hoyle::{Claim, Code, Disk, Files};
 
-use super::Exit;
 use super::open::files_under;
 use super::ui::{self, Format};
+use super::{Exit, leaks};
 
 /// Check games: names, types, tables, scripts, and that every game comes to an end.
 #[derive(Args)]
@@ -19,6 +19,8 @@ pub struct Arguments {
     /// How findings are printed.
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
+    #[command(flatten)]
+    leaks: leaks::Experiments,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -26,10 +28,10 @@ pub fn run(arguments: &Arguments) -> Exit {
     let mut broken = BTreeSet::new();
     for path in &arguments.paths {
         let (all, worst) = files_under(path);
-        exit = exit.max(worst);
+        let mut found = worst;
         if all.is_empty() && worst == Exit::Ok {
             ui::err(&format!("hoyle: no .game file in {}", path.display()));
-            exit = exit.max(Exit::Usage);
+            found = Exit::Usage;
         }
         for files in all {
             // Its variants can be checked when the game is mended.
@@ -41,11 +43,12 @@ pub fn run(arguments: &Arguments) -> Exit {
             if arguments.format == Format::Human && !compiled.diagnostics.iter().any(hoyle::Diagnostic::is_error) {
                 claim(&files, &compiled.claim);
             }
-            exit = exit.max(rating(&compiled.diagnostics));
+            found = found.max(rating(&compiled.diagnostics));
             if compiled.game.is_none() {
                 broken.insert(files.game);
             }
         }
+        exit = exit.max(if found == Exit::Ok { leaks::run(path, &arguments.leaks, arguments.format) } else { found });
     }
     exit
 }

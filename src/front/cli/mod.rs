@@ -3,6 +3,7 @@
 mod check;
 mod exit;
 mod explain;
+mod leaks;
 pub mod open;
 mod play;
 mod referee;

@@ -107,7 +107,8 @@ fn one(opened: &Opened, setup: &Setup, seed: u64, cover: bool) -> Result<(Played
     Ok((played, if cover { Cover::of(&session) } else { Cover::default() }))
 }
 
-fn progress(games: u64) -> ProgressBar {
+/// A bar that counts games, where somebody looks on.
+pub fn progress(games: u64) -> ProgressBar {
     let target = if stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(Some(games), target);
     match ProgressStyle::with_template("{bar:30} {pos}/{len} games, {per_sec}, {eta} left") {

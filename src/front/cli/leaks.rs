@@ -1,0 +1,131 @@
+//! `hoyle check --leaks`
+
+use std::path::Path;
+
+use clap::Args;
+use hoyle::{Report, Setup, Stop, Tally, World};
+use rayon::prelude::*;
+use serde_json::json;
+
+use super::Exit;
+use super::open::{Opened, open, stopped};
+use super::sim::progress;
+use super::ui::{self, Format};
+
+/// How secrets are put to the test.
+#[derive(Args)]
+pub struct Experiments {
+    /// Play games and their twins, which differ in what a seat cannot know, and look whether the seat is shown a difference.
+    #[arg(long)]
+    leaks: bool,
+    /// How many games for each number of seats.
+    #[arg(short = 'n', long = "games", default_value_t = 200, requires = "leaks")]
+    games: u64,
+    /// Who plays, with commas between; every number of seats that the game takes, if not given.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "leaks")]
+    seats: Vec<String>,
+    /// A variant of the game; may be given several times.
+    #[arg(long = "variant", value_name = "NAME", requires = "leaks")]
+    variants: Vec<String>,
+    /// The seed of the first game; each game after it has the next number.
+    #[arg(long, default_value_t = 1, requires = "leaks")]
+    seed: u64,
+}
+
+/// What seats are called where nobody names them.
+const NAMES: &[&str] = &["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"];
+
+/// Games are played in portions, so that no more of them than that is kept in mind.
+const PORTION: u64 = 64;
+
+/// Makes the experiments, if they are asked for.
+pub fn run(path: &Path, arguments: &Experiments, format: Format) -> Exit {
+    if !arguments.leaks {
+        return Exit::Ok;
+    }
+    let opened = match open(path, &arguments.variants, None) {
+        Ok(opened) => opened,
+        Err(exit) => return exit,
+    };
+    if format != Format::Json {
+        ui::out(&format!("secrets of {}", opened.kit.game.title));
+    }
+    let tables = if arguments.seats.is_empty() { tables(&opened) } else { vec![arguments.seats.clone()] };
+    let mut exit = Exit::Ok;
+    for names in &tables {
+        exit = exit.max(table(&opened, names, arguments, format).unwrap_or_else(|exit| exit));
+    }
+    if format != Format::Json && exit == Exit::Ok {
+        ui::out("No leak was found in these games. That is no proof that there is none.");
+    }
+    exit
+}
+
+/// Names for every number of seats.
+fn tables(opened: &Opened) -> Vec<Vec<String>> {
+    let (least, most) = opened.kit.game.players;
+    let name = |at: u32| NAMES.get(at as usize).map_or_else(|| format!("seat{}", at + 1), |it| (*it).to_owned());
+    (least..=most).map(|count| (0..count).map(name).collect()).collect()
+}
+
+fn table(opened: &Opened, names: &[String], arguments: &Experiments, format: Format) -> Result<Exit, Exit> {
+    let setup = Setup::new(&opened.kit.game, names, &[], arguments.seed).map_err(|error| {
+        ui::err(&format!("hoyle: {}", error.0));
+        Exit::Usage
+    })?;
+    let world = World::new(&opened.kit, &opened.sources, &setup);
+    let tally = match games(&world, arguments) {
+        Ok(tally) => tally,
+        Err((_, Stop::Setup(why))) if arguments.seats.is_empty() => {
+            let why = hoyle::say(&opened.kit.game, &setup.names, &why);
+            match format {
+                Format::Json => ui::out(&json!({ "seats": names, "refused": why }).to_string()),
+                _ => ui::out(&format!("  {} seats: not played. {why}", names.len())),
+            }
+            return Ok(Exit::Ok);
+        }
+        Err((seed, stop)) => {
+            let exit = stopped(opened, &setup.names, &stop);
+            ui::err(&format!("seen in the game of --seats {} --seed {seed}", names.join(",")));
+            return Err(exit);
+        }
+    };
+    let report = Report::new(&world, tally);
+    match format {
+        Format::Json => report.json().iter().for_each(|it| ui::out(&it.to_string())),
+        Format::Human | Format::Concise => report.lines().iter().for_each(|it| ui::out(it)),
+    }
+    if let Some(fault) = report.faults().first() {
+        ui::err(&hoyle::render(fault, &opened.sources, ui::style()));
+    }
+    Ok(if report.findings().is_empty() && report.faults().is_empty() { Exit::Ok } else { Exit::Findings })
+}
+
+/// Plays all games. What came of them is added up in their order.
+fn games(world: &World<'_>, arguments: &Experiments) -> Result<Tally, (u64, Stop)> {
+    let bar = progress(arguments.games);
+    let mut tally = Tally::default();
+    let mut first = 0;
+    while first < arguments.games {
+        let last = arguments.games.min(first.saturating_add(PORTION));
+        let seeds: Vec<u64> = (first..last).map(|number| arguments.seed.wrapping_add(number)).collect();
+        let examine = |seed: &u64| {
+            let game = world.examine(*seed).map_err(|stop| (*seed, stop));
+            bar.inc(1);
+            game
+        };
+        let results: Vec<Result<Tally, (u64, Stop)>> = seeds.par_iter().map(examine).collect();
+        for game in results {
+            match game {
+                Ok(game) => tally.add(game),
+                Err(stop) => {
+                    bar.finish_and_clear();
+                    return Err(stop);
+                }
+            }
+        }
+        first = last;
+    }
+    bar.finish_and_clear();
+    Ok(tally)
+}

@@ -1,0 +1,177 @@
+//! What a seat is asked and may do in a position: its offers, questions, legal moves, costs, and why others are refused.
+
+use super::difference::{Difference, What};
+use super::{World, any_value};
+use crate::engine::{self, Cost, Fault, Move, Offer, Refusal, Role, Stop};
+use crate::hir::{ActionId, Ty};
+use crate::session::Stream;
+use crate::state::{State, Value, Words};
+
+/// So many legal moves of an offer are all looked at.
+const ALL: u64 = 200;
+/// Of more, so many.
+const SOME: u64 = 20;
+/// So many refused moves of an offer are looked at, found in so many tries.
+const REFUSED: (usize, usize) = (3, 8);
+
+/// All that a seat is asked.
+#[derive(Default)]
+pub struct Asked {
+    offers: Vec<Asking>,
+    tried: Vec<(Move, Option<Refusal>)>,
+}
+
+/// One offer.
+struct Asking {
+    action: ActionId,
+    role: Role,
+    question: Words,
+    count: u64,
+    moves: Vec<Vec<Value>>,
+    costs: Vec<Cost>,
+}
+
+impl Asked {
+    /// The moves that were tried though they are refused.
+    pub fn probes(&self) -> impl Iterator<Item = &Move> {
+        self.tried.iter().map(|(action, _)| action)
+    }
+}
+
+pub fn ask<'m>(world: &World<'_>, state: &State, seat: u32, offers: &[Offer], probes: impl IntoIterator<Item = &'m Move>) -> Result<Asked, Fault> {
+    let rules = &world.kit.rules;
+    let own = offers.iter().filter(|it| it.seat == seat).map(|offer| {
+        let action = offer.action;
+        let count = rules.count(state, seat, action)?;
+        let moves = listed(world, state, seat, action, count)?;
+        let priced = world.kit.game.actions.get(action).is_some_and(|it| !it.costs.is_empty());
+        let first = moves.first().filter(|_| priced).map(|it| Move { seat, action, arguments: it.clone() });
+        let costs = first.map_or_else(|| Ok(Vec::new()), |it| rules.costs(state, &it))?;
+        Ok(Asking { action, role: offer.role, question: rules.question(state, seat, action)?, count, moves, costs })
+    });
+    let offers = own.collect::<Result<_, Fault>>()?;
+    let tried = probes.into_iter().map(|probe| Ok((probe.clone(), refusal(world, state, probe)?)));
+    Ok(Asked { offers, tried: tried.collect::<Result<_, Fault>>()? })
+}
+
+fn refusal(world: &World<'_>, state: &State, action: &Move) -> Result<Option<Refusal>, Fault> {
+    match world.kit.rules.legality(state, action) {
+        Ok(()) | Err(Stop::Setup(_)) => Ok(None),
+        Err(Stop::Refused(refusal)) => Ok(Some(refusal)),
+        Err(Stop::Fault(fault)) => Err(fault),
+    }
+}
+
+/// All legal arguments where they are not many, else some that are spread evenly.
+fn listed(world: &World<'_>, state: &State, seat: u32, action: ActionId, count: u64) -> Result<Vec<Vec<Value>>, Fault> {
+    let mut found = Vec::new();
+    if count > ALL {
+        for step in 0..SOME {
+            found.extend(world.kit.rules.nth(state, seat, action, count / SOME * step)?);
+        }
+    } else if count > 0 {
+        let arity = world.kit.game.actions.get(action).map_or(0, |it| it.parameters.len());
+        all(world, (state, seat, action, arity), &mut Vec::new(), &mut found)?;
+    }
+    Ok(found)
+}
+
+fn all(world: &World<'_>, of: (&State, u32, ActionId, usize), prefix: &mut Vec<Value>, found: &mut Vec<Vec<Value>>) -> Result<(), Fault> {
+    let (state, seat, action, arity) = of;
+    if prefix.len() == arity {
+        found.push(prefix.clone());
+        return Ok(());
+    }
+    for value in world.kit.rules.candidates(state, seat, action, prefix)? {
+        prefix.push(value);
+        all(world, of, prefix, found)?;
+        prefix.pop();
+    }
+    Ok(())
+}
+
+/// Moves of a seat that are refused: a few of each offer, and one that is not on offer.
+pub fn probes(world: &World<'_>, state: &State, seat: u32, offers: &[Offer], stream: &mut Stream) -> Result<Vec<Move>, Fault> {
+    let mut found = Vec::new();
+    let own: Vec<ActionId> = offers.iter().filter(|it| it.seat == seat).map(|it| it.action).collect();
+    for action in own.iter().copied() {
+        let types = types(world, action);
+        let mut refused = 0;
+        for _ in 0..if types.is_empty() { 0 } else { REFUSED.1 } {
+            let arguments = types.iter().map(|ty| any_value(world, ty, stream)).collect();
+            let probe = Move { seat, action, arguments };
+            if refused < REFUSED.0 && matches!(refusal(world, state, &probe)?, Some(Refusal::Conditions(_))) {
+                found.push(probe);
+                refused += 1;
+            }
+        }
+    }
+    let actions = world.kit.game.actions.len() as u64;
+    let other = ActionId::from(usize::try_from(stream.below(actions)).unwrap_or(0));
+    if actions > 0 && !own.contains(&other) {
+        let arguments = types(world, other).iter().map(|ty| any_value(world, ty, stream)).collect();
+        found.push(Move { seat, action: other, arguments });
+    }
+    Ok(found)
+}
+
+fn types(world: &World<'_>, action: ActionId) -> Vec<Ty> {
+    let parameters = world.kit.game.actions.get(action).map(|it| it.parameters.as_slice()).unwrap_or_default();
+    parameters.iter().filter_map(|it| world.kit.game.locals.get(it.local)).map(|it| it.ty.clone()).collect()
+}
+
+/// The first difference between what a seat is asked here and there.
+pub fn compare(world: &World<'_>, seat: u32, here: &Asked, there: &Asked) -> Option<Difference> {
+    let listed = |it: &Asked| {
+        let names: Vec<String> = it.offers.iter().map(|it| world.action(it.action)).collect();
+        names.join(", ")
+    };
+    let same = |(a, b): (&Asking, &Asking)| a.action == b.action && a.role == b.role;
+    if here.offers.len() != there.offers.len() || !here.offers.iter().zip(&there.offers).all(same) {
+        return Some(Difference::new(What::Offers, listed(here), listed(there)));
+    }
+    let offers = here.offers.iter().zip(&there.offers).find_map(|(a, b)| offer(world, seat, a, b));
+    let tried = || here.tried.iter().zip(&there.tried).find_map(|((action, a), (_, b))| refused(world, action, a.as_ref(), b.as_ref()));
+    offers.or_else(tried)
+}
+
+fn offer(world: &World<'_>, seat: u32, here: &Asking, there: &Asking) -> Option<Difference> {
+    let name = world.action(here.action);
+    if here.question != there.question {
+        let said = |it: &Asking| engine::say(&world.kit.game, &world.setup.names, &it.question);
+        if said(here) != said(there) {
+            return Some(Difference::new(What::Question(name), said(here), said(there)));
+        }
+    }
+    let told = |asking: &Asking, other: &Asking| {
+        let only: Vec<String> = asking.moves.iter().filter(|it| !other.moves.contains(it)).take(3).map(|it| text(world, seat, asking, it)).collect();
+        let only = if only.is_empty() { "in another order".to_owned() } else { only.join(", ") };
+        let count = if asking.count == 1 { "1 legal move".to_owned() } else { format!("{} legal moves", asking.count) };
+        if asking.moves.iter().all(|it| other.moves.contains(it)) && asking.count != other.count { count } else { format!("{count}, such as {only}") }
+    };
+    if here.count != there.count || here.moves != there.moves {
+        return Some(Difference::new(What::Moves(name), told(here, there), told(there, here)));
+    }
+    if here.costs != there.costs {
+        let costs = |it: &Asking| it.costs.iter().map(|it| it.amount.to_string()).collect::<Vec<_>>().join(", ");
+        return Some(Difference::new(What::Cost(name), costs(here), costs(there)));
+    }
+    None
+}
+
+fn text(world: &World<'_>, seat: u32, asking: &Asking, arguments: &[Value]) -> String {
+    let action = Move { seat, action: asking.action, arguments: arguments.to_vec() };
+    engine::move_text(&world.kit.game, &world.setup.names, &action, |_| false)
+}
+
+fn refused(world: &World<'_>, action: &Move, here: Option<&Refusal>, there: Option<&Refusal>) -> Option<Difference> {
+    if here == there {
+        return None;
+    }
+    let (game, names) = (&world.kit.game, &world.setup.names);
+    let lines =
+        |it: Option<&Refusal>| it.map_or_else(|| "it is legal".to_owned(), |it| engine::refusal_lines(game, world.sources, names, it).join("; "));
+    let (here, there) = (lines(here), lines(there));
+    let what = What::Refusal(world.action(action.action), engine::move_text(game, names, action, |_| false));
+    (here != there).then(|| Difference::new(what, here, there))
+}

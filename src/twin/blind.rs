@@ -1,0 +1,130 @@
+//! A position in which all that a seat does not see is another: whether it may do the same there.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::difference::{Difference, What};
+use super::original::Original;
+use super::{World, any_value, ask};
+use crate::engine::{Fault, Move, Refusal, Role, Stop};
+use crate::hir::{ActionId, Audience, StateId, Ty, TypeId, ZoneId};
+use crate::session::Stream;
+use crate::state::{Set, State, Value};
+
+/// So many decisions of a seat are looked at in a game.
+const DECISIONS: usize = 60;
+
+/// A zone that a seat does not see, with its hidden cards.
+type Hidden = (ZoneId, Vec<Value>, Vec<i32>);
+
+/// What was found in one game.
+#[derive(Default)]
+pub struct Blind {
+    pub decisions: u64,
+    /// The first difference, and its decision.
+    pub found: Option<(usize, Difference)>,
+}
+
+/// Looks whether what a seat may do depends on what it sees alone.
+pub fn look(world: &World<'_>, original: &Original, seat: u32) -> Result<Blind, Fault> {
+    let mut blind = Blind::default();
+    let asked = |at: &usize| original.decisions.get(*at).is_some_and(|it| it.offers.iter().any(|it| it.seat == seat && it.role != Role::Interrupt));
+    let may = |at: &usize| original.decisions.get(*at).is_some_and(|it| it.offers.iter().any(|it| it.seat == seat));
+    let own: Vec<usize> = (0..original.decisions.len()).filter(|at| asked(at) || (at % 8 == 0 && may(at))).collect();
+    for at in own.iter().step_by(own.len().div_ceil(DECISIONS).max(1)) {
+        blind.decisions += 1;
+        if let Some(difference) = at_decision(world, original, *at, seat)? {
+            blind.found = Some((*at, difference));
+            break;
+        }
+    }
+    Ok(blind)
+}
+
+fn at_decision(world: &World<'_>, original: &Original, at: usize, seat: u32) -> Result<Option<Difference>, Fault> {
+    let Some(decision) = original.decisions.get(at) else { return Ok(None) };
+    let here = original.asked(world, at, seat)?;
+    let mut stream = Stream::new(original.seed, "what is not seen", (at as u64) << 8 | u64::from(seat));
+    let other = blindfolded(world, &decision.state, seat, &mut stream);
+    let own = || decision.offers.iter().filter(|it| it.seat == seat);
+    Ok(match ask::ask(world, &other, seat, &decision.offers, here.probes()) {
+        Ok(there) => match ask::compare(world, seat, &here, &there) {
+            Some(difference) => Some(difference),
+            None => offered_there(world, &decision.state, &other, seat, &own().map(|it| it.action).collect::<Vec<_>>())?,
+        },
+        Err(fault) => {
+            let names: Vec<String> = own().map(|it| world.action(it.action)).collect();
+            Some(Difference::new(What::Offers, names.join(", "), fault.message.clone()))
+        }
+    })
+}
+
+/// An action that the seat cannot take, and could if what it does not see were another.
+fn offered_there(world: &World<'_>, here: &State, there: &State, seat: u32, own: &[ActionId]) -> Result<Option<Difference>, Fault> {
+    for action in world.kit.game.actions.keys().filter(|it| !own.contains(it)) {
+        let attempt = Move { seat, action, arguments: Vec::new() };
+        let judged = world.kit.rules.legality(here, &attempt);
+        if matches!(judged, Err(Stop::Refused(Refusal::NotOffered { .. } | Refusal::Over))) {
+            continue;
+        }
+        let count = world.kit.rules.count(there, seat, action)?;
+        if count > 0 {
+            return Ok(Some(Difference::new(What::Moves(world.action(action)), "no legal moves", format!("{count} legal moves"))));
+        }
+    }
+    Ok(None)
+}
+
+/// A position that looks the same to a seat, with anything where it does not see.
+fn blindfolded(world: &World<'_>, state: &State, seat: u32, stream: &mut Stream) -> State {
+    let mut other = state.clone();
+    lay_cards(world, &mut other, seat, stream);
+    let game = &world.kit.game;
+    let audiences = game.zones.iter().map(|it| it.audience).chain(game.states.iter().map(|it| it.audience));
+    // Who sees what stays as it is.
+    let giving: BTreeSet<StateId> = audiences.filter_map(|it| if let Audience::Of(state) = it { Some(state) } else { None }).collect();
+    for (id, declared) in game.states.iter_enumerated() {
+        if matches!(declared.audience, Audience::Public | Audience::Holder) || giving.contains(&id) {
+            continue;
+        }
+        for indices in world.kit.layout.state_indices(id, world.seats()) {
+            let seen = world.kit.layout.seers(state, declared.audience, &indices).is_none_or(|it| it.has(seat));
+            if !seen && declared.ty != Ty::Number {
+                let value = any_value(world, &declared.ty, stream);
+                let _ = world.kit.layout.set_state(&mut other, id, &indices, &value);
+            }
+        }
+    }
+    other
+}
+
+/// Lays the cards that a seat does not see anew, so many in each place as before. Dice show anything there.
+fn lay_cards(world: &World<'_>, state: &mut State, seat: u32, stream: &mut Stream) {
+    let (game, layout) = (&world.kit.game, &world.kit.layout);
+    let mut places: BTreeMap<TypeId, Vec<Hidden>> = BTreeMap::new();
+    for (id, zone) in game.zones.iter_enumerated() {
+        for indices in world.zones(id) {
+            let seers: Option<Set> = layout.seers(state, zone.audience, indices);
+            let Some(cards) = layout.cards(state, id, indices).filter(|_| seers.is_some_and(|it| !it.has(seat))) else { continue };
+            let hidden = cards.len() - usize::from(zone.top_public && !cards.is_empty());
+            places.entry(zone.of).or_default().push((id, indices.clone(), cards.iter().copied().take(hidden).collect()));
+        }
+    }
+    for (of, places) in places {
+        let mut pool: Vec<i32> = places.iter().flat_map(|(.., cards)| cards).copied().collect();
+        stream.shuffle(&mut pool);
+        if let Some(face) = game.types.get(of).and_then(|it| it.face)
+            && let Some(declared) = game.states.get(face)
+        {
+            for die in &pool {
+                let value = any_value(world, &declared.ty, stream);
+                let _ = layout.set_state(state, face, &[Value::Member(die.cast_unsigned())], &value);
+            }
+        }
+        let mut pool = pool.into_iter();
+        for (id, indices, cards) in places {
+            let top: Vec<i32> = layout.cards(state, id, &indices).unwrap_or_default().iter().skip(cards.len()).copied().collect();
+            let new: Vec<i32> = pool.by_ref().take(cards.len()).chain(top).collect();
+            layout.set_cards(state, id, &indices, &new);
+        }
+    }
+}

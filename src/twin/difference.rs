@@ -1,0 +1,169 @@
+//! What a seat is shown in two games, side by side: table, log, and whom play waits for.
+
+use super::World;
+use crate::engine::{Event, Offer, Place, Role};
+use crate::state::State;
+use crate::view::{self, Entry, Seen, Shown, Viewer};
+
+/// Where a difference shows.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum What {
+    /// The name of a zone or state, and which one of its family.
+    View(String, String),
+    Log,
+    /// Whom play waits for.
+    Waiting,
+    /// Which actions are offered.
+    Offers,
+    Question(String),
+    Moves(String),
+    Cost(String),
+    /// An action, and the move that was tried.
+    Refusal(String, String),
+    /// A move that the seat could make in the one game and not in the other.
+    OwnMove(String),
+}
+
+impl What {
+    /// Whether both are the same kind of thing, and of the same name.
+    pub fn is_like(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::View(one, _), Self::View(other, _)) | (Self::Refusal(one, _), Self::Refusal(other, _)) => one == other,
+            _ => self == other,
+        }
+    }
+}
+
+/// Something that reads one way here and another way there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    pub what: What,
+    pub here: String,
+    pub there: String,
+}
+
+impl Difference {
+    pub fn new(what: What, here: impl Into<String>, there: impl Into<String>) -> Self {
+        Self { what, here: here.into(), there: there.into() }
+    }
+}
+
+/// How what is shown in two games compares.
+pub enum Sight {
+    Same,
+    /// It differs in what was laid open to the viewer.
+    Parted,
+    Differs(Difference),
+}
+
+/// Compares the tables. Where cards may have been `opened`, other ones are no leak, but the same ones in another order are.
+pub fn views(world: &World<'_>, here: &State, there: &State, viewer: Viewer, opened: bool) -> Sight {
+    let table = |state: &State| view::view(&world.kit.game, &world.kit.layout, &world.setup.names, state, viewer).entries;
+    let (here, there) = (table(here), table(there));
+    if here == there {
+        return Sight::Same;
+    }
+    let nowhere = || "not seen".to_owned();
+    for entry in &here {
+        let other = there.iter().find(|it| it.name == entry.name && it.indices == entry.indices);
+        if opened && other.is_some_and(|it| are_others(&entry.shown, &it.shown)) {
+            return Sight::Parted;
+        }
+        if other.is_none_or(|it| it.shown != entry.shown) {
+            let what = What::View(entry.name.clone(), entry.place());
+            return Sight::Differs(Difference::new(what, entry.shown.text(), other.map_or_else(nowhere, |it| it.shown.text())));
+        }
+    }
+    let new = there.iter().find(|entry| !here.iter().any(|it| it.name == entry.name && it.indices == entry.indices));
+    let difference = |new: &Entry| Difference::new(What::View(new.name.clone(), new.place()), nowhere(), new.shown.text());
+    new.map_or(Sight::Same, |new| Sight::Differs(difference(new)))
+}
+
+/// Whether other cards are shown, and not only in another order.
+fn are_others(here: &Shown, there: &Shown) -> bool {
+    let sorted = |cards: &str| {
+        let mut cards: Vec<String> = cards.split_whitespace().map(str::to_owned).collect();
+        cards.sort_unstable();
+        cards
+    };
+    match (here, there) {
+        (Shown::Cards(here), Shown::Cards(there)) => sorted(here) != sorted(there),
+        (Shown::Pile { top: here, .. }, Shown::Pile { top: there, .. }) => here != there,
+        _ => false,
+    }
+}
+
+/// Compares two stretches of a log.
+pub fn logs(world: &World<'_>, here: &[Event], there: &[Event], seat: u32) -> Sight {
+    if here == there {
+        return Sight::Same;
+    }
+    let (mut here, mut there) = (seen(world, here, seat), seen(world, there, seat));
+    loop {
+        match (here.next(), there.next()) {
+            (None, None) => return Sight::Same,
+            (Some((_, one)), Some((_, other))) if one == other => {}
+            (one, other) => {
+                let (first, second) = (one.as_ref().map(|it| it.0), other.as_ref().map(|it| it.0));
+                let is_open = [first, second].into_iter().flatten().any(|it| lays_open(world, it, seat));
+                if is_open && !is_other_order(first, second) {
+                    return Sight::Parted;
+                }
+                let text = |it: Option<(&Event, Seen)>| it.map_or_else(|| "nothing".to_owned(), |(_, seen)| seen.text);
+                return Sight::Differs(Difference::new(What::Log, text(one), text(other)));
+            }
+        }
+    }
+}
+
+fn seen<'e>(world: &World<'_>, events: &'e [Event], seat: u32) -> impl Iterator<Item = (&'e Event, Seen)> {
+    events.iter().filter_map(move |event| Some((event, view::see(&world.kit.game, &world.setup.names, event, Viewer::Seat(seat))?)))
+}
+
+/// Whether the viewer of an event is told something by it that need not follow from what was known before.
+fn lays_open(world: &World<'_>, event: &Event, seat: u32) -> bool {
+    let sees = |place: &Place| place.seers.is_none_or(|it| it.has(seat));
+    match event {
+        Event::Told { .. } | Event::Revealed { .. } | Event::Opened { .. } | Event::Moved { .. } | Event::Ended { .. } => true,
+        Event::Rolled { at, .. } => sees(at),
+        Event::Went { from, to, way, .. } => {
+            let top = world.kit.game.zones.get(to.id).is_some_and(|it| it.top_public) && !way.to_bottom;
+            (sees(to) || top) && !from.as_ref().is_some_and(sees)
+        }
+        Event::Paid(_) | Event::Drew { .. } => false,
+    }
+}
+
+/// The same cards went, but not in the same order or not to the same place.
+fn is_other_order(here: Option<&Event>, there: Option<&Event>) -> bool {
+    match (here, there) {
+        (Some(Event::Went { cards: one, faces, .. }), Some(Event::Went { cards: other, faces: others, .. })) => {
+            let (mut one, mut other) = (one.clone(), other.clone());
+            one.sort_unstable();
+            other.sort_unstable();
+            one == other && faces == others
+        }
+        _ => false,
+    }
+}
+
+/// Whom play waits for, which all can see.
+pub fn waiting(world: &World<'_>, here: &[Offer], there: &[Offer]) -> Option<Difference> {
+    let public = |offers: &[Offer]| {
+        let offers = offers.iter().filter(|it| it.role != Role::Interrupt);
+        // What others can do on their turn is theirs to know.
+        let mut all: Vec<(u32, Option<_>)> = offers.map(|it| (it.seat, (it.role == Role::Answer).then_some(it.action))).collect();
+        all.dedup();
+        all
+    };
+    let (here, there) = (public(here), public(there));
+    let text = |offers: &[(u32, Option<_>)]| {
+        let each = offers.iter().map(|(seat, action)| {
+            let name = world.setup.names.of(*seat);
+            action.map_or_else(|| name.to_owned(), |it| format!("{name} for {}", world.action(it)))
+        });
+        let each: Vec<String> = each.collect();
+        if each.is_empty() { "nobody".to_owned() } else { each.join(", ") }
+    };
+    (here != there).then(|| Difference::new(What::Waiting, text(&here), text(&there)))
+}

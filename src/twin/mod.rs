@@ -1,0 +1,248 @@
+//! Experiments that look for leaks of secrets. A twin is a game that differs from another one only in what a seat cannot know:
+//! that seat must be shown the same, to the last letter, until it is rightly told of a difference. And what a seat may do must
+//! follow from what it sees.
+
+mod ask;
+mod blind;
+mod change;
+mod difference;
+mod original;
+mod pair;
+mod replay;
+mod report;
+mod shrink;
+
+use std::collections::BTreeMap;
+
+pub use report::Report;
+
+use crate::base::Sources;
+use crate::engine::{Fault, Role, Stop};
+use crate::hir::{ActionId, Kept, LocalId, Size, StmtKind, Ty, ZoneId};
+use crate::kit::Kit;
+use crate::session::{Setup, Stream};
+use crate::state::{Set, Value, value_at};
+use crate::view::Viewer;
+use change::Change;
+use difference::{Difference, What};
+use original::Original;
+use pair::{End, Outcome};
+
+/// Moves after which a game is looked at no further.
+const LONGEST: usize = 2000;
+
+/// A game, and who sits at the table.
+pub struct World<'a> {
+    kit: &'a Kit,
+    sources: &'a Sources,
+    setup: &'a Setup,
+    /// Where values that are drawn are kept.
+    kept: BTreeMap<LocalId, Vec<Kept>>,
+    zones: Vec<Vec<Vec<Value>>>,
+}
+
+impl<'a> World<'a> {
+    #[must_use]
+    pub fn new(kit: &'a Kit, sources: &'a Sources, setup: &'a Setup) -> Self {
+        let statements = kit.game.blocks.iter().flat_map(|it| &it.statements);
+        let drawn = statements.filter_map(|it| if let StmtKind::Draw { local, .. } = it.kind { Some(local) } else { None });
+        let kept = drawn.map(|local| (local, kit.game.kept_in(local))).collect();
+        let seats = u32::try_from(setup.names.seats.len()).unwrap_or(0);
+        let zones = kit.game.zones.keys().map(|id| kit.layout.zone_indices(id, seats)).collect();
+        Self { kit, sources, setup, kept, zones }
+    }
+
+    fn seats(&self) -> u32 {
+        u32::try_from(self.setup.names.seats.len()).unwrap_or(0)
+    }
+
+    fn zones(&self, id: ZoneId) -> &[Vec<Value>] {
+        self.zones.get(usize::from(id)).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    fn action(&self, id: ActionId) -> String {
+        self.kit.game.actions.get(id).map_or(String::new(), |it| it.name.clone())
+    }
+
+    /// Looks for leaks in the game of a seed.
+    ///
+    /// # Errors
+    /// When setup refuses these seats, or the game has a fault.
+    pub fn examine(&self, seed: u64) -> Result<Tally, Stop> {
+        self.examine_first(seed, LONGEST, 1)
+    }
+
+    /// Looks for leaks in the first moves of a game, with so many twins for each seat.
+    fn examine_first(&self, seed: u64, limit: usize, twins: u64) -> Result<Tally, Stop> {
+        let original = Original::play(self, seed, limit)?;
+        let mut tally = Tally::default();
+        let answers = original.decisions.iter().flat_map(|it| &it.offers).filter(|it| it.role == Role::Answer);
+        tally.questions = answers.count() as u64;
+        for seat in 0..self.seats() {
+            for number in 0..twins {
+                self.twin(&original, seat, number, &mut tally);
+            }
+            let blind = blind::look(self, &original, seat)?;
+            tally.blind += blind.decisions;
+            let found = blind.found.map(|(at, difference)| self.finding(&original, seat, at, difference, None));
+            tally.findings.extend(found);
+        }
+        Ok(tally)
+    }
+
+    fn twin(&self, original: &Original, seat: u32, number: u64, tally: &mut Tally) {
+        let mut stream = Stream::new(original.seed, "a twin", number << 8 | u64::from(seat));
+        let last = original.decisions.len() as u64;
+        let horizon = usize::try_from(stream.below(last)).unwrap_or(0);
+        let Some(change) = change::choose(self, original, seat, horizon, &mut stream) else {
+            tally.without += 1;
+            return;
+        };
+        let outcome = pair::run(self, original, seat, &change, horizon);
+        if !outcome.differs && matches!(outcome.end, End::Whole | End::Parted) {
+            tally.without += 1;
+            return;
+        }
+        tally.twins += 1;
+        tally.compared += outcome.compared;
+        for (count, differs) in tally.kinds.iter_mut().zip([!change.cards.is_empty(), !change.draws.is_empty(), !change.choices.is_empty()]) {
+            *count += u64::from(differs);
+        }
+        tally.at_once += u64::from(outcome.compared == 0);
+        match &outcome.end {
+            End::Whole => tally.whole += 1,
+            End::Parted => {}
+            End::Fault(fault) => tally.faults.push(fault.clone()),
+            End::Found(found) => {
+                let found = found.clone();
+                tally.findings.push(self.finding(original, seat, outcome.at, found, Some((change, &outcome))));
+            }
+        }
+    }
+
+    fn finding(&self, original: &Original, seat: u32, at: usize, difference: Difference, twin: Option<(Change, &Outcome)>) -> Finding {
+        let hidden = twin.as_ref().map(|(change, outcome)| change::words(self, original, change, outcome)).unwrap_or_default();
+        let change = twin.map(|(change, _)| change);
+        let events = original.decisions.iter().take(at + 1).flat_map(|it| &it.events);
+        let seen = events.filter_map(|event| crate::view::see(&self.kit.game, &self.setup.names, event, Viewer::Seat(seat)));
+        let log = seen.map(|it| if it.is_move { it.text } else { format!("  {}", it.text) }).collect();
+        Finding { seed: original.seed, seat, at, difference, change, hidden, log, times: 1 }
+    }
+}
+
+/// A leak: where a seat is shown something that depends on what it does not know.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    pub seed: u64,
+    pub seat: u32,
+    /// The decision at which it shows, counted from 0.
+    pub at: usize,
+    difference: Difference,
+    /// How the twin differs; nothing where moves were worked out from a view.
+    change: Option<Change>,
+    hidden: Vec<String>,
+    log: Vec<String>,
+    /// How often the like was found.
+    pub times: u64,
+}
+
+impl Finding {
+    /// Whether both are one leak, as far as can be seen.
+    fn is_like(&self, other: &Self) -> bool {
+        self.change.is_some() == other.change.is_some() && self.what().is_like(other.what())
+    }
+
+    const fn what(&self) -> &What {
+        &self.difference.what
+    }
+}
+
+/// What came of games with one number of seats.
+#[derive(Default)]
+pub struct Tally {
+    pub games: u64,
+    pub twins: u64,
+    /// Twins with other cards, other draws, other choices.
+    pub kinds: [u64; 3],
+    /// Seats for which a game had no twin: nothing could be another that they did not know.
+    pub without: u64,
+    /// Decisions at which all was compared.
+    pub compared: u64,
+    /// Twins that were compared at no decision.
+    pub at_once: u64,
+    /// Twins that were compared as far as was chosen.
+    pub whole: u64,
+    /// Decisions at which moves were worked out from a view.
+    pub blind: u64,
+    pub questions: u64,
+    /// Faults of the game that only a twin ran into.
+    pub faults: Vec<Fault>,
+    pub findings: Vec<Finding>,
+}
+
+impl Tally {
+    /// Adds what came of the next game. Of like findings the first is kept.
+    pub fn add(&mut self, game: Self) {
+        self.games += 1;
+        self.twins += game.twins;
+        self.without += game.without;
+        self.kinds.iter_mut().zip(game.kinds).for_each(|(sum, count)| *sum += count);
+        self.compared += game.compared;
+        self.at_once += game.at_once;
+        self.whole += game.whole;
+        self.blind += game.blind;
+        self.questions += game.questions;
+        self.faults.extend(game.faults);
+        for finding in game.findings {
+            match self.findings.iter_mut().find(|it| it.is_like(&finding)) {
+                Some(known) => known.times += finding.times,
+                None => self.findings.push(finding),
+            }
+        }
+    }
+}
+
+/// Looks for leaks in so many games, one after the other.
+///
+/// # Errors
+/// When setup refuses these seats, or the game has a fault.
+pub fn experiment(kit: &Kit, sources: &Sources, setup: &Setup, games: u64) -> Result<Report, Stop> {
+    let world = World::new(kit, sources, setup);
+    let mut tally = Tally::default();
+    for number in 0..games {
+        tally.add(world.examine(setup.seed.wrapping_add(number))?);
+    }
+    Ok(Report::new(&world, tally))
+}
+
+/// Any value of a type; of a type without end, a small one.
+fn any_value(world: &World<'_>, ty: &Ty, stream: &mut Stream) -> Value {
+    let universe = |ty: &Ty| match ty {
+        Ty::Seat => world.seats(),
+        ty => u32::try_from(world.kit.layout.universe(ty)).unwrap_or(u32::MAX),
+    };
+    let below = |stream: &mut Stream, limit: u32| u32::try_from(stream.below(u64::from(limit))).unwrap_or(0);
+    match ty {
+        Ty::Optional(inner) if stream.below(4) > 0 => any_value(world, inner, stream),
+        Ty::Optional(_) => Value::None,
+        Ty::Set(of, size) => {
+            let all = universe(of).min(Set::LIMIT);
+            let count = match size {
+                Size::Exactly(count) => *count,
+                Size::UpTo(most) => below(stream, all.min(*most) + 1),
+                Size::Any => below(stream, all + 1),
+            };
+            let mut bits: Vec<u32> = (0..all).collect();
+            stream.shuffle(&mut bits);
+            Value::Set(bits.into_iter().take(count as usize).collect())
+        }
+        Ty::List(of) => {
+            let mut all: Vec<u32> = (0..universe(of)).collect();
+            stream.shuffle(&mut all);
+            let count = below(stream, universe(of) + 1);
+            Value::List(all.into_iter().take(count as usize).map(|at| value_at(at, of)).collect())
+        }
+        Ty::Number => Value::Number(0),
+        other => value_at(below(stream, universe(other)), other),
+    }
+}

@@ -1,0 +1,126 @@
+//! The game that twins are compared with: played once by random bots, with every position in which somebody decided.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
+
+use super::World;
+use super::ask::{self, Asked};
+use super::replay::{Next, Table};
+use crate::engine::{Drawn, Event, Fault, Move, Offer, Stop};
+use crate::hir::{Kept, StmtKind, Ty};
+use crate::session::{Bot, Input, Setup, Stream, bot_move, bot_named};
+use crate::state::State;
+
+/// A position in which somebody decided, or the last one.
+pub struct Decision {
+    pub state: State,
+    pub offers: Vec<Offer>,
+    /// What has happened since the decision before.
+    pub events: Vec<Event>,
+    /// What was done; nothing in the last position.
+    pub action: Option<Move>,
+}
+
+/// An outcome of chance.
+pub struct Fallen {
+    pub name: String,
+    /// How often something had fallen under this name before.
+    pub nth: u64,
+    pub drawn: Drawn,
+    pub ty: Ty,
+    /// The decision that came next.
+    pub before: usize,
+    /// Where the value that was drawn is kept, and the position when it had fallen.
+    pub kept: Vec<Kept>,
+    pub after: Option<State>,
+}
+
+/// What has been worked out of what a seat is asked, by decision and seat.
+type Known = BTreeMap<(usize, u32), Rc<Asked>>;
+
+/// A recorded game.
+pub struct Original {
+    pub seed: u64,
+    pub decisions: Vec<Decision>,
+    pub fallen: Vec<Fallen>,
+    asked: RefCell<Known>,
+}
+
+impl Original {
+    /// Plays a game of at most so many moves.
+    pub fn play(world: &World<'_>, seed: u64, limit: usize) -> Result<Self, Stop> {
+        let mut session = world.kit.begin(Setup { seed, ..world.setup.clone() })?;
+        let mut bots: Vec<Option<Box<dyn Bot>>> = (0..world.seats()).map(|seat| bot_named("random", seed, seat)).collect();
+        for _ in 0..limit {
+            let Some(action) = bot_move(&session, &mut bots)? else { break };
+            session.act(action)?;
+        }
+        let (mut moves, mut chances) = (VecDeque::new(), VecDeque::new());
+        for entry in session.record() {
+            match &entry.input {
+                Input::Start => {}
+                Input::Move(action) => moves.push_back(action.clone()),
+                Input::Chance { drawn, ty, .. } => chances.push_back((drawn.clone(), ty.clone())),
+            }
+        }
+        let mut original = Self { seed, decisions: Vec::new(), fallen: Vec::new(), asked: RefCell::default() };
+        original.replay(world, moves, chances)?;
+        Ok(original)
+    }
+
+    fn replay(&mut self, world: &World<'_>, mut moves: VecDeque<Move>, mut chances: VecDeque<(Drawn, Ty)>) -> Result<(), Stop> {
+        let mut table = Table::new(world)?;
+        loop {
+            match table.next()? {
+                Next::Fall(chance, nth) => {
+                    let Some((drawn, ty)) = chances.pop_front() else { return Ok(()) };
+                    let kept = kept(world, &table.state);
+                    table.fall(&drawn)?;
+                    let after = (!kept.is_empty()).then(|| table.state.clone());
+                    self.fallen.push(Fallen { name: chance.name, nth, drawn, ty, before: self.decisions.len(), kept, after });
+                }
+                Next::Decide(offers) => {
+                    let action = moves.pop_front().filter(|_| !offers.is_empty());
+                    let events = std::mem::take(&mut table.events);
+                    self.decisions.push(Decision { state: table.state.clone(), offers, events, action: action.clone() });
+                    let Some(action) = action else { return Ok(()) };
+                    table.act(&action)?;
+                }
+            }
+        }
+    }
+
+    pub fn outcome(&self, name: &str, nth: u64) -> Option<&Fallen> {
+        self.fallen.iter().find(|it| it.nth == nth && it.name == name)
+    }
+
+    /// What a seat is asked at a decision.
+    pub fn asked(&self, world: &World<'_>, at: usize, seat: u32) -> Result<Rc<Asked>, Fault> {
+        if let Some(known) = self.asked.borrow().get(&(at, seat)) {
+            return Ok(Rc::clone(known));
+        }
+        let Some(decision) = self.decisions.get(at) else { return Ok(Rc::default()) };
+        let mut stream = Stream::new(self.seed, "what is refused", (at as u64) << 8 | u64::from(seat));
+        let probes = ask::probes(world, &decision.state, seat, &decision.offers, &mut stream)?;
+        let asked = Rc::new(ask::ask(world, &decision.state, seat, &decision.offers, &probes)?);
+        self.asked.borrow_mut().insert((at, seat), Rc::clone(&asked));
+        Ok(asked)
+    }
+
+    /// The event with which the move of a decision was made known.
+    pub fn moved(&self, at: usize) -> Option<&Event> {
+        let action = self.decisions.get(at)?.action.as_ref()?;
+        self.decisions.get(at + 1)?.events.iter().find(|it| matches!(it, Event::Moved { action: made, .. } if made == action))
+    }
+}
+
+/// Where the value is kept that is about to be drawn.
+fn kept(world: &World<'_>, state: &State) -> Vec<Kept> {
+    let game = &world.kit.game;
+    let statement = state.cursors.last().and_then(|it| game.blocks.get(it.block)?.statements.get(it.next as usize));
+    match statement.map(|it| &it.kind) {
+        Some(StmtKind::Draw { local, .. }) => world.kept.get(local).cloned().unwrap_or_default(),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,214 @@
+//! A twin is played beside its original, and all that a seat is shown is compared.
+
+use std::collections::BTreeMap;
+
+use super::World;
+use super::ask;
+use super::change::{self, Change};
+use super::difference::{self, Difference, Sight, What};
+use super::original::Original;
+use super::replay::{Next, Table};
+use crate::engine::{self, Chance, ChanceKind, Drawn, Event, Fault, Move, Offer, Stop};
+use crate::state::Value;
+use crate::view::Viewer;
+
+/// So many moves of another seat are looked at to find one that reads alike.
+const SEARCHED: u64 = 200;
+
+/// How a twin came to its end.
+pub enum End {
+    /// It was compared as far as it goes.
+    Whole,
+    /// The seat was rightly told of a difference, or another seat could not do the same.
+    Parted,
+    Fault(Fault),
+    Found(Difference),
+}
+
+/// How a twin went.
+pub struct Outcome {
+    /// Decisions at which all was compared.
+    pub compared: u64,
+    /// Whether the twin has come to differ.
+    pub differs: bool,
+    /// The decision at which it ended.
+    pub at: usize,
+    pub end: End,
+    /// Moves that were others than in the original.
+    pub others: Vec<(usize, Move)>,
+    /// What fell that was another, by name and how often it had fallen before.
+    pub drawn: BTreeMap<(String, u64), Drawn>,
+}
+
+struct Pair<'a> {
+    world: &'a World<'a>,
+    original: &'a Original,
+    seat: u32,
+    change: &'a Change,
+    outcome: Outcome,
+}
+
+/// Compares a twin with its original up to a decision.
+pub fn run(world: &World<'_>, original: &Original, seat: u32, change: &Change, horizon: usize) -> Outcome {
+    let outcome = Outcome { compared: 0, differs: false, at: 0, end: End::Whole, others: Vec::new(), drawn: BTreeMap::new() };
+    let mut pair = Pair { world, original, seat, change, outcome };
+    pair.outcome.end = pair.follow(horizon).unwrap_or_else(|end| end);
+    pair.outcome
+}
+
+impl From<Stop> for End {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Fault(fault) => Self::Fault(fault),
+            Stop::Setup(_) | Stop::Refused(_) => Self::Parted,
+        }
+    }
+}
+
+impl From<Fault> for End {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl Pair<'_> {
+    /// An error is an early end.
+    fn follow(&mut self, horizon: usize) -> Result<End, End> {
+        let mut table = Table::new(self.world)?;
+        for (at, decision) in self.original.decisions.iter().enumerate().take(horizon + 1) {
+            self.outcome.at = at;
+            let offers = self.settle(&mut table)?;
+            let events = std::mem::take(&mut table.events);
+            if self.outcome.differs {
+                self.compare(&decision.events, &events, &table, &offers, at)?;
+                self.outcome.compared += 1;
+            }
+            let Some(action) = decision.action.as_ref().filter(|_| at < horizon) else { break };
+            if action.seat == self.seat {
+                self.act_alike(&mut table, action)?;
+            } else {
+                let next = self.other_move(&table, action, at)?;
+                if next != *action {
+                    self.outcome.others.push((at, next.clone()));
+                    self.outcome.differs = true;
+                }
+                table.act(&next)?;
+            }
+        }
+        Ok(End::Whole)
+    }
+
+    fn settle(&mut self, table: &mut Table<'_>) -> Result<Vec<Offer>, End> {
+        loop {
+            match table.next()? {
+                Next::Decide(offers) => return Ok(offers),
+                Next::Fall(chance, nth) => {
+                    let drawn = self.falls(&chance, nth).ok_or(End::Parted)?;
+                    table.fall(&drawn)?;
+                    if self.original.outcome(&chance.name, nth).is_some_and(|it| it.drawn != drawn) {
+                        self.outcome.differs = true;
+                        self.outcome.drawn.insert((chance.name, nth), drawn);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What falls in the twin; nothing where it cannot fall as it did.
+    fn falls(&self, chance: &Chance, nth: u64) -> Option<Drawn> {
+        let fallen = self.original.outcome(&chance.name, nth)?;
+        match (&chance.kind, &fallen.drawn) {
+            (ChanceKind::Order { cards, ty }, Drawn::Order(order)) => {
+                let sorted = |mut cards: Vec<u32>| {
+                    cards.sort_unstable();
+                    cards
+                };
+                let pile = sorted(cards.clone());
+                let number = |card: u32| if let Value::Member(card) = self.change.of(&Value::Member(card), ty) { card } else { card };
+                let mapped: Vec<u32> = order.iter().map(|card| number(*card)).collect();
+                if sorted(mapped.clone()) == pile {
+                    return Some(Drawn::Order(mapped));
+                }
+                (sorted(order.clone()) == pile).then(|| Drawn::Order(order.clone()))
+            }
+            (ChanceKind::Choice { from, ty }, Drawn::Choice(value)) => {
+                let others: Vec<&Value> = from.iter().filter(|it| *it != value).collect();
+                if let (Some(pick), false) = (self.change.draws.get(&(chance.name.clone(), nth)), others.is_empty()) {
+                    let at = usize::try_from(*pick).unwrap_or(0) % others.len();
+                    return others.get(at).map(|it| Drawn::Choice((*it).clone()));
+                }
+                let mapped = self.change.of(value, ty);
+                [&mapped, value].into_iter().find(|it| from.contains(it)).map(|it| Drawn::Choice(it.clone()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Compares all that the seat is shown at a decision.
+    fn compare(&self, here: &[Event], there: &[Event], table: &Table<'_>, offers: &[Offer], at: usize) -> Result<(), End> {
+        let end = |sight| match sight {
+            Sight::Same => Ok(()),
+            Sight::Parted => Err(End::Parted),
+            Sight::Differs(difference) => Err(End::Found(difference)),
+        };
+        end(difference::logs(self.world, here, there, self.seat))?;
+        let Some(decision) = self.original.decisions.get(at) else { return Ok(()) };
+        for viewer in [Viewer::Seat(self.seat), Viewer::Public] {
+            end(difference::views(self.world, &decision.state, &table.state, viewer, self.change.opened))?;
+        }
+        let found = |difference: Option<Difference>| difference.map_or(Ok(()), |it| Err(End::Found(it)));
+        found(difference::waiting(self.world, &decision.offers, offers))?;
+        let here = self.original.asked(self.world, at, self.seat)?;
+        let there = ask::ask(self.world, &table.state, self.seat, offers, here.probes())?;
+        found(ask::compare(self.world, self.seat, &here, &there))
+    }
+
+    /// The seat does in the twin what it did in the original, which must be possible.
+    fn act_alike(&self, table: &mut Table<'_>, action: &Move) -> Result<(), End> {
+        let (game, names) = (&self.world.kit.game, &self.world.setup.names);
+        table.act(action).map_err(|stop| match stop {
+            Stop::Refused(refusal) => {
+                let why = engine::refusal_lines(game, self.world.sources, names, &refusal).join("; ");
+                let what = What::OwnMove(self.world.action(action.action));
+                End::Found(Difference::new(what, engine::move_text(game, names, action, |_| false), why))
+            }
+            other => other.into(),
+        })
+    }
+
+    /// What another seat does in the twin: the same, or what reads the same.
+    fn other_move(&self, table: &Table<'_>, action: &Move, at: usize) -> Result<Move, End> {
+        let moved = self.original.moved(at).filter(|it| change::hides(self.world, it, self.seat));
+        let sealed = matches!(moved, Some(Event::Moved { sealed: true, .. }));
+        let pick = self.change.choices.get(&at);
+        if moved.is_some() && pick.is_none() {
+            let mapped = change::mapped(self.world, self.change, action, sealed);
+            if mapped != *action && self.is_legal(table, &mapped)? {
+                return Ok(mapped);
+            }
+        }
+        if pick.is_none() && self.is_legal(table, action)? {
+            return Ok(action.clone());
+        }
+        let Some(moved) = moved else { return Err(End::Parted) };
+        let rules = &self.world.kit.rules;
+        let count = rules.count(&table.state, action.seat, action.action)?;
+        for step in 0..count.min(SEARCHED) {
+            let place = (pick.copied().unwrap_or(0) % count + step) % count;
+            let Some(arguments) = rules.nth(&table.state, action.seat, action.action, place)? else { continue };
+            let other = Move { arguments, ..action.clone() };
+            if other != *action && change::reads_alike(self.world, moved, &other, self.seat) {
+                return Ok(other);
+            }
+        }
+        if self.is_legal(table, action)? { Ok(action.clone()) } else { Err(End::Parted) }
+    }
+
+    fn is_legal(&self, table: &Table<'_>, action: &Move) -> Result<bool, End> {
+        match self.world.kit.rules.legality(&table.state, action) {
+            Ok(()) => Ok(true),
+            Err(Stop::Fault(fault)) => Err(End::Fault(fault)),
+            Err(Stop::Refused(_) | Stop::Setup(_)) => Ok(false),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! A game played from given outcomes of chance and given moves.
+
+use std::collections::BTreeMap;
+
+use super::World;
+use crate::engine::{Chance, Drawn, Event, Move, Offer, Pending, Stop};
+use crate::state::State;
+
+/// What comes next.
+pub enum Next {
+    /// Something falls, for the n-th time under its name.
+    Fall(Chance, u64),
+    /// Somebody has to decide; nobody at the end.
+    Decide(Vec<Offer>),
+}
+
+/// A position on its way, with what has happened since it was last looked at.
+pub struct Table<'a> {
+    world: &'a World<'a>,
+    pub state: State,
+    pub events: Vec<Event>,
+    fallen: BTreeMap<String, u64>,
+    begun: bool,
+}
+
+impl<'a> Table<'a> {
+    /// A game that has begun its setup.
+    pub fn new(world: &'a World<'a>) -> Result<Self, Stop> {
+        let (state, events) = world.kit.rules.start(world.seats(), &world.setup.options)?;
+        Ok(Self { world, state, events, fallen: BTreeMap::new(), begun: false })
+    }
+
+    pub fn next(&mut self) -> Result<Next, Stop> {
+        let rules = &self.world.kit.rules;
+        loop {
+            match rules.pending(&self.state)? {
+                Pending::Chance(chance) => {
+                    let nth = self.fallen.entry(chance.name.clone()).or_default();
+                    *nth += 1;
+                    return Ok(Next::Fall(chance, *nth - 1));
+                }
+                Pending::Decision(offers) => return Ok(Next::Decide(offers)),
+                Pending::Over if !self.begun && rules.is_set_up(&self.state) => {
+                    self.begun = true;
+                    self.events.extend(rules.begin(&mut self.state)?);
+                }
+                Pending::Over => return Ok(Next::Decide(Vec::new())),
+            }
+        }
+    }
+
+    pub fn fall(&mut self, drawn: &Drawn) -> Result<(), Stop> {
+        self.events.extend(self.world.kit.rules.resolve(&mut self.state, drawn)?);
+        Ok(())
+    }
+
+    pub fn act(&mut self, action: &Move) -> Result<(), Stop> {
+        self.events.extend(self.world.kit.rules.apply(&mut self.state, action)?);
+        Ok(())
+    }
+}

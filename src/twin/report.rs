@@ -1,0 +1,142 @@
+//! What came of the experiments, in words that say no more than was seen.
+
+use serde_json::{Value as Json, json};
+
+use super::difference::What;
+use super::shrink::shrink;
+use super::{Finding, Tally, World};
+use crate::engine::Fault;
+
+/// What came of games with one number of seats, with the leaks made small.
+pub struct Report {
+    names: Vec<String>,
+    tally: Tally,
+}
+
+impl Report {
+    #[must_use]
+    pub fn new(world: &World<'_>, mut tally: Tally) -> Self {
+        tally.findings = tally.findings.iter().map(|it| shrink(world, it)).collect();
+        Self { names: world.setup.names.seats.clone(), tally }
+    }
+
+    #[must_use]
+    pub fn findings(&self) -> &[Finding] {
+        &self.tally.findings
+    }
+
+    /// Faults of the game that were met in twins alone.
+    #[must_use]
+    pub fn faults(&self) -> &[Fault] {
+        &self.tally.faults
+    }
+
+    #[must_use]
+    pub const fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// The report for a screen.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let tally = &self.tally;
+        let (twins, blind): (Vec<&Finding>, Vec<&Finding>) = tally.findings.iter().partition(|it| it.change.is_some());
+        let games = counted(tally.games, "game");
+        let mut lines = vec![format!("  {} seats: {} of {games}, {}", self.names.len(), counted(tally.twins, "twin"), differences(&twins))];
+        if tally.twins > 0 {
+            let [cards, draws, choices] = tally.kinds;
+            lines.push(format!("    {cards} with other cards, {draws} with other draws, {choices} with other choices of others"));
+            let (compared, mean) = (counted(tally.compared, "decision"), tenths(tally.compared, tally.twins));
+            lines.push(format!("    compared at {compared}, {mean} a twin; {} followed to the end, {} parted at once", tally.whole, tally.at_once));
+        }
+        if tally.without > 0 {
+            lines.push(format!("    {} times there was no twin: nothing could differ that the seat did not know", tally.without));
+        }
+        lines.push(format!("    moves worked out from the view alone at {}, {}", counted(tally.blind, "decision"), differences(&blind)));
+        lines.push(format!("    {} asked, each could be answered", counted(tally.questions, "question")));
+        if !tally.faults.is_empty() {
+            lines.push(format!("    {} stopped at a fault of the game", counted(tally.faults.len() as u64, "twin")));
+        }
+        lines.extend(tally.findings.iter().flat_map(|it| self.finding(it)));
+        lines
+    }
+
+    fn finding(&self, finding: &Finding) -> Vec<String> {
+        let who = self.names.get(finding.seat as usize).map_or("?", String::as_str);
+        let times = if finding.times == 1 { "once".to_owned() } else { format!("{} times", finding.times) };
+        let mut lines = vec![String::new(), format!("  leak: {}, found {times}", title(finding, who))];
+        let seats = self.names.join(",");
+        lines.push(format!("    first seen by {who}, at decision {} of the game of --seats {seats} --seed {}", finding.at + 1, finding.seed));
+        lines.extend(finding.hidden.iter().map(|it| format!("    in the twin {it}")));
+        if finding.change.is_none() {
+            lines.push(format!("    there all that {who} does not see is laid out anew"));
+        }
+        let nothing = if finding.log.is_empty() { " nothing yet" } else { "" };
+        lines.push(format!("    what {who} has seen:{nothing}"));
+        lines.extend(finding.log.iter().map(|it| format!("      {it}")));
+        lines.push(format!("    here:  {}", finding.difference.here));
+        lines.push(format!("    there: {}", finding.difference.there));
+        lines
+    }
+
+    /// The same for programs: the counts, then each leak.
+    #[must_use]
+    pub fn json(&self) -> Vec<Json> {
+        let tally = &self.tally;
+        let [cards, draws, choices] = tally.kinds;
+        let mut all = vec![json!({
+            "seats": self.names, "games": tally.games, "twins": tally.twins, "without": tally.without, "cards": cards, "draws": draws,
+            "choices": choices, "compared": tally.compared,
+            "whole": tally.whole, "at_once": tally.at_once, "worked_out": tally.blind, "questions": tally.questions,
+            "faults": tally.faults.len(), "leaks": tally.findings.len(),
+        })];
+        all.extend(tally.findings.iter().map(|finding| {
+            let who = self.names.get(finding.seat as usize).map_or("?", String::as_str);
+            json!({
+                "leak": title(finding, who), "seats": self.names, "seat": who, "seed": finding.seed, "decision": finding.at + 1,
+                "times": finding.times, "twin": finding.hidden, "seen": finding.log, "here": finding.difference.here,
+                "there": finding.difference.there,
+            })
+        }));
+        all
+    }
+}
+
+/// What leaks.
+fn title(finding: &Finding, who: &str) -> String {
+    let what = match finding.what() {
+        What::View(_, place) => format!("the view of `{place}`"),
+        What::Log => "the log".to_owned(),
+        What::Waiting => "whom play waits for".to_owned(),
+        What::Offers => "what is on offer".to_owned(),
+        What::Question(name) => format!("the question `{name}`"),
+        What::Moves(name) => format!("the legal moves of `{name}`"),
+        What::Cost(name) => format!("the cost of `{name}`"),
+        What::Refusal(_, action) => format!("how `{action}` is refused"),
+        What::OwnMove(name) => format!("whether `{name}` is legal"),
+    };
+    if finding.change.is_some() {
+        let verb = if matches!(finding.what(), What::Moves(_)) { "depend" } else { "depends" };
+        format!("{what} {verb} on what {who} cannot know")
+    } else {
+        format!("{what} cannot be worked out from the view of {who}")
+    }
+}
+
+fn counted(count: u64, thing: &str) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
+}
+
+fn differences(findings: &[&Finding]) -> String {
+    match findings.len() {
+        0 => "no difference".to_owned(),
+        1 => "a difference that must not be".to_owned(),
+        several => format!("{several} differences that must not be"),
+    }
+}
+
+/// With one decimal, without floating point.
+fn tenths(sum: u64, count: u64) -> String {
+    let tenths = (sum * 10).checked_div(count).unwrap_or(0);
+    format!("{}.{}", tenths / 10, tenths % 10)
+}

@@ -1,0 +1,45 @@
+//! A leak made small: fewer differences, and the shortest game in which the like shows.
+
+use super::change;
+use super::original::Original;
+use super::pair::{self, End};
+use super::{Finding, World};
+
+/// So many other games are tried.
+const GAMES: u64 = 50;
+/// So many twins for each seat of each.
+const TWINS: u64 = 4;
+
+/// The like of a finding in as short a game and with as small a difference as is soon found.
+pub fn shrink(world: &World<'_>, finding: &Finding) -> Finding {
+    let mut best = finding.clone();
+    for step in 0..GAMES {
+        if best.at == 0 {
+            break;
+        }
+        let seed = finding.seed.wrapping_add(step);
+        let Ok(tally) = world.examine_first(seed, best.at - 1, TWINS) else { continue };
+        let like = tally.findings.into_iter().filter(|it| it.is_like(finding));
+        if let Some(shorter) = like.min_by_key(|it| it.at).filter(|it| it.at < best.at) {
+            best = shorter;
+        }
+    }
+    best = smaller(world, &best).unwrap_or(best);
+    best.times = finding.times;
+    best
+}
+
+/// The same with less that differs.
+fn smaller(world: &World<'_>, finding: &Finding) -> Option<Finding> {
+    let change = finding.change.as_ref()?;
+    let original = Original::play(world, finding.seed, finding.at).ok()?;
+    for part in change::parts(change) {
+        let outcome = pair::run(world, &original, finding.seat, &part, finding.at);
+        if let End::Found(difference) = &outcome.end
+            && difference.what.is_like(finding.what())
+        {
+            return Some(world.finding(&original, finding.seat, outcome.at, difference.clone(), Some((part, &outcome))));
+        }
+    }
+    None
+}
