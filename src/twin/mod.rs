@@ -93,16 +93,20 @@ impl<'a> World<'a> {
     fn twin(&self, original: &Original, seat: u32, number: u64, tally: &mut Tally) {
         let mut stream = Stream::new(original.seed, "a twin", number << 8 | u64::from(seat));
         let last = original.decisions.len() as u64;
-        let horizon = usize::try_from(stream.below(last)).unwrap_or(0);
-        let Some(change) = change::choose(self, original, seat, horizon, &mut stream) else {
-            tally.without += 1;
-            return;
+        let mut horizon = usize::try_from(stream.below(last)).unwrap_or(0);
+        // The less is looked ahead, the more the seat does not know.
+        let (change, outcome) = loop {
+            let change = change::choose(self, original, seat, horizon, &mut stream);
+            let tried = change.map(|change| (pair::run(self, original, seat, &change, horizon), change));
+            match tried {
+                Some((outcome, change)) if outcome.differs || !matches!(outcome.end, End::Whole | End::Parted) => break (change, outcome),
+                _ if horizon == 0 => {
+                    tally.without += 1;
+                    return;
+                }
+                _ => horizon /= 2,
+            }
         };
-        let outcome = pair::run(self, original, seat, &change, horizon);
-        if !outcome.differs && matches!(outcome.end, End::Whole | End::Parted) {
-            tally.without += 1;
-            return;
-        }
         tally.twins += 1;
         tally.compared += outcome.compared;
         for (count, differs) in tally.kinds.iter_mut().zip([!change.cards.is_empty(), !change.draws.is_empty(), !change.choices.is_empty()]) {
