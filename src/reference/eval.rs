@@ -114,7 +114,6 @@ impl<'a> Evaluator<'a> {
             ExprKind::Column(ty, column, row) => self.column(*ty, *column, row)?,
             ExprKind::Function(id, arguments) => self.function(*id, arguments)?,
             ExprKind::Rule(id, arguments) => {
-                self.hidden = true;
                 let arguments = self.all(arguments)?;
                 Value::Flag(self.rule(*id, arguments)?)
             }
@@ -207,10 +206,12 @@ impl<'a> Evaluator<'a> {
     }
 
     fn hook(&mut self, id: HookId, arguments: &[Expr]) -> Outcome<Value> {
-        self.hidden = true;
         let arguments = self.all(arguments)?;
         let rules = self.rules;
         let Some(hook) = rules.game.hooks.get(id) else { return Ok(Value::None) };
+        // A script knows what it is given, and what the seat sees whose view it gets.
+        let viewer = hook.view_of.and_then(|it| arguments.get(it.parameter)).map(Value::seat);
+        self.hidden |= viewer.is_some_and(|seat| self.reader != Some(seat));
         let key = (Called::Hook(id), arguments);
         if let Some((value, _)) = self.memo.get(&key) {
             return Ok(value.clone());

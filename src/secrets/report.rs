@@ -62,9 +62,9 @@ pub(super) fn refused(span: Span, secret: &Secret) -> Diagnostic {
 
 pub(super) fn stops(span: Span, what: Stops, secret: &Secret, aloud: &str) -> Diagnostic {
     let (what, help) = match what {
-        Stops::Turn => ("whose turn it is", "take the turn in any case, or "),
-        Stops::Question => ("who is asked, and whether", "ask in any case and let the answer be `none`, or "),
-        Stops::Chance => ("what chance decides", "let chance decide in any case, or "),
+        Stops::Turn => ("whose turn it is here", "take the turn in any case, or "),
+        Stops::Question => ("who is asked here", "ask in any case and let the answer be `none`, or "),
+        Stops::Chance => ("that chance decides here", "let chance decide in any case, or "),
         Stops::Game => ("how the game ends", ""),
         Stops::Setup => ("whether the game can begin", "decide it by the options and the number of seats, or "),
         Stops::Listeners => ("who hears this", ""),

@@ -64,8 +64,11 @@ impl Follower<'_> {
             }
             StmtKind::EndTurn => self.must_be_open(OPEN, span, Stops::Turn),
             StmtKind::EndGame { reason, winners } => {
-                let label = winners.as_ref().map_or(OPEN, |it| self.eval(it).label);
-                self.must_be_open(label, span, Stops::Game);
+                self.must_be_open(OPEN, span, Stops::Game);
+                if let Some(winners) = winners {
+                    let label = self.eval(winners).label;
+                    self.is_open(label, winners.span, Stops::Game);
+                }
                 self.said(reason, &Seers::All);
             }
             StmtKind::Require { condition, reason } => {

@@ -9,7 +9,7 @@ game "Tolls" { players 2..2 }
 state purse[seat]: 0..9 = 5 private
 state chest: 0..99 = 0 secret
 state open_chest: 0..99 = 0 public
-state kept: 0..9 = 0 public
+state kept: 0..9 = 0 secret
 setup { pay 1 from purse[seat 1] to chest }
 action pass(amount: 0..9) {
   costs amount from purse[me] to chest else "You have {purse[me]}."

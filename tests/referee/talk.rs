@@ -74,7 +74,7 @@ action finish {
 
 interrupt shout(colour: Colour) by any seat during main {
   require own: secret_colour[me] is colour
-    else "{secret_colour[me]} is your colour, and {secret_colour[chooser]} the chooser's."
+    else "{secret_colour[me]} is your colour."
   do {
     tell all heard: colour
       "{me} shouts {heard}"
