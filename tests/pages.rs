@@ -11,6 +11,7 @@
 //! - `diagnostics`: what is said about the game above it. `BLESS=1` writes it anew.
 //! - `table NAME`, `script NAME`, `text NAME`: a file for the blocks below it; with `latin-1` behind it, in that encoding.
 //! - `console`: lines `$ hoyle …` and what they print, with `; echo $?` the exit code too. `BLESS=1` writes it anew.
+//! - `leak`: a leak planted in a game under `games/`, and how it is found.
 //! - `broken`: one change to a game under `games/`, and where the one diagnostic has to be.
 //!
 //! The functions of the standard library have examples too, in their comments: see `pages/library.rs`.
@@ -39,6 +40,8 @@ mod files;
 mod game;
 #[path = "pages/hostile.rs"]
 mod hostile;
+#[path = "pages/leak.rs"]
+mod leak;
 #[path = "pages/library.rs"]
 mod library;
 #[path = "pages/section.rs"]

@@ -121,7 +121,7 @@ impl Follower<'_> {
         audience.iter().any(|it| match (it.one, who.one) {
             (true, true) => self.same(it.term, who.term),
             (false, true) => self.member(who.term, it.term),
-            (false, false) | (true, false) => it.term == who.term,
+            (_, false) => it.term == who.term,
         })
     }
 
@@ -137,7 +137,7 @@ impl Follower<'_> {
         match op {
             Op::Zone(zone) | Op::Top(zone) => found.push((*zone, of.clone())),
             Op::Fold(Fold::First | Fold::All) | Op::Builtin(Builtin::Difference) => {
-                of.iter().take(1).for_each(|it| self.add_spots(*it, found, depth + 1))
+                of.iter().take(1).for_each(|it| self.add_spots(*it, found, depth + 1));
             }
             Op::Builtin(Builtin::Union) | Op::Otherwise | Op::Set => of.iter().for_each(|it| self.add_spots(*it, found, depth + 1)),
             Op::If => of.iter().skip(1).for_each(|it| self.add_spots(*it, found, depth + 1)),

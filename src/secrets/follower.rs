@@ -158,11 +158,11 @@ impl<'a> Follower<'a> {
     pub(super) fn scoped<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let (facts, shown) = (self.facts.len(), self.shown.len());
         let result = work(self);
-        self.facts.truncate(facts);
-        self.shown.truncate(shown);
-        if self.hidden_dice {
+        if self.hidden_dice || self.shown.len() > shown {
             self.memo.clear();
         }
+        self.facts.truncate(facts);
+        self.shown.truncate(shown);
         result
     }
 }

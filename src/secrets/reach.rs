@@ -80,7 +80,7 @@ impl Follower<'_> {
 
     /// Cards that are chosen come to another zone: those who see it see what has come. What lay there before may be read
     /// to choose among it, and so may what a player has chosen; nothing else.
-    pub(super) fn laid(&mut self, cards: &Expr, value: Followed, to: &Spot) {
+    pub(super) fn laid(&mut self, cards: &Expr, value: Followed, to: &Spot, bottom: bool) {
         let spots = self.spots(value.term);
         let sources: Vec<(Source, Seers)> = spots.iter().map(|(zone, at)| (Source::Zone(*zone), self.zone_seers(*zone, at))).collect();
         let drawn = self.drawn(value);
@@ -90,7 +90,8 @@ impl Follower<'_> {
                 || sources.iter().any(|(source, seers)| *source == atom.source && is_seen_by(atom, seers))
         };
         let rest = self.labels.without(value.label, chosen);
-        let seers = self.zone_seers(to.0, &to.1);
+        let on_top = !bottom && self.game.zones.get(to.0).is_some_and(|it| it.top_public);
+        let seers = if on_top { Seers::All } else { self.zone_seers(to.0, &to.1) };
         let name = self.game.zones.get(to.0).map_or("", |it| it.name.as_str());
         self.reaches(name, &seers, (rest, cards.span), cards.span);
         if seers != Seers::All && !is_counted(&cards.ty) {

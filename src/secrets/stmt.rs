@@ -5,7 +5,7 @@ use super::follower::{Followed, Follower};
 use super::label::{How, LabelId, OPEN, Source, Who};
 use super::place::{Known, Seers};
 use super::report::Stops;
-use super::term::Op;
+use super::term::{Op, TermId, Terms};
 use crate::base::Span;
 use crate::hir::{
     BlockId, BodyId, Expr, ExprKind, Listeners, LocalId, Payment, ProcedureId, StateId, StateRef, Stmt, StmtKind, Template, Ty, ZoneId, ZoneRef,
@@ -36,7 +36,7 @@ impl Follower<'_> {
             StmtKind::SetLocal { local, value } => self.set_local(*local, value, span),
             StmtKind::Reset { state } => self.reset(*state, span),
             StmtKind::Pay(payment) => self.pay(payment),
-            StmtKind::MoveCards { cards, to, .. } => self.move_cards(cards, to, span),
+            StmtKind::MoveCards { cards, to, bottom } => self.move_cards(cards, to, *bottom, span),
             StmtKind::MoveTop { amount, from, to, .. } => self.move_top(amount.as_ref(), from, to, span),
             StmtKind::Deal { amount, from, to, start } => self.deal([amount.as_ref(), start.as_ref()], from, *to, span),
             StmtKind::Shuffle { zone } => self.shuffle(zone, span),
@@ -124,17 +124,16 @@ impl Follower<'_> {
         self.reaches(name, &seers, (label, span), span);
     }
 
-    fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, span: Span) {
+    fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool, span: Span) {
         let value = self.eval(cards);
         let spot = self.open_spot(to);
         self.counted(self.reason, span);
-        self.laid(cards, value, &spot);
+        self.laid(cards, value, &spot, bottom);
         if value.label != OPEN || self.reason != OPEN {
             self.lost([to.zone]);
         }
         self.covered(to.zone);
-        let moved = |fact: &&mut Fact| matches!(fact, Fact::In(it, _) | Fact::MayBeIn(it, _) if *it == value.term);
-        self.facts.iter_mut().filter(moved).for_each(|fact| *fact = Fact::Nothing);
+        self.forget(|_, card, _| card == value.term);
         let there = self.terms.make(Op::Zone(spot.0), spot.1);
         self.hold(Fact::In(value.term, there));
         self.memo.clear();
@@ -142,7 +141,7 @@ impl Follower<'_> {
 
     fn move_top(&mut self, amount: Option<&Expr>, from: &ZoneRef, to: &ZoneRef, span: Span) {
         let label = amount.map_or(OPEN, |it| self.eval(it).label);
-        self.open_spot(from);
+        self.left(from);
         self.open_spot(to);
         let label = self.join(label, self.reason);
         self.counted(label, span);
@@ -162,7 +161,7 @@ impl Follower<'_> {
             let more = self.eval(expr).label;
             label = self.join(label, more);
         }
-        self.open_spot(from);
+        self.left(from);
         let label = self.join(label, self.reason);
         self.counted(label, span);
         if self.known.get(&from.zone) != Some(&Known::Order) {
@@ -179,6 +178,20 @@ impl Follower<'_> {
             *known = Known::Cards;
         }
         self.memo.clear();
+    }
+
+    /// Cards go from a zone, nobody says which: what is known of single ones is known no longer.
+    fn left(&mut self, from: &ZoneRef) {
+        self.open_spot(from);
+        self.forget(|terms, _, of| matches!(terms.get(of), Some((Op::Zone(zone), _)) if *zone == from.zone));
+    }
+
+    fn forget(&mut self, is_over: impl Fn(&Terms, TermId, TermId) -> bool) {
+        for fact in &mut self.facts {
+            if matches!(*fact, Fact::In(card, of) | Fact::MayBeIn(card, of) if is_over(&self.terms, card, of)) {
+                *fact = Fact::Nothing;
+            }
+        }
     }
 
     /// Nobody knows any more what lies there.
@@ -305,7 +318,7 @@ impl Follower<'_> {
         let label = self.labels.onward(label, span, How::Decides);
         let states: Vec<StateId> = self.writes.block(body).collect();
         self.because(label, |it| {
-            for _ in 0..ROUNDS {
+            for _ in 0..it.writes.mutable.len() + 2 {
                 let before = it.mutable_labels();
                 it.changed(states.iter().copied());
                 it.block(body);
@@ -341,8 +354,6 @@ impl Follower<'_> {
         self.body(procedure.body);
     }
 }
-
-const ROUNDS: usize = 4;
 
 /// Stands for those who are nobody in particular.
 pub(super) const NOBODY: Who = Who { term: super::term::TermId(u32::MAX), one: true };

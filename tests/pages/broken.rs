@@ -52,6 +52,18 @@ pub fn run(page: &Page, block: &Block) -> Result<(), String> {
     Err(format!("expected {wanted}, found {found:?}\n\n{said}"))
 }
 
+/// Makes one change in a folder of files, or adds a file, and says which.
+pub fn apply(hunk: &str, game: &str, shelf: &mut Shelf) -> Result<String, String> {
+    let change = Change::read(hunk, game)?;
+    let changed = match shelf.files.get(&change.file) {
+        Some(file) => change.make(&String::from_utf8_lossy(file))?.0.concat(),
+        None if change.old.is_empty() => change.new.join("\n") + "\n",
+        None => return Err(format!("the game has no file `{}`", change.file)),
+    };
+    shelf.put(&change.file, changed);
+    Ok(change.file)
+}
+
 /// What the tests of a game find.
 fn in_play(compiled: &Compiled) -> Vec<Diagnostic> {
     let Some(game) = &compiled.game else { return Vec::new() };

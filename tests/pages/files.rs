@@ -30,6 +30,7 @@ pub fn pages(root: &Path) -> Vec<Page> {
     found.extend(markdown(&root.join("grammar"), 5));
     found.extend(markdown(&root.join("games"), 1));
     found.extend(markdown(&root.join("tests/broken"), 0));
+    found.extend(markdown(&root.join("tests/leaks"), 0));
     let existing = found.into_iter().filter(|it| it.is_file());
     existing.map(|path| Page { name: path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/"), path }).collect()
 }

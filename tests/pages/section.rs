@@ -4,7 +4,7 @@ use libtest_mimic::{Failed, Trial};
 
 use crate::blocks::{self, Block, Section};
 use crate::files::{Page, Shelf, latin_1};
-use crate::{broken, console, game};
+use crate::{broken, console, game, leak};
 
 /// What the blocks so far have left behind.
 pub struct Desk<'a> {
@@ -26,7 +26,7 @@ pub fn trials(page: &Page) -> Vec<Trial> {
 }
 
 fn runs(block: &Block) -> bool {
-    matches!(block.kind(), "game" | "variant" | "diagnostics" | "console" | "broken")
+    matches!(block.kind(), "game" | "variant" | "diagnostics" | "console" | "broken" | "leak")
 }
 
 fn run(page: &Page, number: usize, section: &Section) -> Result<(), String> {
@@ -39,6 +39,7 @@ fn run(page: &Page, number: usize, section: &Section) -> Result<(), String> {
             "diagnostics" => desk.said.take().ok_or_else(|| "no game that fails above it".to_owned()).and_then(|it| settle(&it)),
             "console" => console::run(&desk, block).and_then(|it| meant(page, it)).and_then(|it| settle(&it)),
             "broken" => broken::run(page, block),
+            "leak" => leak::run(&mut desk, block),
             "table" | "script" | "text" => put_aside(&mut desk, block),
             "sh" | "" => Ok(()),
             other => Err(format!("no such kind of block: `{other}`")),

@@ -1,0 +1,62 @@
+//! A leak planted in a real game, and how it is found.
+//!
+//! ```text
+//! - state pool: 0..40 = 40 public
+//! + state pool: 0..40 = 40 public
+//! + state crowned: flag = no public
+//!
+//! @ open.variant
+//! + language 1
+//! ```
+//!
+//! `-` lines are lines of the file that follow each other, `+` lines stand in their place; an empty line comes between
+//! changes. `@ NAME` first says that another file changes, or is new. Behind `leak` stands the code of everything that the
+//! check says, or `twins` and the names of the seats where only twin games find it.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use hoyle::{Compiled, Files, Kit, Setup, Style};
+
+use crate::blocks::Block;
+use crate::broken;
+use crate::files::Shelf;
+use crate::section::Desk;
+
+/// Games in which a leak has to show itself.
+const GAMES: u64 = 30;
+
+/// A page's name is that of the folder under `games/`, and of the game in it.
+pub fn run(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
+    let stem = desk.page.stem();
+    let game = format!("{stem}.game");
+    let mut shelf = Shelf::of_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("games").join(stem));
+    let mut variant = None;
+    for hunk in block.text.split("\n\n") {
+        let file = broken::apply(hunk, &game, &mut shelf)?;
+        variant = Some(file).filter(|it| it.ends_with(".variant")).or(variant);
+    }
+    let files = Files { game: game.into(), variant: variant.map(Into::into) };
+    let compiled = hoyle::check_all(files, &shelf);
+    let said: Vec<String> = compiled.diagnostics.iter().map(|it| hoyle::render(it, &compiled.sources, Style::default())).collect();
+    let codes: BTreeSet<&str> = compiled.diagnostics.iter().map(|it| it.code.as_str()).collect();
+    match block.words.get(1).map(String::as_str) {
+        Some("twins") if codes.is_empty() => desk.said = Some(twins(&compiled, block)?),
+        Some(code) if codes.iter().eq([&code]) => desk.said = Some(said.join("\n")),
+        wanted => return Err(format!("this leak should be found as {wanted:?}, and it is said:\n\n{}", said.join("\n"))),
+    }
+    Ok(())
+}
+
+/// What twin games find.
+fn twins(compiled: &Compiled, block: &Block) -> Result<String, String> {
+    let kit = Kit::new(Arc::clone(compiled.game.as_ref().ok_or("there is no game")?));
+    let names: Vec<String> = block.words.get(2).ok_or("who plays?")?.split(',').map(str::to_owned).collect();
+    let setup = Setup::new(&kit.game, &names, &[], 1).map_err(|error| error.0)?;
+    let report = hoyle::experiment(&kit, &compiled.sources, &setup, GAMES).map_err(|stop| format!("{stop:?}"))?;
+    if report.findings().is_empty() {
+        return Err(format!("no leak was found:\n{}", report.lines().join("\n")));
+    }
+    Ok(report.lines().join("\n") + "\n")
+}
