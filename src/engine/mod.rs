@@ -258,6 +258,12 @@ pub trait Rules: Send + Sync {
     /// When the game has a fault.
     fn nth(&self, state: &State, seat: u32, action: ActionId, at: u64) -> Result<Option<Vec<Value>>, Fault>;
 
+    /// How many legal moves a seat has with an action, and the arguments of the first of them, at most so many.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    fn list(&self, state: &State, seat: u32, action: ActionId, most: usize) -> Result<(u64, Vec<Vec<Value>>), Fault>;
+
     /// The values of the next parameter with which a legal move begins.
     ///
     /// # Errors

@@ -152,6 +152,33 @@ impl<'a> Search<'a> {
         Ok(total)
     }
 
+    /// Counts, and puts down the first legal choices, at most `most`; `chosen` holds the values up to `at`.
+    fn list(&mut self, at: usize, most: usize, chosen: &mut Vec<Value>, found: &mut Vec<Vec<Value>>) -> Outcome<u64> {
+        if !self.passes(at)? {
+            return Ok(0);
+        }
+        if self.is_free_from(at) {
+            let total = (at..self.types.len()).map(|it| self.size(it)).fold(1, u64::saturating_mul);
+            let room = u64::try_from(most.saturating_sub(found.len())).unwrap_or(0);
+            for place in 0..total.min(room) {
+                let mut whole = chosen.clone();
+                self.free_nth(at, &mut place.clone(), &mut whole);
+                found.push(whole);
+            }
+            return Ok(total);
+        }
+        self.narrow(at)?;
+        let mut total = 0u64;
+        for number in 0..self.size(at) {
+            let value = self.value(at, number);
+            self.choose(at, value.clone());
+            chosen.push(value);
+            total = total.saturating_add(self.list(at + 1, most, chosen, found)?);
+            chosen.pop();
+        }
+        Ok(total)
+    }
+
     /// The legal choice at a place in their order; `chosen` holds the values up to `at`.
     fn nth(&mut self, at: usize, place: &mut u64, chosen: &mut Vec<Value>) -> Outcome<bool> {
         if !self.passes(at)? {
@@ -279,6 +306,13 @@ impl Reference {
         let Some(mut search) = Search::new(self, state, seat, id) else { return Ok(None) };
         let (mut place, mut chosen) = (at, Vec::new());
         Ok(search.nth(0, &mut place, &mut chosen)?.then_some(chosen))
+    }
+
+    pub(super) fn list_moves(&self, state: &State, seat: u32, id: ActionId, most: usize) -> Outcome<(u64, Vec<Vec<Value>>)> {
+        let Some(mut search) = Search::new(self, state, seat, id) else { return Ok((0, Vec::new())) };
+        let mut found = Vec::new();
+        let count = search.list(0, most, &mut Vec::new(), &mut found)?;
+        Ok((count, found))
     }
 
     pub(super) fn next_values(&self, state: &State, seat: u32, id: ActionId, prefix: &[Value]) -> Outcome<Vec<Value>> {

@@ -85,6 +85,10 @@ impl Rules for Reference {
         self.nth_move(state, seat, action, at)
     }
 
+    fn list(&self, state: &State, seat: u32, action: ActionId, most: usize) -> Result<(u64, Vec<Vec<Value>>), Fault> {
+        self.list_moves(state, seat, action, most)
+    }
+
     fn candidates(&self, state: &State, seat: u32, action: ActionId, prefix: &[Value]) -> Result<Vec<Value>, Fault> {
         self.next_values(state, seat, action, prefix)
     }

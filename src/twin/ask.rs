@@ -7,10 +7,8 @@ use crate::hir::{ActionId, Ty};
 use crate::session::Stream;
 use crate::state::{State, Value, Words};
 
-/// So many legal moves of an offer are all looked at.
-const ALL: u64 = 200;
-/// Of more, so many.
-const SOME: u64 = 20;
+/// So many legal moves of an offer are looked at one by one, and all are counted.
+const LISTED: usize = 200;
 /// So many refused moves of an offer are looked at, found in so many tries.
 const REFUSED: (usize, usize) = (3, 8);
 
@@ -42,8 +40,7 @@ pub fn ask<'m>(world: &World<'_>, state: &State, seat: u32, offers: &[Offer], pr
     let rules = &world.kit.rules;
     let own = offers.iter().filter(|it| it.seat == seat).map(|offer| {
         let action = offer.action;
-        let count = rules.count(state, seat, action)?;
-        let moves = listed(world, state, seat, action, count)?;
+        let (count, moves) = rules.list(state, seat, action, LISTED)?;
         let priced = world.kit.game.actions.get(action).is_some_and(|it| !it.costs.is_empty());
         let first = moves.first().filter(|_| priced).map(|it| Move { seat, action, arguments: it.clone() });
         let costs = first.map_or_else(|| Ok(Vec::new()), |it| rules.costs(state, &it))?;
@@ -60,34 +57,6 @@ fn refusal(world: &World<'_>, state: &State, action: &Move) -> Result<Option<Ref
         Err(Stop::Refused(refusal)) => Ok(Some(refusal)),
         Err(Stop::Fault(fault)) => Err(fault),
     }
-}
-
-/// All legal arguments where they are not many, else some that are spread evenly.
-fn listed(world: &World<'_>, state: &State, seat: u32, action: ActionId, count: u64) -> Result<Vec<Vec<Value>>, Fault> {
-    let mut found = Vec::new();
-    if count > ALL {
-        for step in 0..SOME {
-            found.extend(world.kit.rules.nth(state, seat, action, count / SOME * step)?);
-        }
-    } else if count > 0 {
-        let arity = world.kit.game.actions.get(action).map_or(0, |it| it.parameters.len());
-        all(world, (state, seat, action, arity), &mut Vec::new(), &mut found)?;
-    }
-    Ok(found)
-}
-
-fn all(world: &World<'_>, of: (&State, u32, ActionId, usize), prefix: &mut Vec<Value>, found: &mut Vec<Vec<Value>>) -> Result<(), Fault> {
-    let (state, seat, action, arity) = of;
-    if prefix.len() == arity {
-        found.push(prefix.clone());
-        return Ok(());
-    }
-    for value in world.kit.rules.candidates(state, seat, action, prefix)? {
-        prefix.push(value);
-        all(world, of, prefix, found)?;
-        prefix.pop();
-    }
-    Ok(())
 }
 
 /// Moves of a seat that are refused: a few of each offer, and one that is not on offer.

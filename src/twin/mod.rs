@@ -64,12 +64,12 @@ impl<'a> World<'a> {
         self.kit.game.actions.get(id).map_or(String::new(), |it| it.name.clone())
     }
 
-    /// Looks for leaks in the game of a seed.
+    /// Looks for leaks in the game of a seed, with so many twins for each seat.
     ///
     /// # Errors
     /// When setup refuses these seats, or the game has a fault.
-    pub fn examine(&self, seed: u64) -> Result<Tally, Stop> {
-        self.examine_first(seed, LONGEST, 1)
+    pub fn examine(&self, seed: u64, twins: u64) -> Result<Tally, Stop> {
+        self.examine_first(seed, LONGEST, twins)
     }
 
     /// Looks for leaks in the first moves of a game, with so many twins for each seat.
@@ -206,7 +206,7 @@ impl Tally {
     }
 }
 
-/// Looks for leaks in so many games, one after the other.
+/// Looks for leaks in so many games, one after the other, with a twin for each seat.
 ///
 /// # Errors
 /// When setup refuses these seats, or the game has a fault.
@@ -214,7 +214,7 @@ pub fn experiment(kit: &Kit, sources: &Sources, setup: &Setup, games: u64) -> Re
     let world = World::new(kit, sources, setup);
     let mut tally = Tally::default();
     for number in 0..games {
-        tally.add(world.examine(setup.seed.wrapping_add(number))?);
+        tally.add(world.examine(setup.seed.wrapping_add(number), 1)?);
     }
     Ok(Report::new(&world, tally))
 }

@@ -21,6 +21,9 @@ pub struct Experiments {
     /// How many games for each number of seats.
     #[arg(short = 'n', long = "games", default_value_t = 200, requires = "leaks")]
     games: u64,
+    /// How many twins of each game for each seat.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, requires = "leaks")]
+    twins: u64,
     /// Who plays, with commas between; every number of seats that the game takes, if not given.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "leaks")]
     seats: Vec<String>,
@@ -110,7 +113,7 @@ fn games(world: &World<'_>, arguments: &Experiments) -> Result<Tally, (u64, Stop
         let last = arguments.games.min(first.saturating_add(PORTION));
         let seeds: Vec<u64> = (first..last).map(|number| arguments.seed.wrapping_add(number)).collect();
         let examine = |seed: &u64| {
-            let game = world.examine(*seed).map_err(|stop| (*seed, stop));
+            let game = world.examine(*seed, arguments.twins).map_err(|stop| (*seed, stop));
             bar.inc(1);
             game
         };
