@@ -25,6 +25,12 @@ impl Span {
         Self { file, start, end }
     }
 
+    /// Whether another stretch lies within this one.
+    #[must_use]
+    pub fn covers(self, other: Self) -> bool {
+        self.file == other.file && self.start <= other.start && other.end <= self.end
+    }
+
     /// From the start of this span to the end of `last`.
     #[must_use]
     pub const fn to(self, last: Self) -> Self {

@@ -140,7 +140,7 @@ impl Follower<'_> {
 
     fn condition(&mut self, condition: &Condition, me: Who) {
         let label = self.eval(&condition.expr).label;
-        self.seen_by(label, condition.expr.span, me, &condition.owner);
+        self.seen_by(label, condition.expr.span, me, &condition.cite());
         self.scoped(|it| {
             it.assume(&condition.expr, false);
             it.refused(&condition.reason, me);
@@ -153,20 +153,22 @@ impl Follower<'_> {
             let (terms, at) = self.all(&cost.from.indices);
             let amount = self.eval(&cost.amount).label;
             let label = self.join(at, amount);
-            self.seen_by(label, cost.span, me, &action.name);
+            let seen = self.seen_by(label, cost.span, me, &action.name);
             if let Seers::These(audience) = self.state_seers(cost.from.state, &terms) {
                 let purse = self.labels.read(Atom { source: Source::State(cost.from.state), audience }, cost.span);
                 self.seen_by(purse, cost.span, me, &action.name);
             }
-            self.pay(cost);
+            if seen {
+                self.pay(cost);
+            }
         }
     }
 
-    fn seen_by(&mut self, label: LabelId, span: Span, me: Who, owner: &str) {
-        if let Some(part) = self.unknown_to(label, &Seers::These(vec![me])) {
-            let secret = self.secret_of(part);
-            self.complain(report::unseen(span, owner, &secret));
-        }
+    fn seen_by(&mut self, label: LabelId, span: Span, me: Who, what: &str) -> bool {
+        let Some(part) = self.unknown_to(label, &Seers::These(vec![me])) else { return true };
+        let secret = self.secret_of(part);
+        self.complain(&secret, report::unseen(span, what, &secret));
+        false
     }
 
     /// One seat answers, or the first of a team, or each of several.

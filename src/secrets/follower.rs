@@ -6,6 +6,7 @@ use super::fact::{Fact, Law};
 use super::label::{LabelId, Labels, OPEN, Who};
 use super::place::Known;
 use super::term::{Op, TermId, Terms};
+use super::words::Secret;
 use super::writes::Writes;
 use super::{Claim, claim};
 use crate::base::{Sources, Span};
@@ -57,6 +58,8 @@ pub(super) struct Follower<'a> {
     /// Whether dice may lie where not all see them.
     pub(super) hidden_dice: bool,
     found: BTreeMap<(Code, Span), Diagnostic>,
+    /// Conditions of which something was said already.
+    blamed: BTreeSet<Span>,
 }
 
 impl<'a> Follower<'a> {
@@ -82,6 +85,7 @@ impl<'a> Follower<'a> {
             trusted: BTreeSet::new(),
             hidden_dice: false,
             found: BTreeMap::new(),
+            blamed: BTreeSet::new(),
         };
         it.hidden_dice = it.dice_can_hide();
         it
@@ -105,8 +109,13 @@ impl<'a> Follower<'a> {
         (self.found.into_values().chain(needless).collect(), claim)
     }
 
-    pub(super) fn complain(&mut self, diagnostic: Diagnostic) {
-        self.found.entry((diagnostic.code, diagnostic.primary.span)).or_insert(diagnostic);
+    /// Of all that comes of one condition the first is said.
+    pub(super) fn complain(&mut self, secret: &Secret, diagnostic: Diagnostic) {
+        let key = (diagnostic.code, diagnostic.primary.span);
+        let known = self.found.contains_key(&key) || secret.decides.is_some_and(|it| !self.blamed.insert(it));
+        if !known {
+            self.found.insert(key, diagnostic);
+        }
     }
 
     pub(super) fn open(&mut self, op: Op, of: Vec<TermId>) -> Followed {

@@ -30,7 +30,7 @@ impl Follower<'_> {
         if let Some(part) = self.unknown_to(label, &Seers::All) {
             let secret = self.secret_of(part);
             let aloud = self.aloud(&secret, Some(span).filter(|_| label != self.reason));
-            self.complain(report::stops(span, what, &secret, &aloud));
+            self.complain(&secret, report::stops(span, what, &secret, &aloud));
         }
     }
 
@@ -42,7 +42,7 @@ impl Follower<'_> {
             let secret = self.secret_of(part);
             let seers = self.in_words(seers);
             let aloud = self.aloud(&secret, Some(value.1).filter(|it| *it == span));
-            self.complain(report::reaches(span, name, &seers, &secret, &aloud));
+            self.complain(&secret, report::reaches(span, name, &seers, &secret, &aloud));
         }
     }
 
@@ -52,7 +52,7 @@ impl Follower<'_> {
             let label = self.eval(value).label;
             if let Some(part) = self.unknown_to(label, seers) {
                 let secret = self.secret_of(part);
-                self.complain(report::said(value.span, &secret));
+                self.complain(&secret, report::said(value.span, &secret));
             }
         }
     }
@@ -64,7 +64,7 @@ impl Follower<'_> {
             let label = self.eval(value).label;
             if let Some(part) = self.unknown_to(label, &seers) {
                 let secret = self.secret_of(part);
-                self.complain(report::refused(value.span, &secret));
+                self.complain(&secret, report::refused(value.span, &secret));
             }
         }
     }
@@ -74,7 +74,7 @@ impl Follower<'_> {
         if let Some(part) = self.unknown_to(label, &Seers::All) {
             let secret = self.secret_of(part);
             let aloud = self.aloud(&secret, Some(span));
-            self.complain(report::counted(span, &secret, &aloud));
+            self.complain(&secret, report::counted(span, &secret, &aloud));
         }
     }
 
@@ -94,7 +94,9 @@ impl Follower<'_> {
         let seers = if on_top { Seers::All } else { self.zone_seers(to.0, &to.1) };
         let name = self.game.zones.get(to.0).map_or("", |it| it.name.as_str());
         self.reaches(name, &seers, (rest, cards.span), cards.span);
-        if seers != Seers::All && !is_counted(&cards.ty) {
+        // Whether there is a top card all know.
+        let is_top = matches!(self.terms.get(value.term), Some((Op::Top(_), _)));
+        if seers != Seers::All && !is_top && !is_counted(&cards.ty) {
             let by_player = |atom: &Atom| matches!(atom.source, Source::Choice(_));
             let number = self.labels.without(value.label, by_player);
             self.counted(number, cards.span);

@@ -8,6 +8,7 @@ use crate::diag::{Code, Diagnostic};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stops {
     Turn,
+    TurnEnd,
     Question,
     Chance,
     Game,
@@ -21,8 +22,13 @@ fn on_its_way(mut it: Diagnostic, secret: &Secret) -> Diagnostic {
         it = it.also(span, "declared here");
     }
     let mut seen = vec![it.primary.span];
+    if let Some(span) = secret.decides.filter(|it| !seen.contains(it)) {
+        seen.push(span);
+        it = it.also(span, "decides here");
+    }
     for (span, word) in &secret.way {
-        if !seen.contains(span) {
+        // A place within one that is shown already says no more.
+        if !seen.iter().any(|it| it.covers(*span)) {
             seen.push(*span);
             it = it.also(*span, *word);
         }
@@ -63,6 +69,7 @@ pub(super) fn refused(span: Span, secret: &Secret) -> Diagnostic {
 pub(super) fn stops(span: Span, what: Stops, secret: &Secret, aloud: &str) -> Diagnostic {
     let (what, help) = match what {
         Stops::Turn => ("whose turn it is here", "take the turn in any case, or "),
+        Stops::TurnEnd => ("whether the turn ends here", ""),
         Stops::Question => ("who is asked here", "ask in any case and let the answer be `none`, or "),
         Stops::Chance => ("that chance decides here", "let chance decide in any case, or "),
         Stops::Game => ("how the game ends", ""),
@@ -73,8 +80,8 @@ pub(super) fn stops(span: Span, what: Stops, secret: &Secret, aloud: &str) -> Di
     on_its_way(Diagnostic::new(Code::G0804, span, message, "all notice this"), secret).help(format!("{help}{}", say_it("all", aloud)))
 }
 
-pub(super) fn unseen(span: Span, owner: &str, secret: &Secret) -> Diagnostic {
-    let message = format!("whether `{owner}` is allowed depends on {}, {}", secret.name, secret.seen);
+pub(super) fn unseen(span: Span, what: &str, secret: &Secret) -> Diagnostic {
+    let message = format!("whether `{what}` holds depends on {}, {}", secret.name, secret.seen);
     on_its_way(Diagnostic::new(Code::G0805, span, message, "the seat cannot tell"), secret)
         .help("judge a choice by what the seat that chooses sees; what others hold comes out when they are asked")
 }

@@ -62,7 +62,7 @@ impl Follower<'_> {
                 self.bind(*me, seat);
                 self.because(seat.label, |it| it.block(*body));
             }
-            StmtKind::EndTurn => self.must_be_open(OPEN, span, Stops::Turn),
+            StmtKind::EndTurn => self.must_be_open(OPEN, span, Stops::TurnEnd),
             StmtKind::EndGame { reason, winners } => {
                 self.must_be_open(OPEN, span, Stops::Game);
                 if let Some(winners) = winners {
@@ -94,8 +94,8 @@ impl Follower<'_> {
 
     fn set_local(&mut self, local: LocalId, value: &Expr, span: Span) {
         let followed = self.eval(value);
-        let label = self.join(followed.label, self.reason);
-        let label = self.labels.onward(label, span, How::Kept);
+        let label = self.labels.onward(followed.label, span, How::Kept);
+        let label = self.join(label, self.reason);
         let before = self.locals.get(usize::from(local)).copied().flatten().map_or(OPEN, |it| it.label);
         let label = if self.writes.mutable.contains(&local) { self.join(before, label) } else { label };
         self.bind(local, Followed { term: followed.term, label });
@@ -109,19 +109,19 @@ impl Follower<'_> {
     }
 
     pub(super) fn pay(&mut self, payment: &Payment) {
-        let amount = self.eval(&payment.amount).label;
+        let amount = (self.eval(&payment.amount).label, payment.amount.span);
         for purse in [&payment.from, &payment.to] {
             self.paid(purse, amount, payment.span);
         }
         self.changed([payment.from.state, payment.to.state]);
     }
 
-    fn paid(&mut self, purse: &StateRef, amount: LabelId, span: Span) {
+    fn paid(&mut self, purse: &StateRef, (amount, place): (LabelId, Span), span: Span) {
         let (terms, at) = self.all(&purse.indices);
         let label = self.join(amount, at);
         let seers = self.state_seers(purse.state, &terms);
         let name = self.game.states.get(purse.state).map_or("", |it| it.name.as_str());
-        self.reaches(name, &seers, (label, span), span);
+        self.reaches(name, &seers, (label, place), span);
     }
 
     fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool, span: Span) {
@@ -235,7 +235,7 @@ impl Follower<'_> {
         if let Some(part) = self.unknown_to(self.reason, &seers) {
             let secret = self.secret_of(part);
             let aloud = self.aloud(&secret, None);
-            self.complain(super::report::told_when(span, &secret, &aloud));
+            self.complain(&secret, super::report::told_when(span, &secret, &aloud));
         }
         let followed = self.eval(value);
         let label = who.map_or(OPEN, |who| if who == NOBODY { followed.label } else { OPEN });
@@ -258,7 +258,7 @@ impl Follower<'_> {
         if let Some(part) = self.unknown_to(self.reason, &seers) {
             let secret = self.secret_of(part);
             let aloud = self.aloud(&secret, None);
-            self.complain(super::report::told_when(span, &secret, &aloud));
+            self.complain(&secret, super::report::told_when(span, &secret, &aloud));
         }
         let spot = self.open_spot(zone);
         if who != Some(NOBODY) {

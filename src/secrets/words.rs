@@ -1,11 +1,11 @@
 //! Secrets in words: what they are, who sees them, and on which way they came.
 
 use super::follower::Follower;
-use super::label::{How, Part, Source, Who};
+use super::label::{Atom, How, Part, Source, Who};
 use super::place::Seers;
-use super::term::Op;
+use super::term::{Op, TermId};
 use crate::base::Span;
-use crate::hir::Audience;
+use crate::hir::{Audience, LocalId};
 
 /// What has to be said of a secret.
 pub(super) struct Secret {
@@ -22,8 +22,7 @@ pub(super) struct Secret {
 
 impl Follower<'_> {
     pub(super) fn secret_of(&self, (atom, trail): Part) -> Secret {
-        let source = self.labels.atom(atom).map(|it| it.source);
-        let (name, seen, declared) = source.map_or((String::new(), String::new(), None), |it| self.told(it));
+        let (name, seen, declared) = self.labels.atom(atom).map_or_else(Default::default, |it| self.told(it));
         let mut way = Vec::new();
         let mut decides = None;
         let mut at = Some(trail);
@@ -38,29 +37,36 @@ impl Follower<'_> {
         Secret { name, seen, declared, way, decides }
     }
 
-    fn told(&self, source: Source) -> (String, String, Option<Span>) {
+    fn told(&self, atom: &Atom) -> (String, String, Option<Span>) {
         let game = self.game;
-        let local = |id: crate::hir::LocalId| game.locals.get(id).map_or("", |it| it.name.as_str());
-        match source {
-            Source::Zone(id) => game.zones.get(id).map(|it| (quoted(&it.name), self.seen(it.audience), Some(it.span))),
-            Source::State(id) => game.states.get(id).map(|it| (quoted(&it.name), self.seen(it.audience), Some(it.span))),
+        let local = |id: LocalId| game.locals.get(id).map_or("", |it| it.name.as_str());
+        let place = |name: &str, audience: Audience, span: Span| (quoted(name), self.seen(audience, &atom.audience), Some(span));
+        match atom.source {
+            Source::Zone(id) => game.zones.get(id).map(|it| place(&it.name, it.audience, it.span)),
+            Source::State(id) => game.states.get(id).map(|it| place(&it.name, it.audience, it.span)),
             Source::Choice(id) => Some((quoted(local(id)), "which is chosen in private".to_owned(), None)),
             Source::Drawn(id, state) => {
-                let name = game.states.get(state).map_or("", |it| it.name.as_str());
-                Some((quoted(local(id)), format!("which is drawn for `{name}`"), game.states.get(state).map(|it| it.span)))
+                let kept = game.states.get(state);
+                let seen = format!("which is drawn for `{}`", kept.map_or("", |it| it.name.as_str()));
+                Some((quoted(local(id)), seen, kept.map(|it| it.span)))
             }
-            Source::Hook(id) => game.hooks.get(id).map(|it| (quoted(&it.name), "which reads what one seat sees".to_owned(), Some(it.span))),
+            Source::Hook(id) => game.hooks.get(id).map(|it| {
+                let whose = atom.audience.first().and_then(|it| self.named(it.term)).unwrap_or_else(|| "one seat".to_owned());
+                (quoted(&it.name), format!("which reads what {whose} sees"), Some(it.span))
+            }),
         }
         .unwrap_or_default()
     }
 
-    fn seen(&self, audience: Audience) -> String {
-        match audience {
-            Audience::Public => "which all see".to_owned(),
-            Audience::Nobody => "which nobody sees".to_owned(),
-            Audience::Owner => "which only its owner sees".to_owned(),
-            Audience::Of(state) => format!("which only `{}` sees", self.game.states.get(state).map_or("", |it| it.name.as_str())),
-            Audience::Holder => "which only those see who see where it lies".to_owned(),
+    fn seen(&self, audience: Audience, who: &[Who]) -> String {
+        let named = |it: &Who| self.named(it.term).map(|name| format!("which only {name} {}", if it.one { "sees" } else { "see" }));
+        match (audience, who) {
+            (Audience::Owner | Audience::Of(_), [one]) if named(one).is_some() => named(one).unwrap_or_default(),
+            (Audience::Public, _) => "which all see".to_owned(),
+            (Audience::Nobody, _) => "which nobody sees".to_owned(),
+            (Audience::Owner, _) => "which only its owner sees".to_owned(),
+            (Audience::Of(state), _) => format!("which is private to `{}`", self.game.states.get(state).map_or("", |it| it.name.as_str())),
+            (Audience::Holder, _) => "which only those see who see where it lies".to_owned(),
         }
     }
 
@@ -76,18 +82,34 @@ impl Follower<'_> {
             Seers::All => "all see".to_owned(),
             Seers::These(who) => {
                 let names: Vec<String> = who.iter().map(|it| self.who(*it)).collect();
-                if names.is_empty() { "nobody sees".to_owned() } else { format!("{} sees", names.join(" and ")) }
+                let several = who.len() > 1 || who.iter().any(|it| !it.one);
+                if names.is_empty() { "nobody sees".to_owned() } else { format!("{} {}", names.join(" and "), if several { "see" } else { "sees" }) }
             }
         }
     }
 
     fn who(&self, who: Who) -> String {
-        match self.terms.get(who.term) {
-            Some((Op::Local(id), _)) => self.game.locals.get(*id).filter(|it| !it.name.is_empty()).map(|it| quoted(&it.name)),
-            Some((Op::State(id, _), _)) => self.game.states.get(*id).map(|it| quoted(&it.name)),
+        self.named(who.term).unwrap_or_else(|| "one seat".to_owned())
+    }
+
+    /// A seat, or a state that says who: `me`, `player[giver]`.
+    fn named(&self, term: TermId) -> Option<String> {
+        self.spelled(term).map(|it| quoted(&it))
+    }
+
+    fn spelled(&self, term: TermId) -> Option<String> {
+        let (op, of) = self.terms.get(term)?;
+        match op {
+            Op::Local(id) => self.game.locals.get(*id).map(|it| it.name.clone()).filter(|it| !it.is_empty()),
+            Op::Seat(seat) => Some(format!("seat {}", seat + 1)),
+            Op::Member(ty, member) => Some(self.game.types.get(*ty)?.members.get(*member as usize)?.name.clone()),
+            Op::State(id, _) => {
+                let name = &self.game.states.get(*id)?.name;
+                let indices: Vec<String> = of.iter().map(|it| self.spelled(*it)).collect::<Option<_>>()?;
+                Some(if indices.is_empty() { name.clone() } else { format!("{name}[{}]", indices.join(", ")) })
+            }
             _ => None,
         }
-        .unwrap_or_else(|| "one seat".to_owned())
     }
 }
 

@@ -93,8 +93,8 @@ fn are_others(here: &Shown, there: &Shown) -> bool {
     }
 }
 
-/// Compares two stretches of a log.
-pub fn logs(world: &World<'_>, here: &[Event], there: &[Event], seat: u32) -> Sight {
+/// Compares two stretches of a log. Where others have chosen otherwise in private, more may come of it than what is told.
+pub fn logs(world: &World<'_>, here: &[Event], there: &[Event], seat: u32, chosen: bool) -> Sight {
     if here == there {
         return Sight::Same;
     }
@@ -105,8 +105,7 @@ pub fn logs(world: &World<'_>, here: &[Event], there: &[Event], seat: u32) -> Si
             (Some((_, one)), Some((_, other))) if one == other => {}
             (one, other) => {
                 let (first, second) = (one.as_ref().map(|it| it.0), other.as_ref().map(|it| it.0));
-                let is_open = [first, second].into_iter().flatten().any(|it| lays_open(world, it, seat));
-                if is_open && !is_other_order(first, second) {
+                if lays_open(world, first, second, seat) || chosen {
                     return Sight::Parted;
                 }
                 let text = |it: Option<(&Event, Seen)>| it.map_or_else(|| "nothing".to_owned(), |(_, seen)| seen.text);
@@ -120,31 +119,29 @@ fn seen<'e>(world: &World<'_>, events: &'e [Event], seat: u32) -> impl Iterator<
     events.iter().filter_map(move |event| Some((event, view::see(&world.kit.game, &world.setup.names, event, Viewer::Seat(seat))?)))
 }
 
-/// Whether the viewer of an event is told something by it that need not follow from what was known before.
-fn lays_open(world: &World<'_>, event: &Event, seat: u32) -> bool {
+/// Whether a seat is told in both something of one kind, which may differ: another value, other cards, another face.
+fn lays_open(world: &World<'_>, here: Option<&Event>, there: Option<&Event>, seat: u32) -> bool {
     let sees = |place: &Place| place.seers.is_none_or(|it| it.has(seat));
-    match event {
-        Event::Told { .. } | Event::Revealed { .. } | Event::Opened { .. } | Event::Moved { .. } | Event::Ended { .. } => true,
-        Event::Rolled { at, .. } => sees(at),
-        Event::Went { from, to, way, .. } => {
-            let top = world.kit.game.zones.get(to.id).is_some_and(|it| it.top_public) && !way.to_bottom;
-            (sees(to) || top) && !from.as_ref().is_some_and(sees)
-        }
-        Event::Paid(_) | Event::Drew { .. } => false,
-    }
-}
-
-/// The same cards went, but not in the same order or not to the same place.
-fn is_other_order(here: Option<&Event>, there: Option<&Event>) -> bool {
     match (here, there) {
-        (Some(Event::Went { cards: one, faces, .. }), Some(Event::Went { cards: other, faces: others, .. })) => {
-            let (mut one, mut other) = (one.clone(), other.clone());
-            one.sort_unstable();
-            other.sort_unstable();
-            one == other && faces == others
+        (Some(Event::Told { to, name, .. }), Some(Event::Told { to: others, name: other, .. })) => to == others && name == other,
+        (Some(Event::Revealed { to, zone, indices, .. }), Some(Event::Revealed { to: others, zone: other, indices: at, .. })) => {
+            to == others && zone == other && indices == at
+        }
+        (Some(Event::Opened { .. }), Some(Event::Opened { .. })) | (Some(Event::Moved { .. }), Some(Event::Moved { .. })) => true,
+        (Some(Event::Rolled { at, dice, .. }), Some(Event::Rolled { at: other, dice: others, .. })) => sees(at) && at == other && dice == others,
+        (Some(Event::Went { from, to, cards, way, .. }), Some(Event::Went { from: source, to: other, cards: others, way: how, .. })) => {
+            let top = world.kit.game.zones.get(to.id).is_some_and(|it| it.top_public) && !way.to_bottom;
+            let shown = (sees(to) || top) && !from.as_ref().is_some_and(sees);
+            shown && from == source && to == other && way == how && cards.len() == others.len() && sorted(cards) != sorted(others)
         }
         _ => false,
     }
+}
+
+fn sorted(cards: &[u32]) -> Vec<u32> {
+    let mut cards = cards.to_vec();
+    cards.sort_unstable();
+    cards
 }
 
 /// Whom play waits for, which all can see.

@@ -151,7 +151,7 @@ impl Pair<'_> {
             Sight::Parted => Err(End::Parted),
             Sight::Differs(difference) => Err(End::Found(difference)),
         };
-        end(difference::logs(self.world, here, there, self.seat))?;
+        end(difference::logs(self.world, here, there, self.seat, !self.outcome.others.is_empty()))?;
         let Some(decision) = self.original.decisions.get(at) else { return Ok(()) };
         for viewer in [Viewer::Seat(self.seat), Viewer::Public] {
             end(difference::views(self.world, &decision.state, &table.state, viewer, self.change.opened))?;

@@ -7,18 +7,23 @@ use super::{Finding, World};
 
 /// So many other games are tried.
 const GAMES: u64 = 50;
-/// So many twins for each seat of each.
+/// And so many moves in them at the most.
+const MOVES: usize = 600;
+/// So many twins for each seat of each, where it takes a twin.
 const TWINS: u64 = 4;
 
 /// The like of a finding in as short a game and with as small a difference as is soon found.
 pub fn shrink(world: &World<'_>, finding: &Finding) -> Finding {
     let mut best = finding.clone();
+    let twins = if finding.change.is_some() { TWINS } else { 0 };
+    let mut moves = MOVES;
     for step in 0..GAMES {
-        if best.at == 0 {
+        if best.at == 0 || best.at > moves {
             break;
         }
+        moves -= best.at;
         let seed = finding.seed.wrapping_add(step);
-        let Ok(tally) = world.examine_first(seed, best.at - 1, TWINS) else { continue };
+        let Ok(tally) = world.examine_first(seed, best.at - 1, twins) else { continue };
         let like = tally.findings.into_iter().filter(|it| it.is_like(finding));
         if let Some(shorter) = like.min_by_key(|it| it.at).filter(|it| it.at < best.at) {
             best = shorter;

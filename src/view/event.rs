@@ -66,10 +66,7 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
         Event::Revealed { to, zone, indices, cards, faces } if viewer.sees(*to) => {
             let declared = game.zones.get(*zone)?;
             let (of, at) = (declared.of, |names: &Names| one_of(game, names, &declared.name, indices, &declared.indices));
-            let mut order: Vec<usize> = (0..cards.len()).collect();
-            order.sort_unstable_by_key(|at| cards.get(*at));
-            let cards: Vec<u32> = order.iter().filter_map(|at| cards.get(*at).copied()).collect();
-            let faces: Vec<i32> = order.iter().filter_map(|at| faces.get(*at).copied()).collect();
+            let (cards, faces) = by_number(cards, faces);
             let text = format!("{} is {}", at(names), show_cards(game, names, &cards, &faces, of));
             let shown = show_cards(game, &declared_names, &cards, &faces, of);
             let cards: Vec<&str> = shown.split_whitespace().collect();
@@ -87,6 +84,14 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
         Event::Ended { ending, goes_on } => ended(game, names, ending, *goes_on),
         Event::Told { .. } | Event::Revealed { .. } | Event::Drew { .. } => return None,
     })
+}
+
+/// Cards, and what they show if they are dice, in the order of their declaration.
+fn by_number(cards: &[u32], faces: &[i32]) -> (Vec<u32>, Vec<i32>) {
+    let mut order: Vec<usize> = (0..cards.len()).collect();
+    order.sort_unstable_by_key(|at| cards.get(*at));
+    let faces = order.iter().filter_map(|at| faces.get(*at).copied()).collect();
+    (order.iter().filter_map(|at| cards.get(*at).copied()).collect(), faces)
 }
 
 /// The end of a game. In a match that goes on it is said who has won this one.
@@ -129,6 +134,10 @@ fn went(
         viewer.sees(place.seers) || (top_public && on_top && cards.len() == 1)
     };
     let of = game.zones.get(to.id)?.of;
+    // In which order cards lie is seen where all see them, and nowhere else.
+    let in_order = viewer == Viewer::Referee || to.seers.is_none() || from.is_some_and(|from| from.seers.is_none());
+    let (cards, faces) = if in_order { (cards.to_vec(), faces.to_vec()) } else { by_number(cards, faces) };
+    let (cards, faces) = (cards.as_slice(), faces.as_slice());
     let known = open(to, !way.to_bottom) || from.is_some_and(|from| open(from, way.off_top));
     let shown = if known { show_cards(game, names, cards, faces, of) } else { counted(cards.len(), !faces.is_empty()) };
     let bottom = if way.to_bottom { "the bottom of " } else { "" };

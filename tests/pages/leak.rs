@@ -11,7 +11,8 @@
 //!
 //! `-` lines are lines of the file that follow each other, `+` lines stand in their place; an empty line comes between
 //! changes. `@ NAME` first says that another file changes, or is new. Behind `leak` stands the code of everything that the
-//! check says, or `twins` and the names of the seats where only twin games find it.
+//! check says, or `twins`, the names of the seats, the seed of the first game and a number of games where only twin games
+//! find it.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -23,9 +24,6 @@ use crate::blocks::Block;
 use crate::broken;
 use crate::files::Shelf;
 use crate::section::Desk;
-
-/// Games in which a leak has to show itself.
-const GAMES: u64 = 30;
 
 /// A page's name is that of the folder under `games/`, and of the game in it.
 pub fn run(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
@@ -53,8 +51,9 @@ pub fn run(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
 fn twins(compiled: &Compiled, block: &Block) -> Result<String, String> {
     let kit = Kit::new(Arc::clone(compiled.game.as_ref().ok_or("there is no game")?));
     let names: Vec<String> = block.words.get(2).ok_or("who plays?")?.split(',').map(str::to_owned).collect();
-    let setup = Setup::new(&kit.game, &names, &[], 1).map_err(|error| error.0)?;
-    let report = hoyle::experiment(&kit, &compiled.sources, &setup, GAMES).map_err(|stop| format!("{stop:?}"))?;
+    let number = |at: usize| block.words.get(at).and_then(|it| it.parse().ok()).ok_or("which seed, and how many games?");
+    let setup = Setup::new(&kit.game, &names, &[], number(3)?).map_err(|error| error.0)?;
+    let report = hoyle::experiment(&kit, &compiled.sources, &setup, number(4)?).map_err(|stop| format!("{stop:?}"))?;
     if report.findings().is_empty() {
         return Err(format!("no leak was found:\n{}", report.lines().join("\n")));
     }
