@@ -14,8 +14,6 @@ pub(super) enum Fact {
     In(TermId, TermId),
     /// One of several that it may be in.
     MayBeIn(TermId, TermId),
-    /// What held no longer does.
-    Nothing,
 }
 
 /// `always every s in seats: player[colour_of(s)] is s`: what looks like the one side is the other.
@@ -64,7 +62,7 @@ impl Follower<'_> {
                 let fact = Fact::In(self.eval(a).term, self.eval(b).term);
                 self.hold(fact);
             }
-            (ExprKind::Or(..), true) => {
+            (ExprKind::Or(..) | ExprKind::Quantified(_), true) => {
                 let mut either = Vec::new();
                 self.alternatives(condition, &mut either);
                 either.into_iter().for_each(|it| self.hold(it));
@@ -75,7 +73,12 @@ impl Follower<'_> {
 
     fn alternatives(&mut self, condition: &Expr, found: &mut Vec<Fact>) {
         match &condition.kind {
-            ExprKind::Or(a, b) => [a, b].into_iter().for_each(|it| self.alternatives(it, found)),
+            ExprKind::Or(a, b) | ExprKind::And(a, b) => [a, b].into_iter().for_each(|it| self.alternatives(it, found)),
+            ExprKind::Quantified(it) if it.fold == Fold::Some => {
+                let label = self.eval(&it.domain).label;
+                self.bind_new(it.local, label);
+                self.alternatives(&it.body, found);
+            }
             ExprKind::Compare(Compare::In, a, b) => found.push(Fact::MayBeIn(self.eval(a).term, self.eval(b).term)),
             _ => {}
         }
@@ -125,6 +128,12 @@ impl Follower<'_> {
         })
     }
 
+    /// Whether something has been said of where a card lies.
+    pub(super) fn is_placed(&self, card: TermId) -> bool {
+        let said = |fact: &Fact| matches!(*fact, Fact::In(it, _) | Fact::MayBeIn(it, _) if it == card);
+        self.facts.iter().any(said) || !self.spots(card).is_empty()
+    }
+
     /// The zones that a card, or the cards of a set, surely come from.
     pub(super) fn spots(&self, term: TermId) -> Vec<Spot> {
         let mut found = Vec::new();
@@ -136,9 +145,10 @@ impl Follower<'_> {
         let Some((op, of)) = self.terms.get(term).filter(|_| depth < 8) else { return };
         match op {
             Op::Zone(zone) | Op::Top(zone) => found.push((*zone, of.clone())),
-            Op::Fold(Fold::First | Fold::All) | Op::Builtin(Builtin::Difference) => {
-                of.iter().take(1).for_each(|it| self.add_spots(*it, found, depth + 1));
-            }
+            // From the domain, or from where the condition asks them to lie.
+            Op::Fold(Fold::First | Fold::All) | Op::And => of.iter().for_each(|it| self.add_spots(*it, found, depth + 1)),
+            Op::Compare(Compare::In) => of.iter().skip(1).for_each(|it| self.add_spots(*it, found, depth + 1)),
+            Op::Builtin(Builtin::Difference) => of.iter().take(1).for_each(|it| self.add_spots(*it, found, depth + 1)),
             Op::Builtin(Builtin::Union) | Op::Otherwise | Op::Set => of.iter().for_each(|it| self.add_spots(*it, found, depth + 1)),
             Op::If => of.iter().skip(1).for_each(|it| self.add_spots(*it, found, depth + 1)),
             _ => {

@@ -109,6 +109,10 @@ impl<'a> Follower<'a> {
         (self.found.into_values().chain(needless).collect(), claim)
     }
 
+    pub(super) fn complain_of(&mut self, diagnostic: Diagnostic) {
+        self.found.entry((diagnostic.code, diagnostic.primary.span)).or_insert(diagnostic);
+    }
+
     /// Of all that comes of one condition the first is said.
     pub(super) fn complain(&mut self, secret: &Secret, diagnostic: Diagnostic) {
         let key = (diagnostic.code, diagnostic.primary.span);

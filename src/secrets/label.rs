@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::term::TermId;
 use crate::base::{Span, define_ids};
-use crate::hir::{HookId, LocalId, StateId, ZoneId};
+use crate::hir::{HookId, Kept, LocalId, StateId, ZoneId};
 
 define_ids! {
     LabelId;
@@ -20,7 +20,7 @@ pub(super) enum Source {
     /// What a seat chooses in private.
     Choice(LocalId),
     /// What is drawn for a hidden place.
-    Drawn(LocalId, StateId),
+    Drawn(LocalId, Kept),
     /// What a script reads in the view of a seat.
     Hook(HookId),
 }

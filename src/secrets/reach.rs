@@ -7,7 +7,7 @@ use super::place::Seers;
 use super::report;
 use super::term::Op;
 use crate::base::Span;
-use crate::hir::{Expr, LocalId, Template, Ty, ZoneRef};
+use crate::hir::{Audience, Expr, Kept, LocalId, Template, Ty, Zone, ZoneId, ZoneRef};
 
 impl Follower<'_> {
     /// The first secret that not all of these may know.
@@ -103,6 +103,15 @@ impl Follower<'_> {
         }
     }
 
+    /// The place that a card leaves is seen by all; so it has to be said where that may be, unless all can see it there.
+    pub(super) fn comes_from(&mut self, cards: &Expr, value: Followed, to: &ZoneRef) {
+        let of = self.game.zones.get(to.zone).map(|it| it.of);
+        let hides = |id: ZoneId, it: &Zone| Some(it.of) == of && it.audience != Audience::Public && !self.known.contains_key(&id);
+        let hidden = self.game.zones.iter_enumerated().find(|(id, it)| hides(*id, it));
+        let Some((_, zone)) = hidden.filter(|_| !self.is_placed(value.term)) else { return };
+        self.complain_of(report::from_anywhere(cards.span, self.sources.slice(cards.span), &zone.name, zone.span));
+    }
+
     /// A value that is put as it is where it was drawn for.
     pub(super) fn drawn(&self, value: Followed) -> Option<Source> {
         let Some((Op::Local(local), _)) = self.terms.get(value.term) else { return None };
@@ -121,14 +130,20 @@ impl Follower<'_> {
     pub(super) fn draw_label(&mut self, local: LocalId, span: Span) -> LabelId {
         let mut label = OPEN;
         for kept in self.game.kept_in(local) {
-            let crate::hir::Kept::State(state) = kept else { continue };
-            let Some(declared) = self.game.states.get(state) else { continue };
-            let whole = declared.indices.is_empty();
-            let Seers::These(mut audience) = self.state_seers(state, &[]) else { continue };
-            if !whole {
+            let seers = match kept {
+                Kept::State(state) => self.state_seers(state, &[]),
+                Kept::Zone(zone) => self.zone_seers(zone, &[]),
+            };
+            let Seers::These(mut audience) = seers else { continue };
+            // Whose place of several it is, is not known yet.
+            let one_of_several = match kept {
+                Kept::State(state) => self.game.states.get(state).is_some_and(|it| !it.indices.is_empty()),
+                Kept::Zone(zone) => self.game.zones.get(zone).is_some_and(|it| !it.indices.is_empty()),
+            };
+            if one_of_several {
                 audience.clear();
             }
-            let secret = self.labels.read(Atom { source: Source::Drawn(local, state), audience }, span);
+            let secret = self.labels.read(Atom { source: Source::Drawn(local, kept), audience }, span);
             label = self.join(label, secret);
         }
         label

@@ -86,9 +86,19 @@ pub(super) fn unseen(span: Span, what: &str, secret: &Secret) -> Diagnostic {
         .help("judge a choice by what the seat that chooses sees; what others hold comes out when they are asked")
 }
 
+fn count(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0807, span, message, label)
+}
+
 pub(super) fn counted(span: Span, secret: &Secret, aloud: &str) -> Diagnostic {
     let message = format!("which places lose or gain cards here depends on {}, {}", secret.name, secret.seen);
-    on_its_way(Diagnostic::new(Code::G0807, span, message, "all can count them"), secret).help(say_it("all", aloud))
+    on_its_way(count(span, message, "all can count them"), secret).help(say_it("all", aloud))
+}
+
+pub(super) fn from_anywhere(span: Span, card: &str, zone: &str, declared: Span) -> Diagnostic {
+    let message = format!("all see which place loses a card here, and nothing says that it does not lie in `{zone}`");
+    let help = format!("say before where it has to lie, for example `require held: {card} in …`");
+    count(span, message, "from where?").also(declared, "not seen by all").help(help)
 }
 
 pub(super) fn needless(span: Span, name: &str) -> Diagnostic {

@@ -129,11 +129,12 @@ impl Follower<'_> {
         let spot = self.open_spot(to);
         self.counted(self.reason, span);
         self.laid(cards, value, &spot, bottom);
+        self.comes_from(cards, value, to);
         if value.label != OPEN || self.reason != OPEN {
             self.lost([to.zone]);
         }
         self.covered(to.zone);
-        self.forget(|_, card, _| card == value.term);
+        self.unsettle(|_, card, _| card == value.term);
         let there = self.terms.make(Op::Zone(spot.0), spot.1);
         self.hold(Fact::In(value.term, there));
         self.memo.clear();
@@ -183,13 +184,16 @@ impl Follower<'_> {
     /// Cards go from a zone, nobody says which: what is known of single ones is known no longer.
     fn left(&mut self, from: &ZoneRef) {
         self.open_spot(from);
-        self.forget(|terms, _, of| matches!(terms.get(of), Some((Op::Zone(zone), _)) if *zone == from.zone));
+        self.unsettle(|terms, _, of| matches!(terms.get(of), Some((Op::Zone(zone), _)) if *zone == from.zone));
     }
 
-    fn forget(&mut self, is_over: impl Fn(&Terms, TermId, TermId) -> bool) {
+    /// What lay somewhere may have gone.
+    fn unsettle(&mut self, has_moved: impl Fn(&Terms, TermId, TermId) -> bool) {
         for fact in &mut self.facts {
-            if matches!(*fact, Fact::In(card, of) | Fact::MayBeIn(card, of) if is_over(&self.terms, card, of)) {
-                *fact = Fact::Nothing;
+            if let Fact::In(card, of) = *fact
+                && has_moved(&self.terms, card, of)
+            {
+                *fact = Fact::MayBeIn(card, of);
             }
         }
     }

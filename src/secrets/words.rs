@@ -5,7 +5,7 @@ use super::label::{Atom, How, Part, Source, Who};
 use super::place::Seers;
 use super::term::{Op, TermId};
 use crate::base::Span;
-use crate::hir::{Audience, LocalId};
+use crate::hir::{Audience, Kept, LocalId};
 
 /// What has to be said of a secret.
 pub(super) struct Secret {
@@ -45,10 +45,12 @@ impl Follower<'_> {
             Source::Zone(id) => game.zones.get(id).map(|it| place(&it.name, it.audience, it.span)),
             Source::State(id) => game.states.get(id).map(|it| place(&it.name, it.audience, it.span)),
             Source::Choice(id) => Some((quoted(local(id)), "which is chosen in private".to_owned(), None)),
-            Source::Drawn(id, state) => {
-                let kept = game.states.get(state);
-                let seen = format!("which is drawn for `{}`", kept.map_or("", |it| it.name.as_str()));
-                Some((quoted(local(id)), seen, kept.map(|it| it.span)))
+            Source::Drawn(id, kept) => {
+                let place = match kept {
+                    Kept::State(state) => game.states.get(state).map(|it| (it.name.as_str(), it.span)),
+                    Kept::Zone(zone) => game.zones.get(zone).map(|it| (it.name.as_str(), it.span)),
+                };
+                place.map(|(name, span)| (quoted(local(id)), format!("which is drawn for `{name}`"), Some(span)))
             }
             Source::Hook(id) => game.hooks.get(id).map(|it| {
                 let whose = atom.audience.first().and_then(|it| self.named(it.term)).unwrap_or_else(|| "one seat".to_owned());
