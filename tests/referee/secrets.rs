@@ -223,7 +223,7 @@ fn what_was_seen_stays_seen_and_what_was_not_stays_hidden() {
     ok(&mut referee, &act("Ada", "crown_it"));
     let mut look = |what: &str, viewer: &str| ok(&mut referee, &format!(r#"{{"do":"{what}",{viewer}}}"#));
     let (ada, ben) = (r#""seat":"Ada""#, r#""seat":"Ben""#);
-    assert_eq!(look("log", ada)["events"][1]["cards"], json!(["Opal"]));
+    assert_eq!(look("log", ada)["events"][1]["cards"], json!(["Ruby"]));
     assert_eq!(look("log", ben)["events"][1]["cards"], Json::Null);
     assert_eq!(look("log", r#""viewer":"public""#)["events"][1]["cards"], Json::Null);
     assert_eq!(look("view", ada)["table"]["crown"]["Blue"], json!({ "count": 1, "top": null }), "nobody plays Blue now");
