@@ -203,7 +203,7 @@ impl Follower<'_> {
         if each {
             self.sealed.remove(&answer);
             if private {
-                self.sealed.insert(answer, None);
+                self.sealed.insert(answer);
             }
         } else if private {
             let label = self.choice(answer, [Some(seers), None], action.span);

@@ -116,12 +116,11 @@ impl Follower<'_> {
     fn local_at(&mut self, local: LocalId, seat: &Expr, span: Span) -> Followed {
         let seat = self.eval(seat);
         let term = self.terms.make(Op::LocalAt(local), vec![seat.term]);
-        let secret = match self.sealed.get(&local).copied() {
-            None => OPEN,
-            Some(team) => {
-                let audience = team.into_iter().chain([Who { term: seat.term, one: true }]).collect();
-                self.labels.read(Atom { source: Source::Choice(local), audience }, span)
-            }
+        let secret = if self.sealed.contains(&local) {
+            let audience = vec![Who { term: seat.term, one: true }];
+            self.labels.read(Atom { source: Source::Choice(local), audience }, span)
+        } else {
+            OPEN
         };
         Followed { term, label: self.join(seat.label, secret) }
     }

@@ -128,6 +128,13 @@ impl Follower<'_> {
         })
     }
 
+    /// The one zone in which a die lies for sure.
+    pub(super) fn surely_in(&self, die: TermId) -> Option<Spot> {
+        let unsure = self.facts.iter().any(|fact| matches!(*fact, Fact::MayBeIn(it, _) if it == die));
+        let mut spots = if unsure { Vec::new() } else { self.spots(die) };
+        spots.pop().filter(|_| spots.is_empty())
+    }
+
     /// Whether something has been said of where a card lies.
     pub(super) fn is_placed(&self, card: TermId) -> bool {
         let said = |fact: &Fact| matches!(*fact, Fact::In(it, _) | Fact::MayBeIn(it, _) if it == card);

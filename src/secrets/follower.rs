@@ -36,8 +36,8 @@ pub(super) struct Follower<'a> {
     pub(super) labels: Labels,
     pub(super) writes: Writes,
     pub(super) locals: Vec<Option<Followed>>,
-    /// For answers of several seats that nobody else sees: who gave them.
-    pub(super) sealed: BTreeMap<LocalId, Option<Who>>,
+    /// Answers of several seats of which each sees its own alone.
+    pub(super) sealed: BTreeSet<LocalId>,
     /// For each state the number of its last change.
     pub(super) versions: Vec<u32>,
     changes: u32,
@@ -53,7 +53,7 @@ pub(super) struct Follower<'a> {
     pub(super) memo: BTreeMap<(FunctionId, Vec<Followed>), Followed>,
     pub(super) sites: BTreeSet<Site>,
     pub(super) open_sites: Vec<Site>,
-    /// Functions whose word is taken, and whether there was a need.
+    /// Functions whose word was taken where there was a need.
     pub(super) trusted: BTreeSet<FunctionId>,
     /// Whether dice may lie where not all see them.
     pub(super) hidden_dice: bool,
@@ -71,7 +71,7 @@ impl<'a> Follower<'a> {
             labels: Labels::new(),
             writes: Writes::of(game),
             locals: vec![None; game.locals.len()],
-            sealed: BTreeMap::new(),
+            sealed: BTreeSet::new(),
             versions: vec![0; game.states.len()],
             changes: 0,
             facts: Vec::new(),
@@ -109,7 +109,7 @@ impl<'a> Follower<'a> {
         (self.found.into_values().chain(needless).collect(), claim)
     }
 
-    pub(super) fn complain_of(&mut self, diagnostic: Diagnostic) {
+    pub(super) fn add(&mut self, diagnostic: Diagnostic) {
         self.found.entry((diagnostic.code, diagnostic.primary.span)).or_insert(diagnostic);
     }
 

@@ -79,10 +79,9 @@ impl Follower<'_> {
         if self.game.zones.iter().filter(|it| of == Some(&Ty::Member(it.of))).all(|it| it.audience == Audience::Public) {
             return Seers::All;
         }
-        let spots = indices.first().map(|die| self.spots(*die)).unwrap_or_default();
-        match spots.as_slice() {
-            [(zone, at)] => self.zone_seers(*zone, at),
-            _ => Seers::These(Vec::new()),
+        match indices.first().and_then(|die| self.surely_in(*die)) {
+            Some((zone, at)) => self.zone_seers(zone, &at),
+            None => Seers::These(Vec::new()),
         }
     }
 

@@ -57,6 +57,15 @@ impl Follower<'_> {
         }
     }
 
+    /// Something is said or shown, and whoever hears it knows that it was.
+    pub(super) fn told_when(&mut self, span: Span, seers: &Seers) {
+        if let Some(part) = self.unknown_to(self.reason, seers) {
+            let secret = self.secret_of(part);
+            let aloud = self.aloud(&secret, None);
+            self.complain(&secret, report::told_when(span, &secret, &aloud));
+        }
+    }
+
     /// A reason or a question is read by the seat that acts.
     pub(super) fn refused(&mut self, text: &Template, me: Who) {
         let seers = Seers::These(vec![me]);
@@ -109,7 +118,7 @@ impl Follower<'_> {
         let hides = |id: ZoneId, it: &Zone| Some(it.of) == of && it.audience != Audience::Public && !self.known.contains_key(&id);
         let hidden = self.game.zones.iter_enumerated().find(|(id, it)| hides(*id, it));
         let Some((_, zone)) = hidden.filter(|_| !self.is_placed(value.term)) else { return };
-        self.complain_of(report::from_anywhere(cards.span, self.sources.slice(cards.span), &zone.name, zone.span));
+        self.add(report::from_anywhere(cards.span, self.sources.slice(cards.span), &zone.name, zone.span));
     }
 
     /// A value that is put as it is where it was drawn for.

@@ -236,16 +236,12 @@ impl Follower<'_> {
     fn tell(&mut self, to: &Listeners, local: LocalId, value: &Expr, text: Option<&Template>, span: Span) {
         let who = self.listeners(to);
         let seers = seers_of(who);
-        if let Some(part) = self.unknown_to(self.reason, &seers) {
-            let secret = self.secret_of(part);
-            let aloud = self.aloud(&secret, None);
-            self.complain(&secret, super::report::told_when(span, &secret, &aloud));
-        }
+        self.told_when(span, &seers);
         let followed = self.eval(value);
-        let label = who.map_or(OPEN, |who| if who == NOBODY { followed.label } else { OPEN });
         let label = match who {
-            Some(who) if who != NOBODY => self.labels.also_to(followed.label, who),
-            _ => label,
+            None => OPEN,
+            Some(NOBODY) => followed.label,
+            Some(who) => self.labels.also_to(followed.label, who),
         };
         let told = Followed { term: followed.term, label };
         // In the sentence it is what they hear.
@@ -259,11 +255,7 @@ impl Follower<'_> {
     fn reveal(&mut self, zone: &ZoneRef, to: &Listeners, span: Span) {
         let who = self.listeners(to);
         let seers = seers_of(who);
-        if let Some(part) = self.unknown_to(self.reason, &seers) {
-            let secret = self.secret_of(part);
-            let aloud = self.aloud(&secret, None);
-            self.complain(&secret, super::report::told_when(span, &secret, &aloud));
-        }
+        self.told_when(span, &seers);
         let spot = self.open_spot(zone);
         if who != Some(NOBODY) {
             self.shown.push((spot.0, spot.1, who));
