@@ -26,16 +26,19 @@ pub use check::LIBRARIES;
 pub use compile::{Compiled, check_all, compile, tested_variants, variants_in};
 pub use diag::{Code, Diagnostic, Label, Severity, Style, closest, concise, json, render};
 pub use engine::{
-    Cost, Drawn, Event, Fault, Move, MoveError, Names, Offer, Pending, Place, Refusal, Role, Rules, Stop, move_text, reason_lines, refusal_json,
-    refusal_lines, say, show,
+    Cost, Drawn, Event, Fault, Move, MoveError, Names, Offer, Pending, Place, Refusal, Role, Rules,
+    Stop, move_text, reason_lines, refusal_json, refusal_lines, say, show,
 };
 pub use files::{Disk, files_of, game_file, game_files, rule_files, variants_beside};
-pub use hir::{Action, ActionId, ActionKind, Audience, Game, LanguageId, StateId, TemplatePart, Ty, ZoneId};
+pub use hir::{
+    Action, ActionId, ActionKind, Audience, Game, LanguageId, StateId, TemplatePart, Ty, ZoneId,
+};
 pub use kit::Kit;
 pub use referee::Referee;
 pub use secrets::{Claim, follow};
 pub use session::{
-    BOTS, Bot, Chair, Entry, Input, Luck, Record, RecordHead, Session, Setup, SetupError, Taken, bot_move, bot_named, complete, write_record,
+    BOTS, Bot, Chair, Entry, Input, Luck, Record, RecordHead, Session, Setup, SetupError, Taken,
+    bot_move, bot_named, complete, write_record,
 };
 pub use sim::{Cover, Played, Summary, playout, result};
 pub use state::{Ending, Set, State, Value};

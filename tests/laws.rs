@@ -50,11 +50,26 @@ fn at_every_decision(games_each: u64, mut look: impl FnMut(&Table, &Session)) {
 fn some_moves(session: &Session) -> Vec<Move> {
     let mut moves = Vec::new();
     for offer in session.offers().unwrap() {
-        let count = session.rules().count(session.state(), offer.seat, offer.action).unwrap();
-        let places: BTreeSet<u64> = if count <= 40 { (0..count).collect() } else { [0, 1, count / 2, count - 1].into() };
+        let count = session
+            .rules()
+            .count(session.state(), offer.seat, offer.action)
+            .unwrap();
+        let places: BTreeSet<u64> = if count <= 40 {
+            (0..count).collect()
+        } else {
+            [0, 1, count / 2, count - 1].into()
+        };
         for at in places {
-            let arguments = session.rules().nth(session.state(), offer.seat, offer.action, at).unwrap().unwrap();
-            moves.push(Move { seat: offer.seat, action: offer.action, arguments });
+            let arguments = session
+                .rules()
+                .nth(session.state(), offer.seat, offer.action, at)
+                .unwrap()
+                .unwrap();
+            moves.push(Move {
+                seat: offer.seat,
+                action: offer.action,
+                arguments,
+            });
         }
     }
     moves
@@ -75,9 +90,17 @@ fn a_listed_move_is_legal_and_its_text_reads_back() {
 #[test]
 fn a_question_is_a_whole_sentence_for_the_seat_that_is_asked() {
     at_every_decision(1, |_, session| {
-        for offer in session.offers().unwrap().iter().filter(|it| it.role == Role::Answer) {
+        for offer in session
+            .offers()
+            .unwrap()
+            .iter()
+            .filter(|it| it.role == Role::Answer)
+        {
             let text = session.question(offer).unwrap();
-            assert!(!text.is_empty() && !text.contains("  ") && !text.contains("(hidden)"), "{text}");
+            assert!(
+                !text.is_empty() && !text.contains("  ") && !text.contains("(hidden)"),
+                "{text}"
+            );
         }
     });
 }
@@ -86,12 +109,24 @@ fn a_question_is_a_whole_sentence_for_the_seat_that_is_asked() {
 fn moves_are_counted_as_they_are_found() {
     at_every_decision(1, |_, session| {
         for offer in session.offers().unwrap() {
-            let count = session.rules().count(session.state(), offer.seat, offer.action).unwrap();
+            let count = session
+                .rules()
+                .count(session.state(), offer.seat, offer.action)
+                .unwrap();
             assert!(count > 0, "an offer has a legal move");
-            let beyond = session.rules().nth(session.state(), offer.seat, offer.action, count).unwrap();
+            let beyond = session
+                .rules()
+                .nth(session.state(), offer.seat, offer.action, count)
+                .unwrap();
             assert_eq!(beyond, None);
             if count <= 200 {
-                let found = (0..count).map(|at| session.rules().nth(session.state(), offer.seat, offer.action, at).unwrap().unwrap());
+                let found = (0..count).map(|at| {
+                    session
+                        .rules()
+                        .nth(session.state(), offer.seat, offer.action, at)
+                        .unwrap()
+                        .unwrap()
+                });
                 assert_eq!(found.collect::<BTreeSet<_>>().len() as u64, count);
             }
         }
@@ -103,9 +138,21 @@ fn a_seat_cannot_take_the_moves_of_another() {
     at_every_decision(1, |_, session| {
         let offers = session.offers().unwrap();
         for offer in offers.iter().filter(|it| it.role != Role::Interrupt) {
-            let arguments = session.rules().nth(session.state(), offer.seat, offer.action, 0).unwrap().unwrap();
-            for seat in (0..session.state().seats()).filter(|seat| !offers.iter().any(|it| it.seat == *seat && it.action == offer.action)) {
-                let stolen = Move { seat, action: offer.action, arguments: arguments.clone() };
+            let arguments = session
+                .rules()
+                .nth(session.state(), offer.seat, offer.action, 0)
+                .unwrap()
+                .unwrap();
+            for seat in (0..session.state().seats()).filter(|seat| {
+                !offers
+                    .iter()
+                    .any(|it| it.seat == *seat && it.action == offer.action)
+            }) {
+                let stolen = Move {
+                    seat,
+                    action: offer.action,
+                    arguments: arguments.clone(),
+                };
                 assert!(session.rules().legality(session.state(), &stolen).is_err());
             }
         }
@@ -115,7 +162,10 @@ fn a_seat_cannot_take_the_moves_of_another() {
 #[test]
 fn a_game_is_over_exactly_when_nobody_can_act() {
     at_every_decision(2, |_, session| {
-        assert_eq!(session.state().ending().is_some(), session.offers().unwrap().is_empty());
+        assert_eq!(
+            session.state().ending().is_some(),
+            session.offers().unwrap().is_empty()
+        );
     });
 }
 
@@ -136,7 +186,10 @@ fn taking_a_move_back_restores_the_position() {
 fn a_refused_move_changes_nothing() {
     at_every_decision(1, |_, session| {
         for action in some_moves(session) {
-            let elsewhere = Move { seat: (action.seat + 1) % session.state().seats(), ..action };
+            let elsewhere = Move {
+                seat: (action.seat + 1) % session.state().seats(),
+                ..action
+            };
             let mut copy = session.clone();
             if copy.act(elsewhere).is_err() {
                 assert!(copy.state() == session.state());
@@ -220,21 +273,49 @@ fn what_is_chosen_in_private_is_seen_by_those_alone_who_are_told() {
 /// byte, as long as the same is done and answered.
 #[test]
 fn a_detective_cannot_tell_two_murderers_apart() {
-    let (kit, _) = kit(&Path::new(env!("CARGO_MANIFEST_DIR")).join("games/intent_to_kill/intent_to_kill.game"));
+    let (kit, _) = kit(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("games/intent_to_kill/intent_to_kill.game")
+    );
     let mode = setups::state_named(&kit, "mode");
     let mut moves = 0;
     for seed in 0..24 {
         let options = [(mode, Value::Member(u32::try_from(seed % 2).unwrap()))];
         let plain = setups::arranged(&kit, 2, seed, &options, &[]);
         let named = |name: &str| plain.view(Viewer::Referee).json()[name].clone();
-        let members = |ty: &str| kit.game.types.iter().find(|it| it.name == ty).unwrap().members.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
-        let at = |ty: &str, name: &str| Value::Member(u32::try_from(members(ty).iter().position(|it| it == name).unwrap()).unwrap());
+        let members = |ty: &str| {
+            kit.game
+                .types
+                .iter()
+                .find(|it| it.name == ty)
+                .unwrap()
+                .members
+                .iter()
+                .map(|it| it.name.clone())
+                .collect::<Vec<_>>()
+        };
+        let at = |ty: &str, name: &str| {
+            Value::Member(
+                u32::try_from(members(ty).iter().position(|it| it == name).unwrap()).unwrap(),
+            )
+        };
         let city = named("city");
-        let living: Vec<&str> =
-            city.as_object().unwrap().values().flat_map(|it| it["cards"].as_array().unwrap()).map(|it| it.as_str().unwrap()).collect();
+        let living: Vec<&str> = city
+            .as_object()
+            .unwrap()
+            .values()
+            .flat_map(|it| it["cards"].as_array().unwrap())
+            .map(|it| it.as_str().unwrap())
+            .collect();
         let motives = named("motives");
-        let motives: Vec<&str> = motives.as_str().unwrap().trim_matches(['{', '}']).split_whitespace().collect();
-        let pick = |from: &[&str], step: u64| from[usize::try_from((seed * 5 + step) % from.len() as u64).unwrap()].to_owned();
+        let motives: Vec<&str> = motives
+            .as_str()
+            .unwrap()
+            .trim_matches(['{', '}'])
+            .split_whitespace()
+            .collect();
+        let pick = |from: &[&str], step: u64| {
+            from[usize::try_from((seed * 5 + step) % from.len() as u64).unwrap()].to_owned()
+        };
         let secrets = |step: u64| {
             [
                 ("murderer", at("Civilian", &pick(&living, step))),
@@ -246,10 +327,24 @@ fn a_detective_cannot_tell_two_murderers_apart() {
         let mut right = setups::arranged(&kit, 2, seed, &options, &secrets(3));
         for (session, place) in [(&mut left, 0), (&mut right, 2)] {
             let offer = session.offers().unwrap()[0];
-            let arguments = session.rules().nth(session.state(), offer.seat, offer.action, place).unwrap().unwrap();
-            session.act(Move { seat: offer.seat, action: offer.action, arguments }).unwrap();
+            let arguments = session
+                .rules()
+                .nth(session.state(), offer.seat, offer.action, place)
+                .unwrap()
+                .unwrap();
+            session
+                .act(Move {
+                    seat: offer.seat,
+                    action: offer.action,
+                    arguments,
+                })
+                .unwrap();
         }
-        let viewer = if seed % 3 == 0 { Viewer::Public } else { Viewer::Seat(1) };
+        let viewer = if seed % 3 == 0 {
+            Viewer::Public
+        } else {
+            Viewer::Seat(1)
+        };
         moves += setups::follow(&mut left, &mut right, viewer);
     }
     assert!(moves > 24 * 20, "the games part too early: {moves} moves");

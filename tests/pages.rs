@@ -54,7 +54,10 @@ use libtest_mimic::{Arguments, Trial};
 fn main() {
     let arguments = Arguments::from_args();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut trials: Vec<Trial> = files::pages(root).iter().flat_map(section::trials).collect();
+    let mut trials: Vec<Trial> = files::pages(root)
+        .iter()
+        .flat_map(section::trials)
+        .collect();
     trials.extend(codes::trials(root));
     trials.extend(hostile::trials(root));
     trials.extend(library::trials());

@@ -12,7 +12,9 @@ super::define_ids! {
 }
 
 /// A stretch of one file, in bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct Span {
     pub file: FileId,
     pub start: u32,
@@ -34,7 +36,11 @@ impl Span {
     /// From the start of this span to the end of `last`.
     #[must_use]
     pub const fn to(self, last: Self) -> Self {
-        Self { file: self.file, start: self.start, end: last.end }
+        Self {
+            file: self.file,
+            start: self.start,
+            end: last.end,
+        }
     }
 }
 
@@ -62,7 +68,10 @@ impl Files {
 
 impl<P: AsRef<Path> + ?Sized> From<&P> for Files {
     fn from(game: &P) -> Self {
-        Self { game: game.as_ref().to_owned(), variant: None }
+        Self {
+            game: game.as_ref().to_owned(),
+            variant: None,
+        }
     }
 }
 
@@ -91,11 +100,23 @@ pub struct Sources {
 
 impl Sources {
     /// Adds a file under the name that messages show.
-    pub fn add(&mut self, name: impl Into<String>, path: impl Into<PathBuf>, text: impl Into<Arc<str>>) -> FileId {
+    pub fn add(
+        &mut self,
+        name: impl Into<String>,
+        path: impl Into<PathBuf>,
+        text: impl Into<Arc<str>>,
+    ) -> FileId {
         let text = text.into();
         let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        let line_starts = std::iter::once(0).chain(breaks.map(|(at, _)| offset(at + 1))).collect();
-        self.files.push_and_get_key(Source { name: name.into(), path: path.into(), text, line_starts })
+        let line_starts = std::iter::once(0)
+            .chain(breaks.map(|(at, _)| offset(at + 1)))
+            .collect();
+        self.files.push_and_get_key(Source {
+            name: name.into(),
+            path: path.into(),
+            text,
+            line_starts,
+        })
     }
 
     #[must_use]
@@ -107,7 +128,9 @@ impl Sources {
     #[must_use]
     pub fn folder(&self, file: FileId) -> PathBuf {
         let path = self.files.get(file).map(|source| source.path.as_path());
-        path.and_then(Path::parent).map(PathBuf::from).unwrap_or_default()
+        path.and_then(Path::parent)
+            .map(PathBuf::from)
+            .unwrap_or_default()
     }
 
     #[must_use]
@@ -118,23 +141,38 @@ impl Sources {
     /// The text of a file, shared.
     #[must_use]
     pub fn shared_text(&self, file: FileId) -> Arc<str> {
-        self.files.get(file).map_or_else(|| Arc::from(""), |source| Arc::clone(&source.text))
+        self.files
+            .get(file)
+            .map_or_else(|| Arc::from(""), |source| Arc::clone(&source.text))
     }
 
     /// The text under a span, empty when the span lies outside its file.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
-        self.text(span.file).get(span.start as usize..span.end as usize).unwrap_or("")
+        self.text(span.file)
+            .get(span.start as usize..span.end as usize)
+            .unwrap_or("")
     }
 
     /// Line and column where a span starts.
     #[must_use]
     pub fn position(&self, span: Span) -> Position {
-        let Some(source) = self.files.get(span.file) else { return Position { line: 1, column: 1 } };
-        let line = source.line_starts.partition_point(|start| *start <= span.start).max(1);
+        let Some(source) = self.files.get(span.file) else {
+            return Position { line: 1, column: 1 };
+        };
+        let line = source
+            .line_starts
+            .partition_point(|start| *start <= span.start)
+            .max(1);
         let start = source.line_starts.get(line - 1).copied().unwrap_or(0);
-        let before = source.text.get(start as usize..span.start as usize).unwrap_or("");
-        Position { line, column: before.chars().count() + 1 }
+        let before = source
+            .text
+            .get(start as usize..span.start as usize)
+            .unwrap_or("");
+        Position {
+            line,
+            column: before.chars().count() + 1,
+        }
     }
 
     /// `file:line` of a span, as citations show it.

@@ -20,7 +20,10 @@ enum Meaning {
 impl Checker<'_> {
     /// Takes a name down; what it means is found out when all types have their members, or when it is first used.
     pub(super) fn open_alias(&mut self, written: &ast::Type) -> usize {
-        self.aliases.push(Alias { written: written.clone(), meaning: Meaning::Unknown });
+        self.aliases.push(Alias {
+            written: written.clone(),
+            meaning: Meaning::Unknown,
+        });
         self.aliases.len() - 1
     }
 

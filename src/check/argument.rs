@@ -8,11 +8,21 @@ use crate::syntax::ast::{self, Name};
 
 impl Checker<'_> {
     /// Arguments for parameters, the acting seat first where the callee needs it.
-    pub(super) fn arguments(&mut self, name: &Name, parameters: &[LocalId], arguments: &[ast::Expr], declared: Span, needs_me: bool) -> Vec<Expr> {
+    pub(super) fn arguments(
+        &mut self,
+        name: &Name,
+        parameters: &[LocalId],
+        arguments: &[ast::Expr],
+        declared: Span,
+        needs_me: bool,
+    ) -> Vec<Expr> {
         let mut out = Vec::new();
         let mut rest = parameters;
         if needs_me {
-            out.push(self.me(name.span, &format!("`{}` needs to know who acts", name.text)));
+            out.push(self.me(
+                name.span,
+                &format!("`{}` needs to know who acts", name.text),
+            ));
             rest = parameters.get(1..).unwrap_or(&[]);
         }
         let types: Vec<Ty> = rest.iter().map(|local| self.local_ty(*local)).collect();
@@ -20,7 +30,13 @@ impl Checker<'_> {
         out
     }
 
-    pub(super) fn typed_arguments(&mut self, name: &Name, types: &[Ty], arguments: &[ast::Expr], declared: Option<Span>) -> Vec<Expr> {
+    pub(super) fn typed_arguments(
+        &mut self,
+        name: &Name,
+        types: &[Ty],
+        arguments: &[ast::Expr],
+        declared: Option<Span>,
+    ) -> Vec<Expr> {
         self.each_argument(name, types, arguments, declared, Self::expect)
     }
 
@@ -36,11 +52,22 @@ impl Checker<'_> {
         if types.len() != arguments.len() {
             let span = match arguments.get(types.len()) {
                 Some(extra) => extra.span,
-                None => arguments.last().map_or(name.span, |last| Span { end: last.span.end + 1, ..name.span }),
+                None => arguments.last().map_or(name.span, |last| Span {
+                    end: last.span.end + 1,
+                    ..name.span
+                }),
             };
-            self.sink.push(report::wrong_arguments(span, &name.text, types.len(), arguments.len(), declared));
+            self.sink.push(report::wrong_arguments(
+                span,
+                &name.text,
+                types.len(),
+                arguments.len(),
+                declared,
+            ));
         }
         let pairs = arguments.iter().zip(types);
-        pairs.map(|(argument, ty)| read(self, argument, ty)).collect()
+        pairs
+            .map(|(argument, ty)| read(self, argument, ty))
+            .collect()
     }
 }

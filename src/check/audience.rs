@@ -14,7 +14,9 @@ impl Checker<'_> {
                 ItemKind::State(it) => (&it.name, &it.audience),
                 _ => continue,
             };
-            if let (ast::Audience::Of(who), Some((shown, _))) = (audience, self.names.get(&name.text).copied()) {
+            if let (ast::Audience::Of(who), Some((shown, _))) =
+                (audience, self.names.get(&name.text).copied())
+            {
                 self.shown_to(shown, who);
             }
         }
@@ -22,8 +24,16 @@ impl Checker<'_> {
 
     /// Lets those see a zone or state whom a state names, if that is one which says who.
     fn shown_to(&mut self, shown: Entity, who: &ast::Name) {
-        let pick = |entity| if let Entity::State(id) = entity { Some(id) } else { None };
-        let Some(id) = self.resolve_as(who, "state", pick) else { return };
+        let pick = |entity| {
+            if let Entity::State(id) = entity {
+                Some(id)
+            } else {
+                None
+            }
+        };
+        let Some(id) = self.resolve_as(who, "state", pick) else {
+            return;
+        };
         if !self.says_who(id, shown, who) {
             return;
         }
@@ -39,10 +49,27 @@ impl Checker<'_> {
 
     /// Whether a state says who sees something; what speaks against it is reported.
     fn says_who(&mut self, id: StateId, shown: Entity, who: &ast::Name) -> bool {
-        let Some(State { indices: by, ty, audience, span, .. }) = self.game.states.get(id) else { return false };
+        let Some(State {
+            indices: by,
+            ty,
+            audience,
+            span,
+            ..
+        }) = self.game.states.get(id)
+        else {
+            return false;
+        };
         let (name, indices) = match shown {
-            Entity::Zone(zone) => self.game.zones.get(zone).map(|it| (it.name.as_str(), it.indices.as_slice())),
-            Entity::State(state) => self.game.states.get(state).map(|it| (it.name.as_str(), it.indices.as_slice())),
+            Entity::Zone(zone) => self
+                .game
+                .zones
+                .get(zone)
+                .map(|it| (it.name.as_str(), it.indices.as_slice())),
+            Entity::State(state) => self
+                .game
+                .states
+                .get(state)
+                .map(|it| (it.name.as_str(), it.indices.as_slice())),
             _ => None,
         }
         .unwrap_or_default();
@@ -50,10 +77,21 @@ impl Checker<'_> {
         let wrong = if *audience != Audience::Public {
             Some(report::hidden_audience(who.span, &who.text, name, *span))
         } else if !is_broken && !names_seats(ty) {
-            Some(report::audience_of_no_seats(who.span, &who.text, &self.in_words(ty), *span))
+            Some(report::audience_of_no_seats(
+                who.span,
+                &who.text,
+                &self.in_words(ty),
+                *span,
+            ))
         } else if !is_broken && !indices.starts_with(by) {
             let wanted: Vec<String> = by.iter().map(|it| self.in_words(it)).collect();
-            Some(report::audience_of_others(who.span, &who.text, name, &wanted.join(", "), *span))
+            Some(report::audience_of_others(
+                who.span,
+                &who.text,
+                name,
+                &wanted.join(", "),
+                *span,
+            ))
         } else {
             None
         };

@@ -7,7 +7,8 @@ use super::{empty_game, report};
 use crate::base::{FileId, Loader, Sources, Span};
 use crate::diag::Sink;
 use crate::hir::{
-    ActionId, BodyId, Expr, ExprKind, FunctionId, Game, HookId, Local, LocalId, PhaseId, ProcedureId, RuleId, StateId, Ty, TypeId, ZoneId,
+    ActionId, BodyId, Expr, ExprKind, FunctionId, Game, HookId, Local, LocalId, PhaseId,
+    ProcedureId, RuleId, StateId, Ty, TypeId, ZoneId,
 };
 use crate::syntax::ast::Name;
 
@@ -85,7 +86,12 @@ pub(super) struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    pub(super) fn new(loader: &'a dyn Loader, sources: &'a mut Sources, sink: &'a mut Sink, variants: &'a [String]) -> Self {
+    pub(super) fn new(
+        loader: &'a dyn Loader,
+        sources: &'a mut Sources,
+        sink: &'a mut Sink,
+        variants: &'a [String],
+    ) -> Self {
         Self {
             loader,
             sources,
@@ -119,7 +125,8 @@ impl<'a> Checker<'a> {
     /// Gives a name its meaning; the second declaration of a name is reported.
     pub(super) fn declare(&mut self, name: &Name, entity: Entity) {
         if let Some((_, first)) = self.names.get(&name.text) {
-            self.sink.push(report::duplicate(name.span, &name.text, *first));
+            self.sink
+                .push(report::duplicate(name.span, &name.text, *first));
             return;
         }
         self.names.insert(name.text.clone(), (entity, name.span));
@@ -139,7 +146,12 @@ impl<'a> Checker<'a> {
 
     pub(super) fn unknown(&mut self, name: &str, span: Span) {
         let locals = self.scopes.iter().flat_map(BTreeMap::keys);
-        let all = self.names.keys().chain(self.members.keys()).chain(locals).chain(&self.seats);
+        let all = self
+            .names
+            .keys()
+            .chain(self.members.keys())
+            .chain(locals)
+            .chain(&self.seats);
         let function = super::library::called(name);
         let it = match super::library::that_declares(function) {
             Some(library) => report::in_a_library(span, name, function, library),
@@ -149,10 +161,21 @@ impl<'a> Checker<'a> {
     }
 
     /// A name that has to be of one kind.
-    pub(super) fn resolve_as<T>(&mut self, name: &Name, wanted: &str, pick: impl Fn(Entity) -> Option<T>) -> Option<T> {
-        let fitting: Vec<String> = self.names.iter().filter(|(_, (entity, _))| pick(*entity).is_some()).map(|(name, _)| name.clone()).collect();
+    pub(super) fn resolve_as<T>(
+        &mut self,
+        name: &Name,
+        wanted: &str,
+        pick: impl Fn(Entity) -> Option<T>,
+    ) -> Option<T> {
+        let fitting: Vec<String> = self
+            .names
+            .iter()
+            .filter(|(_, (entity, _))| pick(*entity).is_some())
+            .map(|(name, _)| name.clone())
+            .collect();
         let Some((entity, _)) = self.names.get(&name.text).copied() else {
-            let it = report::unknown_name(name.span, &name.text, fitting.iter().map(String::as_str));
+            let it =
+                report::unknown_name(name.span, &name.text, fitting.iter().map(String::as_str));
             self.sink.push(it);
             return None;
         };
@@ -161,7 +184,12 @@ impl<'a> Checker<'a> {
         }
         let picked = pick(entity);
         if picked.is_none() {
-            self.sink.push(report::wrong_kind(name.span, &name.text, entity.noun(), wanted));
+            self.sink.push(report::wrong_kind(
+                name.span,
+                &name.text,
+                entity.noun(),
+                wanted,
+            ));
         }
         picked
     }
@@ -179,7 +207,8 @@ impl<'a> Checker<'a> {
     /// A new local in the innermost scope; one that lives in the present body gets a slot there.
     pub(super) fn bind(&mut self, name: &Name, mut ty: Ty) -> LocalId {
         if let Some((_, first)) = self.scopes.last().and_then(|scope| scope.get(&name.text)) {
-            self.sink.push(report::duplicate(name.span, &name.text, *first));
+            self.sink
+                .push(report::duplicate(name.span, &name.text, *first));
             ty = Ty::Broken;
         }
         let ty = self.kept(ty, name.span);
@@ -201,7 +230,12 @@ impl<'a> Checker<'a> {
     /// A local that no name in the file reaches.
     pub(super) fn hidden(&mut self, name: &str, ty: Ty) -> LocalId {
         let home = self.body;
-        let local = self.game.locals.push_and_get_key(Local { name: name.to_owned(), ty, per_seat: false, home });
+        let local = self.game.locals.push_and_get_key(Local {
+            name: name.to_owned(),
+            ty,
+            per_seat: false,
+            home,
+        });
         if let Some(body) = home
             && let Some(body) = self.game.bodies.get_mut(body)
         {
@@ -219,11 +253,17 @@ impl<'a> Checker<'a> {
     }
 
     pub(super) fn local(&self, name: &str) -> Option<LocalId> {
-        self.scopes.iter().rev().find_map(|scope| scope.get(name).map(|(local, _)| *local))
+        self.scopes
+            .iter()
+            .rev()
+            .find_map(|scope| scope.get(name).map(|(local, _)| *local))
     }
 
     pub(super) fn local_ty(&self, local: LocalId) -> Ty {
-        self.game.locals.get(local).map_or(Ty::Broken, |it| it.ty.clone())
+        self.game
+            .locals
+            .get(local)
+            .map_or(Ty::Broken, |it| it.ty.clone())
     }
 
     /// Runs with another acting seat.
@@ -235,7 +275,11 @@ impl<'a> Checker<'a> {
     }
 
     /// Runs knowing that some names are not `none`.
-    pub(super) fn knowing<T>(&mut self, present: Vec<LocalId>, run: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn knowing<T>(
+        &mut self,
+        present: Vec<LocalId>,
+        run: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         let before = self.present.len();
         self.present.extend(present);
         let result = run(self);
@@ -246,7 +290,11 @@ impl<'a> Checker<'a> {
     /// The acting seat as a value; `what` says why one is needed.
     pub(super) fn me(&mut self, span: Span, what: &str) -> Expr {
         match self.me {
-            Some(local) => Expr { kind: ExprKind::Local(local), ty: Ty::Seat, span },
+            Some(local) => Expr {
+                kind: ExprKind::Local(local),
+                ty: Ty::Seat,
+                span,
+            },
             None => {
                 self.sink.push(report::no_me(span, what));
                 broken(span)
@@ -257,5 +305,9 @@ impl<'a> Checker<'a> {
 
 /// Stands where something was wrong and has been reported.
 pub(super) const fn broken(span: Span) -> Expr {
-    Expr { kind: ExprKind::None, ty: Ty::Broken, span }
+    Expr {
+        kind: ExprKind::None,
+        ty: Ty::Broken,
+        span,
+    }
 }

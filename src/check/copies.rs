@@ -31,13 +31,20 @@ impl Checker<'_> {
 
     /// Makes the members; nothing where they cannot be counted, which has been said then.
     pub(super) fn fill_numbered(&mut self, id: TypeId, numbered: &Numbered) -> Option<()> {
-        let most = if numbered.faces.is_some() { SET_LIMIT } else { MOST };
+        let most = if numbered.faces.is_some() {
+            SET_LIMIT
+        } else {
+            MOST
+        };
         let members = match &numbered.of {
             Some(of) => self.copies(id, of, numbered.number, most)?,
             None => self.alike(id, numbered.number?, most)?,
         };
         for (at, member) in (0..).zip(&members) {
-            self.members.entry(member.name.clone()).or_default().push((id, at));
+            self.members
+                .entry(member.name.clone())
+                .or_default()
+                .push((id, at));
         }
         if let Some(faces) = numbered.faces {
             let face = Some(self.faces(id, faces)?);
@@ -52,10 +59,23 @@ impl Checker<'_> {
     }
 
     /// `Oak1`, `Oak2` and so on; what it is a copy of is its column `kind`.
-    fn copies(&mut self, id: TypeId, name: &Name, number: Option<ast::Number>, most: usize) -> Option<Vec<Member>> {
-        let of = self.resolve_as(name, "type", |entity| if let Entity::Type(id) = entity { Some(id) } else { None })?;
+    fn copies(
+        &mut self,
+        id: TypeId,
+        name: &Name,
+        number: Option<ast::Number>,
+        most: usize,
+    ) -> Option<Vec<Member>> {
+        let of = self.resolve_as(name, "type", |entity| {
+            if let Entity::Type(id) = entity {
+                Some(id)
+            } else {
+                None
+            }
+        })?;
         if self.numbered.contains(&of) {
-            self.sink.push(report::copies_of_copies(name.span, &name.text));
+            self.sink
+                .push(report::copies_of_copies(name.span, &name.text));
             return None;
         }
         let kinds = self.game.types.get(of).cloned()?;
@@ -68,15 +88,27 @@ impl Checker<'_> {
         for (at, (kind, count)) in (0..).zip(kinds.members.iter().zip(numbers)) {
             for name_of_copy in named(&kind.name, count) {
                 if !taken.insert(name_of_copy.clone()) {
-                    self.sink.push(report::copies_of_one_name(name.span, &name_of_copy));
+                    self.sink
+                        .push(report::copies_of_one_name(name.span, &name_of_copy));
                     return None;
                 }
-                let value = Expr { kind: ExprKind::Member(of, at), ty: ty.clone(), span: name.span };
-                members.push(Member { name: name_of_copy, values: vec![value], span: name.span });
+                let value = Expr {
+                    kind: ExprKind::Member(of, at),
+                    ty: ty.clone(),
+                    span: name.span,
+                };
+                members.push(Member {
+                    name: name_of_copy,
+                    values: vec![value],
+                    span: name.span,
+                });
             }
         }
         if let Some(declared) = self.game.types.get_mut(id) {
-            declared.columns = vec![Column { name: "kind".to_owned(), ty }];
+            declared.columns = vec![Column {
+                name: "kind".to_owned(),
+                ty,
+            }];
             declared.copies_of = Some(of);
         }
         Some(members)
@@ -87,17 +119,29 @@ impl Checker<'_> {
         // A table that could not be read has no rows, and that has been said.
         let said = count == 0 && self.sink.has_errors();
         if !(fits || said) {
-            self.sink.push(report::bad_number_of_copies(span, count, most));
+            self.sink
+                .push(report::bad_number_of_copies(span, count, most));
         }
         fits.then_some(())
     }
 
     /// How many there are of each kind: the number that is written, or what the column `copies` says.
-    fn numbers(&mut self, name: &Name, number: Option<ast::Number>, kinds: &Type) -> Option<Vec<usize>> {
+    fn numbers(
+        &mut self,
+        name: &Name,
+        number: Option<ast::Number>,
+        kinds: &Type,
+    ) -> Option<Vec<usize>> {
         if let Some(number) = number {
-            return Some(vec![count_of(number.value).unwrap_or(0); kinds.members.len()]);
+            return Some(vec![
+                count_of(number.value).unwrap_or(0);
+                kinds.members.len()
+            ]);
         }
-        let column = kinds.columns.iter().position(|it| it.name == "copies" && (it.ty.is_number() || it.ty.is_broken()));
+        let column = kinds
+            .columns
+            .iter()
+            .position(|it| it.name == "copies" && (it.ty.is_number() || it.ty.is_broken()));
         let Some(column) = column else {
             // Where a table and its file disagree about their columns, that has been said.
             if !self.sink.has_errors() {
@@ -106,15 +150,28 @@ impl Checker<'_> {
             return None;
         };
         // Of a cell that is broken it has been said.
-        let cells = kinds.members.iter().map(|it| it.values.get(column).filter(|cell| !cell.ty.is_broken()));
-        cells.map(|cell| cell.and_then(|cell| self.counted(cell))).collect()
+        let cells = kinds
+            .members
+            .iter()
+            .map(|it| it.values.get(column).filter(|cell| !cell.ty.is_broken()));
+        cells
+            .map(|cell| cell.and_then(|cell| self.counted(cell)))
+            .collect()
     }
 
     fn counted(&mut self, cell: &Expr) -> Option<usize> {
-        let ExprKind::Number(number) = cell.kind else { return None };
+        let ExprKind::Number(number) = cell.kind else {
+            return None;
+        };
         if number < 0 {
             let place = self.sources.place(cell.span);
-            self.sink.push(report::bad_cell(cell.span, &place, "copies", "how many there are", &number.to_string()));
+            self.sink.push(report::bad_cell(
+                cell.span,
+                &place,
+                "copies",
+                "how many there are",
+                &number.to_string(),
+            ));
         }
         count_of(number)
     }
@@ -124,20 +181,49 @@ impl Checker<'_> {
         let count = count_of(number.value)?;
         self.can_be(count, most, number.span)?;
         let (name, span) = self.game.types.get(id).map(|it| (&it.name, it.span))?;
-        Some(named(name, count).map(|name| Member { name, values: Vec::new(), span }).collect())
+        Some(
+            named(name, count)
+                .map(|name| Member {
+                    name,
+                    values: Vec::new(),
+                    span,
+                })
+                .collect(),
+        )
     }
 
     /// The state that holds the face which lies up.
     fn faces(&mut self, id: TypeId, (low, high): (ast::Number, ast::Number)) -> Option<StateId> {
         if low.value > high.value {
-            self.sink.push(report::empty_range(low.span.to(high.span), low.value, high.value));
+            self.sink.push(report::empty_range(
+                low.span.to(high.span),
+                low.value,
+                high.value,
+            ));
             return None;
         }
-        let (name, span) = self.game.types.get(id).map(|it| (format!("{}.face", it.name), it.span))?;
+        let (name, span) = self
+            .game
+            .types
+            .get(id)
+            .map(|it| (format!("{}.face", it.name), it.span))?;
         let ty = Ty::Range(low.value, high.value);
-        let initial = Expr { kind: ExprKind::Number(low.value), ty: ty.clone(), span: low.span };
+        let initial = Expr {
+            kind: ExprKind::Number(low.value),
+            ty: ty.clone(),
+            span: low.span,
+        };
         let (indices, audience) = (vec![Ty::Member(id)], Audience::Holder);
-        Some(self.game.states.push_and_get_key(State { name, doc: Vec::new(), indices, ty, initial, audience, option: None, span }))
+        Some(self.game.states.push_and_get_key(State {
+            name,
+            doc: Vec::new(),
+            indices,
+            ty,
+            initial,
+            audience,
+            option: None,
+            span,
+        }))
     }
 }
 

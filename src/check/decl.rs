@@ -6,7 +6,8 @@ use super::checker::{Checker, Entity, Node};
 use super::{SEAT_LIMIT, report, shape};
 use crate::base::Span;
 use crate::hir::{
-    ActionId, Function, FunctionId, Hook, HookId, Invariant, LocalId, Phase, PhaseId, Procedure, ProcedureId, RuleId, Ty, TypeId, Variant, ViewOf,
+    ActionId, Function, FunctionId, Hook, HookId, Invariant, LocalId, Phase, PhaseId, Procedure,
+    ProcedureId, RuleId, Ty, TypeId, Variant, ViewOf,
 };
 use crate::syntax::ast::{self, Item, ItemKind, Members};
 
@@ -21,7 +22,13 @@ enum Filling<'i> {
 
 impl Checker<'_> {
     /// Checks libraries and file together. `demands` are the conditions of the chosen variants.
-    pub(super) fn run(&mut self, libraries: &[Item], items: &[Item], demands: &[ast::Expr], start: Span) {
+    pub(super) fn run(
+        &mut self,
+        libraries: &[Item],
+        items: &[Item],
+        demands: &[ast::Expr],
+        start: Span,
+    ) {
         let all: Vec<&Item> = libraries.iter().chain(items).collect();
         self.header(items, start);
         // With members that are not made, every name of one would be unknown.
@@ -49,14 +56,25 @@ impl Checker<'_> {
     }
 
     fn header(&mut self, items: &[Item], start: Span) {
-        let mut games = items.iter().filter_map(|item| if let ItemKind::Game(it) = &item.kind { Some((it, item)) } else { None });
+        let mut games = items.iter().filter_map(|item| {
+            if let ItemKind::Game(it) = &item.kind {
+                Some((it, item))
+            } else {
+                None
+            }
+        });
         let Some((game, item)) = games.next() else {
-            self.sink.push(report::missing_part(start, "`game` block", "say its name and how many play: `game \"…\" { players 2..4 }`"));
+            self.sink.push(report::missing_part(
+                start,
+                "`game` block",
+                "say its name and how many play: `game \"…\" { players 2..4 }`",
+            ));
             self.game.players = (2, 4);
             return;
         };
         if let Some((_, second)) = games.next() {
-            self.sink.push(report::second_block(second.span, "`game` block", item.span));
+            self.sink
+                .push(report::second_block(second.span, "`game` block", item.span));
         }
         self.game.title = game.title.plain();
         self.game.doc.clone_from(&item.doc);
@@ -64,13 +82,18 @@ impl Checker<'_> {
         match game.players {
             Some((least, most)) => {
                 if least.value < 1 || most.value > SEAT_LIMIT || least.value > most.value {
-                    self.sink.push(report::bad_players(least.span.to(most.span), SEAT_LIMIT));
+                    self.sink
+                        .push(report::bad_players(least.span.to(most.span), SEAT_LIMIT));
                 }
                 let clamp = |value: i32| u32::try_from(value.clamp(1, SEAT_LIMIT)).unwrap_or(1);
                 self.game.players = (clamp(least.value), clamp(most.value));
             }
             None => {
-                self.sink.push(report::missing_part(game.title.span, "number of players", "say how many can play: `players 2..4`"));
+                self.sink.push(report::missing_part(
+                    game.title.span,
+                    "number of players",
+                    "say how many can play: `players 2..4`",
+                ));
                 self.game.players = (2, 4);
             }
         }
@@ -82,8 +105,15 @@ impl Checker<'_> {
             match &item.kind {
                 ItemKind::Type(it) => {
                     let entity = match &it.members {
-                        Members::Listed(members) => Entity::Type(self.add_type(it.name.text.clone(), item.doc.clone(), members, it.name.span)),
-                        Members::Grid(grid) => Entity::Type(self.add_grid(&it.name, &item.doc, grid)),
+                        Members::Listed(members) => Entity::Type(self.add_type(
+                            it.name.text.clone(),
+                            item.doc.clone(),
+                            members,
+                            it.name.span,
+                        )),
+                        Members::Grid(grid) => {
+                            Entity::Type(self.add_grid(&it.name, &item.doc, grid))
+                        }
                         Members::Numbered(members) => {
                             let id = self.open_numbered(&it.name, &item.doc);
                             numbered.push((id, members));
@@ -103,14 +133,26 @@ impl Checker<'_> {
             }
         }
         // Copies can stand in the cells of a table, or be counted in them.
-        let (counted, by_column): (Vec<_>, Vec<_>) = numbered.into_iter().partition(|(_, it)| it.number.is_some());
-        let mut filled: Vec<Option<()>> = counted.into_iter().map(|(id, it)| self.fill_numbered(id, it)).collect();
-        let read = tables.iter().all(|(_, _, rows)| rows.is_some()).then_some(());
+        let (counted, by_column): (Vec<_>, Vec<_>) = numbered
+            .into_iter()
+            .partition(|(_, it)| it.number.is_some());
+        let mut filled: Vec<Option<()>> = counted
+            .into_iter()
+            .map(|(id, it)| self.fill_numbered(id, it))
+            .collect();
+        let read = tables
+            .iter()
+            .all(|(_, _, rows)| rows.is_some())
+            .then_some(());
         for (id, table, rows) in tables {
             self.fill_table(id, table, rows);
         }
         filled.push(read);
-        filled.extend(by_column.into_iter().map(|(id, it)| self.fill_numbered(id, it)));
+        filled.extend(
+            by_column
+                .into_iter()
+                .map(|(id, it)| self.fill_numbered(id, it)),
+        );
         filled.into_iter().collect()
     }
 
@@ -152,16 +194,29 @@ impl Checker<'_> {
                 }
                 ItemKind::Phase(it) => {
                     let id = PhaseId::from(self.game.phases.len());
-                    self.game.phases.push(Phase { name: it.name.text.clone(), doc: item.doc.clone(), actions: Vec::new(), span: it.name.span });
+                    self.game.phases.push(Phase {
+                        name: it.name.text.clone(),
+                        doc: item.doc.clone(),
+                        actions: Vec::new(),
+                        span: it.name.span,
+                    });
                     self.declare(&it.name, Entity::Phase(id));
                     fillings.push(Filling::Phase(id, it));
                 }
                 ItemKind::Hook(it) => self.declare_hook(it, &item.doc),
                 ItemKind::Variant(it) => {
-                    if let Some(first) = self.variant_names.insert(it.name.text.clone(), it.name.span) {
-                        self.sink.push(report::duplicate(it.name.span, &it.name.text, first));
+                    if let Some(first) = self
+                        .variant_names
+                        .insert(it.name.text.clone(), it.name.span)
+                    {
+                        self.sink
+                            .push(report::duplicate(it.name.span, &it.name.text, first));
                     }
-                    self.game.variants.push(Variant { name: it.name.text.clone(), doc: item.doc.clone(), text: it.text.plain() });
+                    self.game.variants.push(Variant {
+                        name: it.name.text.clone(),
+                        doc: item.doc.clone(),
+                        text: it.text.plain(),
+                    });
                 }
                 _ => {}
             }
@@ -186,14 +241,26 @@ impl Checker<'_> {
 
     fn declare_procedure(&mut self, procedure: &ast::Procedure, doc: &[String]) -> ProcedureId {
         let body = self.open_body(&format!("the procedure `{}`", procedure.name.text));
-        let parameters = self.in_body(body, |it| it.signature(&procedure.name, &procedure.parameters));
-        for (local, written) in parameters.iter().rev().zip(procedure.parameters.iter().rev()) {
+        let parameters = self.in_body(body, |it| {
+            it.signature(&procedure.name, &procedure.parameters)
+        });
+        for (local, written) in parameters
+            .iter()
+            .rev()
+            .zip(procedure.parameters.iter().rev())
+        {
             let ty = self.local_ty(*local);
             self.must_be_storable(ty, &written.ty);
         }
         self.own(body, parameters.clone());
         let (name, span) = (procedure.name.text.clone(), procedure.name.span);
-        self.game.procedures.push_and_get_key(Procedure { name, doc: doc.to_vec(), parameters, body, span })
+        self.game.procedures.push_and_get_key(Procedure {
+            name,
+            doc: doc.to_vec(),
+            parameters,
+            body,
+            span,
+        })
     }
 
     fn declare_hook(&mut self, hook: &ast::Hook, doc: &[String]) {
@@ -203,24 +270,59 @@ impl Checker<'_> {
         let file = self.read(&hook.file.plain(), hook.file.span);
         let script = file.map_or_else(|| Arc::from(""), |id| self.sources.shared_text(id));
         let view_of = hook.view_of.as_ref().and_then(|name| {
-            let at = hook.parameters.iter().position(|it| it.name.text == name.text);
+            let at = hook
+                .parameters
+                .iter()
+                .position(|it| it.name.text == name.text);
             if at.is_none() {
-                let it = report::unknown_name(name.span, &name.text, hook.parameters.iter().map(|it| it.name.text.as_str()));
+                let it = report::unknown_name(
+                    name.span,
+                    &name.text,
+                    hook.parameters.iter().map(|it| it.name.text.as_str()),
+                );
                 self.sink.push(it);
             }
-            at.map(|parameter| ViewOf { parameter, span: name.span })
+            at.map(|parameter| ViewOf {
+                parameter,
+                span: name.span,
+            })
         });
         let (name, span) = (hook.name.text.clone(), hook.name.span);
-        self.game.hooks.push(Hook { name, doc: doc.to_vec(), parameters, result, file, script, view_of, span });
+        self.game.hooks.push(Hook {
+            name,
+            doc: doc.to_vec(),
+            parameters,
+            result,
+            file,
+            script,
+            view_of,
+            span,
+        });
         self.declare(&hook.name, Entity::Hook(id));
     }
 
     fn score(&mut self, items: &[Item]) {
-        let name = items.iter().find_map(|item| if let ItemKind::Game(it) = &item.kind { it.score.as_ref() } else { None });
+        let name = items.iter().find_map(|item| {
+            if let ItemKind::Game(it) = &item.kind {
+                it.score.as_ref()
+            } else {
+                None
+            }
+        });
         let Some(name) = name else { return };
-        let pick = |entity| if let Entity::State(id) = entity { Some(id) } else { None };
-        let Some(id) = self.resolve_as(name, "state", pick) else { return };
-        let Some(state) = self.game.states.get(id) else { return };
+        let pick = |entity| {
+            if let Entity::State(id) = entity {
+                Some(id)
+            } else {
+                None
+            }
+        };
+        let Some(id) = self.resolve_as(name, "state", pick) else {
+            return;
+        };
+        let Some(state) = self.game.states.get(id) else {
+            return;
+        };
         if state.indices == [Ty::Seat] && state.ty.is_number() {
             self.game.score = Some(id);
         } else {
@@ -246,9 +348,15 @@ impl Checker<'_> {
                 Filling::Function(id, it) => self.fill_function(*id, it),
                 Filling::Rule(id, it) => self.fill_rule(*id, it),
                 Filling::Procedure(id, it) => {
-                    let Some(declared) = self.game.procedures.get(*id) else { continue };
+                    let Some(declared) = self.game.procedures.get(*id) else {
+                        continue;
+                    };
                     let (parameters, body) = (declared.parameters.clone(), declared.body);
-                    let me = if self.needs_me.contains(&it.name.text) { parameters.first().copied() } else { None };
+                    let me = if self.needs_me.contains(&it.name.text) {
+                        parameters.first().copied()
+                    } else {
+                        None
+                    };
                     self.fill_body(body, me, &parameters, &it.body);
                 }
                 Filling::Action(id, it) => self.fill_action(*id, it),
@@ -258,17 +366,33 @@ impl Checker<'_> {
     }
 
     fn fill_phase(&mut self, id: PhaseId, phase: &ast::Phase) {
-        let pick = |entity| if let Entity::Action(id) = entity { Some(id) } else { None };
-        let actions: Vec<ActionId> = phase.actions.iter().filter_map(|name| self.resolve_as(name, "action", pick)).collect();
+        let pick = |entity| {
+            if let Entity::Action(id) = entity {
+                Some(id)
+            } else {
+                None
+            }
+        };
+        let actions: Vec<ActionId> = phase
+            .actions
+            .iter()
+            .filter_map(|name| self.resolve_as(name, "action", pick))
+            .collect();
         if let Some(declared) = self.game.phases.get_mut(id) {
             declared.actions = actions;
         }
     }
 
     fn fill_function(&mut self, id: FunctionId, function: &ast::Function) {
-        let Some(declared) = self.game.functions.get(id) else { return };
+        let Some(declared) = self.game.functions.get(id) else {
+            return;
+        };
         let (parameters, result) = (declared.parameters.clone(), declared.result.clone());
-        let me = if self.needs_me.contains(&function.name.text) { parameters.first().copied() } else { None };
+        let me = if self.needs_me.contains(&function.name.text) {
+            parameters.first().copied()
+        } else {
+            None
+        };
         self.node = Node::Function(id);
         let body = self.scoped(|it| {
             it.enter_scope(&parameters);
@@ -282,33 +406,63 @@ impl Checker<'_> {
 
     /// Setup and play. A variant's demands become the first lines of setup.
     fn flow(&mut self, items: &[Item], demands: &[ast::Expr], start: Span) {
-        let mut setups = items.iter().filter_map(|item| if let ItemKind::Setup(it) = &item.kind { Some((it, item.span)) } else { None });
+        let mut setups = items.iter().filter_map(|item| {
+            if let ItemKind::Setup(it) = &item.kind {
+                Some((it, item.span))
+            } else {
+                None
+            }
+        });
         let setup = setups.next();
         if let (Some((_, first)), Some((_, second))) = (setup, setups.next()) {
-            self.sink.push(report::second_block(second, "`setup` block", first));
+            self.sink
+                .push(report::second_block(second, "`setup` block", first));
         }
-        let nowhere = ast::Block { statements: Vec::new() };
+        let nowhere = ast::Block {
+            statements: Vec::new(),
+        };
         let mut block = setup.map_or_else(|| nowhere.clone(), |(block, _)| block.clone());
         let demanded = demands.iter().map(|condition| ast::Stmt {
             kind: ast::StmtKind::Require {
                 condition: condition.clone(),
-                reason: ast::Text { parts: vec![ast::TextPart::Plain("This variant is not for this game.".to_owned())], span: condition.span },
+                reason: ast::Text {
+                    parts: vec![ast::TextPart::Plain(
+                        "This variant is not for this game.".to_owned(),
+                    )],
+                    span: condition.span,
+                },
             },
             span: condition.span,
         });
         block.statements.splice(0..0, demanded);
         self.game.setup = self.open_body("setup");
         self.fill_body(self.game.setup, None, &[], &block);
-        let mut plays = items.iter().filter_map(|item| if let ItemKind::Play(it) = &item.kind { Some((it, item.span)) } else { None });
+        let mut plays = items.iter().filter_map(|item| {
+            if let ItemKind::Play(it) = &item.kind {
+                Some((it, item.span))
+            } else {
+                None
+            }
+        });
         let play = plays.next();
         if let (Some((_, first)), Some((_, second))) = (play, plays.next()) {
-            self.sink.push(report::second_block(second, "`play` block", first));
+            self.sink
+                .push(report::second_block(second, "`play` block", first));
         }
         if play.is_none() {
-            self.sink.push(report::missing_part(start, "`play` block", "say what happens from the first turn to the end: `play { … }`"));
+            self.sink.push(report::missing_part(
+                start,
+                "`play` block",
+                "say what happens from the first turn to the end: `play { … }`",
+            ));
         }
         self.game.play = self.open_body("play");
-        self.fill_body(self.game.play, None, &[], play.map_or(&nowhere, |(block, _)| block));
+        self.fill_body(
+            self.game.play,
+            None,
+            &[],
+            play.map_or(&nowhere, |(block, _)| block),
+        );
     }
 
     fn always(&mut self, items: &[&Item]) {
@@ -320,7 +474,9 @@ impl Checker<'_> {
                     self.game.invariants.push(Invariant { expr, span });
                 }
                 ItemKind::Always(ast::Always::EndsWithin(number)) => {
-                    self.game.longest = u32::try_from(number.value).ok().map(|limit| (limit, number.span));
+                    self.game.longest = u32::try_from(number.value)
+                        .ok()
+                        .map(|limit| (limit, number.span));
                 }
                 _ => {}
             }

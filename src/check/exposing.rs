@@ -16,8 +16,16 @@ pub(super) struct Shown<'a> {
 impl<'a> Shown<'a> {
     fn of(item: &'a Item) -> Option<Self> {
         match &item.kind {
-            ItemKind::Zone(it) => Some(Self { name: &it.name, audience: &it.audience, top_public: it.top_public }),
-            ItemKind::State(it) => Some(Self { name: &it.name, audience: &it.audience, top_public: false }),
+            ItemKind::Zone(it) => Some(Self {
+                name: &it.name,
+                audience: &it.audience,
+                top_public: it.top_public,
+            }),
+            ItemKind::State(it) => Some(Self {
+                name: &it.name,
+                audience: &it.audience,
+                top_public: false,
+            }),
             _ => None,
         }
     }
@@ -25,11 +33,19 @@ impl<'a> Shown<'a> {
     /// Whether somebody may see more of it than of what it takes the place of.
     fn opens(&self, before: &Self) -> bool {
         let opens_all = match (before.audience, self.audience) {
-            (Audience::Public, _) | (_, Audience::Secret) | (Audience::Private, Audience::Private) => false,
+            (Audience::Public, _)
+            | (_, Audience::Secret)
+            | (Audience::Private, Audience::Private) => false,
             (Audience::Of(before), Audience::Of(after)) => before.text != after.text,
-            (Audience::Private | Audience::Of(_) | Audience::Secret, Audience::Public | Audience::Private | Audience::Of(_)) => true,
+            (
+                Audience::Private | Audience::Of(_) | Audience::Secret,
+                Audience::Public | Audience::Private | Audience::Of(_),
+            ) => true,
         };
-        opens_all || (self.top_public && !before.top_public && !matches!(before.audience, Audience::Public))
+        opens_all
+            || (self.top_public
+                && !before.top_public
+                && !matches!(before.audience, Audience::Public))
     }
 }
 
@@ -39,9 +55,13 @@ pub(super) fn check(items: &[Item], variant: &Variant, sink: &mut Sink) {
         .changes
         .iter()
         .filter_map(|change| {
-            let Change::Replace(new) = change else { return None };
+            let Change::Replace(new) = change else {
+                return None;
+            };
             let before = Shown::of(items.iter().find(|old| is_replaced(old, new))?)?;
-            Shown::of(new).filter(|it| it.opens(&before)).map(|it| (before, it))
+            Shown::of(new)
+                .filter(|it| it.opens(&before))
+                .map(|it| (before, it))
         })
         .collect();
     for (before, after) in &opened {
@@ -50,14 +70,29 @@ pub(super) fn check(items: &[Item], variant: &Variant, sink: &mut Sink) {
             sink.push(report::opened(&variant.name.text, before, after, others));
         }
     }
-    for name in variant.exposing.iter().filter(|name| opened.iter().all(|(_, it)| it.name.text != name.text)) {
-        match items.iter().find(|item| item.kind.name().is_some_and(|it| it.text == name.text)) {
+    for name in variant
+        .exposing
+        .iter()
+        .filter(|name| opened.iter().all(|(_, it)| it.name.text != name.text))
+    {
+        match items
+            .iter()
+            .find(|item| item.kind.name().is_some_and(|it| it.text == name.text))
+        {
             None => {
-                let known = items.iter().filter_map(Shown::of).map(|it| it.name.text.as_str());
+                let known = items
+                    .iter()
+                    .filter_map(Shown::of)
+                    .map(|it| it.name.text.as_str());
                 sink.push(report::unknown_name(name.span, &name.text, known));
             }
             Some(item) => match Shown::of(item) {
-                None => sink.push(report::wrong_kind(name.span, &name.text, item.kind.noun(), "zone or state")),
+                None => sink.push(report::wrong_kind(
+                    name.span,
+                    &name.text,
+                    item.kind.noun(),
+                    "zone or state",
+                )),
                 Some(before) => sink.push(report::not_opened(name.span, &before)),
             },
         }

@@ -6,16 +6,24 @@ use crate::diag::Sink;
 use crate::syntax::ast::{Item, ItemKind};
 
 /// Name and text of each library.
-pub const LIBRARIES: &[(&str, &str)] =
-    &[("numbers", include_str!("../../stdlib/numbers.game")), ("seating", include_str!("../../stdlib/seating.game"))];
+pub const LIBRARIES: &[(&str, &str)] = &[
+    ("numbers", include_str!("../../stdlib/numbers.game")),
+    ("seating", include_str!("../../stdlib/seating.game")),
+];
 
 /// Reads the libraries that the `use` lines name, and those that these use, each once. Says whether there are all of them.
-pub(super) fn collect(items: &[Item], sources: &mut Sources, sink: &mut Sink, into: &mut Vec<Item>) -> bool {
+pub(super) fn collect(
+    items: &[Item],
+    sources: &mut Sources,
+    sink: &mut Sink,
+    into: &mut Vec<Item>,
+) -> bool {
     let mut complete = true;
     let mut seen: Vec<&str> = Vec::new();
     let mut wanted: Vec<_> = uses(items);
     while let Some(name) = wanted.pop() {
-        let Some((library, text)) = LIBRARIES.iter().find(|(library, _)| *library == name.text) else {
+        let Some((library, text)) = LIBRARIES.iter().find(|(library, _)| *library == name.text)
+        else {
             let known: Vec<&str> = LIBRARIES.iter().map(|(library, _)| *library).collect();
             sink.push(report::unknown_library(name.span, &name.text, &known));
             complete = false;
@@ -46,9 +54,21 @@ pub(super) fn called(name: &str) -> &str {
 /// The library that declares a function, if one does.
 pub(super) fn that_declares(name: &str) -> Option<&'static str> {
     let start = format!("function {name}(");
-    LIBRARIES.iter().find(|(_, text)| text.lines().any(|line| line.starts_with(&start))).map(|(library, _)| *library)
+    LIBRARIES
+        .iter()
+        .find(|(_, text)| text.lines().any(|line| line.starts_with(&start)))
+        .map(|(library, _)| *library)
 }
 
 fn uses(items: &[Item]) -> Vec<crate::syntax::ast::Name> {
-    items.iter().filter_map(|item| if let ItemKind::Use(name) = &item.kind { Some(name.clone()) } else { None }).collect()
+    items
+        .iter()
+        .filter_map(|item| {
+            if let ItemKind::Use(name) = &item.kind {
+                Some(name.clone())
+            } else {
+                None
+            }
+        })
+        .collect()
 }

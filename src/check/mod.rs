@@ -47,7 +47,14 @@ pub const SEAT_LIMIT: i32 = 10;
 
 /// Resolves and types a file, with the named variants applied. Libraries and tables are read through
 /// `loader`. A game comes back only where there is no error in it.
-pub fn check(file: FileId, tree: &ast::File, variants: &[String], loader: &dyn Loader, sources: &mut Sources, sink: &mut Sink) -> Option<Game> {
+pub fn check(
+    file: FileId,
+    tree: &ast::File,
+    variants: &[String],
+    loader: &dyn Loader,
+    sources: &mut Sources,
+    sink: &mut Sink,
+) -> Option<Game> {
     let mut items = tree.items.clone();
     let start = Span::new(file, 0, u32::from(!sources.text(file).is_empty()));
     if !edition(&items, start, sink) {
@@ -68,7 +75,13 @@ pub fn check(file: FileId, tree: &ast::File, variants: &[String], loader: &dyn L
 }
 
 fn edition(items: &[ast::Item], start: Span, sink: &mut Sink) -> bool {
-    let found = items.iter().find_map(|item| if let ast::ItemKind::Language(it) = &item.kind { Some(it.number) } else { None });
+    let found = items.iter().find_map(|item| {
+        if let ast::ItemKind::Language(it) = &item.kind {
+            Some(it.number)
+        } else {
+            None
+        }
+    });
     let complaint: Diagnostic = match found {
         None => report::no_edition(start),
         Some(number) if number.value != 1 => report::other_edition(number.span, number.value),
@@ -80,9 +93,17 @@ fn edition(items: &[ast::Item], start: Span, sink: &mut Sink) -> bool {
 
 /// A game with nothing in it.
 fn empty_game() -> Game {
-    let block = crate::hir::Block { statements: Vec::new(), locals: Vec::new() };
+    let block = crate::hir::Block {
+        statements: Vec::new(),
+        locals: Vec::new(),
+    };
     let blocks: TiVec<_, _> = std::iter::once(block).collect();
-    let body = crate::hir::Body { name: "setup".to_owned(), parameters: Vec::new(), locals: Vec::new(), block: crate::hir::BlockId(0) };
+    let body = crate::hir::Body {
+        name: "setup".to_owned(),
+        parameters: Vec::new(),
+        locals: Vec::new(),
+        block: crate::hir::BlockId(0),
+    };
     let bodies: TiVec<_, _> = std::iter::once(body).collect();
     Game {
         title: String::new(),

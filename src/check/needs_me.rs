@@ -3,7 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::syntax::ast::{Block, Condition, Expr, ExprKind, Item, ItemKind, Listeners, Payment, Stmt, StmtKind, Text, TextPart};
+use crate::syntax::ast::{
+    Block, Condition, Expr, ExprKind, Item, ItemKind, Listeners, Payment, Stmt, StmtKind, Text,
+    TextPart,
+};
 
 /// The names of all that need it.
 pub(super) fn find(items: &[&Item]) -> BTreeSet<String> {
@@ -11,7 +14,10 @@ pub(super) fn find(items: &[&Item]) -> BTreeSet<String> {
     loop {
         let mut grown = found.clone();
         for item in items {
-            let mut search = Search { known: &found, hit: false };
+            let mut search = Search {
+                known: &found,
+                hit: false,
+            };
             match &item.kind {
                 ItemKind::Function(it) => search.expr(&it.body),
                 ItemKind::Rule(it) => search.conditions(&it.conditions),
@@ -42,7 +48,9 @@ impl Search<'_> {
     fn conditions(&mut self, conditions: &[Condition]) {
         for condition in conditions {
             match condition {
-                Condition::Needs { rule, arguments, .. } => {
+                Condition::Needs {
+                    rule, arguments, ..
+                } => {
                     self.name(&rule.text);
                     self.exprs(arguments);
                 }
@@ -70,13 +78,20 @@ impl Search<'_> {
             StmtKind::Let { value, .. } => self.expr(value),
             StmtKind::Reset { .. } => {}
             StmtKind::Roll { dice } => self.expr(dice),
-            StmtKind::Move { amount, what, to, .. } => {
+            StmtKind::Move {
+                amount, what, to, ..
+            } => {
                 self.exprs(amount);
                 self.exprs([what, to]);
             }
             StmtKind::Pay(payment) => self.payment(payment),
             StmtKind::Shuffle { zone } => self.expr(zone),
-            StmtKind::Deal { amount, from, start, .. } => {
+            StmtKind::Deal {
+                amount,
+                from,
+                start,
+                ..
+            } => {
                 self.exprs(amount);
                 self.expr(from);
                 self.exprs(start);
@@ -85,7 +100,9 @@ impl Search<'_> {
             StmtKind::Turn { whom, .. } => self.expr(whom),
             // In the duty `me` is the seat that answers.
             StmtKind::Ask(ask) => self.expr(&ask.whom),
-            StmtKind::Tell { to, value, text, .. } => {
+            StmtKind::Tell {
+                to, value, text, ..
+            } => {
                 self.listeners(to);
                 self.expr(value);
                 if let Some(text) = text {
@@ -96,7 +113,11 @@ impl Search<'_> {
                 self.expr(zone);
                 self.listeners(to);
             }
-            StmtKind::If { condition, then, otherwise } => {
+            StmtKind::If {
+                condition,
+                then,
+                otherwise,
+            } => {
                 self.expr(condition);
                 self.block(then);
                 if let Some(otherwise) = otherwise {
@@ -126,7 +147,10 @@ impl Search<'_> {
                 self.expr(condition);
                 self.text(reason);
             }
-            StmtKind::Call { procedure, arguments } => {
+            StmtKind::Call {
+                procedure,
+                arguments,
+            } => {
                 self.name(&procedure.text);
                 self.exprs(arguments);
             }
@@ -175,9 +199,16 @@ impl Search<'_> {
             ExprKind::Column(of, _) | ExprKind::Unary(_, of) => self.expr(of),
             ExprKind::Set(elements) => self.exprs(elements),
             ExprKind::Binary(_, left, right) => self.exprs([left.as_ref(), right.as_ref()]),
-            ExprKind::If(condition, yes, no) => self.exprs([condition.as_ref(), yes.as_ref(), no.as_ref()]),
+            ExprKind::If(condition, yes, no) => {
+                self.exprs([condition.as_ref(), yes.as_ref(), no.as_ref()])
+            }
             ExprKind::Over { domain, body, .. } => self.exprs([domain.as_ref(), body.as_ref()]),
-            ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None | ExprKind::Seats | ExprKind::SeatNumber(_) | ExprKind::Broken => {}
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seats
+            | ExprKind::SeatNumber(_)
+            | ExprKind::Broken => {}
         }
     }
 }

@@ -20,7 +20,10 @@ impl Checker<'_> {
                 }
                 ItemKind::State(it) => {
                     let id = StateId::from(self.game.states.len());
-                    let (indices, audience) = (self.index_types(&it.indices), self.audience(&it.audience, &it.name, &it.indices));
+                    let (indices, audience) = (
+                        self.index_types(&it.indices),
+                        self.audience(&it.audience, &it.name, &it.indices),
+                    );
                     let ty = self.storable_ty(&it.ty);
                     self.add_state(&it.name, item, indices, ty, audience, None);
                     initials.push((id, &it.initial));
@@ -28,14 +31,25 @@ impl Checker<'_> {
                 ItemKind::Option(it) => {
                     let id = StateId::from(self.game.states.len());
                     let ty = self.storable_ty(&it.ty);
-                    self.add_state(&it.name, item, Vec::new(), ty, Audience::Public, Some(it.text.plain()));
+                    self.add_state(
+                        &it.name,
+                        item,
+                        Vec::new(),
+                        ty,
+                        Audience::Public,
+                        Some(it.text.plain()),
+                    );
                     initials.push((id, &it.default));
                 }
                 _ => {}
             }
         }
         for (id, initial) in initials {
-            let ty = self.game.states.get(id).map_or(Ty::Broken, |it| it.ty.clone());
+            let ty = self
+                .game
+                .states
+                .get(id)
+                .map_or(Ty::Broken, |it| it.ty.clone());
             let initial = self.expect(initial, &ty);
             if let Some(state) = self.game.states.get_mut(id) {
                 state.initial = initial;
@@ -43,16 +57,39 @@ impl Checker<'_> {
         }
     }
 
-    fn add_state(&mut self, name: &ast::Name, item: &Item, indices: Vec<Ty>, ty: Ty, audience: Audience, option: Option<String>) {
+    fn add_state(
+        &mut self,
+        name: &ast::Name,
+        item: &Item,
+        indices: Vec<Ty>,
+        ty: Ty,
+        audience: Audience,
+        option: Option<String>,
+    ) {
         let id = StateId::from(self.game.states.len());
         let initial = super::checker::broken(name.span);
-        self.game.states.push(State { name: name.text.clone(), doc: item.doc.clone(), indices, ty, initial, audience, option, span: name.span });
+        self.game.states.push(State {
+            name: name.text.clone(),
+            doc: item.doc.clone(),
+            indices,
+            ty,
+            initial,
+            audience,
+            option,
+            span: name.span,
+        });
         self.declare(name, Entity::State(id));
     }
 
     fn zone_declared(&mut self, zone: &ast::Zone, doc: &[String]) -> Zone {
         let indices = self.index_types(&zone.indices);
-        let pick = |entity| if let Entity::Type(id) = entity { Some(id) } else { None };
+        let pick = |entity| {
+            if let Entity::Type(id) = entity {
+                Some(id)
+            } else {
+                None
+            }
+        };
         let of = self.resolve_as(&zone.of, "type", pick).unwrap_or(TypeId(0));
         let audience = self.audience(&zone.audience, &zone.name, &zone.indices);
         Zone {
@@ -72,8 +109,17 @@ impl Checker<'_> {
         if !zone.filled {
             return;
         }
-        let name = self.game.types.get(zone.of).map_or("", |it| it.name.as_str());
-        let first = self.game.zones.iter().find(|it| it.filled && it.of == zone.of).map(|it| it.span);
+        let name = self
+            .game
+            .types
+            .get(zone.of)
+            .map_or("", |it| it.name.as_str());
+        let first = self
+            .game
+            .zones
+            .iter()
+            .find(|it| it.filled && it.of == zone.of)
+            .map(|it| it.span);
         if first.is_some() || !zone.indices.is_empty() {
             self.sink.push(report::filled_twice(zone.span, name, first));
         }
@@ -90,7 +136,8 @@ impl Checker<'_> {
                         Ty::Set(..) => SETS_COUNTED,
                         _ => "an index is a seat, a member of a type, or a range of numbers",
                     };
-                    self.sink.push(report::unfit_type(written.span, &words, "an index", help));
+                    self.sink
+                        .push(report::unfit_type(written.span, &words, "an index", help));
                     return Ty::Broken;
                 }
                 ty
@@ -98,13 +145,21 @@ impl Checker<'_> {
             .collect()
     }
 
-    fn audience(&mut self, audience: &ast::Audience, name: &ast::Name, indices: &[ast::Type]) -> Audience {
+    fn audience(
+        &mut self,
+        audience: &ast::Audience,
+        name: &ast::Name,
+        indices: &[ast::Type],
+    ) -> Audience {
         match audience {
             ast::Audience::Public => Audience::Public,
             // Who is named is looked up when all states are known.
             ast::Audience::Secret | ast::Audience::Of(_) => Audience::Nobody,
             ast::Audience::Private => {
-                if !matches!(indices.first().map(|it| &it.kind), Some(ast::TypeKind::Seat)) {
+                if !matches!(
+                    indices.first().map(|it| &it.kind),
+                    Some(ast::TypeKind::Seat)
+                ) {
                     self.sink.push(report::no_owner(name.span, &name.text));
                 }
                 Audience::Owner

@@ -8,36 +8,69 @@ use crate::syntax::ast::{self, Item, ItemKind, Name};
 
 impl Checker<'_> {
     pub(super) fn series(&mut self, items: &[Item]) {
-        let mut found = items.iter().filter_map(|item| if let ItemKind::Match(it) = &item.kind { Some((it, item.span)) } else { None });
-        let Some((series, span)) = found.next() else { return };
+        let mut found = items.iter().filter_map(|item| {
+            if let ItemKind::Match(it) = &item.kind {
+                Some((it, item.span))
+            } else {
+                None
+            }
+        });
+        let Some((series, span)) = found.next() else {
+            return;
+        };
         if let Some((_, second)) = found.next() {
-            self.sink.push(report::second_block(second, "`match` block", span));
+            self.sink
+                .push(report::second_block(second, "`match` block", span));
         }
         self.game.series = self.one_series(series, span);
     }
 
     fn one_series(&mut self, series: &ast::Match, span: Span) -> Option<Match> {
-        let keeps = series.keeps.iter().filter_map(|name| self.kept_state(name)).collect();
+        let keeps = series
+            .keeps
+            .iter()
+            .filter_map(|name| self.kept_state(name))
+            .collect();
         self.only_one(&series.until, "`until` line");
         self.only_one(&series.winners, "`won by` line");
-        let winners = series.winners.first().map(|it| self.expect(it, &Ty::Seat.set_of()));
+        let winners = series
+            .winners
+            .first()
+            .map(|it| self.expect(it, &Ty::Seat.set_of()));
         let Some(until) = series.until.first() else {
             self.sink.push(report::endless_match(span));
             return None;
         };
-        Some(Match { keeps, until: self.expect(until, &Ty::Flag), winners })
+        Some(Match {
+            keeps,
+            until: self.expect(until, &Ty::Flag),
+            winners,
+        })
     }
 
     fn only_one(&mut self, lines: &[ast::Expr], what: &str) {
         if let [first, second, ..] = lines {
-            self.sink.push(report::second_block(second.span, what, first.span));
+            self.sink
+                .push(report::second_block(second.span, what, first.span));
         }
     }
 
     fn kept_state(&mut self, name: &Name) -> Option<StateId> {
-        let id = self.resolve_as(name, "state", |it| if let Entity::State(id) = it { Some(id) } else { None })?;
-        if self.game.states.get(id).is_some_and(|it| it.option.is_some()) {
-            self.sink.push(report::wrong_kind(name.span, &name.text, "option", "state"));
+        let id = self.resolve_as(name, "state", |it| {
+            if let Entity::State(id) = it {
+                Some(id)
+            } else {
+                None
+            }
+        })?;
+        if self
+            .game
+            .states
+            .get(id)
+            .is_some_and(|it| it.option.is_some())
+        {
+            self.sink
+                .push(report::wrong_kind(name.span, &name.text, "option", "state"));
         }
         Some(id)
     }

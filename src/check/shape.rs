@@ -13,7 +13,9 @@ use crate::syntax::ast::Item;
 /// Everything but unused names.
 pub(super) fn check(checker: &mut Checker<'_>) {
     let mut found = values(checker);
-    let shape = Shape { game: &checker.game };
+    let shape = Shape {
+        game: &checker.game,
+    };
     found.extend(shape.recursion());
     if found.is_empty() {
         found.extend(shape.reach());
@@ -41,13 +43,25 @@ fn values(checker: &Checker<'_>) -> Vec<Diagnostic> {
         }
         seen
     };
-    let nodes = checker.calls.keys().copied().filter(|node| *node != Node::Outside && reaches(*node).contains(node));
+    let nodes = checker
+        .calls
+        .keys()
+        .copied()
+        .filter(|node| *node != Node::Outside && reaches(*node).contains(node));
     // One report for a ring of several.
     nodes
         .take(1)
         .filter_map(|node| match node {
-            Node::Function(id) => checker.game.functions.get(id).map(|it| report::recursion(it.span, &it.name)),
-            Node::Rule(id) => checker.game.rules.get(id).map(|it| report::recursion(it.span, &it.name)),
+            Node::Function(id) => checker
+                .game
+                .functions
+                .get(id)
+                .map(|it| report::recursion(it.span, &it.name)),
+            Node::Rule(id) => checker
+                .game
+                .rules
+                .get(id)
+                .map(|it| report::recursion(it.span, &it.name)),
             Node::Outside => None,
         })
         .collect()
@@ -56,14 +70,26 @@ fn values(checker: &Checker<'_>) -> Vec<Diagnostic> {
 /// Declarations of the file that nothing uses.
 pub(super) fn unused(checker: &mut Checker<'_>, items: &[Item]) {
     for item in items {
-        let Some(name) = item.kind.name() else { continue };
-        let Some((entity, _)) = checker.names.get(&name.text) else { continue };
+        let Some(name) = item.kind.name() else {
+            continue;
+        };
+        let Some((entity, _)) = checker.names.get(&name.text) else {
+            continue;
+        };
         let counts = matches!(
             entity,
-            Entity::Type(_) | Entity::Alias(_) | Entity::Zone(_) | Entity::State(_) | Entity::Function(_) | Entity::Rule(_) | Entity::Procedure(_)
+            Entity::Type(_)
+                | Entity::Alias(_)
+                | Entity::Zone(_)
+                | Entity::State(_)
+                | Entity::Function(_)
+                | Entity::Rule(_)
+                | Entity::Procedure(_)
         );
         if counts && !checker.used.contains(entity) {
-            checker.sink.push(report::unused(name.span, item.kind.noun(), &name.text));
+            checker
+                .sink
+                .push(report::unused(name.span, item.kind.noun(), &name.text));
         }
     }
 }
@@ -74,7 +100,10 @@ struct Shape<'a> {
 
 impl Shape<'_> {
     fn statements(&self, block: BlockId) -> &[Stmt] {
-        self.game.blocks.get(block).map_or(&[], |block| block.statements.as_slice())
+        self.game
+            .blocks
+            .get(block)
+            .map_or(&[], |block| block.statements.as_slice())
     }
 
     fn body(&self, id: BodyId) -> Option<&Body> {
@@ -96,8 +125,17 @@ impl Shape<'_> {
 
     /// The bodies that a body calls by name.
     fn called(&self, body: BodyId) -> Vec<BodyId> {
-        let calls = self.all(body).into_iter().filter_map(|it| if let StmtKind::Call { procedure, .. } = it.kind { Some(procedure) } else { None });
-        calls.filter_map(|id| self.game.procedures.get(id)).map(|it| it.body).collect()
+        let calls = self.all(body).into_iter().filter_map(|it| {
+            if let StmtKind::Call { procedure, .. } = it.kind {
+                Some(procedure)
+            } else {
+                None
+            }
+        });
+        calls
+            .filter_map(|id| self.game.procedures.get(id))
+            .map(|it| it.body)
+            .collect()
     }
 
     fn turns(&self, body: BodyId) -> Vec<PhaseId> {
@@ -106,12 +144,23 @@ impl Shape<'_> {
 
     /// The bodies of a phase's actions, and with them those of the interrupts that may break in.
     fn offered(&self, phase: PhaseId) -> Vec<BodyId> {
-        let actions = self.game.phases.get(phase).map(|it| it.actions.clone()).unwrap_or_default();
-        actions.iter().filter_map(|id| self.game.actions.get(*id)).map(|it| it.body).collect()
+        let actions = self
+            .game
+            .phases
+            .get(phase)
+            .map(|it| it.actions.clone())
+            .unwrap_or_default();
+        actions
+            .iter()
+            .filter_map(|id| self.game.actions.get(*id))
+            .map(|it| it.body)
+            .collect()
     }
 
     fn interrupts(&self, phase: PhaseId) -> Vec<BodyId> {
-        let all = self.game.actions.iter().filter(|it| matches!(&it.kind, ActionKind::Interrupt(phases) if phases.contains(&phase)));
+        let all = self.game.actions.iter().filter(
+            |it| matches!(&it.kind, ActionKind::Interrupt(phases) if phases.contains(&phase)),
+        );
         all.map(|it| it.body).collect()
     }
 
@@ -132,19 +181,29 @@ impl Shape<'_> {
     fn recursion(&self) -> Vec<Diagnostic> {
         let next = |body: BodyId| {
             let mut out = self.called(body);
-            out.extend(self.turns(body).into_iter().flat_map(|phase| self.offered(phase)));
+            out.extend(
+                self.turns(body)
+                    .into_iter()
+                    .flat_map(|phase| self.offered(phase)),
+            );
             out
         };
         let mut found = Vec::new();
         for (id, procedure) in self.game.procedures.iter_enumerated() {
             let _ = id;
-            if next(procedure.body).into_iter().any(|it| Self::reachable(it, &next).contains(&procedure.body)) {
+            if next(procedure.body)
+                .into_iter()
+                .any(|it| Self::reachable(it, &next).contains(&procedure.body))
+            {
                 found.push(report::recursion(procedure.span, &procedure.name));
             }
         }
         if found.is_empty() {
             for action in &self.game.actions {
-                if next(action.body).into_iter().any(|it| Self::reachable(it, &next).contains(&action.body)) {
+                if next(action.body)
+                    .into_iter()
+                    .any(|it| Self::reachable(it, &next).contains(&action.body))
+                {
                     found.push(report::recursion(action.span, &action.name));
                 }
             }
@@ -165,17 +224,42 @@ impl Shape<'_> {
         let mut reached = Self::reachable(self.game.play, &next);
         reached.extend(Self::reachable(self.game.setup, &next));
         let phases: BTreeSet<PhaseId> = reached.iter().flat_map(|body| self.turns(*body)).collect();
-        let offered: BTreeSet<BodyId> = self.game.phases.iter_enumerated().flat_map(|(id, _)| self.offered(id)).collect();
-        let unreached: Vec<PhaseId> = self.game.phases.keys().filter(|id| !phases.contains(id)).collect();
+        let offered: BTreeSet<BodyId> = self
+            .game
+            .phases
+            .iter_enumerated()
+            .flat_map(|(id, _)| self.offered(id))
+            .collect();
+        let unreached: Vec<PhaseId> = self
+            .game
+            .phases
+            .keys()
+            .filter(|id| !phases.contains(id))
+            .collect();
         // A phase that only an unreached one leads to is no finding of its own.
         let leads = |from: PhaseId, to: PhaseId| {
             let starts = self.offered(from).into_iter().chain(self.interrupts(from));
-            starts.flat_map(|body| Self::reachable(body, &next)).any(|body| self.turns(body).contains(&to))
+            starts
+                .flat_map(|body| Self::reachable(body, &next))
+                .any(|body| self.turns(body).contains(&to))
         };
-        let follows = |phase: PhaseId| unreached.iter().any(|other| *other != phase && leads(*other, phase) && !leads(phase, *other));
-        let first = unreached.iter().filter(|id| !follows(**id)).filter_map(|id| self.game.phases.get(*id));
-        let mut found: Vec<Diagnostic> = first.map(|phase| report::unreached_phase(phase.span, &phase.name)).collect();
-        let idle = self.game.actions.iter().filter(|it| matches!(it.kind, ActionKind::Turn) && !offered.contains(&it.body));
+        let follows = |phase: PhaseId| {
+            unreached
+                .iter()
+                .any(|other| *other != phase && leads(*other, phase) && !leads(phase, *other))
+        };
+        let first = unreached
+            .iter()
+            .filter(|id| !follows(**id))
+            .filter_map(|id| self.game.phases.get(*id));
+        let mut found: Vec<Diagnostic> = first
+            .map(|phase| report::unreached_phase(phase.span, &phase.name))
+            .collect();
+        let idle = self
+            .game
+            .actions
+            .iter()
+            .filter(|it| matches!(it.kind, ActionKind::Turn) && !offered.contains(&it.body));
         found.extend(idle.map(|it| report::unoffered_action(it.span, &it.name)));
         found
     }
@@ -185,14 +269,20 @@ impl Shape<'_> {
         let called = |body: BodyId| self.called(body);
         let mut found = Vec::new();
         for body in Self::reachable(self.game.setup, &called) {
-            let asks = self.all(body).into_iter().filter(|it| it.phase().is_some() || matches!(it.kind, StmtKind::Ask { .. }));
+            let asks = self
+                .all(body)
+                .into_iter()
+                .filter(|it| it.phase().is_some() || matches!(it.kind, StmtKind::Ask { .. }));
             found.extend(asks.map(|it| report::decision_in_setup(it.span)));
         }
         let mut outside = Self::reachable(self.game.setup, &called);
         outside.extend(Self::reachable(self.game.play, &called));
         for body in outside {
             let name = self.body(body).map_or("", |it| it.name.as_str());
-            let ends = self.all(body).into_iter().filter(|it| matches!(it.kind, StmtKind::EndTurn));
+            let ends = self
+                .all(body)
+                .into_iter()
+                .filter(|it| matches!(it.kind, StmtKind::EndTurn));
             found.extend(ends.map(|it| report::no_turn_to_end(it.span, name)));
         }
         for (id, _) in self.game.bodies.iter_enumerated() {
@@ -209,14 +299,26 @@ impl Shape<'_> {
 
     /// Whether a block asks somebody or ends the game, here or in what it calls.
     fn decides(&self, block: BlockId) -> bool {
-        self.statements(block).iter().any(|statement| match &statement.kind {
-            StmtKind::Turn { .. } | StmtKind::TurnEach { .. } | StmtKind::Ask { .. } | StmtKind::EndGame { .. } | StmtKind::EndTurn => true,
-            StmtKind::Call { procedure, .. } => {
-                let body = self.game.procedures.get(*procedure).and_then(|it| self.body(it.body));
-                body.is_some_and(|it| self.decides(it.block))
-            }
-            _ => inner_blocks(statement).into_iter().any(|inner| self.decides(inner)),
-        })
+        self.statements(block)
+            .iter()
+            .any(|statement| match &statement.kind {
+                StmtKind::Turn { .. }
+                | StmtKind::TurnEach { .. }
+                | StmtKind::Ask { .. }
+                | StmtKind::EndGame { .. }
+                | StmtKind::EndTurn => true,
+                StmtKind::Call { procedure, .. } => {
+                    let body = self
+                        .game
+                        .procedures
+                        .get(*procedure)
+                        .and_then(|it| self.body(it.body));
+                    body.is_some_and(|it| self.decides(it.block))
+                }
+                _ => inner_blocks(statement)
+                    .into_iter()
+                    .any(|inner| self.decides(inner)),
+            })
     }
 
     fn endings(&self) -> Vec<Diagnostic> {
@@ -227,12 +329,18 @@ impl Shape<'_> {
         {
             let last = self.statements(block).last().map(|it| it.span);
             let place = last.or_else(|| self.game.phases.first().map(|it| it.span));
-            found.extend(place.map(|span| report::runs_out(Span { end: first_line_end(span), ..span })));
+            found.extend(place.map(|span| {
+                report::runs_out(Span {
+                    end: first_line_end(span),
+                    ..span
+                })
+            }));
         }
         for block in &self.game.blocks {
             let stop = block.statements.iter().position(|it| !self.goes_on(it));
             if let Some(at) = stop
-                && let (Some(before), Some(after)) = (block.statements.get(at), block.statements.get(at + 1))
+                && let (Some(before), Some(after)) =
+                    (block.statements.get(at), block.statements.get(at + 1))
             {
                 found.push(report::unreachable_statement(after.span, before.span));
             }
@@ -242,7 +350,11 @@ impl Shape<'_> {
                 if let StmtKind::Turn { phase, .. } = &statement.kind
                     && !self.turn_ends(*phase)
                 {
-                    let name = self.game.phases.get(*phase).map_or("", |it| it.name.as_str());
+                    let name = self
+                        .game
+                        .phases
+                        .get(*phase)
+                        .map_or("", |it| it.name.as_str());
                     found.push(report::endless_turn(statement.span, name));
                 }
             }
@@ -260,10 +372,16 @@ impl Shape<'_> {
         match &statement.kind {
             StmtKind::EndGame { .. } | StmtKind::EndTurn => false,
             StmtKind::Repeat { until, body, .. } => until.is_some() && self.completes(*body),
-            StmtKind::If { then, otherwise, .. } => self.completes(*then) || otherwise.is_none_or(|it| self.completes(it)),
+            StmtKind::If {
+                then, otherwise, ..
+            } => self.completes(*then) || otherwise.is_none_or(|it| self.completes(it)),
             StmtKind::As { body, .. } => self.completes(*body),
             StmtKind::Call { procedure, .. } => {
-                let body = self.game.procedures.get(*procedure).and_then(|it| self.body(it.body));
+                let body = self
+                    .game
+                    .procedures
+                    .get(*procedure)
+                    .and_then(|it| self.body(it.body));
                 body.is_none_or(|it| self.completes(it.block))
             }
             _ => true,
@@ -275,20 +393,33 @@ impl Shape<'_> {
         let called = |body: BodyId| self.called(body);
         let mut bodies = self.offered(phase);
         bodies.extend(self.interrupts(phase));
-        let reached = bodies.into_iter().flat_map(|body| Self::reachable(body, &called));
-        reached.flat_map(|body| self.all(body)).any(|it| matches!(it.kind, StmtKind::EndTurn | StmtKind::EndGame { .. }))
+        let reached = bodies
+            .into_iter()
+            .flat_map(|body| Self::reachable(body, &called));
+        reached
+            .flat_map(|body| self.all(body))
+            .any(|it| matches!(it.kind, StmtKind::EndTurn | StmtKind::EndGame { .. }))
     }
 }
 
 fn inner_blocks(statement: &Stmt) -> Vec<BlockId> {
     match &statement.kind {
-        StmtKind::If { then, otherwise, .. } => std::iter::once(*then).chain(*otherwise).collect(),
-        StmtKind::ForEach { body, .. } | StmtKind::Repeat { body, .. } | StmtKind::Times { body, .. } | StmtKind::As { body, .. } => vec![*body],
+        StmtKind::If {
+            then, otherwise, ..
+        } => std::iter::once(*then).chain(*otherwise).collect(),
+        StmtKind::ForEach { body, .. }
+        | StmtKind::Repeat { body, .. }
+        | StmtKind::Times { body, .. }
+        | StmtKind::As { body, .. } => vec![*body],
         _ => Vec::new(),
     }
 }
 
 /// A label for a long statement shows its start.
 const fn first_line_end(span: Span) -> u32 {
-    if span.end - span.start > 40 { span.start + 6 } else { span.end }
+    if span.end - span.start > 40 {
+        span.start + 6
+    } else {
+        span.end
+    }
 }

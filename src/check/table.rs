@@ -26,15 +26,19 @@ impl Checker<'_> {
         match self.loader.load(&path) {
             Err(error) => {
                 let it = report::unreadable(named_at, name, &error.to_string(), "named here");
-                self.sink.push(it.help("the path starts at the folder of this file"));
+                self.sink
+                    .push(it.help("the path starts at the folder of this file"));
                 None
             }
             Ok(bytes) => match String::from_utf8(bytes) {
                 Ok(text) => Some(self.sources.add(name, path, text)),
                 Err(error) => {
                     let valid = error.utf8_error().valid_up_to();
-                    let file = self.sources.add(name, path, String::from_utf8_lossy(error.as_bytes()));
-                    self.sink.push(report::not_text(file, valid, name).also(named_at, "named here"));
+                    let file =
+                        self.sources
+                            .add(name, path, String::from_utf8_lossy(error.as_bytes()));
+                    self.sink
+                        .push(report::not_text(file, valid, name).also(named_at, "named here"));
                     None
                 }
             },
@@ -52,19 +56,35 @@ impl Checker<'_> {
         for cell in rows.iter().skip(1).filter_map(|row| row.first()) {
             let place = self.sources.place(cell.span);
             if let Some(first) = members.iter().position(|it| it.name == cell.text) {
-                let first = places.get(first).map(|it| self.sources.place(*it)).unwrap_or_default();
-                self.sink.push(report::duplicate_row(cell.span, &place, &cell.text, &first));
+                let first = places
+                    .get(first)
+                    .map(|it| self.sources.place(*it))
+                    .unwrap_or_default();
+                self.sink
+                    .push(report::duplicate_row(cell.span, &place, &cell.text, &first));
                 continue;
             }
             if crate::syntax::is_reserved(&cell.text) {
-                let column = rows.first().and_then(|header| header.first()).map_or("1", |it| it.text.as_str());
-                self.sink.push(report::bad_cell(cell.span, &place, column, "a name", &cell.text));
+                let column = rows
+                    .first()
+                    .and_then(|header| header.first())
+                    .map_or("1", |it| it.text.as_str());
+                self.sink.push(report::bad_cell(
+                    cell.span, &place, column, "a name", &cell.text,
+                ));
                 continue;
             }
             let number = u32::try_from(members.len()).unwrap_or(0);
-            self.members.entry(cell.text.clone()).or_default().push((id, number));
+            self.members
+                .entry(cell.text.clone())
+                .or_default()
+                .push((id, number));
             places.push(cell.span);
-            members.push(Member { name: cell.text.clone(), values: Vec::new(), span: cell.span });
+            members.push(Member {
+                name: cell.text.clone(),
+                values: Vec::new(),
+                span: cell.span,
+            });
         }
         self.game.types.push(Type {
             name: table.name.text.clone(),
@@ -80,13 +100,23 @@ impl Checker<'_> {
 
     /// Reads the columns, now that all types are known.
     pub(super) fn fill_table(&mut self, id: TypeId, table: &ast::Table, rows: Option<Rows>) {
-        let columns: Vec<Column> = table.columns.iter().map(|it| Column { name: it.name.text.clone(), ty: self.column_ty(&it.ty) }).collect();
+        let columns: Vec<Column> = table
+            .columns
+            .iter()
+            .map(|it| Column {
+                name: it.name.text.clone(),
+                ty: self.column_ty(&it.ty),
+            })
+            .collect();
         if let Some(ty) = self.game.types.get_mut(id) {
             ty.columns.clone_from(&columns);
         }
         let Some(rows) = rows else { return };
         let header = rows.first().map(Vec::as_slice).unwrap_or_default();
-        let whole = header.first().zip(header.last()).map(|(first, last)| first.span.to(last.span));
+        let whole = header
+            .first()
+            .zip(header.last())
+            .map(|(first, last)| first.span.to(last.span));
         let file_name = table.file.plain();
         let mut positions = Vec::new();
         for (column, written) in columns.iter().zip(&table.columns) {
@@ -94,18 +124,28 @@ impl Checker<'_> {
                 Some(at) => positions.push((column, at)),
                 None => {
                     let names = header.iter().map(|cell| cell.text.as_str());
-                    let it = report::missing_column(written.name.span, &file_name, &column.name, names, whole);
+                    let it = report::missing_column(
+                        written.name.span,
+                        &file_name,
+                        &column.name,
+                        names,
+                        whole,
+                    );
                     self.sink.push(it);
                 }
             }
         }
         // A column that is missing and one too many are most often one column with two names.
-        let extra = header.iter().skip(1).filter(|cell| columns.iter().all(|column| column.name != cell.text));
+        let extra = header
+            .iter()
+            .skip(1)
+            .filter(|cell| columns.iter().all(|column| column.name != cell.text));
         if positions.len() < columns.len() {
             return;
         }
         for cell in extra {
-            self.sink.push(report::extra_column(cell.span, &file_name, &cell.text));
+            self.sink
+                .push(report::extra_column(cell.span, &file_name, &cell.text));
         }
         let mut seen: Vec<&str> = Vec::new();
         for row in rows.iter().skip(1) {
@@ -113,15 +153,27 @@ impl Checker<'_> {
             if row.len() != header.len() {
                 let place = self.sources.place(name.span);
                 let at = row.get(header.len()).unwrap_or(name);
-                self.sink.push(report::wrong_cells(at.span, &place, header.len(), row.len()));
+                self.sink.push(report::wrong_cells(
+                    at.span,
+                    &place,
+                    header.len(),
+                    row.len(),
+                ));
                 continue;
             }
             if seen.contains(&name.text.as_str()) {
                 continue;
             }
             seen.push(&name.text);
-            let values = positions.iter().filter_map(|(column, at)| row.get(*at).map(|cell| self.cell(cell, column))).collect();
-            let member = self.game.types.get_mut(id).and_then(|ty| ty.members.iter_mut().find(|it| it.name == name.text));
+            let values = positions
+                .iter()
+                .filter_map(|(column, at)| row.get(*at).map(|cell| self.cell(cell, column)))
+                .collect();
+            let member = self
+                .game
+                .types
+                .get_mut(id)
+                .and_then(|ty| ty.members.iter_mut().find(|it| it.name == name.text));
             if let Some(member) = member {
                 member.values = values;
             }
@@ -131,10 +183,19 @@ impl Checker<'_> {
     /// A cell is written without braces.
     fn column_ty(&mut self, written: &ast::Type) -> Ty {
         let ty = self.ty(written);
-        let plain = if let Ty::Optional(inner) = &ty { inner.as_ref() } else { &ty };
+        let plain = if let Ty::Optional(inner) = &ty {
+            inner.as_ref()
+        } else {
+            &ty
+        };
         if plain.element().is_some_and(|of| matches!(of, Ty::Set(..))) {
             let words = self.in_words(&ty);
-            self.sink.push(report::unfit_type(written.span, &words, "written in a cell", "a cell holds one value, or values side by side"));
+            self.sink.push(report::unfit_type(
+                written.span,
+                &words,
+                "written in a cell",
+                "a cell holds one value, or values side by side",
+            ));
             return Ty::Broken;
         }
         ty
@@ -143,18 +204,26 @@ impl Checker<'_> {
     /// All rows with the place of each cell; blank lines are left out.
     pub(super) fn rows(&self, file: FileId) -> Rows {
         let text = self.sources.text(file);
-        let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
+        let mut reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .from_reader(text.as_bytes());
         let mut rows = Vec::new();
         for record in reader.records().flatten() {
             let start = record.position().map_or(0, csv::Position::byte);
             let mut at = usize::try_from(start).unwrap_or(0);
             // Blank lines, and the mark that some programs begin a file with, come before a record.
-            at += text.get(at..).map_or(0, |rest| rest.len() - rest.trim_start_matches(['\u{feff}', '\r', '\n']).len());
+            at += text.get(at..).map_or(0, |rest| {
+                rest.len() - rest.trim_start_matches(['\u{feff}', '\r', '\n']).len()
+            });
             let mut row = Vec::new();
             for field in &record {
                 let (place, next) = cell_at(text, at);
                 let clip = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-                row.push(Cell { text: field.trim().to_owned(), span: Span::new(file, clip(place.start), clip(place.end)) });
+                row.push(Cell {
+                    text: field.trim().to_owned(),
+                    span: Span::new(file, clip(place.start), clip(place.end)),
+                });
                 at = next;
             }
             rows.push(row);
@@ -173,7 +242,8 @@ impl Checker<'_> {
                     return super::checker::broken(span);
                 }
                 let wanted = self.in_words(&ty);
-                self.sink.push(report::bad_cell(span, &place, &column.name, &wanted, &text));
+                self.sink
+                    .push(report::bad_cell(span, &place, &column.name, &wanted, &text));
             }
             super::checker::broken(cell.span)
         })
@@ -189,7 +259,15 @@ impl Checker<'_> {
                 if !bare.is_empty() && self.cell_value(bare, of, cell.span).is_none() {
                     let start = cell.span.start + at;
                     let length = u32::try_from(bare.len()).unwrap_or(0);
-                    return (Span { start, end: start + length, ..cell.span }, of.clone(), bare.to_owned());
+                    return (
+                        Span {
+                            start,
+                            end: start + length,
+                            ..cell.span
+                        },
+                        of.clone(),
+                        bare.to_owned(),
+                    );
                 }
                 at += u32::try_from(word.len()).unwrap_or(0);
             }
@@ -205,29 +283,52 @@ impl Checker<'_> {
                 _ => return None,
             },
             Ty::Number => ExprKind::Number(text.parse().ok()?),
-            Ty::Range(low, high) => ExprKind::Number(text.parse().ok().filter(|value| value >= low && value <= high)?),
+            Ty::Range(low, high) => ExprKind::Number(
+                text.parse()
+                    .ok()
+                    .filter(|value| value >= low && value <= high)?,
+            ),
             Ty::Text => ExprKind::Text(super::table::text_cell(text)),
             Ty::Member(id) => {
-                let at = self.game.types.get(*id)?.members.iter().position(|it| it.name == text)?;
+                let at = self
+                    .game
+                    .types
+                    .get(*id)?
+                    .members
+                    .iter()
+                    .position(|it| it.name == text)?;
                 ExprKind::Member(*id, u32::try_from(at).ok()?)
             }
             Ty::Optional(_) if text.is_empty() || text == "none" => ExprKind::None,
             Ty::Optional(inner) => return self.cell_value(text, inner, span),
             Ty::Set(of, size) => {
-                let elements: Option<Vec<Expr>> = text.split_whitespace().map(|word| self.cell_value(word, of, span)).collect();
+                let elements: Option<Vec<Expr>> = text
+                    .split_whitespace()
+                    .map(|word| self.cell_value(word, of, span))
+                    .collect();
                 let elements = elements?;
                 let mut distinct: Vec<&str> = text.split_whitespace().collect();
                 distinct.sort_unstable();
                 distinct.dedup();
-                if distinct.len() < elements.len() || !size.allows(u32::try_from(distinct.len()).unwrap_or(u32::MAX)) {
+                if distinct.len() < elements.len()
+                    || !size.allows(u32::try_from(distinct.len()).unwrap_or(u32::MAX))
+                {
                     return None;
                 }
                 ExprKind::Set(elements)
             }
-            Ty::List(of) => ExprKind::Set(text.split_whitespace().map(|word| self.cell_value(word, of, span)).collect::<Option<_>>()?),
+            Ty::List(of) => ExprKind::Set(
+                text.split_whitespace()
+                    .map(|word| self.cell_value(word, of, span))
+                    .collect::<Option<_>>()?,
+            ),
             Ty::Seat | Ty::None | Ty::EmptySet | Ty::Broken => return None,
         };
-        Some(Expr { kind, ty: ty.clone(), span })
+        Some(Expr {
+            kind,
+            ty: ty.clone(),
+            span,
+        })
     }
 }
 
@@ -244,14 +345,25 @@ fn cell_at(text: &str, at: usize) -> (Range<usize>, usize) {
         ',' | '\n' => !inside,
         _ => false,
     };
-    let length = rest.get(usize::from(quoted)..).and_then(|it| it.find(is_end)).map_or(rest.len(), |end| end + usize::from(quoted));
+    let length = rest
+        .get(usize::from(quoted)..)
+        .and_then(|it| it.find(is_end))
+        .map_or(rest.len(), |end| end + usize::from(quoted));
     let cell = rest.get(..length).unwrap_or("").trim_end();
-    let cell = if quoted { cell.strip_suffix('"').filter(|it| !it.is_empty()).unwrap_or(cell) } else { cell };
+    let cell = if quoted {
+        cell.strip_suffix('"')
+            .filter(|it| !it.is_empty())
+            .unwrap_or(cell)
+    } else {
+        cell
+    };
     let inner = cell.get(usize::from(quoted)..).unwrap_or("");
     let start = at + cell.len() - inner.trim_start().len();
     (start..start + inner.trim().len(), at + length + 1)
 }
 
 fn text_cell(text: &str) -> crate::hir::Template {
-    crate::hir::Template { parts: vec![crate::hir::TemplatePart::Plain(text.to_owned())] }
+    crate::hir::Template {
+        parts: vec![crate::hir::TemplatePart::Plain(text.to_owned())],
+    }
 }

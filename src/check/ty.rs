@@ -10,7 +10,8 @@ use crate::syntax::ast::{self, Name, TypeKind};
 pub(super) const SET_LIMIT: usize = 128;
 
 /// Which sets can be in a set, or be an index.
-pub(super) const SETS_COUNTED: &str = "such a set is of one size, `set of 2 …`, and holds no sets; 128 different ones at the most";
+pub(super) const SETS_COUNTED: &str =
+    "such a set is of one size, `set of 2 …`, and holds no sets; 128 different ones at the most";
 
 impl Checker<'_> {
     pub(super) fn ty(&mut self, ty: &ast::Type) -> Ty {
@@ -24,7 +25,11 @@ impl Checker<'_> {
             TypeKind::Named(name) => self.named_ty(name),
             TypeKind::Range(low, high) => {
                 if low.value > high.value {
-                    self.sink.push(report::empty_range(low.span.to(high.span), low.value, high.value));
+                    self.sink.push(report::empty_range(
+                        low.span.to(high.span),
+                        low.value,
+                        high.value,
+                    ));
                     return Ty::Broken;
                 }
                 Ty::Range(low.value, high.value)
@@ -34,12 +39,15 @@ impl Checker<'_> {
                 if let Some(ast::Size::Exactly(number) | ast::Size::UpTo(number)) = size
                     && number.value < 1
                 {
-                    self.sink.push(report::out_of_range(number.span, number.value, 1, 128));
+                    self.sink
+                        .push(report::out_of_range(number.span, number.value, 1, 128));
                     return Ty::Broken;
                 }
                 match self.universe(&element) {
                     _ if element.is_broken() => Ty::Broken,
-                    Some(count) if count <= SET_LIMIT => Ty::Set(Box::new(element), size.map_or(Size::Any, size_of)),
+                    Some(count) if count <= SET_LIMIT => {
+                        Ty::Set(Box::new(element), size.map_or(Size::Any, size_of))
+                    }
                     _ => self.no_set_of(&element, of.span),
                 }
             }
@@ -69,13 +77,25 @@ impl Checker<'_> {
                 })
             }
             Some(other) => {
-                self.sink.push(report::wrong_kind(name.span, &name.text, other.noun(), "type"));
+                self.sink.push(report::wrong_kind(
+                    name.span,
+                    &name.text,
+                    other.noun(),
+                    "type",
+                ));
                 Ty::Broken
             }
             None => {
-                let types =
-                    self.names.iter().filter(|(_, (entity, _))| matches!(entity, Entity::Type(_) | Entity::Alias(_))).map(|(name, _)| name.as_str());
-                let it = report::unknown_name(name.span, &name.text, types.chain(["flag", "number", "seat", "text"]));
+                let types = self
+                    .names
+                    .iter()
+                    .filter(|(_, (entity, _))| matches!(entity, Entity::Type(_) | Entity::Alias(_)))
+                    .map(|(name, _)| name.as_str());
+                let it = report::unknown_name(
+                    name.span,
+                    &name.text,
+                    types.chain(["flag", "number", "seat", "text"]),
+                );
                 self.sink.push(it);
                 Ty::Broken
             }
@@ -88,18 +108,40 @@ impl Checker<'_> {
         Ty::Member(id)
     }
 
-    pub(super) fn add_type(&mut self, name: String, doc: Vec<String>, members: &[Name], span: Span) -> TypeId {
+    pub(super) fn add_type(
+        &mut self,
+        name: String,
+        doc: Vec<String>,
+        members: &[Name],
+        span: Span,
+    ) -> TypeId {
         let id = TypeId::from(self.game.types.len());
         let mut rows: Vec<Member> = Vec::new();
         for member in members {
             if rows.iter().any(|row| row.name == member.text) {
-                self.sink.push(report::duplicate(member.span, &member.text, span));
+                self.sink
+                    .push(report::duplicate(member.span, &member.text, span));
                 continue;
             }
-            self.members.entry(member.text.clone()).or_default().push((id, u32::try_from(rows.len()).unwrap_or(0)));
-            rows.push(Member { name: member.text.clone(), values: Vec::new(), span: member.span });
+            self.members
+                .entry(member.text.clone())
+                .or_default()
+                .push((id, u32::try_from(rows.len()).unwrap_or(0)));
+            rows.push(Member {
+                name: member.text.clone(),
+                values: Vec::new(),
+                span: member.span,
+            });
         }
-        self.game.types.push(Type { name, doc, members: rows, columns: Vec::new(), copies_of: None, face: None, span });
+        self.game.types.push(Type {
+            name,
+            doc,
+            members: rows,
+            columns: Vec::new(),
+            copies_of: None,
+            face: None,
+            span,
+        });
         id
     }
 
@@ -107,17 +149,30 @@ impl Checker<'_> {
         let words = self.in_words(element);
         let help = match element {
             Ty::Set(..) => SETS_COUNTED,
-            _ => "a set holds seats, members of a type, or numbers of a range; 128 different ones at the most",
+            _ => {
+                "a set holds seats, members of a type, or numbers of a range; 128 different ones at the most"
+            }
         };
-        self.sink.push(report::unfit_type(span, &words, "put in a set", help));
+        self.sink
+            .push(report::unfit_type(span, &words, "put in a set", help));
         Ty::Broken
     }
 
     /// The type of a value that is to be kept; a zone may hold more cards than a set tells apart.
     pub(super) fn kept(&mut self, ty: Ty, span: Span) -> Ty {
         match &ty {
-            Ty::Set(of, _) if matches!(**of, Ty::Member(_)) && self.universe(of).is_some_and(|count| count > SET_LIMIT) => self.no_set_of(of, span),
-            Ty::Set(of, _) if matches!(**of, Ty::Set(..) | Ty::List(_) | Ty::EmptySet) && self.universe(of).is_none() => self.no_set_of(of, span),
+            Ty::Set(of, _)
+                if matches!(**of, Ty::Member(_))
+                    && self.universe(of).is_some_and(|count| count > SET_LIMIT) =>
+            {
+                self.no_set_of(of, span)
+            }
+            Ty::Set(of, _)
+                if matches!(**of, Ty::Set(..) | Ty::List(_) | Ty::EmptySet)
+                    && self.universe(of).is_none() =>
+            {
+                self.no_set_of(of, span)
+            }
             _ => ty,
         }
     }
@@ -142,7 +197,9 @@ impl Checker<'_> {
         match ty {
             Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Broken => true,
             Ty::List(of) if matches!(**of, Ty::Member(_)) => true,
-            Ty::Set(of, _) | Ty::List(of) => self.universe(of).is_some_and(|count| count <= SET_LIMIT),
+            Ty::Set(of, _) | Ty::List(of) => {
+                self.universe(of).is_some_and(|count| count <= SET_LIMIT)
+            }
             Ty::Optional(inner) => !matches!(inner.as_ref(), Ty::List(_)) && self.storable(inner),
             Ty::Text | Ty::None | Ty::EmptySet => false,
         }
@@ -159,7 +216,14 @@ impl Checker<'_> {
             Ty::Seat => "a seat".to_owned(),
             Ty::Member(id) => match self.game.types.get(*id) {
                 Some(it) if !it.name.is_empty() => report::with_article(&format!("`{}`", it.name)),
-                Some(it) => format!("one of {}", it.members.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(" ")),
+                Some(it) => format!(
+                    "one of {}",
+                    it.members
+                        .iter()
+                        .map(|it| it.name.as_str())
+                        .collect::<Vec<_>>()
+                        .join(" ")
+                ),
                 None => "something".to_owned(),
             },
             Ty::Set(of, Size::Any) => format!("a set of {}", self.plural(of)),
@@ -177,7 +241,11 @@ impl Checker<'_> {
         match ty {
             Ty::Seat => "seats".to_owned(),
             Ty::Number | Ty::Range(..) => "numbers".to_owned(),
-            Ty::Member(id) => self.game.types.get(*id).map_or(String::new(), |it| format!("`{}`", it.name)),
+            Ty::Member(id) => self
+                .game
+                .types
+                .get(*id)
+                .map_or(String::new(), |it| format!("`{}`", it.name)),
             Ty::Optional(_) => "values that may be none".to_owned(),
             Ty::Set(..) => self.in_words(ty).replacen("a set", "sets", 1),
             other => self.in_words(other),

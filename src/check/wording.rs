@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::base::{Sources, Span};
-use crate::syntax::ast::{Block, Change, Condition, Grid, Item, ItemKind, Members, Name, Parameter, Stmt, StmtKind, Text, Type, TypeKind};
+use crate::syntax::ast::{
+    Block, Change, Condition, Grid, Item, ItemKind, Members, Name, Parameter, Stmt, StmtKind, Text,
+    Type, TypeKind,
+};
 
 /// A name or a sentence, where it stands first.
 pub(super) struct Wording {
@@ -22,13 +25,22 @@ pub(super) struct Wordings<'a> {
 impl<'a> Wordings<'a> {
     /// Looks through declarations; rows of tables are added by [`Self::name`].
     pub(super) fn of(items: &[Item], sources: &'a Sources) -> Self {
-        let mut all = Self { sources, found: BTreeMap::new() };
+        let mut all = Self {
+            sources,
+            found: BTreeMap::new(),
+        };
         items.iter().for_each(|item| all.item(&item.kind));
         all
     }
 
     pub(super) fn name(&mut self, name: &str, span: Span) {
-        self.found.entry(name.to_owned()).or_insert_with(|| Wording { span, is_name: true, text: name.to_owned() });
+        self.found
+            .entry(name.to_owned())
+            .or_insert_with(|| Wording {
+                span,
+                is_name: true,
+                text: name.to_owned(),
+            });
     }
 
     fn named(&mut self, name: &Name) {
@@ -38,10 +50,17 @@ impl<'a> Wordings<'a> {
     fn sentence(&mut self, text: &Text) {
         let written = self.sources.slice(text.span).trim_matches('"');
         // Values alone are the same in every language.
-        if !parts(written).iter().any(|part| matches!(part, Part::Plain(plain) if plain.contains(char::is_alphabetic))) {
+        if !parts(written)
+            .iter()
+            .any(|part| matches!(part, Part::Plain(plain) if plain.contains(char::is_alphabetic)))
+        {
             return;
         }
-        let wording = || Wording { span: text.span, is_name: false, text: written.to_owned() };
+        let wording = || Wording {
+            span: text.span,
+            is_name: false,
+            text: written.to_owned(),
+        };
         self.found.entry(key(written)).or_insert_with(wording);
     }
 
@@ -49,7 +68,9 @@ impl<'a> Wordings<'a> {
         match item {
             ItemKind::Game(it) => self.sentence(&it.title),
             ItemKind::Type(it) => match &it.members {
-                Members::Listed(members) | Members::Grid(Grid { members, .. }) => members.iter().for_each(|name| self.named(name)),
+                Members::Listed(members) | Members::Grid(Grid { members, .. }) => {
+                    members.iter().for_each(|name| self.named(name))
+                }
                 // Copies are read as what they are copies of.
                 Members::Numbered(_) => {}
                 Members::Alias(ty) => self.ty(ty),
@@ -101,7 +122,12 @@ impl<'a> Wordings<'a> {
                     }
                 });
             }
-            ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Texts(_) | ItemKind::Match(_) | ItemKind::Always(_) | ItemKind::Test(_) => {}
+            ItemKind::Language(_)
+            | ItemKind::Use(_)
+            | ItemKind::Texts(_)
+            | ItemKind::Match(_)
+            | ItemKind::Always(_)
+            | ItemKind::Test(_) => {}
         }
     }
 
@@ -139,12 +165,19 @@ impl<'a> Wordings<'a> {
                 it.duty.iter().for_each(|(_, reason)| self.sentence(reason));
             }
             StmtKind::Tell { text, .. } => text.iter().for_each(|it| self.sentence(it)),
-            StmtKind::EndGame { reason, .. } | StmtKind::Require { reason, .. } => self.sentence(reason),
-            StmtKind::If { then, otherwise, .. } => {
+            StmtKind::EndGame { reason, .. } | StmtKind::Require { reason, .. } => {
+                self.sentence(reason)
+            }
+            StmtKind::If {
+                then, otherwise, ..
+            } => {
                 self.block(then);
                 otherwise.iter().for_each(|it| self.block(it));
             }
-            StmtKind::ForEach { body, .. } | StmtKind::Repeat { body, .. } | StmtKind::Times { body, .. } | StmtKind::As { body, .. } => {
+            StmtKind::ForEach { body, .. }
+            | StmtKind::Repeat { body, .. }
+            | StmtKind::Times { body, .. }
+            | StmtKind::As { body, .. } => {
                 self.block(body);
             }
             StmtKind::Set { .. }
@@ -187,7 +220,16 @@ pub(super) fn parts(mut text: &str) -> Vec<Part<'_>> {
 
 /// The values of a sentence in its order, blanks evened out.
 pub(super) fn values(text: &str) -> Vec<String> {
-    parts(text).into_iter().filter_map(|part| if let Part::Value(value) = part { Some(even(value)) } else { None }).collect()
+    parts(text)
+        .into_iter()
+        .filter_map(|part| {
+            if let Part::Value(value) = part {
+                Some(even(value))
+            } else {
+                None
+            }
+        })
+        .collect()
 }
 
 pub(super) fn even(value: &str) -> String {

@@ -31,7 +31,12 @@ pub fn compile(files: impl Into<Files>, variants: &[String], loader: &dyn Loader
     let mut reader = Reader::new(loader);
     let read = reader.game(&files.into(), variants);
     let game = read.and_then(|(file, tree)| reader.build(file, &tree, variants));
-    Compiled { game: game.map(Arc::new), sources: reader.sources, claim: reader.claim, diagnostics: reader.sink.into_sorted() }
+    Compiled {
+        game: game.map(Arc::new),
+        sources: reader.sources,
+        claim: reader.claim,
+        diagnostics: reader.sink.into_sorted(),
+    }
 }
 
 /// Checks a file as it stands, with each of its variants, and with those that its tests combine.
@@ -41,7 +46,9 @@ pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
     let files = files.into();
     let mut reader = Reader::new(loader);
     let read = reader.file(&files.game);
-    let game = read.as_ref().and_then(|(file, tree)| reader.build(*file, tree, &[]));
+    let game = read
+        .as_ref()
+        .and_then(|(file, tree)| reader.build(*file, tree, &[]));
     if let (Some((file, mut tree)), Some(_)) = (read, &game) {
         let mut own = Some(file);
         if let Some(variant) = &files.variant {
@@ -55,7 +62,12 @@ pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
             more.for_each(|variants| check_with(&mut reader, file, &tree, &variants));
         }
     }
-    Compiled { game: game.map(Arc::new), sources: reader.sources, claim: reader.claim, diagnostics: reader.sink.into_sorted() }
+    Compiled {
+        game: game.map(Arc::new),
+        sources: reader.sources,
+        claim: reader.claim,
+        diagnostics: reader.sink.into_sorted(),
+    }
 }
 
 fn check_with(reader: &mut Reader<'_>, file: FileId, tree: &ast::File, variants: &[String]) {
@@ -63,34 +75,51 @@ fn check_with(reader: &mut Reader<'_>, file: FileId, tree: &ast::File, variants:
     let _ = reader.build(file, tree, variants);
     let own = std::mem::replace(&mut reader.sink, before);
     // What a variant leaves unused is no finding: the game without it may use it.
-    reader.sink.extend(own.into_sorted().into_iter().filter(Diagnostic::is_error));
+    reader
+        .sink
+        .extend(own.into_sorted().into_iter().filter(Diagnostic::is_error));
 }
 
 /// The variants that tests ask for together, the empty set first.
 #[must_use]
 pub fn tested_variants(files: impl Into<Files>, loader: &dyn Loader) -> Vec<Vec<String>> {
     let tree = tree_of(files.into().own(), loader);
-    std::iter::once(Vec::new()).chain(test_variants(&tree).into_iter().filter(|it| !it.is_empty())).collect()
+    std::iter::once(Vec::new())
+        .chain(test_variants(&tree).into_iter().filter(|it| !it.is_empty()))
+        .collect()
 }
 
 /// The names of the variants that a file declares.
 #[must_use]
 pub fn variants_in(path: &Path, loader: &dyn Loader) -> Vec<String> {
-    reader::variants(&tree_of(path, loader)).map(|it| it.text.clone()).collect()
+    reader::variants(&tree_of(path, loader))
+        .map(|it| it.text.clone())
+        .collect()
 }
 
 fn tree_of(path: &Path, loader: &dyn Loader) -> ast::File {
-    Reader::new(loader).file(path).map(|(_, tree)| tree).unwrap_or_default()
+    Reader::new(loader)
+        .file(path)
+        .map(|(_, tree)| tree)
+        .unwrap_or_default()
 }
 
 /// Each variant of a file, and those that tests combine; a test of a variant file may do without any.
 fn combinations(tree: &ast::File, own: FileId) -> BTreeSet<Vec<String>> {
-    let single = reader::variants(tree).filter(|it| it.span.file == own).map(|it| vec![it.text.clone()]);
+    let single = reader::variants(tree)
+        .filter(|it| it.span.file == own)
+        .map(|it| vec![it.text.clone()]);
     single.chain(test_variants(tree)).collect()
 }
 
 fn test_variants(tree: &ast::File) -> BTreeSet<Vec<String>> {
-    let tests = tree.items.iter().filter_map(|item| if let ast::ItemKind::Test(it) = &item.kind { Some(it) } else { None });
+    let tests = tree.items.iter().filter_map(|item| {
+        if let ast::ItemKind::Test(it) = &item.kind {
+            Some(it)
+        } else {
+            None
+        }
+    });
     let mut all = BTreeSet::new();
     for test in tests {
         let mut variants = check::test_variants(test);

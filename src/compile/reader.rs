@@ -22,7 +22,12 @@ pub(super) struct Reader<'l> {
 
 impl<'l> Reader<'l> {
     pub(super) fn new(loader: &'l dyn Loader) -> Self {
-        Self { loader, sources: Sources::default(), sink: Sink::default(), claim: Claim::default() }
+        Self {
+            loader,
+            sources: Sources::default(),
+            sink: Sink::default(),
+            claim: Claim::default(),
+        }
     }
 
     /// A game with its variant file, and with those that hold what else is `chosen`.
@@ -45,7 +50,8 @@ impl<'l> Reader<'l> {
         if let Err(error) = &bytes {
             let name = path.to_string_lossy().into_owned();
             let file = self.sources.add(name.clone(), path, "");
-            self.sink.push(report::unreadable(file, &name, &error.to_string()));
+            self.sink
+                .push(report::unreadable(file, &name, &error.to_string()));
         }
         self.parse(path, bytes.ok()?)
     }
@@ -90,15 +96,30 @@ impl<'l> Reader<'l> {
     }
 
     fn add(&mut self, tree: &mut ast::File, file: FileId, beside: ast::File, path: &Path) {
-        let name = path.file_stem().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = path
+            .file_stem()
+            .map(|it| it.to_string_lossy().into_owned())
+            .unwrap_or_default();
         check::add_variant_file(tree, file, beside, &name, &self.sources, &mut self.sink);
     }
 
-    pub(super) fn build(&mut self, file: FileId, tree: &ast::File, variants: &[String]) -> Option<Game> {
+    pub(super) fn build(
+        &mut self,
+        file: FileId,
+        tree: &ast::File,
+        variants: &[String],
+    ) -> Option<Game> {
         if self.sink.has_errors() {
             return None;
         }
-        let game = check::check(file, tree, variants, self.loader, &mut self.sources, &mut self.sink)?;
+        let game = check::check(
+            file,
+            tree,
+            variants,
+            self.loader,
+            &mut self.sources,
+            &mut self.sink,
+        )?;
         hooks::link(&game, &mut self.sink);
         if !self.sink.has_errors() {
             let (found, claim) = secrets::follow(&game, &self.sources);
@@ -115,5 +136,11 @@ fn is_test(item: &ast::Item) -> bool {
 
 /// The names of the variants that a tree declares.
 pub(super) fn variants(tree: &ast::File) -> impl Iterator<Item = &ast::Name> {
-    tree.items.iter().filter_map(|item| if let ast::ItemKind::Variant(it) = &item.kind { Some(&it.name) } else { None })
+    tree.items.iter().filter_map(|item| {
+        if let ast::ItemKind::Variant(it) = &item.kind {
+            Some(&it.name)
+        } else {
+            None
+        }
+    })
 }

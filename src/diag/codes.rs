@@ -131,6 +131,9 @@ impl Code {
     /// The code with this name, in capitals or not.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|code| code.as_str().eq_ignore_ascii_case(name))
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|code| code.as_str().eq_ignore_ascii_case(name))
     }
 }

@@ -38,9 +38,23 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     #[must_use]
-    pub fn new(code: Code, span: Span, message: impl Into<String>, label: impl Into<String>) -> Self {
-        let primary = Label { span, text: label.into() };
-        Self { code, message: message.into(), primary, others: Vec::new(), help: None }
+    pub fn new(
+        code: Code,
+        span: Span,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Self {
+        let primary = Label {
+            span,
+            text: label.into(),
+        };
+        Self {
+            code,
+            message: message.into(),
+            primary,
+            others: Vec::new(),
+            help: None,
+        }
     }
 
     /// Adds what to do about it.
@@ -53,7 +67,10 @@ impl Diagnostic {
     /// Adds a second place.
     #[must_use]
     pub fn also(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.others.push(Label { span, text: text.into() });
+        self.others.push(Label {
+            span,
+            text: text.into(),
+        });
         self
     }
 
@@ -87,10 +104,13 @@ impl Sink {
     /// exist is said once, where it stands first.
     #[must_use]
     pub fn into_sorted(mut self) -> Vec<Diagnostic> {
-        self.found.sort_by_key(|it| (it.primary.span.file, it.primary.span.start, it.code));
+        self.found
+            .sort_by_key(|it| (it.primary.span.file, it.primary.span.start, it.code));
         self.found.dedup_by_key(|it| (it.primary.span, it.code));
         let mut unknown = BTreeSet::new();
-        self.found.retain(|it| !matches!(it.code, Code::G0201 | Code::G0208) || unknown.insert(it.message.clone()));
+        self.found.retain(|it| {
+            !matches!(it.code, Code::G0201 | Code::G0208) || unknown.insert(it.message.clone())
+        });
         self.found
     }
 }

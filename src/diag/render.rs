@@ -3,7 +3,8 @@
 use std::fmt;
 
 use miette::{
-    GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents, Severity as Level, SourceCode, SourceSpan, SpanContents,
+    GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
+    Severity as Level, SourceCode, SourceSpan, SpanContents,
 };
 use serde_json::{Value, json};
 
@@ -21,15 +22,24 @@ pub struct Style {
 
 impl Default for Style {
     fn default() -> Self {
-        Self { colour: false, width: 80 }
+        Self {
+            colour: false,
+            width: 80,
+        }
     }
 }
 
 /// The report that people read: the place with its line, the label, and the help.
 #[must_use]
 pub fn render(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String {
-    let theme = if style.colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-    let handler = GraphicalReportHandler::new_themed(theme).with_width(style.width).with_links(false);
+    let theme = if style.colour {
+        GraphicalTheme::unicode()
+    } else {
+        GraphicalTheme::unicode_nocolor()
+    };
+    let handler = GraphicalReportHandler::new_themed(theme)
+        .with_width(style.width)
+        .with_links(false);
     let mut out = String::new();
     let report = Report::new(diagnostic, sources);
     if handler.render_report(&mut out, &report).is_err() {
@@ -48,8 +58,15 @@ pub fn concise(diagnostic: &Diagnostic, sources: &Sources) -> String {
     let file = sources.name(diagnostic.primary.span.file);
     let level = level(diagnostic);
     let code = diagnostic.code.as_str();
-    let help = diagnostic.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-    format!("{file}:{}:{}: {level}[{code}]: {}{help}\n", at.line, at.column, diagnostic.message)
+    let help = diagnostic
+        .help
+        .as_ref()
+        .map(|help| format!("; {help}"))
+        .unwrap_or_default();
+    format!(
+        "{file}:{}:{}: {level}[{code}]: {}{help}\n",
+        at.line, at.column, diagnostic.message
+    )
 }
 
 /// The same as an object for other programs.
@@ -67,7 +84,10 @@ pub fn json(diagnostic: &Diagnostic, sources: &Sources) -> Value {
 
 fn place(label: &Label, sources: &Sources) -> Value {
     let start = sources.position(label.span);
-    let end = sources.position(Span { start: label.span.end, ..label.span });
+    let end = sources.position(Span {
+        start: label.span.end,
+        ..label.span
+    });
     json!({
         "file": sources.name(label.span.file),
         "line": start.line, "column": start.column,
@@ -102,18 +122,35 @@ impl Report {
         };
         let home = diagnostic.primary.span.file;
         let mut labels = vec![labelled(&diagnostic.primary, true)];
-        labels.extend(diagnostic.others.iter().filter(|it| it.span.file == home).map(|it| labelled(it, false)));
+        labels.extend(
+            diagnostic
+                .others
+                .iter()
+                .filter(|it| it.span.file == home)
+                .map(|it| labelled(it, false)),
+        );
         let elsewhere = diagnostic.others.iter().filter(|it| it.span.file != home);
         let related = elsewhere.map(|label| Self {
             title: label.text.clone(),
             severity: Level::Advice,
             help: None,
             source: named(sources, label.span),
-            labels: vec![labelled(&Label { span: label.span, text: String::new() }, true)],
+            labels: vec![labelled(
+                &Label {
+                    span: label.span,
+                    text: String::new(),
+                },
+                true,
+            )],
             related: Vec::new(),
         });
         Self {
-            title: format!("{}[{}]: {}", level(diagnostic), diagnostic.code.as_str(), diagnostic.message),
+            title: format!(
+                "{}[{}]: {}",
+                level(diagnostic),
+                diagnostic.code.as_str(),
+                diagnostic.message
+            ),
             severity,
             help: diagnostic.help.clone(),
             source: named(sources, diagnostic.primary.span),
@@ -124,7 +161,10 @@ impl Report {
 }
 
 fn named(sources: &Sources, span: Span) -> Source {
-    Source { name: sources.name(span.file).to_owned(), text: sources.text(span.file).to_owned() }
+    Source {
+        name: sources.name(span.file).to_owned(),
+        text: sources.text(span.file).to_owned(),
+    }
 }
 
 /// A file as miette reads it. miette joins two labels that lie close together, and takes their distance
@@ -136,11 +176,24 @@ struct Source {
 }
 
 impl SourceCode for Source {
-    fn read_span<'a>(&'a self, span: &SourceSpan, before: usize, after: usize) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        before: usize,
+        after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         let found = self.text.read_span(span, before, after)?;
         let lines = found.data().iter().filter(|byte| **byte == b'\n').count();
-        let (data, span, line, column) = (found.data(), *found.span(), found.line(), found.column());
-        Ok(Box::new(MietteSpanContents::new_named(self.name.clone(), data, span, line, column, lines)))
+        let (data, span, line, column) =
+            (found.data(), *found.span(), found.line(), found.column());
+        Ok(Box::new(MietteSpanContents::new_named(
+            self.name.clone(),
+            data,
+            span,
+            line,
+            column,
+            lines,
+        )))
     }
 }
 
@@ -148,7 +201,11 @@ fn labelled(label: &Label, primary: bool) -> LabeledSpan {
     let length = label.span.end.saturating_sub(label.span.start) as usize;
     let at = SourceSpan::new((label.span.start as usize).into(), length);
     let text = (!label.text.is_empty()).then(|| label.text.clone());
-    if primary { LabeledSpan::new_primary_with_span(text, at) } else { LabeledSpan::new_with_span(text, at) }
+    if primary {
+        LabeledSpan::new_primary_with_span(text, at)
+    } else {
+        LabeledSpan::new_with_span(text, at)
+    }
 }
 
 impl fmt::Display for Report {
@@ -165,7 +222,9 @@ impl miette::Diagnostic for Report {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
+        self.help
+            .as_ref()
+            .map(|help| Box::new(help) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn miette::SourceCode> {
@@ -177,6 +236,10 @@ impl miette::Diagnostic for Report {
     }
 
     fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn miette::Diagnostic> + 'a>> {
-        Some(Box::new(self.related.iter().map(|report| report as &dyn miette::Diagnostic)))
+        Some(Box::new(
+            self.related
+                .iter()
+                .map(|report| report as &dyn miette::Diagnostic),
+        ))
     }
 }

@@ -7,8 +7,16 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     let limit = (length / 3).max(1);
     candidates
         .into_iter()
-        .map(|candidate| (distance(word, candidate), length.abs_diff(candidate.chars().count()), candidate))
-        .filter(|(steps, _, candidate)| *steps <= limit && *steps < candidate.chars().count() && *candidate != word)
+        .map(|candidate| {
+            (
+                distance(word, candidate),
+                length.abs_diff(candidate.chars().count()),
+                candidate,
+            )
+        })
+        .filter(|(steps, _, candidate)| {
+            *steps <= limit && *steps < candidate.chars().count() && *candidate != word
+        })
         .min()
         .map(|(_, _, candidate)| candidate)
 }

@@ -20,12 +20,22 @@ pub fn facts(
     let mut out = Vec::new();
     for fact in condition.facts() {
         let value = rules.eval(state, told, fact)?;
-        out.push((fact.span, format!("is {}", show(game, names, &value, &fact.ty))));
+        out.push((
+            fact.span,
+            format!("is {}", show(game, names, &value, &fact.ty)),
+        ));
     }
     for (whole, each, first) in condition.exceptions() {
         let found = rules.eval(state, told, &first)?;
         if let (true, Some(local)) = (found != Value::None, game.locals.get(each.local)) {
-            out.push((whole.span, format!("fails where {} is {}", local.name, show(game, names, &found, &first.ty))));
+            out.push((
+                whole.span,
+                format!(
+                    "fails where {} is {}",
+                    local.name,
+                    show(game, names, &found, &first.ty)
+                ),
+            ));
         }
     }
     Ok(out)

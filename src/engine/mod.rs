@@ -12,8 +12,9 @@ pub use facts::facts;
 pub use names::Names;
 pub use refusal::{reason_json, reason_lines, refusal_json, refusal_lines};
 pub use report::{
-    bad_index, broken_invariant, hook_failed, hook_result, less_than_nothing, no_choice, nobody, not_enough, nothing_to_draw, out_of_range, stuck,
-    too_long, too_many_steps, wrong_element, wrong_size,
+    bad_index, broken_invariant, hook_failed, hook_result, less_than_nothing, no_choice, nobody,
+    not_enough, nothing_to_draw, out_of_range, stuck, too_long, too_many_steps, wrong_element,
+    wrong_size,
 };
 pub use text::{MoveError, NO_DICE, parse_move, parse_value};
 pub use words::{move_text, say, show, show_cards, show_drawn};
@@ -132,17 +133,43 @@ pub struct Way {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     /// A move was made. What is private in it is seen by `seers`, and so is a sealed one until all have answered.
-    Moved { action: Move, sealed: bool, seers: Set },
+    Moved {
+        action: Move,
+        sealed: bool,
+        seers: Set,
+    },
     /// A sealed answer was opened.
     Opened { action: Move },
     /// A value was told; `to` is nothing where all heard it.
-    Told { to: Option<Set>, name: String, value: Value, ty: Ty, text: Option<Words> },
+    Told {
+        to: Option<Set>,
+        name: String,
+        value: Value,
+        ty: Ty,
+        text: Option<Words>,
+    },
     /// A zone was shown, with the faces of its dice.
-    Revealed { to: Option<Set>, zone: ZoneId, indices: Vec<Value>, cards: Vec<u32>, faces: Vec<i32> },
+    Revealed {
+        to: Option<Set>,
+        zone: ZoneId,
+        indices: Vec<Value>,
+        cards: Vec<u32>,
+        faces: Vec<i32>,
+    },
     /// Cards went from one zone to another, the top one last. With dice goes what they show.
-    Went { from: Option<Place>, to: Place, cards: Vec<u32>, faces: Vec<i32>, way: Way },
+    Went {
+        from: Option<Place>,
+        to: Place,
+        cards: Vec<u32>,
+        faces: Vec<i32>,
+        way: Way,
+    },
     /// Dice were rolled where they lie.
-    Rolled { at: Place, dice: Vec<u32>, faces: Vec<i32> },
+    Rolled {
+        at: Place,
+        dice: Vec<u32>,
+        faces: Vec<i32>,
+    },
     /// A number went from one state to another.
     Paid(Payment),
     /// Chance fell.
@@ -166,11 +193,18 @@ pub enum Refusal {
     /// The game is over.
     Over,
     /// Nobody is asked for this now. Play waits for some seats; the one that tried may do some other things.
-    NotOffered { acting: Vec<u32>, offered: Vec<ActionId> },
+    NotOffered {
+        acting: Vec<u32>,
+        offered: Vec<ActionId>,
+    },
     /// An argument is no value of its parameter.
     Argument { parameter: usize },
     /// An outcome of chance that was given is none of those that can fall.
-    CannotFall { name: String, from: Vec<Value>, ty: Ty },
+    CannotFall {
+        name: String,
+        from: Vec<Value>,
+        ty: Ty,
+    },
     /// Conditions do not hold.
     Conditions(Vec<Reason>),
 }
@@ -256,19 +290,37 @@ pub trait Rules: Send + Sync {
     ///
     /// # Errors
     /// When the game has a fault.
-    fn nth(&self, state: &State, seat: u32, action: ActionId, at: u64) -> Result<Option<Vec<Value>>, Fault>;
+    fn nth(
+        &self,
+        state: &State,
+        seat: u32,
+        action: ActionId,
+        at: u64,
+    ) -> Result<Option<Vec<Value>>, Fault>;
 
     /// How many legal moves a seat has with an action, and the arguments of the first of them, at most so many.
     ///
     /// # Errors
     /// When the game has a fault.
-    fn list(&self, state: &State, seat: u32, action: ActionId, most: usize) -> Result<(u64, Vec<Vec<Value>>), Fault>;
+    fn list(
+        &self,
+        state: &State,
+        seat: u32,
+        action: ActionId,
+        most: usize,
+    ) -> Result<(u64, Vec<Vec<Value>>), Fault>;
 
     /// The values of the next parameter with which a legal move begins.
     ///
     /// # Errors
     /// When the game has a fault.
-    fn candidates(&self, state: &State, seat: u32, action: ActionId, prefix: &[Value]) -> Result<Vec<Value>, Fault>;
+    fn candidates(
+        &self,
+        state: &State,
+        seat: u32,
+        action: ActionId,
+        prefix: &[Value],
+    ) -> Result<Vec<Value>, Fault>;
 
     /// Makes a move, if it is legal. On an error the position is as it was.
     ///
@@ -280,7 +332,12 @@ pub trait Rules: Send + Sync {
     ///
     /// # Errors
     /// When the game has a fault.
-    fn eval(&self, state: &State, told: &BTreeMap<String, Value>, expr: &Expr) -> Result<Value, Fault>;
+    fn eval(
+        &self,
+        state: &State,
+        told: &BTreeMap<String, Value>,
+        expr: &Expr,
+    ) -> Result<Value, Fault>;
 
     /// Every condition of a move, in order, and whether it holds.
     ///

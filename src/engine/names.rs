@@ -15,7 +15,10 @@ impl Names {
     /// Seats with these names; all else is called as it is declared.
     #[must_use]
     pub const fn new(seats: Vec<String>) -> Self {
-        Self { seats, language: None }
+        Self {
+            seats,
+            language: None,
+        }
     }
 
     /// `seat 1`, `seat 2` and so on, where nobody has given names.
@@ -39,7 +42,11 @@ impl Names {
     #[must_use]
     pub fn any_of(&self, seats: Set) -> String {
         let names: Vec<&str> = seats.bits().map(|seat| self.of(seat)).collect();
-        if let [one] = names.as_slice() { (*one).to_owned() } else { format!("any of {}", names.join(", ")) }
+        if let [one] = names.as_slice() {
+            (*one).to_owned()
+        } else {
+            format!("any of {}", names.join(", "))
+        }
     }
 
     /// What is read in the place of a name of the game, or of a text without values.
@@ -55,7 +62,11 @@ impl Names {
     #[must_use]
     pub fn find(&self, name: &str) -> Option<u32> {
         let exact = self.seats.iter().position(|it| it == name);
-        let near = || self.seats.iter().position(|it| it.to_lowercase() == name.to_lowercase());
+        let near = || {
+            self.seats
+                .iter()
+                .position(|it| it.to_lowercase() == name.to_lowercase())
+        };
         exact.or_else(near).and_then(|at| u32::try_from(at).ok())
     }
 }

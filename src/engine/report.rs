@@ -16,18 +16,33 @@ fn unable(span: Span, message: String, label: &str, help: &str) -> Fault {
 #[must_use]
 pub fn stuck(span: Span, seat: &str, phase: &str) -> Fault {
     let message = format!("{seat} has to act in `{phase}`, and no action is legal");
-    unable(span, message, "nothing can be done here", "offer an action for this case, such as passing")
+    unable(
+        span,
+        message,
+        "nothing can be done here",
+        "offer an action for this case, such as passing",
+    )
 }
 
 #[must_use]
 pub fn no_choice(span: Span, seat: &str) -> Fault {
     let message = format!("{seat} is asked, and no answer is allowed");
-    unable(span, message, "no answer fits", "let the question be asked only where it can be answered, or allow `none`")
+    unable(
+        span,
+        message,
+        "no answer fits",
+        "let the question be asked only where it can be answered, or allow `none`",
+    )
 }
 
 #[must_use]
 pub fn nobody(span: Span) -> Fault {
-    unable(span, "any of these has to act, and there is nobody".to_owned(), "is empty", "do it only where somebody is among them")
+    unable(
+        span,
+        "any of these has to act, and there is nobody".to_owned(),
+        "is empty",
+        "do it only where somebody is among them",
+    )
 }
 
 fn outside(span: Span, message: String, label: &str) -> Diagnostic {
@@ -36,14 +51,24 @@ fn outside(span: Span, message: String, label: &str) -> Diagnostic {
 
 #[must_use]
 pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) -> Fault {
-    let it = outside(span, format!("{place} would become {value}, and its range is {low}..{high}"), "set here");
+    let it = outside(
+        span,
+        format!("{place} would become {value}, and its range is {low}..{high}"),
+        "set here",
+    );
     Box::new(it.help("widen the range, or keep the value within it"))
 }
 
 #[must_use]
 pub fn less_than_nothing(span: Span, amount: i32) -> Fault {
-    let it = outside(span, format!("{amount} would be paid, and less than nothing cannot be"), "paid here");
-    Box::new(it.help("keep the amount at 0 or more; for the other way, change the two places round"))
+    let it = outside(
+        span,
+        format!("{amount} would be paid, and less than nothing cannot be"),
+        "paid here",
+    );
+    Box::new(
+        it.help("keep the amount at 0 or more; for the other way, change the two places round"),
+    )
 }
 
 #[must_use]
@@ -53,40 +78,82 @@ pub fn wrong_size(span: Span, name: &str, size: Size, found: u32) -> Fault {
         Size::UpTo(most) => format!("it holds {most} at the most"),
         Size::Any => "it holds any number".to_owned(),
     };
-    let it = outside(span, format!("`{name}` would hold {found}, and {allowed}"), "set here");
+    let it = outside(
+        span,
+        format!("`{name}` would hold {found}, and {allowed}"),
+        "set here",
+    );
     Box::new(it.help("widen its type, or put so many there as fit"))
 }
 
 #[must_use]
 pub fn wrong_element(span: Span, size: u32, found: usize) -> Fault {
-    Box::new(outside(span, format!("a set of {found} would be put among sets of {size}"), "put here").help("ask for its size first: `size of …`"))
+    Box::new(
+        outside(
+            span,
+            format!("a set of {found} would be put among sets of {size}"),
+            "put here",
+        )
+        .help("ask for its size first: `size of …`"),
+    )
 }
 
 #[must_use]
 pub fn bad_index(span: Span) -> Fault {
-    Box::new(outside(span, "this index is outside its range".to_owned(), "there is no such place"))
+    Box::new(outside(
+        span,
+        "this index is outside its range".to_owned(),
+        "there is no such place",
+    ))
 }
 
 #[must_use]
 pub fn broken_invariant(span: Span, facts: &[(Span, String)], after: Option<&str>) -> Fault {
-    let it = fault(Code::G0603, span, "this must always hold, and it does not", "is no longer true");
-    let it = facts.iter().fold(it, |it, (place, said)| it.also(*place, said));
-    Box::new(if let Some(after) = after { it.help(format!("it broke with the move `{after}`")) } else { it })
+    let it = fault(
+        Code::G0603,
+        span,
+        "this must always hold, and it does not",
+        "is no longer true",
+    );
+    let it = facts
+        .iter()
+        .fold(it, |it, (place, said)| it.also(*place, said));
+    Box::new(if let Some(after) = after {
+        it.help(format!("it broke with the move `{after}`"))
+    } else {
+        it
+    })
 }
 
 #[must_use]
 pub fn too_long(span: Span, limit: u32) -> Fault {
-    Box::new(fault(Code::G0604, span, format!("the game has not ended within {limit} moves"), "the limit"))
+    Box::new(fault(
+        Code::G0604,
+        span,
+        format!("the game has not ended within {limit} moves"),
+        "the limit",
+    ))
 }
 
 #[must_use]
 pub fn too_many_steps(span: Span, limit: u64) -> Fault {
-    let it = fault(Code::G0605, span, format!("one move takes more than {limit} steps"), "still running here");
+    let it = fault(
+        Code::G0605,
+        span,
+        format!("one move takes more than {limit} steps"),
+        "still running here",
+    );
     Box::new(it.help("look for a loop that does not come to an end"))
 }
 
 /// In the script where the place is known, and at least where the hook is declared.
-fn in_script(code: Code, declared: Span, script: Option<Span>, message: String, label: &str) -> Fault {
+fn in_script(
+    code: Code,
+    declared: Span,
+    script: Option<Span>,
+    message: String,
+    label: &str,
+) -> Fault {
     Box::new(match script {
         Some(script) => fault(code, script, message, label).also(declared, "declared here"),
         None => fault(code, declared, message, "declared here"),
@@ -95,20 +162,42 @@ fn in_script(code: Code, declared: Span, script: Option<Span>, message: String, 
 
 #[must_use]
 pub fn hook_failed(declared: Span, script: Option<Span>, name: &str, why: &str) -> Fault {
-    in_script(Code::G0606, declared, script, format!("the hook `{name}` failed: {why}"), "fails")
+    in_script(
+        Code::G0606,
+        declared,
+        script,
+        format!("the hook `{name}` failed: {why}"),
+        "fails",
+    )
 }
 
 #[must_use]
 pub fn hook_result(declared: Span, script: Option<Span>, name: &str, why: &str) -> Fault {
-    in_script(Code::G0607, declared, script, format!("the hook `{name}` gave {why}"), "gives something else")
+    in_script(
+        Code::G0607,
+        declared,
+        script,
+        format!("the hook `{name}` gave {why}"),
+        "gives something else",
+    )
 }
 
 #[must_use]
 pub fn nothing_to_draw(span: Span) -> Fault {
-    Box::new(fault(Code::G0608, span, "there is nothing to draw from", "is empty"))
+    Box::new(fault(
+        Code::G0608,
+        span,
+        "there is nothing to draw from",
+        "is empty",
+    ))
 }
 
 #[must_use]
 pub fn not_enough(span: Span, wanted: i32, found: usize) -> Fault {
-    Box::new(fault(Code::G0609, span, format!("{wanted} cards are to be moved, and there are {found}"), "not enough"))
+    Box::new(fault(
+        Code::G0609,
+        span,
+        format!("{wanted} cards are to be moved, and there are {found}"),
+        "not enough",
+    ))
 }

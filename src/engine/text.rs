@@ -17,7 +17,10 @@ pub struct MoveError {
 
 impl MoveError {
     fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), suggestion: None }
+        Self {
+            message: message.into(),
+            suggestion: None,
+        }
     }
 
     fn near<'a>(mut self, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Self {
@@ -36,51 +39,130 @@ pub const NO_DICE: Dice<'static> = &|_, _, _| None;
 ///
 /// # Errors
 /// When the line does not parse, or names no action, seat or member that there is.
-pub fn parse_move(game: &Game, names: &Names, seat: u32, offers: &[Offer], line: &str, dice: Dice<'_>) -> Result<Move, MoveError> {
+pub fn parse_move(
+    game: &Game,
+    names: &Names,
+    seat: u32,
+    offers: &[Offer],
+    line: &str,
+    dice: Dice<'_>,
+) -> Result<Move, MoveError> {
     let mut sink = Sink::default();
     let Some(attempt) = syntax::parse_attempt(FileId(0), line.trim(), &mut sink) else {
-        if let Some(action) = game.actions.iter().find(|it| line.split_whitespace().next() == Some(it.name.as_str())) {
+        if let Some(action) = game
+            .actions
+            .iter()
+            .find(|it| line.split_whitespace().next() == Some(it.name.as_str()))
+        {
             return Err(written_so(game, action));
         }
         let found = sink.into_sorted().into_iter().next();
-        return Err(MoveError::new(found.map_or_else(|| "this is no move".to_owned(), |it| it.message)));
+        return Err(MoveError::new(
+            found.map_or_else(|| "this is no move".to_owned(), |it| it.message),
+        ));
     };
     let word = attempt.action.text.as_str();
-    let named = || game.actions.iter_enumerated().filter(|(_, it)| it.name == word);
-    let offered = named().find(|(id, _)| offers.iter().any(|offer| offer.seat == seat && offer.action == *id));
+    let named = || {
+        game.actions
+            .iter_enumerated()
+            .filter(|(_, it)| it.name == word)
+    };
+    let offered = named().find(|(id, _)| {
+        offers
+            .iter()
+            .any(|offer| offer.seat == seat && offer.action == *id)
+    });
     let Some((id, action)) = offered.or_else(|| named().next()) else {
-        let known = offers.iter().filter(|it| it.seat == seat).filter_map(|it| game.actions.get(it.action)).map(|it| it.name.as_str());
+        let known = offers
+            .iter()
+            .filter(|it| it.seat == seat)
+            .filter_map(|it| game.actions.get(it.action))
+            .map(|it| it.name.as_str());
         return Err(MoveError::new(format!("there is no action `{word}`")).near(word, known));
     };
-    let arguments = arguments(&Reader { game, names, dice, place: String::new() }, action, &attempt.arguments)?;
-    Ok(Move { seat, action: id, arguments })
+    let arguments = arguments(
+        &Reader {
+            game,
+            names,
+            dice,
+            place: String::new(),
+        },
+        action,
+        &attempt.arguments,
+    )?;
+    Ok(Move {
+        seat,
+        action: id,
+        arguments,
+    })
 }
 
 /// Reads a value of a type, written as a move's argument would be.
 ///
 /// # Errors
 /// When the text does not parse, or is no value of the type.
-pub fn parse_value(game: &Game, names: &Names, text: &str, ty: &Ty, dice: Dice<'_>) -> Result<Value, MoveError> {
+pub fn parse_value(
+    game: &Game,
+    names: &Names,
+    text: &str,
+    ty: &Ty,
+    dice: Dice<'_>,
+) -> Result<Value, MoveError> {
     let mut sink = Sink::default();
     match syntax::parse_expression(FileId(0), 0, text.trim(), &mut sink) {
-        Some(expr) if !sink.has_errors() => Reader { game, names, dice, place: "here".to_owned() }.value(&expr, ty),
-        _ => Err(MoveError::new(format!("{} is needed here", expected(game, ty)))),
+        Some(expr) if !sink.has_errors() => Reader {
+            game,
+            names,
+            dice,
+            place: "here".to_owned(),
+        }
+        .value(&expr, ty),
+        _ => Err(MoveError::new(format!(
+            "{} is needed here",
+            expected(game, ty)
+        ))),
     }
 }
 
-fn arguments(reader: &Reader<'_>, action: &Action, written: &[ast::Expr]) -> Result<Vec<Value>, MoveError> {
+fn arguments(
+    reader: &Reader<'_>,
+    action: &Action,
+    written: &[ast::Expr],
+) -> Result<Vec<Value>, MoveError> {
     let game = reader.game;
     if written.len() != action.parameters.len() {
         return Err(written_so(game, action));
     }
-    let pairs = written.iter().zip(action.parameters.iter().filter_map(|it| game.locals.get(it.local)));
-    pairs.map(|(expr, parameter)| Reader { place: format!("for `{}`", parameter.name), ..*reader }.value(expr, &parameter.ty)).collect()
+    let pairs = written.iter().zip(
+        action
+            .parameters
+            .iter()
+            .filter_map(|it| game.locals.get(it.local)),
+    );
+    pairs
+        .map(|(expr, parameter)| {
+            Reader {
+                place: format!("for `{}`", parameter.name),
+                ..*reader
+            }
+            .value(expr, &parameter.ty)
+        })
+        .collect()
 }
 
 /// How a move of an action is written.
 fn written_so(game: &Game, action: &Action) -> MoveError {
-    let parameters: Vec<&str> = action.parameters.iter().filter_map(|it| game.locals.get(it.local)).map(|it| it.name.as_str()).collect();
-    let usage = if parameters.is_empty() { action.name.clone() } else { format!("{}({})", action.name, parameters.join(", ")) };
+    let parameters: Vec<&str> = action
+        .parameters
+        .iter()
+        .filter_map(|it| game.locals.get(it.local))
+        .map(|it| it.name.as_str())
+        .collect();
+    let usage = if parameters.is_empty() {
+        action.name.clone()
+    } else {
+        format!("{}({})", action.name, parameters.join(", "))
+    };
     MoveError::new(format!("`{}` is written `{usage}`", action.name))
 }
 
@@ -98,45 +180,83 @@ impl Reader<'_> {
         match (&expr.kind, ty) {
             (ast::ExprKind::None, Ty::Optional(_)) => Ok(Value::None),
             (_, Ty::Optional(inner)) => self.value(expr, inner),
-            (ast::ExprKind::Number(number), Ty::Range(..) | Ty::Number) => Ok(Value::Number(*number)),
-            (ast::ExprKind::Number(face), Ty::Member(of)) if self.are_dice(*of) => self.die(*of, *face, Set::default()).map(Value::Member),
+            (ast::ExprKind::Number(number), Ty::Range(..) | Ty::Number) => {
+                Ok(Value::Number(*number))
+            }
+            (ast::ExprKind::Number(face), Ty::Member(of)) if self.are_dice(*of) => {
+                self.die(*of, *face, Set::default()).map(Value::Member)
+            }
             (ast::ExprKind::Flag(flag), Ty::Flag) => Ok(Value::Flag(*flag)),
             (ast::ExprKind::Name(name), Ty::Seat) => {
                 let all = self.names.seats.iter().map(String::as_str);
                 let found = self.names.find(name).map(Value::Seat);
-                found.ok_or_else(|| MoveError::new(format!("nobody here is called `{name}`")).near(name, all))
+                found.ok_or_else(|| {
+                    MoveError::new(format!("nobody here is called `{name}`")).near(name, all)
+                })
             }
             (ast::ExprKind::Name(name), Ty::Member(of)) => self.member(*of, name),
             (ast::ExprKind::Set(elements), Ty::Set(of, size)) => self.set(elements, of, *size),
             (ast::ExprKind::Name(name), Ty::Set(of, _)) if self.value(expr, of).is_ok() => {
-                Err(MoveError::new(format!("{} is needed {}; in braces it is `{{{name}}}`", expected(self.game, ty), self.place)))
+                Err(MoveError::new(format!(
+                    "{} is needed {}; in braces it is `{{{name}}}`",
+                    expected(self.game, ty),
+                    self.place
+                )))
             }
-            _ => Err(MoveError::new(format!("{} is needed {}", expected(self.game, ty), self.place))),
+            _ => Err(MoveError::new(format!(
+                "{} is needed {}",
+                expected(self.game, ty),
+                self.place
+            ))),
         }
     }
 
     fn member(&self, of: TypeId, name: &str) -> Result<Value, MoveError> {
-        let members = self.game.types.get(of).map(|it| it.members.as_slice()).unwrap_or_default();
-        let alike = || members.iter().position(|it| it.name.to_lowercase() == name.to_lowercase());
-        let found = members.iter().position(|it| it.name == *name).or_else(alike);
-        let number = found.and_then(|at| u32::try_from(at).ok()).or_else(|| read_as(self.game, self.names, of, name));
+        let members = self
+            .game
+            .types
+            .get(of)
+            .map(|it| it.members.as_slice())
+            .unwrap_or_default();
+        let alike = || {
+            members
+                .iter()
+                .position(|it| it.name.to_lowercase() == name.to_lowercase())
+        };
+        let found = members
+            .iter()
+            .position(|it| it.name == *name)
+            .or_else(alike);
+        let number = found
+            .and_then(|at| u32::try_from(at).ok())
+            .or_else(|| read_as(self.game, self.names, of, name));
         let kind = self.game.types.get(of).map_or("", |it| it.name.as_str());
         let all = members.iter().map(|it| it.name.as_str());
-        number.map(Value::Member).ok_or_else(|| MoveError::new(format!("there is no {kind} `{name}`")).near(name, all))
+        number
+            .map(Value::Member)
+            .ok_or_else(|| MoveError::new(format!("there is no {kind} `{name}`")).near(name, all))
     }
 
     fn set(&self, elements: &[ast::Expr], of: &Ty, size: Size) -> Result<Value, MoveError> {
         let mut set = Set::default();
         for element in elements {
             let value = match (&element.kind, of) {
-                (ast::ExprKind::Number(face), Ty::Member(dice)) if self.are_dice(*dice) => Value::Member(self.die(*dice, *face, set)?),
+                (ast::ExprKind::Number(face), Ty::Member(dice)) if self.are_dice(*dice) => {
+                    Value::Member(self.die(*dice, *face, set)?)
+                }
                 _ => self.value(element, of)?,
             };
             set = set.with(ordinal(&value, of));
         }
         match size {
-            Size::Exactly(size) if set.len() != size => Err(MoveError::new(format!("{size} different ones are needed, and here are {}", set.len()))),
-            Size::UpTo(most) if set.len() > most => Err(MoveError::new(format!("at most {most} are possible, and here are {}", set.len()))),
+            Size::Exactly(size) if set.len() != size => Err(MoveError::new(format!(
+                "{size} different ones are needed, and here are {}",
+                set.len()
+            ))),
+            Size::UpTo(most) if set.len() > most => Err(MoveError::new(format!(
+                "at most {most} are possible, and here are {}",
+                set.len()
+            ))),
             _ => Ok(Value::Set(set)),
         }
     }
@@ -146,8 +266,13 @@ impl Reader<'_> {
     }
 
     fn die(&self, of: TypeId, face: i32, taken: Set) -> Result<u32, MoveError> {
-        let missing =
-            || MoveError::new(if taken.is_empty() { format!("no die of yours shows {face}") } else { format!("no other die of yours shows {face}") });
+        let missing = || {
+            MoveError::new(if taken.is_empty() {
+                format!("no die of yours shows {face}")
+            } else {
+                format!("no other die of yours shows {face}")
+            })
+        };
         (self.dice)(of, face, taken).ok_or_else(missing)
     }
 }
@@ -160,7 +285,10 @@ fn read_as(game: &Game, names: &Names, of: TypeId, name: &str) -> Option<u32> {
 
 /// A name without capitals and blanks: `Café Central` is typed `cafécentral`, or `CaféCentral`.
 fn plain(name: &str) -> String {
-    name.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    name.chars()
+        .filter(|it| it.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 fn expected(game: &Game, ty: &Ty) -> String {
@@ -168,7 +296,10 @@ fn expected(game: &Game, ty: &Ty) -> String {
         Ty::Seat => "the name of a seat".to_owned(),
         Ty::Flag => "yes or no".to_owned(),
         Ty::Range(low, high) => format!("a number {low}..{high}"),
-        Ty::Member(id) => game.types.get(*id).map_or_else(|| "a name".to_owned(), |it| format!("the name of a {}", it.name)),
+        Ty::Member(id) => game.types.get(*id).map_or_else(
+            || "a name".to_owned(),
+            |it| format!("the name of a {}", it.name),
+        ),
         Ty::Set(_, Size::Exactly(size)) => format!("a set of {size} in braces, such as {{A B}},"),
         Ty::Set(_, Size::UpTo(most)) => format!("a set of up to {most} in braces"),
         Ty::Set(_, Size::Any) => "a set in braces".to_owned(),

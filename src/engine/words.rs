@@ -17,8 +17,19 @@ pub fn show(game: &Game, names: &Names, value: &Value, ty: &Ty) -> String {
         (Value::Member(member), _) => member.to_string(),
         (Value::Set(_) | Value::List(_), _) => {
             let of = ty.element().cloned().unwrap_or(Ty::Number);
-            let parts: Vec<String> = value.elements(&of).iter().map(|it| show(game, names, it, &of)).collect();
-            format!("{{{}}}", if matches!(of, Ty::Set(..)) { parts.join(" ") } else { listed(&parts) })
+            let parts: Vec<String> = value
+                .elements(&of)
+                .iter()
+                .map(|it| show(game, names, it, &of))
+                .collect();
+            format!(
+                "{{{}}}",
+                if matches!(of, Ty::Set(..)) {
+                    parts.join(" ")
+                } else {
+                    listed(&parts)
+                }
+            )
         }
         (Value::Text(text), _) => text.clone(),
     }
@@ -26,11 +37,29 @@ pub fn show(game: &Game, names: &Names, value: &Value, ty: &Ty) -> String {
 
 /// What a member of a type is called.
 pub(super) fn member_name(game: &Game, names: &Names, of: TypeId, member: u32) -> String {
-    let found = game.types.get(of).and_then(|it| it.members.get(member as usize).map(|row| (it, row)));
-    let Some((ty, row)) = found else { return "?".to_owned() };
-    let kind = ty.copies_of.and_then(|kinds| game.types.get(kinds)).zip(row.values.first());
-    let kind = kind.and_then(|(kinds, value)| if let ExprKind::Member(_, at) = value.kind { kinds.members.get(at as usize) } else { None });
-    match kind.and_then(|kind| row.name.strip_prefix(&kind.name).map(|number| (kind, number))) {
+    let found = game
+        .types
+        .get(of)
+        .and_then(|it| it.members.get(member as usize).map(|row| (it, row)));
+    let Some((ty, row)) = found else {
+        return "?".to_owned();
+    };
+    let kind = ty
+        .copies_of
+        .and_then(|kinds| game.types.get(kinds))
+        .zip(row.values.first());
+    let kind = kind.and_then(|(kinds, value)| {
+        if let ExprKind::Member(_, at) = value.kind {
+            kinds.members.get(at as usize)
+        } else {
+            None
+        }
+    });
+    match kind.and_then(|kind| {
+        row.name
+            .strip_prefix(&kind.name)
+            .map(|number| (kind, number))
+    }) {
         Some((kind, number)) => format!("{}{number}", names.read(game, &kind.name)),
         None => names.read(game, &row.name).to_owned(),
     }
@@ -38,7 +67,11 @@ pub(super) fn member_name(game: &Game, names: &Names, of: TypeId, member: u32) -
 
 /// Names with blanks between them, or with commas where a name has blanks itself.
 fn listed(names: &[String]) -> String {
-    names.join(if names.iter().any(|it| it.contains(' ')) { ", " } else { " " })
+    names.join(if names.iter().any(|it| it.contains(' ')) {
+        ", "
+    } else {
+        " "
+    })
 }
 
 /// Cards by name; dice, for which there are faces, with what they show: `Red1:4 Red2:6`.
@@ -57,7 +90,11 @@ pub fn show_cards(game: &Game, names: &Names, cards: &[u32], faces: &[i32], of: 
 pub fn show_drawn(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> String {
     let names = &names.as_declared();
     match drawn {
-        Drawn::Order(cards) => cards.iter().map(|card| show(game, names, &Value::Member(*card), ty)).collect::<Vec<_>>().join(" "),
+        Drawn::Order(cards) => cards
+            .iter()
+            .map(|card| show(game, names, &Value::Member(*card), ty))
+            .collect::<Vec<_>>()
+            .join(" "),
         Drawn::Choice(value) => show(game, names, value, ty),
     }
 }
@@ -70,9 +107,25 @@ pub fn say(game: &Game, names: &Names, words: &Words) -> String {
         Word::Value(value, ty) => show(game, names, value, ty),
         Word::Hidden => "(hidden)".to_owned(),
     };
-    let pattern: String = words.0.iter().map(|word| if let Word::Plain(text) = word { text } else { "{}" }).collect();
-    let Some(pieces) = game.text(names.language, &pattern) else { return words.0.iter().map(text).collect() };
-    let values: Vec<&Word> = words.0.iter().filter(|word| !matches!(word, Word::Plain(_))).collect();
+    let pattern: String = words
+        .0
+        .iter()
+        .map(|word| {
+            if let Word::Plain(text) = word {
+                text
+            } else {
+                "{}"
+            }
+        })
+        .collect();
+    let Some(pieces) = game.text(names.language, &pattern) else {
+        return words.0.iter().map(text).collect();
+    };
+    let values: Vec<&Word> = words
+        .0
+        .iter()
+        .filter(|word| !matches!(word, Word::Plain(_)))
+        .collect();
     let parts = pieces.iter().map(|piece| match piece {
         Piece::Plain(plain) => plain.clone(),
         Piece::Value(at) => values.get(*at).map_or_else(String::new, |word| text(word)),
@@ -83,15 +136,38 @@ pub fn say(game: &Game, names: &Names, words: &Words) -> String {
 /// The one text of a move: `investigate(BLM, Ben)`, or the bare name where there is nothing to choose.
 /// Arguments that `hidden` marks are written as `sealed`.
 #[must_use]
-pub fn move_text(game: &Game, names: &Names, action: &Move, hidden: impl Fn(usize) -> bool) -> String {
-    let Some(declared) = game.actions.get(action.action) else { return String::new() };
+pub fn move_text(
+    game: &Game,
+    names: &Names,
+    action: &Move,
+    hidden: impl Fn(usize) -> bool,
+) -> String {
+    let Some(declared) = game.actions.get(action.action) else {
+        return String::new();
+    };
     if declared.parameters.is_empty() {
         return declared.name.clone();
     }
     let names = &names.as_declared();
-    let arguments = action.arguments.iter().zip(&declared.parameters).enumerate().map(|(at, (value, parameter))| {
-        let ty = game.locals.get(parameter.local).map_or(Ty::Number, |it| it.ty.clone());
-        if hidden(at) { "sealed".to_owned() } else { show(game, names, value, &ty) }
-    });
-    format!("{}({})", declared.name, arguments.collect::<Vec<_>>().join(", "))
+    let arguments = action
+        .arguments
+        .iter()
+        .zip(&declared.parameters)
+        .enumerate()
+        .map(|(at, (value, parameter))| {
+            let ty = game
+                .locals
+                .get(parameter.local)
+                .map_or(Ty::Number, |it| it.ty.clone());
+            if hidden(at) {
+                "sealed".to_owned()
+            } else {
+                show(game, names, value, &ty)
+            }
+        });
+    format!(
+        "{}({})",
+        declared.name,
+        arguments.collect::<Vec<_>>().join(", ")
+    )
 }

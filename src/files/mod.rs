@@ -36,11 +36,15 @@ fn walk(path: &Path, endings: &[&str]) -> io::Result<Vec<PathBuf>> {
         std::fs::metadata(path)?;
         return Ok(vec![path.to_owned()]);
     }
-    let mut entries: Vec<PathBuf> = std::fs::read_dir(path)?.map(|entry| entry.map(|it| it.path())).collect::<io::Result<_>>()?;
+    let mut entries: Vec<PathBuf> = std::fs::read_dir(path)?
+        .map(|entry| entry.map(|it| it.path()))
+        .collect::<io::Result<_>>()?;
     entries.sort_by_key(|it| (is_variant(it), it.clone()));
     let mut found = Vec::new();
     for entry in entries {
-        let hidden = entry.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        let hidden = entry
+            .file_name()
+            .is_some_and(|name| name.to_string_lossy().starts_with('.'));
         if entry.is_dir() && !hidden {
             found.extend(walk(&entry, endings)?);
         } else if endings.iter().any(|ending| ends_in(&entry, ending)) {
@@ -80,28 +84,53 @@ pub fn files_of(path: &Path) -> io::Result<Files> {
     if !is_variant(&file) {
         return Ok(Files::from(&file));
     }
-    let name = only_game(folder_of(&file), "beside it", "a variant file belongs to one game")?;
-    Ok(Files { game: file.with_file_name(name), variant: Some(file) })
+    let name = only_game(
+        folder_of(&file),
+        "beside it",
+        "a variant file belongs to one game",
+    )?;
+    Ok(Files {
+        game: file.with_file_name(name),
+        variant: Some(file),
+    })
 }
 
 /// The names of the variant files beside a game, in order; none where the folder cannot be read.
 #[must_use]
 pub fn variants_beside(game: &Path) -> Vec<String> {
-    let Ok(entries) = std::fs::read_dir(folder_of(game)) else { return Vec::new() };
-    let paths = entries.filter_map(Result::ok).map(|it| it.path()).filter(|it| is_variant(it));
-    let mut names: Vec<String> = paths.filter_map(|it| it.file_stem().map(|stem| stem.to_string_lossy().into_owned())).collect();
+    let Ok(entries) = std::fs::read_dir(folder_of(game)) else {
+        return Vec::new();
+    };
+    let paths = entries
+        .filter_map(Result::ok)
+        .map(|it| it.path())
+        .filter(|it| is_variant(it));
+    let mut names: Vec<String> = paths
+        .filter_map(|it| {
+            it.file_stem()
+                .map(|stem| stem.to_string_lossy().into_owned())
+        })
+        .collect();
     names.sort();
     names
 }
 
 /// The name of the only `.game` file right in a folder.
 fn only_game(folder: &Path, place: &str, hint: &str) -> io::Result<PathBuf> {
-    let entries: Vec<PathBuf> = std::fs::read_dir(folder)?.map(|entry| entry.map(|it| it.file_name().into())).collect::<io::Result<_>>()?;
+    let entries: Vec<PathBuf> = std::fs::read_dir(folder)?
+        .map(|entry| entry.map(|it| it.file_name().into()))
+        .collect::<io::Result<_>>()?;
     let mut games = entries.into_iter().filter(|it| ends_in(it, "game"));
     match (games.next(), games.next()) {
         (Some(game), None) => Ok(game),
-        (None, _) => Err(io::Error::new(io::ErrorKind::NotFound, format!("no .game file {place}"))),
-        (Some(_), Some(_)) => Err(io::Error::new(io::ErrorKind::InvalidInput, format!("several .game files {place}; {hint}"))),
+        (None, _) => Err(io::Error::new(
+            io::ErrorKind::NotFound,
+            format!("no .game file {place}"),
+        )),
+        (Some(_), Some(_)) => Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            format!("several .game files {place}; {hint}"),
+        )),
     }
 }
 

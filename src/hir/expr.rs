@@ -132,7 +132,13 @@ pub enum TemplatePart {
 impl Template {
     /// The values in the text.
     pub fn values(&self) -> impl Iterator<Item = &Expr> {
-        self.parts.iter().filter_map(|part| if let TemplatePart::Value(value) = part { Some(value) } else { None })
+        self.parts.iter().filter_map(|part| {
+            if let TemplatePart::Value(value) = part {
+                Some(value)
+            } else {
+                None
+            }
+        })
     }
 }
 
@@ -150,7 +156,10 @@ impl Expr {
             | ExprKind::Builtin(_, all) => all.iter().collect(),
             ExprKind::Zone(zone) | ExprKind::Top(zone) => zone.indices.iter().collect(),
             ExprKind::LocalAt(_, of) | ExprKind::Column(_, _, of) => vec![of],
-            ExprKind::Compare(_, a, b) | ExprKind::And(a, b) | ExprKind::Or(a, b) | ExprKind::Otherwise(a, b) => vec![a, b],
+            ExprKind::Compare(_, a, b)
+            | ExprKind::And(a, b)
+            | ExprKind::Or(a, b)
+            | ExprKind::Otherwise(a, b) => vec![a, b],
             ExprKind::If(a, b, c) => vec![a, b, c],
             ExprKind::Quantified(it) => vec![&it.domain, &it.body],
             ExprKind::Number(_)
@@ -169,8 +178,16 @@ impl Expr {
     #[must_use]
     pub fn is_constant(&self, game: &super::Game) -> bool {
         let here = match &self.kind {
-            ExprKind::State(..) | ExprKind::Zone(_) | ExprKind::Top(_) | ExprKind::Hook(..) | ExprKind::Rule(..) | ExprKind::Told(_) => false,
-            ExprKind::Function(id, _) => game.functions.get(*id).is_some_and(|it| it.body.is_constant(game)),
+            ExprKind::State(..)
+            | ExprKind::Zone(_)
+            | ExprKind::Top(_)
+            | ExprKind::Hook(..)
+            | ExprKind::Rule(..)
+            | ExprKind::Told(_) => false,
+            ExprKind::Function(id, _) => game
+                .functions
+                .get(*id)
+                .is_some_and(|it| it.body.is_constant(game)),
             _ => true,
         };
         here && self.children().into_iter().all(|it| it.is_constant(game))
@@ -180,12 +197,20 @@ impl Expr {
     #[must_use]
     pub fn present(&self, holds: bool) -> Vec<LocalId> {
         match (&self.kind, holds) {
-            (ExprKind::Compare(Compare::IsNot, a, b), true) | (ExprKind::Compare(Compare::Is, a, b), false) => match (&a.kind, &b.kind) {
-                (ExprKind::Local(local), ExprKind::None) | (ExprKind::None, ExprKind::Local(local)) => vec![*local],
+            (ExprKind::Compare(Compare::IsNot, a, b), true)
+            | (ExprKind::Compare(Compare::Is, a, b), false) => match (&a.kind, &b.kind) {
+                (ExprKind::Local(local), ExprKind::None)
+                | (ExprKind::None, ExprKind::Local(local)) => vec![*local],
                 _ => Vec::new(),
             },
-            (ExprKind::And(a, b), true) | (ExprKind::Or(a, b), false) => a.present(holds).into_iter().chain(b.present(holds)).collect(),
-            (ExprKind::Builtin(Builtin::Not, of), _) => of.first().map(|it| it.present(!holds)).unwrap_or_default(),
+            (ExprKind::And(a, b), true) | (ExprKind::Or(a, b), false) => a
+                .present(holds)
+                .into_iter()
+                .chain(b.present(holds))
+                .collect(),
+            (ExprKind::Builtin(Builtin::Not, of), _) => {
+                of.first().map(|it| it.present(!holds)).unwrap_or_default()
+            }
             _ => Vec::new(),
         }
     }
@@ -204,7 +229,9 @@ impl Expr {
                 a.collect_facts(out);
                 b.collect_facts(out);
             }
-            ExprKind::Builtin(Builtin::Not | Builtin::IsEmpty, operands) => operands.iter().for_each(|it| it.collect_facts(out)),
+            ExprKind::Builtin(Builtin::Not | Builtin::IsEmpty, operands) => {
+                operands.iter().for_each(|it| it.collect_facts(out))
+            }
             ExprKind::Local(_)
             | ExprKind::LocalAt(..)
             | ExprKind::State(..)
@@ -216,7 +243,9 @@ impl Expr {
             | ExprKind::Otherwise(..)
             | ExprKind::Told(_)
             | ExprKind::Builtin(..) => out.push(self),
-            ExprKind::Quantified(it) if !matches!(it.fold, Fold::Every | Fold::Some) => out.push(self),
+            ExprKind::Quantified(it) if !matches!(it.fold, Fold::Every | Fold::Some) => {
+                out.push(self)
+            }
             _ => {}
         }
     }
@@ -225,12 +254,29 @@ impl Expr {
     #[must_use]
     pub fn exceptions(&self) -> Vec<(&Self, &Quantifier, Self)> {
         match &self.kind {
-            ExprKind::And(a, b) | ExprKind::Or(a, b) => a.exceptions().into_iter().chain(b.exceptions()).collect(),
+            ExprKind::And(a, b) | ExprKind::Or(a, b) => {
+                a.exceptions().into_iter().chain(b.exceptions()).collect()
+            }
             ExprKind::Quantified(it) if it.fold == Fold::Every => {
-                let fails = Self { kind: ExprKind::Builtin(Builtin::Not, vec![(*it.body).clone()]), ..(*it.body).clone() };
-                let first = Quantifier { fold: Fold::First, body: Box::new(fails), ..it.clone() };
+                let fails = Self {
+                    kind: ExprKind::Builtin(Builtin::Not, vec![(*it.body).clone()]),
+                    ..(*it.body).clone()
+                };
+                let first = Quantifier {
+                    fold: Fold::First,
+                    body: Box::new(fails),
+                    ..it.clone()
+                };
                 let of = it.domain.ty.element().cloned().unwrap_or(Ty::Number);
-                vec![(self, it, Self { kind: ExprKind::Quantified(first), ty: Ty::Optional(Box::new(of)), span: self.span })]
+                vec![(
+                    self,
+                    it,
+                    Self {
+                        kind: ExprKind::Quantified(first),
+                        ty: Ty::Optional(Box::new(of)),
+                        span: self.span,
+                    },
+                )]
             }
             _ => Vec::new(),
         }

@@ -333,9 +333,24 @@ pub enum Refused {
 
 #[derive(Clone, Debug)]
 pub enum StepKind {
-    Chance { name: String, value: Expr },
+    Chance {
+        name: String,
+        value: Expr,
+    },
     Expect(Expr),
-    Over { reason: Option<Template>, winners: Option<Expr> },
-    Try { seat: u32, action: ActionId, arguments: Vec<Expr>, refused: Option<Refused> },
-    May { seat: u32, action: ActionId, arguments: Vec<Expr> },
+    Over {
+        reason: Option<Template>,
+        winners: Option<Expr>,
+    },
+    Try {
+        seat: u32,
+        action: ActionId,
+        arguments: Vec<Expr>,
+        refused: Option<Refused>,
+    },
+    May {
+        seat: u32,
+        action: ActionId,
+        arguments: Vec<Expr>,
+    },
 }

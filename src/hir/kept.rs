@@ -22,12 +22,30 @@ impl Game {
             let is_it = |kind: &ExprKind| matches!(kind, ExprKind::Local(it) if *it == name);
             for statement in self.blocks.iter().flat_map(|it| &it.statements) {
                 match &statement.kind {
-                    StmtKind::SetState { state, value, .. } if is_it(&value.kind) => places.push(Kept::State(*state)),
-                    StmtKind::MoveCards { cards, to, .. } if is_it(&cards.kind) => places.push(Kept::Zone(to.zone)),
-                    StmtKind::SetLocal { local, value } if is_it(&value.kind) && !names.contains(local) => names.push(*local),
-                    StmtKind::Call { procedure, arguments } => {
-                        let parameters = self.procedures.get(*procedure).map(|it| it.parameters.as_slice()).unwrap_or_default();
-                        let given = parameters.iter().zip(arguments).filter(|(_, argument)| is_it(&argument.kind));
+                    StmtKind::SetState { state, value, .. } if is_it(&value.kind) => {
+                        places.push(Kept::State(*state))
+                    }
+                    StmtKind::MoveCards { cards, to, .. } if is_it(&cards.kind) => {
+                        places.push(Kept::Zone(to.zone))
+                    }
+                    StmtKind::SetLocal { local, value }
+                        if is_it(&value.kind) && !names.contains(local) =>
+                    {
+                        names.push(*local)
+                    }
+                    StmtKind::Call {
+                        procedure,
+                        arguments,
+                    } => {
+                        let parameters = self
+                            .procedures
+                            .get(*procedure)
+                            .map(|it| it.parameters.as_slice())
+                            .unwrap_or_default();
+                        let given = parameters
+                            .iter()
+                            .zip(arguments)
+                            .filter(|(_, argument)| is_it(&argument.kind));
                         for (parameter, _) in given {
                             if !names.contains(parameter) {
                                 names.push(*parameter);

@@ -27,13 +27,18 @@ impl Game {
     #[must_use]
     pub fn text(&self, language: Option<LanguageId>, pattern: &str) -> Option<&[Piece]> {
         let chosen = self.languages.get(language?)?;
-        let found = std::iter::once(chosen).chain(self.languages.first()).find_map(|it| it.texts.get(pattern));
+        let found = std::iter::once(chosen)
+            .chain(self.languages.first())
+            .find_map(|it| it.texts.get(pattern));
         found.map(Vec::as_slice)
     }
 
     /// The language with a code, or that of the file.
     #[must_use]
     pub fn language(&self, code: Option<&str>) -> Option<LanguageId> {
-        self.languages.iter_enumerated().find(|(_, it)| code.is_none_or(|code| it.code == code)).map(|(id, _)| id)
+        self.languages
+            .iter_enumerated()
+            .find(|(_, it)| code.is_none_or(|code| it.code == code))
+            .map(|(id, _)| id)
     }
 }

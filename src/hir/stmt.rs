@@ -1,6 +1,8 @@
 //! Statements. Blocks are numbered, so that a place in play is a list of plain numbers.
 
-use super::{ActionId, Expr, LocalId, PhaseId, ProcedureId, StateId, StateRef, Template, ZoneId, ZoneRef};
+use super::{
+    ActionId, Expr, LocalId, PhaseId, ProcedureId, StateId, StateRef, Template, ZoneId, ZoneRef,
+};
 use crate::base::{Span, define_ids};
 
 define_ids! {

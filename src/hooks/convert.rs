@@ -17,10 +17,16 @@ pub(super) fn to_script(game: &Game, value: &Value, ty: &Ty) -> Dynamic {
         (Value::Seat(seat), _) => Dynamic::from_int(i64::from(*seat) + 1),
         (Value::Set(_) | Value::List(_), _) => {
             let of = ty.element().cloned().unwrap_or(Ty::Number);
-            let items: Vec<Dynamic> = value.elements(&of).iter().map(|it| to_script(game, it, &of)).collect();
+            let items: Vec<Dynamic> = value
+                .elements(&of)
+                .iter()
+                .map(|it| to_script(game, it, &of))
+                .collect();
             Dynamic::from_array(items)
         }
-        (Value::Member(_) | Value::Text(_), _) => Dynamic::from(show(game, &Names::default(), value, ty)),
+        (Value::Member(_) | Value::Text(_), _) => {
+            Dynamic::from(show(game, &Names::default(), value, ty))
+        }
     }
 }
 
@@ -28,13 +34,25 @@ pub(super) fn to_script(game: &Game, value: &Value, ty: &Ty) -> Dynamic {
 ///
 /// # Errors
 /// Where it is none, with what it is in words.
-pub(super) fn from_script(game: &Game, seats: u32, value: &Dynamic, ty: &Ty) -> Result<Value, String> {
+pub(super) fn from_script(
+    game: &Game,
+    seats: u32,
+    value: &Dynamic,
+    ty: &Ty,
+) -> Result<Value, String> {
     match ty {
         Ty::Optional(_) if value.is_unit() => Ok(Value::None),
         Ty::Optional(inner) => from_script(game, seats, value, inner),
         Ty::Set(of, size) => {
-            let set: Set = items(game, seats, value, of)?.iter().map(|it| ordinal(it, of)).collect();
-            if size.allows(set.len()) { Ok(Value::Set(set)) } else { Err(format!("an array of {}", set.len())) }
+            let set: Set = items(game, seats, value, of)?
+                .iter()
+                .map(|it| ordinal(it, of))
+                .collect();
+            if size.allows(set.len()) {
+                Ok(Value::Set(set))
+            } else {
+                Err(format!("an array of {}", set.len()))
+            }
         }
         Ty::List(of) => items(game, seats, value, of).map(Value::List),
         _ => single(game, seats, value, ty).ok_or_else(|| described(value)),
@@ -46,21 +64,39 @@ fn single(game: &Game, seats: u32, value: &Dynamic, ty: &Ty) -> Option<Value> {
     Some(match ty {
         Ty::Flag => Value::Flag(value.as_bool().ok()?),
         Ty::Number => Value::Number(i32::try_from(int()?).ok()?),
-        Ty::Range(low, high) => Value::Number(i32::try_from(int()?).ok().filter(|it| (low..=high).contains(&it))?),
-        Ty::Seat => Value::Seat(u32::try_from(int()?).ok()?.checked_sub(1).filter(|it| *it < seats)?),
+        Ty::Range(low, high) => Value::Number(
+            i32::try_from(int()?)
+                .ok()
+                .filter(|it| (low..=high).contains(&it))?,
+        ),
+        Ty::Seat => Value::Seat(
+            u32::try_from(int()?)
+                .ok()?
+                .checked_sub(1)
+                .filter(|it| *it < seats)?,
+        ),
         Ty::Text => Value::Text(value.clone().into_string().ok()?),
         Ty::Member(id) => {
             let name = value.clone().into_string().ok()?;
-            let at = game.types.get(*id)?.members.iter().position(|it| it.name == name)?;
+            let at = game
+                .types
+                .get(*id)?
+                .members
+                .iter()
+                .position(|it| it.name == name)?;
             Value::Member(u32::try_from(at).ok()?)
         }
-        Ty::Optional(_) | Ty::Set(..) | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => return None,
+        Ty::Optional(_) | Ty::Set(..) | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
+            return None;
+        }
     })
 }
 
 fn items(game: &Game, seats: u32, value: &Dynamic, of: &Ty) -> Result<Vec<Value>, String> {
     let array = value.clone().into_array().map_err(|_| described(value))?;
-    let item = |item| from_script(game, seats, item, of).map_err(|found| format!("an array with {found} in it"));
+    let item = |item| {
+        from_script(game, seats, item, of).map_err(|found| format!("an array with {found} in it"))
+    };
     array.iter().map(item).collect()
 }
 
@@ -68,7 +104,11 @@ fn items(game: &Game, seats: u32, value: &Dynamic, of: &Ty) -> Result<Vec<Value>
 fn described(value: &Dynamic) -> String {
     if let Ok(text) = value.clone().into_string() {
         let beginning: String = text.chars().take(20).collect();
-        let more = if text.chars().nth(20).is_some() { "…" } else { "" };
+        let more = if text.chars().nth(20).is_some() {
+            "…"
+        } else {
+            ""
+        };
         return format!("the text \"{beginning}{more}\"");
     }
     if value.is_int() || value.is_bool() {
@@ -116,7 +156,9 @@ fn shown(text: &str) -> Dynamic {
                 return Dynamic::from_int(number);
             }
             match text.strip_prefix('{').and_then(|it| it.strip_suffix('}')) {
-                Some(inside) => Dynamic::from_array(elements(inside).into_iter().map(shown).collect()),
+                Some(inside) => {
+                    Dynamic::from_array(elements(inside).into_iter().map(shown).collect())
+                }
                 None => Dynamic::from(text.to_owned()),
             }
         }

@@ -11,7 +11,15 @@ use crate::diag::Sink;
 use crate::hir::{Game, Hook, Ty};
 
 /// Functions that are part of the scripts' language.
-const BUILT_IN: &[&str] = &["Fn", "call", "curry", "is_def_fn", "is_def_var", "is_shared", "type_of"];
+const BUILT_IN: &[&str] = &[
+    "Fn",
+    "call",
+    "curry",
+    "is_def_fn",
+    "is_def_var",
+    "is_shared",
+    "type_of",
+];
 
 /// Checks every hook of a game against its script.
 pub fn link(game: &Game, sink: &mut Sink) {
@@ -21,7 +29,10 @@ pub fn link(game: &Game, sink: &mut Sink) {
     let engine = sandbox::engine(game);
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     for hook in &game.hooks {
-        if let Some(view) = hook.view_of.filter(|it| hook.parameters.get(it.parameter) != Some(&Ty::Seat)) {
+        if let Some(view) = hook
+            .view_of
+            .filter(|it| hook.parameters.get(it.parameter) != Some(&Ty::Seat))
+        {
             sink.push(report::no_view(view.span, &hook.name, hook.span));
         }
         let Some(file) = hook.file else { continue };
@@ -36,7 +47,8 @@ pub fn link(game: &Game, sink: &mut Sink) {
                 }
             }
             Err(error) if first => {
-                let at = place::word(file, &hook.script, error.position()).unwrap_or_else(|| end(file, &hook.script));
+                let at = place::word(file, &hook.script, error.position())
+                    .unwrap_or_else(|| end(file, &hook.script));
                 sink.push(report::unreadable(at, error.err_type()));
             }
             Err(_) => {}
@@ -46,29 +58,59 @@ pub fn link(game: &Game, sink: &mut Sink) {
 
 fn function(hook: &Hook, ast: &AST, sink: &mut Sink) {
     let wanted = hook.parameters.len() + usize::from(hook.view_of.is_some());
-    let same: Vec<usize> = ast.iter_functions().filter(|it| it.name == hook.name).map(|it| it.params.len()).collect();
+    let same: Vec<usize> = ast
+        .iter_functions()
+        .filter(|it| it.name == hook.name)
+        .map(|it| it.params.len())
+        .collect();
     if same.contains(&wanted) {
         return;
     }
     match same.first() {
         Some(found) => {
             let at = place::function(hook, ast, *found);
-            sink.push(report::arity(hook.span, at, &hook.name, wanted, *found, hook.view_of.is_some()));
+            sink.push(report::arity(
+                hook.span,
+                at,
+                &hook.name,
+                wanted,
+                *found,
+                hook.view_of.is_some(),
+            ));
         }
-        None => sink.push(report::missing(hook.span, &hook.name, ast.iter_functions().map(|it| it.name))),
+        None => sink.push(report::missing(
+            hook.span,
+            &hook.name,
+            ast.iter_functions().map(|it| it.name),
+        )),
     }
 }
 
 /// What a hook's function looks at in its view must be a zone or a state.
 fn looks(game: &Game, hook: &Hook, ast: &AST, sink: &mut Sink) {
-    let (Some(file), Some(_)) = (hook.file, hook.view_of) else { return };
+    let (Some(file), Some(_)) = (hook.file, hook.view_of) else {
+        return;
+    };
     let wanted = hook.parameters.len() + 1;
-    let Some(function) = ast.iter_fn_def().find(|it| it.name == hook.name.as_str() && it.params.len() == wanted) else { return };
-    let Some(view) = function.params.first() else { return };
+    let Some(function) = ast
+        .iter_fn_def()
+        .find(|it| it.name == hook.name.as_str() && it.params.len() == wanted)
+    else {
+        return;
+    };
+    let Some(view) = function.params.first() else {
+        return;
+    };
     let zones = game.zones.iter().map(|it| it.name.as_str());
-    let places: BTreeSet<&str> = zones.chain(game.states.iter().map(|it| it.name.as_str())).collect();
+    let places: BTreeSet<&str> = zones
+        .chain(game.states.iter().map(|it| it.name.as_str()))
+        .collect();
     for (name, position) in properties(ast, function, view) {
-        let Some(at) = place::word(file, &hook.script, position).filter(|_| !places.contains(name.as_str())) else { continue };
+        let Some(at) =
+            place::word(file, &hook.script, position).filter(|_| !places.contains(name.as_str()))
+        else {
+            continue;
+        };
         sink.push(report::unknown_place(at, &name, places.iter().copied()));
     }
 }
@@ -109,14 +151,25 @@ fn calls(file: FileId, script: &str, ast: &AST, native: &BTreeSet<String>, sink:
         if !said.insert(position.line()) {
             continue;
         }
-        let Some(at) = place::word(file, script, position) else { continue };
-        let own: Vec<usize> = ast.iter_functions().filter(|it| it.name == name).map(|it| it.params.len()).collect();
+        let Some(at) = place::word(file, script, position) else {
+            continue;
+        };
+        let own: Vec<usize> = ast
+            .iter_functions()
+            .filter(|it| it.name == name)
+            .map(|it| it.params.len())
+            .collect();
         match own.first() {
             None => {
-                let known = ast.iter_functions().map(|it| it.name).chain(native.iter().map(String::as_str));
+                let known = ast
+                    .iter_functions()
+                    .map(|it| it.name)
+                    .chain(native.iter().map(String::as_str));
                 sink.push(report::unknown_call(at, name, known));
             }
-            Some(takes) if !own.contains(&call.args.len()) => sink.push(report::call_arity(at, name, *takes, call.args.len())),
+            Some(takes) if !own.contains(&call.args.len()) => {
+                sink.push(report::call_arity(at, name, *takes, call.args.len()))
+            }
             Some(_) => {}
         }
     }
@@ -128,10 +181,15 @@ fn called(ast: &AST) -> (Vec<(FnCallExpr, Position)>, BTreeSet<String>) {
     let mut fields = BTreeSet::new();
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         match path.last() {
-            Some(ASTNode::Expr(Expr::FnCall(call, at) | Expr::MethodCall(call, at)) | ASTNode::Stmt(Stmt::FnCall(call, at))) => {
+            Some(
+                ASTNode::Expr(Expr::FnCall(call, at) | Expr::MethodCall(call, at))
+                | ASTNode::Stmt(Stmt::FnCall(call, at)),
+            ) => {
                 called.push(((**call).clone(), *at));
             }
-            Some(ASTNode::Expr(Expr::Map(map, _))) => fields.extend(map.0.iter().map(|(name, _)| name.name.to_string())),
+            Some(ASTNode::Expr(Expr::Map(map, _))) => {
+                fields.extend(map.0.iter().map(|(name, _)| name.name.to_string()))
+            }
             Some(ASTNode::Expr(Expr::Property(property, _))) => {
                 fields.insert(property.2.to_string());
             }
@@ -144,8 +202,12 @@ fn called(ast: &AST) -> (Vec<(FnCallExpr, Position)>, BTreeSet<String>) {
 
 /// The names of the functions that come with the language of scripts.
 fn native(engine: &Engine) -> BTreeSet<String> {
-    let registered = engine.collect_fn_metadata(None, |it| Some(it.metadata.name.to_string()), true);
-    registered.into_iter().chain(BUILT_IN.iter().map(|it| (*it).to_owned())).collect()
+    let registered =
+        engine.collect_fn_metadata(None, |it| Some(it.metadata.name.to_string()), true);
+    registered
+        .into_iter()
+        .chain(BUILT_IN.iter().map(|it| (*it).to_owned()))
+        .collect()
 }
 
 fn end(file: FileId, script: &str) -> Span {

@@ -6,61 +6,132 @@ use super::sandbox;
 use crate::base::Span;
 use crate::diag::{Code, Diagnostic, closest};
 
-fn no_function<'a>(span: Span, message: String, label: &str, near: (&str, impl IntoIterator<Item = &'a str>), otherwise: String) -> Diagnostic {
+fn no_function<'a>(
+    span: Span,
+    message: String,
+    label: &str,
+    near: (&str, impl IntoIterator<Item = &'a str>),
+    otherwise: String,
+) -> Diagnostic {
     let help = closest(near.0, near.1).map_or(otherwise, |near| format!("did you mean `{near}`?"));
     Diagnostic::new(Code::G0501, span, message, label).help(help)
 }
 
-pub(super) fn missing<'a>(span: Span, name: &str, defined: impl IntoIterator<Item = &'a str>) -> Diagnostic {
+pub(super) fn missing<'a>(
+    span: Span,
+    name: &str,
+    defined: impl IntoIterator<Item = &'a str>,
+) -> Diagnostic {
     let help = format!("add `fn {name}(…) {{ … }}` to the script");
-    no_function(span, format!("the script has no function `{name}`"), "not in the script", (name, defined), help)
+    no_function(
+        span,
+        format!("the script has no function `{name}`"),
+        "not in the script",
+        (name, defined),
+        help,
+    )
 }
 
-pub(super) fn unknown_call<'a>(span: Span, name: &str, known: impl IntoIterator<Item = &'a str>) -> Diagnostic {
-    let help = "a script can call its own functions, and those for numbers, texts, arrays and maps".to_owned();
-    no_function(span, format!("there is no function `{name}` for scripts"), "no such function", (name, known), help)
+pub(super) fn unknown_call<'a>(
+    span: Span,
+    name: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Diagnostic {
+    let help = "a script can call its own functions, and those for numbers, texts, arrays and maps"
+        .to_owned();
+    no_function(
+        span,
+        format!("there is no function `{name}` for scripts"),
+        "no such function",
+        (name, known),
+        help,
+    )
 }
 
 fn other_parameters(span: Span, message: String, label: String) -> Diagnostic {
     Diagnostic::new(Code::G0502, span, message, label)
 }
 
-pub(super) fn arity(declared: Span, script: Option<Span>, name: &str, wanted: usize, found: usize, view: bool) -> Diagnostic {
+pub(super) fn arity(
+    declared: Span,
+    script: Option<Span>,
+    name: &str,
+    wanted: usize,
+    found: usize,
+    view: bool,
+) -> Diagnostic {
     let extra = if view { ", the view first" } else { "" };
-    let message = format!("`{name}` takes {found} parameters in the script, and {wanted} are given{extra}");
+    let message =
+        format!("`{name}` takes {found} parameters in the script, and {wanted} are given{extra}");
     let it = match script {
-        Some(script) => other_parameters(script, message, format!("takes {found}")).also(declared, "declared here"),
+        Some(script) => other_parameters(script, message, format!("takes {found}"))
+            .also(declared, "declared here"),
         None => other_parameters(declared, message, "declared here".to_owned()),
     };
     it.help("give both the same parameters; a hook that sees a view is given it first")
 }
 
 pub(super) fn call_arity(span: Span, name: &str, takes: usize, given: usize) -> Diagnostic {
-    other_parameters(span, format!("`{name}` takes {takes} parameters, and {given} are given"), format!("given {given}"))
+    other_parameters(
+        span,
+        format!("`{name}` takes {takes} parameters, and {given} are given"),
+        format!("given {given}"),
+    )
 }
 
 pub(super) fn unreadable(span: Span, why: &ParseErrorType) -> Diagnostic {
     let (message, label) = match why {
-        ParseErrorType::Reserved(word) => (format!("`{word}` is not for scripts here"), "not allowed"),
-        ParseErrorType::VariableUndefined(name) => (format!("there is no `{name}` in this function"), "no such name"),
-        ParseErrorType::PropertyExpected => ("a name has to follow the point; in scripts too numbers are whole".to_owned(), "no name"),
-        ParseErrorType::FnDuplicatedDefinition(name, parameters) => {
-            (format!("there is a function `{name}` with {parameters} parameters in the script already"), "the second")
+        ParseErrorType::Reserved(word) => {
+            (format!("`{word}` is not for scripts here"), "not allowed")
         }
-        ParseErrorType::MissingToken(mark, why) => (format!("the script does not parse: expected `{mark}` {why}"), "here"),
-        other => (format!("the script does not parse: {}", lowered(&other.to_string())), "here"),
+        ParseErrorType::VariableUndefined(name) => (
+            format!("there is no `{name}` in this function"),
+            "no such name",
+        ),
+        ParseErrorType::PropertyExpected => (
+            "a name has to follow the point; in scripts too numbers are whole".to_owned(),
+            "no name",
+        ),
+        ParseErrorType::FnDuplicatedDefinition(name, parameters) => (
+            format!(
+                "there is a function `{name}` with {parameters} parameters in the script already"
+            ),
+            "the second",
+        ),
+        ParseErrorType::MissingToken(mark, why) => (
+            format!("the script does not parse: expected `{mark}` {why}"),
+            "here",
+        ),
+        other => (
+            format!("the script does not parse: {}", lowered(&other.to_string())),
+            "here",
+        ),
     };
     Diagnostic::new(Code::G0503, span, message, label)
 }
 
 pub(super) fn no_view(span: Span, name: &str, declared: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0504, span, format!("`{name}` sees the view of something that is not a seat"), "not a seat")
-        .also(declared, "this hook")
-        .help("name a parameter of type `seat`")
+    Diagnostic::new(
+        Code::G0504,
+        span,
+        format!("`{name}` sees the view of something that is not a seat"),
+        "not a seat",
+    )
+    .also(declared, "this hook")
+    .help("name a parameter of type `seat`")
 }
 
-pub(super) fn unknown_place<'a>(span: Span, name: &str, places: impl IntoIterator<Item = &'a str>) -> Diagnostic {
-    let it = Diagnostic::new(Code::G0505, span, format!("there is no zone or state `{name}` in a view"), "not in the game");
+pub(super) fn unknown_place<'a>(
+    span: Span,
+    name: &str,
+    places: impl IntoIterator<Item = &'a str>,
+) -> Diagnostic {
+    let it = Diagnostic::new(
+        Code::G0505,
+        span,
+        format!("there is no zone or state `{name}` in a view"),
+        "not in the game",
+    );
     match closest(name, places) {
         Some(near) => it.help(format!("did you mean `{near}`?")),
         None => it.help("name a zone or a state that the game declares"),
@@ -70,16 +141,27 @@ pub(super) fn unknown_place<'a>(span: Span, name: &str, places: impl IntoIterato
 /// Why a script gave up.
 pub(super) fn failure(error: &EvalAltResult) -> String {
     match error {
-        EvalAltResult::ErrorTooManyOperations(_) => format!("it takes more than {} steps", sandbox::OPERATIONS),
-        EvalAltResult::ErrorStackOverflow(_) => format!("its functions call each other more than {} deep", sandbox::CALLS),
-        EvalAltResult::ErrorDataTooLarge(what, _) if what.contains("string") => format!("a text grows beyond {} bytes", sandbox::TEXT),
-        EvalAltResult::ErrorDataTooLarge(..) => format!("an array or a map grows beyond {} items", sandbox::ITEMS),
+        EvalAltResult::ErrorTooManyOperations(_) => {
+            format!("it takes more than {} steps", sandbox::OPERATIONS)
+        }
+        EvalAltResult::ErrorStackOverflow(_) => format!(
+            "its functions call each other more than {} deep",
+            sandbox::CALLS
+        ),
+        EvalAltResult::ErrorDataTooLarge(what, _) if what.contains("string") => {
+            format!("a text grows beyond {} bytes", sandbox::TEXT)
+        }
+        EvalAltResult::ErrorDataTooLarge(..) => {
+            format!("an array or a map grows beyond {} items", sandbox::ITEMS)
+        }
         EvalAltResult::ErrorFunctionNotFound(signature, _) => {
             let (name, types) = signature.split_once(" (").unwrap_or((signature, ")"));
             format!("there is no `{name}` for ({}", plain(types))
         }
         EvalAltResult::ErrorIndexingType(types, _) => {
-            let held = types.split_once(" [").map_or(types.as_str(), |(held, _)| held);
+            let held = types
+                .split_once(" [")
+                .map_or(types.as_str(), |(held, _)| held);
             format!("nothing can be picked with `[…]` from {}", plain(held))
         }
         EvalAltResult::ErrorRuntime(said, _) => said.to_string(),
@@ -89,10 +171,16 @@ pub(super) fn failure(error: &EvalAltResult) -> String {
 
 /// Types as the game's author knows them.
 fn plain(types: &str) -> String {
-    types.replace("&str | ImmutableString | String", "text").replace("string", "text").replace("i64", "number").replace("bool", "flag")
+    types
+        .replace("&str | ImmutableString | String", "text")
+        .replace("string", "text")
+        .replace("i64", "number")
+        .replace("bool", "flag")
 }
 
 fn lowered(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| {
+        first.to_lowercase().chain(letters).collect()
+    })
 }

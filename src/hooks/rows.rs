@@ -8,20 +8,43 @@ use crate::hir::{Expr, ExprKind, Game, TemplatePart, Type};
 
 /// Lets scripts say `row("Fruit", "Apple").worth`.
 pub(super) fn register(engine: &mut Engine, game: &Game) {
-    let types: Map = game.types.iter().map(|ty| (ty.name.as_str().into(), Dynamic::from_map(rows(game, ty)))).collect();
+    let types: Map = game
+        .types
+        .iter()
+        .map(|ty| (ty.name.as_str().into(), Dynamic::from_map(rows(game, ty))))
+        .collect();
     let types = Arc::new(types);
-    engine.register_fn("row", move |ty: ImmutableString, name: ImmutableString| find(&types, &ty, &name));
+    engine.register_fn("row", move |ty: ImmutableString, name: ImmutableString| {
+        find(&types, &ty, &name)
+    });
 }
 
 fn find(types: &Map, ty: &str, name: &str) -> Result<Map, Box<EvalAltResult>> {
-    let row = types.get(ty).and_then(|it| it.as_map_ref().ok()).and_then(|rows| rows.get(name).cloned());
-    row.and_then(Dynamic::try_cast::<Map>).ok_or_else(|| format!("there is no `{name}` in `{ty}`").into())
+    let row = types
+        .get(ty)
+        .and_then(|it| it.as_map_ref().ok())
+        .and_then(|rows| rows.get(name).cloned());
+    row.and_then(Dynamic::try_cast::<Map>)
+        .ok_or_else(|| format!("there is no `{name}` in `{ty}`").into())
 }
 
 fn rows(game: &Game, ty: &Type) -> Map {
-    let row =
-        |values: &[Expr]| ty.columns.iter().zip(values).map(|(column, value)| (column.name.as_str().into(), constant(game, value))).collect::<Map>();
-    ty.members.iter().map(|member| (member.name.as_str().into(), Dynamic::from_map(row(&member.values)))).collect()
+    let row = |values: &[Expr]| {
+        ty.columns
+            .iter()
+            .zip(values)
+            .map(|(column, value)| (column.name.as_str().into(), constant(game, value)))
+            .collect::<Map>()
+    };
+    ty.members
+        .iter()
+        .map(|member| {
+            (
+                member.name.as_str().into(),
+                Dynamic::from_map(row(&member.values)),
+            )
+        })
+        .collect()
 }
 
 /// What stands in a cell.
@@ -30,16 +53,27 @@ fn constant(game: &Game, cell: &Expr) -> Dynamic {
         ExprKind::Number(number) => Dynamic::from_int(i64::from(*number)),
         ExprKind::Flag(flag) => Dynamic::from_bool(*flag),
         ExprKind::Member(ty, at) => {
-            let member = game.types.get(*ty).and_then(|it| it.members.get(*at as usize));
+            let member = game
+                .types
+                .get(*ty)
+                .and_then(|it| it.members.get(*at as usize));
             member.map_or(Dynamic::UNIT, |it| it.name.clone().into())
         }
         ExprKind::Text(text) => text
             .parts
             .iter()
-            .filter_map(|part| if let TemplatePart::Plain(text) = part { Some(text.as_str()) } else { None })
+            .filter_map(|part| {
+                if let TemplatePart::Plain(text) = part {
+                    Some(text.as_str())
+                } else {
+                    None
+                }
+            })
             .collect::<String>()
             .into(),
-        ExprKind::Set(items) => Dynamic::from_array(items.iter().map(|it| constant(game, it)).collect()),
+        ExprKind::Set(items) => {
+            Dynamic::from_array(items.iter().map(|it| constant(game, it)).collect())
+        }
         _ => Dynamic::UNIT,
     }
 }

@@ -1,7 +1,8 @@
 //! What a script may do.
 
 use rhai::packages::{
-    ArithmeticPackage, BasicArrayPackage, BasicMapPackage, BasicMathPackage, BasicStringPackage, LogicPackage, MoreStringPackage, Package,
+    ArithmeticPackage, BasicArrayPackage, BasicMapPackage, BasicMathPackage, BasicStringPackage,
+    LogicPackage, MoreStringPackage, Package,
 };
 use rhai::{Engine, OptimizationLevel};
 

@@ -24,8 +24,17 @@ impl Scripts {
     #[must_use]
     pub fn new(game: Arc<Game>, layout: Arc<Layout>) -> Self {
         let engine = sandbox::engine(&game);
-        let scripts = game.hooks.iter().map(|hook| engine.compile(hook.script.as_ref()).ok()).collect();
-        Self { engine, game, layout, scripts }
+        let scripts = game
+            .hooks
+            .iter()
+            .map(|hook| engine.compile(hook.script.as_ref()).ok())
+            .collect();
+        Self {
+            engine,
+            game,
+            layout,
+            scripts,
+        }
     }
 }
 
@@ -33,16 +42,32 @@ impl Host for Scripts {
     fn call(&self, id: HookId, state: &State, arguments: &[Value]) -> Result<Value, HookError> {
         let missing = || HookError::Failed("its script did not load".to_owned(), None);
         let hook = self.game.hooks.get(id).ok_or_else(missing)?;
-        let script = self.scripts.get(id).and_then(Option::as_ref).ok_or_else(missing)?;
+        let script = self
+            .scripts
+            .get(id)
+            .and_then(Option::as_ref)
+            .ok_or_else(missing)?;
         let given = self.given(hook, state, arguments);
         let function = place::function(hook, script, given.len());
-        let result = self.engine.call_fn::<Dynamic>(&mut Scope::new(), script, &hook.name, given).map_err(|error| {
-            let (why, at) = innermost(*error);
-            let at = hook.file.and_then(|file| place::word(file, &hook.script, at));
-            HookError::Failed(why, at.or(function))
-        })?;
-        convert::from_script(&self.game, state.seats(), &result, &hook.result)
-            .map_err(|found| HookError::WrongType(format!("{found}, and {} is declared", words(&self.game, &hook.result)), function))
+        let result = self
+            .engine
+            .call_fn::<Dynamic>(&mut Scope::new(), script, &hook.name, given)
+            .map_err(|error| {
+                let (why, at) = innermost(*error);
+                let at = hook
+                    .file
+                    .and_then(|file| place::word(file, &hook.script, at));
+                HookError::Failed(why, at.or(function))
+            })?;
+        convert::from_script(&self.game, state.seats(), &result, &hook.result).map_err(|found| {
+            HookError::WrongType(
+                format!(
+                    "{found}, and {} is declared",
+                    words(&self.game, &hook.result)
+                ),
+                function,
+            )
+        })
     }
 }
 
@@ -52,11 +77,26 @@ impl Scripts {
         let mut given: Vec<Dynamic> = Vec::new();
         if let Some(seat) = hook.view_of.and_then(|it| arguments.get(it.parameter)) {
             // Scripts know seats by their numbers.
-            let names = Names::new((1..=state.seats()).map(|number| number.to_string()).collect());
-            let table = view(&self.game, &self.layout, &names, state, Viewer::Seat(seat.seat()));
+            let names = Names::new(
+                (1..=state.seats())
+                    .map(|number| number.to_string())
+                    .collect(),
+            );
+            let table = view(
+                &self.game,
+                &self.layout,
+                &names,
+                state,
+                Viewer::Seat(seat.seat()),
+            );
             given.push(convert::view(&table.json()));
         }
-        given.extend(arguments.iter().zip(&hook.parameters).map(|(value, ty)| convert::to_script(&self.game, value, ty)));
+        given.extend(
+            arguments
+                .iter()
+                .zip(&hook.parameters)
+                .map(|(value, ty)| convert::to_script(&self.game, value, ty)),
+        );
         given
     }
 }
@@ -82,10 +122,20 @@ fn words(game: &Game, ty: &Ty) -> String {
         Ty::Range(low, high) => format!("a number {low}..{high}"),
         Ty::Text => "a text".to_owned(),
         Ty::Seat => "a seat by its number".to_owned(),
-        Ty::Member(id) => format!("a member of {}", game.types.get(*id).map_or("", |it| it.name.as_str())),
-        Ty::Set(of, Size::Exactly(size)) => format!("an array of {size} (each item {})", words(game, of)),
-        Ty::Set(of, Size::UpTo(most)) => format!("an array of {most} at the most (each item {})", words(game, of)),
-        Ty::Set(of, Size::Any) | Ty::List(of) => format!("an array (each item {})", words(game, of)),
+        Ty::Member(id) => format!(
+            "a member of {}",
+            game.types.get(*id).map_or("", |it| it.name.as_str())
+        ),
+        Ty::Set(of, Size::Exactly(size)) => {
+            format!("an array of {size} (each item {})", words(game, of))
+        }
+        Ty::Set(of, Size::UpTo(most)) => format!(
+            "an array of {most} at the most (each item {})",
+            words(game, of)
+        ),
+        Ty::Set(of, Size::Any) | Ty::List(of) => {
+            format!("an array (each item {})", words(game, of))
+        }
         Ty::Optional(inner) => format!("{} or `()`", words(game, inner)),
         Ty::None | Ty::EmptySet | Ty::Broken => "nothing".to_owned(),
     }

@@ -23,8 +23,16 @@ impl Kit {
     pub fn new(game: Arc<Game>) -> Self {
         let layout = Arc::new(Layout::new(&game));
         let scripts = Scripts::new(Arc::clone(&game), Arc::clone(&layout));
-        let rules = Arc::new(Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts)));
-        Self { game, layout, rules }
+        let rules = Arc::new(Reference::new(
+            Arc::clone(&game),
+            Arc::clone(&layout),
+            Box::new(scripts),
+        ));
+        Self {
+            game,
+            layout,
+            rules,
+        }
     }
 
     /// Begins a game.
@@ -32,6 +40,11 @@ impl Kit {
     /// # Errors
     /// When the game's setup refuses, or the game has a fault.
     pub fn begin(&self, setup: Setup) -> Result<Session, Stop> {
-        Session::new(Arc::clone(&self.game), Arc::clone(&self.layout), Arc::clone(&self.rules), setup)
+        Session::new(
+            Arc::clone(&self.game),
+            Arc::clone(&self.layout),
+            Arc::clone(&self.rules),
+            setup,
+        )
     }
 }

@@ -27,7 +27,12 @@ impl Referee {
     /// A referee of one game's rules; no game has begun yet. `sources` are the texts that refusals quote.
     #[must_use]
     pub const fn new(kit: Kit, sources: Sources) -> Self {
-        Self { kit, sources, session: None, language: None }
+        Self {
+            kit,
+            sources,
+            session: None,
+            language: None,
+        }
     }
 
     /// The same with sentences in a language of the game. Names, values and moves stay as they are declared.

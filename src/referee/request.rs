@@ -31,11 +31,27 @@ const VERBS: &[(&str, &[&str])] = &[
 pub(super) enum Request {
     New(NewGame),
     Acting,
-    Legal { seat: String, action: Option<String>, limit: u64, from: u64 },
-    Act { seat: String, text: String },
-    View { who: Who },
-    Log { who: Who, from: usize },
-    Why { seat: String, text: String },
+    Legal {
+        seat: String,
+        action: Option<String>,
+        limit: u64,
+        from: u64,
+    },
+    Act {
+        seat: String,
+        text: String,
+    },
+    View {
+        who: Who,
+    },
+    Log {
+        who: Who,
+        from: usize,
+    },
+    Why {
+        seat: String,
+        text: String,
+    },
     State,
     Chances,
     Undo,
@@ -74,8 +90,24 @@ type Id = Option<Json>;
 pub(super) fn read(line: &str) -> (Id, Result<Request, Problem>) {
     let mut object = match serde_json::from_str(line) {
         Ok(Strict(Json::Object(object))) => object,
-        Ok(_) => return (None, Err(Problem::new("json", "a request is a JSON object, such as {\"do\": \"acting\"}"))),
-        Err(error) => return (None, Err(Problem::new("json", format!("the line is no JSON: {error}")))),
+        Ok(_) => {
+            return (
+                None,
+                Err(Problem::new(
+                    "json",
+                    "a request is a JSON object, such as {\"do\": \"acting\"}",
+                )),
+            );
+        }
+        Err(error) => {
+            return (
+                None,
+                Err(Problem::new(
+                    "json",
+                    format!("the line is no JSON: {error}"),
+                )),
+            );
+        }
     };
     let id = object.remove("id");
     (id, request(object))
@@ -86,11 +118,23 @@ fn request(mut object: Map<String, Json>) -> Result<Request, Problem> {
     let word = match object.remove("do") {
         Some(Json::String(word)) => word,
         Some(_) => return Err(Problem::new("member", "`do` is a text: the name of a verb")),
-        None => return Err(Problem::new("member", format!("`do` is missing; it is one of {}", verbs().collect::<Vec<_>>().join(", ")))),
+        None => {
+            return Err(Problem::new(
+                "member",
+                format!(
+                    "`do` is missing; it is one of {}",
+                    verbs().collect::<Vec<_>>().join(", ")
+                ),
+            ));
+        }
     };
     let Some((verb, known)) = VERBS.iter().find(|(name, _)| *name == word) else {
         let list = verbs().collect::<Vec<_>>().join(", ");
-        return Err(Problem::new("verb", format!("there is no verb `{word}`; there are {list}")).near(&word, verbs()));
+        return Err(Problem::new(
+            "verb",
+            format!("there is no verb `{word}`; there are {list}"),
+        )
+        .near(&word, verbs()));
     };
     if let Some(stray) = object.keys().find(|name| !known.contains(&name.as_str())) {
         return Err(unknown(verb, known, stray));
@@ -100,10 +144,21 @@ fn request(mut object: Map<String, Json>) -> Result<Request, Problem> {
 
 fn unknown(verb: &str, known: &[&str], stray: &str) -> Problem {
     if verb == "new" && matches!(stray, "variant" | "variants") {
-        return Problem::new("member", "variants change the rules, so they are chosen on the command line: hoyle referee GAME --variant NAME");
+        return Problem::new(
+            "member",
+            "variants change the rules, so they are chosen on the command line: hoyle referee GAME --variant NAME",
+        );
     }
-    let list = if known.is_empty() { "no members".to_owned() } else { known.join(", ") };
-    Problem::new("member", format!("`{verb}` does not know `{stray}`; it takes {list}")).near(stray, known.iter().copied())
+    let list = if known.is_empty() {
+        "no members".to_owned()
+    } else {
+        known.join(", ")
+    };
+    Problem::new(
+        "member",
+        format!("`{verb}` does not know `{stray}`; it takes {list}"),
+    )
+    .near(stray, known.iter().copied())
 }
 
 /// The members of one request, taken out one by one.
@@ -123,10 +178,19 @@ impl Members {
                 limit: self.number("limit")?.unwrap_or(LIMIT),
                 from: self.number("from")?.unwrap_or(0),
             },
-            "act" => Request::Act { seat: self.text("seat")?, text: self.text("move")? },
+            "act" => Request::Act {
+                seat: self.text("seat")?,
+                text: self.text("move")?,
+            },
             "view" => Request::View { who: self.who()? },
-            "log" => Request::Log { who: self.who()?, from: usize::try_from(self.number("from")?.unwrap_or(0)).unwrap_or(usize::MAX) },
-            "why" => Request::Why { seat: self.text("seat")?, text: self.text("move")? },
+            "log" => Request::Log {
+                who: self.who()?,
+                from: usize::try_from(self.number("from")?.unwrap_or(0)).unwrap_or(usize::MAX),
+            },
+            "why" => Request::Why {
+                seat: self.text("seat")?,
+                text: self.text("move")?,
+            },
             "state" => Request::State,
             "chances" => Request::Chances,
             _ => Request::Undo,
@@ -134,7 +198,12 @@ impl Members {
     }
 
     fn new_game(&mut self) -> Result<NewGame, Problem> {
-        Ok(NewGame { seats: self.seats()?, seed: self.number("seed")?.unwrap_or(SEED), options: self.options()?, chance: self.chance()? })
+        Ok(NewGame {
+            seats: self.seats()?,
+            seed: self.number("seed")?.unwrap_or(SEED),
+            options: self.options()?,
+            chance: self.chance()?,
+        })
     }
 
     fn missing(&self, name: &str) -> Problem {
@@ -155,7 +224,12 @@ impl Members {
 
     fn number(&mut self, name: &str) -> Result<Option<u64>, Problem> {
         let found = self.object.remove(name);
-        found.map(|it| it.as_u64().ok_or_else(|| wrong(name, "a whole number from 0 on"))).transpose()
+        found
+            .map(|it| {
+                it.as_u64()
+                    .ok_or_else(|| wrong(name, "a whole number from 0 on"))
+            })
+            .transpose()
     }
 
     fn who(&mut self) -> Result<Who, Problem> {
@@ -165,23 +239,40 @@ impl Members {
                 "public" => Ok(Who::Public),
                 "referee" => Ok(Who::Referee),
                 other => {
-                    let message = format!("`viewer` is \"public\" or \"referee\", not \"{other}\"; a seat is named with `seat`");
+                    let message = format!(
+                        "`viewer` is \"public\" or \"referee\", not \"{other}\"; a seat is named with `seat`"
+                    );
                     Err(Problem::new("member", message).near(other, ["public", "referee"]))
                 }
             },
-            _ => Err(Problem::new("member", format!("`{}` needs either `seat` or `viewer`", self.verb))),
+            _ => Err(Problem::new(
+                "member",
+                format!("`{}` needs either `seat` or `viewer`", self.verb),
+            )),
         }
     }
 
     fn seats(&mut self) -> Result<Vec<String>, Problem> {
-        let found = self.object.remove("seats").ok_or_else(|| self.missing("seats"))?;
+        let found = self
+            .object
+            .remove("seats")
+            .ok_or_else(|| self.missing("seats"))?;
         texts(found).ok_or_else(|| wrong("seats", "a list of names, clockwise"))
     }
 
     fn options(&mut self) -> Result<Vec<String>, Problem> {
-        let shape = || wrong("options", "an object: the names of options with their values, each a text or a number");
-        let Some(found) = self.object.remove("options") else { return Ok(Vec::new()) };
-        let Json::Object(options) = found else { return Err(shape()) };
+        let shape = || {
+            wrong(
+                "options",
+                "an object: the names of options with their values, each a text or a number",
+            )
+        };
+        let Some(found) = self.object.remove("options") else {
+            return Ok(Vec::new());
+        };
+        let Json::Object(options) = found else {
+            return Err(shape());
+        };
         let written = options.into_iter().map(|(name, value)| match value {
             Json::String(text) => Ok(format!("{name}={text}")),
             Json::Number(number) => Ok(format!("{name}={number}")),
@@ -193,7 +284,10 @@ impl Members {
     fn chance(&mut self) -> Result<Vec<(String, Outcome)>, Problem> {
         match self.object.remove("chance") {
             None => Ok(Vec::new()),
-            Some(Json::Array(list)) => list.into_iter().map(|it| one_chance(it).ok_or_else(chance_shape)).collect(),
+            Some(Json::Array(list)) => list
+                .into_iter()
+                .map(|it| one_chance(it).ok_or_else(chance_shape))
+                .collect(),
             Some(_) => Err(chance_shape()),
         }
     }
@@ -204,12 +298,17 @@ fn wrong(name: &str, shape: &str) -> Problem {
 }
 
 fn chance_shape() -> Problem {
-    wrong("chance", "a list of objects like {\"name\": \"deck\", \"outcome\": [\"A\", \"B\"]} or {\"name\": \"first\", \"outcome\": \"Ada\"}")
+    wrong(
+        "chance",
+        "a list of objects like {\"name\": \"deck\", \"outcome\": [\"A\", \"B\"]} or {\"name\": \"first\", \"outcome\": \"Ada\"}",
+    )
 }
 
 /// An object with a name and an outcome, and nothing else.
 fn one_chance(json: Json) -> Option<(String, Outcome)> {
-    let Json::Object(mut object) = json else { return None };
+    let Json::Object(mut object) = json else {
+        return None;
+    };
     let name = object.remove("name")?.as_str()?.to_owned();
     let outcome = match object.remove("outcome")? {
         Json::String(text) => Outcome::Choice(text),
@@ -220,5 +319,13 @@ fn one_chance(json: Json) -> Option<(String, Outcome)> {
 
 fn texts(json: Json) -> Option<Vec<String>> {
     let Json::Array(list) = json else { return None };
-    list.into_iter().map(|it| if let Json::String(text) = it { Some(text) } else { None }).collect()
+    list.into_iter()
+        .map(|it| {
+            if let Json::String(text) = it {
+                Some(text)
+            } else {
+                None
+            }
+        })
+        .collect()
 }

@@ -13,24 +13,43 @@ pub(super) fn seat(names: &Names, name: &str) -> Result<u32, Problem> {
     let all = || names.seats.iter().map(String::as_str);
     names.find(name).ok_or_else(|| {
         let list = all().collect::<Vec<_>>().join(", ");
-        Problem::new("seat", format!("nobody here is called `{name}`; at the table are {list}")).near(name, all())
+        Problem::new(
+            "seat",
+            format!("nobody here is called `{name}`; at the table are {list}"),
+        )
+        .near(name, all())
     })
 }
 
 /// The seats, by their names.
 pub(super) fn named(names: &Names, seats: &[u32]) -> Vec<String> {
-    seats.iter().map(|seat| names.of(*seat).to_owned()).collect()
+    seats
+        .iter()
+        .map(|seat| names.of(*seat).to_owned())
+        .collect()
 }
 
 /// The seats that may break in now, whether or not one has a legal way to. That may hang on what only
 /// the seat knows, so it is told to nobody here.
 pub(super) fn may_break_in(session: &Session) -> Result<Vec<u32>, Fault> {
     let actions = session.game().actions.iter_enumerated();
-    let interrupts: Vec<ActionId> = actions.filter(|(_, it)| matches!(it.kind, ActionKind::Interrupt(_))).map(|(id, _)| id).collect();
+    let interrupts: Vec<ActionId> = actions
+        .filter(|(_, it)| matches!(it.kind, ActionKind::Interrupt(_)))
+        .map(|(id, _)| id)
+        .collect();
     let mut open = Vec::new();
     for seat in 0..session.state().seats() {
         for action in &interrupts {
-            if !open.contains(&seat) && is_open(session, &Move { seat, action: *action, arguments: Vec::new() })? {
+            if !open.contains(&seat)
+                && is_open(
+                    session,
+                    &Move {
+                        seat,
+                        action: *action,
+                        arguments: Vec::new(),
+                    },
+                )?
+            {
                 open.push(seat);
             }
         }
@@ -49,23 +68,43 @@ pub(super) fn is_open(session: &Session, action: &Move) -> Result<bool, Fault> {
 
 /// How the game ended, where it is over.
 pub(super) fn ending(session: &Session) -> Json {
-    let Some(ending) = session.state().ending() else { return Json::Null };
+    let Some(ending) = session.state().ending() else {
+        return Json::Null;
+    };
     let (game, names) = (session.game(), session.names());
     let winners: Vec<&str> = ending.winners.bits().map(|seat| names.of(seat)).collect();
-    let by_name = |scores: Vec<i32>| names.seats.iter().cloned().zip(scores.into_iter().map(Json::from)).collect::<Map<_, _>>();
+    let by_name = |scores: Vec<i32>| {
+        names
+            .seats
+            .iter()
+            .cloned()
+            .zip(scores.into_iter().map(Json::from))
+            .collect::<Map<_, _>>()
+    };
     json!({ "reason": say(game, names, &ending.reason), "winners": winners, "scores": session.scores().map(by_name) })
 }
 
 /// An offer with the number of its legal moves and a stretch of their texts.
-pub(super) fn offer(session: &Session, offer: &Offer, from: u64, limit: u64) -> Result<Json, Fault> {
+pub(super) fn offer(
+    session: &Session,
+    offer: &Offer,
+    from: u64,
+    limit: u64,
+) -> Result<Json, Fault> {
     let chair = Chair::new(session, offer.seat);
     let count = chair.count(offer)?;
     let mut moves = Vec::new();
     for at in from..count.min(from.saturating_add(limit)) {
-        let Some(action) = chair.nth(offer, at)? else { break };
-        moves.push(move_text(session.game(), session.names(), &action, |_| false));
+        let Some(action) = chair.nth(offer, at)? else {
+            break;
+        };
+        moves.push(move_text(session.game(), session.names(), &action, |_| {
+            false
+        }));
     }
-    Ok(json!({ "action": action_name(session.game(), offer.action), "role": role(offer.role), "count": count, "moves": moves }))
+    Ok(
+        json!({ "action": action_name(session.game(), offer.action), "role": role(offer.role), "count": count, "moves": moves }),
+    )
 }
 
 pub(super) fn action_name(game: &Game, action: ActionId) -> &str {
@@ -83,6 +122,8 @@ const fn role(role: Role) -> &'static str {
 /// A number for a position, the same on every machine: FNV-1a of the position as it is written down.
 pub(super) fn hash(state: &State) -> String {
     let bytes = serde_json::to_vec(state).unwrap_or_default();
-    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    });
     format!("{hash:016x}")
 }

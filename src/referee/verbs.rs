@@ -17,7 +17,12 @@ impl Referee {
         match request {
             Request::New(game) => self.begin(game),
             Request::Acting => self.acting(),
-            Request::Legal { seat, action, limit, from } => self.legal(&seat, action.as_deref(), limit, from),
+            Request::Legal {
+                seat,
+                action,
+                limit,
+                from,
+            } => self.legal(&seat, action.as_deref(), limit, from),
             Request::Act { seat, text } => self.act(&seat, &text),
             Request::View { who } => self.view(&who),
             Request::Log { who, from } => self.log(&who, from),
@@ -39,18 +44,36 @@ impl Referee {
     /// Begins a game. Where that fails, the one before goes on.
     fn begin(&mut self, wanted: NewGame) -> Answer {
         let kit = &self.kit;
-        let mut setup = Setup::new(&kit.game, &wanted.seats, &wanted.options, wanted.seed).map_err(|error| Problem::new("setup", error.0))?;
+        let mut setup = Setup::new(&kit.game, &wanted.seats, &wanted.options, wanted.seed)
+            .map_err(|error| Problem::new("setup", error.0))?;
         setup.names.language = self.language;
         let mut luck = Luck::new(setup.seed);
         for (name, outcome) in &wanted.chance {
-            luck.give(name, chances::given(&kit.game, &setup.names, name, outcome)?);
+            luck.give(
+                name,
+                chances::given(&kit.game, &setup.names, name, outcome)?,
+            );
         }
         let stopped = |stop: Stop| Problem::stopped(&kit.game, &self.sources, &setup.names, &stop);
-        let (game, layout, rules) = (Arc::clone(&kit.game), Arc::clone(&kit.layout), Arc::clone(&kit.rules));
-        let mut session = Session::set_up(game, layout, rules, setup.names.clone(), &setup.options, luck).map_err(stopped)?;
+        let (game, layout, rules) = (
+            Arc::clone(&kit.game),
+            Arc::clone(&kit.layout),
+            Arc::clone(&kit.rules),
+        );
+        let mut session = Session::set_up(
+            game,
+            layout,
+            rules,
+            setup.names.clone(),
+            &setup.options,
+            luck,
+        )
+        .map_err(stopped)?;
         session.begin().map_err(stopped)?;
         self.session = Some(session);
-        Ok(json!({ "game": self.kit.game.title, "version": self.kit.game.version, "seats": wanted.seats }))
+        Ok(
+            json!({ "game": self.kit.game.title, "version": self.kit.game.version, "seats": wanted.seats }),
+        )
     }
 
     fn acting(&self) -> Answer {
@@ -72,12 +95,18 @@ impl Referee {
         let seat = table::seat(session.names(), seat)?;
         let known = || session.game().actions.iter().map(|it| it.name.as_str());
         if let Some(word) = action.filter(|word| !known().any(|it| it == *word)) {
-            return Err(Problem::new("action", format!("there is no action `{word}`")).near(word, known()));
+            return Err(
+                Problem::new("action", format!("there is no action `{word}`")).near(word, known()),
+            );
         }
         let offers = session.offers().map_err(|fault| self.fault(&fault))?;
         let wanted = |name: &str| action.is_none_or(|it| it == name);
-        let own = offers.iter().filter(|it| it.seat == seat && wanted(table::action_name(session.game(), it.action)));
-        let listed: Result<Vec<Json>, Fault> = own.map(|it| table::offer(session, it, from, limit)).collect();
+        let own = offers
+            .iter()
+            .filter(|it| it.seat == seat && wanted(table::action_name(session.game(), it.action)));
+        let listed: Result<Vec<Json>, Fault> = own
+            .map(|it| table::offer(session, it, from, limit))
+            .collect();
         Ok(json!({ "offers": listed.map_err(|fault| self.fault(&fault))? }))
     }
 
@@ -85,7 +114,9 @@ impl Referee {
     fn read(&self, seat: &str, text: &str) -> Result<Move, Problem> {
         let session = self.session()?;
         let seat = table::seat(session.names(), seat)?;
-        session.read_move(seat, text).map_err(|error| Problem::unreadable("move", error))
+        session
+            .read_move(seat, text)
+            .map_err(|error| Problem::unreadable("move", error))
     }
 
     fn act(&mut self, seat: &str, text: &str) -> Answer {
@@ -95,14 +126,22 @@ impl Referee {
         let result = session.act(action.clone());
         let session = self.session()?;
         result.map_err(|stop| self.not_made(session, &action, &stop))?;
-        let events: Vec<Json> = session.seen(Viewer::Seat(action.seat), since).into_iter().map(|it| it.json).collect();
-        Ok(json!({ "move": move_text(session.game(), session.names(), &action, |_| false), "events": events }))
+        let events: Vec<Json> = session
+            .seen(Viewer::Seat(action.seat), since)
+            .into_iter()
+            .map(|it| it.json)
+            .collect();
+        Ok(
+            json!({ "move": move_text(session.game(), session.names(), &action, |_| false), "events": events }),
+        )
     }
 
     /// Why a move was not made: for itself, or because chance was to fall after it in a way it cannot.
     fn not_made(&self, session: &Session, action: &Move, stop: &Stop) -> Problem {
         match (stop, session.rules().legality(session.state(), action)) {
-            (Stop::Refused(refusal), Err(_)) => Problem::refused(session.game(), &self.sources, session.names(), refusal),
+            (Stop::Refused(refusal), Err(_)) => {
+                Problem::refused(session.game(), &self.sources, session.names(), refusal)
+            }
             _ => Problem::stopped(session.game(), &self.sources, session.names(), stop),
         }
     }
@@ -139,7 +178,9 @@ impl Referee {
             Err(Stop::Refused(refusal)) => Some(refusal),
             Err(stop) => return Err(Problem::stopped(game, &self.sources, names, &stop)),
         };
-        let conditions = self.conditions(session, &action, refusal.as_ref()).map_err(|fault| self.fault(&fault))?;
+        let conditions = self
+            .conditions(session, &action, refusal.as_ref())
+            .map_err(|fault| self.fault(&fault))?;
         Ok(json!({
             "move": move_text(game, names, &action, |_| false),
             "legal": refusal.is_none(),
@@ -149,31 +190,48 @@ impl Referee {
     }
 
     /// What an answer has to fit is there only while it is asked for.
-    fn conditions(&self, session: &Session, action: &Move, refusal: Option<&Refusal>) -> Result<Vec<Json>, Fault> {
+    fn conditions(
+        &self,
+        session: &Session,
+        action: &Move,
+        refusal: Option<&Refusal>,
+    ) -> Result<Vec<Json>, Fault> {
         let game = session.game();
-        let is_answer = game.actions.get(action.action).is_some_and(|it| matches!(it.kind, ActionKind::Answer(_)));
+        let is_answer = game
+            .actions
+            .get(action.action)
+            .is_some_and(|it| matches!(it.kind, ActionKind::Answer(_)));
         if is_answer && matches!(refusal, Some(Refusal::NotOffered { .. } | Refusal::Over)) {
             return Ok(Vec::new());
         }
-        let all = session.rules().explain(session.state(), action)?.into_iter().filter_map(|(reason, holds)| {
-            let mut json = reason_json(game, &self.sources, session.names(), &reason)?;
-            json.as_object_mut()?.insert("holds".to_owned(), Json::Bool(holds));
-            Some(json)
-        });
+        let all = session
+            .rules()
+            .explain(session.state(), action)?
+            .into_iter()
+            .filter_map(|(reason, holds)| {
+                let mut json = reason_json(game, &self.sources, session.names(), &reason)?;
+                json.as_object_mut()?
+                    .insert("holds".to_owned(), Json::Bool(holds));
+                Some(json)
+            });
         Ok(all.collect())
     }
 
     fn state(&self) -> Answer {
         let session = self.session()?;
         let table = session.view(Viewer::Referee).json();
-        Ok(json!({ "hash": table::hash(session.state()), "moves": session.moves(), "table": table }))
+        Ok(
+            json!({ "hash": table::hash(session.state()), "moves": session.moves(), "table": table }),
+        )
     }
 
     fn undo(&mut self) -> Answer {
         let session = self.session.as_mut().ok_or_else(no_game)?;
         match session.undo(true) {
             Taken::Back => Ok(json!({ "moves": session.moves() })),
-            Taken::Nothing | Taken::WouldHide => Err(Problem::new("undo", "there is no move to take back")),
+            Taken::Nothing | Taken::WouldHide => {
+                Err(Problem::new("undo", "there is no move to take back"))
+            }
         }
     }
 }

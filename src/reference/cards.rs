@@ -12,11 +12,15 @@ impl Runner<'_> {
     /// The cards of a zone, the top one last.
     pub(super) fn cards(&self, zone: ZoneId, indices: &[Value], span: Span) -> Outcome<Vec<i32>> {
         let found = self.rules.layout.cards(self.state, zone, indices);
-        found.map(<[i32]>::to_vec).ok_or_else(|| engine::bad_index(span))
+        found
+            .map(<[i32]>::to_vec)
+            .ok_or_else(|| engine::bad_index(span))
     }
 
     pub(super) fn set_cards(&mut self, zone: ZoneId, indices: &[Value], cards: &[i32]) {
-        self.rules.layout.set_cards(self.state, zone, indices, cards);
+        self.rules
+            .layout
+            .set_cards(self.state, zone, indices, cards);
     }
 
     pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool) -> Stepped {
@@ -26,7 +30,11 @@ impl Runner<'_> {
             Value::None => Vec::new(),
             several => {
                 let of = cards.ty.element().cloned().unwrap_or(Ty::Number);
-                several.elements(&of).iter().map(|card| ordinal(card, &of).cast_signed()).collect()
+                several
+                    .elements(&of)
+                    .iter()
+                    .map(|card| ordinal(card, &of).cast_signed())
+                    .collect()
             }
         };
         for card in moved {
@@ -34,7 +42,11 @@ impl Runner<'_> {
             let mut there = self.cards(to.zone, &indices, to.span)?;
             there.insert(if bottom { 0 } else { there.len() }, card);
             self.set_cards(to.zone, &indices, &there);
-            let way = Way { off_top: off_top.unwrap_or(false), named: true, to_bottom: bottom };
+            let way = Way {
+                off_top: off_top.unwrap_or(false),
+                named: true,
+                to_bottom: bottom,
+            };
             let to = self.place(to.zone, indices.clone());
             self.went(from, to, &[card], way);
         }
@@ -45,9 +57,16 @@ impl Runner<'_> {
     fn take(&mut self, card: i32, like: ZoneId) -> Option<(Place, bool)> {
         let rules = self.rules;
         let of = rules.game.zones.get(like).map(|it| it.of)?;
-        for (id, _) in rules.game.zones.iter_enumerated().filter(|(_, it)| it.of == of) {
+        for (id, _) in rules
+            .game
+            .zones
+            .iter_enumerated()
+            .filter(|(_, it)| it.of == of)
+        {
             for indices in rules.layout.zone_indices(id, self.state.seats) {
-                let Some(cards) = rules.layout.cards(self.state, id, &indices) else { continue };
+                let Some(cards) = rules.layout.cards(self.state, id, &indices) else {
+                    continue;
+                };
                 if cards.contains(&card) {
                     let on_top = cards.last() == Some(&card);
                     let rest: Vec<i32> = cards.iter().copied().filter(|it| *it != card).collect();
@@ -62,7 +81,8 @@ impl Runner<'_> {
     /// One zone of a family, with those who see it now.
     fn place(&self, id: ZoneId, indices: Vec<Value>) -> Place {
         let declared = self.rules.game.zones.get(id);
-        let seers = declared.and_then(|it| self.rules.layout.seers(self.state, it.audience, &indices));
+        let seers =
+            declared.and_then(|it| self.rules.layout.seers(self.state, it.audience, &indices));
         Place { id, indices, seers }
     }
 
@@ -71,25 +91,46 @@ impl Runner<'_> {
         if !self.in_setup() && !cards.is_empty() {
             let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
             let faces = self.faces(to.id, &cards);
-            self.events.push(Event::Went { from, to, cards, faces, way });
+            self.events.push(Event::Went {
+                from,
+                to,
+                cards,
+                faces,
+                way,
+            });
         }
     }
 
     /// What dice of a zone show; nothing for cards.
     pub(super) fn faces(&self, zone: ZoneId, dice: &[u32]) -> Vec<i32> {
         let rules = self.rules;
-        rules.game.zones.get(zone).map_or(Vec::new(), |it| rules.layout.faces(&rules.game, self.state, it.of, dice))
+        rules.game.zones.get(zone).map_or(Vec::new(), |it| {
+            rules.layout.faces(&rules.game, self.state, it.of, dice)
+        })
     }
 
     /// Notes what dice show that have been rolled, zone by zone.
     pub(super) fn rolled(&mut self, dice: &Expr) -> Stepped {
-        let Some(Ty::Member(of)) = dice.ty.element().cloned() else { return Ok(None) };
+        let Some(Ty::Member(of)) = dice.ty.element().cloned() else {
+            return Ok(None);
+        };
         let rolled = self.value(dice)?.to_set(&Ty::Member(of));
         let rules = self.rules;
-        for (id, _) in rules.game.zones.iter_enumerated().filter(|(_, it)| it.of == of) {
+        for (id, _) in rules
+            .game
+            .zones
+            .iter_enumerated()
+            .filter(|(_, it)| it.of == of)
+        {
             for indices in rules.layout.zone_indices(id, self.state.seats) {
-                let Some(cards) = rules.layout.cards(self.state, id, &indices) else { continue };
-                let mut dice: Vec<u32> = cards.iter().map(|it| it.cast_unsigned()).filter(|it| rolled.has(*it)).collect();
+                let Some(cards) = rules.layout.cards(self.state, id, &indices) else {
+                    continue;
+                };
+                let mut dice: Vec<u32> = cards
+                    .iter()
+                    .map(|it| it.cast_unsigned())
+                    .filter(|it| rolled.has(*it))
+                    .collect();
                 dice.sort_unstable();
                 if !dice.is_empty() {
                     let faces = self.faces(id, &dice);
@@ -101,15 +142,28 @@ impl Runner<'_> {
         Ok(None)
     }
 
-    pub(super) fn move_top(&mut self, amount: Option<&Expr>, (from, to): (&ZoneRef, &ZoneRef), bottom: bool, span: Span) -> Stepped {
-        let (from_at, to_at) = (self.evaluator().all(&from.indices)?, self.evaluator().all(&to.indices)?);
+    pub(super) fn move_top(
+        &mut self,
+        amount: Option<&Expr>,
+        (from, to): (&ZoneRef, &ZoneRef),
+        bottom: bool,
+        span: Span,
+    ) -> Stepped {
+        let (from_at, to_at) = (
+            self.evaluator().all(&from.indices)?,
+            self.evaluator().all(&to.indices)?,
+        );
         let mut source = self.cards(from.zone, &from_at, from.span)?;
         let wanted = match amount {
             Some(amount) => self.value(amount)?.number(),
             None => i32::try_from(source.len()).unwrap_or(0),
         };
-        let keep = usize::try_from(wanted).ok().and_then(|wanted| source.len().checked_sub(wanted));
-        let Some(keep) = keep else { return Err(Stop::Fault(engine::not_enough(span, wanted, source.len()))) };
+        let keep = usize::try_from(wanted)
+            .ok()
+            .and_then(|wanted| source.len().checked_sub(wanted));
+        let Some(keep) = keep else {
+            return Err(Stop::Fault(engine::not_enough(span, wanted, source.len())));
+        };
         let packet = source.split_off(keep);
         self.set_cards(from.zone, &from_at, &source);
         let mut target = self.cards(to.zone, &to_at, to.span)?;
@@ -117,18 +171,37 @@ impl Runner<'_> {
         target.splice(at..at, packet.iter().copied());
         self.set_cards(to.zone, &to_at, &target);
         let (from, to) = (self.place(from.zone, from_at), self.place(to.zone, to_at));
-        self.went(Some(from), to, &packet, Way { off_top: true, named: false, to_bottom: bottom });
+        self.went(
+            Some(from),
+            to,
+            &packet,
+            Way {
+                off_top: true,
+                named: false,
+                to_bottom: bottom,
+            },
+        );
         Ok(None)
     }
 
     /// One card to each zone of the family in turn, so many rounds or until the pile is used up.
-    pub(super) fn deal(&mut self, amount: Option<&Expr>, from: &ZoneRef, to: ZoneId, start: Option<&Expr>, span: Span) -> Stepped {
+    pub(super) fn deal(
+        &mut self,
+        amount: Option<&Expr>,
+        from: &ZoneRef,
+        to: ZoneId,
+        start: Option<&Expr>,
+        span: Span,
+    ) -> Stepped {
         let from_at = self.evaluator().all(&from.indices)?;
         let mut source = self.cards(from.zone, &from_at, from.span)?;
         let mut places = self.rules.layout.zone_indices(to, self.state.seats);
         if let Some(start) = start {
             let first = self.value(start)?;
-            let at = places.iter().position(|indices| indices.first() == Some(&first)).unwrap_or(0);
+            let at = places
+                .iter()
+                .position(|indices| indices.first() == Some(&first))
+                .unwrap_or(0);
             places.rotate_left(at);
         }
         let wanted = match amount {
@@ -136,7 +209,11 @@ impl Runner<'_> {
                 let rounds = self.value(amount)?.number();
                 let all = usize::try_from(rounds).unwrap_or(0) * places.len();
                 if source.len() < all {
-                    return Err(Stop::Fault(engine::not_enough(span, i32::try_from(all).unwrap_or(i32::MAX), source.len())));
+                    return Err(Stop::Fault(engine::not_enough(
+                        span,
+                        i32::try_from(all).unwrap_or(i32::MAX),
+                        source.len(),
+                    )));
                 }
                 all
             }
@@ -153,8 +230,20 @@ impl Runner<'_> {
             let mut there = self.cards(to, &place, span)?;
             there.extend(&cards);
             self.set_cards(to, &place, &there);
-            let (from, to) = (self.place(from.zone, from_at.clone()), self.place(to, place));
-            self.went(Some(from), to, &cards, Way { off_top: true, named: false, to_bottom: false });
+            let (from, to) = (
+                self.place(from.zone, from_at.clone()),
+                self.place(to, place),
+            );
+            self.went(
+                Some(from),
+                to,
+                &cards,
+                Way {
+                    off_top: true,
+                    named: false,
+                    to_bottom: false,
+                },
+            );
         }
         Ok(None)
     }

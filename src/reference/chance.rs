@@ -12,16 +12,27 @@ impl Reference {
         let mut evaluator = super::eval::Evaluator::new(self, state);
         Ok(match &statement.kind {
             StmtKind::Shuffle { zone } => {
-                let cards = evaluator.cards(zone)?.iter().rev().map(|card| card.cast_unsigned()).collect();
+                let cards = evaluator
+                    .cards(zone)?
+                    .iter()
+                    .rev()
+                    .map(|card| card.cast_unsigned())
+                    .collect();
                 let declared = self.game.zones.get(zone.zone);
                 let ty = declared.map_or(Ty::Number, |it| Ty::Member(it.of));
                 let name = declared.map_or(String::new(), |it| it.name.clone());
-                Some(Chance { name, kind: ChanceKind::Order { cards, ty } })
+                Some(Chance {
+                    name,
+                    kind: ChanceKind::Order { cards, ty },
+                })
             }
             StmtKind::Draw { from, name, .. } => {
                 let ty = from.ty.element().cloned().unwrap_or(Ty::Number);
                 let values = evaluator.eval(from)?.elements(&ty);
-                Some(Chance { name: name.clone(), kind: ChanceKind::Choice { from: values, ty } })
+                Some(Chance {
+                    name: name.clone(),
+                    kind: ChanceKind::Choice { from: values, ty },
+                })
             }
             _ => None,
         })
@@ -32,7 +43,9 @@ impl Runner<'_> {
     /// Takes an outcome for the `shuffle` or `draw` that play stands at.
     pub(super) fn fall(&mut self, statement: &Stmt, drawn: &Drawn) -> Result<(), Stop> {
         let impossible = Stop::Refused(Refusal::Argument { parameter: 0 });
-        let Some(chance) = self.rules.chance(self.state, statement)? else { return Err(impossible) };
+        let Some(chance) = self.rules.chance(self.state, statement)? else {
+            return Err(impossible);
+        };
         let ty = match (&statement.kind, &chance.kind, drawn) {
             (StmtKind::Shuffle { zone }, ChanceKind::Order { cards, ty }, Drawn::Order(order)) => {
                 let (mut had, mut given) = (cards.clone(), order.clone());
@@ -42,13 +55,22 @@ impl Runner<'_> {
                     return Err(impossible);
                 }
                 let indices = self.evaluator().all(&zone.indices)?;
-                let bottom_up: Vec<i32> = order.iter().rev().map(|card| card.cast_signed()).collect();
+                let bottom_up: Vec<i32> =
+                    order.iter().rev().map(|card| card.cast_signed()).collect();
                 self.set_cards(zone.zone, &indices, &bottom_up);
                 ty.clone()
             }
-            (StmtKind::Draw { local, .. }, ChanceKind::Choice { from, ty }, Drawn::Choice(value)) => {
+            (
+                StmtKind::Draw { local, .. },
+                ChanceKind::Choice { from, ty },
+                Drawn::Choice(value),
+            ) => {
                 if !from.contains(value) {
-                    return Err(Stop::Refused(Refusal::CannotFall { name: chance.name, from: from.clone(), ty: ty.clone() }));
+                    return Err(Stop::Refused(Refusal::CannotFall {
+                        name: chance.name,
+                        from: from.clone(),
+                        ty: ty.clone(),
+                    }));
                 }
                 let value: &Value = value;
                 self.set_local(*local, value);
@@ -56,7 +78,11 @@ impl Runner<'_> {
             }
             _ => return Err(impossible),
         };
-        self.events.push(Event::Drew { name: chance.name, drawn: drawn.clone(), ty });
+        self.events.push(Event::Drew {
+            name: chance.name,
+            drawn: drawn.clone(),
+            ty,
+        });
         self.advance();
         Ok(())
     }

@@ -48,7 +48,9 @@ pub(super) fn sets(size: Size, n: u32) -> u64 {
     match size {
         Size::Any => 1u64.checked_shl(n).unwrap_or(u64::MAX),
         Size::Exactly(count) => binomial(n, count),
-        Size::UpTo(most) => (0..=most.min(n)).map(|count| binomial(n, count)).fold(0, u64::saturating_add),
+        Size::UpTo(most) => (0..=most.min(n))
+            .map(|count| binomial(n, count))
+            .fold(0, u64::saturating_add),
     }
 }
 
@@ -99,10 +101,18 @@ mod tests {
         for n in 0..=6 {
             for most in 0..=8 {
                 for size in [Size::Any, Size::Exactly(most), Size::UpTo(most)] {
-                    let found: Vec<u128> = (0..sets(size, n)).map(|at| nth_set(size, n, at).0).collect();
-                    let wanted: Vec<u128> = (0u128..1 << n).filter(|bits| size.allows(bits.count_ones())).collect();
+                    let found: Vec<u128> = (0..sets(size, n))
+                        .map(|at| nth_set(size, n, at).0)
+                        .collect();
+                    let wanted: Vec<u128> = (0u128..1 << n)
+                        .filter(|bits| size.allows(bits.count_ones()))
+                        .collect();
                     assert_eq!(found.len(), wanted.len(), "{size:?} of {n}");
-                    assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), wanted.into_iter().collect(), "{size:?} of {n}");
+                    assert_eq!(
+                        found.into_iter().collect::<BTreeSet<_>>(),
+                        wanted.into_iter().collect(),
+                        "{size:?} of {n}"
+                    );
                 }
             }
         }

@@ -7,7 +7,8 @@ use super::{FUEL, Outcome, Reference};
 use crate::base::Span;
 use crate::engine::{self, HookError};
 use crate::hir::{
-    Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId, Template, TemplatePart, Ty, ZoneRef,
+    Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId,
+    Template, TemplatePart, Ty, ZoneRef,
 };
 use crate::state::{Set, State, Value, Word, Words, ordinal};
 
@@ -39,7 +40,10 @@ pub(super) struct Evaluator<'a> {
 
 impl<'a> Evaluator<'a> {
     pub(super) fn new(rules: &'a Reference, state: &'a State) -> Self {
-        let base = state.cursors.last().map_or(0, |cursor| cursor.base as usize);
+        let base = state
+            .cursors
+            .last()
+            .map_or(0, |cursor| cursor.base as usize);
         Self {
             rules,
             state,
@@ -56,7 +60,10 @@ impl<'a> Evaluator<'a> {
 
     /// With what was last told under each name, as tests may ask for it.
     pub(super) fn with_told(self, told: &'a BTreeMap<String, Value>) -> Self {
-        Self { told: Some(told), ..self }
+        Self {
+            told: Some(told),
+            ..self
+        }
     }
 
     pub(super) fn bind(&mut self, local: LocalId, value: Value) {
@@ -79,7 +86,11 @@ impl<'a> Evaluator<'a> {
 
     fn burn(&mut self, span: Span) -> Outcome<()> {
         self.fuel = self.fuel.saturating_sub(1);
-        if self.fuel == 0 { Err(engine::too_many_steps(span, FUEL)) } else { Ok(()) }
+        if self.fuel == 0 {
+            Err(engine::too_many_steps(span, FUEL))
+        } else {
+            Ok(())
+        }
     }
 
     pub(super) fn all(&mut self, exprs: &[Expr]) -> Outcome<Vec<Value>> {
@@ -100,13 +111,26 @@ impl<'a> Evaluator<'a> {
             ExprKind::Text(template) => Value::Text(self.plain(template)?),
             ExprKind::Seats => Value::List((0..self.state.seats).map(Value::Seat).collect()),
             ExprKind::Members(id) => {
-                let count = u32::try_from(self.rules.game.types.get(*id).map_or(0, |it| it.members.len())).unwrap_or(0);
-                if count <= Set::LIMIT { Value::Set(Set::full(count)) } else { Value::List((0..count).map(Value::Member).collect()) }
+                let count = u32::try_from(
+                    self.rules
+                        .game
+                        .types
+                        .get(*id)
+                        .map_or(0, |it| it.members.len()),
+                )
+                .unwrap_or(0);
+                if count <= Set::LIMIT {
+                    Value::Set(Set::full(count))
+                } else {
+                    Value::List((0..count).map(Value::Member).collect())
+                }
             }
             ExprKind::Local(local) => self.local(*local),
             ExprKind::LocalAt(local, seat) => {
                 let seat = self.eval(seat)?.seat();
-                self.rules.layout.local(self.state, self.base, *local, Some(seat))
+                self.rules
+                    .layout
+                    .local(self.state, self.base, *local, Some(seat))
             }
             ExprKind::State(state, indices) => self.state_value(*state, indices, expr.span)?,
             ExprKind::Zone(zone) => self.zone_value(zone)?,
@@ -120,7 +144,9 @@ impl<'a> Evaluator<'a> {
             ExprKind::Hook(id, arguments) => self.hook(*id, arguments)?,
             ExprKind::Set(elements) => self.set(elements, &expr.ty)?,
             ExprKind::Builtin(builtin, operands) => self.builtin(*builtin, operands, expr)?,
-            ExprKind::Compare(compare, left, right) => Value::Flag(self.compare(*compare, left, right)?),
+            ExprKind::Compare(compare, left, right) => {
+                Value::Flag(self.compare(*compare, left, right)?)
+            }
             ExprKind::And(left, right) => Value::Flag(self.holds(left)? && self.holds(right)?),
             ExprKind::Or(left, right) => Value::Flag(self.holds(left)? || self.holds(right)?),
             ExprKind::Otherwise(left, right) => match self.eval(left)? {
@@ -135,7 +161,11 @@ impl<'a> Evaluator<'a> {
                 }
             }
             ExprKind::Quantified(quantifier) => self.quantified(quantifier)?,
-            ExprKind::Told(name) => self.told.and_then(|told| told.get(name)).cloned().unwrap_or(Value::None),
+            ExprKind::Told(name) => self
+                .told
+                .and_then(|told| told.get(name))
+                .cloned()
+                .unwrap_or(Value::None),
         })
     }
 
@@ -151,16 +181,29 @@ impl<'a> Evaluator<'a> {
     }
 
     fn column(&mut self, ty: crate::hir::TypeId, column: usize, row: &Expr) -> Outcome<Value> {
-        let Value::Member(row) = self.eval(row)? else { return Ok(Value::None) };
-        let cell = self.rules.tables.get(ty).and_then(|it| it.get(row as usize)).and_then(|it| it.get(column));
+        let Value::Member(row) = self.eval(row)? else {
+            return Ok(Value::None);
+        };
+        let cell = self
+            .rules
+            .tables
+            .get(ty)
+            .and_then(|it| it.get(row as usize))
+            .and_then(|it| it.get(column));
         Ok(cell.cloned().unwrap_or(Value::None))
     }
 
     fn function(&mut self, id: FunctionId, arguments: &[Expr]) -> Outcome<Value> {
         let arguments = self.all(arguments)?;
         let rules = self.rules;
-        let Some(function) = rules.game.functions.get(id) else { return Ok(Value::None) };
-        let key = rules.slow.get(id).is_some_and(|slow| *slow).then(|| (Called::Function(id), arguments.clone()));
+        let Some(function) = rules.game.functions.get(id) else {
+            return Ok(Value::None);
+        };
+        let key = rules
+            .slow
+            .get(id)
+            .is_some_and(|slow| *slow)
+            .then(|| (Called::Function(id), arguments.clone()));
         if let Some((value, open)) = key.as_ref().and_then(|key| self.memo.get(key)) {
             self.hidden |= !open;
             return Ok(value.clone());
@@ -182,7 +225,9 @@ impl<'a> Evaluator<'a> {
     /// Whether all conditions of a rule hold.
     fn rule(&mut self, id: RuleId, arguments: Vec<Value>) -> Outcome<bool> {
         let rules = self.rules;
-        let Some(rule) = rules.game.rules.get(id) else { return Ok(false) };
+        let Some(rule) = rules.game.rules.get(id) else {
+            return Ok(false);
+        };
         self.burn(rule.span)?;
         for (parameter, value) in rule.parameters.iter().zip(arguments) {
             self.bind(*parameter, value);
@@ -208,18 +253,28 @@ impl<'a> Evaluator<'a> {
     fn hook(&mut self, id: HookId, arguments: &[Expr]) -> Outcome<Value> {
         let arguments = self.all(arguments)?;
         let rules = self.rules;
-        let Some(hook) = rules.game.hooks.get(id) else { return Ok(Value::None) };
+        let Some(hook) = rules.game.hooks.get(id) else {
+            return Ok(Value::None);
+        };
         // A script knows what it is given, and what the seat sees whose view it gets.
-        let viewer = hook.view_of.and_then(|it| arguments.get(it.parameter)).map(Value::seat);
+        let viewer = hook
+            .view_of
+            .and_then(|it| arguments.get(it.parameter))
+            .map(Value::seat);
         self.hidden |= viewer.is_some_and(|seat| self.reader != Some(seat));
         let key = (Called::Hook(id), arguments);
         if let Some((value, _)) = self.memo.get(&key) {
             return Ok(value.clone());
         }
-        let value = rules.host.call(id, self.state, &key.1).map_err(|error| match error {
-            HookError::Failed(why, at) => engine::hook_failed(hook.span, at, &hook.name, &why),
-            HookError::WrongType(what, at) => engine::hook_result(hook.span, at, &hook.name, &what),
-        })?;
+        let value = rules
+            .host
+            .call(id, self.state, &key.1)
+            .map_err(|error| match error {
+                HookError::Failed(why, at) => engine::hook_failed(hook.span, at, &hook.name, &why),
+                HookError::WrongType(what, at) => {
+                    engine::hook_result(hook.span, at, &hook.name, &what)
+                }
+            })?;
         self.memo.insert(key, (value.clone(), false));
         Ok(value)
     }
@@ -230,7 +285,10 @@ impl<'a> Evaluator<'a> {
             Ty::List(_) => Value::List(values),
             _ => {
                 let of = ty.element().cloned().unwrap_or(Ty::Number);
-                let places = values.iter().zip(elements).map(|(value, expr)| put(value, expr, &of));
+                let places = values
+                    .iter()
+                    .zip(elements)
+                    .map(|(value, expr)| put(value, expr, &of));
                 Value::Set(places.collect::<Outcome<Set>>()?)
             }
         })
@@ -238,9 +296,22 @@ impl<'a> Evaluator<'a> {
 
     fn builtin(&mut self, builtin: Builtin, operands: &[Expr], whole: &Expr) -> Outcome<Value> {
         // How many cards a zone holds is open, whatever they are.
-        if let (Builtin::SizeOf | Builtin::IsEmpty, [Expr { kind: ExprKind::Zone(zone), .. }]) = (builtin, operands) {
+        if let (
+            Builtin::SizeOf | Builtin::IsEmpty,
+            [
+                Expr {
+                    kind: ExprKind::Zone(zone),
+                    ..
+                },
+            ],
+        ) = (builtin, operands)
+        {
             let size = i32::try_from(self.cards(zone)?.len()).unwrap_or(i32::MAX);
-            return Ok(if builtin == Builtin::IsEmpty { Value::Flag(size == 0) } else { Value::Number(size) });
+            return Ok(if builtin == Builtin::IsEmpty {
+                Value::Flag(size == 0)
+            } else {
+                Value::Number(size)
+            });
         }
         let values = self.all(operands)?;
         let first = values.first().cloned().unwrap_or(Value::None);
@@ -253,8 +324,16 @@ impl<'a> Evaluator<'a> {
             Builtin::RightOf => Value::Seat((first.seat() + seats - 1) % seats),
             Builtin::SizeOf => Value::Number(i32::try_from(first.size()).unwrap_or(i32::MAX)),
             Builtin::IsEmpty => Value::Flag(first.size() == 0),
-            Builtin::SeatsFrom => Value::List((0..seats).map(|step| Value::Seat((first.seat() + step) % seats)).collect()),
-            Builtin::SeatsBackFrom => Value::List((0..seats).map(|step| Value::Seat((first.seat() + seats - step) % seats)).collect()),
+            Builtin::SeatsFrom => Value::List(
+                (0..seats)
+                    .map(|step| Value::Seat((first.seat() + step) % seats))
+                    .collect(),
+            ),
+            Builtin::SeatsBackFrom => Value::List(
+                (0..seats)
+                    .map(|step| Value::Seat((first.seat() + seats - step) % seats))
+                    .collect(),
+            ),
             Builtin::Range => {
                 let mut numbers = Vec::new();
                 for number in first.number()..=second.number() {
@@ -270,12 +349,18 @@ impl<'a> Evaluator<'a> {
                 let of = whole.ty.element().cloned().unwrap_or(Ty::Number);
                 let one = operands.get(1).filter(|it| is_one(&it.ty, &of));
                 let more = match one {
-                    Some(expr) if builtin == Builtin::Union => Set::default().with(put(&second, expr, &of)?),
+                    Some(expr) if builtin == Builtin::Union => {
+                        Set::default().with(put(&second, expr, &of)?)
+                    }
                     Some(expr) => Set::default().with(place(&second, &expr.ty, &of)),
                     None => as_set(&second, &of),
                 };
                 let (a, b) = (first.to_set(&of), more);
-                Value::Set(if builtin == Builtin::Union { Set(a.0 | b.0) } else { Set(a.0 & !b.0) })
+                Value::Set(if builtin == Builtin::Union {
+                    Set(a.0 | b.0)
+                } else {
+                    Set(a.0 & !b.0)
+                })
             }
         })
     }

@@ -24,7 +24,12 @@ pub(super) struct Runner<'a> {
 
 impl<'a> Runner<'a> {
     pub(super) fn new(rules: &'a Reference, state: &'a mut State) -> Self {
-        Self { rules, state, events: Vec::new(), fuel: FUEL }
+        Self {
+            rules,
+            state,
+            events: Vec::new(),
+            fuel: FUEL,
+        }
     }
 
     pub(super) fn evaluator(&self) -> Evaluator<'_> {
@@ -33,7 +38,10 @@ impl<'a> Runner<'a> {
 
     /// What is done in setup stands in no log.
     pub(super) fn in_setup(&self) -> bool {
-        self.state.cursors.first().is_some_and(|it| it.body == self.rules.game.setup)
+        self.state
+            .cursors
+            .first()
+            .is_some_and(|it| it.body == self.rules.game.setup)
     }
 
     pub(super) fn run(&mut self) -> Result<(), Stop> {
@@ -65,10 +73,17 @@ impl<'a> Runner<'a> {
     /// Starts a body with its arguments; when it ends, play goes on where it was.
     pub(super) fn call(&mut self, body: BodyId, arguments: &[Value]) {
         let rules = self.rules;
-        let Some(declared) = rules.game.bodies.get(body) else { return };
+        let Some(declared) = rules.game.bodies.get(body) else {
+            return;
+        };
         let base = self.state.stack.len();
         self.state.stack.resize(base + rules.layout.frame(body), 0);
-        self.state.cursors.push(Cursor { body, block: declared.block, next: 0, base: u32::try_from(base).unwrap_or(u32::MAX) });
+        self.state.cursors.push(Cursor {
+            body,
+            block: declared.block,
+            next: 0,
+            base: u32::try_from(base).unwrap_or(u32::MAX),
+        });
         for (parameter, value) in declared.parameters.iter().zip(arguments) {
             self.set_local(*parameter, value);
         }
@@ -77,7 +92,11 @@ impl<'a> Runner<'a> {
     /// Starts a block of the body that runs.
     pub(super) fn enter(&mut self, block: BlockId) {
         if let Some(cursor) = self.state.cursors.last().copied() {
-            self.state.cursors.push(Cursor { block, next: 0, ..cursor });
+            self.state.cursors.push(Cursor {
+                block,
+                next: 0,
+                ..cursor
+            });
         }
     }
 
@@ -90,17 +109,29 @@ impl<'a> Runner<'a> {
 
     /// Leaves the innermost block. Its locals are wiped, so that positions with the same future are equal.
     pub(super) fn leave(&mut self) {
-        let Some(cursor) = self.state.cursors.pop() else { return };
+        let Some(cursor) = self.state.cursors.pop() else {
+            return;
+        };
         let rules = self.rules;
-        let is_body = rules.game.bodies.get(cursor.body).is_some_and(|it| it.block == cursor.block);
+        let is_body = rules
+            .game
+            .bodies
+            .get(cursor.body)
+            .is_some_and(|it| it.block == cursor.block);
         if is_body {
             self.state.stack.truncate(cursor.base as usize);
         } else if let Some(block) = rules.game.blocks.get(cursor.block) {
             for local in &block.locals {
-                rules.layout.wipe(self.state, cursor.base as usize, *local, false);
+                rules
+                    .layout
+                    .wipe(self.state, cursor.base as usize, *local, false);
             }
         }
-        if self.state.interrupted.is_some_and(|depth| self.state.cursors.len() <= depth as usize) {
+        if self
+            .state
+            .interrupted
+            .is_some_and(|depth| self.state.cursors.len() <= depth as usize)
+        {
             self.state.interrupted = None;
         }
     }
@@ -130,7 +161,9 @@ impl<'a> Runner<'a> {
 
     pub(super) fn set_local(&mut self, local: LocalId, value: &Value) {
         let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
-        self.rules.layout.set_local(self.state, base, local, None, value);
+        self.rules
+            .layout
+            .set_local(self.state, base, local, None, value);
     }
 
     /// The value of an expression, where the game has no fault.
@@ -142,22 +175,36 @@ impl<'a> Runner<'a> {
 impl Reference {
     /// The statement that a cursor stands at, if its block is not done.
     pub(super) fn statement(&self, cursor: Cursor) -> Option<&Stmt> {
-        self.game.blocks.get(cursor.block)?.statements.get(cursor.next as usize)
+        self.game
+            .blocks
+            .get(cursor.block)?
+            .statements
+            .get(cursor.next as usize)
     }
 
     /// The phase of the innermost turn and the first of the seats that take it.
     pub(super) fn turn(&self, state: &State) -> Option<(PhaseId, u32)> {
-        state.cursors.iter().rev().find_map(|cursor| match &self.statement(*cursor)?.kind {
-            StmtKind::Turn { phase, team, open, .. } => {
-                let local = |id| self.layout.local(state, cursor.base as usize, id, None);
-                local(*open).is_yes().then(|| (*phase, local(*team).seats().bits().next().unwrap_or(0)))
-            }
-            StmtKind::TurnEach { phase, sealed, .. } => {
-                let local = |id| self.layout.local(state, cursor.base as usize, id, None);
-                let first = local(sealed.pending).to_set(&Ty::Seat).bits().next();
-                local(sealed.open).is_yes().then(|| (*phase, first.unwrap_or_else(|| local(sealed.acting).seat())))
-            }
-            _ => None,
-        })
+        state
+            .cursors
+            .iter()
+            .rev()
+            .find_map(|cursor| match &self.statement(*cursor)?.kind {
+                StmtKind::Turn {
+                    phase, team, open, ..
+                } => {
+                    let local = |id| self.layout.local(state, cursor.base as usize, id, None);
+                    local(*open)
+                        .is_yes()
+                        .then(|| (*phase, local(*team).seats().bits().next().unwrap_or(0)))
+                }
+                StmtKind::TurnEach { phase, sealed, .. } => {
+                    let local = |id| self.layout.local(state, cursor.base as usize, id, None);
+                    let first = local(sealed.pending).to_set(&Ty::Seat).bits().next();
+                    local(sealed.open)
+                        .is_yes()
+                        .then(|| (*phase, first.unwrap_or_else(|| local(sealed.acting).seat())))
+                }
+                _ => None,
+            })
     }
 }

@@ -24,9 +24,20 @@ impl<'a> Search<'a> {
         let action = rules.game.actions.get(id)?;
         let mut evaluator = Evaluator::new(rules, state).told_to(seat);
         evaluator.bind(action.me, Value::Seat(seat));
-        let types: Vec<Ty> = action.parameters.iter().filter_map(|it| rules.game.locals.get(it.local)).map(|it| it.ty.clone()).collect();
+        let types: Vec<Ty> = action
+            .parameters
+            .iter()
+            .filter_map(|it| rules.game.locals.get(it.local))
+            .map(|it| it.ty.clone())
+            .collect();
         let wholes = vec![None; types.len()];
-        Some(Self { evaluator, action, conditions: &rules.plans.get(id)?.conditions, types, wholes })
+        Some(Self {
+            evaluator,
+            action,
+            conditions: &rules.plans.get(id)?.conditions,
+            types,
+            wholes,
+        })
     }
 
     fn choose(&mut self, at: usize, value: Value) {
@@ -55,7 +66,14 @@ impl<'a> Search<'a> {
         match (self.types.get(at), self.wholes.get(at)) {
             (Some(Ty::Set(_, size)), Some(Some(whole))) => {
                 let places = domain::nth_set(*size, whole.len(), number);
-                Value::Set(whole.bits().zip(0..).filter(|(_, place)| places.has(*place)).map(|(bit, _)| bit).collect())
+                Value::Set(
+                    whole
+                        .bits()
+                        .zip(0..)
+                        .filter(|(_, place)| places.has(*place))
+                        .map(|(bit, _)| bit)
+                        .collect(),
+                )
             }
             (Some(ty), _) => domain::nth(ty, &|ty| self.universe(ty), number),
             (None, _) => Value::None,
@@ -67,7 +85,9 @@ impl<'a> Search<'a> {
         let conditions = self.conditions;
         let mut narrowed: Option<Set> = None;
         for planned in conditions {
-            let Some((parameter, whole)) = &planned.bound else { continue };
+            let Some((parameter, whole)) = &planned.bound else {
+                continue;
+            };
             if *parameter == at {
                 self.enter(planned)?;
                 let of = whole.ty.element().cloned().unwrap_or(Ty::Number);
@@ -82,13 +102,17 @@ impl<'a> Search<'a> {
     }
 
     fn fits(&self, at: usize, value: &Value) -> bool {
-        self.types.get(at).is_some_and(|ty| domain::contains(ty, &|ty| self.universe(ty), value))
+        self.types
+            .get(at)
+            .is_some_and(|ty| domain::contains(ty, &|ty| self.universe(ty), value))
     }
 
     /// Chooses all parameters, unless one of the arguments is no value of its parameter.
     fn take(&mut self, arguments: &[Value]) -> Result<(), Refusal> {
         if arguments.len() != self.types.len() {
-            return Err(Refusal::Argument { parameter: arguments.len() });
+            return Err(Refusal::Argument {
+                parameter: arguments.len(),
+            });
         }
         for (at, value) in arguments.iter().enumerate() {
             if !self.fits(at, value) {
@@ -102,7 +126,9 @@ impl<'a> Search<'a> {
     fn holds(&mut self, planned: &Planned) -> Outcome<bool> {
         self.enter(planned)?;
         let game = &self.evaluator.rules.game;
-        let Some(condition) = game.conditions.get(planned.condition) else { return Ok(true) };
+        let Some(condition) = game.conditions.get(planned.condition) else {
+            return Ok(true);
+        };
         self.evaluator.holds(&condition.expr)
     }
 
@@ -137,7 +163,9 @@ impl<'a> Search<'a> {
             return Ok(0);
         }
         if self.is_free_from(at) {
-            return Ok((at..self.types.len()).map(|it| self.size(it)).fold(1, u64::saturating_mul));
+            return Ok((at..self.types.len())
+                .map(|it| self.size(it))
+                .fold(1, u64::saturating_mul));
         }
         self.narrow(at)?;
         let mut total = 0u64;
@@ -153,12 +181,20 @@ impl<'a> Search<'a> {
     }
 
     /// Counts, and puts down the first legal choices, at most `most`; `chosen` holds the values up to `at`.
-    fn list(&mut self, at: usize, most: usize, chosen: &mut Vec<Value>, found: &mut Vec<Vec<Value>>) -> Outcome<u64> {
+    fn list(
+        &mut self,
+        at: usize,
+        most: usize,
+        chosen: &mut Vec<Value>,
+        found: &mut Vec<Vec<Value>>,
+    ) -> Outcome<u64> {
         if !self.passes(at)? {
             return Ok(0);
         }
         if self.is_free_from(at) {
-            let total = (at..self.types.len()).map(|it| self.size(it)).fold(1, u64::saturating_mul);
+            let total = (at..self.types.len())
+                .map(|it| self.size(it))
+                .fold(1, u64::saturating_mul);
             let room = u64::try_from(most.saturating_sub(found.len())).unwrap_or(0);
             for place in 0..total.min(room) {
                 let mut whole = chosen.clone();
@@ -225,7 +261,9 @@ impl<'a> Search<'a> {
     fn judge(&mut self, planned: &Planned) -> Outcome<(bool, bool)> {
         self.enter(planned)?;
         let game = &self.evaluator.rules.game;
-        let Some(condition) = game.conditions.get(planned.condition) else { return Ok((true, true)) };
+        let Some(condition) = game.conditions.get(planned.condition) else {
+            return Ok((true, true));
+        };
         let (holds, open) = self.evaluator.apart(|it| it.holds(&condition.expr));
         Ok((holds?, open))
     }
@@ -233,35 +271,69 @@ impl<'a> Search<'a> {
     fn reason(&mut self, planned: &Planned) -> Outcome<Option<Reason>> {
         self.enter(planned)?;
         let game = std::sync::Arc::clone(&self.evaluator.rules.game);
-        let Some(condition) = game.conditions.get(planned.condition) else { return Ok(None) };
+        let Some(condition) = game.conditions.get(planned.condition) else {
+            return Ok(None);
+        };
         let sentence = self.evaluator.sentence(&condition.reason)?;
         let mut values = Vec::new();
         let is_me = |fact: &Expr| matches!(fact.kind, ExprKind::Local(local) if game.locals.get(local).is_some_and(|it| it.name == "me"));
-        for fact in condition.expr.facts().into_iter().filter(|fact| !is_me(fact)) {
+        for fact in condition
+            .expr
+            .facts()
+            .into_iter()
+            .filter(|fact| !is_me(fact))
+        {
             if let Some(value) = self.evaluator.if_open(|it| it.eval(fact))? {
                 values.push((fact.span, value, fact.ty.clone()));
             }
         }
-        Ok(Some(Reason { condition: planned.condition, sentence, values }))
+        Ok(Some(Reason {
+            condition: planned.condition,
+            sentence,
+            values,
+        }))
     }
 }
 
 impl Reference {
     /// Refuses an argument that is no value of its parameter, or a condition that does not hold.
-    pub(super) fn judge(&self, state: &State, seat: u32, id: ActionId, arguments: &[Value]) -> Outcome<Result<(), Refusal>> {
+    pub(super) fn judge(
+        &self,
+        state: &State,
+        seat: u32,
+        id: ActionId,
+        arguments: &[Value],
+    ) -> Outcome<Result<(), Refusal>> {
         let explained = match self.explained(state, seat, id, arguments)? {
             Ok(explained) => explained,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        let failing: Vec<Reason> = explained.into_iter().filter(|(_, holds)| !holds).map(|(reason, _)| reason).collect();
-        Ok(if failing.is_empty() { Ok(()) } else { Err(Refusal::Conditions(failing)) })
+        let failing: Vec<Reason> = explained
+            .into_iter()
+            .filter(|(_, holds)| !holds)
+            .map(|(reason, _)| reason)
+            .collect();
+        Ok(if failing.is_empty() {
+            Ok(())
+        } else {
+            Err(Refusal::Conditions(failing))
+        })
     }
 
     /// Every condition of a move and whether it holds. What is hidden from the seat is looked at only where all
     /// that it can see holds: else it could learn of it by moves that it may not make anyway.
-    pub(super) fn explained(&self, state: &State, seat: u32, id: ActionId, arguments: &[Value]) -> Outcome<Result<Vec<(Reason, bool)>, Refusal>> {
+    pub(super) fn explained(
+        &self,
+        state: &State,
+        seat: u32,
+        id: ActionId,
+        arguments: &[Value],
+    ) -> Outcome<Result<Vec<(Reason, bool)>, Refusal>> {
         let Some(mut search) = Search::new(self, state, seat, id) else {
-            return Ok(Err(Refusal::NotOffered { acting: Vec::new(), offered: Vec::new() }));
+            return Ok(Err(Refusal::NotOffered {
+                acting: Vec::new(),
+                offered: Vec::new(),
+            }));
         };
         if let Err(refusal) = search.take(arguments) {
             return Ok(Err(refusal));
@@ -285,38 +357,73 @@ impl Reference {
 
     /// What a move costs, as far as the seat that makes it can know.
     pub(super) fn price(&self, state: &State, action: &Move) -> Outcome<Vec<Cost>> {
-        let Some(mut search) = Search::new(self, state, action.seat, action.action) else { return Ok(Vec::new()) };
+        let Some(mut search) = Search::new(self, state, action.seat, action.action) else {
+            return Ok(Vec::new());
+        };
         if search.take(&action.arguments).is_err() {
             return Ok(Vec::new());
         }
-        let costs = search.action.costs.iter().map(|cost| search.evaluator.if_open(|it| it.cost(cost)));
+        let costs = search
+            .action
+            .costs
+            .iter()
+            .map(|cost| search.evaluator.if_open(|it| it.cost(cost)));
         let costs = costs.collect::<Outcome<Vec<_>>>()?;
-        Ok(costs.into_iter().flatten().filter(|it| it.amount > 0).collect())
+        Ok(costs
+            .into_iter()
+            .flatten()
+            .filter(|it| it.amount > 0)
+            .collect())
     }
 
     pub(super) fn exists(&self, state: &State, seat: u32, id: ActionId) -> Outcome<bool> {
-        Search::new(self, state, seat, id).map_or(Ok(false), |mut search| Ok(search.count(0, 1)? > 0))
+        Search::new(self, state, seat, id)
+            .map_or(Ok(false), |mut search| Ok(search.count(0, 1)? > 0))
     }
 
     pub(super) fn count_moves(&self, state: &State, seat: u32, id: ActionId) -> Outcome<u64> {
         Search::new(self, state, seat, id).map_or(Ok(0), |mut search| search.count(0, u64::MAX))
     }
 
-    pub(super) fn nth_move(&self, state: &State, seat: u32, id: ActionId, at: u64) -> Outcome<Option<Vec<Value>>> {
-        let Some(mut search) = Search::new(self, state, seat, id) else { return Ok(None) };
+    pub(super) fn nth_move(
+        &self,
+        state: &State,
+        seat: u32,
+        id: ActionId,
+        at: u64,
+    ) -> Outcome<Option<Vec<Value>>> {
+        let Some(mut search) = Search::new(self, state, seat, id) else {
+            return Ok(None);
+        };
         let (mut place, mut chosen) = (at, Vec::new());
         Ok(search.nth(0, &mut place, &mut chosen)?.then_some(chosen))
     }
 
-    pub(super) fn list_moves(&self, state: &State, seat: u32, id: ActionId, most: usize) -> Outcome<(u64, Vec<Vec<Value>>)> {
-        let Some(mut search) = Search::new(self, state, seat, id) else { return Ok((0, Vec::new())) };
+    pub(super) fn list_moves(
+        &self,
+        state: &State,
+        seat: u32,
+        id: ActionId,
+        most: usize,
+    ) -> Outcome<(u64, Vec<Vec<Value>>)> {
+        let Some(mut search) = Search::new(self, state, seat, id) else {
+            return Ok((0, Vec::new()));
+        };
         let mut found = Vec::new();
         let count = search.list(0, most, &mut Vec::new(), &mut found)?;
         Ok((count, found))
     }
 
-    pub(super) fn next_values(&self, state: &State, seat: u32, id: ActionId, prefix: &[Value]) -> Outcome<Vec<Value>> {
-        let Some(mut search) = Search::new(self, state, seat, id) else { return Ok(Vec::new()) };
+    pub(super) fn next_values(
+        &self,
+        state: &State,
+        seat: u32,
+        id: ActionId,
+        prefix: &[Value],
+    ) -> Outcome<Vec<Value>> {
+        let Some(mut search) = Search::new(self, state, seat, id) else {
+            return Ok(Vec::new());
+        };
         for (at, value) in prefix.iter().enumerate() {
             if !search.passes(at)? || !search.fits(at, value) {
                 return Ok(Vec::new());

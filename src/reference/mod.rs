@@ -42,9 +42,20 @@ pub struct Reference {
 impl Reference {
     #[must_use]
     pub fn new(game: Arc<Game>, layout: Arc<Layout>, host: Box<dyn Host>) -> Self {
-        let plans = game.actions.iter().map(|action| plan::Plan::new(&game, action)).collect();
+        let plans = game
+            .actions
+            .iter()
+            .map(|action| plan::Plan::new(&game, action))
+            .collect();
         let slow = game.functions.iter().map(|it| is_slow(&it.body)).collect();
-        let mut rules = Self { game, layout, host, plans, slow, tables: TiVec::new() };
+        let mut rules = Self {
+            game,
+            layout,
+            host,
+            plans,
+            slow,
+            tables: TiVec::new(),
+        };
         rules.tables = rules.read_tables();
         rules
     }
@@ -52,9 +63,17 @@ impl Reference {
     /// Cells are constants: they have the same values in an empty position as in any other.
     fn read_tables(&self) -> TiVec<TypeId, Vec<Vec<Value>>> {
         let nowhere = State::new(0, 0);
-        let cell = |expr: &Expr| eval::Evaluator::new(self, &nowhere).eval(expr).unwrap_or(Value::None);
+        let cell = |expr: &Expr| {
+            eval::Evaluator::new(self, &nowhere)
+                .eval(expr)
+                .unwrap_or(Value::None)
+        };
         let row = |row: &Member| row.values.iter().map(cell).collect();
-        self.game.types.iter().map(|ty| ty.members.iter().map(row).collect()).collect()
+        self.game
+            .types
+            .iter()
+            .map(|ty| ty.members.iter().map(row).collect())
+            .collect()
     }
 }
 

@@ -24,7 +24,10 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The same, where the seat sees it all; a fault in what is hidden is not told.
-    pub(super) fn if_open<T>(&mut self, work: impl FnOnce(&mut Self) -> Outcome<T>) -> Outcome<Option<T>> {
+    pub(super) fn if_open<T>(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> Outcome<T>,
+    ) -> Outcome<Option<T>> {
         match self.apart(work) {
             (_, false) => Ok(None),
             (result, true) => result.map(Some),
@@ -67,29 +70,51 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    pub(super) fn state_value(&mut self, id: StateId, indices: &[Expr], span: Span) -> Outcome<Value> {
+    pub(super) fn state_value(
+        &mut self,
+        id: StateId,
+        indices: &[Expr],
+        span: Span,
+    ) -> Outcome<Value> {
         let indices = self.all(indices)?;
         let rules = self.rules;
         match rules.game.states.get(id) {
             // A die may lie in any zone for dice.
             Some(it) if it.audience == Audience::Holder => {
                 let of = it.indices.first();
-                let mut zones = rules.game.zones.iter().filter(|zone| of == Some(&Ty::Member(zone.of)));
+                let mut zones = rules
+                    .game
+                    .zones
+                    .iter()
+                    .filter(|zone| of == Some(&Ty::Member(zone.of)));
                 self.hidden |= zones.any(|zone| zone.audience != Audience::Public);
             }
             Some(it) => self.note_read(it.audience, &indices),
             None => {}
         }
-        rules.layout.state(self.state, id, &indices).ok_or_else(|| engine::bad_index(span))
+        rules
+            .layout
+            .state(self.state, id, &indices)
+            .ok_or_else(|| engine::bad_index(span))
     }
 
     pub(super) fn zone_value(&mut self, zone: &ZoneRef) -> Outcome<Value> {
-        let cards = self.read_cards(zone, false)?.iter().map(|card| card.cast_unsigned());
-        Ok(if cards.clone().all(|card| card < Set::LIMIT) { Value::Set(cards.collect()) } else { Value::List(cards.map(Value::Member).collect()) })
+        let cards = self
+            .read_cards(zone, false)?
+            .iter()
+            .map(|card| card.cast_unsigned());
+        Ok(if cards.clone().all(|card| card < Set::LIMIT) {
+            Value::Set(cards.collect())
+        } else {
+            Value::List(cards.map(Value::Member).collect())
+        })
     }
 
     pub(super) fn top(&mut self, zone: &ZoneRef) -> Outcome<Value> {
-        Ok(self.read_cards(zone, true)?.last().map_or(Value::None, |card| Value::Member(card.cast_unsigned())))
+        Ok(self
+            .read_cards(zone, true)?
+            .last()
+            .map_or(Value::None, |card| Value::Member(card.cast_unsigned())))
     }
 
     fn read_cards(&mut self, zone: &ZoneRef, top: bool) -> Outcome<&'a [i32]> {

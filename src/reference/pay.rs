@@ -13,7 +13,11 @@ impl Evaluator<'_> {
     /// What a payment comes to in this position.
     pub(super) fn payment(&mut self, payment: &hir::Payment) -> Outcome<Payment> {
         let amount = self.eval(&payment.amount)?.number();
-        Ok(Payment { amount, from: self.purse(&payment.from)?, to: self.purse(&payment.to)? })
+        Ok(Payment {
+            amount,
+            from: self.purse(&payment.from)?,
+            to: self.purse(&payment.to)?,
+        })
     }
 
     /// What is to be paid, and from where.
@@ -27,8 +31,13 @@ impl Evaluator<'_> {
     fn purse(&mut self, place: &StateRef) -> Outcome<Purse> {
         let indices = self.all(&place.indices)?;
         let declared = self.rules.game.states.get(place.state);
-        let seers = declared.and_then(|it| self.rules.layout.seers(self.state, it.audience, &indices));
-        Ok(Purse { id: place.state, indices, seers })
+        let seers =
+            declared.and_then(|it| self.rules.layout.seers(self.state, it.audience, &indices));
+        Ok(Purse {
+            id: place.state,
+            indices,
+            seers,
+        })
     }
 }
 
@@ -36,7 +45,10 @@ impl Runner<'_> {
     /// All amounts and places are settled before the first is paid.
     pub(super) fn pay(&mut self, payments: &[hir::Payment]) -> Stepped {
         let mut evaluator = self.evaluator();
-        let settled = payments.iter().map(|it| Ok((evaluator.payment(it)?, it.span))).collect::<Outcome<Vec<_>>>()?;
+        let settled = payments
+            .iter()
+            .map(|it| Ok((evaluator.payment(it)?, it.span)))
+            .collect::<Outcome<Vec<_>>>()?;
         for (payment, span) in settled {
             self.hand_over(payment, span)?;
         }
@@ -56,7 +68,16 @@ impl Runner<'_> {
     }
 
     fn change(&mut self, Purse { id, indices, .. }: &Purse, by: i32, span: Span) -> Outcome<()> {
-        let before = self.rules.layout.state(self.state, *id, indices).ok_or_else(|| engine::bad_index(span))?;
-        self.set_state(*id, indices, &Value::Number(before.number().saturating_add(by)), span)
+        let before = self
+            .rules
+            .layout
+            .state(self.state, *id, indices)
+            .ok_or_else(|| engine::bad_index(span))?;
+        self.set_state(
+            *id,
+            indices,
+            &Value::Number(before.number().saturating_add(by)),
+            span,
+        )
     }
 }

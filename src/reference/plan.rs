@@ -29,7 +29,12 @@ impl Plan {
         let mut conditions = Vec::new();
         collect(game, &action.checks, &mut Vec::new(), &mut conditions);
         let level_of = |reads: &BTreeSet<LocalId>| {
-            let positions = action.parameters.iter().enumerate().filter(|(_, it)| reads.contains(&it.local)).map(|(at, _)| at + 1);
+            let positions = action
+                .parameters
+                .iter()
+                .enumerate()
+                .filter(|(_, it)| reads.contains(&it.local))
+                .map(|(at, _)| at + 1);
             positions.max().unwrap_or(0)
         };
         let planned = conditions.into_iter().map(|(condition, through)| {
@@ -38,13 +43,20 @@ impl Plan {
             planned
         });
         let planned = planned.collect();
-        Self { conditions: planned }
+        Self {
+            conditions: planned,
+        }
     }
 }
 
 type Way<'g> = (RuleId, &'g [Expr]);
 
-fn collect<'g>(game: &'g Game, checks: &'g [Check], way: &mut Vec<Way<'g>>, out: &mut Vec<(CiteId, Vec<Way<'g>>)>) {
+fn collect<'g>(
+    game: &'g Game,
+    checks: &'g [Check],
+    way: &mut Vec<Way<'g>>,
+    out: &mut Vec<(CiteId, Vec<Way<'g>>)>,
+) {
     for check in checks {
         match check {
             Check::Require(condition) => out.push((*condition, way.clone())),
@@ -60,16 +72,30 @@ fn collect<'g>(game: &'g Game, checks: &'g [Check], way: &mut Vec<Way<'g>>, out:
 }
 
 /// Follows what a condition reads outwards through the rules, keeping only the arguments it depends on.
-fn plan(game: &Game, condition: CiteId, way: &[Way<'_>], level_of: &dyn Fn(&BTreeSet<LocalId>) -> usize) -> Planned {
+fn plan(
+    game: &Game,
+    condition: CiteId,
+    way: &[Way<'_>],
+    level_of: &dyn Fn(&BTreeSet<LocalId>) -> usize,
+) -> Planned {
     let mut reads = BTreeSet::new();
     if let Some(found) = game.conditions.get(condition) {
         locals(&found.expr, &mut reads);
     }
     let mut through = Vec::new();
     for (rule, arguments) in way.iter().rev() {
-        let parameters = game.rules.get(*rule).map(|it| it.parameters.as_slice()).unwrap_or_default();
-        let needed = parameters.iter().zip(arguments.iter()).filter(|(parameter, _)| reads.contains(parameter));
-        let arguments: Vec<(LocalId, Expr)> = needed.map(|(parameter, argument)| (*parameter, argument.clone())).collect();
+        let parameters = game
+            .rules
+            .get(*rule)
+            .map(|it| it.parameters.as_slice())
+            .unwrap_or_default();
+        let needed = parameters
+            .iter()
+            .zip(arguments.iter())
+            .filter(|(parameter, _)| reads.contains(parameter));
+        let arguments: Vec<(LocalId, Expr)> = needed
+            .map(|(parameter, argument)| (*parameter, argument.clone()))
+            .collect();
         reads = BTreeSet::new();
         for (_, argument) in &arguments {
             locals(argument, &mut reads);
@@ -77,12 +103,26 @@ fn plan(game: &Game, condition: CiteId, way: &[Way<'_>], level_of: &dyn Fn(&BTre
         through.push(Passage { arguments });
     }
     through.reverse();
-    Planned { condition, through, level: level_of(&reads), bound: None }
+    Planned {
+        condition,
+        through,
+        level: level_of(&reads),
+        bound: None,
+    }
 }
 
 /// For `chosen in these`: the parameter that is a part, where the whole can be known before it is chosen.
-fn bound(game: &Game, action: &Action, planned: &Planned, level_of: &dyn Fn(&BTreeSet<LocalId>) -> usize) -> Option<(usize, Expr)> {
-    let ExprKind::Compare(Compare::In, part, whole) = &game.conditions.get(planned.condition)?.expr.kind else { return None };
+fn bound(
+    game: &Game,
+    action: &Action,
+    planned: &Planned,
+    level_of: &dyn Fn(&BTreeSet<LocalId>) -> usize,
+) -> Option<(usize, Expr)> {
+    let ExprKind::Compare(Compare::In, part, whole) =
+        &game.conditions.get(planned.condition)?.expr.kind
+    else {
+        return None;
+    };
     if !matches!(part.ty, Ty::Set(..)) || part.ty.element() != whole.ty.element() {
         return None;
     }
@@ -91,15 +131,29 @@ fn bound(game: &Game, action: &Action, planned: &Planned, level_of: &dyn Fn(&BTr
         locals(expr, &mut reads);
         for passage in planned.through.iter().rev() {
             let mut outer = BTreeSet::new();
-            passage.arguments.iter().filter(|(parameter, _)| reads.contains(parameter)).for_each(|(_, argument)| locals(argument, &mut outer));
+            passage
+                .arguments
+                .iter()
+                .filter(|(parameter, _)| reads.contains(parameter))
+                .for_each(|(_, argument)| locals(argument, &mut outer));
             reads = outer;
         }
         reads
     };
-    let ExprKind::Local(mut name) = part.kind else { return None };
+    let ExprKind::Local(mut name) = part.kind else {
+        return None;
+    };
     for passage in planned.through.iter().rev() {
-        let argument = passage.arguments.iter().find(|(parameter, _)| *parameter == name).map(|(_, argument)| &argument.kind);
-        name = if let Some(ExprKind::Local(local)) = argument { *local } else { return None };
+        let argument = passage
+            .arguments
+            .iter()
+            .find(|(parameter, _)| *parameter == name)
+            .map(|(_, argument)| &argument.kind);
+        name = if let Some(ExprKind::Local(local)) = argument {
+            *local
+        } else {
+            return None;
+        };
     }
     let at = action.parameters.iter().position(|it| it.local == name)?;
     (level_of(&outwards(whole)) <= at).then(|| (at, whole.as_ref().clone()))

@@ -6,7 +6,9 @@ use super::eval::Evaluator;
 use super::flow::Runner;
 use super::{Outcome, Reference};
 use crate::engine::Drawn;
-use crate::engine::{self, Cost, Event, Fault, Move, Names, Offer, Pending, Reason, Refusal, Role, Rules, Stop};
+use crate::engine::{
+    self, Cost, Event, Fault, Move, Names, Offer, Pending, Reason, Refusal, Role, Rules, Stop,
+};
 use crate::hir::{Action, ActionId, ActionKind, Expr, LocalId, PhaseId, StateId, Stmt, StmtKind};
 use crate::state::{Set, State, Value, Words};
 
@@ -39,7 +41,9 @@ impl Rules for Reference {
     }
 
     fn pending(&self, state: &State) -> Result<Pending, Fault> {
-        let Some(statement) = self.standing(state) else { return Ok(Pending::Over) };
+        let Some(statement) = self.standing(state) else {
+            return Ok(Pending::Over);
+        };
         if let Some(chance) = self.chance(state, statement)? {
             return Ok(Pending::Chance(chance));
         }
@@ -54,7 +58,9 @@ impl Rules for Reference {
     }
 
     fn resolve(&self, state: &mut State, drawn: &Drawn) -> Result<Vec<Event>, Stop> {
-        let Some(statement) = self.standing(state) else { return Err(Stop::Refused(Refusal::Over)) };
+        let Some(statement) = self.standing(state) else {
+            return Err(Stop::Refused(Refusal::Over));
+        };
         let mut next = state.clone();
         let mut runner = Runner::new(self, &mut next);
         runner.fall(statement, drawn)?;
@@ -65,37 +71,69 @@ impl Rules for Reference {
     }
 
     fn legality(&self, state: &State, action: &Move) -> Result<(), Stop> {
-        let Some(statement) = self.standing(state) else { return Err(Stop::Refused(Refusal::Over)) };
+        let Some(statement) = self.standing(state) else {
+            return Err(Stop::Refused(Refusal::Over));
+        };
         let offers = self.offers(state, statement);
-        if !offers.iter().any(|offer| offer.seat == action.seat && offer.action == action.action) {
-            let mut acting: Vec<u32> = offers.iter().filter(|it| it.role != Role::Interrupt).map(|it| it.seat).collect();
+        if !offers
+            .iter()
+            .any(|offer| offer.seat == action.seat && offer.action == action.action)
+        {
+            let mut acting: Vec<u32> = offers
+                .iter()
+                .filter(|it| it.role != Role::Interrupt)
+                .map(|it| it.seat)
+                .collect();
             acting.dedup();
-            let own = offers.iter().filter(|it| it.seat == action.seat && it.action != action.action);
+            let own = offers
+                .iter()
+                .filter(|it| it.seat == action.seat && it.action != action.action);
             let offered = own.map(|it| it.action).collect();
             return Err(Stop::Refused(Refusal::NotOffered { acting, offered }));
         }
-        self.judge(state, action.seat, action.action, &action.arguments)?.map_err(Stop::Refused)
+        self.judge(state, action.seat, action.action, &action.arguments)?
+            .map_err(Stop::Refused)
     }
 
     fn count(&self, state: &State, seat: u32, action: ActionId) -> Result<u64, Fault> {
         self.count_moves(state, seat, action)
     }
 
-    fn nth(&self, state: &State, seat: u32, action: ActionId, at: u64) -> Result<Option<Vec<Value>>, Fault> {
+    fn nth(
+        &self,
+        state: &State,
+        seat: u32,
+        action: ActionId,
+        at: u64,
+    ) -> Result<Option<Vec<Value>>, Fault> {
         self.nth_move(state, seat, action, at)
     }
 
-    fn list(&self, state: &State, seat: u32, action: ActionId, most: usize) -> Result<(u64, Vec<Vec<Value>>), Fault> {
+    fn list(
+        &self,
+        state: &State,
+        seat: u32,
+        action: ActionId,
+        most: usize,
+    ) -> Result<(u64, Vec<Vec<Value>>), Fault> {
         self.list_moves(state, seat, action, most)
     }
 
-    fn candidates(&self, state: &State, seat: u32, action: ActionId, prefix: &[Value]) -> Result<Vec<Value>, Fault> {
+    fn candidates(
+        &self,
+        state: &State,
+        seat: u32,
+        action: ActionId,
+        prefix: &[Value],
+    ) -> Result<Vec<Value>, Fault> {
         self.next_values(state, seat, action, prefix)
     }
 
     fn apply(&self, state: &mut State, action: &Move) -> Result<Vec<Event>, Stop> {
         self.legality(state, action)?;
-        let Some(statement) = self.standing(state) else { return Err(Stop::Refused(Refusal::Over)) };
+        let Some(statement) = self.standing(state) else {
+            return Err(Stop::Refused(Refusal::Over));
+        };
         let mut next = state.clone();
         let mut runner = Runner::new(self, &mut next);
         runner.act(statement, action)?;
@@ -105,17 +143,26 @@ impl Rules for Reference {
         Ok(events)
     }
 
-    fn eval(&self, state: &State, told: &BTreeMap<String, Value>, expr: &Expr) -> Result<Value, Fault> {
+    fn eval(
+        &self,
+        state: &State,
+        told: &BTreeMap<String, Value>,
+        expr: &Expr,
+    ) -> Result<Value, Fault> {
         Evaluator::new(self, state).with_told(told).eval(expr)
     }
 
     fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault> {
-        Ok(self.explained(state, action.seat, action.action, &action.arguments)?.unwrap_or_default())
+        Ok(self
+            .explained(state, action.seat, action.action, &action.arguments)?
+            .unwrap_or_default())
     }
 
     fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Words, Fault> {
         match self.game.actions.get(action).map(|it| &it.kind) {
-            Some(ActionKind::Answer(question)) => Evaluator::new(self, state).told_to(seat).sentence(question),
+            Some(ActionKind::Answer(question)) => {
+                Evaluator::new(self, state).told_to(seat).sentence(question)
+            }
             _ => Ok(Words::default()),
         }
     }
@@ -128,19 +175,33 @@ impl Rules for Reference {
 impl Reference {
     /// Cards and values as they are declared.
     pub(super) fn lay_out(&self, state: &mut State) -> Outcome<()> {
-        for (id, zone) in self.game.zones.iter_enumerated().filter(|(_, it)| it.filled) {
-            let count = self.game.types.get(zone.of).map_or(0, |it| it.members.len());
+        for (id, zone) in self
+            .game
+            .zones
+            .iter_enumerated()
+            .filter(|(_, it)| it.filled)
+        {
+            let count = self
+                .game
+                .types
+                .get(zone.of)
+                .map_or(0, |it| it.members.len());
             let cards: Vec<i32> = (0..i32::try_from(count).unwrap_or(0)).rev().collect();
             for indices in self.layout.zone_indices(id, state.seats) {
                 self.layout.set_cards(state, id, &indices, &cards);
             }
         }
-        self.game.states.keys().try_for_each(|id| self.lay_out_state(state, id))
+        self.game
+            .states
+            .keys()
+            .try_for_each(|id| self.lay_out_state(state, id))
     }
 
     /// All values of a state as they are declared.
     pub(super) fn lay_out_state(&self, state: &mut State, id: StateId) -> Outcome<()> {
-        let Some(declared) = self.game.states.get(id) else { return Ok(()) };
+        let Some(declared) = self.game.states.get(id) else {
+            return Ok(());
+        };
         let value = Evaluator::new(self, state).eval(&declared.initial)?;
         for indices in self.layout.state_indices(id, state.seats) {
             let _ = self.layout.set_state(state, id, &indices, &value);
@@ -158,23 +219,49 @@ impl Reference {
         let mut offers = Vec::new();
         let turn = self.turn(state);
         let of_phase = |phase: PhaseId, seats: Set| {
-            let actions = self.game.phases.get(phase).map(|it| it.actions.as_slice()).unwrap_or_default();
-            seats.bits().flat_map(move |seat| actions.iter().map(move |action| Offer { seat, action: *action, role: Role::Turn }))
+            let actions = self
+                .game
+                .phases
+                .get(phase)
+                .map(|it| it.actions.as_slice())
+                .unwrap_or_default();
+            seats.bits().flat_map(move |seat| {
+                actions.iter().map(move |action| Offer {
+                    seat,
+                    action: *action,
+                    role: Role::Turn,
+                })
+            })
         };
         match &statement.kind {
-            StmtKind::Turn { phase, team, .. } => offers.extend(of_phase(*phase, self.seats_in(state, *team))),
-            StmtKind::TurnEach { phase, sealed, .. } => offers.extend(of_phase(*phase, self.seats_in(state, sealed.pending))),
-            StmtKind::Ask { action, pending, .. } => {
+            StmtKind::Turn { phase, team, .. } => {
+                offers.extend(of_phase(*phase, self.seats_in(state, *team)))
+            }
+            StmtKind::TurnEach { phase, sealed, .. } => {
+                offers.extend(of_phase(*phase, self.seats_in(state, sealed.pending)))
+            }
+            StmtKind::Ask {
+                action, pending, ..
+            } => {
                 let pending = self.seats_in(state, *pending);
-                offers.extend(pending.bits().map(|seat| Offer { seat, action: *action, role: Role::Answer }));
+                offers.extend(pending.bits().map(|seat| Offer {
+                    seat,
+                    action: *action,
+                    role: Role::Answer,
+                }));
             }
             _ => {}
         }
         if let (Some((phase, first)), None) = (turn, state.interrupted) {
             for seat in (0..state.seats).map(|step| (first + step) % state.seats) {
                 for (id, action) in self.game.actions.iter_enumerated() {
-                    if matches!(&action.kind, ActionKind::Interrupt(phases) if phases.contains(&phase)) {
-                        offers.push(Offer { seat, action: id, role: Role::Interrupt });
+                    if matches!(&action.kind, ActionKind::Interrupt(phases) if phases.contains(&phase))
+                    {
+                        offers.push(Offer {
+                            seat,
+                            action: id,
+                            role: Role::Interrupt,
+                        });
                     }
                 }
             }
@@ -192,24 +279,65 @@ impl Reference {
     fn must_be_possible(&self, state: &State, statement: &Stmt, offers: &[Offer]) -> Outcome<()> {
         let names = Names::numbered(state.seats);
         match &statement.kind {
-            StmtKind::Turn { phase, team, .. } if !offers.iter().any(|it| it.role == Role::Turn) => {
-                let phase = self.game.phases.get(*phase).map_or("", |it| it.name.as_str());
-                Err(engine::stuck(statement.span, &names.any_of(self.seats_in(state, *team)), phase))
+            StmtKind::Turn { phase, team, .. }
+                if !offers.iter().any(|it| it.role == Role::Turn) =>
+            {
+                let phase = self
+                    .game
+                    .phases
+                    .get(*phase)
+                    .map_or("", |it| it.name.as_str());
+                Err(engine::stuck(
+                    statement.span,
+                    &names.any_of(self.seats_in(state, *team)),
+                    phase,
+                ))
             }
             StmtKind::TurnEach { phase, sealed, .. } => {
-                let phase = self.game.phases.get(*phase).map_or("", |it| it.name.as_str());
-                let able = |seat: u32| offers.iter().any(|it| it.role == Role::Turn && it.seat == seat);
-                let stuck = self.seats_in(state, sealed.pending).bits().find(|seat| !able(*seat));
-                stuck.map_or(Ok(()), |seat| Err(engine::stuck(statement.span, names.of(seat), phase)))
+                let phase = self
+                    .game
+                    .phases
+                    .get(*phase)
+                    .map_or("", |it| it.name.as_str());
+                let able = |seat: u32| {
+                    offers
+                        .iter()
+                        .any(|it| it.role == Role::Turn && it.seat == seat)
+                };
+                let stuck = self
+                    .seats_in(state, sealed.pending)
+                    .bits()
+                    .find(|seat| !able(*seat));
+                stuck.map_or(Ok(()), |seat| {
+                    Err(engine::stuck(statement.span, names.of(seat), phase))
+                })
             }
-            StmtKind::Ask { pending, each: true, .. } => {
-                let able = |seat: u32| offers.iter().any(|it| it.role == Role::Answer && it.seat == seat);
-                let unable = self.seats_in(state, *pending).bits().find(|seat| !able(*seat));
-                unable.map_or(Ok(()), |seat| Err(engine::no_choice(statement.span, names.of(seat))))
+            StmtKind::Ask {
+                pending,
+                each: true,
+                ..
+            } => {
+                let able = |seat: u32| {
+                    offers
+                        .iter()
+                        .any(|it| it.role == Role::Answer && it.seat == seat)
+                };
+                let unable = self
+                    .seats_in(state, *pending)
+                    .bits()
+                    .find(|seat| !able(*seat));
+                unable.map_or(Ok(()), |seat| {
+                    Err(engine::no_choice(statement.span, names.of(seat)))
+                })
             }
-            StmtKind::Ask { pending, each: false, .. } if !offers.iter().any(|it| it.role == Role::Answer) => {
-                Err(engine::no_choice(statement.span, &names.any_of(self.seats_in(state, *pending))))
-            }
+            StmtKind::Ask {
+                pending,
+                each: false,
+                ..
+            } if !offers.iter().any(|it| it.role == Role::Answer) => Err(engine::no_choice(
+                statement.span,
+                &names.any_of(self.seats_in(state, *pending)),
+            )),
             _ => Ok(()),
         }
     }
@@ -219,12 +347,16 @@ impl Runner<'_> {
     /// Starts a legal move: an answer is kept, an action or interrupt is paid for and begins.
     fn act(&mut self, statement: &Stmt, action: &Move) -> Result<(), Stop> {
         let rules = self.rules;
-        let Some(declared) = rules.game.actions.get(action.action) else { return Ok(()) };
+        let Some(declared) = rules.game.actions.get(action.action) else {
+            return Ok(());
+        };
         if matches!(declared.kind, ActionKind::Answer(_)) {
             self.answer(statement, action);
             return Ok(());
         }
-        if let (ActionKind::Turn, StmtKind::TurnEach { phase, sealed, .. }) = (&declared.kind, &statement.kind) {
+        if let (ActionKind::Turn, StmtKind::TurnEach { phase, sealed, .. }) =
+            (&declared.kind, &statement.kind)
+        {
             self.choose(*phase, sealed, action);
             return Ok(());
         }
@@ -234,31 +366,65 @@ impl Runner<'_> {
         } else if let StmtKind::Turn { team, .. } = &statement.kind {
             seers = self.local(*team).seats();
         }
-        self.events.push(Event::Moved { action: action.clone(), sealed: false, seers });
+        self.events.push(Event::Moved {
+            action: action.clone(),
+            sealed: false,
+            seers,
+        });
         self.carry_out(declared, action)?;
         Ok(())
     }
 
     /// Starts the body of an action and pays for it.
     pub(super) fn carry_out(&mut self, declared: &Action, action: &Move) -> Result<(), Stop> {
-        let arguments: Vec<Value> = std::iter::once(Value::Seat(action.seat)).chain(action.arguments.iter().cloned()).collect();
+        let arguments: Vec<Value> = std::iter::once(Value::Seat(action.seat))
+            .chain(action.arguments.iter().cloned())
+            .collect();
         self.call(declared.body, &arguments);
         self.pay(&declared.costs)?;
         Ok(())
     }
 
     fn answer(&mut self, statement: &Stmt, action: &Move) {
-        let StmtKind::Ask { answer, pending, asked, each, action: question, .. } = &statement.kind else { return };
+        let StmtKind::Ask {
+            answer,
+            pending,
+            asked,
+            each,
+            action: question,
+            ..
+        } = &statement.kind
+        else {
+            return;
+        };
         let rules = self.rules;
         let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
         let value = action.arguments.first().cloned().unwrap_or(Value::None);
-        rules.layout.set_local(self.state, base, *answer, each.then_some(action.seat), &value);
+        rules.layout.set_local(
+            self.state,
+            base,
+            *answer,
+            each.then_some(action.seat),
+            &value,
+        );
         let asked_now = self.local(*pending).seats();
         let own = Set::default().with(action.seat);
-        let (left, seers) = if *each { (asked_now.without(action.seat), own) } else { (Set::default(), asked_now) };
+        let (left, seers) = if *each {
+            (asked_now.without(action.seat), own)
+        } else {
+            (Set::default(), asked_now)
+        };
         self.set_local(*pending, &Value::Set(left));
-        let private = rules.game.actions.get(*question).is_some_and(|it| it.parameters.iter().any(|it| it.private));
-        self.events.push(Event::Moved { action: action.clone(), sealed: *each && !private, seers });
+        let private = rules
+            .game
+            .actions
+            .get(*question)
+            .is_some_and(|it| it.parameters.iter().any(|it| it.private));
+        self.events.push(Event::Moved {
+            action: action.clone(),
+            sealed: *each && !private,
+            seers,
+        });
         if !left.is_empty() {
             return;
         }
@@ -273,9 +439,16 @@ impl Runner<'_> {
     fn open_answers(&mut self, question: ActionId, answer: LocalId) {
         let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
         for seat in Set::full(self.state.seats).bits() {
-            let value = self.rules.layout.local(self.state, base, answer, Some(seat));
+            let value = self
+                .rules
+                .layout
+                .local(self.state, base, answer, Some(seat));
             if value != Value::None {
-                let action = Move { seat, action: question, arguments: vec![value] };
+                let action = Move {
+                    seat,
+                    action: question,
+                    arguments: vec![value],
+                };
                 self.events.push(Event::Opened { action });
             }
         }

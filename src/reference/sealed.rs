@@ -8,7 +8,12 @@ use crate::state::{Set, Value};
 
 impl Runner<'_> {
     /// Waits until all have chosen, then carries out one action after the other; where nobody chooses, play goes on.
-    pub(super) fn turn_of_each(&mut self, seats: &Expr, phase: PhaseId, sealed: &Sealed) -> Stepped {
+    pub(super) fn turn_of_each(
+        &mut self,
+        seats: &Expr,
+        phase: PhaseId,
+        sealed: &Sealed,
+    ) -> Stepped {
         if !self.local(sealed.open).is_yes() {
             let seats = self.value(seats)?;
             self.set_local(sealed.pending, &Value::Set(seats.to_set(&Ty::Seat)));
@@ -28,7 +33,9 @@ impl Runner<'_> {
         if let Some(action) = self.chosen(phase, sealed, next.seat())
             && let Some(declared) = self.rules.game.actions.get(action.action)
         {
-            self.events.push(Event::Opened { action: action.clone() });
+            self.events.push(Event::Opened {
+                action: action.clone(),
+            });
             self.carry_out(declared, &action)?;
         }
         Ok(Some(Step::GoesOn))
@@ -36,16 +43,34 @@ impl Runner<'_> {
 
     /// Keeps a move until all have chosen.
     pub(super) fn choose(&mut self, phase: PhaseId, sealed: &Sealed, action: &Move) {
-        let actions = self.rules.game.phases.get(phase).map(|it| it.actions.as_slice()).unwrap_or_default();
-        let Some(place) = actions.iter().position(|it| *it == action.action) else { return };
+        let actions = self
+            .rules
+            .game
+            .phases
+            .get(phase)
+            .map(|it| it.actions.as_slice())
+            .unwrap_or_default();
+        let Some(place) = actions.iter().position(|it| *it == action.action) else {
+            return;
+        };
         let number = Value::Number(i32::try_from(place).unwrap_or(i32::MAX));
         self.set_local_of(sealed.choice, action.seat, &number);
-        for (local, value) in sealed.arguments.get(place).into_iter().flatten().zip(&action.arguments) {
+        for (local, value) in sealed
+            .arguments
+            .get(place)
+            .into_iter()
+            .flatten()
+            .zip(&action.arguments)
+        {
             self.set_local_of(*local, action.seat, value);
         }
         let left = self.pending(sealed).without(action.seat);
         self.set_local(sealed.pending, &Value::Set(left));
-        self.events.push(Event::Moved { action: action.clone(), sealed: true, seers: Set::default().with(action.seat) });
+        self.events.push(Event::Moved {
+            action: action.clone(),
+            sealed: true,
+            seers: Set::default().with(action.seat),
+        });
     }
 
     /// Ends the turn of the seat that acts; one that was broken into before all had chosen ends for all.
@@ -59,8 +84,17 @@ impl Runner<'_> {
     fn chosen(&self, phase: PhaseId, sealed: &Sealed, seat: u32) -> Option<Move> {
         let place = usize::try_from(self.local_of(sealed.choice, seat).number()).ok()?;
         let action = *self.rules.game.phases.get(phase)?.actions.get(place)?;
-        let arguments = sealed.arguments.get(place)?.iter().map(|local| self.local_of(*local, seat)).collect();
-        Some(Move { seat, action, arguments })
+        let arguments = sealed
+            .arguments
+            .get(place)?
+            .iter()
+            .map(|local| self.local_of(*local, seat))
+            .collect();
+        Some(Move {
+            seat,
+            action,
+            arguments,
+        })
     }
 
     /// Forgets the turn, so that positions with the same future are equal.
@@ -82,12 +116,16 @@ impl Runner<'_> {
     }
 
     fn local_of(&self, local: LocalId, seat: u32) -> Value {
-        self.rules.layout.local(self.state, self.base(), local, Some(seat))
+        self.rules
+            .layout
+            .local(self.state, self.base(), local, Some(seat))
     }
 
     fn set_local_of(&mut self, local: LocalId, seat: u32, value: &Value) {
         let base = self.base();
-        self.rules.layout.set_local(self.state, base, local, Some(seat), value);
+        self.rules
+            .layout
+            .set_local(self.state, base, local, Some(seat), value);
     }
 
     fn wipe(&mut self, local: LocalId, per_seat: bool) {

@@ -15,16 +15,26 @@ impl Runner<'_> {
         self.state.interrupted = None;
         match &rules.game.series {
             Some(series) if !self.value(&series.until)?.is_yes() => {
-                self.events.push(Event::Ended { ending, goes_on: true });
+                self.events.push(Event::Ended {
+                    ending,
+                    goes_on: true,
+                });
                 rules.clear_table(self.state, series)?;
                 self.state.games += 1;
                 self.call(rules.game.setup, &[]);
             }
             series => {
-                let victors = series.as_ref().and_then(|it| it.winners.as_ref()).map(|it| self.value(it)).transpose()?;
+                let victors = series
+                    .as_ref()
+                    .and_then(|it| it.winners.as_ref())
+                    .map(|it| self.value(it))
+                    .transpose()?;
                 let winners = victors.map_or(ending.winners, |it| it.to_set(&Ty::Seat));
                 let ending = Ending { winners, ..ending };
-                self.events.push(Event::Ended { ending: ending.clone(), goes_on: false });
+                self.events.push(Event::Ended {
+                    ending: ending.clone(),
+                    goes_on: false,
+                });
                 self.state.ending = Some(ending);
             }
         }
@@ -37,7 +47,11 @@ impl Reference {
     fn clear_table(&self, state: &mut State, series: &Match) -> Outcome<()> {
         let mut next = State::new(state.seats, self.layout.size());
         self.lay_out(&mut next)?;
-        let kept = self.game.states.iter_enumerated().filter(|(id, it)| it.option.is_some() || series.keeps.contains(id));
+        let kept = self
+            .game
+            .states
+            .iter_enumerated()
+            .filter(|(id, it)| it.option.is_some() || series.keeps.contains(id));
         for (id, _) in kept {
             for indices in self.layout.state_indices(id, state.seats) {
                 if let Some(value) = self.layout.state(state, id, &indices) {

@@ -21,7 +21,8 @@ pub(super) fn is_one(ty: &Ty, of: &Ty) -> bool {
 /// The place of a thing among those that a set can hold; `ty` is its own type.
 pub(super) fn place(value: &Value, ty: &Ty, of: &Ty) -> u32 {
     match of {
-        Ty::Set(inner, _) => translate(value, element_of(ty).unwrap_or(inner), inner).map_or(u32::MAX, |set| ordinal(&Value::Set(set), of)),
+        Ty::Set(inner, _) => translate(value, element_of(ty).unwrap_or(inner), inner)
+            .map_or(u32::MAX, |set| ordinal(&Value::Set(set), of)),
         _ => ordinal(value, of),
     }
 }
@@ -29,7 +30,9 @@ pub(super) fn place(value: &Value, ty: &Ty, of: &Ty) -> u32 {
 /// The same for a thing that comes into a set.
 pub(super) fn put(value: &Value, expr: &Expr, of: &Ty) -> Outcome<u32> {
     match of {
-        Ty::Set(_, Size::Exactly(size)) if value.size() != *size as usize => Err(engine::wrong_element(expr.span, *size, value.size())),
+        Ty::Set(_, Size::Exactly(size)) if value.size() != *size as usize => {
+            Err(engine::wrong_element(expr.span, *size, value.size()))
+        }
         _ => Ok(place(value, &expr.ty, of)),
     }
 }
@@ -66,7 +69,9 @@ fn translate(a: &Value, from: &Ty, to: &Ty) -> Option<Set> {
         return Some(set);
     }
     let bits = set.bits().map(|bit| place(&value_at(bit, from), from, to));
-    bits.map(|bit| (bit < 128).then_some(bit)).collect::<Option<Vec<u32>>>().map(|bits| bits.into_iter().collect())
+    bits.map(|bit| (bit < 128).then_some(bit))
+        .collect::<Option<Vec<u32>>>()
+        .map(|bits| bits.into_iter().collect())
 }
 
 pub(super) fn within(a: &Value, a_ty: &Ty, b: &Value, b_ty: &Ty) -> bool {

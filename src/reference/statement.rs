@@ -4,7 +4,9 @@ use super::Outcome;
 use super::flow::{Runner, Step};
 use crate::base::Span;
 use crate::engine::{self, Event, Stop};
-use crate::hir::{BlockId, Expr, Listeners, LocalId, ProcedureId, StateId, Stmt, StmtKind, Template, Ty, ZoneRef};
+use crate::hir::{
+    BlockId, Expr, Listeners, LocalId, ProcedureId, StateId, Stmt, StmtKind, Template, Ty, ZoneRef,
+};
 use crate::state::{Ending, Set, Value};
 
 /// What comes next where it is not simply the statement behind.
@@ -15,21 +17,56 @@ impl Runner<'_> {
     pub(super) fn step(&mut self, statement: &Stmt) -> Result<Step, Stop> {
         let span = statement.span;
         let step = match &statement.kind {
-            StmtKind::SetState { state, indices, value } => self.assign(*state, indices, value, span)?,
+            StmtKind::SetState {
+                state,
+                indices,
+                value,
+            } => self.assign(*state, indices, value, span)?,
             StmtKind::SetLocal { local, value } => self.name(*local, value)?,
             StmtKind::Reset { state } => self.reset(*state)?,
             StmtKind::Pay(payment) => self.pay(std::slice::from_ref(payment))?,
             StmtKind::MoveCards { cards, to, bottom } => self.move_cards(cards, to, *bottom)?,
-            StmtKind::MoveTop { amount, from, to, bottom } => self.move_top(amount.as_ref(), (from, to), *bottom, span)?,
-            StmtKind::Deal { amount, from, to, start } => self.deal(amount.as_ref(), from, *to, start.as_ref(), span)?,
-            StmtKind::Shuffle { zone } => (self.evaluator().cards(zone)?.len() > 1).then_some(Step::Waits),
+            StmtKind::MoveTop {
+                amount,
+                from,
+                to,
+                bottom,
+            } => self.move_top(amount.as_ref(), (from, to), *bottom, span)?,
+            StmtKind::Deal {
+                amount,
+                from,
+                to,
+                start,
+            } => self.deal(amount.as_ref(), from, *to, start.as_ref(), span)?,
+            StmtKind::Shuffle { zone } => {
+                (self.evaluator().cards(zone)?.len() > 1).then_some(Step::Waits)
+            }
             StmtKind::Draw { from, .. } => self.draw(from)?,
             StmtKind::Rolled { dice } => self.rolled(dice)?,
-            StmtKind::Turn { seats, team, open, .. } => self.open_turn(seats, *team, *open)?,
-            StmtKind::TurnEach { seats, phase, sealed } => self.turn_of_each(seats, *phase, sealed)?,
+            StmtKind::Turn {
+                seats, team, open, ..
+            } => self.open_turn(seats, *team, *open)?,
+            StmtKind::TurnEach {
+                seats,
+                phase,
+                sealed,
+            } => self.turn_of_each(seats, *phase, sealed)?,
             StmtKind::Ask { asked, .. } if self.local(*asked).is_yes() => Some(Step::Waits),
-            StmtKind::Ask { whom, answer, pending, asked, each, .. } => self.ask(whom, *answer, (*pending, *asked), *each)?,
-            StmtKind::Tell { to, name, local, value, text } => self.tell(to, name, *local, value, text.as_ref())?,
+            StmtKind::Ask {
+                whom,
+                answer,
+                pending,
+                asked,
+                each,
+                ..
+            } => self.ask(whom, *answer, (*pending, *asked), *each)?,
+            StmtKind::Tell {
+                to,
+                name,
+                local,
+                value,
+                text,
+            } => self.tell(to, name, *local, value, text.as_ref())?,
             StmtKind::Reveal { zone, to } => self.reveal(zone, to)?,
             StmtKind::Require { condition, reason } => self.require(condition, reason)?,
             StmtKind::EndTurn => {
@@ -37,17 +74,32 @@ impl Runner<'_> {
                 Some(Step::GoesOn)
             }
             StmtKind::EndGame { reason, winners } => self.end_game(reason, winners.as_ref())?,
-            StmtKind::Call { procedure, arguments } => self.perform(*procedure, arguments)?,
-            StmtKind::If { condition, then, otherwise } => self.branch(condition, *then, *otherwise)?,
+            StmtKind::Call {
+                procedure,
+                arguments,
+            } => self.perform(*procedure, arguments)?,
+            StmtKind::If {
+                condition,
+                then,
+                otherwise,
+            } => self.branch(condition, *then, *otherwise)?,
             StmtKind::As { me, seat, body } => self.act_as(*me, seat, *body)?,
-            StmtKind::ForEach { local, rest, begun, domain, body } => {
+            StmtKind::ForEach {
+                local,
+                rest,
+                begun,
+                domain,
+                body,
+            } => {
                 let next = self.next_of(*rest, *begun, domain)?;
                 next.map(|next| {
                     self.set_local(*local, &next);
                     self.round(*body)
                 })
             }
-            StmtKind::Repeat { begun, body, until } => self.repeat(*begun, *body, until.as_ref())?,
+            StmtKind::Repeat { begun, body, until } => {
+                self.repeat(*begun, *body, until.as_ref())?
+            }
             StmtKind::Times { left, count, body } => self.repeat_times(*left, count, *body)?,
         };
         Ok(step.unwrap_or_else(|| {
@@ -95,34 +147,69 @@ impl Runner<'_> {
     }
 
     /// Asks one seat or several; where there is nobody of whom each would be asked, play goes on.
-    fn ask(&mut self, whom: &Expr, answer: LocalId, (pending, asked): (LocalId, LocalId), each: bool) -> Stepped {
+    fn ask(
+        &mut self,
+        whom: &Expr,
+        answer: LocalId,
+        (pending, asked): (LocalId, LocalId),
+        each: bool,
+    ) -> Stepped {
         let seats = self.value(whom)?.seats();
         let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
         self.rules.layout.wipe(self.state, base, answer, each);
         if seats.is_empty() {
-            return if each { Ok(None) } else { Err(Stop::Fault(engine::nobody(whom.span))) };
+            return if each {
+                Ok(None)
+            } else {
+                Err(Stop::Fault(engine::nobody(whom.span)))
+            };
         }
         self.set_local(pending, &Value::Set(seats));
         self.set_local(asked, &Value::Flag(true));
         Ok(Some(Step::Waits))
     }
 
-    fn tell(&mut self, to: &Listeners, name: &str, local: LocalId, value: &Expr, text: Option<&Template>) -> Stepped {
+    fn tell(
+        &mut self,
+        to: &Listeners,
+        name: &str,
+        local: LocalId,
+        value: &Expr,
+        text: Option<&Template>,
+    ) -> Stepped {
         let to = self.listeners(to)?;
         let ty = value.ty.clone();
         let value = self.value(value)?;
         self.set_local(local, &value);
         let text = text.map(|text| self.evaluator().words(text)).transpose()?;
-        self.events.push(Event::Told { to, name: name.to_owned(), value, ty, text });
+        self.events.push(Event::Told {
+            to,
+            name: name.to_owned(),
+            value,
+            ty,
+            text,
+        });
         Ok(None)
     }
 
     fn reveal(&mut self, zone: &ZoneRef, to: &Listeners) -> Stepped {
         let to = self.listeners(to)?;
         let indices = self.evaluator().all(&zone.indices)?;
-        let cards: Vec<u32> = self.evaluator().cards(zone)?.iter().rev().map(|card| card.cast_unsigned()).collect();
+        let cards: Vec<u32> = self
+            .evaluator()
+            .cards(zone)?
+            .iter()
+            .rev()
+            .map(|card| card.cast_unsigned())
+            .collect();
         let faces = self.faces(zone.zone, &cards);
-        self.events.push(Event::Revealed { to, zone: zone.zone, indices, cards, faces });
+        self.events.push(Event::Revealed {
+            to,
+            zone: zone.zone,
+            indices,
+            cards,
+            faces,
+        });
         Ok(None)
     }
 
@@ -185,15 +272,27 @@ impl Runner<'_> {
 
     fn repeat_times(&mut self, left: LocalId, count: &Expr, body: BlockId) -> Stepped {
         let before = self.local(left).number();
-        let left_now = if before == 0 { self.value(count)?.number().max(0) } else { before - 1 };
+        let left_now = if before == 0 {
+            self.value(count)?.number().max(0)
+        } else {
+            before - 1
+        };
         self.set_local(left, &Value::Number(left_now));
-        Ok(if left_now > 0 { Some(self.round(body)) } else { None })
+        Ok(if left_now > 0 {
+            Some(self.round(body))
+        } else {
+            None
+        })
     }
 
     /// The next value of a `for each`, whose domain is fixed when it begins.
     fn next_of(&mut self, rest: LocalId, begun: LocalId, domain: &Expr) -> Outcome<Option<Value>> {
         let of = domain.ty.element().cloned().unwrap_or(Ty::Number);
-        let list = if self.local(begun).is_yes() { self.local(rest) } else { self.value(domain)? };
+        let list = if self.local(begun).is_yes() {
+            self.local(rest)
+        } else {
+            self.value(domain)?
+        };
         let mut values = list.elements(&of).into_iter();
         let next = values.next();
         self.set_local(begun, &Value::Flag(next.is_some()));
@@ -201,29 +300,58 @@ impl Runner<'_> {
         Ok(next)
     }
 
-    pub(super) fn set_state(&mut self, state: StateId, indices: &[Value], value: &Value, span: Span) -> Outcome<()> {
+    pub(super) fn set_state(
+        &mut self,
+        state: StateId,
+        indices: &[Value],
+        value: &Value,
+        span: Span,
+    ) -> Outcome<()> {
         let rules = self.rules;
-        let Some(declared) = rules.game.states.get(state) else { return Ok(()) };
-        let plain = if let Ty::Optional(inner) = &declared.ty { inner.as_ref() } else { &declared.ty };
+        let Some(declared) = rules.game.states.get(state) else {
+            return Ok(());
+        };
+        let plain = if let Ty::Optional(inner) = &declared.ty {
+            inner.as_ref()
+        } else {
+            &declared.ty
+        };
         if let (Ty::Range(low, high), Value::Number(number)) = (plain, value)
             && (number < low || number > high)
         {
-            return Err(engine::out_of_range(span, &format!("`{}`", declared.name), *number, *low, *high));
+            return Err(engine::out_of_range(
+                span,
+                &format!("`{}`", declared.name),
+                *number,
+                *low,
+                *high,
+            ));
         }
         if let Ty::Set(of, size) = plain
             && *value != Value::None
             && !size.allows(value.to_set(of).len())
         {
-            return Err(engine::wrong_size(span, &declared.name, *size, value.to_set(of).len()));
+            return Err(engine::wrong_size(
+                span,
+                &declared.name,
+                *size,
+                value.to_set(of).len(),
+            ));
         }
-        if rules.layout.set_state(self.state, state, indices, value) { Ok(()) } else { Err(engine::bad_index(span)) }
+        if rules.layout.set_state(self.state, state, indices, value) {
+            Ok(())
+        } else {
+            Err(engine::bad_index(span))
+        }
     }
 
     /// Who hears something; nothing for all.
     fn listeners(&self, to: &Listeners) -> Outcome<Option<Set>> {
         Ok(match to {
             Listeners::All => None,
-            Listeners::Others(me) => Some(Set::full(self.state.seats).without(self.value(me)?.seat())),
+            Listeners::Others(me) => {
+                Some(Set::full(self.state.seats).without(self.value(me)?.seat()))
+            }
             Listeners::Seats(seats) => Some(self.value(seats)?.seats()),
         })
     }

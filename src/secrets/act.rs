@@ -20,7 +20,9 @@ impl Follower<'_> {
 
     /// When a match is over, and who has won it, all see.
     pub(super) fn series(&mut self) {
-        let Some(series) = &self.game.series else { return };
+        let Some(series) = &self.game.series else {
+            return;
+        };
         for expr in std::iter::once(&series.until).chain(&series.winners) {
             let label = self.eval(expr).label;
             self.must_be_open(label, expr.span, Stops::Game);
@@ -31,8 +33,18 @@ impl Follower<'_> {
         let value = self.eval(seats);
         self.is_open(value.label, seats.span, Stops::Turn);
         self.must_be_open(OPEN, span, Stops::Turn);
-        let who = self.who_acts(Who { term: value.term, one: seats.ty == Ty::Seat }, phase);
-        self.add_site(Site { phase, seats: who, team: team && seats.ty != Ty::Seat });
+        let who = self.who_acts(
+            Who {
+                term: value.term,
+                one: seats.ty == Ty::Seat,
+            },
+            phase,
+        );
+        self.add_site(Site {
+            phase,
+            seats: who,
+            team: team && seats.ty != Ty::Seat,
+        });
         let states: Vec<_> = self.writes.phase(phase).collect();
         self.changed(states);
     }
@@ -40,7 +52,11 @@ impl Follower<'_> {
     /// Actions that break in can be taken by any seat.
     pub(super) fn interrupts(&mut self) {
         let game = self.game;
-        for action in game.actions.iter().filter(|it| matches!(it.kind, ActionKind::Interrupt(_))) {
+        for action in game
+            .actions
+            .iter()
+            .filter(|it| matches!(it.kind, ActionKind::Interrupt(_)))
+        {
             self.action(action, None);
         }
     }
@@ -54,11 +70,15 @@ impl Follower<'_> {
     /// Who acts, or else whom that seat is one of.
     fn who_acts(&mut self, who: Who, phase: PhaseId) -> Option<Who> {
         let sets = self.facts.iter().filter_map(|fact| match fact {
-            Fact::In(seat, of) if *seat == who.term => Some(Who { term: *of, one: false }),
+            Fact::In(seat, of) if *seat == who.term => Some(Who {
+                term: *of,
+                one: false,
+            }),
             _ => None,
         });
         let all: Vec<Who> = std::iter::once(who).chain(sets).collect();
-        all.into_iter().find_map(|who| self.steady(who.term, phase).map(|term| Who { term, ..who }))
+        all.into_iter()
+            .find_map(|who| self.steady(who.term, phase).map(|term| Who { term, ..who }))
     }
 
     /// Who acts, where that stays so as long as the phase is open: the numbers of changes are taken off.
@@ -74,7 +94,9 @@ impl Follower<'_> {
 
     /// The same with the states as they are now, or with no number.
     fn at_versions(&mut self, term: TermId, now: bool) -> TermId {
-        let Some((op, of)) = self.terms.get(term).cloned() else { return term };
+        let Some((op, of)) = self.terms.get(term).cloned() else {
+            return term;
+        };
         let of = of.into_iter().map(|it| self.at_versions(it, now)).collect();
         let op = match op {
             Op::State(state, _) => Op::State(state, if now { self.version(state) } else { 0 }),
@@ -85,7 +107,11 @@ impl Follower<'_> {
 
     pub(super) fn turn_at(&mut self, site: &Site) {
         let game = self.game;
-        let actions = game.phases.get(site.phase).map(|it| it.actions.as_slice()).unwrap_or_default();
+        let actions = game
+            .phases
+            .get(site.phase)
+            .map(|it| it.actions.as_slice())
+            .unwrap_or_default();
         for action in actions.iter().filter_map(|id| game.actions.get(*id)) {
             self.action(action, Some(site));
         }
@@ -97,12 +123,25 @@ impl Follower<'_> {
             let mut team = None;
             if let Some(seats) = site.and_then(|site| site.seats) {
                 let term = it.at_versions(seats.term, true);
-                it.hold(if seats.one { Fact::Same(me.term, term) } else { Fact::In(me.term, term) });
-                team = site.filter(|site| site.team).map(|_| Who { term, one: false });
+                it.hold(if seats.one {
+                    Fact::Same(me.term, term)
+                } else {
+                    Fact::In(me.term, term)
+                });
+                team = site
+                    .filter(|site| site.team)
+                    .map(|_| Who { term, one: false });
             }
-            let own = Who { term: me.term, one: true };
+            let own = Who {
+                term: me.term,
+                one: true,
+            };
             for parameter in &action.parameters {
-                let label = if parameter.private { it.choice(parameter.local, [Some(own), team], action.span) } else { OPEN };
+                let label = if parameter.private {
+                    it.choice(parameter.local, [Some(own), team], action.span)
+                } else {
+                    OPEN
+                };
                 it.bind_new(parameter.local, label);
             }
             it.checks(&action.checks, own);
@@ -113,7 +152,14 @@ impl Follower<'_> {
 
     /// The label of what is chosen in private.
     fn choice(&mut self, local: LocalId, who: [Option<Who>; 2], span: Span) -> LabelId {
-        self.labels.begin(Atom { source: Source::Choice(local), audience: who.into_iter().flatten().collect() }, span, How::Chosen)
+        self.labels.begin(
+            Atom {
+                source: Source::Choice(local),
+                audience: who.into_iter().flatten().collect(),
+            },
+            span,
+            How::Chosen,
+        )
     }
 
     /// Whether an action is allowed the seat must be able to tell from what it sees.
@@ -127,7 +173,9 @@ impl Follower<'_> {
                     }
                 }
                 Check::Needs(id, arguments) => {
-                    let Some(rule) = game.rules.get(*id) else { continue };
+                    let Some(rule) = game.rules.get(*id) else {
+                        continue;
+                    };
                     let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
                     for (parameter, value) in rule.parameters.iter().zip(values) {
                         self.bind(*parameter, value);
@@ -155,7 +203,13 @@ impl Follower<'_> {
             let label = self.join(at, amount);
             let seen = self.seen_by(label, cost.span, me, &action.name);
             if let Seers::These(audience) = self.state_seers(cost.from.state, &terms) {
-                let purse = self.labels.read(Atom { source: Source::State(cost.from.state), audience }, cost.span);
+                let purse = self.labels.read(
+                    Atom {
+                        source: Source::State(cost.from.state),
+                        audience,
+                    },
+                    cost.span,
+                );
                 self.seen_by(purse, cost.span, me, &action.name);
             }
             if seen {
@@ -165,22 +219,36 @@ impl Follower<'_> {
     }
 
     fn seen_by(&mut self, label: LabelId, span: Span, me: Who, what: &str) -> bool {
-        let Some(part) = self.unknown_to(label, &Seers::These(vec![me])) else { return true };
+        let Some(part) = self.unknown_to(label, &Seers::These(vec![me])) else {
+            return true;
+        };
         let secret = self.secret_of(part);
         self.complain(&secret, report::unseen(span, what, &secret));
         false
     }
 
     /// One seat answers, or the first of a team, or each of several.
-    pub(super) fn ask(&mut self, whom: &Expr, id: ActionId, answer: LocalId, each: bool, span: Span) {
+    pub(super) fn ask(
+        &mut self,
+        whom: &Expr,
+        id: ActionId,
+        answer: LocalId,
+        each: bool,
+        span: Span,
+    ) {
         let game = self.game;
-        let Some(action) = game.actions.get(id) else { return };
+        let Some(action) = game.actions.get(id) else {
+            return;
+        };
         let asked = self.eval(whom);
         self.is_open(asked.label, whom.span, Stops::Question);
         self.must_be_open(OPEN, span, Stops::Question);
         let one = whom.ty == Ty::Seat;
         let me = if one {
-            let me = Followed { label: OPEN, ..asked };
+            let me = Followed {
+                label: OPEN,
+                ..asked
+            };
             self.bind(action.me, me);
             me
         } else {
@@ -188,7 +256,10 @@ impl Follower<'_> {
             self.hold(Fact::In(me.term, asked.term));
             me
         };
-        let own = Who { term: me.term, one: true };
+        let own = Who {
+            term: me.term,
+            one: true,
+        };
         let given = self.bind_new(answer, OPEN);
         let private = action.parameters.iter().any(|it| it.private);
         for parameter in &action.parameters {
@@ -199,7 +270,10 @@ impl Follower<'_> {
         }
         // What the duty says of the answer holds from here on.
         self.checks(&action.checks, own);
-        let seers = Who { term: asked.term, one };
+        let seers = Who {
+            term: asked.term,
+            one,
+        };
         if each {
             self.sealed.remove(&answer);
             if private {

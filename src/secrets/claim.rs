@@ -24,8 +24,15 @@ impl Claim {
             1 => ", 1 function taken at its word".to_owned(),
             several => format!(", {several} functions taken at their word"),
         };
-        let head = if self.secrets { format!("secrets checked statically{taken}") } else { "nothing is hidden".to_owned() };
-        let reasons = self.trusted.iter().map(|(name, why)| format!("  {name}: {why}"));
+        let head = if self.secrets {
+            format!("secrets checked statically{taken}")
+        } else {
+            "nothing is hidden".to_owned()
+        };
+        let reasons = self
+            .trusted
+            .iter()
+            .map(|(name, why)| format!("  {name}: {why}"));
         std::iter::once(head).chain(reasons).collect()
     }
 
@@ -33,21 +40,38 @@ impl Claim {
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.trusted.extend(other.trusted);
-        Self { secrets: self.secrets || other.secrets, ..self }
+        Self {
+            secrets: self.secrets || other.secrets,
+            ..self
+        }
     }
 }
 
 pub(super) fn claim(game: &Game, used: &BTreeSet<FunctionId>) -> Claim {
     let functions = used.iter().filter_map(|id| game.functions.get(*id));
-    let trusted = functions.filter_map(|it| it.trusted.clone().map(|reason| (it.name.clone(), reason)));
+    let trusted =
+        functions.filter_map(|it| it.trusted.clone().map(|reason| (it.name.clone(), reason)));
     let hidden = |audience: Audience| !matches!(audience, Audience::Public | Audience::Holder);
-    let private = game.actions.iter().flat_map(|it| &it.parameters).any(|it| it.private);
-    let secrets = private || game.zones.iter().any(|it| hidden(it.audience)) || game.states.iter().any(|it| hidden(it.audience));
-    Claim { secrets, trusted: trusted.collect() }
+    let private = game
+        .actions
+        .iter()
+        .flat_map(|it| &it.parameters)
+        .any(|it| it.private);
+    let secrets = private
+        || game.zones.iter().any(|it| hidden(it.audience))
+        || game.states.iter().any(|it| hidden(it.audience));
+    Claim {
+        secrets,
+        trusted: trusted.collect(),
+    }
 }
 
 /// Reasons that are given for nothing.
 pub(super) fn needless(game: &Game, used: &BTreeSet<FunctionId>) -> Vec<Diagnostic> {
-    let all = game.functions.iter_enumerated().filter(|(id, it)| it.trusted.is_some() && !used.contains(id));
-    all.map(|(_, it)| report::needless(it.span, &it.name)).collect()
+    let all = game
+        .functions
+        .iter_enumerated()
+        .filter(|(id, it)| it.trusted.is_some() && !used.contains(id));
+    all.map(|(_, it)| report::needless(it.span, &it.name))
+        .collect()
 }

@@ -4,7 +4,10 @@ use super::follower::{Followed, Follower};
 use super::label::{Atom, How, LabelId, OPEN, Source, Who};
 use super::term::{Op, TermId};
 use crate::base::Span;
-use crate::hir::{Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId, Template};
+use crate::hir::{
+    Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId,
+    Template,
+};
 
 impl Follower<'_> {
     pub(super) fn eval(&mut self, expr: &Expr) -> Followed {
@@ -29,14 +32,20 @@ impl Follower<'_> {
             ExprKind::Top(zone) => self.top(zone),
             ExprKind::Column(ty, column, row) => {
                 let row = self.eval(row);
-                Followed { term: self.terms.make(Op::Column(*ty, *column), vec![row.term]), label: row.label }
+                Followed {
+                    term: self.terms.make(Op::Column(*ty, *column), vec![row.term]),
+                    label: row.label,
+                }
             }
             ExprKind::Function(id, arguments) => self.function(*id, arguments, expr.span),
             ExprKind::Rule(id, arguments) => {
                 let (terms, label) = self.all(arguments);
                 let held = self.rule(*id, arguments);
                 let held = self.labels.onward(held, expr.span, How::Through);
-                Followed { term: self.terms.make(Op::Rule(*id), terms), label: self.join(label, held) }
+                Followed {
+                    term: self.terms.make(Op::Rule(*id), terms),
+                    label: self.join(label, held),
+                }
             }
             ExprKind::Hook(id, arguments) => self.hook(*id, arguments, expr.span),
             ExprKind::Set(of) => self.made(Op::Set, of),
@@ -66,12 +75,18 @@ impl Follower<'_> {
 
     fn make(&mut self, op: Op, of: &[Followed]) -> Followed {
         let label = of.iter().fold(OPEN, |label, it| self.join(label, it.label));
-        Followed { term: self.terms.make(op, of.iter().map(|it| it.term).collect()), label }
+        Followed {
+            term: self.terms.make(op, of.iter().map(|it| it.term).collect()),
+            label,
+        }
     }
 
     fn made(&mut self, op: Op, of: &[Expr]) -> Followed {
         let (terms, label) = self.all(of);
-        Followed { term: self.terms.make(op, terms), label }
+        Followed {
+            term: self.terms.make(op, terms),
+            label,
+        }
     }
 
     /// The second is looked at where the first holds, or does not.
@@ -106,7 +121,10 @@ impl Follower<'_> {
     fn local(&mut self, local: LocalId) -> Followed {
         let found = self.locals.get(usize::from(local)).copied().flatten();
         match found {
-            Some(value) if self.writes.mutable.contains(&local) => Followed { term: self.terms.unknown(), label: value.label },
+            Some(value) if self.writes.mutable.contains(&local) => Followed {
+                term: self.terms.unknown(),
+                label: value.label,
+            },
             Some(value) => value,
             None => self.open(Op::Local(local), Vec::new()),
         }
@@ -117,32 +135,62 @@ impl Follower<'_> {
         let seat = self.eval(seat);
         let term = self.terms.make(Op::LocalAt(local), vec![seat.term]);
         let secret = if self.sealed.contains(&local) {
-            let audience = vec![Who { term: seat.term, one: true }];
-            self.labels.read(Atom { source: Source::Choice(local), audience }, span)
+            let audience = vec![Who {
+                term: seat.term,
+                one: true,
+            }];
+            self.labels.read(
+                Atom {
+                    source: Source::Choice(local),
+                    audience,
+                },
+                span,
+            )
         } else {
             OPEN
         };
-        Followed { term, label: self.join(seat.label, secret) }
+        Followed {
+            term,
+            label: self.join(seat.label, secret),
+        }
     }
 
     fn compare(&mut self, compare: Compare, a: &Expr, b: &Expr) -> Followed {
         let (left, right) = (self.eval(a), self.eval(b));
         // Whether there is a top card is as open as the number of cards.
-        let is_top = |it: &Self, term| matches!(it.terms.get(term), Some((Op::Top(_), at)) if at.is_empty());
+        let is_top =
+            |it: &Self, term| matches!(it.terms.get(term), Some((Op::Top(_), at)) if at.is_empty());
         let label = match (&a.kind, &b.kind) {
             (_, ExprKind::None) if is_top(self, left.term) => OPEN,
             (ExprKind::None, _) if is_top(self, right.term) => OPEN,
             _ => self.join(left.label, right.label),
         };
-        Followed { term: self.terms.make(Op::Compare(compare), vec![left.term, right.term]), label }
+        Followed {
+            term: self
+                .terms
+                .make(Op::Compare(compare), vec![left.term, right.term]),
+            label,
+        }
     }
 
     fn builtin(&mut self, builtin: Builtin, of: &[Expr]) -> Followed {
         // How many cards a zone holds is open, whatever they are.
-        if let (Builtin::SizeOf | Builtin::IsEmpty, [Expr { kind: ExprKind::Zone(zone), .. }]) = (builtin, of) {
+        if let (
+            Builtin::SizeOf | Builtin::IsEmpty,
+            [
+                Expr {
+                    kind: ExprKind::Zone(zone),
+                    ..
+                },
+            ],
+        ) = (builtin, of)
+        {
             let (_, label) = self.spot(zone);
             let cards = self.zone(zone).term;
-            return Followed { term: self.terms.make(Op::Builtin(builtin), vec![cards]), label };
+            return Followed {
+                term: self.terms.make(Op::Builtin(builtin), vec![cards]),
+                label,
+            };
         }
         self.made(Op::Builtin(builtin), of)
     }
@@ -158,7 +206,10 @@ impl Follower<'_> {
             Fold::First | Fold::All => self.terms.fold(it.fold, it.local, domain.term, body.term),
             Fold::Every | Fold::Some | Fold::Sum | Fold::Count => self.terms.unknown(),
         };
-        Followed { term, label: self.join(domain.label, body.label) }
+        Followed {
+            term,
+            label: self.join(domain.label, body.label),
+        }
     }
 
     fn function(&mut self, id: FunctionId, arguments: &[Expr], span: Span) -> Followed {
@@ -172,11 +223,16 @@ impl Follower<'_> {
                 found
             }
         };
-        Followed { label: self.labels.onward(found.label, span, How::Through), ..found }
+        Followed {
+            label: self.labels.onward(found.label, span, How::Through),
+            ..found
+        }
     }
 
     fn called(&mut self, id: FunctionId, arguments: &[Followed]) -> Followed {
-        let Some(function) = self.game.functions.get(id) else { return self.open(Op::None, Vec::new()) };
+        let Some(function) = self.game.functions.get(id) else {
+            return self.open(Op::None, Vec::new());
+        };
         for (parameter, value) in function.parameters.iter().zip(arguments) {
             self.bind(*parameter, *value);
         }
@@ -187,12 +243,17 @@ impl Follower<'_> {
         if found.label != OPEN {
             self.trusted.insert(id);
         }
-        Followed { term: found.term, label: OPEN }
+        Followed {
+            term: found.term,
+            label: OPEN,
+        }
     }
 
     /// The secrets on which it depends whether a rule holds.
     pub(super) fn rule(&mut self, id: RuleId, arguments: &[Expr]) -> LabelId {
-        let Some(rule) = self.game.rules.get(id) else { return OPEN };
+        let Some(rule) = self.game.rules.get(id) else {
+            return OPEN;
+        };
         let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
         for (parameter, value) in rule.parameters.iter().zip(values) {
             self.bind(*parameter, value);
@@ -200,7 +261,10 @@ impl Follower<'_> {
         let game = self.game;
         rule.checks.iter().fold(OPEN, |label, check| {
             let more = match check {
-                Check::Require(condition) => game.conditions.get(*condition).map_or(OPEN, |it| self.eval(&it.expr).label),
+                Check::Require(condition) => game
+                    .conditions
+                    .get(*condition)
+                    .map_or(OPEN, |it| self.eval(&it.expr).label),
                 Check::Needs(other, arguments) => self.rule(*other, arguments),
             };
             self.join(label, more)
@@ -210,11 +274,25 @@ impl Follower<'_> {
     /// A script knows what it is given, and where it is given a seat's view, what that seat sees.
     fn hook(&mut self, id: HookId, arguments: &[Expr], span: Span) -> Followed {
         let (terms, label) = self.all(arguments);
-        let viewer = self.game.hooks.get(id).and_then(|it| it.view_of).and_then(|it| terms.get(it.parameter).copied());
+        let viewer = self
+            .game
+            .hooks
+            .get(id)
+            .and_then(|it| it.view_of)
+            .and_then(|it| terms.get(it.parameter).copied());
         let seen = match viewer {
             None => OPEN,
-            Some(term) => self.labels.read(Atom { source: Source::Hook(id), audience: vec![Who { term, one: true }] }, span),
+            Some(term) => self.labels.read(
+                Atom {
+                    source: Source::Hook(id),
+                    audience: vec![Who { term, one: true }],
+                },
+                span,
+            ),
         };
-        Followed { term: self.terms.make(Op::Hook(id), terms), label: self.join(label, seen) }
+        Followed {
+            term: self.terms.make(Op::Hook(id), terms),
+            label: self.join(label, seen),
+        }
     }
 }

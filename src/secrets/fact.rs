@@ -32,17 +32,27 @@ impl Follower<'_> {
     pub(super) fn laws(&mut self) {
         let game = self.game;
         for invariant in &game.invariants {
-            let ExprKind::Quantified(it) = &invariant.expr.kind else { continue };
+            let ExprKind::Quantified(it) = &invariant.expr.kind else {
+                continue;
+            };
             if it.fold != Fold::Every || it.domain.ty.element() != Some(&Ty::Seat) {
                 continue;
             }
             self.bind_new(it.local, super::label::OPEN);
-            let ExprKind::Compare(Compare::Is, a, b) = &it.body.kind else { continue };
+            let ExprKind::Compare(Compare::Is, a, b) = &it.body.kind else {
+                continue;
+            };
             let (a, b) = (self.eval(a).term, self.eval(b).term);
             let hole = self.terms.make(Op::Local(it.local), Vec::new());
-            let law = |pattern, is| Law { seat: it.local, pattern, is };
-            self.laws.extend((b == hole && a != hole).then(|| law(a, b)));
-            self.laws.extend((a == hole && b != hole).then(|| law(b, a)));
+            let law = |pattern, is| Law {
+                seat: it.local,
+                pattern,
+                is,
+            };
+            self.laws
+                .extend((b == hole && a != hole).then(|| law(a, b)));
+            self.laws
+                .extend((a == hole && b != hole).then(|| law(b, a)));
         }
     }
 
@@ -53,12 +63,18 @@ impl Follower<'_> {
                 self.assume(a, holds);
                 self.assume(b, holds);
             }
-            (ExprKind::Builtin(Builtin::Not, of), _) => of.iter().for_each(|it| self.assume(it, !holds)),
-            (ExprKind::Compare(Compare::Is, a, b), true) | (ExprKind::Compare(Compare::IsNot, a, b), false) if is_seat(&a.ty) || is_seat(&b.ty) => {
+            (ExprKind::Builtin(Builtin::Not, of), _) => {
+                of.iter().for_each(|it| self.assume(it, !holds))
+            }
+            (ExprKind::Compare(Compare::Is, a, b), true)
+            | (ExprKind::Compare(Compare::IsNot, a, b), false)
+                if is_seat(&a.ty) || is_seat(&b.ty) =>
+            {
                 let fact = Fact::Same(self.eval(a).term, self.eval(b).term);
                 self.hold(fact);
             }
-            (ExprKind::Compare(Compare::In, a, b), true) | (ExprKind::Compare(Compare::NotIn, a, b), false) => {
+            (ExprKind::Compare(Compare::In, a, b), true)
+            | (ExprKind::Compare(Compare::NotIn, a, b), false) => {
                 let fact = Fact::In(self.eval(a).term, self.eval(b).term);
                 self.hold(fact);
             }
@@ -73,13 +89,17 @@ impl Follower<'_> {
 
     fn alternatives(&mut self, condition: &Expr, found: &mut Vec<Fact>) {
         match &condition.kind {
-            ExprKind::Or(a, b) | ExprKind::And(a, b) => [a, b].into_iter().for_each(|it| self.alternatives(it, found)),
+            ExprKind::Or(a, b) | ExprKind::And(a, b) => [a, b]
+                .into_iter()
+                .for_each(|it| self.alternatives(it, found)),
             ExprKind::Quantified(it) if it.fold == Fold::Some => {
                 let label = self.eval(&it.domain).label;
                 self.bind_new(it.local, label);
                 self.alternatives(&it.body, found);
             }
-            ExprKind::Compare(Compare::In, a, b) => found.push(Fact::MayBeIn(self.eval(a).term, self.eval(b).term)),
+            ExprKind::Compare(Compare::In, a, b) => {
+                found.push(Fact::MayBeIn(self.eval(a).term, self.eval(b).term))
+            }
             _ => {}
         }
     }
@@ -95,7 +115,10 @@ impl Follower<'_> {
     fn plain(&self, term: TermId) -> TermId {
         for law in &self.laws {
             let mut found = None;
-            if self.terms.matches(law.pattern, law.seat, term, &self.versions, &mut found) {
+            if self
+                .terms
+                .matches(law.pattern, law.seat, term, &self.versions, &mut found)
+            {
                 return found.unwrap_or(law.is);
             }
         }
@@ -105,7 +128,11 @@ impl Follower<'_> {
     fn same(&self, a: TermId, b: TermId) -> bool {
         let (a, b) = (self.plain(a), self.plain(b));
         let is = |x: TermId, y: TermId| a == self.plain(x) && b == self.plain(y);
-        a == b || self.facts.iter().any(|fact| matches!(*fact, Fact::Same(x, y) if is(x, y) || is(y, x)))
+        a == b
+            || self
+                .facts
+                .iter()
+                .any(|fact| matches!(*fact, Fact::Same(x, y) if is(x, y) || is(y, x)))
     }
 
     /// Whether a seat surely is one of a set.
@@ -113,10 +140,16 @@ impl Follower<'_> {
         let named = match self.terms.get(set) {
             Some((Op::Seats, _)) => true,
             Some((Op::Set, of)) => of.iter().any(|it| self.same(seat, *it)),
-            Some((Op::Builtin(Builtin::Union), of)) => of.iter().any(|it| self.same(seat, *it) || self.member(seat, *it)),
+            Some((Op::Builtin(Builtin::Union), of)) => of
+                .iter()
+                .any(|it| self.same(seat, *it) || self.member(seat, *it)),
             _ => false,
         };
-        named || self.facts.iter().any(|fact| matches!(*fact, Fact::In(x, of) if of == set && self.same(seat, x)))
+        named
+            || self
+                .facts
+                .iter()
+                .any(|fact| matches!(*fact, Fact::In(x, of) if of == set && self.same(seat, x)))
     }
 
     /// Whether all of `who` are surely among those who see something.
@@ -130,14 +163,18 @@ impl Follower<'_> {
 
     /// The one zone in which a die lies for sure.
     pub(super) fn surely_in(&self, die: TermId) -> Option<Spot> {
-        let unsure = self.facts.iter().any(|fact| matches!(*fact, Fact::MayBeIn(it, _) if it == die));
+        let unsure = self
+            .facts
+            .iter()
+            .any(|fact| matches!(*fact, Fact::MayBeIn(it, _) if it == die));
         let mut spots = if unsure { Vec::new() } else { self.spots(die) };
         spots.pop().filter(|_| spots.is_empty())
     }
 
     /// Whether something has been said of where a card lies.
     pub(super) fn is_placed(&self, card: TermId) -> bool {
-        let said = |fact: &Fact| matches!(*fact, Fact::In(it, _) | Fact::MayBeIn(it, _) if it == card);
+        let said =
+            |fact: &Fact| matches!(*fact, Fact::In(it, _) | Fact::MayBeIn(it, _) if it == card);
         self.facts.iter().any(said) || !self.spots(card).is_empty()
     }
 
@@ -149,15 +186,30 @@ impl Follower<'_> {
     }
 
     fn add_spots(&self, term: TermId, found: &mut Vec<Spot>, depth: u32) {
-        let Some((op, of)) = self.terms.get(term).filter(|_| depth < 8) else { return };
+        let Some((op, of)) = self.terms.get(term).filter(|_| depth < 8) else {
+            return;
+        };
         match op {
             Op::Zone(zone) | Op::Top(zone) => found.push((*zone, of.clone())),
             // From the domain, or from where the condition asks them to lie.
-            Op::Fold(Fold::First | Fold::All) | Op::And => of.iter().for_each(|it| self.add_spots(*it, found, depth + 1)),
-            Op::Compare(Compare::In) => of.iter().skip(1).for_each(|it| self.add_spots(*it, found, depth + 1)),
-            Op::Builtin(Builtin::Difference) => of.iter().take(1).for_each(|it| self.add_spots(*it, found, depth + 1)),
-            Op::Builtin(Builtin::Union) | Op::Otherwise | Op::Set => of.iter().for_each(|it| self.add_spots(*it, found, depth + 1)),
-            Op::If => of.iter().skip(1).for_each(|it| self.add_spots(*it, found, depth + 1)),
+            Op::Fold(Fold::First | Fold::All) | Op::And => of
+                .iter()
+                .for_each(|it| self.add_spots(*it, found, depth + 1)),
+            Op::Compare(Compare::In) => of
+                .iter()
+                .skip(1)
+                .for_each(|it| self.add_spots(*it, found, depth + 1)),
+            Op::Builtin(Builtin::Difference) => of
+                .iter()
+                .take(1)
+                .for_each(|it| self.add_spots(*it, found, depth + 1)),
+            Op::Builtin(Builtin::Union) | Op::Otherwise | Op::Set => of
+                .iter()
+                .for_each(|it| self.add_spots(*it, found, depth + 1)),
+            Op::If => of
+                .iter()
+                .skip(1)
+                .for_each(|it| self.add_spots(*it, found, depth + 1)),
             _ => {
                 for fact in &self.facts {
                     if let Fact::In(it, of) | Fact::MayBeIn(it, of) = *fact

@@ -110,20 +110,26 @@ impl<'a> Follower<'a> {
     }
 
     pub(super) fn add(&mut self, diagnostic: Diagnostic) {
-        self.found.entry((diagnostic.code, diagnostic.primary.span)).or_insert(diagnostic);
+        self.found
+            .entry((diagnostic.code, diagnostic.primary.span))
+            .or_insert(diagnostic);
     }
 
     /// Of all that comes of one condition the first is said.
     pub(super) fn complain(&mut self, secret: &Secret, diagnostic: Diagnostic) {
         let key = (diagnostic.code, diagnostic.primary.span);
-        let known = self.found.contains_key(&key) || secret.decides.is_some_and(|it| !self.blamed.insert(it));
+        let known = self.found.contains_key(&key)
+            || secret.decides.is_some_and(|it| !self.blamed.insert(it));
         if !known {
             self.found.insert(key, diagnostic);
         }
     }
 
     pub(super) fn open(&mut self, op: Op, of: Vec<TermId>) -> Followed {
-        Followed { term: self.terms.make(op, of), label: OPEN }
+        Followed {
+            term: self.terms.make(op, of),
+            label: OPEN,
+        }
     }
 
     pub(super) fn join(&mut self, a: LabelId, b: LabelId) -> LabelId {
@@ -138,7 +144,10 @@ impl<'a> Follower<'a> {
 
     /// A name of which no more is known than who may know it.
     pub(super) fn bind_new(&mut self, local: LocalId, label: LabelId) -> Followed {
-        let value = Followed { term: self.terms.make(Op::Local(local), Vec::new()), label };
+        let value = Followed {
+            term: self.terms.make(Op::Local(local), Vec::new()),
+            label,
+        };
         self.bind(local, value);
         value
     }

@@ -74,11 +74,21 @@ pub(super) const OPEN: LabelId = LabelId(0);
 impl Labels {
     pub(super) fn new() -> Self {
         let ids = std::iter::once((Vec::new(), OPEN)).collect();
-        Self { all: vec![Vec::new()], ids, atoms: Vec::new(), atom_ids: BTreeMap::new(), steps: Vec::new(), step_ids: BTreeMap::new() }
+        Self {
+            all: vec![Vec::new()],
+            ids,
+            atoms: Vec::new(),
+            atom_ids: BTreeMap::new(),
+            steps: Vec::new(),
+            step_ids: BTreeMap::new(),
+        }
     }
 
     pub(super) fn parts(&self, id: LabelId) -> &[Part] {
-        self.all.get(usize::from(id)).map(Vec::as_slice).unwrap_or_default()
+        self.all
+            .get(usize::from(id))
+            .map(Vec::as_slice)
+            .unwrap_or_default()
     }
 
     pub(super) fn atom(&self, id: AtomId) -> Option<&Atom> {
@@ -113,7 +123,11 @@ impl Labels {
         if id == next {
             self.atoms.push(atom);
         }
-        let trail = self.trail(Step { span, how, before: None });
+        let trail = self.trail(Step {
+            span,
+            how,
+            before: None,
+        });
         self.label(vec![(id, trail)])
     }
 
@@ -145,7 +159,19 @@ impl Labels {
             return OPEN;
         }
         let parts = self.parts(label).to_vec();
-        let moved = parts.into_iter().map(|(atom, trail)| (atom, self.trail(Step { span, how, before: Some(trail) }))).collect();
+        let moved = parts
+            .into_iter()
+            .map(|(atom, trail)| {
+                (
+                    atom,
+                    self.trail(Step {
+                        span,
+                        how,
+                        before: Some(trail),
+                    }),
+                )
+            })
+            .collect();
         self.label(moved)
     }
 
@@ -154,7 +180,12 @@ impl Labels {
         if label == OPEN {
             return OPEN;
         }
-        let kept = self.parts(label).iter().copied().filter(|(atom, _)| !self.atom(*atom).is_some_and(&is_open)).collect();
+        let kept = self
+            .parts(label)
+            .iter()
+            .copied()
+            .filter(|(atom, _)| !self.atom(*atom).is_some_and(&is_open))
+            .collect();
         self.label(kept)
     }
 
@@ -162,7 +193,9 @@ impl Labels {
     pub(super) fn also_to(&mut self, label: LabelId, who: Who) -> LabelId {
         let mut known = OPEN;
         for (atom, trail) in self.parts(label).to_vec() {
-            let (Some(atom), Some(step)) = (self.atom(atom).cloned(), self.step(trail)) else { continue };
+            let (Some(atom), Some(step)) = (self.atom(atom).cloned(), self.step(trail)) else {
+                continue;
+            };
             let mut atom = atom;
             atom.audience.push(who);
             let next = self.read(atom, step.span);

@@ -26,19 +26,42 @@ pub(super) enum Seers {
 impl Follower<'_> {
     /// All zones are as they are declared.
     pub(super) fn all_known(&mut self) {
-        self.known = self.game.zones.iter_enumerated().map(|(id, _)| (id, Known::Order)).collect();
+        self.known = self
+            .game
+            .zones
+            .iter_enumerated()
+            .map(|(id, _)| (id, Known::Order))
+            .collect();
     }
 
     pub(super) fn dice_can_hide(&self) -> bool {
-        let of_dice = |zone: &&crate::hir::Zone| self.game.types.get(zone.of).is_some_and(|it| it.face.is_some());
-        self.game.zones.iter().filter(of_dice).any(|zone| zone.audience != Audience::Public)
+        let of_dice = |zone: &&crate::hir::Zone| {
+            self.game
+                .types
+                .get(zone.of)
+                .is_some_and(|it| it.face.is_some())
+        };
+        self.game
+            .zones
+            .iter()
+            .filter(of_dice)
+            .any(|zone| zone.audience != Audience::Public)
     }
 
     fn seers(&mut self, audience: Audience, indices: &[TermId]) -> Seers {
         match audience {
             Audience::Public => Seers::All,
             Audience::Nobody | Audience::Holder => Seers::These(Vec::new()),
-            Audience::Owner => Seers::These(indices.first().map(|term| Who { term: *term, one: true }).into_iter().collect()),
+            Audience::Owner => Seers::These(
+                indices
+                    .first()
+                    .map(|term| Who {
+                        term: *term,
+                        one: true,
+                    })
+                    .into_iter()
+                    .collect(),
+            ),
             Audience::Of(state) => Seers::These(vec![self.role(state, indices)]),
         }
     }
@@ -49,11 +72,18 @@ impl Follower<'_> {
         let count = declared.map_or(0, |it| it.indices.len());
         let one = declared.is_none_or(|it| it.ty.element().is_none());
         let of = indices.get(..count).unwrap_or_default().to_vec();
-        Who { term: self.terms.make(Op::State(state, self.version(state)), of), one }
+        Who {
+            term: self.terms.make(Op::State(state, self.version(state)), of),
+            one,
+        }
     }
 
     pub(super) fn zone_seers(&mut self, zone: ZoneId, indices: &[TermId]) -> Seers {
-        let audience = self.game.zones.get(zone).map_or(Audience::Public, |it| it.audience);
+        let audience = self
+            .game
+            .zones
+            .get(zone)
+            .map_or(Audience::Public, |it| it.audience);
         match self.seers(audience, indices) {
             Seers::All => Seers::All,
             Seers::These(mut seers) => {
@@ -71,12 +101,20 @@ impl Follower<'_> {
 
     /// Who sees a state; for the face of a die, who sees the zone in which it surely lies.
     pub(super) fn state_seers(&mut self, state: StateId, indices: &[TermId]) -> Seers {
-        let Some(declared) = self.game.states.get(state) else { return Seers::All };
+        let Some(declared) = self.game.states.get(state) else {
+            return Seers::All;
+        };
         if declared.audience != Audience::Holder {
             return self.seers(declared.audience, indices);
         }
         let of = declared.indices.first();
-        if self.game.zones.iter().filter(|it| of == Some(&Ty::Member(it.of))).all(|it| it.audience == Audience::Public) {
+        if self
+            .game
+            .zones
+            .iter()
+            .filter(|it| of == Some(&Ty::Member(it.of)))
+            .all(|it| it.audience == Audience::Public)
+        {
             return Seers::All;
         }
         match indices.first().and_then(|die| self.surely_in(*die)) {
@@ -96,8 +134,13 @@ impl Follower<'_> {
         let (terms, label) = self.all(indices);
         let seers = self.state_seers(state, &terms);
         let secret = self.secret(Source::State(state), seers, span);
-        let term = self.terms.make(Op::State(state, self.version(state)), terms);
-        Followed { term, label: self.join(label, secret) }
+        let term = self
+            .terms
+            .make(Op::State(state, self.version(state)), terms);
+        Followed {
+            term,
+            label: self.join(label, secret),
+        }
     }
 
     /// A zone of a family, with the secrets that say which one.
@@ -108,17 +151,36 @@ impl Follower<'_> {
 
     pub(super) fn zone(&mut self, zone: &ZoneRef) -> Followed {
         let (spot, label) = self.spot(zone);
-        let secret = if self.known.contains_key(&zone.zone) { OPEN } else { self.cards(&spot, zone.span) };
+        let secret = if self.known.contains_key(&zone.zone) {
+            OPEN
+        } else {
+            self.cards(&spot, zone.span)
+        };
         let term = self.terms.make(Op::Zone(spot.0), spot.1);
-        Followed { term, label: self.join(label, secret) }
+        Followed {
+            term,
+            label: self.join(label, secret),
+        }
     }
 
     pub(super) fn top(&mut self, zone: &ZoneRef) -> Followed {
         let (spot, label) = self.spot(zone);
-        let open = self.game.zones.get(zone.zone).is_some_and(|it| it.top_public) || self.known.get(&zone.zone) == Some(&Known::Order);
-        let secret = if open { OPEN } else { self.cards(&spot, zone.span) };
+        let open = self
+            .game
+            .zones
+            .get(zone.zone)
+            .is_some_and(|it| it.top_public)
+            || self.known.get(&zone.zone) == Some(&Known::Order);
+        let secret = if open {
+            OPEN
+        } else {
+            self.cards(&spot, zone.span)
+        };
         let term = self.terms.make(Op::Top(spot.0), spot.1);
-        Followed { term, label: self.join(label, secret) }
+        Followed {
+            term,
+            label: self.join(label, secret),
+        }
     }
 
     fn cards(&mut self, (zone, at): &Spot, span: Span) -> LabelId {

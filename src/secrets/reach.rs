@@ -16,7 +16,11 @@ impl Follower<'_> {
             Seers::All => false,
             Seers::These(all) => all.iter().all(|who| self.among(&atom.audience, *who)),
         };
-        self.labels.parts(label).iter().copied().find(|(atom, _)| !self.labels.atom(*atom).is_some_and(knows))
+        self.labels
+            .parts(label)
+            .iter()
+            .copied()
+            .find(|(atom, _)| !self.labels.atom(*atom).is_some_and(knows))
     }
 
     /// What is done here all see, so the reason for it has to be open.
@@ -35,14 +39,26 @@ impl Follower<'_> {
     }
 
     /// A value comes to a state.
-    pub(super) fn reaches(&mut self, name: &str, seers: &Seers, value: (LabelId, Span), whole: Span) {
+    pub(super) fn reaches(
+        &mut self,
+        name: &str,
+        seers: &Seers,
+        value: (LabelId, Span),
+        whole: Span,
+    ) {
         let by_value = self.unknown_to(value.0, seers).map(|part| (part, value.1));
-        let found = by_value.or_else(|| self.unknown_to(self.reason, seers).map(|part| (part, whole)));
+        let found = by_value.or_else(|| {
+            self.unknown_to(self.reason, seers)
+                .map(|part| (part, whole))
+        });
         if let Some((part, span)) = found {
             let secret = self.secret_of(part);
             let seers = self.in_words(seers);
             let aloud = self.aloud(&secret, Some(value.1).filter(|it| *it == span));
-            self.complain(&secret, report::reaches(span, name, &seers, &secret, &aloud));
+            self.complain(
+                &secret,
+                report::reaches(span, name, &seers, &secret, &aloud),
+            );
         }
     }
 
@@ -91,16 +107,25 @@ impl Follower<'_> {
     /// to choose among it, and so may what a player has chosen; nothing else.
     pub(super) fn laid(&mut self, cards: &Expr, value: Followed, to: &Spot, bottom: bool) {
         let spots = self.spots(value.term);
-        let sources: Vec<(Source, Seers)> = spots.iter().map(|(zone, at)| (Source::Zone(*zone), self.zone_seers(*zone, at))).collect();
+        let sources: Vec<(Source, Seers)> = spots
+            .iter()
+            .map(|(zone, at)| (Source::Zone(*zone), self.zone_seers(*zone, at)))
+            .collect();
         let drawn = self.drawn(value);
         let chosen = |atom: &Atom| {
             matches!(atom.source, Source::Choice(_))
                 || Some(atom.source) == drawn
-                || sources.iter().any(|(source, seers)| *source == atom.source && is_seen_by(atom, seers))
+                || sources
+                    .iter()
+                    .any(|(source, seers)| *source == atom.source && is_seen_by(atom, seers))
         };
         let rest = self.labels.without(value.label, chosen);
         let on_top = !bottom && self.game.zones.get(to.0).is_some_and(|it| it.top_public);
-        let seers = if on_top { Seers::All } else { self.zone_seers(to.0, &to.1) };
+        let seers = if on_top {
+            Seers::All
+        } else {
+            self.zone_seers(to.0, &to.1)
+        };
         let name = self.game.zones.get(to.0).map_or("", |it| it.name.as_str());
         self.reaches(name, &seers, (rest, cards.span), cards.span);
         // Whether there is a top card all know.
@@ -115,17 +140,37 @@ impl Follower<'_> {
     /// The place that a card leaves is seen by all; so it has to be said where that may be, unless all can see it there.
     pub(super) fn comes_from(&mut self, cards: &Expr, value: Followed, to: &ZoneRef) {
         let of = self.game.zones.get(to.zone).map(|it| it.of);
-        let hides = |id: ZoneId, it: &Zone| Some(it.of) == of && it.audience != Audience::Public && !self.known.contains_key(&id);
-        let hidden = self.game.zones.iter_enumerated().find(|(id, it)| hides(*id, it));
-        let Some((_, zone)) = hidden.filter(|_| !self.is_placed(value.term)) else { return };
-        self.add(report::from_anywhere(cards.span, self.sources.slice(cards.span), &zone.name, zone.span));
+        let hides = |id: ZoneId, it: &Zone| {
+            Some(it.of) == of && it.audience != Audience::Public && !self.known.contains_key(&id)
+        };
+        let hidden = self
+            .game
+            .zones
+            .iter_enumerated()
+            .find(|(id, it)| hides(*id, it));
+        let Some((_, zone)) = hidden.filter(|_| !self.is_placed(value.term)) else {
+            return;
+        };
+        self.add(report::from_anywhere(
+            cards.span,
+            self.sources.slice(cards.span),
+            &zone.name,
+            zone.span,
+        ));
     }
 
     /// A value that is put as it is where it was drawn for.
     pub(super) fn drawn(&self, value: Followed) -> Option<Source> {
-        let Some((Op::Local(local), _)) = self.terms.get(value.term) else { return None };
+        let Some((Op::Local(local), _)) = self.terms.get(value.term) else {
+            return None;
+        };
         let is_it = |source: &Source| matches!(source, Source::Drawn(it, _) if it == local);
-        self.labels.parts(value.label).iter().filter_map(|(atom, _)| self.labels.atom(*atom)).map(|it| it.source).find(is_it)
+        self.labels
+            .parts(value.label)
+            .iter()
+            .filter_map(|(atom, _)| self.labels.atom(*atom))
+            .map(|it| it.source)
+            .find(is_it)
     }
 
     pub(super) fn without_own_draw(&mut self, value: Followed) -> LabelId {
@@ -143,16 +188,32 @@ impl Follower<'_> {
                 Kept::State(state) => self.state_seers(state, &[]),
                 Kept::Zone(zone) => self.zone_seers(zone, &[]),
             };
-            let Seers::These(mut audience) = seers else { continue };
+            let Seers::These(mut audience) = seers else {
+                continue;
+            };
             // Whose place of several it is, is not known yet.
             let one_of_several = match kept {
-                Kept::State(state) => self.game.states.get(state).is_some_and(|it| !it.indices.is_empty()),
-                Kept::Zone(zone) => self.game.zones.get(zone).is_some_and(|it| !it.indices.is_empty()),
+                Kept::State(state) => self
+                    .game
+                    .states
+                    .get(state)
+                    .is_some_and(|it| !it.indices.is_empty()),
+                Kept::Zone(zone) => self
+                    .game
+                    .zones
+                    .get(zone)
+                    .is_some_and(|it| !it.indices.is_empty()),
             };
             if one_of_several {
                 audience.clear();
             }
-            let secret = self.labels.read(Atom { source: Source::Drawn(local, kept), audience }, span);
+            let secret = self.labels.read(
+                Atom {
+                    source: Source::Drawn(local, kept),
+                    audience,
+                },
+                span,
+            );
             label = self.join(label, secret);
         }
         label

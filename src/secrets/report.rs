@@ -41,10 +41,23 @@ fn say_it(to: &str, what: &str) -> String {
     format!("say it aloud first, and go on with what was said: `tell {to} NAME: {what}`")
 }
 
-pub(super) fn reaches(span: Span, name: &str, seers: &str, secret: &Secret, aloud: &str) -> Diagnostic {
-    let message = format!("{seers} `{name}`, and what comes there depends on {}, {}", secret.name, secret.seen);
+pub(super) fn reaches(
+    span: Span,
+    name: &str,
+    seers: &str,
+    secret: &Secret,
+    aloud: &str,
+) -> Diagnostic {
+    let message = format!(
+        "{seers} `{name}`, and what comes there depends on {}, {}",
+        secret.name, secret.seen
+    );
     let to = if seers == "all see" { "all" } else { "SEAT" };
-    on_its_way(Diagnostic::new(Code::G0801, span, message, "comes to light here"), secret).help(say_it(to, aloud))
+    on_its_way(
+        Diagnostic::new(Code::G0801, span, message, "comes to light here"),
+        secret,
+    )
+    .help(say_it(to, aloud))
 }
 
 fn spoken(span: Span, message: String, label: &str, secret: &Secret) -> Diagnostic {
@@ -52,36 +65,70 @@ fn spoken(span: Span, message: String, label: &str, secret: &Secret) -> Diagnost
 }
 
 pub(super) fn said(span: Span, secret: &Secret) -> Diagnostic {
-    spoken(span, format!("some who read this may not know {}, {}", secret.name, secret.seen), "comes to light here", secret)
-        .help("leave it out, or tell it: the value that a `tell` names is for those who hear it")
+    spoken(
+        span,
+        format!(
+            "some who read this may not know {}, {}",
+            secret.name, secret.seen
+        ),
+        "comes to light here",
+        secret,
+    )
+    .help("leave it out, or tell it: the value that a `tell` names is for those who hear it")
 }
 
 pub(super) fn told_when(span: Span, secret: &Secret, aloud: &str) -> Diagnostic {
-    let message = format!("whether this is said at all depends on {}, {}", secret.name, secret.seen);
+    let message = format!(
+        "whether this is said at all depends on {}, {}",
+        secret.name, secret.seen
+    );
     spoken(span, message, "who hears it learns more", secret).help(say_it("…", aloud))
 }
 
 pub(super) fn refused(span: Span, secret: &Secret) -> Diagnostic {
-    let message = format!("the seat that reads this may not know {}, {}", secret.name, secret.seen);
-    on_its_way(Diagnostic::new(Code::G0803, span, message, "comes to light here"), secret).help("leave the value out of the sentence")
+    let message = format!(
+        "the seat that reads this may not know {}, {}",
+        secret.name, secret.seen
+    );
+    on_its_way(
+        Diagnostic::new(Code::G0803, span, message, "comes to light here"),
+        secret,
+    )
+    .help("leave the value out of the sentence")
 }
 
 pub(super) fn stops(span: Span, what: Stops, secret: &Secret, aloud: &str) -> Diagnostic {
     let (what, help) = match what {
         Stops::Turn => ("whose turn it is here", "take the turn in any case, or "),
         Stops::TurnEnd => ("whether the turn ends here", ""),
-        Stops::Question => ("who is asked here", "ask in any case and let the answer be `none`, or "),
-        Stops::Chance => ("that chance decides here", "let chance decide in any case, or "),
+        Stops::Question => (
+            "who is asked here",
+            "ask in any case and let the answer be `none`, or ",
+        ),
+        Stops::Chance => (
+            "that chance decides here",
+            "let chance decide in any case, or ",
+        ),
         Stops::Game => ("how the game ends", ""),
-        Stops::Setup => ("whether the game can begin", "decide it by the options and the number of seats, or "),
+        Stops::Setup => (
+            "whether the game can begin",
+            "decide it by the options and the number of seats, or ",
+        ),
         Stops::Listeners => ("who hears this", ""),
     };
     let message = format!("{what} depends on {}, {}", secret.name, secret.seen);
-    on_its_way(Diagnostic::new(Code::G0804, span, message, "all notice this"), secret).help(format!("{help}{}", say_it("all", aloud)))
+    on_its_way(
+        Diagnostic::new(Code::G0804, span, message, "all notice this"),
+        secret,
+    )
+    .help(format!("{help}{}", say_it("all", aloud)))
 }
 
 pub(super) fn unseen(span: Span, what: &str, secret: &Secret) -> Diagnostic {
-    let message = format!("whether `{what}` holds depends on {}, {}", secret.name, secret.seen);
+    let message = format!(
+        "whether `{what}` holds depends on {}, {}",
+        secret.name, secret.seen
+    );
     on_its_way(Diagnostic::new(Code::G0805, span, message, "the seat cannot tell"), secret)
         .help("judge a choice by what the seat that chooses sees; what others hold comes out when they are asked")
 }
@@ -91,16 +138,29 @@ fn count(span: Span, message: String, label: &str) -> Diagnostic {
 }
 
 pub(super) fn counted(span: Span, secret: &Secret, aloud: &str) -> Diagnostic {
-    let message = format!("which places lose or gain cards here depends on {}, {}", secret.name, secret.seen);
+    let message = format!(
+        "which places lose or gain cards here depends on {}, {}",
+        secret.name, secret.seen
+    );
     on_its_way(count(span, message, "all can count them"), secret).help(say_it("all", aloud))
 }
 
 pub(super) fn from_anywhere(span: Span, card: &str, zone: &str, declared: Span) -> Diagnostic {
-    let message = format!("all see which place loses a card here, and nothing says that it does not lie in `{zone}`");
+    let message = format!(
+        "all see which place loses a card here, and nothing says that it does not lie in `{zone}`"
+    );
     let help = format!("say before where it has to lie, for example `require held: {card} in …`");
-    count(span, message, "from where?").also(declared, "not seen by all").help(help)
+    count(span, message, "from where?")
+        .also(declared, "not seen by all")
+        .help(help)
 }
 
 pub(super) fn needless(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0808, span, format!("`{name}` reads nothing that is hidden"), "needs no reason").help("remove `public because …`")
+    Diagnostic::new(
+        Code::G0808,
+        span,
+        format!("`{name}` reads nothing that is hidden"),
+        "needs no reason",
+    )
+    .help("remove `public because …`")
 }

@@ -8,7 +8,8 @@ use super::report::Stops;
 use super::term::{Op, TermId, Terms};
 use crate::base::Span;
 use crate::hir::{
-    BlockId, BodyId, Expr, ExprKind, Listeners, LocalId, Payment, ProcedureId, StateId, StateRef, Stmt, StmtKind, Template, Ty, ZoneId, ZoneRef,
+    BlockId, BodyId, Expr, ExprKind, Listeners, LocalId, Payment, ProcedureId, StateId, StateRef,
+    Stmt, StmtKind, Template, Ty, ZoneId, ZoneRef,
 };
 
 impl Follower<'_> {
@@ -20,25 +21,43 @@ impl Follower<'_> {
 
     pub(super) fn block(&mut self, id: BlockId) {
         let game = self.game;
-        let Some(block) = game.blocks.get(id) else { return };
+        let Some(block) = game.blocks.get(id) else {
+            return;
+        };
         for local in &block.locals {
             if self.writes.mutable.contains(local) {
                 self.bind_new(*local, OPEN);
             }
         }
-        self.scoped(|it| block.statements.iter().for_each(|statement| it.statement(statement)));
+        self.scoped(|it| {
+            block
+                .statements
+                .iter()
+                .for_each(|statement| it.statement(statement))
+        });
     }
 
     fn statement(&mut self, statement: &Stmt) {
         let span = statement.span;
         match &statement.kind {
-            StmtKind::SetState { state, indices, value } => self.set_state(*state, indices, value, span),
+            StmtKind::SetState {
+                state,
+                indices,
+                value,
+            } => self.set_state(*state, indices, value, span),
             StmtKind::SetLocal { local, value } => self.set_local(*local, value, span),
             StmtKind::Reset { state } => self.reset(*state, span),
             StmtKind::Pay(payment) => self.pay(payment),
             StmtKind::MoveCards { cards, to, bottom } => self.move_cards(cards, to, *bottom, span),
-            StmtKind::MoveTop { amount, from, to, .. } => self.move_top(amount.as_ref(), from, to, span),
-            StmtKind::Deal { amount, from, to, start } => self.deal([amount.as_ref(), start.as_ref()], from, *to, span),
+            StmtKind::MoveTop {
+                amount, from, to, ..
+            } => self.move_top(amount.as_ref(), from, to, span),
+            StmtKind::Deal {
+                amount,
+                from,
+                to,
+                start,
+            } => self.deal([amount.as_ref(), start.as_ref()], from, *to, span),
             StmtKind::Shuffle { zone } => self.shuffle(zone, span),
             StmtKind::Draw { local, from, .. } => self.draw(*local, from, span),
             StmtKind::Rolled { dice } => {
@@ -47,11 +66,32 @@ impl Follower<'_> {
             }
             StmtKind::Turn { seats, phase, .. } => self.turn(seats, *phase, true, span),
             StmtKind::TurnEach { seats, phase, .. } => self.turn(seats, *phase, false, span),
-            StmtKind::Ask { whom, action, answer, each, .. } => self.ask(whom, *action, *answer, *each, span),
-            StmtKind::Tell { to, local, value, text, .. } => self.tell(to, *local, value, text.as_ref(), span),
+            StmtKind::Ask {
+                whom,
+                action,
+                answer,
+                each,
+                ..
+            } => self.ask(whom, *action, *answer, *each, span),
+            StmtKind::Tell {
+                to,
+                local,
+                value,
+                text,
+                ..
+            } => self.tell(to, *local, value, text.as_ref(), span),
             StmtKind::Reveal { zone, to } => self.reveal(zone, to, span),
-            StmtKind::If { condition, then, otherwise } => self.branch(condition, *then, *otherwise),
-            StmtKind::ForEach { local, domain, body, .. } => self.for_each(*local, domain, *body),
+            StmtKind::If {
+                condition,
+                then,
+                otherwise,
+            } => self.branch(condition, *then, *otherwise),
+            StmtKind::ForEach {
+                local,
+                domain,
+                body,
+                ..
+            } => self.for_each(*local, domain, *body),
             StmtKind::Repeat { body, until, .. } => self.repeat(*body, until.as_ref()),
             StmtKind::Times { count, body, .. } => {
                 let label = self.eval(count).label;
@@ -77,7 +117,10 @@ impl Follower<'_> {
                 self.said(reason, &Seers::All);
                 self.assume(condition, true);
             }
-            StmtKind::Call { procedure, arguments } => self.call(*procedure, arguments, span),
+            StmtKind::Call {
+                procedure,
+                arguments,
+            } => self.call(*procedure, arguments, span),
         }
     }
 
@@ -87,7 +130,11 @@ impl Follower<'_> {
         let label = self.without_own_draw(followed);
         let label = self.join(label, at);
         let seers = self.state_seers(state, &terms);
-        let name = self.game.states.get(state).map_or("", |it| it.name.as_str());
+        let name = self
+            .game
+            .states
+            .get(state)
+            .map_or("", |it| it.name.as_str());
         self.reaches(name, &seers, (label, value.span), span);
         self.changed([state]);
     }
@@ -96,14 +143,35 @@ impl Follower<'_> {
         let followed = self.eval(value);
         let label = self.labels.onward(followed.label, span, How::Kept);
         let label = self.join(label, self.reason);
-        let before = self.locals.get(usize::from(local)).copied().flatten().map_or(OPEN, |it| it.label);
-        let label = if self.writes.mutable.contains(&local) { self.join(before, label) } else { label };
-        self.bind(local, Followed { term: followed.term, label });
+        let before = self
+            .locals
+            .get(usize::from(local))
+            .copied()
+            .flatten()
+            .map_or(OPEN, |it| it.label);
+        let label = if self.writes.mutable.contains(&local) {
+            self.join(before, label)
+        } else {
+            label
+        };
+        self.bind(
+            local,
+            Followed {
+                term: followed.term,
+                label,
+            },
+        );
     }
 
     fn reset(&mut self, state: StateId, span: Span) {
-        let Some(declared) = self.game.states.get(state) else { return };
-        let seers = if declared.audience == crate::hir::Audience::Nobody { Seers::These(Vec::new()) } else { Seers::All };
+        let Some(declared) = self.game.states.get(state) else {
+            return;
+        };
+        let seers = if declared.audience == crate::hir::Audience::Nobody {
+            Seers::These(Vec::new())
+        } else {
+            Seers::All
+        };
         self.reaches(&declared.name, &seers, (OPEN, span), span);
         self.changed([state]);
     }
@@ -120,7 +188,11 @@ impl Follower<'_> {
         let (terms, at) = self.all(&purse.indices);
         let label = self.join(amount, at);
         let seers = self.state_seers(purse.state, &terms);
-        let name = self.game.states.get(purse.state).map_or("", |it| it.name.as_str());
+        let name = self
+            .game
+            .states
+            .get(purse.state)
+            .map_or("", |it| it.name.as_str());
         self.reaches(name, &seers, (label, place), span);
     }
 
@@ -149,7 +221,12 @@ impl Follower<'_> {
         if amount.is_some() && self.known.get(&from.zone) != Some(&Known::Order) {
             self.lost([from.zone, to.zone]);
         }
-        if self.known.get(&from.zone).is_none_or(|it| *it == Known::Cards) && self.known.contains_key(&to.zone) {
+        if self
+            .known
+            .get(&from.zone)
+            .is_none_or(|it| *it == Known::Cards)
+            && self.known.contains_key(&to.zone)
+        {
             self.known.insert(to.zone, Known::Cards);
         }
         self.covered(to.zone);
@@ -184,7 +261,9 @@ impl Follower<'_> {
     /// Cards go from a zone, nobody says which: what is known of single ones is known no longer.
     fn left(&mut self, from: &ZoneRef) {
         self.open_spot(from);
-        self.unsettle(|terms, _, of| matches!(terms.get(of), Some((Op::Zone(zone), _)) if *zone == from.zone));
+        self.unsettle(
+            |terms, _, of| matches!(terms.get(of), Some((Op::Zone(zone), _)) if *zone == from.zone),
+        );
     }
 
     /// What lay somewhere may have gone.
@@ -207,7 +286,10 @@ impl Follower<'_> {
 
     /// Cards have come to a zone that was shown: those were not.
     fn covered(&mut self, zone: ZoneId) {
-        self.shown.iter_mut().filter(|it| it.0 == zone).for_each(|it| *it = (zone, Vec::new(), Some(NOBODY)));
+        self.shown
+            .iter_mut()
+            .filter(|it| it.0 == zone)
+            .for_each(|it| *it = (zone, Vec::new(), Some(NOBODY)));
     }
 
     fn draw(&mut self, local: LocalId, from: &Expr, span: Span) {
@@ -228,12 +310,22 @@ impl Follower<'_> {
             Listeners::Seats(seats) => {
                 let value = self.eval(seats);
                 self.is_open(value.label, seats.span, Stops::Listeners);
-                Some(Who { term: value.term, one: seats.ty == Ty::Seat })
+                Some(Who {
+                    term: value.term,
+                    one: seats.ty == Ty::Seat,
+                })
             }
         }
     }
 
-    fn tell(&mut self, to: &Listeners, local: LocalId, value: &Expr, text: Option<&Template>, span: Span) {
+    fn tell(
+        &mut self,
+        to: &Listeners,
+        local: LocalId,
+        value: &Expr,
+        text: Option<&Template>,
+        span: Span,
+    ) {
         let who = self.listeners(to);
         let seers = seers_of(who);
         self.told_when(span, &seers);
@@ -243,9 +335,18 @@ impl Follower<'_> {
             Some(NOBODY) => followed.label,
             Some(who) => self.labels.also_to(followed.label, who),
         };
-        let told = Followed { term: followed.term, label };
+        let told = Followed {
+            term: followed.term,
+            label,
+        };
         // In the sentence it is what they hear.
-        self.bind(local, Followed { label: OPEN, ..told });
+        self.bind(
+            local,
+            Followed {
+                label: OPEN,
+                ..told
+            },
+        );
         if let Some(text) = text {
             self.said(text, &seers);
         }
@@ -280,7 +381,11 @@ impl Follower<'_> {
             });
             it.versions = after;
         });
-        let states: Vec<StateId> = self.writes.block(then).chain(otherwise.iter().flat_map(|it| self.writes.block(*it))).collect();
+        let states: Vec<StateId> = self
+            .writes
+            .block(then)
+            .chain(otherwise.iter().flat_map(|it| self.writes.block(*it)))
+            .collect();
         self.changed(states);
     }
 
@@ -303,7 +408,8 @@ impl Follower<'_> {
         match self.terms.get(value.term) {
             Some((Op::Zone(zone), _)) => {
                 let zone = *zone;
-                self.labels.without(value.label, |atom| atom.source == Source::Zone(zone))
+                self.labels
+                    .without(value.label, |atom| atom.source == Source::Zone(zone))
             }
             _ => value.label,
         }
@@ -327,7 +433,17 @@ impl Follower<'_> {
     }
 
     fn mutable_labels(&self) -> Vec<Option<LabelId>> {
-        self.writes.mutable.iter().map(|local| self.locals.get(usize::from(*local)).copied().flatten().map(|it| it.label)).collect()
+        self.writes
+            .mutable
+            .iter()
+            .map(|local| {
+                self.locals
+                    .get(usize::from(*local))
+                    .copied()
+                    .flatten()
+                    .map(|it| it.label)
+            })
+            .collect()
     }
 
     fn repeat(&mut self, body: BlockId, until: Option<&Expr>) {
@@ -341,7 +457,9 @@ impl Follower<'_> {
     }
 
     fn call(&mut self, id: ProcedureId, arguments: &[Expr], span: Span) {
-        let Some(procedure) = self.game.procedures.get(id) else { return };
+        let Some(procedure) = self.game.procedures.get(id) else {
+            return;
+        };
         let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
         for (parameter, value) in procedure.parameters.iter().zip(values) {
             let label = self.labels.onward(value.label, span, How::Through);
@@ -352,7 +470,10 @@ impl Follower<'_> {
 }
 
 /// Stands for those who are nobody in particular.
-pub(super) const NOBODY: Who = Who { term: super::term::TermId(u32::MAX), one: true };
+pub(super) const NOBODY: Who = Who {
+    term: super::term::TermId(u32::MAX),
+    one: true,
+};
 
 fn seers_of(who: Option<Who>) -> Seers {
     match who {

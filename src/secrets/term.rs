@@ -68,11 +68,20 @@ impl Terms {
             return *id;
         }
         let id = TermId::from(self.all.len());
-        let parts = term.1.iter().filter_map(|it| self.all.get(usize::from(*it)));
-        let (folds, named) = parts.fold((0, false), |(folds, named), it| (folds.max(it.folds), named || it.named));
+        let parts = term
+            .1
+            .iter()
+            .filter_map(|it| self.all.get(usize::from(*it)));
+        let (folds, named) = parts.fold((0, false), |(folds, named), it| {
+            (folds.max(it.folds), named || it.named)
+        });
         let folds = folds + u32::from(matches!(term.0, Op::Fold(_)));
         let named = named || matches!(term.0, Op::Local(_));
-        self.all.push(Made { term: term.clone(), folds, named });
+        self.all.push(Made {
+            term: term.clone(),
+            folds,
+            named,
+        });
         self.ids.insert(term, id);
         id
     }
@@ -87,7 +96,13 @@ impl Terms {
     }
 
     /// What comes of a local that runs over a domain.
-    pub(super) fn fold(&mut self, fold: Fold, local: LocalId, domain: TermId, body: TermId) -> TermId {
+    pub(super) fn fold(
+        &mut self,
+        fold: Fold,
+        local: LocalId,
+        domain: TermId,
+        body: TermId,
+    ) -> TermId {
         let folds = self.all.get(usize::from(body)).map_or(0, |it| it.folds);
         let each = self.make(Op::Each(folds), Vec::new());
         let body = self.replace(body, local, each);
@@ -95,31 +110,53 @@ impl Terms {
     }
 
     fn replace(&mut self, term: TermId, local: LocalId, by: TermId) -> TermId {
-        let Some(made) = self.all.get(usize::from(term)).filter(|it| it.named) else { return term };
+        let Some(made) = self.all.get(usize::from(term)).filter(|it| it.named) else {
+            return term;
+        };
         let (op, of) = made.term.clone();
         if op == Op::Local(local) {
             return by;
         }
-        let of = of.into_iter().map(|it| self.replace(it, local, by)).collect();
+        let of = of
+            .into_iter()
+            .map(|it| self.replace(it, local, by))
+            .collect();
         self.make(op, of)
     }
 
     /// Whether the value is made of nothing but states, numbers and names that no body binds.
     pub(super) fn any(&self, id: TermId, is: &mut dyn FnMut(&Op) -> bool) -> bool {
-        self.get(id).is_some_and(|(op, of)| is(op) || of.iter().any(|it| self.any(*it, is)))
+        self.get(id)
+            .is_some_and(|(op, of)| is(op) || of.iter().any(|it| self.any(*it, is)))
     }
 
     /// Whether a term is the pattern with something in the place of the local; what it is comes into `found`. A state
     /// has to be as it is now.
-    pub(super) fn matches(&self, pattern: TermId, hole: LocalId, term: TermId, versions: &[u32], found: &mut Option<TermId>) -> bool {
-        let (Some((wanted, parts)), Some((op, of))) = (self.get(pattern), self.get(term)) else { return false };
+    pub(super) fn matches(
+        &self,
+        pattern: TermId,
+        hole: LocalId,
+        term: TermId,
+        versions: &[u32],
+        found: &mut Option<TermId>,
+    ) -> bool {
+        let (Some((wanted, parts)), Some((op, of))) = (self.get(pattern), self.get(term)) else {
+            return false;
+        };
         if *wanted == Op::Local(hole) {
             return *found.get_or_insert(term) == term;
         }
         let alike = match (wanted, op) {
-            (Op::State(a, _), Op::State(b, version)) => a == b && versions.get(usize::from(*b)) == Some(version),
+            (Op::State(a, _), Op::State(b, version)) => {
+                a == b && versions.get(usize::from(*b)) == Some(version)
+            }
             (a, b) => a == b,
         };
-        alike && parts.len() == of.len() && parts.iter().zip(of).all(|(part, it)| self.matches(*part, hole, *it, versions, found))
+        alike
+            && parts.len() == of.len()
+            && parts
+                .iter()
+                .zip(of)
+                .all(|(part, it)| self.matches(*part, hole, *it, versions, found))
     }
 }

@@ -22,7 +22,10 @@ pub(super) struct Secret {
 
 impl Follower<'_> {
     pub(super) fn secret_of(&self, (atom, trail): Part) -> Secret {
-        let (name, seen, declared) = self.labels.atom(atom).map_or_else(Default::default, |it| self.told(it));
+        let (name, seen, declared) = self
+            .labels
+            .atom(atom)
+            .map_or_else(Default::default, |it| self.told(it));
         let mut way = Vec::new();
         let mut decides = None;
         let mut at = Some(trail);
@@ -34,49 +37,105 @@ impl Follower<'_> {
             at = step.before;
         }
         way.reverse();
-        Secret { name, seen, declared, way, decides }
+        Secret {
+            name,
+            seen,
+            declared,
+            way,
+            decides,
+        }
     }
 
     fn told(&self, atom: &Atom) -> (String, String, Option<Span>) {
         let game = self.game;
         let local = |id: LocalId| game.locals.get(id).map_or("", |it| it.name.as_str());
-        let place = |name: &str, audience: Audience, span: Span| (quoted(name), self.seen(audience, &atom.audience), Some(span));
+        let place = |name: &str, audience: Audience, span: Span| {
+            (
+                quoted(name),
+                self.seen(audience, &atom.audience),
+                Some(span),
+            )
+        };
         match atom.source {
-            Source::Zone(id) => game.zones.get(id).map(|it| place(&it.name, it.audience, it.span)),
-            Source::State(id) => game.states.get(id).map(|it| place(&it.name, it.audience, it.span)),
-            Source::Choice(id) => Some((quoted(local(id)), "which is chosen in private".to_owned(), None)),
+            Source::Zone(id) => game
+                .zones
+                .get(id)
+                .map(|it| place(&it.name, it.audience, it.span)),
+            Source::State(id) => game
+                .states
+                .get(id)
+                .map(|it| place(&it.name, it.audience, it.span)),
+            Source::Choice(id) => Some((
+                quoted(local(id)),
+                "which is chosen in private".to_owned(),
+                None,
+            )),
             Source::Drawn(id, kept) => {
                 let place = match kept {
-                    Kept::State(state) => game.states.get(state).map(|it| (it.name.as_str(), it.span)),
+                    Kept::State(state) => {
+                        game.states.get(state).map(|it| (it.name.as_str(), it.span))
+                    }
                     Kept::Zone(zone) => game.zones.get(zone).map(|it| (it.name.as_str(), it.span)),
                 };
-                place.map(|(name, span)| (quoted(local(id)), format!("which is drawn for `{name}`"), Some(span)))
+                place.map(|(name, span)| {
+                    (
+                        quoted(local(id)),
+                        format!("which is drawn for `{name}`"),
+                        Some(span),
+                    )
+                })
             }
             Source::Hook(id) => game.hooks.get(id).map(|it| {
-                let whose = atom.audience.first().and_then(|it| self.named(it.term)).unwrap_or_else(|| "one seat".to_owned());
-                (quoted(&it.name), format!("which reads what {whose} sees"), Some(it.span))
+                let whose = atom
+                    .audience
+                    .first()
+                    .and_then(|it| self.named(it.term))
+                    .unwrap_or_else(|| "one seat".to_owned());
+                (
+                    quoted(&it.name),
+                    format!("which reads what {whose} sees"),
+                    Some(it.span),
+                )
             }),
         }
         .unwrap_or_default()
     }
 
     fn seen(&self, audience: Audience, who: &[Who]) -> String {
-        let named = |it: &Who| self.named(it.term).map(|name| format!("which only {name} {}", if it.one { "sees" } else { "see" }));
+        let named = |it: &Who| {
+            self.named(it.term)
+                .map(|name| format!("which only {name} {}", if it.one { "sees" } else { "see" }))
+        };
         match (audience, who) {
-            (Audience::Owner | Audience::Of(_), [one]) if named(one).is_some() => named(one).unwrap_or_default(),
+            (Audience::Owner | Audience::Of(_), [one]) if named(one).is_some() => {
+                named(one).unwrap_or_default()
+            }
             (Audience::Public, _) => "which all see".to_owned(),
             (Audience::Nobody, _) => "which nobody sees".to_owned(),
             (Audience::Owner, _) => "which only its owner sees".to_owned(),
-            (Audience::Of(state), _) => format!("which is private to `{}`", self.game.states.get(state).map_or("", |it| it.name.as_str())),
+            (Audience::Of(state), _) => format!(
+                "which is private to `{}`",
+                self.game
+                    .states
+                    .get(state)
+                    .map_or("", |it| it.name.as_str())
+            ),
             (Audience::Holder, _) => "which only those see who see where it lies".to_owned(),
         }
     }
 
     /// What players would say aloud: the condition on which it depends, or else the value.
     pub(super) fn aloud(&self, secret: &Secret, value: Option<Span>) -> String {
-        let text = secret.decides.or(value).map_or("", |span| self.sources.slice(span));
+        let text = secret
+            .decides
+            .or(value)
+            .map_or("", |span| self.sources.slice(span));
         let fits = !text.is_empty() && text.len() <= LONGEST && !text.contains('\n');
-        if fits { text.to_owned() } else { "…".to_owned() }
+        if fits {
+            text.to_owned()
+        } else {
+            "…".to_owned()
+        }
     }
 
     pub(super) fn in_words(&self, seers: &Seers) -> String {
@@ -85,13 +144,22 @@ impl Follower<'_> {
             Seers::These(who) => {
                 let names: Vec<String> = who.iter().map(|it| self.who(*it)).collect();
                 let several = who.len() > 1 || who.iter().any(|it| !it.one);
-                if names.is_empty() { "nobody sees".to_owned() } else { format!("{} {}", names.join(" and "), if several { "see" } else { "sees" }) }
+                if names.is_empty() {
+                    "nobody sees".to_owned()
+                } else {
+                    format!(
+                        "{} {}",
+                        names.join(" and "),
+                        if several { "see" } else { "sees" }
+                    )
+                }
             }
         }
     }
 
     fn who(&self, who: Who) -> String {
-        self.named(who.term).unwrap_or_else(|| "one seat".to_owned())
+        self.named(who.term)
+            .unwrap_or_else(|| "one seat".to_owned())
     }
 
     /// A seat, or a state that says who: `me`, `player[giver]`.
@@ -102,13 +170,33 @@ impl Follower<'_> {
     fn spelled(&self, term: TermId) -> Option<String> {
         let (op, of) = self.terms.get(term)?;
         match op {
-            Op::Local(id) => self.game.locals.get(*id).map(|it| it.name.clone()).filter(|it| !it.is_empty()),
+            Op::Local(id) => self
+                .game
+                .locals
+                .get(*id)
+                .map(|it| it.name.clone())
+                .filter(|it| !it.is_empty()),
             Op::Seat(seat) => Some(format!("seat {}", seat + 1)),
-            Op::Member(ty, member) => Some(self.game.types.get(*ty)?.members.get(*member as usize)?.name.clone()),
+            Op::Member(ty, member) => Some(
+                self.game
+                    .types
+                    .get(*ty)?
+                    .members
+                    .get(*member as usize)?
+                    .name
+                    .clone(),
+            ),
             Op::State(id, _) => {
                 let name = &self.game.states.get(*id)?.name;
-                let indices: Vec<String> = of.iter().map(|it| self.spelled(*it)).collect::<Option<_>>()?;
-                Some(if indices.is_empty() { name.clone() } else { format!("{name}[{}]", indices.join(", ")) })
+                let indices: Vec<String> = of
+                    .iter()
+                    .map(|it| self.spelled(*it))
+                    .collect::<Option<_>>()?;
+                Some(if indices.is_empty() {
+                    name.clone()
+                } else {
+                    format!("{name}[{}]", indices.join(", "))
+                })
             }
             _ => None,
         }

@@ -22,21 +22,39 @@ impl Writes {
         let none = vec![0; game.states.len().div_ceil(64)];
         let blocks = game.blocks.iter().map(|_| none.clone()).collect();
         let phases = game.phases.iter().map(|_| none.clone()).collect();
-        let mut it = Self { blocks, phases, mutable: mutable(game) };
+        let mut it = Self {
+            blocks,
+            phases,
+            mutable: mutable(game),
+        };
         loop {
             let mut more = false;
             for (id, block) in game.blocks.iter_enumerated() {
                 let mut found = none.clone();
-                block.statements.iter().for_each(|statement| it.direct(game, &statement.kind, &mut found));
-                more |= it.blocks.get_mut(id).is_some_and(|known| add(known, &found));
+                block
+                    .statements
+                    .iter()
+                    .for_each(|statement| it.direct(game, &statement.kind, &mut found));
+                more |= it
+                    .blocks
+                    .get_mut(id)
+                    .is_some_and(|known| add(known, &found));
             }
             for (id, phase) in game.phases.iter_enumerated() {
-                let listed = phase.actions.iter().filter_map(|action| game.actions.get(*action));
+                let listed = phase
+                    .actions
+                    .iter()
+                    .filter_map(|action| game.actions.get(*action));
                 let breaks_in = |it: &&Action| matches!(&it.kind, ActionKind::Interrupt(phases) if phases.contains(&id));
-                let bodies = listed.chain(game.actions.iter().filter(breaks_in)).filter_map(|it| game.bodies.get(it.body));
+                let bodies = listed
+                    .chain(game.actions.iter().filter(breaks_in))
+                    .filter_map(|it| game.bodies.get(it.body));
                 let mut found = none.clone();
                 bodies.for_each(|body| it.all_of(body.block, &mut found));
-                more |= it.phases.get_mut(id).is_some_and(|known| add(known, &found));
+                more |= it
+                    .phases
+                    .get_mut(id)
+                    .is_some_and(|known| add(known, &found));
             }
             if !more {
                 return it;
@@ -47,18 +65,30 @@ impl Writes {
     fn direct(&self, game: &Game, statement: &StmtKind, found: &mut States) {
         match statement {
             StmtKind::SetState { state, .. } | StmtKind::Reset { state } => put(found, *state),
-            StmtKind::Pay(payment) => [payment.from.state, payment.to.state].into_iter().for_each(|it| put(found, it)),
+            StmtKind::Pay(payment) => [payment.from.state, payment.to.state]
+                .into_iter()
+                .for_each(|it| put(found, it)),
             StmtKind::Turn { phase, .. } | StmtKind::TurnEach { phase, .. } => {
                 if let Some(states) = self.phases.get(*phase) {
                     add(found, states);
                 }
             }
-            StmtKind::If { then, otherwise, .. } => std::iter::once(then).chain(otherwise).for_each(|it| self.all_of(*it, found)),
-            StmtKind::ForEach { body, .. } | StmtKind::Repeat { body, .. } | StmtKind::Times { body, .. } | StmtKind::As { body, .. } => {
+            StmtKind::If {
+                then, otherwise, ..
+            } => std::iter::once(then)
+                .chain(otherwise)
+                .for_each(|it| self.all_of(*it, found)),
+            StmtKind::ForEach { body, .. }
+            | StmtKind::Repeat { body, .. }
+            | StmtKind::Times { body, .. }
+            | StmtKind::As { body, .. } => {
                 self.all_of(*body, found);
             }
             StmtKind::Call { procedure, .. } => {
-                let body = game.procedures.get(*procedure).and_then(|it| game.bodies.get(it.body));
+                let body = game
+                    .procedures
+                    .get(*procedure)
+                    .and_then(|it| game.bodies.get(it.body));
                 body.into_iter().for_each(|it| self.all_of(it.block, found));
             }
             StmtKind::SetLocal { .. }
@@ -111,7 +141,11 @@ fn add(states: &mut States, more: &States) -> bool {
 }
 
 fn listed(states: &States) -> impl Iterator<Item = StateId> {
-    let set = |at: &usize| states.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1);
+    let set = |at: &usize| {
+        states
+            .get(at / 64)
+            .is_some_and(|word| word >> (at % 64) & 1 == 1)
+    };
     (0..states.len() * 64).filter(set).map(StateId::from)
 }
 
@@ -126,14 +160,26 @@ fn mutable(game: &Game) -> BTreeSet<LocalId> {
     }
     // A parameter or an answer that is set has two values already.
     let parameters = game.procedures.iter().flat_map(|it| &it.parameters);
-    let told = game.blocks.iter().flat_map(|it| &it.statements).filter_map(|it| match &it.kind {
-        StmtKind::Tell { local, .. } | StmtKind::Draw { local, .. } | StmtKind::Ask { answer: local, .. } | StmtKind::ForEach { local, .. } => {
-            Some(local)
-        }
-        _ => None,
-    });
+    let told = game
+        .blocks
+        .iter()
+        .flat_map(|it| &it.statements)
+        .filter_map(|it| match &it.kind {
+            StmtKind::Tell { local, .. }
+            | StmtKind::Draw { local, .. }
+            | StmtKind::Ask { answer: local, .. }
+            | StmtKind::ForEach { local, .. } => Some(local),
+            _ => None,
+        });
     more.extend(
-        parameters.chain(told).chain(game.actions.iter().flat_map(|it| it.parameters.iter().map(|it| &it.local))).filter(|it| once.contains(it)),
+        parameters
+            .chain(told)
+            .chain(
+                game.actions
+                    .iter()
+                    .flat_map(|it| it.parameters.iter().map(|it| &it.local)),
+            )
+            .filter(|it| once.contains(it)),
     );
     more
 }

@@ -23,7 +23,9 @@ pub trait Bot: Send {
 #[must_use]
 pub fn bot_named(name: &str, seed: u64, seat: u32) -> Option<Box<dyn Bot>> {
     match name {
-        "random" => Some(Box::new(RandomBot { stream: Stream::new(seed, "random bot", u64::from(seat)) })),
+        "random" => Some(Box::new(RandomBot {
+            stream: Stream::new(seed, "random bot", u64::from(seat)),
+        })),
         _ => None,
     }
 }
@@ -33,18 +35,34 @@ pub fn bot_named(name: &str, seed: u64, seat: u32) -> Option<Box<dyn Bot>> {
 ///
 /// # Errors
 /// When the game has a fault.
-pub fn bot_move(session: &Session, bots: &mut [Option<Box<dyn Bot>>]) -> Result<Option<Move>, Fault> {
+pub fn bot_move(
+    session: &Session,
+    bots: &mut [Option<Box<dyn Bot>>],
+) -> Result<Option<Move>, Fault> {
     let offers = session.offers()?;
-    let must = |seat: u32| offers.iter().any(|it| it.seat == seat && it.role != Role::Interrupt);
-    let (musts, others): (Vec<u32>, Vec<u32>) = offers.iter().map(|it| it.seat).partition(|seat| must(*seat));
+    let must = |seat: u32| {
+        offers
+            .iter()
+            .any(|it| it.seat == seat && it.role != Role::Interrupt)
+    };
+    let (musts, others): (Vec<u32>, Vec<u32>) = offers
+        .iter()
+        .map(|it| it.seat)
+        .partition(|seat| must(*seat));
     let mut asked: Vec<u32> = Vec::new();
     for seat in others.into_iter().chain(musts) {
-        let Some(Some(bot)) = bots.get_mut(seat as usize) else { continue };
+        let Some(Some(bot)) = bots.get_mut(seat as usize) else {
+            continue;
+        };
         if asked.contains(&seat) {
             continue;
         }
         asked.push(seat);
-        let own: Vec<Offer> = offers.iter().filter(|it| it.seat == seat).copied().collect();
+        let own: Vec<Offer> = offers
+            .iter()
+            .filter(|it| it.seat == seat)
+            .copied()
+            .collect();
         if let Some(action) = bot.choose(Chair::new(session, seat), &own)? {
             return Ok(Some(action));
         }
@@ -59,7 +77,8 @@ struct RandomBot {
 
 impl Bot for RandomBot {
     fn choose(&mut self, chair: Chair<'_>, offers: &[Offer]) -> Result<Option<Move>, Fault> {
-        let (breaks, turns): (Vec<Offer>, Vec<Offer>) = offers.iter().partition(|it| it.role == Role::Interrupt);
+        let (breaks, turns): (Vec<Offer>, Vec<Offer>) =
+            offers.iter().partition(|it| it.role == Role::Interrupt);
         if !breaks.is_empty() && self.stream.below(INTERRUPTS) == 0 {
             return self.among(chair, &breaks);
         }
@@ -69,7 +88,10 @@ impl Bot for RandomBot {
 
 impl RandomBot {
     fn among(&mut self, chair: Chair<'_>, offers: &[Offer]) -> Result<Option<Move>, Fault> {
-        let counts: Vec<u64> = offers.iter().map(|offer| chair.count(offer)).collect::<Result<_, _>>()?;
+        let counts: Vec<u64> = offers
+            .iter()
+            .map(|offer| chair.count(offer))
+            .collect::<Result<_, _>>()?;
         let total: u64 = counts.iter().copied().fold(0, u64::saturating_add);
         if total == 0 {
             return Ok(None);

@@ -34,7 +34,13 @@ impl<'a> Chair<'a> {
     /// # Errors
     /// When the game has a fault.
     pub fn count(&self, offer: &Offer) -> Result<u64, Fault> {
-        if offer.seat == self.seat { self.session.rules().count(self.session.state(), self.seat, offer.action) } else { Ok(0) }
+        if offer.seat == self.seat {
+            self.session
+                .rules()
+                .count(self.session.state(), self.seat, offer.action)
+        } else {
+            Ok(0)
+        }
     }
 
     /// The legal move of an offer at a place, counted from 0.
@@ -45,7 +51,14 @@ impl<'a> Chair<'a> {
         if offer.seat != self.seat {
             return Ok(None);
         }
-        let arguments = self.session.rules().nth(self.session.state(), self.seat, offer.action, at)?;
-        Ok(arguments.map(|arguments| Move { seat: self.seat, action: offer.action, arguments }))
+        let arguments =
+            self.session
+                .rules()
+                .nth(self.session.state(), self.seat, offer.action, at)?;
+        Ok(arguments.map(|arguments| Move {
+            seat: self.seat,
+            action: offer.action,
+            arguments,
+        }))
     }
 }

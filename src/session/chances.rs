@@ -16,8 +16,14 @@ pub enum Source {
 pub fn sources(game: &Game) -> Vec<(&str, Source)> {
     let statements = game.blocks.iter().flat_map(|block| &block.statements);
     let found = statements.filter_map(|statement| match &statement.kind {
-        StmtKind::Shuffle { zone } => game.zones.get(zone.zone).map(|it| (it.name.as_str(), Source::Pile(Ty::Member(it.of)))),
-        StmtKind::Draw { from, name, .. } => from.ty.element().map(|ty| (name.as_str(), Source::Draw(ty.clone()))),
+        StmtKind::Shuffle { zone } => game
+            .zones
+            .get(zone.zone)
+            .map(|it| (it.name.as_str(), Source::Pile(Ty::Member(it.of)))),
+        StmtKind::Draw { from, name, .. } => from
+            .ty
+            .element()
+            .map(|ty| (name.as_str(), Source::Draw(ty.clone()))),
         _ => None,
     });
     found.collect()

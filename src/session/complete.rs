@@ -10,17 +10,34 @@ use crate::state::Value;
 /// # Errors
 /// When the game has a fault.
 pub fn complete(session: &Session, seat: u32, line: &str) -> Result<(usize, Vec<String>), Fault> {
-    let offers: Vec<Offer> = session.offers()?.into_iter().filter(|it| it.seat == seat).collect();
+    let offers: Vec<Offer> = session
+        .offers()?
+        .into_iter()
+        .filter(|it| it.seat == seat)
+        .collect();
     let Some((name, inside)) = line.split_once('(') else {
-        return Ok((line.len() - line.trim_start().len(), actions(session, &offers, line.trim_start())));
+        return Ok((
+            line.len() - line.trim_start().len(),
+            actions(session, &offers, line.trim_start()),
+        ));
     };
     let game = session.game();
-    let named = |it: &&Offer| game.actions.get(it.action).is_some_and(|it| it.name == name.trim());
-    let Some((offer, action)) = offers.iter().find(named).and_then(|it| game.actions.get(it.action).map(|action| (it, action))) else {
+    let named = |it: &&Offer| {
+        game.actions
+            .get(it.action)
+            .is_some_and(|it| it.name == name.trim())
+    };
+    let Some((offer, action)) = offers
+        .iter()
+        .find(named)
+        .and_then(|it| game.actions.get(it.action).map(|action| (it, action)))
+    else {
         return Ok((line.len(), Vec::new()));
     };
     let written = split(inside);
-    let Some((last, before)) = written.split_last() else { return Ok((line.len(), Vec::new())) };
+    let Some((last, before)) = written.split_last() else {
+        return Ok((line.len(), Vec::new()));
+    };
     let mut prefix = Vec::new();
     for (text, ty) in before.iter().zip(types(session, action)) {
         match session.read_value(seat, text, &ty) {
@@ -28,20 +45,47 @@ pub fn complete(session: &Session, seat: u32, line: &str) -> Result<(usize, Vec<
             Err(_) => return Ok((line.len(), Vec::new())),
         }
     }
-    let Some(ty) = types(session, action).get(prefix.len()).cloned() else { return Ok((line.len(), Vec::new())) };
-    let values = session.rules().candidates(session.state(), seat, offer.action, &prefix)?;
-    let closing = if prefix.len() + 1 == action.parameters.len() { ")" } else { ", " };
-    Ok(argument(session, seat, line, last.trim_start(), &values, &ty, closing))
+    let Some(ty) = types(session, action).get(prefix.len()).cloned() else {
+        return Ok((line.len(), Vec::new()));
+    };
+    let values = session
+        .rules()
+        .candidates(session.state(), seat, offer.action, &prefix)?;
+    let closing = if prefix.len() + 1 == action.parameters.len() {
+        ")"
+    } else {
+        ", "
+    };
+    Ok(argument(
+        session,
+        seat,
+        line,
+        last.trim_start(),
+        &values,
+        &ty,
+        closing,
+    ))
 }
 
 fn types(session: &Session, action: &Action) -> Vec<Ty> {
-    let locals = action.parameters.iter().filter_map(|it| session.game().locals.get(it.local));
+    let locals = action
+        .parameters
+        .iter()
+        .filter_map(|it| session.game().locals.get(it.local));
     locals.map(|it| it.ty.clone()).collect()
 }
 
 fn actions(session: &Session, offers: &[Offer], typed: &str) -> Vec<String> {
-    let declared = offers.iter().filter_map(|it| session.game().actions.get(it.action));
-    let names = declared.map(|it| if it.parameters.is_empty() { it.name.clone() } else { format!("{}(", it.name) });
+    let declared = offers
+        .iter()
+        .filter_map(|it| session.game().actions.get(it.action));
+    let names = declared.map(|it| {
+        if it.parameters.is_empty() {
+            it.name.clone()
+        } else {
+            format!("{}(", it.name)
+        }
+    });
     names.filter(|name| name.starts_with(typed)).collect()
 }
 
@@ -63,28 +107,63 @@ fn split(inside: &str) -> Vec<&str> {
     parts
 }
 
-fn argument(session: &Session, seat: u32, line: &str, typed: &str, values: &[Value], ty: &Ty, closing: &str) -> (usize, Vec<String>) {
-    let plain = if let Ty::Optional(inner) = ty { inner.as_ref() } else { ty };
+fn argument(
+    session: &Session,
+    seat: u32,
+    line: &str,
+    typed: &str,
+    values: &[Value],
+    ty: &Ty,
+    closing: &str,
+) -> (usize, Vec<String>) {
+    let plain = if let Ty::Optional(inner) = ty {
+        inner.as_ref()
+    } else {
+        ty
+    };
     if let (Ty::Set(of, _), Some(inside)) = (plain, typed.strip_prefix('{')) {
         return element(session, seat, line, inside, values, of, closing);
     }
     let lower = typed.to_lowercase();
     let texts = values.iter().map(|value| match (value, plain) {
         (Value::Set(_), Ty::Set(..)) => "{".to_owned(),
-        _ => format!("{}{closing}", show(session.game(), &session.names().as_declared(), value, ty)),
+        _ => format!(
+            "{}{closing}",
+            show(session.game(), &session.names().as_declared(), value, ty)
+        ),
     });
-    let mut fitting: Vec<String> = texts.filter(|text| text.to_lowercase().starts_with(&lower)).collect();
+    let mut fitting: Vec<String> = texts
+        .filter(|text| text.to_lowercase().starts_with(&lower))
+        .collect();
     fitting.dedup();
     (line.len() - typed.len(), fitting)
 }
 
 /// Within braces: what can still be added to make one of the sets.
-fn element(session: &Session, seat: u32, line: &str, inside: &str, values: &[Value], of: &Ty, closing: &str) -> (usize, Vec<String>) {
+fn element(
+    session: &Session,
+    seat: u32,
+    line: &str,
+    inside: &str,
+    values: &[Value],
+    of: &Ty,
+    closing: &str,
+) -> (usize, Vec<String>) {
     let word = inside.rsplit(' ').next().unwrap_or("");
     let names = session.names().as_declared();
-    let written = |set: &Value| -> Vec<String> { set.elements(of).iter().map(|it| show(session.game(), &names, it, of)).collect() };
-    let before = format!("{{{}}}", inside.get(..inside.len() - word.len()).unwrap_or(""));
-    let Ok(chosen) = session.read_value(seat, &before, &of.clone().set_of()) else { return (line.len(), Vec::new()) };
+    let written = |set: &Value| -> Vec<String> {
+        set.elements(of)
+            .iter()
+            .map(|it| show(session.game(), &names, it, of))
+            .collect()
+    };
+    let before = format!(
+        "{{{}}}",
+        inside.get(..inside.len() - word.len()).unwrap_or("")
+    );
+    let Ok(chosen) = session.read_value(seat, &before, &of.clone().set_of()) else {
+        return (line.len(), Vec::new());
+    };
     let chosen = written(&chosen);
     let mut options: Vec<String> = Vec::new();
     for set in values {
@@ -92,9 +171,16 @@ fn element(session: &Session, seat: u32, line: &str, inside: &str, values: &[Val
         if !chosen.iter().all(|it| members.contains(it)) {
             continue;
         }
-        let left: Vec<&String> = members.iter().filter(|member| !chosen.contains(member)).collect();
+        let left: Vec<&String> = members
+            .iter()
+            .filter(|member| !chosen.contains(member))
+            .collect();
         for member in &left {
-            let text = if left.len() == 1 { format!("{member}}}{closing}") } else { format!("{member} ") };
+            let text = if left.len() == 1 {
+                format!("{member}}}{closing}")
+            } else {
+                format!("{member} ")
+            };
             if text.to_lowercase().starts_with(&word.to_lowercase()) && !options.contains(&text) {
                 options.push(text);
             }

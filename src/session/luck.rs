@@ -22,18 +22,29 @@ pub struct Luck {
 impl Luck {
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self { seed, drawn: BTreeMap::new(), given: BTreeMap::new() }
+        Self {
+            seed,
+            drawn: BTreeMap::new(),
+            given: BTreeMap::new(),
+        }
     }
 
     /// The next outcome for a name, to come before any that the generator makes.
     pub fn give(&mut self, name: &str, drawn: Drawn) {
-        self.given.entry(name.to_owned()).or_default().push_back(drawn);
+        self.given
+            .entry(name.to_owned())
+            .or_default()
+            .push_back(drawn);
     }
 
     /// What was given and has not been used: under each name, how many.
     #[must_use]
     pub fn left(&self) -> Vec<(String, usize)> {
-        self.given.iter().filter(|(_, it)| !it.is_empty()).map(|(name, it)| (name.clone(), it.len())).collect()
+        self.given
+            .iter()
+            .filter(|(_, it)| !it.is_empty())
+            .map(|(name, it)| (name.clone(), it.len()))
+            .collect()
     }
 
     /// Takes back what was given and has not been used.
@@ -46,7 +57,11 @@ impl Luck {
         let count = self.drawn.entry(chance.name.clone()).or_default();
         let mut stream = Stream::new(self.seed, &chance.name, *count);
         *count += 1;
-        if let Some(drawn) = self.given.get_mut(&chance.name).and_then(VecDeque::pop_front) {
+        if let Some(drawn) = self
+            .given
+            .get_mut(&chance.name)
+            .and_then(VecDeque::pop_front)
+        {
             return drawn;
         }
         match &chance.kind {
@@ -104,7 +119,9 @@ impl Stream {
 
 /// FNV-1a: the same on every machine.
 fn hash(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 #[cfg(test)]

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Entry, Input, Luck, Setup};
-use crate::engine::{self, At, ChanceKind, Drawn, Event, Fault, Move, Names, Offer, Pending, Role, Rules, Stop};
+use crate::engine::{
+    self, At, ChanceKind, Drawn, Event, Fault, Move, Names, Offer, Pending, Role, Rules, Stop,
+};
 use crate::hir::{Expr, ExprKind, Game, Hook, Invariant, StateId, Ty};
 use crate::state::{Ending, Layout, State, Value};
 use crate::view::{self, Seen, View, Viewer};
@@ -41,9 +43,17 @@ impl Session {
     ///
     /// # Errors
     /// When setup refuses these seats or options, or the game has a fault.
-    pub fn new(game: Arc<Game>, layout: Arc<Layout>, rules: Arc<dyn Rules>, setup: Setup) -> Result<Self, Stop> {
+    pub fn new(
+        game: Arc<Game>,
+        layout: Arc<Layout>,
+        rules: Arc<dyn Rules>,
+        setup: Setup,
+    ) -> Result<Self, Stop> {
         let mut luck = Luck::new(setup.seed);
-        setup.given.into_iter().for_each(|(name, drawn)| luck.give(&name, drawn));
+        setup
+            .given
+            .into_iter()
+            .for_each(|(name, drawn)| luck.give(&name, drawn));
         let mut session = Self::set_up(game, layout, rules, setup.names, &setup.options, luck)?;
         session.begin()?;
         Ok(session)
@@ -63,8 +73,21 @@ impl Session {
     ) -> Result<Self, Stop> {
         let seats = u32::try_from(names.seats.len()).unwrap_or(0);
         let (state, events) = rules.start(seats, options)?;
-        let record = vec![Entry { input: Input::Start, events }];
-        let mut session = Self { game, layout, rules, names, luck, state, record, before: Vec::new(), exempt: Vec::new() };
+        let record = vec![Entry {
+            input: Input::Start,
+            events,
+        }];
+        let mut session = Self {
+            game,
+            layout,
+            rules,
+            names,
+            luck,
+            state,
+            record,
+            before: Vec::new(),
+            exempt: Vec::new(),
+        };
         session.check_constants()?;
         session.settle()?;
         Ok(session)
@@ -73,8 +96,17 @@ impl Session {
     /// What must always hold of the tables alone is looked at once.
     fn check_constants(&mut self) -> Result<(), Fault> {
         let game = Arc::clone(&self.game);
-        for (at, invariant) in game.invariants.iter().enumerate().filter(|(_, it)| it.expr.is_constant(&game)) {
-            if !self.rules.eval(&self.state, &BTreeMap::new(), &invariant.expr)?.is_yes() {
+        for (at, invariant) in game
+            .invariants
+            .iter()
+            .enumerate()
+            .filter(|(_, it)| it.expr.is_constant(&game))
+        {
+            if !self
+                .rules
+                .eval(&self.state, &BTreeMap::new(), &invariant.expr)?
+                .is_yes()
+            {
                 return Err(self.broken(invariant));
             }
             self.exempt.push(at);
@@ -103,7 +135,14 @@ impl Session {
             let ty = match chance.kind {
                 ChanceKind::Order { ty, .. } | ChanceKind::Choice { ty, .. } => ty,
             };
-            self.record.push(Entry { input: Input::Chance { name: chance.name, drawn, ty }, events });
+            self.record.push(Entry {
+                input: Input::Chance {
+                    name: chance.name,
+                    drawn,
+                    ty,
+                },
+                events,
+            });
         }
         Ok(())
     }
@@ -115,9 +154,18 @@ impl Session {
     pub fn act(&mut self, action: Move) -> Result<(), Stop> {
         let mut state = self.state.clone();
         let events = self.rules.apply(&mut state, &action)?;
-        self.before.push((std::mem::replace(&mut self.state, state), self.luck.clone(), self.record.len()));
-        self.record.push(Entry { input: Input::Move(action), events });
-        let result = self.settle().and_then(|()| self.verify().map_err(Stop::Fault));
+        self.before.push((
+            std::mem::replace(&mut self.state, state),
+            self.luck.clone(),
+            self.record.len(),
+        ));
+        self.record.push(Entry {
+            input: Input::Move(action),
+            events,
+        });
+        let result = self
+            .settle()
+            .and_then(|()| self.verify().map_err(Stop::Fault));
         if result.is_err() {
             self.restore();
         }
@@ -125,14 +173,27 @@ impl Session {
     }
 
     fn verify(&self) -> Result<(), Fault> {
-        let invariants = self.game.invariants.iter().enumerate().filter(|(at, _)| !self.exempt.contains(at));
+        let invariants = self
+            .game
+            .invariants
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| !self.exempt.contains(at));
         for (_, invariant) in invariants {
-            if !self.rules.eval(&self.state, &BTreeMap::new(), &invariant.expr)?.is_yes() {
+            if !self
+                .rules
+                .eval(&self.state, &BTreeMap::new(), &invariant.expr)?
+                .is_yes()
+            {
                 return Err(self.broken(invariant));
             }
         }
         match self.game.longest {
-            Some((limit, span)) if self.moves() > limit as usize && self.state.ending().is_none() => Err(engine::too_long(span, limit)),
+            Some((limit, span))
+                if self.moves() > limit as usize && self.state.ending().is_none() =>
+            {
+                Err(engine::too_long(span, limit))
+            }
             _ => Ok(()),
         }
     }
@@ -140,17 +201,42 @@ impl Session {
     /// With the values that it looks at, and the last move.
     fn broken(&self, invariant: &Invariant) -> Fault {
         let (game, names) = (&self.game, &self.names);
-        let facts = engine::facts(self.rules(), (game, names), (&self.state, &BTreeMap::new()), &invariant.expr);
-        let last = self.record.iter().rev().find_map(|it| if let Input::Move(action) = &it.input { Some(action) } else { None });
-        let after = last.map(|it| format!("{}: {}", names.of(it.seat), engine::move_text(game, names, it, |_| false)));
+        let facts = engine::facts(
+            self.rules(),
+            (game, names),
+            (&self.state, &BTreeMap::new()),
+            &invariant.expr,
+        );
+        let last = self.record.iter().rev().find_map(|it| {
+            if let Input::Move(action) = &it.input {
+                Some(action)
+            } else {
+                None
+            }
+        });
+        let after = last.map(|it| {
+            format!(
+                "{}: {}",
+                names.of(it.seat),
+                engine::move_text(game, names, it, |_| false)
+            )
+        });
         engine::broken_invariant(invariant.span, &facts.unwrap_or_default(), after.as_deref())
     }
 
     /// Takes the last move back. Unless `anyway`, only where nobody has learnt anything from it.
     pub fn undo(&mut self, anyway: bool) -> Taken {
-        let Some((before, _, length)) = self.before.last() else { return Taken::Nothing };
-        let since = self.record.get(*length..).unwrap_or_default().iter().flat_map(|entry| &entry.events);
-        let learnt = self.layout.opens(&self.game, before, &self.state) || since.clone().any(Self::teaches);
+        let Some((before, _, length)) = self.before.last() else {
+            return Taken::Nothing;
+        };
+        let since = self
+            .record
+            .get(*length..)
+            .unwrap_or_default()
+            .iter()
+            .flat_map(|entry| &entry.events);
+        let learnt =
+            self.layout.opens(&self.game, before, &self.state) || since.clone().any(Self::teaches);
         if learnt && !anyway {
             return Taken::WouldHide;
         }
@@ -160,7 +246,15 @@ impl Session {
 
     /// Whether somebody may have learnt something that taking back cannot make unlearnt.
     const fn teaches(event: &Event) -> bool {
-        !matches!(event, Event::Moved { .. } | Event::Paid(_) | Event::Went { from: Some(At { seers: None, .. }), .. })
+        !matches!(
+            event,
+            Event::Moved { .. }
+                | Event::Paid(_)
+                | Event::Went {
+                    from: Some(At { seers: None, .. }),
+                    ..
+                }
+        )
     }
 
     fn restore(&mut self) {
@@ -190,7 +284,11 @@ impl Session {
     pub fn arrange(&mut self, state: State) -> Result<(), Fault> {
         self.state = state;
         for (at, invariant) in self.game.invariants.iter().enumerate() {
-            if !self.rules.eval(&self.state, &BTreeMap::new(), &invariant.expr)?.is_yes() {
+            if !self
+                .rules
+                .eval(&self.state, &BTreeMap::new(), &invariant.expr)?
+                .is_yes()
+            {
                 self.exempt.push(at);
             }
         }
@@ -201,7 +299,13 @@ impl Session {
     #[must_use]
     pub fn told(&self) -> BTreeMap<String, Value> {
         let events = self.record.iter().flat_map(|entry| &entry.events);
-        let told = events.filter_map(|event| if let Event::Told { name, value, .. } = event { Some((name.clone(), value.clone())) } else { None });
+        let told = events.filter_map(|event| {
+            if let Event::Told { name, value, .. } = event {
+                Some((name.clone(), value.clone()))
+            } else {
+                None
+            }
+        });
         told.collect()
     }
 
@@ -266,7 +370,12 @@ impl Session {
     /// # Errors
     /// When the game has a fault.
     pub fn acting(&self) -> Result<Vec<u32>, Fault> {
-        let mut seats: Vec<u32> = self.offers()?.iter().filter(|it| it.role != Role::Interrupt).map(|it| it.seat).collect();
+        let mut seats: Vec<u32> = self
+            .offers()?
+            .iter()
+            .filter(|it| it.role != Role::Interrupt)
+            .map(|it| it.seat)
+            .collect();
         seats.dedup();
         Ok(seats)
     }
@@ -274,7 +383,13 @@ impl Session {
     /// The table as somebody sees it, by declared names.
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> View {
-        view::view(&self.game, &self.layout, &self.names.as_declared(), &self.state, viewer)
+        view::view(
+            &self.game,
+            &self.layout,
+            &self.names.as_declared(),
+            &self.state,
+            viewer,
+        )
     }
 
     /// The same as lines of a screen, in the language in which the game is read.
@@ -286,14 +401,25 @@ impl Session {
     /// What somebody has seen happen since an entry of the record.
     #[must_use]
     pub fn seen(&self, viewer: Viewer, since: usize) -> Vec<Seen> {
-        let events = self.record.get(since..).unwrap_or_default().iter().flat_map(|entry| &entry.events);
-        events.filter_map(|event| view::see(&self.game, &self.names, event, viewer)).collect()
+        let events = self
+            .record
+            .get(since..)
+            .unwrap_or_default()
+            .iter()
+            .flat_map(|entry| &entry.events);
+        events
+            .filter_map(|event| view::see(&self.game, &self.names, event, viewer))
+            .collect()
     }
 
     /// The hooks that make a text for one seat, which it can look at whenever it likes.
     #[must_use]
     pub fn sheets(&self) -> Vec<&Hook> {
-        self.game.hooks.iter().filter(|it| it.parameters == [Ty::Seat] && it.result == Ty::Text).collect()
+        self.game
+            .hooks
+            .iter()
+            .filter(|it| it.parameters == [Ty::Seat] && it.result == Ty::Text)
+            .collect()
     }
 
     /// The text that a hook makes for a seat; nothing where there is no such hook.
@@ -302,21 +428,53 @@ impl Session {
     /// When the script fails.
     pub fn sheet(&self, name: &str, seat: u32) -> Result<Option<String>, Fault> {
         let hooks = self.game.hooks.iter_enumerated();
-        let Some((id, hook)) = hooks.filter(|(_, it)| it.parameters == [Ty::Seat] && it.result == Ty::Text).find(|(_, it)| it.name == name) else {
+        let Some((id, hook)) = hooks
+            .filter(|(_, it)| it.parameters == [Ty::Seat] && it.result == Ty::Text)
+            .find(|(_, it)| it.name == name)
+        else {
             return Ok(None);
         };
-        let owner = Expr { kind: ExprKind::Seat(seat), ty: Ty::Seat, span: hook.span };
-        let call = Expr { kind: ExprKind::Hook(id, vec![owner]), ty: Ty::Text, span: hook.span };
+        let owner = Expr {
+            kind: ExprKind::Seat(seat),
+            ty: Ty::Seat,
+            span: hook.span,
+        };
+        let call = Expr {
+            kind: ExprKind::Hook(id, vec![owner]),
+            ty: Ty::Text,
+            span: hook.span,
+        };
         let value = self.rules.eval(&self.state, &BTreeMap::new(), &call)?;
-        Ok(if let Value::Text(text) = value { Some(text) } else { None })
+        Ok(if let Value::Text(text) = value {
+            Some(text)
+        } else {
+            None
+        })
     }
 
     /// How the game ended that the last move ended; in a match another one may be in play since.
     #[must_use]
     pub fn ended(&self) -> Option<&Ending> {
-        let last = self.record.iter().rposition(|it| matches!(it.input, Input::Move(_))).unwrap_or(0);
-        let events = self.record.get(last..).unwrap_or_default().iter().flat_map(|entry| &entry.events);
-        events.filter_map(|event| if let Event::Ended { ending, .. } = event { Some(ending) } else { None }).next_back()
+        let last = self
+            .record
+            .iter()
+            .rposition(|it| matches!(it.input, Input::Move(_)))
+            .unwrap_or(0);
+        let events = self
+            .record
+            .get(last..)
+            .unwrap_or_default()
+            .iter()
+            .flat_map(|entry| &entry.events);
+        events
+            .filter_map(|event| {
+                if let Event::Ended { ending, .. } = event {
+                    Some(ending)
+                } else {
+                    None
+                }
+            })
+            .next_back()
     }
 
     /// The score of each seat, where the game keeps one.
@@ -324,6 +482,14 @@ impl Session {
     pub fn scores(&self) -> Option<Vec<i32>> {
         let score = self.game.score?;
         let seats = 0..self.state.seats();
-        Some(seats.map(|seat| self.layout.state(&self.state, score, &[Value::Seat(seat)]).map_or(0, |it| it.number())).collect())
+        Some(
+            seats
+                .map(|seat| {
+                    self.layout
+                        .state(&self.state, score, &[Value::Seat(seat)])
+                        .map_or(0, |it| it.number())
+                })
+                .collect(),
+        )
     }
 }

@@ -15,7 +15,10 @@ impl Session {
     /// When the game has a fault.
     pub fn printed(&self, name: &str) -> Result<Vec<String>, Fault> {
         let wanted = name.to_lowercase();
-        let called = |it: &str| it.to_lowercase() == wanted || self.names().read(self.game(), it).to_lowercase() == wanted;
+        let called = |it: &str| {
+            it.to_lowercase() == wanted
+                || self.names().read(self.game(), it).to_lowercase() == wanted
+        };
         let mut lines = Vec::new();
         for (id, ty) in self.game().types.iter_enumerated() {
             let whole = called(&ty.name);
@@ -31,21 +34,38 @@ impl Session {
     fn line(&self, id: TypeId, ty: &Type, at: u32) -> Result<String, Fault> {
         let (game, names) = (self.game(), self.names());
         let mut line = show(game, names, &Value::Member(at), &Ty::Member(id));
-        let row = ty.members.get(at as usize).map(|it| it.values.as_slice()).unwrap_or_default();
+        let row = ty
+            .members
+            .get(at as usize)
+            .map(|it| it.values.as_slice())
+            .unwrap_or_default();
         // On a copy is printed what is on its kind.
-        let kind = ty.copies_of.and_then(|kinds| game.types.get(kinds)).filter(|it| !it.columns.is_empty()).zip(row.first());
-        let printed =
-            kind.and_then(
-                |(kinds, value)| if let ExprKind::Member(_, at) = value.kind { kinds.members.get(at as usize).map(|it| (kinds, it)) } else { None },
-            );
-        let (columns, row) = printed.map_or((&ty.columns, row), |(kinds, member)| (&kinds.columns, member.values.as_slice()));
+        let kind = ty
+            .copies_of
+            .and_then(|kinds| game.types.get(kinds))
+            .filter(|it| !it.columns.is_empty())
+            .zip(row.first());
+        let printed = kind.and_then(|(kinds, value)| {
+            if let ExprKind::Member(_, at) = value.kind {
+                kinds.members.get(at as usize).map(|it| (kinds, it))
+            } else {
+                None
+            }
+        });
+        let (columns, row) = printed.map_or((&ty.columns, row), |(kinds, member)| {
+            (&kinds.columns, member.values.as_slice())
+        });
         for (column, cell) in columns.iter().zip(row) {
             let value = self.rules().eval(self.state(), &BTreeMap::new(), cell)?;
             match &value {
                 Value::None | Value::Flag(false) | Value::Number(0) => {}
                 Value::Set(_) | Value::List(_) if value.size() == 0 => {}
                 Value::Flag(true) => line.push_str(&format!(", {}", column.name)),
-                _ => line.push_str(&format!(", {} {}", column.name, show(game, names, &value, &column.ty))),
+                _ => line.push_str(&format!(
+                    ", {} {}",
+                    column.name,
+                    show(game, names, &value, &column.ty)
+                )),
             }
         }
         Ok(line)

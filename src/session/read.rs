@@ -12,7 +12,14 @@ impl Session {
     /// When the line does not parse, or names no action, seat, member or die that there is.
     pub fn read_move(&self, seat: u32, line: &str) -> Result<Move, MoveError> {
         let offers = self.offers().unwrap_or_default();
-        engine::parse_move(self.game(), self.names(), seat, &offers, line, &|of, face, taken| self.die(seat, of, face, taken))
+        engine::parse_move(
+            self.game(),
+            self.names(),
+            seat,
+            &offers,
+            line,
+            &|of, face, taken| self.die(seat, of, face, taken),
+        )
     }
 
     /// Reads a value of a type as an argument of a seat's move.
@@ -20,12 +27,18 @@ impl Session {
     /// # Errors
     /// When the text does not parse, or is no value of the type.
     pub fn read_value(&self, seat: u32, text: &str, ty: &Ty) -> Result<Value, MoveError> {
-        engine::parse_value(self.game(), self.names(), text, ty, &|of, face, taken| self.die(seat, of, face, taken))
+        engine::parse_value(self.game(), self.names(), text, ty, &|of, face, taken| {
+            self.die(seat, of, face, taken)
+        })
     }
 
     /// The first die with a face up that lies in a zone of the seat and is not taken yet.
     fn die(&self, seat: u32, of: TypeId, face: i32, taken: Set) -> Option<u32> {
-        let zones = self.game().zones.iter_enumerated().filter(|(_, it)| it.of == of && it.indices == [Ty::Seat]);
+        let zones = self
+            .game()
+            .zones
+            .iter_enumerated()
+            .filter(|(_, it)| it.of == of && it.indices == [Ty::Seat]);
         let mut dice: Vec<u32> = zones
             .filter_map(|(id, _)| self.layout().cards(self.state(), id, &[Value::Seat(seat)]))
             .flatten()
@@ -33,6 +46,9 @@ impl Session {
             .collect();
         dice.sort_unstable();
         let faces = self.layout().faces(self.game(), self.state(), of, &dice);
-        dice.into_iter().zip(faces).find(|(die, shown)| *shown == face && !taken.has(*die)).map(|(die, _)| die)
+        dice.into_iter()
+            .zip(faces)
+            .find(|(die, shown)| *shown == face && !taken.has(*die))
+            .map(|(die, _)| die)
     }
 }

@@ -51,16 +51,32 @@ const FIRST_LINE: &str = "hoyle record 1";
 #[must_use]
 pub fn write_record(session: &Session, head: &RecordHead) -> String {
     let game = session.game();
-    let mut lines =
-        vec![FIRST_LINE.to_owned(), format!("game {}", game.title), format!("seats {}", head.seats.join(" ")), format!("seed {}", head.seed)];
+    let mut lines = vec![
+        FIRST_LINE.to_owned(),
+        format!("game {}", game.title),
+        format!("seats {}", head.seats.join(" ")),
+        format!("seed {}", head.seed),
+    ];
     lines.extend(head.variants.iter().map(|it| format!("variant {it}")));
     lines.extend(head.options.iter().map(|it| format!("option {it}")));
     lines.push(String::new());
-    lines.extend(session.record().iter().filter_map(|entry| match &entry.input {
-        Input::Start => None,
-        Input::Move(action) => Some(format!("{}: {}", session.names().of(action.seat), move_text(game, session.names(), action, |_| false))),
-        Input::Chance { name, drawn, ty } => Some(format!("chance {name}: {}", show_drawn(game, session.names(), drawn, ty))),
-    }));
+    lines.extend(
+        session
+            .record()
+            .iter()
+            .filter_map(|entry| match &entry.input {
+                Input::Start => None,
+                Input::Move(action) => Some(format!(
+                    "{}: {}",
+                    session.names().of(action.seat),
+                    move_text(game, session.names(), action, |_| false)
+                )),
+                Input::Chance { name, drawn, ty } => Some(format!(
+                    "chance {name}: {}",
+                    show_drawn(game, session.names(), drawn, ty)
+                )),
+            }),
+    );
     lines.push(String::new());
     lines.join("\n")
 }
@@ -73,20 +89,30 @@ impl Record {
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut lines = text.lines();
         if lines.next().map(str::trim) != Some(FIRST_LINE) {
-            return Err(format!("this is no record: its first line is not `{FIRST_LINE}`"));
+            return Err(format!(
+                "this is no record: its first line is not `{FIRST_LINE}`"
+            ));
         }
         let mut record = Self::default();
         for line in lines.by_ref().take_while(|line| !line.trim().is_empty()) {
             match line.trim().split_once(' ') {
                 Some(("game", _)) => {}
-                Some(("seats", seats)) => record.head.seats = seats.split_whitespace().map(str::to_owned).collect(),
-                Some(("seed", seed)) => record.head.seed = seed.parse().map_err(|_| format!("`{seed}` is no seed"))?,
+                Some(("seats", seats)) => {
+                    record.head.seats = seats.split_whitespace().map(str::to_owned).collect()
+                }
+                Some(("seed", seed)) => {
+                    record.head.seed = seed.parse().map_err(|_| format!("`{seed}` is no seed"))?
+                }
                 Some(("variant", name)) => record.head.variants.push(name.to_owned()),
                 Some(("option", option)) => record.head.options.push(option.to_owned()),
                 _ => return Err(format!("not understood in the head: `{line}`")),
             }
         }
-        record.lines = lines.map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect();
+        record.lines = lines
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+            .map(str::to_owned)
+            .collect();
         Ok(record)
     }
 
@@ -95,8 +121,16 @@ impl Record {
     /// # Errors
     /// In words, where an outcome is none of this game.
     pub fn outcomes(&self, game: &Game, names: &Names) -> Result<Vec<(String, Drawn)>, String> {
-        let chances = self.lines.iter().filter_map(|line| line.strip_prefix("chance ")).filter_map(|line| line.split_once(": "));
-        chances.map(|(name, text)| outcome(game, names, name, text).map(|drawn| (name.to_owned(), drawn))).collect()
+        let chances = self
+            .lines
+            .iter()
+            .filter_map(|line| line.strip_prefix("chance "))
+            .filter_map(|line| line.split_once(": "));
+        chances
+            .map(|(name, text)| {
+                outcome(game, names, name, text).map(|drawn| (name.to_owned(), drawn))
+            })
+            .collect()
     }
 
     /// Makes the recorded moves in a game that has just begun with the same head.
@@ -104,12 +138,25 @@ impl Record {
     /// # Errors
     /// In words, with the move that did not go through.
     pub fn replay(&self, session: &mut Session) -> Result<(), String> {
-        for line in self.lines.iter().filter(|line| !line.starts_with("chance ")) {
+        for line in self
+            .lines
+            .iter()
+            .filter(|line| !line.starts_with("chance "))
+        {
             let wrong = |why: &str| format!("the record does not fit the game at `{line}`: {why}");
-            let (name, text) = line.split_once(':').ok_or_else(|| wrong("no seat is named"))?;
-            let seat = session.names().find(name.trim()).ok_or_else(|| wrong("nobody has this name"))?;
-            let action = session.read_move(seat, text).map_err(|error| wrong(&error.message))?;
-            session.act(action).map_err(|_| wrong("the move is refused"))?;
+            let (name, text) = line
+                .split_once(':')
+                .ok_or_else(|| wrong("no seat is named"))?;
+            let seat = session
+                .names()
+                .find(name.trim())
+                .ok_or_else(|| wrong("nobody has this name"))?;
+            let action = session
+                .read_move(seat, text)
+                .map_err(|error| wrong(&error.message))?;
+            session
+                .act(action)
+                .map_err(|_| wrong("the move is refused"))?;
         }
         Ok(())
     }
@@ -119,14 +166,20 @@ impl Record {
 fn outcome(game: &Game, names: &Names, name: &str, text: &str) -> Result<Drawn, String> {
     let read = |source: &Source| match source {
         Source::Pile(ty) => {
-            let cards = text.split_whitespace().map(|card| match parse_value(game, names, card, ty, NO_DICE) {
-                Ok(Value::Member(card)) => Some(card),
-                _ => None,
+            let cards = text.split_whitespace().map(|card| {
+                match parse_value(game, names, card, ty, NO_DICE) {
+                    Ok(Value::Member(card)) => Some(card),
+                    _ => None,
+                }
             });
             cards.collect::<Option<_>>().map(Drawn::Order)
         }
-        Source::Draw(ty) => parse_value(game, names, text, ty, NO_DICE).ok().map(Drawn::Choice),
+        Source::Draw(ty) => parse_value(game, names, text, ty, NO_DICE)
+            .ok()
+            .map(Drawn::Choice),
     };
     let mut named = sources(game).into_iter().filter(|(it, _)| *it == name);
-    named.find_map(|(_, source)| read(&source)).ok_or_else(|| format!("`{text}` is no outcome for {name}"))
+    named
+        .find_map(|(_, source)| read(&source))
+        .ok_or_else(|| format!("`{text}` is no outcome for {name}"))
 }

@@ -31,11 +31,16 @@ impl Cover {
     }
 
     fn count(&mut self, game: &Game, taken: &Move) {
-        let Some(action) = game.actions.get(taken.action) else { return };
+        let Some(action) = game.actions.get(taken.action) else {
+            return;
+        };
         *self.taken.entry(action.name.clone()).or_default() += 1;
         for (parameter, value) in action.parameters.iter().zip(&taken.arguments) {
             if let Some((id, ty)) = members(game, parameter.local) {
-                self.chosen.entry((place(game, action, parameter.local), id)).or_default().extend(chosen(value, ty));
+                self.chosen
+                    .entry((place(game, action, parameter.local), id))
+                    .or_default()
+                    .extend(chosen(value, ty));
             }
         }
     }
@@ -55,7 +60,10 @@ impl Cover {
         let mut rows: Vec<(String, u64)> = Vec::new();
         for action in &game.actions {
             if rows.iter().all(|(name, _)| *name != action.name) {
-                rows.push((action.name.clone(), self.taken.get(&action.name).copied().unwrap_or(0)));
+                rows.push((
+                    action.name.clone(),
+                    self.taken.get(&action.name).copied().unwrap_or(0),
+                ));
             }
         }
         rows
@@ -65,13 +73,25 @@ impl Cover {
     fn never(&self, game: &Game) -> Vec<(String, Vec<String>)> {
         let mut seen = BTreeSet::new();
         let mut rows = Vec::new();
-        for action in game.actions.iter().filter(|it| self.taken.contains_key(&it.name)) {
+        for action in game
+            .actions
+            .iter()
+            .filter(|it| self.taken.contains_key(&it.name))
+        {
             for parameter in &action.parameters {
-                let Some((id, _)) = members(game, parameter.local) else { continue };
+                let Some((id, _)) = members(game, parameter.local) else {
+                    continue;
+                };
                 let key = (place(game, action, parameter.local), id);
                 let known = self.chosen.get(&key);
-                let all = game.types.get(id).map(|it| it.members.as_slice()).unwrap_or_default();
-                let missing = (0u32..).zip(all).filter(|(at, _)| !known.is_some_and(|known| known.contains(at)));
+                let all = game
+                    .types
+                    .get(id)
+                    .map(|it| it.members.as_slice())
+                    .unwrap_or_default();
+                let missing = (0u32..)
+                    .zip(all)
+                    .filter(|(at, _)| !known.is_some_and(|known| known.contains(at)));
                 let missing: Vec<String> = missing.map(|(_, member)| member.name.clone()).collect();
                 if !missing.is_empty() && seen.insert(key.clone()) {
                     rows.push((key.0, missing));
@@ -87,11 +107,20 @@ impl Cover {
         let (taken, never) = (self.taken(game), self.never(game));
         let width = widest(taken.iter().map(|(name, _)| name));
         let mut lines = vec!["taken".to_owned()];
-        lines.extend(taken.iter().map(|(name, count)| format!("  {name:<width$}  {count:>8}{}", if *count == 0 { "  never" } else { "" })));
+        lines.extend(taken.iter().map(|(name, count)| {
+            format!(
+                "  {name:<width$}  {count:>8}{}",
+                if *count == 0 { "  never" } else { "" }
+            )
+        }));
         if !never.is_empty() {
             let width = widest(never.iter().map(|(place, _)| place));
             lines.push("never chosen".to_owned());
-            lines.extend(never.iter().map(|(place, members)| format!("  {place:<width$}  {}", members.join(" "))));
+            lines.extend(
+                never
+                    .iter()
+                    .map(|(place, members)| format!("  {place:<width$}  {}", members.join(" "))),
+            );
         }
         lines
     }
@@ -115,7 +144,11 @@ fn widest<'a>(names: impl Iterator<Item = &'a String>) -> usize {
 /// How a parameter is shown: an answer has the name of its only one.
 fn place(game: &Game, action: &Action, parameter: LocalId) -> String {
     let name = game.locals.get(parameter).map_or("", |it| it.name.as_str());
-    if matches!(action.kind, ActionKind::Answer(_)) { action.name.clone() } else { format!("{}.{name}", action.name) }
+    if matches!(action.kind, ActionKind::Answer(_)) {
+        action.name.clone()
+    } else {
+        format!("{}.{name}", action.name)
+    }
 }
 
 /// The type whose members are chosen by a parameter, and the type of the parameter without `none`.
@@ -132,6 +165,16 @@ fn members(game: &Game, parameter: LocalId) -> Option<(TypeId, &Ty)> {
 
 /// The members in a value: each of a set or list.
 fn chosen(value: &Value, ty: &Ty) -> Vec<u32> {
-    let all = ty.element().map_or_else(|| vec![value.clone()], |of| value.elements(of));
-    all.iter().filter_map(|it| if let Value::Member(id) = it { Some(*id) } else { None }).collect()
+    let all = ty
+        .element()
+        .map_or_else(|| vec![value.clone()], |of| value.elements(of));
+    all.iter()
+        .filter_map(|it| {
+            if let Value::Member(id) = it {
+                Some(*id)
+            } else {
+                None
+            }
+        })
+        .collect()
 }

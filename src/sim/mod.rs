@@ -26,9 +26,13 @@ const LONGEST: usize = 100_000;
 
 fn endless(session: &Session) -> Option<Fault> {
     let game = session.game();
-    let block = game.bodies.get(game.play).and_then(|it| game.blocks.get(it.block));
+    let block = game
+        .bodies
+        .get(game.play)
+        .and_then(|it| game.blocks.get(it.block));
     let start = block.and_then(|it| it.statements.first())?;
-    (session.moves() > LONGEST).then(|| engine::too_long(start.span, u32::try_from(LONGEST).unwrap_or(u32::MAX)))
+    (session.moves() > LONGEST)
+        .then(|| engine::too_long(start.span, u32::try_from(LONGEST).unwrap_or(u32::MAX)))
 }
 
 /// Plays a game to its end with a bot at each seat.
@@ -53,7 +57,14 @@ pub fn result(session: &Session) -> Played {
     Played {
         moves: session.moves(),
         reason: ending.map_or(String::new(), |it| say(game, names, &it.reason)),
-        winners: ending.map(|it| it.winners.bits().map(|seat| names.of(seat).to_owned()).collect()).unwrap_or_default(),
+        winners: ending
+            .map(|it| {
+                it.winners
+                    .bits()
+                    .map(|seat| names.of(seat).to_owned())
+                    .collect()
+            })
+            .unwrap_or_default(),
         scores: session.scores(),
     }
 }
@@ -100,7 +111,9 @@ impl Summary {
         names.sort_by_key(|name| std::cmp::Reverse(name.len()));
         let mut counts: BTreeMap<String, u64> = BTreeMap::new();
         for (reason, count) in &self.ends {
-            let pattern = names.iter().fold(reason.clone(), |reason, name| reason.replace(name.as_str(), "SEAT"));
+            let pattern = names.iter().fold(reason.clone(), |reason, name| {
+                reason.replace(name.as_str(), "SEAT")
+            });
             *counts.entry(pattern).or_default() += count;
         }
         let mut ends: Vec<(String, u64)> = counts.into_iter().collect();
@@ -113,15 +126,41 @@ impl Summary {
     pub fn lines(&self, names: &[String]) -> Vec<String> {
         let mut lengths = self.lengths.clone();
         lengths.sort_unstable();
-        let at = |part: usize| lengths.get((lengths.len().saturating_sub(1)) * part / 100).copied().unwrap_or(0);
-        let mut lines = vec![if self.games == 1 { "1 game".to_owned() } else { format!("{} games", self.games) }];
-        lines.push(format!("moves    least {}  median {}  most {}", at(0), at(50), at(100)));
+        let at = |part: usize| {
+            lengths
+                .get((lengths.len().saturating_sub(1)) * part / 100)
+                .copied()
+                .unwrap_or(0)
+        };
+        let mut lines = vec![if self.games == 1 {
+            "1 game".to_owned()
+        } else {
+            format!("{} games", self.games)
+        }];
+        lines.push(format!(
+            "moves    least {}  median {}  most {}",
+            at(0),
+            at(50),
+            at(100)
+        ));
         lines.push("ends".to_owned());
-        lines.extend(self.patterns(names).into_iter().map(|(reason, count)| format!("  {:>6}  {reason}", percent(count, self.games))));
-        lines.push(if self.scores.is_empty() { "seat        won".to_owned() } else { "seat        won   mean score  best".to_owned() });
+        lines.extend(
+            self.patterns(names)
+                .into_iter()
+                .map(|(reason, count)| format!("  {:>6}  {reason}", percent(count, self.games))),
+        );
+        lines.push(if self.scores.is_empty() {
+            "seat        won".to_owned()
+        } else {
+            "seat        won   mean score  best".to_owned()
+        });
         for (seat, name) in names.iter().enumerate() {
             let won = percent(self.wins.get(name).copied().unwrap_or(0), self.games);
-            let score = self.scores.get(seat).map(|(sum, most)| format!("  {:>10}  {most:>4}", mean(*sum, self.games))).unwrap_or_default();
+            let score = self
+                .scores
+                .get(seat)
+                .map(|(sum, most)| format!("  {:>10}  {most:>4}", mean(*sum, self.games)))
+                .unwrap_or_default();
             lines.push(format!("  {name:<8}{won:>6}{score}"));
         }
         lines
@@ -135,6 +174,13 @@ fn percent(part: u64, whole: u64) -> String {
 }
 
 fn mean(sum: i64, count: u64) -> String {
-    let hundredths = (sum * 100).checked_div(i64::try_from(count).unwrap_or(1)).unwrap_or(0);
-    format!("{}{}.{:02}", if hundredths < 0 { "-" } else { "" }, hundredths.abs() / 100, hundredths.abs() % 100)
+    let hundredths = (sum * 100)
+        .checked_div(i64::try_from(count).unwrap_or(1))
+        .unwrap_or(0);
+    format!(
+        "{}{}.{:02}",
+        if hundredths < 0 { "-" } else { "" },
+        hundredths.abs() / 100,
+        hundredths.abs() % 100
+    )
 }

@@ -10,7 +10,11 @@ impl Layout {
         match audience {
             Audience::Public => None,
             Audience::Owner => Some(indices.first().map(Value::seats).unwrap_or_default()),
-            Audience::Of(who) => Some(self.state(state, who, indices).map(|it| it.seats()).unwrap_or_default()),
+            Audience::Of(who) => Some(
+                self.state(state, who, indices)
+                    .map(|it| it.seats())
+                    .unwrap_or_default(),
+            ),
             Audience::Nobody | Audience::Holder => Some(Set::default()),
         }
     }
@@ -18,15 +22,27 @@ impl Layout {
     /// Whether somebody sees a place in the second position and did not see it in the first.
     #[must_use]
     pub fn opens(&self, game: &Game, before: &State, after: &State) -> bool {
-        let gains = |audience: Audience, indices: &[Value]| match (self.seers(before, audience, indices), self.seers(after, audience, indices)) {
+        let gains = |audience: Audience, indices: &[Value]| match (
+            self.seers(before, audience, indices),
+            self.seers(after, audience, indices),
+        ) {
             (Some(before), Some(after)) => after.0 & !before.0 != 0,
             _ => false,
         };
-        let zones = game.zones.iter_enumerated().filter(|(_, it)| matches!(it.audience, Audience::Of(_)));
-        let states = game.states.iter_enumerated().filter(|(_, it)| matches!(it.audience, Audience::Of(_)));
+        let zones = game
+            .zones
+            .iter_enumerated()
+            .filter(|(_, it)| matches!(it.audience, Audience::Of(_)));
+        let states = game
+            .states
+            .iter_enumerated()
+            .filter(|(_, it)| matches!(it.audience, Audience::Of(_)));
         let mut zones = zones.map(|(id, it)| (it.audience, self.zone_indices(id, after.seats())));
-        let mut states = states.map(|(id, it)| (it.audience, self.state_indices(id, after.seats())));
-        let opens = |(audience, all): (Audience, Vec<Vec<Value>>)| all.iter().any(|indices| gains(audience, indices));
+        let mut states =
+            states.map(|(id, it)| (it.audience, self.state_indices(id, after.seats())));
+        let opens = |(audience, all): (Audience, Vec<Vec<Value>>)| {
+            all.iter().any(|indices| gains(audience, indices))
+        };
         zones.any(opens) || states.any(opens)
     }
 }

@@ -42,7 +42,17 @@ impl Layout {
             states: TiVec::new(),
             state_types: game.states.iter().map(|it| it.ty.clone()).collect(),
             locals: game.locals.iter().map(|_| None).collect(),
-            local_types: game.locals.iter().map(|it| if it.per_seat { it.ty.clone().optional() } else { it.ty.clone() }).collect(),
+            local_types: game
+                .locals
+                .iter()
+                .map(|it| {
+                    if it.per_seat {
+                        it.ty.clone().optional()
+                    } else {
+                        it.ty.clone()
+                    }
+                })
+                .collect(),
             frames: TiVec::new(),
             types: game.types.iter().map(|it| it.members.len()).collect(),
             seats: game.players.1 as usize,
@@ -61,7 +71,9 @@ impl Layout {
         for body in &game.bodies {
             let mut size = 0;
             for local in &body.locals {
-                let Some(declared) = game.locals.get(*local) else { continue };
+                let Some(declared) = game.locals.get(*local) else {
+                    continue;
+                };
                 let ty = layout.local_types.get(*local).cloned().unwrap_or(Ty::Flag);
                 let width = layout.width(&ty) * if declared.per_seat { layout.seats } else { 1 };
                 if let Some(slot) = layout.locals.get_mut(*local) {
@@ -75,10 +87,17 @@ impl Layout {
     }
 
     fn family(&mut self, indices: &[Ty], width: usize) -> Family {
-        let indices: Vec<(Ty, usize)> = indices.iter().map(|ty| (ty.clone(), self.universe(ty))).collect();
+        let indices: Vec<(Ty, usize)> = indices
+            .iter()
+            .map(|ty| (ty.clone(), self.universe(ty)))
+            .collect();
         let base = self.size;
         self.size += width * indices.iter().map(|(_, count)| count).product::<usize>();
-        Family { base, width, indices }
+        Family {
+            base,
+            width,
+            indices,
+        }
     }
 
     fn members(&self, ty: TypeId) -> usize {
@@ -134,18 +153,29 @@ impl Layout {
     /// All index combinations of a zone family for so many seats, in order.
     #[must_use]
     pub fn zone_indices(&self, zone: ZoneId, seats: u32) -> Vec<Vec<Value>> {
-        self.zones.get(zone).map(|family| combinations(family, seats)).unwrap_or_default()
+        self.zones
+            .get(zone)
+            .map(|family| combinations(family, seats))
+            .unwrap_or_default()
     }
 
     /// All index combinations of a state family for so many seats, in order.
     #[must_use]
     pub fn state_indices(&self, state: StateId, seats: u32) -> Vec<Vec<Value>> {
-        self.states.get(state).map(|family| combinations(family, seats)).unwrap_or_default()
+        self.states
+            .get(state)
+            .map(|family| combinations(family, seats))
+            .unwrap_or_default()
     }
 
     /// The cards of a zone, the top one last. Nothing where an index is outside its range.
     #[must_use]
-    pub fn cards<'s>(&self, state: &'s State, zone: ZoneId, indices: &[Value]) -> Option<&'s [i32]> {
+    pub fn cards<'s>(
+        &self,
+        state: &'s State,
+        zone: ZoneId,
+        indices: &[Value],
+    ) -> Option<&'s [i32]> {
         let family = self.zones.get(zone)?;
         let base = Self::place(family, indices)?;
         let count = usize::try_from(*state.cells.get(base)?).ok()?;
@@ -155,16 +185,31 @@ impl Layout {
     /// What dice show; nothing for what has no faces.
     #[must_use]
     pub fn faces(&self, game: &Game, state: &State, of: TypeId, dice: &[u32]) -> Vec<i32> {
-        let Some(face) = game.types.get(of).and_then(|it| it.face) else { return Vec::new() };
-        dice.iter().map(|die| self.state(state, face, &[Value::Member(*die)]).map_or(0, |it| it.number())).collect()
+        let Some(face) = game.types.get(of).and_then(|it| it.face) else {
+            return Vec::new();
+        };
+        dice.iter()
+            .map(|die| {
+                self.state(state, face, &[Value::Member(*die)])
+                    .map_or(0, |it| it.number())
+            })
+            .collect()
     }
 
     /// Replaces the cards of a zone, the top one last. What does not fit is left out.
     pub fn set_cards(&self, state: &mut State, zone: ZoneId, indices: &[Value], cards: &[i32]) {
-        let Some(family) = self.zones.get(zone) else { return };
-        let Some(base) = Self::place(family, indices) else { return };
-        let Some(slots) = state.cells.get_mut(base..base + family.width) else { return };
-        let Some((count, places)) = slots.split_first_mut() else { return };
+        let Some(family) = self.zones.get(zone) else {
+            return;
+        };
+        let Some(base) = Self::place(family, indices) else {
+            return;
+        };
+        let Some(slots) = state.cells.get_mut(base..base + family.width) else {
+            return;
+        };
+        let Some((count, places)) = slots.split_first_mut() else {
+            return;
+        };
         places.fill(0);
         for (place, card) in places.iter_mut().zip(cards) {
             *place = *card;
@@ -183,8 +228,17 @@ impl Layout {
 
     /// Sets a state; `false` where an index is outside its range.
     #[must_use]
-    pub fn set_state(&self, state: &mut State, id: StateId, indices: &[Value], value: &Value) -> bool {
-        let slots = self.states.get(id).and_then(|family| Self::place(family, indices).map(|base| base..base + family.width));
+    pub fn set_state(
+        &self,
+        state: &mut State,
+        id: StateId,
+        indices: &[Value],
+        value: &Value,
+    ) -> bool {
+        let slots = self
+            .states
+            .get(id)
+            .and_then(|family| Self::place(family, indices).map(|base| base..base + family.width));
         let slots = slots.and_then(|range| state.cells.get_mut(range));
         match (slots, self.state_types.get(id)) {
             (Some(slots), Some(ty)) => {
@@ -198,15 +252,26 @@ impl Layout {
     /// A local of the frame that starts at `base`; `seat` for one with a value for each seat.
     #[must_use]
     pub fn local(&self, state: &State, base: usize, local: LocalId, seat: Option<u32>) -> Value {
-        let slot = self.local_slot(local, seat).and_then(|(at, width)| state.stack.get(base + at..base + at + width));
+        let slot = self
+            .local_slot(local, seat)
+            .and_then(|(at, width)| state.stack.get(base + at..base + at + width));
         match (slot, self.local_types.get(local)) {
             (Some(slots), Some(ty)) => decode(slots, ty),
             _ => Value::None,
         }
     }
 
-    pub fn set_local(&self, state: &mut State, base: usize, local: LocalId, seat: Option<u32>, value: &Value) {
-        let slot = self.local_slot(local, seat).and_then(|(at, width)| state.stack.get_mut(base + at..base + at + width));
+    pub fn set_local(
+        &self,
+        state: &mut State,
+        base: usize,
+        local: LocalId,
+        seat: Option<u32>,
+        value: &Value,
+    ) {
+        let slot = self
+            .local_slot(local, seat)
+            .and_then(|(at, width)| state.stack.get_mut(base + at..base + at + width));
         if let (Some(slots), Some(ty)) = (slot, self.local_types.get(local)) {
             encode(slots, ty, value);
         }
@@ -232,7 +297,8 @@ impl Layout {
             None => Some((at, width)),
             Some(seat) => {
                 let each = width / self.seats.max(1);
-                (seat < u32::try_from(self.seats).ok()?).then_some((at + each * seat as usize, each))
+                (seat < u32::try_from(self.seats).ok()?)
+                    .then_some((at + each * seat as usize, each))
             }
         }
     }
@@ -252,7 +318,12 @@ fn combinations(family: &Family, seats: u32) -> Vec<Vec<Value>> {
             _ => *count,
         };
         let count = u32::try_from(count).unwrap_or(0);
-        all = all.into_iter().flat_map(|head| (0..count).map(move |at| head.iter().cloned().chain([value_at(at, ty)]).collect())).collect();
+        all = all
+            .into_iter()
+            .flat_map(|head| {
+                (0..count).map(move |at| head.iter().cloned().chain([value_at(at, ty)]).collect())
+            })
+            .collect();
     }
     all
 }
@@ -269,12 +340,20 @@ fn decode(slots: &[i32], ty: &Ty) -> Value {
         (Ty::Optional(_), [NONE, ..]) => Value::None,
         (Ty::Optional(inner), _) => decode(slots, inner),
         (Ty::Set(..), slots) => {
-            let bits = slots.iter().rev().fold(0u128, |bits, slot| bits << 32 | u128::from(slot.cast_unsigned()));
+            let bits = slots.iter().rev().fold(0u128, |bits, slot| {
+                bits << 32 | u128::from(slot.cast_unsigned())
+            });
             Value::Set(Set(bits))
         }
         (Ty::List(of), [count, items @ ..]) => {
             let count = usize::try_from(*count).unwrap_or(0);
-            Value::List(items.iter().take(count).map(|item| scalar(*item, of)).collect())
+            Value::List(
+                items
+                    .iter()
+                    .take(count)
+                    .map(|item| scalar(*item, of))
+                    .collect(),
+            )
         }
         (_, [slot, ..]) => scalar(*slot, ty),
         (_, []) => Value::None,
@@ -302,7 +381,9 @@ fn encode(slots: &mut [i32], ty: &Ty, value: &Value) {
         (Ty::Set(of, _), slots) => {
             let mut bits = value.to_set(of).0;
             for slot in slots {
-                *slot = u32::try_from(bits & u128::from(u32::MAX)).unwrap_or(0).cast_signed();
+                *slot = u32::try_from(bits & u128::from(u32::MAX))
+                    .unwrap_or(0)
+                    .cast_signed();
                 bits >>= 32;
             }
         }

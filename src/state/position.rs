@@ -42,7 +42,15 @@ impl State {
     /// All slots at 0 and nothing running.
     #[must_use]
     pub fn new(seats: u32, size: usize) -> Self {
-        Self { seats, cells: vec![0; size], stack: Vec::new(), cursors: Vec::new(), interrupted: None, ending: None, games: 0 }
+        Self {
+            seats,
+            cells: vec![0; size],
+            stack: Vec::new(),
+            cursors: Vec::new(),
+            interrupted: None,
+            ending: None,
+            games: 0,
+        }
     }
 
     /// How many seats play.

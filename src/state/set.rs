@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::hir::binomial;
 
 /// Bit `n` stands for the n-th value of the element type.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct Set(pub u128);
 
 impl Set {
@@ -15,7 +17,11 @@ impl Set {
     /// The first `count` things.
     #[must_use]
     pub const fn full(count: u32) -> Self {
-        if count >= 128 { Self(u128::MAX) } else { Self((1 << count) - 1) }
+        if count >= 128 {
+            Self(u128::MAX)
+        } else {
+            Self((1 << count) - 1)
+        }
     }
 
     #[must_use]
@@ -25,12 +31,20 @@ impl Set {
 
     #[must_use]
     pub const fn with(self, bit: u32) -> Self {
-        if bit < 128 { Self(self.0 | 1 << bit) } else { self }
+        if bit < 128 {
+            Self(self.0 | 1 << bit)
+        } else {
+            self
+        }
     }
 
     #[must_use]
     pub const fn without(self, bit: u32) -> Self {
-        if bit < 128 { Self(self.0 & !(1 << bit)) } else { self }
+        if bit < 128 {
+            Self(self.0 & !(1 << bit))
+        } else {
+            self
+        }
     }
 
     #[must_use]
@@ -47,7 +61,11 @@ impl Set {
     /// however many things there are.
     #[must_use]
     pub fn rank(self) -> u32 {
-        let before = self.bits().zip(1..).map(|(bit, nth)| binomial(bit, nth)).fold(0, u64::saturating_add);
+        let before = self
+            .bits()
+            .zip(1..)
+            .map(|(bit, nth)| binomial(bit, nth))
+            .fold(0, u64::saturating_add);
         u32::try_from(before).unwrap_or(u32::MAX)
     }
 
@@ -56,7 +74,10 @@ impl Set {
     pub fn unrank(at: u32, size: u32) -> Self {
         let (mut set, mut left) = (Self::default(), u64::from(at));
         for nth in (1..=size.min(Self::LIMIT)).rev() {
-            let bit = (0..Self::LIMIT).take_while(|bit| binomial(*bit, nth) <= left).last().unwrap_or(0);
+            let bit = (0..Self::LIMIT)
+                .take_while(|bit| binomial(*bit, nth) <= left)
+                .last()
+                .unwrap_or(0);
             set = set.with(bit);
             left -= binomial(bit, nth).min(left);
         }
@@ -89,7 +110,10 @@ mod tests {
     #[test]
     fn every_set_of_a_size_has_its_place() {
         for size in 0..=5 {
-            let mut all: Vec<Set> = (0u128..1 << 9).map(Set).filter(|set| set.len() == size).collect();
+            let mut all: Vec<Set> = (0u128..1 << 9)
+                .map(Set)
+                .filter(|set| set.len() == size)
+                .collect();
             all.sort_by_key(|set| set.rank());
             for (at, set) in (0..).zip(all) {
                 assert_eq!((set.rank(), Set::unrank(at, size)), (at, set));

@@ -84,11 +84,17 @@ impl Value {
 #[must_use]
 pub fn ordinal(value: &Value, ty: &Ty) -> u32 {
     match (value, ty) {
-        (Value::Number(number), Ty::Range(low, _)) => u32::try_from(number - low).unwrap_or(u32::MAX),
+        (Value::Number(number), Ty::Range(low, _)) => {
+            u32::try_from(number - low).unwrap_or(u32::MAX)
+        }
         (Value::Number(number), _) => u32::try_from(*number).unwrap_or(u32::MAX),
         (Value::Seat(id) | Value::Member(id), _) => *id,
         (Value::Flag(flag), _) => u32::from(*flag),
-        (Value::Set(_) | Value::List(_), Ty::Set(of, Size::Exactly(size))) if value.to_set(of).len() == *size => value.to_set(of).rank(),
+        (Value::Set(_) | Value::List(_), Ty::Set(of, Size::Exactly(size)))
+            if value.to_set(of).len() == *size =>
+        {
+            value.to_set(of).rank()
+        }
         _ => u32::MAX,
     }
 }

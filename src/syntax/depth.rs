@@ -18,10 +18,39 @@ pub(super) enum TooDeep {
 
 /// The first place that is too deep.
 pub(super) fn find(text: &str) -> Option<TooDeep> {
-    let joining =
-        ["is", "in", "and", "or", "not", "otherwise", "then", "else", "where", "yes", "no", "none", "me", "seats", "to", "until", "with", "if"];
-    let afresh = reserved_words().into_iter().filter(|word| !joining.contains(word)).chain(["refused", "may"]).collect();
-    let mut scan = Scan { open: 0, links: 0, chains: vec![0], word_end: 0, after_else: false, afresh };
+    let joining = [
+        "is",
+        "in",
+        "and",
+        "or",
+        "not",
+        "otherwise",
+        "then",
+        "else",
+        "where",
+        "yes",
+        "no",
+        "none",
+        "me",
+        "seats",
+        "to",
+        "until",
+        "with",
+        "if",
+    ];
+    let afresh = reserved_words()
+        .into_iter()
+        .filter(|word| !joining.contains(word))
+        .chain(["refused", "may"])
+        .collect();
+    let mut scan = Scan {
+        open: 0,
+        links: 0,
+        chains: vec![0],
+        word_end: 0,
+        after_else: false,
+        afresh,
+    };
     code_chars(text).find_map(|(at, mark)| scan.step(text, at, mark))
 }
 
@@ -74,8 +103,8 @@ impl Scan {
                 self.chain(false);
                 self.links += 1;
             }
-            "is" | "in" | "and" | "or" | "not" | "otherwise" | "then" | "else" | "of" | "from" | "every" | "some" | "sum" | "count" | "all"
-            | "first" => {
+            "is" | "in" | "and" | "or" | "not" | "otherwise" | "then" | "else" | "of" | "from"
+            | "every" | "some" | "sum" | "count" | "all" | "first" => {
                 self.links += 1;
             }
             _ if self.afresh.contains(word) => self.links = 0,

@@ -76,24 +76,59 @@ impl Stop {
         let at = match error.location {
             InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
         };
-        let rules: Vec<Rule> = if let ErrorVariant::ParsingError { positives, .. } = &error.variant { positives.clone() } else { Vec::new() };
-        let after_value = rules.iter().any(|rule| matches!(rule, Rule::plus | Rule::empty | Rule::w_and | Rule::index));
+        let rules: Vec<Rule> = if let ErrorVariant::ParsingError { positives, .. } = &error.variant
+        {
+            positives.clone()
+        } else {
+            Vec::new()
+        };
+        let after_value = rules
+            .iter()
+            .any(|rule| matches!(rule, Rule::plus | Rule::empty | Rule::w_and | Rule::index));
         // `in` joins two values, and it also stands on its own: `turn of asker in inquiry`.
-        let joins = |rule: &Rule| JOINING.contains(rule) && (*rule != Rule::w_in || rules.contains(&Rule::w_and));
-        let telling: Vec<Rule> = rules.iter().copied().filter(|rule| !(after_value && joins(rule))).collect();
+        let joins = |rule: &Rule| {
+            JOINING.contains(rule) && (*rule != Rule::w_in || rules.contains(&Rule::w_and))
+        };
+        let telling: Vec<Rule> = rules
+            .iter()
+            .copied()
+            .filter(|rule| !(after_value && joins(rule)))
+            .collect();
         let words = telling.iter().filter_map(|rule| keyword(*rule)).collect();
-        let joining = JOINING.iter().filter(|_| after_value).filter_map(|rule| keyword(*rule)).collect();
+        let joining = JOINING
+            .iter()
+            .filter(|_| after_value)
+            .filter_map(|rule| keyword(*rule))
+            .collect();
         let attempts = error.parse_attempts();
         let reach = attempts.as_ref().map_or(at, |it| it.max_position.max(at));
-        let tokens = attempts.filter(|it| it.max_position == at).map(|it| it.expected_tokens()).unwrap_or_default();
+        let tokens = attempts
+            .filter(|it| it.max_position == at)
+            .map(|it| it.expected_tokens())
+            .unwrap_or_default();
         let mut things: Vec<String> = telling.iter().filter_map(|rule| describe(*rule)).collect();
         if rules.contains(&Rule::group) {
             things.push("a value".to_owned());
         }
-        let marks: Vec<String> = tokens.iter().filter_map(|token| mark(&token.to_string())).collect();
-        things.extend(marks.into_iter().filter(|it| !(after_value && matches!(it.as_str(), "`[`" | "`..`"))));
+        let marks: Vec<String> = tokens
+            .iter()
+            .filter_map(|token| mark(&token.to_string()))
+            .collect();
+        things.extend(
+            marks
+                .into_iter()
+                .filter(|it| !(after_value && matches!(it.as_str(), "`[`" | "`..`"))),
+        );
         let starts_line = telling.iter().any(|rule| starts_line(*rule));
-        Self { at, reach, words, joining, starts_line, after_value, things: tidy(things) }
+        Self {
+            at,
+            reach,
+            words,
+            joining,
+            starts_line,
+            after_value,
+            things: tidy(things),
+        }
     }
 
     /// The complaint about it. `base` is where the text starts in its file.
@@ -101,8 +136,13 @@ impl Stop {
         let span = |start: usize, end: usize| super::parse::span(file, base + start, base + end);
         let found = first_token(text.get(self.at..).unwrap_or(""));
         let there = span(self.at, self.at + found.len());
-        let near = |words: &'_ [String]| closest(found, words.iter().map(String::as_str)).map(str::to_owned);
-        if let Some(near) = near(&self.words).or_else(|| near(&self.joining)).filter(|_| !is_reserved(found)) {
+        let near = |words: &'_ [String]| {
+            closest(found, words.iter().map(String::as_str)).map(str::to_owned)
+        };
+        if let Some(near) = near(&self.words)
+            .or_else(|| near(&self.joining))
+            .filter(|_| !is_reserved(found))
+        {
             return report::misspelt_word(there, found, &near);
         }
         // A brace that fits was read, and what comes behind it does not fit.
@@ -115,8 +155,11 @@ impl Stop {
             return report::reserved(there, found);
         }
         let (before, rest) = text.split_at_checked(self.at).unwrap_or((text, ""));
-        let foreign =
-            if self.after_value { foreign::behind_value(there, before, rest) } else { foreign::in_place_of(there, before, rest, &expected) };
+        let foreign = if self.after_value {
+            foreign::behind_value(there, before, rest)
+        } else {
+            foreign::in_place_of(there, before, rest, &expected)
+        };
         if let Some(foreign) = foreign {
             return foreign;
         }
@@ -128,11 +171,21 @@ impl Stop {
     }
 
     /// What is missing at the end of a line is missed there, not at the start of the next one.
-    fn place(&self, text: &str, found: &str, there: Span, span: impl Fn(usize, usize) -> Span) -> Span {
+    fn place(
+        &self,
+        text: &str,
+        found: &str,
+        there: Span,
+        span: impl Fn(usize, usize) -> Span,
+    ) -> Span {
         let before = text.get(..self.at).unwrap_or("");
         let end = code_of(before).len();
         let on_new_line = before.get(end..).is_some_and(|gap| gap.contains('\n'));
-        if found.is_empty() || (on_new_line && end > 0 && !self.starts_line) { span(end - last_char_len(before, end).min(end), end) } else { there }
+        if found.is_empty() || (on_new_line && end > 0 && !self.starts_line) {
+            span(end - last_char_len(before, end).min(end), end)
+        } else {
+            there
+        }
     }
 
     fn in_words(&self) -> String {
@@ -165,10 +218,23 @@ fn tidy(things: Vec<String>) -> Vec<String> {
 }
 
 fn mark(token: &str) -> Option<String> {
-    let is_mark = matches!(token, "{" | "}" | "(" | ")" | "[" | "]" | ":" | "," | "=" | "->" | "..");
+    let is_mark = matches!(
+        token,
+        "{" | "}" | "(" | ")" | "[" | "]" | ":" | "," | "=" | "->" | ".."
+    );
     is_mark.then(|| format!("`{token}`"))
 }
 
 const fn starts_line(rule: Rule) -> bool {
-    matches!(rule, Rule::w_do | Rule::effect | Rule::w_needs | Rule::w_require | Rule::w_costs | Rule::w_players | Rule::w_score | Rule::w_version)
+    matches!(
+        rule,
+        Rule::w_do
+            | Rule::effect
+            | Rule::w_needs
+            | Rule::w_require
+            | Rule::w_costs
+            | Rule::w_players
+            | Rule::w_score
+            | Rule::w_version
+    )
 }

@@ -8,7 +8,9 @@ use crate::diag::Diagnostic;
 /// What is said of something found behind a value.
 pub(super) fn behind_value(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
     match first_word(rest) {
-        "where" => loop_head(before).map(|(name, values)| report::where_in_loop(span, name, values)),
+        "where" => {
+            loop_head(before).map(|(name, values)| report::where_in_loop(span, name, values))
+        }
         _ => sign(span, rest),
     }
 }
@@ -18,18 +20,33 @@ pub(super) fn sign(span: Span, rest: &str) -> Option<Diagnostic> {
     if rest.starts_with('/') {
         return Some(report::division(span));
     }
-    rest.starts_with("!=").then(|| report::not_equals_sign(span))
+    rest.starts_with("!=")
+        .then(|| report::not_equals_sign(span))
 }
 
 /// What is said of something found where a value or a type is expected.
-pub(super) fn in_place_of(span: Span, before: &str, rest: &str, expected: &str) -> Option<Diagnostic> {
+pub(super) fn in_place_of(
+    span: Span,
+    before: &str,
+    rest: &str,
+    expected: &str,
+) -> Option<Diagnostic> {
     let mut last = before.chars().rev();
     match (expected, last.next()) {
         ("a value", Some(sign @ ('+' | '-' | '*'))) if rest.starts_with('=') => {
-            let target = before.rsplit("set ").next().unwrap_or("").trim_end_matches(sign).trim();
+            let target = before
+                .rsplit("set ")
+                .next()
+                .unwrap_or("")
+                .trim_end_matches(sign)
+                .trim();
             Some(report::changing_sign(span, sign, target))
         }
-        ("a type", _) if rest.strip_prefix('-').is_some_and(|it| it.starts_with(|it: char| it.is_ascii_digit())) => {
+        ("a type", _)
+            if rest
+                .strip_prefix('-')
+                .is_some_and(|it| it.starts_with(|it: char| it.is_ascii_digit())) =>
+        {
             Some(report::negative_range(span))
         }
         _ => None,

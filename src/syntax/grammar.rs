@@ -39,7 +39,10 @@ pub(super) fn describe(rule: Rule) -> Option<String> {
 #[must_use]
 pub fn reserved_words() -> Vec<&'static str> {
     let grammar = include_str!("../../grammar/words.pest");
-    let reserved = grammar.split("// Words with a meaning only where they stand").next().unwrap_or(grammar);
+    let reserved = grammar
+        .split("// Words with a meaning only where they stand")
+        .next()
+        .unwrap_or(grammar);
     let quoted = reserved.lines().filter(|line| line.starts_with("w_"));
     quoted.filter_map(|line| line.split('"').nth(1)).collect()
 }

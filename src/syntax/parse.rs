@@ -27,13 +27,23 @@ pub fn parse(file: FileId, text: &str, sink: &mut Sink) -> File {
         sink.push(complaint);
         return File::default();
     }
-    let Ok(mut pairs) = Grammar::parse(Rule::file, text) else { return File::default() };
+    let Ok(mut pairs) = Grammar::parse(Rule::file, text) else {
+        return File::default();
+    };
     let mut strays: Vec<Range<usize>> = Vec::new();
     let mut builder = Builder::new(file, 0, sink);
     let mut tree = File::default();
-    for pair in pairs.next().into_iter().flat_map(pest::iterators::Pair::into_inner) {
+    for pair in pairs
+        .next()
+        .into_iter()
+        .flat_map(pest::iterators::Pair::into_inner)
+    {
         match pair.as_rule() {
-            Rule::stray => add_stray(text, &mut strays, pair.as_span().start()..pair.as_span().end()),
+            Rule::stray => add_stray(
+                text,
+                &mut strays,
+                pair.as_span().start()..pair.as_span().end(),
+            ),
             Rule::EOI => {}
             _ => builder.item(pair, &mut tree),
         }
@@ -52,7 +62,12 @@ pub fn parse(file: FileId, text: &str, sink: &mut Sink) -> File {
 /// a word that starts declarations stands inside a block there.
 fn add_stray(text: &str, strays: &mut Vec<Range<usize>>, stray: Range<usize>) {
     match strays.last_mut() {
-        Some(last) if indent(text, stray.start) > 0 && text.get(last.end..stray.start).is_some_and(|gap| gap.trim().is_empty()) => {
+        Some(last)
+            if indent(text, stray.start) > 0
+                && text
+                    .get(last.end..stray.start)
+                    .is_some_and(|gap| gap.trim().is_empty()) =>
+        {
             last.end = stray.end;
         }
         _ => strays.push(stray),
@@ -68,11 +83,16 @@ pub fn parse_expression(file: FileId, base: u32, text: &str, sink: &mut Sink) ->
     }
     match Grammar::parse(Rule::lonely_expression, text) {
         Ok(pairs) => {
-            let pair = pairs.flatten().find(|pair| pair.as_rule() == Rule::expression)?;
+            let pair = pairs
+                .flatten()
+                .find(|pair| pair.as_rule() == Rule::expression)?;
             Some(Builder::new(file, base, sink).expression(pair))
         }
         Err(_) => {
-            sink.extend(stop(Rule::lonely_expression, text).map(|it| it.complain(file, base as usize, text)));
+            sink.extend(
+                stop(Rule::lonely_expression, text)
+                    .map(|it| it.complain(file, base as usize, text)),
+            );
             None
         }
     }
@@ -87,7 +107,9 @@ pub fn parse_attempt(file: FileId, text: &str, sink: &mut Sink) -> Option<Attemp
     }
     match Grammar::parse(Rule::lonely_attempt, text) {
         Ok(pairs) => {
-            let pair = pairs.flatten().find(|pair| pair.as_rule() == Rule::attempt)?;
+            let pair = pairs
+                .flatten()
+                .find(|pair| pair.as_rule() == Rule::attempt)?;
             Some(Builder::new(file, 0, sink).attempt(pair))
         }
         Err(_) => {
@@ -102,7 +124,10 @@ fn explain(file: FileId, text: &str, start: usize, chunk: &str) -> Diagnostic {
     let chunk = code_of(chunk);
     let word = first_word(chunk);
     if word.is_empty() || !declaration_words().contains(&word) {
-        let end = start + word.len().max(chunk.chars().next().map_or(0, char::len_utf8));
+        let end = start
+            + word
+                .len()
+                .max(chunk.chars().next().map_or(0, char::len_utf8));
         if word.is_empty() && chunk.starts_with('}') {
             return report::stray_brace(span(file, start, end));
         }
@@ -112,29 +137,49 @@ fn explain(file: FileId, text: &str, start: usize, chunk: &str) -> Diagnostic {
         if let Some(foreign) = foreign::sign(span(file, start, end), chunk) {
             return foreign;
         }
-        let shown = if word.is_empty() { chunk.chars().take(1).collect() } else { word.to_owned() };
+        let shown = if word.is_empty() {
+            chunk.chars().take(1).collect()
+        } else {
+            word.to_owned()
+        };
         return report::unknown_declaration(span(file, start, end), &shown, &declaration_words());
     }
-    let Some(stop) = stop(Rule::lonely, chunk) else { return report::unexpected(span(file, start, start + word.len()), "", word) };
+    let Some(stop) = stop(Rule::lonely, chunk) else {
+        return report::unexpected(span(file, start, start + word.len()), "", word);
+    };
     match unbalanced(chunk) {
-        Some(Brace::Open(open)) if stop.reach >= chunk.len() || next_word_declares(chunk, stop.at) => {
+        Some(Brace::Open(open))
+            if stop.reach >= chunk.len() || next_word_declares(chunk, stop.at) =>
+        {
             let end = chunk.len();
             let last = span(file, start + end - last_char_len(chunk, end), start + end);
             report::unclosed_brace(span(file, start + open, start + open + 1), last)
         }
-        Some(Brace::Close(close)) if stop.at >= close => report::stray_brace(span(file, start + close, start + close + 1)),
-        _ => stop.complain(file, start, text.get(start..start + chunk.len()).unwrap_or(chunk)),
+        Some(Brace::Close(close)) if stop.at >= close => {
+            report::stray_brace(span(file, start + close, start + close + 1))
+        }
+        _ => stop.complain(
+            file,
+            start,
+            text.get(start..start + chunk.len()).unwrap_or(chunk),
+        ),
     }
 }
 
 /// The words that start a declaration, in the order of the grammar.
 fn declaration_words() -> Vec<&'static str> {
-    reserved_words().into_iter().take_while(|word| *word != "set").collect()
+    reserved_words()
+        .into_iter()
+        .take_while(|word| *word != "set")
+        .collect()
 }
 
 fn next_word_declares(chunk: &str, at: usize) -> bool {
     let starts_line = indent(chunk, at) == 0;
-    starts_line && chunk.get(at..).is_some_and(|rest| declaration_words().contains(&first_word(rest)))
+    starts_line
+        && chunk
+            .get(at..)
+            .is_some_and(|rest| declaration_words().contains(&first_word(rest)))
 }
 
 enum Brace {
@@ -153,7 +198,9 @@ fn unbalanced(chunk: &str) -> Option<Brace> {
             '}' => match open.pop() {
                 None => return Some(Brace::Close(at)),
                 Some(start)
-                    if crooked.is_none() && indent(chunk, start) != indent(chunk, at) && chunk.get(start..at).is_some_and(|it| it.contains('\n')) =>
+                    if crooked.is_none()
+                        && indent(chunk, start) != indent(chunk, at)
+                        && chunk.get(start..at).is_some_and(|it| it.contains('\n')) =>
                 {
                     crooked = Some(start);
                 }
@@ -167,8 +214,14 @@ fn unbalanced(chunk: &str) -> Option<Brace> {
 }
 
 fn indent(text: &str, at: usize) -> usize {
-    let line = text.get(..at).map_or(0, |before| before.rfind('\n').map_or(0, |it| it + 1));
-    text.get(line..).map_or(0, |rest| rest.chars().take_while(|it| *it == ' ' || *it == '\t').count())
+    let line = text
+        .get(..at)
+        .map_or(0, |before| before.rfind('\n').map_or(0, |it| it + 1));
+    text.get(line..).map_or(0, |rest| {
+        rest.chars()
+            .take_while(|it| *it == ' ' || *it == '\t')
+            .count()
+    })
 }
 
 /// A complaint about a text that nests too deeply to be read.

@@ -10,14 +10,27 @@ fn misplaced(span: Span, message: impl Into<String>, label: impl Into<String>) -
 pub(super) fn unexpected(span: Span, expected: &str, found: &str) -> Diagnostic {
     match (expected, found) {
         ("", "") => misplaced(span, "something is missing at the end", "and then?"),
-        ("", _) => misplaced(span, format!("found `{found}` where it does not fit"), "does not fit here"),
-        (_, "") => misplaced(span, format!("expected {expected}, and nothing follows"), format!("expected {expected}")),
-        _ => misplaced(span, format!("expected {expected}, found `{found}`"), format!("expected {expected}")),
+        ("", _) => misplaced(
+            span,
+            format!("found `{found}` where it does not fit"),
+            "does not fit here",
+        ),
+        (_, "") => misplaced(
+            span,
+            format!("expected {expected}, and nothing follows"),
+            format!("expected {expected}"),
+        ),
+        _ => misplaced(
+            span,
+            format!("expected {expected}, found `{found}`"),
+            format!("expected {expected}"),
+        ),
     }
 }
 
 pub(super) fn equals_sign(span: Span) -> Diagnostic {
-    misplaced(span, "`=` does not compare", "does not fit here").help("write `is` to compare; `=` gives a value to something")
+    misplaced(span, "`=` does not compare", "does not fit here")
+        .help("write `is` to compare; `=` gives a value to something")
 }
 
 pub(super) fn not_equals_sign(span: Span) -> Diagnostic {
@@ -29,63 +42,121 @@ pub(super) fn division(span: Span) -> Diagnostic {
 }
 
 pub(super) fn changing_sign(span: Span, sign: char, target: &str) -> Diagnostic {
-    misplaced(span, format!("`{sign}=` changes nothing"), "does not fit here")
-        .help(format!("write the value out: `set {target} = {target} {sign} …`"))
+    misplaced(
+        span,
+        format!("`{sign}=` changes nothing"),
+        "does not fit here",
+    )
+    .help(format!(
+        "write the value out: `set {target} = {target} {sign} …`"
+    ))
 }
 
 pub(super) fn negative_range(span: Span) -> Diagnostic {
-    misplaced(span, "the numbers of a range are not below 0", "below 0").help("write `number`, which has no bounds")
+    misplaced(span, "the numbers of a range are not below 0", "below 0")
+        .help("write `number`, which has no bounds")
 }
 
 pub(super) fn where_in_loop(span: Span, name: &str, values: &str) -> Diagnostic {
-    misplaced(span, "`for each` goes through all there are", "does not fit here")
-        .help(format!("choose before: `for each {name} in (all {name} in {values} where …) {{ … }}`"))
+    misplaced(
+        span,
+        "`for each` goes through all there are",
+        "does not fit here",
+    )
+    .help(format!(
+        "choose before: `for each {name} in (all {name} in {values} where …) {{ … }}`"
+    ))
 }
 
 pub(super) fn comma_in_set(span: Span) -> Diagnostic {
-    misplaced(span, "the elements of a set stand without commas", "not here").help("leave the commas out: `{A B C}`")
+    misplaced(
+        span,
+        "the elements of a set stand without commas",
+        "not here",
+    )
+    .help("leave the commas out: `{A B C}`")
 }
 
 pub(super) fn rule_that_costs(span: Span) -> Diagnostic {
-    misplaced(span, "a rule costs nothing", "not in a rule").help("a rule says when something may be done; put what it costs into the action")
+    misplaced(span, "a rule costs nothing", "not in a rule")
+        .help("a rule says when something may be done; put what it costs into the action")
 }
 
 pub(super) fn not_private_to(span: Span, word: &str, who: &str) -> Diagnostic {
-    misplaced(span, format!("what is `{word}` is not for some alone"), "does not fit here").help(format!("write `private to {who}`"))
+    misplaced(
+        span,
+        format!("what is `{word}` is not for some alone"),
+        "does not fit here",
+    )
+    .help(format!("write `private to {who}`"))
 }
 
 pub(super) fn private_to_one(span: Span, who: &str) -> Diagnostic {
-    misplaced(span, format!("`{who}` is named here without its indices"), "not needed")
-        .help(format!("write `private to {who}`: what is declared begins with the same indices"))
+    misplaced(
+        span,
+        format!("`{who}` is named here without its indices"),
+        "not needed",
+    )
+    .help(format!(
+        "write `private to {who}`: what is declared begins with the same indices"
+    ))
 }
 
 pub(super) fn answer_private_to(span: Span) -> Diagnostic {
-    misplaced(span, "what is chosen is `public` or `private`", "does not fit here")
-        .help("let others know it by telling them: `tell SEAT NAME: VALUE`")
+    misplaced(
+        span,
+        "what is chosen is `public` or `private`",
+        "does not fit here",
+    )
+    .help("let others know it by telling them: `tell SEAT NAME: VALUE`")
 }
 
 pub(super) fn misspelt_word(span: Span, found: &str, near: &str) -> Diagnostic {
-    misplaced(span, format!("expected `{near}`, found `{found}`"), "does not fit here").help(format!("did you mean `{near}`?"))
+    misplaced(
+        span,
+        format!("expected `{near}`, found `{found}`"),
+        "does not fit here",
+    )
+    .help(format!("did you mean `{near}`?"))
 }
 
 pub(super) fn reserved(span: Span, word: &str) -> Diagnostic {
-    misplaced(span, format!("expected a name, and `{word}` is a word of the language"), "cannot be a name")
-        .help("choose another name, for example with a word added to it")
+    misplaced(
+        span,
+        format!("expected a name, and `{word}` is a word of the language"),
+        "cannot be a name",
+    )
+    .help("choose another name, for example with a word added to it")
 }
 
 pub(super) fn unclosed_brace(open: Span, end: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0102, open, "this brace is not closed", "opened here").also(end, "still open here").help("add a `}` where the block ends")
+    Diagnostic::new(Code::G0102, open, "this brace is not closed", "opened here")
+        .also(end, "still open here")
+        .help("add a `}` where the block ends")
 }
 
 pub(super) fn stray_brace(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0112, span, "this brace closes nothing", "no block is open here").help("remove it, or add the `{` it belongs to")
+    Diagnostic::new(
+        Code::G0112,
+        span,
+        "this brace closes nothing",
+        "no block is open here",
+    )
+    .help("remove it, or add the `{` it belongs to")
 }
 
 pub(super) fn unknown_declaration(span: Span, word: &str, known: &[&str]) -> Diagnostic {
-    let it = Diagnostic::new(Code::G0103, span, format!("`{word}` does not start a declaration"), "not a declaration");
+    let it = Diagnostic::new(
+        Code::G0103,
+        span,
+        format!("`{word}` does not start a declaration"),
+        "not a declaration",
+    );
     match closest(word, known.iter().copied()) {
         Some(near) => it.help(format!("did you mean `{near}`?")),
-        None => it.help("a declaration starts with a word such as `zone`, `state`, `action` or `phase`"),
+        None => {
+            it.help("a declaration starts with a word such as `zone`, `state`, `action` or `phase`")
+        }
     }
 }
 
@@ -95,11 +166,22 @@ pub(super) fn unknown_statement(span: Span, word: &str, known: &[&str]) -> Diagn
 }
 
 pub(super) fn unknown_in_match(span: Span, word: &str) -> Diagnostic {
-    unknown_line(span, word, "a line of a match", &["keeps", "until", "won"], "a match has lines with `keeps`, `until` and `won by`")
+    unknown_line(
+        span,
+        word,
+        "a line of a match",
+        &["keeps", "until", "won"],
+        "a match has lines with `keeps`, `until` and `won by`",
+    )
 }
 
 fn unknown_line(span: Span, word: &str, what: &str, known: &[&str], help: &str) -> Diagnostic {
-    let it = Diagnostic::new(Code::G0104, span, format!("`{word}` does not start {what}"), format!("not {what}"));
+    let it = Diagnostic::new(
+        Code::G0104,
+        span,
+        format!("`{word}` does not start {what}"),
+        format!("not {what}"),
+    );
     match closest(word, known.iter().copied()) {
         Some(near) => it.help(format!("did you mean `{near}`?")),
         None => it.help(help),
@@ -107,7 +189,13 @@ fn unknown_line(span: Span, word: &str, what: &str, known: &[&str], help: &str) 
 }
 
 pub(super) fn unclosed_text(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0105, span, "this text has no closing quote", "opened here").help("a text ends on the line it starts on; add a `\"`")
+    Diagnostic::new(
+        Code::G0105,
+        span,
+        "this text has no closing quote",
+        "opened here",
+    )
+    .help("a text ends on the line it starts on; add a `\"`")
 }
 
 fn unsaid(span: Span, what: &str, label: &str, help: &str) -> Diagnostic {
@@ -121,32 +209,64 @@ pub(super) fn no_audience(span: Span, what: &str) -> Diagnostic {
 
 pub(super) fn no_answer_audience(span: Span, name: &str) -> Diagnostic {
     let help = "say it behind the type: `public` (all see the answer) or `private` (whoever gives it sees it)";
-    unsaid(span, &format!("the answer `{name}`"), "expected `public` or `private`", help)
+    unsaid(
+        span,
+        &format!("the answer `{name}`"),
+        "expected `public` or `private`",
+        help,
+    )
 }
 
 pub(super) fn bad_audience(span: Span, word: &str, allowed: &[&str]) -> Diagnostic {
     let quoted: Vec<String> = allowed.iter().map(|it| format!("`{it}`")).collect();
     let list = quoted
         .split_last()
-        .map_or_else(String::new, |(last, firsts)| if firsts.is_empty() { last.clone() } else { format!("{} or {last}", firsts.join(", ")) });
-    let it = Diagnostic::new(Code::G0107, span, format!("`{word}` does not say who may see this"), format!("expected {list}"));
+        .map_or_else(String::new, |(last, firsts)| {
+            if firsts.is_empty() {
+                last.clone()
+            } else {
+                format!("{} or {last}", firsts.join(", "))
+            }
+        });
+    let it = Diagnostic::new(
+        Code::G0107,
+        span,
+        format!("`{word}` does not say who may see this"),
+        format!("expected {list}"),
+    );
     match closest(word, allowed.iter().copied()) {
         Some(near) => it.help(format!("did you mean `{near}`?")),
-        None => it.help("`public`: all see it; `private`: its owner sees it; `secret`: nobody does"),
+        None => {
+            it.help("`public`: all see it; `private`: its owner sees it; `secret`: nobody does")
+        }
     }
 }
 
 pub(super) fn no_reason(span: Span, word: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0108, span, "this condition gives no reason", "add `else \"…\"`")
-        .help(format!("the reason is what a player reads when the move is refused: `{word} … else \"…\"`"))
+    Diagnostic::new(
+        Code::G0108,
+        span,
+        "this condition gives no reason",
+        "add `else \"…\"`",
+    )
+    .help(format!(
+        "the reason is what a player reads when the move is refused: `{word} … else \"…\"`"
+    ))
 }
 
 pub(super) fn number_too_large(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0109, span, "this number is too large", "at most 1000000000").help("numbers go up to 1000000000")
+    Diagnostic::new(
+        Code::G0109,
+        span,
+        "this number is too large",
+        "at most 1000000000",
+    )
+    .help("numbers go up to 1000000000")
 }
 
 fn too_deep(span: Span, message: String) -> Diagnostic {
-    Diagnostic::new(Code::G0111, span, message, "one too many").help("give the inner part a name: a `function` for a value, a `to` for statements")
+    Diagnostic::new(Code::G0111, span, message, "one too many")
+        .help("give the inner part a name: a `function` for a value, a `to` for statements")
 }
 
 pub(super) fn too_many_brackets(span: Span, limit: usize) -> Diagnostic {
@@ -154,10 +274,18 @@ pub(super) fn too_many_brackets(span: Span, limit: usize) -> Diagnostic {
 }
 
 pub(super) fn too_many_operators(span: Span, limit: usize) -> Diagnostic {
-    too_deep(span, format!("this goes on for more than {limit} operators"))
+    too_deep(
+        span,
+        format!("this goes on for more than {limit} operators"),
+    )
 }
 
 pub(super) fn bad_braces_in_text(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0113, span, "the braces in this text hold no value", "expected a value such as `{me}`")
-        .help("write a value between the braces, or leave the braces out")
+    Diagnostic::new(
+        Code::G0113,
+        span,
+        "the braces in this text hold no value",
+        "expected a value such as `{me}`",
+    )
+    .help("write a value between the braces, or leave the braces out")
 }

@@ -11,7 +11,9 @@ pub(super) fn code_chars(text: &str) -> impl Iterator<Item = (usize, char)> + '_
                 in_comment = false;
             }
             '"' if !in_comment => in_text = !in_text,
-            '/' if !in_text && text.get(at + 1..).is_some_and(|rest| rest.starts_with('/')) => in_comment = true,
+            '/' if !in_text && text.get(at + 1..).is_some_and(|rest| rest.starts_with('/')) => {
+                in_comment = true
+            }
             _ => {}
         }
         !in_text && !in_comment
@@ -46,7 +48,9 @@ fn comment_start(line: &str) -> Option<usize> {
 }
 
 pub(super) fn first_word(text: &str) -> &str {
-    let end = text.find(|it: char| !(it.is_alphanumeric() || it == '_')).unwrap_or(text.len());
+    let end = text
+        .find(|it: char| !(it.is_alphanumeric() || it == '_'))
+        .unwrap_or(text.len());
     text.get(..end).unwrap_or("")
 }
 
@@ -61,5 +65,7 @@ pub(super) fn first_token(text: &str) -> &str {
 
 /// How many bytes the last character before `end` takes.
 pub(super) fn last_char_len(text: &str, end: usize) -> usize {
-    text.get(..end).and_then(|it| it.chars().next_back()).map_or(0, char::len_utf8)
+    text.get(..end)
+        .and_then(|it| it.chars().next_back())
+        .map_or(0, char::len_utf8)
 }

@@ -22,13 +22,30 @@ struct Wishes {
 }
 
 /// Makes the givens true, as far as that is possible.
-pub(super) fn arrange(game: &Game, layout: &Layout, rules: &dyn Rules, state: &mut State, givens: &[&Expr]) -> Result<(), Fault> {
+pub(super) fn arrange(
+    game: &Game,
+    layout: &Layout,
+    rules: &dyn Rules,
+    state: &mut State,
+    givens: &[&Expr],
+) -> Result<(), Fault> {
     let mut wishes = Wishes::default();
     for given in givens {
-        let mut reader = Reader { game, layout, rules, state, wishes: &mut wishes };
+        let mut reader = Reader {
+            game,
+            layout,
+            rules,
+            state,
+            wishes: &mut wishes,
+        };
         reader.read(given)?;
     }
-    let mut table = Table { game, layout, state, wishes: &wishes };
+    let mut table = Table {
+        game,
+        layout,
+        state,
+        wishes: &wishes,
+    };
     table.settle();
     Ok(())
 }
@@ -47,7 +64,13 @@ impl Reader<'_> {
     }
 
     fn place(&self, zone: &ZoneRef) -> Result<Place, Fault> {
-        Ok((zone.zone, zone.indices.iter().map(|index| self.value(index)).collect::<Result<_, _>>()?))
+        Ok((
+            zone.zone,
+            zone.indices
+                .iter()
+                .map(|index| self.value(index))
+                .collect::<Result<_, _>>()?,
+        ))
     }
 
     /// States are set at once; cards wait until all wishes are known.
@@ -120,12 +143,18 @@ impl Reader<'_> {
         let of = expr.ty.element().cloned().unwrap_or(Ty::Number);
         Ok(match value {
             Value::Member(card) => vec![card],
-            several => several.elements(&of).iter().map(|it| ordinal(it, &of)).collect(),
+            several => several
+                .elements(&of)
+                .iter()
+                .map(|it| ordinal(it, &of))
+                .collect(),
         })
     }
 
     fn pin(&mut self, place: &Place, cards: Vec<u32>) {
-        let Some(of) = self.game.zones.get(place.0).map(|it| it.of) else { return };
+        let Some(of) = self.game.zones.get(place.0).map(|it| it.of) else {
+            return;
+        };
         for card in cards {
             self.wishes.pinned.insert((of, card), place.clone());
         }
@@ -133,7 +162,10 @@ impl Reader<'_> {
 
     fn set(&mut self, target: &Expr, value: &Value) -> Result<(), Fault> {
         if let ExprKind::State(state, indices) = &target.kind {
-            let indices: Vec<Value> = indices.iter().map(|index| self.value(index)).collect::<Result<_, _>>()?;
+            let indices: Vec<Value> = indices
+                .iter()
+                .map(|index| self.value(index))
+                .collect::<Result<_, _>>()?;
             // What is out of range stays as it is, and the given does not hold.
             if let (Ty::Range(low, high), Value::Number(number)) = (&target.ty, value)
                 && !(*low..=*high).contains(number)
@@ -159,7 +191,11 @@ impl Table<'_> {
             self.bring(*of, card.cast_signed(), place);
         }
         for place in &self.wishes.exact {
-            let kept: Vec<i32> = self.cards(place).into_iter().filter(|card| self.is_pinned_to(*card, place)).collect();
+            let kept: Vec<i32> = self
+                .cards(place)
+                .into_iter()
+                .filter(|card| self.is_pinned_to(*card, place))
+                .collect();
             self.set_cards(place, &kept);
         }
         for (place, barred) in &self.wishes.barred {
@@ -176,7 +212,10 @@ impl Table<'_> {
     }
 
     fn cards(&self, place: &Place) -> Vec<i32> {
-        self.layout.cards(self.state, place.0, &place.1).map(<[i32]>::to_vec).unwrap_or_default()
+        self.layout
+            .cards(self.state, place.0, &place.1)
+            .map(<[i32]>::to_vec)
+            .unwrap_or_default()
     }
 
     fn set_cards(&mut self, place: &Place, cards: &[i32]) {
@@ -188,7 +227,9 @@ impl Table<'_> {
     }
 
     fn is_pinned_to(&self, card: i32, place: &Place) -> bool {
-        let Some(of) = self.of(place) else { return false };
+        let Some(of) = self.of(place) else {
+            return false;
+        };
         self.wishes.pinned.get(&(of, card.cast_unsigned())) == Some(place)
     }
 
@@ -198,17 +239,34 @@ impl Table<'_> {
 
     /// All places for cards of a type.
     fn places(&self, of: TypeId) -> Vec<Place> {
-        let zones = self.game.zones.iter_enumerated().filter(|(_, it)| it.of == of);
-        zones.flat_map(|(id, _)| self.layout.zone_indices(id, self.state.seats()).into_iter().map(move |indices| (id, indices))).collect()
+        let zones = self
+            .game
+            .zones
+            .iter_enumerated()
+            .filter(|(_, it)| it.of == of);
+        zones
+            .flat_map(|(id, _)| {
+                self.layout
+                    .zone_indices(id, self.state.seats())
+                    .into_iter()
+                    .map(move |indices| (id, indices))
+            })
+            .collect()
     }
 
     fn whereabouts(&self, of: TypeId, card: i32) -> Option<Place> {
-        self.places(of).into_iter().find(|place| self.cards(place).contains(&card))
+        self.places(of)
+            .into_iter()
+            .find(|place| self.cards(place).contains(&card))
     }
 
     /// Whether a card may come to lie at a place.
     fn welcome(&self, card: i32, place: &Place) -> bool {
-        let barred = self.wishes.barred.iter().any(|(at, cards)| at == place && cards.contains(&card.cast_unsigned()));
+        let barred = self
+            .wishes
+            .barred
+            .iter()
+            .any(|(at, cards)| at == place && cards.contains(&card.cast_unsigned()));
         let closed = self.wishes.exact.contains(place) && !self.is_pinned_to(card, place);
         !barred && !closed
     }
@@ -220,7 +278,9 @@ impl Table<'_> {
             return;
         }
         let mut target = self.cards(place);
-        let spare = target.iter().position(|it| !self.is_pinned(of, *it) && from.as_ref().is_none_or(|from| self.welcome(*it, from)));
+        let spare = target.iter().position(|it| {
+            !self.is_pinned(of, *it) && from.as_ref().is_none_or(|from| self.welcome(*it, from))
+        });
         let spare = spare.or_else(|| target.iter().position(|it| !self.is_pinned_to(*it, place)));
         let given = match spare.and_then(|at| target.get_mut(at)) {
             Some(slot) => Some(std::mem::replace(slot, card)),
@@ -231,7 +291,10 @@ impl Table<'_> {
         };
         self.set_cards(place, &target);
         if let Some(from) = from {
-            let source = self.cards(&from).into_iter().filter_map(|it| if it == card { given } else { Some(it) });
+            let source = self
+                .cards(&from)
+                .into_iter()
+                .filter_map(|it| if it == card { given } else { Some(it) });
             let source: Vec<i32> = source.collect();
             self.set_cards(&from, &source);
         }
@@ -243,13 +306,28 @@ impl Table<'_> {
         if !self.cards(place).contains(&card) {
             return;
         }
-        let elsewhere = self.places(of).into_iter().filter(|it| it != place && self.welcome(card, it)).find_map(|other| {
-            let swap = self.cards(&other).into_iter().find(|it| !self.is_pinned(of, *it) && self.welcome(*it, place));
-            swap.map(|swap| (other, swap))
-        });
+        let elsewhere = self
+            .places(of)
+            .into_iter()
+            .filter(|it| it != place && self.welcome(card, it))
+            .find_map(|other| {
+                let swap = self
+                    .cards(&other)
+                    .into_iter()
+                    .find(|it| !self.is_pinned(of, *it) && self.welcome(*it, place));
+                swap.map(|swap| (other, swap))
+            });
         if let Some((other, swap)) = elsewhere {
-            let exchange = |cards: Vec<i32>, old: i32, new: i32| cards.into_iter().map(|it| if it == old { new } else { it }).collect::<Vec<i32>>();
-            let (here, there) = (exchange(self.cards(place), card, swap), exchange(self.cards(&other), swap, card));
+            let exchange = |cards: Vec<i32>, old: i32, new: i32| {
+                cards
+                    .into_iter()
+                    .map(|it| if it == old { new } else { it })
+                    .collect::<Vec<i32>>()
+            };
+            let (here, there) = (
+                exchange(self.cards(place), card, swap),
+                exchange(self.cards(&other), swap, card),
+            );
             self.set_cards(place, &here);
             self.set_cards(&other, &there);
         }

@@ -9,7 +9,11 @@ fn failed(span: Span, message: impl Into<String>, label: impl Into<String>) -> D
 
 pub(super) fn not_so(span: Span, values: &[String]) -> Diagnostic {
     let it = failed(span, "this is expected, and it is not so", "is not so");
-    if values.is_empty() { it } else { it.help(values.join("\n")) }
+    if values.is_empty() {
+        it
+    } else {
+        it.help(values.join("\n"))
+    }
 }
 
 /// A fault, with the move of the test that came upon it.
@@ -22,33 +26,65 @@ pub(super) fn refused(span: Span, lines: &[String]) -> Diagnostic {
 }
 
 pub(super) fn allowed(span: Span, cite: &str) -> Diagnostic {
-    failed(span, format!("this move is legal, and `{cite}` is expected to refuse it"), "was made")
+    failed(
+        span,
+        format!("this move is legal, and `{cite}` is expected to refuse it"),
+        "was made",
+    )
 }
 
 pub(super) fn legal(span: Span) -> Diagnostic {
-    failed(span, "this move is legal, and it is expected to be refused", "was made")
+    failed(
+        span,
+        "this move is legal, and it is expected to be refused",
+        "was made",
+    )
 }
 
 pub(super) fn never_fell(span: Span, left: usize) -> Diagnostic {
-    let what = if left == 1 { "one outcome was".to_owned() } else { format!("{left} outcomes were") };
-    failed(span, format!("{what} never drawn"), "has not fallen").help("leave out what does not fall in this test")
+    let what = if left == 1 {
+        "one outcome was".to_owned()
+    } else {
+        format!("{left} outcomes were")
+    };
+    failed(span, format!("{what} never drawn"), "has not fallen")
+        .help("leave out what does not fall in this test")
 }
 
 pub(super) fn refused_otherwise(span: Span, cite: &str, lines: &[String]) -> Diagnostic {
-    failed(span, format!("this move is refused, and not by `{cite}`"), "refused for another reason").help(lines.join("\n"))
+    failed(
+        span,
+        format!("this move is refused, and not by `{cite}`"),
+        "refused for another reason",
+    )
+    .help(lines.join("\n"))
 }
 
 pub(super) fn not_over(span: Span) -> Diagnostic {
-    failed(span, "the game is expected to be over, and it goes on", "is not over")
+    failed(
+        span,
+        "the game is expected to be over, and it goes on",
+        "is not over",
+    )
 }
 
 pub(super) fn other_end(span: Span, reason: &str, winners: &str, scores: &str) -> Diagnostic {
-    let scores = if scores.is_empty() { String::new() } else { format!(" Scores: {scores}.") };
-    failed(span, "the game has ended in another way", "not so").help(format!("it ended: {reason} Won by {winners}.{scores}"))
+    let scores = if scores.is_empty() {
+        String::new()
+    } else {
+        format!(" Scores: {scores}.")
+    };
+    failed(span, "the game has ended in another way", "not so")
+        .help(format!("it ended: {reason} Won by {winners}.{scores}"))
 }
 
 pub(super) fn cannot_arrange(span: Span) -> Diagnostic {
-    failed(span, "this cannot be arranged together with the other givens", "does not hold").help("look for a card that is given to two places")
+    failed(
+        span,
+        "this cannot be arranged together with the other givens",
+        "does not hold",
+    )
+    .help("look for a card that is given to two places")
 }
 
 pub(super) fn setup_refused(span: Span, why: &str) -> Diagnostic {
@@ -56,10 +92,15 @@ pub(super) fn setup_refused(span: Span, why: &str) -> Diagnostic {
 }
 
 pub(super) fn no_such_die(span: Span) -> Diagnostic {
-    failed(span, "no die of this seat shows this", "not there")
-        .help("a number stands for a die that lies before the seat; look at what `chance roll` says")
+    failed(span, "no die of this seat shows this", "not there").help(
+        "a number stands for a die that lies before the seat; look at what `chance roll` says",
+    )
 }
 
 pub(super) fn impossible(span: Span) -> Diagnostic {
-    failed(span, "this outcome of chance is not possible here", "cannot fall")
+    failed(
+        span,
+        "this outcome of chance is not possible here",
+        "cannot fall",
+    )
 }

@@ -7,7 +7,9 @@ use super::{arrange, report};
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
 use crate::engine::{Drawn, Move, Names, Refusal, Stop, facts, refusal_lines, say};
-use crate::hir::{ActionId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Template, TemplatePart, Test, Ty};
+use crate::hir::{
+    ActionId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Template, TemplatePart, Test, Ty,
+};
 use crate::kit::Kit;
 use crate::session::{Luck, Session};
 use crate::state::{Set, State, Value, Word, Words};
@@ -23,10 +25,23 @@ pub struct Verdict {
 
 /// Runs a test. `seed` replaces the one that the test names; `language` is the one in which is said what does not hold.
 #[must_use]
-pub fn run(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>, language: Option<LanguageId>) -> Verdict {
-    let names = Names { seats: test.seats.clone(), language };
+pub fn run(
+    kit: &Kit,
+    sources: &Sources,
+    test: &Test,
+    seed: Option<u64>,
+    language: Option<LanguageId>,
+) -> Verdict {
+    let names = Names {
+        seats: test.seats.clone(),
+        language,
+    };
     let failure = play(kit, sources, test, seed, &names).err();
-    Verdict { title: test.title.clone(), span: test.span, failure: failure.map(|it| *it) }
+    Verdict {
+        title: test.title.clone(),
+        span: test.span,
+        failure: failure.map(|it| *it),
+    }
 }
 
 type Tried = Result<(), Box<Diagnostic>>;
@@ -41,7 +56,11 @@ fn play(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>, names: &Na
     }
     let mut luck = Luck::new(seed.unwrap_or(test.seed));
     // What chance gives before anything is done may be drawn in setup already.
-    let given = test.steps.iter().take_while(|step| matches!(step.kind, StepKind::Chance { .. })).count();
+    let given = test
+        .steps
+        .iter()
+        .take_while(|step| matches!(step.kind, StepKind::Chance { .. }))
+        .count();
     let (first, steps) = test.steps.split_at(given);
     let mut chances = Vec::new();
     for step in first {
@@ -54,14 +73,36 @@ fn play(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>, names: &Na
     let halted = |chances: &[Given], stop: Stop| -> Box<Diagnostic> {
         match stop {
             Stop::Fault(fault) => fault,
-            Stop::Setup(why) => Box::new(report::setup_refused(test.span, &say(&kit.game, names, &why))),
-            Stop::Refused(refusal) => Box::new(impossible(chances, test.span, &refusal, &refusal_lines(&kit.game, sources, names, &refusal))),
+            Stop::Setup(why) => Box::new(report::setup_refused(
+                test.span,
+                &say(&kit.game, names, &why),
+            )),
+            Stop::Refused(refusal) => Box::new(impossible(
+                chances,
+                test.span,
+                &refusal,
+                &refusal_lines(&kit.game, sources, names, &refusal),
+            )),
         }
     };
-    let session = Session::set_up(Arc::clone(&kit.game), Arc::clone(&kit.layout), Arc::clone(&kit.rules), names.clone(), &options, luck);
-    let mut trial = Trial { sources, session: session.map_err(|stop| halted(&chances, stop))?, chances };
+    let session = Session::set_up(
+        Arc::clone(&kit.game),
+        Arc::clone(&kit.layout),
+        Arc::clone(&kit.rules),
+        names.clone(),
+        &options,
+        luck,
+    );
+    let mut trial = Trial {
+        sources,
+        session: session.map_err(|stop| halted(&chances, stop))?,
+        chances,
+    };
     trial.arrange(test)?;
-    trial.session.begin().map_err(|stop| halted(&trial.chances, stop))?;
+    trial
+        .session
+        .begin()
+        .map_err(|stop| halted(&trial.chances, stop))?;
     steps.iter().try_for_each(|step| trial.step(step))?;
     trial.all_fell(test)
 }
@@ -71,8 +112,12 @@ type Given = (String, Value, Span);
 
 /// Points at the outcome that cannot fall, or else at what made chance fall.
 fn impossible(given: &[Given], otherwise: Span, refusal: &Refusal, lines: &[String]) -> Diagnostic {
-    let Refusal::CannotFall { name, from, .. } = refusal else { return report::impossible(otherwise) };
-    let wrong = given.iter().find(|(of, value, _)| of == name && !from.contains(value));
+    let Refusal::CannotFall { name, from, .. } = refusal else {
+        return report::impossible(otherwise);
+    };
+    let wrong = given
+        .iter()
+        .find(|(of, value, _)| of == name && !from.contains(value));
     report::impossible(wrong.map_or(otherwise, |(.., span)| *span)).help(lines.join("\n"))
 }
 
@@ -84,7 +129,9 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     fn value(&self, expr: &Expr) -> Result<Value, Box<Diagnostic>> {
-        self.session.rules().eval(self.session.state(), &self.session.told(), expr)
+        self.session
+            .rules()
+            .eval(self.session.state(), &self.session.told(), expr)
     }
 
     fn arrange(&mut self, test: &Test) -> Tried {
@@ -93,9 +140,20 @@ impl Trial<'_> {
         }
         let mut state = self.session.state().clone();
         let givens: Vec<&Expr> = test.givens.iter().map(|it| &it.expr).collect();
-        arrange::arrange(self.session.game(), self.session.layout(), self.session.rules(), &mut state, &givens)?;
+        arrange::arrange(
+            self.session.game(),
+            self.session.layout(),
+            self.session.rules(),
+            &mut state,
+            &givens,
+        )?;
         for given in &test.givens {
-            if !self.session.rules().eval(&state, &BTreeMap::new(), &given.expr)?.is_yes() {
+            if !self
+                .session
+                .rules()
+                .eval(&state, &BTreeMap::new(), &given.expr)?
+                .is_yes()
+            {
                 return Err(Box::new(report::cannot_arrange(given.span)));
             }
         }
@@ -117,13 +175,24 @@ impl Trial<'_> {
                 }
                 Err(Box::new(report::not_so(span, &self.facts(expr)?)))
             }
-            StepKind::Over { reason, winners } => self.over(span, reason.as_ref(), winners.as_ref()),
-            StepKind::May { seat, action, arguments } => {
+            StepKind::Over { reason, winners } => {
+                self.over(span, reason.as_ref(), winners.as_ref())
+            }
+            StepKind::May {
+                seat,
+                action,
+                arguments,
+            } => {
                 let action = self.attempt(*seat, *action, arguments)?;
                 let result = self.session.rules().legality(self.session.state(), &action);
                 self.judge(span, result)
             }
-            StepKind::Try { seat, action, arguments, refused } => {
+            StepKind::Try {
+                seat,
+                action,
+                arguments,
+                refused,
+            } => {
                 let action = self.attempt(*seat, *action, arguments)?;
                 match refused {
                     None => {
@@ -137,20 +206,42 @@ impl Trial<'_> {
     }
 
     /// A move as the test writes it. Of several questions with one name it answers the one that is asked.
-    fn attempt(&self, seat: u32, action: ActionId, arguments: &[Expr]) -> Result<Move, Box<Diagnostic>> {
+    fn attempt(
+        &self,
+        seat: u32,
+        action: ActionId,
+        arguments: &[Expr],
+    ) -> Result<Move, Box<Diagnostic>> {
         let game = self.session.game();
         let name = |id: ActionId| game.actions.get(id).map(|it| &it.name);
         let offers = self.session.offers()?;
-        let mut offered = offers.iter().filter(|it| it.seat == seat && name(it.action) == name(action)).map(|it| it.action);
-        Ok(Move { seat, action: offered.next_back().unwrap_or(action), arguments: self.values(arguments)? })
+        let mut offered = offers
+            .iter()
+            .filter(|it| it.seat == seat && name(it.action) == name(action))
+            .map(|it| it.action);
+        Ok(Move {
+            seat,
+            action: offered.next_back().unwrap_or(action),
+            arguments: self.values(arguments)?,
+        })
     }
 
     /// What was said to fall has to have fallen.
     fn all_fell(&self, test: &Test) -> Tried {
-        let named = |step: &&Step| if let StepKind::Chance { name, .. } = &step.kind { Some((name.clone(), step.span)) } else { None };
+        let named = |step: &&Step| {
+            if let StepKind::Chance { name, .. } = &step.kind {
+                Some((name.clone(), step.span))
+            } else {
+                None
+            }
+        };
         let said: Vec<(String, Span)> = test.steps.iter().filter_map(|step| named(&step)).collect();
         for (name, left) in self.session.left() {
-            let spans: Vec<Span> = said.iter().filter(|(it, _)| *it == name).map(|(_, span)| *span).collect();
+            let spans: Vec<Span> = said
+                .iter()
+                .filter(|(it, _)| *it == name)
+                .map(|(_, span)| *span)
+                .collect();
             if let Some(span) = spans.len().checked_sub(left).and_then(|at| spans.get(at)) {
                 return Err(Box::new(report::never_fell(*span, left)));
             }
@@ -164,7 +255,11 @@ impl Trial<'_> {
 
     /// An argument of a move. A number that stands for a die has to find one.
     fn argument(&self, expr: &Expr) -> Result<Value, Box<Diagnostic>> {
-        let parts = if let ExprKind::Set(elements) = &expr.kind { elements.as_slice() } else { std::slice::from_ref(expr) };
+        let parts = if let ExprKind::Set(elements) = &expr.kind {
+            elements.as_slice()
+        } else {
+            std::slice::from_ref(expr)
+        };
         for part in parts.iter().filter(|it| matches!(it.ty, Ty::Member(_))) {
             if self.value(part)? == Value::None {
                 return Err(Box::new(report::no_such_die(part.span)));
@@ -177,8 +272,18 @@ impl Trial<'_> {
     fn facts(&self, expr: &Expr) -> Result<Vec<String>, Box<Diagnostic>> {
         let session = &self.session;
         let mut lines = Vec::new();
-        for (span, said) in facts(session.rules(), (session.game(), session.names()), (session.state(), &session.told()), expr)? {
-            let written = self.sources.slice(span).split_whitespace().collect::<Vec<_>>().join(" ");
+        for (span, said) in facts(
+            session.rules(),
+            (session.game(), session.names()),
+            (session.state(), &session.told()),
+            expr,
+        )? {
+            let written = self
+                .sources
+                .slice(span)
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ");
             let line = format!("{written} {said}");
             if !lines.contains(&line) {
                 lines.push(line);
@@ -188,23 +293,36 @@ impl Trial<'_> {
     }
 
     fn lines(&self, refusal: &Refusal) -> Vec<String> {
-        refusal_lines(self.session.game(), self.sources, self.session.names(), refusal)
+        refusal_lines(
+            self.session.game(),
+            self.sources,
+            self.session.names(),
+            refusal,
+        )
     }
 
     fn judge(&self, span: Span, result: Result<(), Stop>) -> Tried {
         match result {
             Ok(()) => Ok(()),
             Err(Stop::Fault(fault)) => Err(Box::new(report::seen_here(*fault, span))),
-            Err(Stop::Refused(refusal @ Refusal::CannotFall { .. })) => {
-                Err(Box::new(impossible(&self.chances, span, &refusal, &self.lines(&refusal))))
+            Err(Stop::Refused(refusal @ Refusal::CannotFall { .. })) => Err(Box::new(impossible(
+                &self.chances,
+                span,
+                &refusal,
+                &self.lines(&refusal),
+            ))),
+            Err(Stop::Refused(refusal)) => {
+                Err(Box::new(report::refused(span, &self.lines(&refusal))))
             }
-            Err(Stop::Refused(refusal)) => Err(Box::new(report::refused(span, &self.lines(&refusal)))),
             Err(Stop::Setup(_)) => Err(Box::new(report::impossible(span))),
         }
     }
 
     fn refused(&self, span: Span, action: &Move, wanted: &Refused) -> Tried {
-        match (self.session.rules().legality(self.session.state(), action), wanted) {
+        match (
+            self.session.rules().legality(self.session.state(), action),
+            wanted,
+        ) {
             (Ok(()), Refused::Anyhow) => Err(Box::new(report::legal(span))),
             (Ok(()), Refused::By(_, cite)) => Err(Box::new(report::allowed(span, cite))),
             (Err(Stop::Fault(fault)), _) => Err(fault),
@@ -214,35 +332,64 @@ impl Trial<'_> {
             {
                 Ok(())
             }
-            (Err(Stop::Refused(refusal)), Refused::By(_, cite)) => Err(Box::new(report::refused_otherwise(span, cite, &self.lines(&refusal)))),
+            (Err(Stop::Refused(refusal)), Refused::By(_, cite)) => Err(Box::new(
+                report::refused_otherwise(span, cite, &self.lines(&refusal)),
+            )),
             (Err(Stop::Setup(_)), _) => Err(Box::new(report::impossible(span))),
         }
     }
 
     fn over(&self, span: Span, reason: Option<&Template>, winners: Option<&Expr>) -> Tried {
         let (game, names) = (self.session.game(), self.session.names());
-        let Some(ending) = self.session.ended() else { return Err(Box::new(report::not_over(span))) };
+        let Some(ending) = self.session.ended() else {
+            return Err(Box::new(report::not_over(span)));
+        };
         // A test is written in the language of the file.
         let declared = names.as_declared();
         let said = say(game, &declared, &ending.reason);
-        let wanted = reason.map(|reason| self.words(reason)).transpose()?.map(|it| say(game, &declared, &it));
-        let won = winners.map(|it| self.value(it)).transpose()?.map(|it| it.to_set(&Ty::Seat));
+        let wanted = reason
+            .map(|reason| self.words(reason))
+            .transpose()?
+            .map(|it| say(game, &declared, &it));
+        let won = winners
+            .map(|it| self.value(it))
+            .transpose()?
+            .map(|it| it.to_set(&Ty::Seat));
         if wanted.is_none_or(|it| it == said) && won.is_none_or(|it| it == ending.winners) {
             return Ok(());
         }
-        Err(Box::new(report::other_end(span, &say(game, names, &ending.reason), &self.seats(ending.winners), &self.scores())))
+        Err(Box::new(report::other_end(
+            span,
+            &say(game, names, &ending.reason),
+            &self.seats(ending.winners),
+            &self.scores(),
+        )))
     }
 
     /// `Ada 3, Ben 5`; empty where the game keeps no score.
     fn scores(&self) -> String {
         let scores = self.session.scores().unwrap_or_default();
-        let each: Vec<String> = self.session.names().seats.iter().zip(scores).map(|(name, score)| format!("{name} {score}")).collect();
+        let each: Vec<String> = self
+            .session
+            .names()
+            .seats
+            .iter()
+            .zip(scores)
+            .map(|(name, score)| format!("{name} {score}"))
+            .collect();
         each.join(", ")
     }
 
     fn seats(&self, seats: Set) -> String {
-        let names: Vec<&str> = seats.bits().map(|seat| self.session.names().of(seat)).collect();
-        if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
+        let names: Vec<&str> = seats
+            .bits()
+            .map(|seat| self.session.names().of(seat))
+            .collect();
+        if names.is_empty() {
+            "nobody".to_owned()
+        } else {
+            names.join(", ")
+        }
     }
 
     fn words(&self, template: &Template) -> Result<Words, Box<Diagnostic>> {

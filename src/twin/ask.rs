@@ -36,19 +36,46 @@ impl Asked {
     }
 }
 
-pub fn ask<'m>(world: &World<'_>, state: &State, seat: u32, offers: &[Offer], probes: impl IntoIterator<Item = &'m Move>) -> Result<Asked, Fault> {
+pub fn ask<'m>(
+    world: &World<'_>,
+    state: &State,
+    seat: u32,
+    offers: &[Offer],
+    probes: impl IntoIterator<Item = &'m Move>,
+) -> Result<Asked, Fault> {
     let rules = &world.kit.rules;
     let own = offers.iter().filter(|it| it.seat == seat).map(|offer| {
         let action = offer.action;
         let (count, moves) = rules.list(state, seat, action, LISTED)?;
-        let priced = world.kit.game.actions.get(action).is_some_and(|it| !it.costs.is_empty());
-        let first = moves.first().filter(|_| priced).map(|it| Move { seat, action, arguments: it.clone() });
+        let priced = world
+            .kit
+            .game
+            .actions
+            .get(action)
+            .is_some_and(|it| !it.costs.is_empty());
+        let first = moves.first().filter(|_| priced).map(|it| Move {
+            seat,
+            action,
+            arguments: it.clone(),
+        });
         let costs = first.map_or_else(|| Ok(Vec::new()), |it| rules.costs(state, &it))?;
-        Ok(Asking { action, role: offer.role, question: rules.question(state, seat, action)?, count, moves, costs })
+        Ok(Asking {
+            action,
+            role: offer.role,
+            question: rules.question(state, seat, action)?,
+            count,
+            moves,
+            costs,
+        })
     });
     let offers = own.collect::<Result<_, Fault>>()?;
-    let tried = probes.into_iter().map(|probe| Ok((probe.clone(), refusal(world, state, probe)?)));
-    Ok(Asked { offers, tried: tried.collect::<Result<_, Fault>>()? })
+    let tried = probes
+        .into_iter()
+        .map(|probe| Ok((probe.clone(), refusal(world, state, probe)?)));
+    Ok(Asked {
+        offers,
+        tried: tried.collect::<Result<_, Fault>>()?,
+    })
 }
 
 fn refusal(world: &World<'_>, state: &State, action: &Move) -> Result<Option<Refusal>, Fault> {
@@ -60,16 +87,35 @@ fn refusal(world: &World<'_>, state: &State, action: &Move) -> Result<Option<Ref
 }
 
 /// Moves of a seat that are refused: a few of each offer, and one that is not on offer.
-pub fn probes(world: &World<'_>, state: &State, seat: u32, offers: &[Offer], stream: &mut Stream) -> Result<Vec<Move>, Fault> {
+pub fn probes(
+    world: &World<'_>,
+    state: &State,
+    seat: u32,
+    offers: &[Offer],
+    stream: &mut Stream,
+) -> Result<Vec<Move>, Fault> {
     let mut found = Vec::new();
-    let own: Vec<ActionId> = offers.iter().filter(|it| it.seat == seat).map(|it| it.action).collect();
+    let own: Vec<ActionId> = offers
+        .iter()
+        .filter(|it| it.seat == seat)
+        .map(|it| it.action)
+        .collect();
     for action in own.iter().copied() {
         let types = types(world, action);
         let mut refused = 0;
         for _ in 0..if types.is_empty() { 0 } else { REFUSED.1 } {
-            let arguments = types.iter().map(|ty| any_value(world, ty, stream)).collect();
-            let probe = Move { seat, action, arguments };
-            if refused < REFUSED.0 && matches!(refusal(world, state, &probe)?, Some(Refusal::Conditions(_))) {
+            let arguments = types
+                .iter()
+                .map(|ty| any_value(world, ty, stream))
+                .collect();
+            let probe = Move {
+                seat,
+                action,
+                arguments,
+            };
+            if refused < REFUSED.0
+                && matches!(refusal(world, state, &probe)?, Some(Refusal::Conditions(_)))
+            {
                 found.push(probe);
                 refused += 1;
             }
@@ -78,15 +124,32 @@ pub fn probes(world: &World<'_>, state: &State, seat: u32, offers: &[Offer], str
     let actions = world.kit.game.actions.len() as u64;
     let other = ActionId::from(usize::try_from(stream.below(actions)).unwrap_or(0));
     if actions > 0 && !own.contains(&other) {
-        let arguments = types(world, other).iter().map(|ty| any_value(world, ty, stream)).collect();
-        found.push(Move { seat, action: other, arguments });
+        let arguments = types(world, other)
+            .iter()
+            .map(|ty| any_value(world, ty, stream))
+            .collect();
+        found.push(Move {
+            seat,
+            action: other,
+            arguments,
+        });
     }
     Ok(found)
 }
 
 fn types(world: &World<'_>, action: ActionId) -> Vec<Ty> {
-    let parameters = world.kit.game.actions.get(action).map(|it| it.parameters.as_slice()).unwrap_or_default();
-    parameters.iter().filter_map(|it| world.kit.game.locals.get(it.local)).map(|it| it.ty.clone()).collect()
+    let parameters = world
+        .kit
+        .game
+        .actions
+        .get(action)
+        .map(|it| it.parameters.as_slice())
+        .unwrap_or_default();
+    parameters
+        .iter()
+        .filter_map(|it| world.kit.game.locals.get(it.local))
+        .map(|it| it.ty.clone())
+        .collect()
 }
 
 /// The first difference between what a seat is asked here and there.
@@ -99,8 +162,17 @@ pub fn compare(world: &World<'_>, seat: u32, here: &Asked, there: &Asked) -> Opt
     if here.offers.len() != there.offers.len() || !here.offers.iter().zip(&there.offers).all(same) {
         return Some(Difference::new(What::Offers, listed(here), listed(there)));
     }
-    let offers = here.offers.iter().zip(&there.offers).find_map(|(a, b)| offer(world, seat, a, b));
-    let tried = || here.tried.iter().zip(&there.tried).find_map(|((action, a), (_, b))| refused(world, action, a.as_ref(), b.as_ref()));
+    let offers = here
+        .offers
+        .iter()
+        .zip(&there.offers)
+        .find_map(|(a, b)| offer(world, seat, a, b));
+    let tried = || {
+        here.tried
+            .iter()
+            .zip(&there.tried)
+            .find_map(|((action, a), (_, b))| refused(world, action, a.as_ref(), b.as_ref()))
+    };
     offers.or_else(tried)
 }
 
@@ -109,38 +181,86 @@ fn offer(world: &World<'_>, seat: u32, here: &Asking, there: &Asking) -> Option<
     if here.question != there.question {
         let said = |it: &Asking| engine::say(&world.kit.game, &world.setup.names, &it.question);
         if said(here) != said(there) {
-            return Some(Difference::new(What::Question(name), said(here), said(there)));
+            return Some(Difference::new(
+                What::Question(name),
+                said(here),
+                said(there),
+            ));
         }
     }
     let told = |asking: &Asking, other: &Asking| {
-        let only: Vec<String> = asking.moves.iter().filter(|it| !other.moves.contains(it)).take(3).map(|it| text(world, seat, asking, it)).collect();
-        let only = if only.is_empty() { "in another order".to_owned() } else { only.join(", ") };
-        let count = if asking.count == 1 { "1 legal move".to_owned() } else { format!("{} legal moves", asking.count) };
-        if asking.moves.iter().all(|it| other.moves.contains(it)) && asking.count != other.count { count } else { format!("{count}, such as {only}") }
+        let only: Vec<String> = asking
+            .moves
+            .iter()
+            .filter(|it| !other.moves.contains(it))
+            .take(3)
+            .map(|it| text(world, seat, asking, it))
+            .collect();
+        let only = if only.is_empty() {
+            "in another order".to_owned()
+        } else {
+            only.join(", ")
+        };
+        let count = if asking.count == 1 {
+            "1 legal move".to_owned()
+        } else {
+            format!("{} legal moves", asking.count)
+        };
+        if asking.moves.iter().all(|it| other.moves.contains(it)) && asking.count != other.count {
+            count
+        } else {
+            format!("{count}, such as {only}")
+        }
     };
     if here.count != there.count || here.moves != there.moves {
-        return Some(Difference::new(What::Moves(name), told(here, there), told(there, here)));
+        return Some(Difference::new(
+            What::Moves(name),
+            told(here, there),
+            told(there, here),
+        ));
     }
     if here.costs != there.costs {
-        let costs = |it: &Asking| it.costs.iter().map(|it| it.amount.to_string()).collect::<Vec<_>>().join(", ");
+        let costs = |it: &Asking| {
+            it.costs
+                .iter()
+                .map(|it| it.amount.to_string())
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
         return Some(Difference::new(What::Cost(name), costs(here), costs(there)));
     }
     None
 }
 
 fn text(world: &World<'_>, seat: u32, asking: &Asking, arguments: &[Value]) -> String {
-    let action = Move { seat, action: asking.action, arguments: arguments.to_vec() };
+    let action = Move {
+        seat,
+        action: asking.action,
+        arguments: arguments.to_vec(),
+    };
     engine::move_text(&world.kit.game, &world.setup.names, &action, |_| false)
 }
 
-fn refused(world: &World<'_>, action: &Move, here: Option<&Refusal>, there: Option<&Refusal>) -> Option<Difference> {
+fn refused(
+    world: &World<'_>,
+    action: &Move,
+    here: Option<&Refusal>,
+    there: Option<&Refusal>,
+) -> Option<Difference> {
     if here == there {
         return None;
     }
     let (game, names) = (&world.kit.game, &world.setup.names);
-    let lines =
-        |it: Option<&Refusal>| it.map_or_else(|| "it is legal".to_owned(), |it| engine::refusal_lines(game, world.sources, names, it).join("; "));
+    let lines = |it: Option<&Refusal>| {
+        it.map_or_else(
+            || "it is legal".to_owned(),
+            |it| engine::refusal_lines(game, world.sources, names, it).join("; "),
+        )
+    };
     let (here, there) = (lines(here), lines(there));
-    let what = What::Refusal(world.action(action.action), engine::move_text(game, names, action, |_| false));
+    let what = What::Refusal(
+        world.action(action.action),
+        engine::move_text(game, names, action, |_| false),
+    );
     (here != there).then(|| Difference::new(what, here, there))
 }

@@ -27,9 +27,22 @@ pub struct Blind {
 /// Looks whether what a seat may do depends on what it sees alone.
 pub fn look(world: &World<'_>, original: &Original, seat: u32) -> Result<Blind, Fault> {
     let mut blind = Blind::default();
-    let asked = |at: &usize| original.decisions.get(*at).is_some_and(|it| it.offers.iter().any(|it| it.seat == seat && it.role != Role::Interrupt));
-    let may = |at: &usize| original.decisions.get(*at).is_some_and(|it| it.offers.iter().any(|it| it.seat == seat));
-    let own: Vec<usize> = (0..original.decisions.len()).filter(|at| asked(at) || (at % 8 == 0 && may(at))).collect();
+    let asked = |at: &usize| {
+        original.decisions.get(*at).is_some_and(|it| {
+            it.offers
+                .iter()
+                .any(|it| it.seat == seat && it.role != Role::Interrupt)
+        })
+    };
+    let may = |at: &usize| {
+        original
+            .decisions
+            .get(*at)
+            .is_some_and(|it| it.offers.iter().any(|it| it.seat == seat))
+    };
+    let own: Vec<usize> = (0..original.decisions.len())
+        .filter(|at| asked(at) || (at % 8 == 0 && may(at)))
+        .collect();
     for at in own.iter().step_by(own.len().div_ceil(DECISIONS).max(1)) {
         blind.decisions += 1;
         if let Some(difference) = at_decision(world, original, *at, seat)? {
@@ -40,35 +53,75 @@ pub fn look(world: &World<'_>, original: &Original, seat: u32) -> Result<Blind, 
     Ok(blind)
 }
 
-fn at_decision(world: &World<'_>, original: &Original, at: usize, seat: u32) -> Result<Option<Difference>, Fault> {
-    let Some(decision) = original.decisions.get(at) else { return Ok(None) };
+fn at_decision(
+    world: &World<'_>,
+    original: &Original,
+    at: usize,
+    seat: u32,
+) -> Result<Option<Difference>, Fault> {
+    let Some(decision) = original.decisions.get(at) else {
+        return Ok(None);
+    };
     let here = original.asked(world, at, seat)?;
-    let mut stream = Stream::new(original.seed, "what is not seen", (at as u64) << 8 | u64::from(seat));
+    let mut stream = Stream::new(
+        original.seed,
+        "what is not seen",
+        (at as u64) << 8 | u64::from(seat),
+    );
     let other = blindfolded(world, &decision.state, seat, &mut stream);
     let own = || decision.offers.iter().filter(|it| it.seat == seat);
-    Ok(match ask::ask(world, &other, seat, &decision.offers, here.probes()) {
-        Ok(there) => match ask::compare(world, seat, &here, &there) {
-            Some(difference) => Some(difference),
-            None => offered_there(world, &decision.state, &other, seat, &own().map(|it| it.action).collect::<Vec<_>>())?,
+    Ok(
+        match ask::ask(world, &other, seat, &decision.offers, here.probes()) {
+            Ok(there) => match ask::compare(world, seat, &here, &there) {
+                Some(difference) => Some(difference),
+                None => offered_there(
+                    world,
+                    &decision.state,
+                    &other,
+                    seat,
+                    &own().map(|it| it.action).collect::<Vec<_>>(),
+                )?,
+            },
+            Err(fault) => {
+                let names: Vec<String> = own().map(|it| world.action(it.action)).collect();
+                Some(Difference::new(
+                    What::Offers,
+                    names.join(", "),
+                    fault.message.clone(),
+                ))
+            }
         },
-        Err(fault) => {
-            let names: Vec<String> = own().map(|it| world.action(it.action)).collect();
-            Some(Difference::new(What::Offers, names.join(", "), fault.message.clone()))
-        }
-    })
+    )
 }
 
 /// An action that the seat cannot take, and could if what it does not see were another.
-fn offered_there(world: &World<'_>, here: &State, there: &State, seat: u32, own: &[ActionId]) -> Result<Option<Difference>, Fault> {
+fn offered_there(
+    world: &World<'_>,
+    here: &State,
+    there: &State,
+    seat: u32,
+    own: &[ActionId],
+) -> Result<Option<Difference>, Fault> {
     for action in world.kit.game.actions.keys().filter(|it| !own.contains(it)) {
-        let attempt = Move { seat, action, arguments: Vec::new() };
+        let attempt = Move {
+            seat,
+            action,
+            arguments: Vec::new(),
+        };
         let judged = world.kit.rules.legality(here, &attempt);
-        if matches!(judged, Err(Stop::Refused(Refusal::NotOffered { .. } | Refusal::Over))) {
+        if matches!(
+            judged,
+            Err(Stop::Refused(Refusal::NotOffered { .. } | Refusal::Over))
+        ) {
             continue;
         }
         let count = world.kit.rules.count(there, seat, action)?;
         if count > 0 {
-            return Ok(Some(Difference::new(What::Moves(world.action(action)), "no legal moves", format!("{count} legal moves"))));
+            return Ok(Some(Difference::new(
+                What::Moves(world.action(action)),
+                "no legal moves",
+                format!("{count} legal moves"),
+            )));
         }
     }
     Ok(None)
@@ -79,15 +132,32 @@ fn blindfolded(world: &World<'_>, state: &State, seat: u32, stream: &mut Stream)
     let mut other = state.clone();
     lay_cards(world, &mut other, seat, stream);
     let game = &world.kit.game;
-    let audiences = game.zones.iter().map(|it| it.audience).chain(game.states.iter().map(|it| it.audience));
+    let audiences = game
+        .zones
+        .iter()
+        .map(|it| it.audience)
+        .chain(game.states.iter().map(|it| it.audience));
     // Who sees what stays as it is.
-    let giving: BTreeSet<StateId> = audiences.filter_map(|it| if let Audience::Of(state) = it { Some(state) } else { None }).collect();
+    let giving: BTreeSet<StateId> = audiences
+        .filter_map(|it| {
+            if let Audience::Of(state) = it {
+                Some(state)
+            } else {
+                None
+            }
+        })
+        .collect();
     for (id, declared) in game.states.iter_enumerated() {
-        if matches!(declared.audience, Audience::Public | Audience::Holder) || giving.contains(&id) {
+        if matches!(declared.audience, Audience::Public | Audience::Holder) || giving.contains(&id)
+        {
             continue;
         }
         for indices in world.kit.layout.state_indices(id, world.seats()) {
-            let seen = world.kit.layout.seers(state, declared.audience, &indices).is_none_or(|it| it.has(seat));
+            let seen = world
+                .kit
+                .layout
+                .seers(state, declared.audience, &indices)
+                .is_none_or(|it| it.has(seat));
             if !seen && declared.ty != Ty::Number {
                 let value = any_value(world, &declared.ty, stream);
                 let _ = world.kit.layout.set_state(&mut other, id, &indices, &value);
@@ -104,25 +174,45 @@ fn lay_cards(world: &World<'_>, state: &mut State, seat: u32, stream: &mut Strea
     for (id, zone) in game.zones.iter_enumerated() {
         for indices in world.zones(id) {
             let seers: Option<Set> = layout.seers(state, zone.audience, indices);
-            let Some(cards) = layout.cards(state, id, indices).filter(|_| seers.is_some_and(|it| !it.has(seat))) else { continue };
+            let Some(cards) = layout
+                .cards(state, id, indices)
+                .filter(|_| seers.is_some_and(|it| !it.has(seat)))
+            else {
+                continue;
+            };
             let hidden = cards.len() - usize::from(zone.top_public && !cards.is_empty());
-            places.entry(zone.of).or_default().push((id, indices.clone(), cards.iter().copied().take(hidden).collect()));
+            places.entry(zone.of).or_default().push((
+                id,
+                indices.clone(),
+                cards.iter().copied().take(hidden).collect(),
+            ));
         }
     }
     for (of, places) in places {
-        let mut pool: Vec<i32> = places.iter().flat_map(|(.., cards)| cards).copied().collect();
+        let mut pool: Vec<i32> = places
+            .iter()
+            .flat_map(|(.., cards)| cards)
+            .copied()
+            .collect();
         stream.shuffle(&mut pool);
         if let Some(face) = game.types.get(of).and_then(|it| it.face)
             && let Some(declared) = game.states.get(face)
         {
             for die in &pool {
                 let value = any_value(world, &declared.ty, stream);
-                let _ = layout.set_state(state, face, &[Value::Member(die.cast_unsigned())], &value);
+                let _ =
+                    layout.set_state(state, face, &[Value::Member(die.cast_unsigned())], &value);
             }
         }
         let mut pool = pool.into_iter();
         for (id, indices, cards) in places {
-            let top: Vec<i32> = layout.cards(state, id, &indices).unwrap_or_default().iter().skip(cards.len()).copied().collect();
+            let top: Vec<i32> = layout
+                .cards(state, id, &indices)
+                .unwrap_or_default()
+                .iter()
+                .skip(cards.len())
+                .copied()
+                .collect();
             let new: Vec<i32> = pool.by_ref().take(cards.len()).chain(top).collect();
             layout.set_cards(state, id, &indices, &new);
         }

@@ -59,26 +59,45 @@ struct Unknown<'a> {
 }
 
 /// Chooses how a twin differs in what a seat does not know up to a decision; nothing where it knows all.
-pub fn choose(world: &World<'_>, original: &Original, seat: u32, horizon: usize, stream: &mut Stream) -> Option<Change> {
+pub fn choose(
+    world: &World<'_>,
+    original: &Original,
+    seat: u32,
+    horizon: usize,
+    stream: &mut Stream,
+) -> Option<Change> {
     // Now and then cards are taken that are laid open later: their order is still nobody's.
     let opened = stream.below(4) == 0;
-    let known_at = if opened { pick(stream, horizon + 1) } else { horizon };
+    let known_at = if opened {
+        pick(stream, horizon + 1)
+    } else {
+        horizon
+    };
     let unknown = unknown(world, original, seat, (horizon, known_at));
     let mut kinds: Vec<u8> = Vec::new();
     kinds.extend((!unknown.shuffles.is_empty()).then_some(0));
     kinds.extend((!unknown.draws.is_empty()).then_some(1));
     kinds.extend((!unknown.choices.is_empty()).then_some(2));
-    let mut change = Change { opened, ..Change::default() };
+    let mut change = Change {
+        opened,
+        ..Change::default()
+    };
     for _ in 0..if stream.below(4) == 0 { 2 } else { 1 } {
         match kinds.get(pick(stream, kinds.len())) {
             Some(0) => {
                 let (of, cards) = unknown.shuffles.get(pick(stream, unknown.shuffles.len()))?;
-                let cards = if opened { together(world, original, known_at, *of, cards, stream) } else { cards.clone() };
+                let cards = if opened {
+                    together(world, original, known_at, *of, cards, stream)
+                } else {
+                    cards.clone()
+                };
                 exchange(&mut change, *of, cards, stream);
             }
             Some(1) => {
                 let fallen = unknown.draws.get(pick(stream, unknown.draws.len()))?;
-                change.draws.insert((fallen.name.clone(), fallen.nth), stream.below(1 << 32));
+                change
+                    .draws
+                    .insert((fallen.name.clone(), fallen.nth), stream.below(1 << 32));
             }
             Some(_) => {
                 let at = *unknown.choices.get(pick(stream, unknown.choices.len()))?;
@@ -96,76 +115,177 @@ fn pick(stream: &mut Stream, length: usize) -> usize {
 }
 
 /// Those of the cards that lie in one place at a decision, where there are several such.
-fn together(world: &World<'_>, original: &Original, at: usize, of: TypeId, cards: &[u32], stream: &mut Stream) -> Vec<u32> {
-    let Some(decision) = original.decisions.get(at) else { return cards.to_vec() };
-    let zones = world.kit.game.zones.iter_enumerated().filter(|(_, it)| it.of == of);
+fn together(
+    world: &World<'_>,
+    original: &Original,
+    at: usize,
+    of: TypeId,
+    cards: &[u32],
+    stream: &mut Stream,
+) -> Vec<u32> {
+    let Some(decision) = original.decisions.get(at) else {
+        return cards.to_vec();
+    };
+    let zones = world
+        .kit
+        .game
+        .zones
+        .iter_enumerated()
+        .filter(|(_, it)| it.of == of);
     let places = zones.flat_map(|(id, _)| world.zones(id).iter().map(move |indices| (id, indices)));
     let in_one = |(id, indices): (ZoneId, &Vec<Value>)| -> Vec<u32> {
-        let lying = world.kit.layout.cards(&decision.state, id, indices).unwrap_or_default();
-        cards.iter().copied().filter(|card| lying.contains(&card.cast_signed())).collect()
+        let lying = world
+            .kit
+            .layout
+            .cards(&decision.state, id, indices)
+            .unwrap_or_default();
+        cards
+            .iter()
+            .copied()
+            .filter(|card| lying.contains(&card.cast_signed()))
+            .collect()
     };
     let groups: Vec<Vec<u32>> = places.map(in_one).filter(|it| it.len() > 1).collect();
-    groups.get(pick(stream, groups.len())).cloned().unwrap_or_else(|| cards.to_vec())
+    groups
+        .get(pick(stream, groups.len()))
+        .cloned()
+        .unwrap_or_else(|| cards.to_vec())
 }
 
 /// Exchanges two cards, or every other time some of them in a ring.
 fn exchange(change: &mut Change, of: TypeId, mut cards: Vec<u32>, stream: &mut Stream) {
     stream.shuffle(&mut cards);
-    let count = if stream.below(2) == 0 { 2 } else { 2 + pick(stream, cards.len() - 1) };
+    let count = if stream.below(2) == 0 {
+        2
+    } else {
+        2 + pick(stream, cards.len() - 1)
+    };
     cards.truncate(count);
     let next = cards.iter().cycle().skip(1);
-    change.cards = cards.iter().zip(next).map(|(card, other)| ((of, *card), *other)).collect();
+    change.cards = cards
+        .iter()
+        .zip(next)
+        .map(|(card, other)| ((of, *card), *other))
+        .collect();
 }
 
-fn unknown<'a>(world: &World<'_>, original: &'a Original, seat: u32, (horizon, known_at): (usize, usize)) -> Unknown<'a> {
+fn unknown<'a>(
+    world: &World<'_>,
+    original: &'a Original,
+    seat: u32,
+    (horizon, known_at): (usize, usize),
+) -> Unknown<'a> {
     let known = seen(world, original, seat, known_at);
     let early = || original.fallen.iter().filter(|it| it.before <= horizon);
-    let shuffles = early().filter(|it| it.before <= known_at).filter_map(|fallen| match (&fallen.drawn, &fallen.ty) {
-        (Drawn::Order(order), Ty::Member(of)) => {
-            let cards: Vec<u32> = order.iter().copied().filter(|card| !known.contains(&(*of, *card))).collect();
-            (cards.len() > 1).then_some((*of, cards))
-        }
-        _ => None,
-    });
+    let shuffles = early()
+        .filter(|it| it.before <= known_at)
+        .filter_map(|fallen| match (&fallen.drawn, &fallen.ty) {
+            (Drawn::Order(order), Ty::Member(of)) => {
+                let cards: Vec<u32> = order
+                    .iter()
+                    .copied()
+                    .filter(|card| !known.contains(&(*of, *card)))
+                    .collect();
+                (cards.len() > 1).then_some((*of, cards))
+            }
+            _ => None,
+        });
     let draws = early().filter(|it| is_hidden(world, original, it, seat, horizon));
     let choices = (0..horizon).filter(|at| {
         let decision = original.decisions.get(*at);
-        let of_other = decision.and_then(|it| it.action.as_ref()).is_some_and(|it| it.seat != seat && !it.arguments.is_empty());
+        let of_other = decision
+            .and_then(|it| it.action.as_ref())
+            .is_some_and(|it| it.seat != seat && !it.arguments.is_empty());
         of_other && original.moved(*at).is_some_and(|it| hides(world, it, seat))
     });
-    Unknown { shuffles: shuffles.collect(), draws: draws.collect(), choices: choices.collect() }
+    Unknown {
+        shuffles: shuffles.collect(),
+        draws: draws.collect(),
+        choices: choices.collect(),
+    }
 }
 
 /// Whether something of a move is kept from a seat.
 pub fn hides(world: &World<'_>, event: &Event, seat: u32) -> bool {
-    let Event::Moved { action, sealed, seers } = event else { return false };
-    let private = world.kit.game.actions.get(action.action).is_some_and(|it| it.parameters.iter().any(|it| it.private));
+    let Event::Moved {
+        action,
+        sealed,
+        seers,
+    } = event
+    else {
+        return false;
+    };
+    let private = world
+        .kit
+        .game
+        .actions
+        .get(action.action)
+        .is_some_and(|it| it.parameters.iter().any(|it| it.private));
     (private || *sealed) && !seers.has(seat)
 }
 
 /// Whether a seat reads the same of two moves that are made known in the same way.
 pub fn reads_alike(world: &World<'_>, event: &Event, other: &Move, seat: u32) -> bool {
-    let Event::Moved { action, sealed, seers } = event else { return false };
+    let Event::Moved {
+        action,
+        sealed,
+        seers,
+    } = event
+    else {
+        return false;
+    };
     let read = |action: &Move| {
-        let event = Event::Moved { action: action.clone(), sealed: *sealed, seers: *seers };
-        view::see(&world.kit.game, &world.setup.names, &event, Viewer::Seat(seat))
+        let event = Event::Moved {
+            action: action.clone(),
+            sealed: *sealed,
+            seers: *seers,
+        };
+        view::see(
+            &world.kit.game,
+            &world.setup.names,
+            &event,
+            Viewer::Seat(seat),
+        )
     };
     read(action) == read(other)
 }
 
 /// The cards that a seat has seen up to a decision.
-fn seen(world: &World<'_>, original: &Original, seat: u32, horizon: usize) -> BTreeSet<(TypeId, u32)> {
+fn seen(
+    world: &World<'_>,
+    original: &Original,
+    seat: u32,
+    horizon: usize,
+) -> BTreeSet<(TypeId, u32)> {
     let mut known = BTreeSet::new();
     for decision in original.decisions.iter().take(horizon + 1) {
         for (id, zone) in world.kit.game.zones.iter_enumerated() {
             for indices in world.zones(id) {
-                let Some(cards) = world.kit.layout.cards(&decision.state, id, indices) else { continue };
-                let open = world.kit.layout.seers(&decision.state, zone.audience, indices).is_none_or(|it| it.has(seat));
-                let skipped = if open { 0 } else { cards.len() - usize::from(zone.top_public && !cards.is_empty()) };
-                known.extend(cards.iter().skip(skipped).map(|card| (zone.of, card.cast_unsigned())));
+                let Some(cards) = world.kit.layout.cards(&decision.state, id, indices) else {
+                    continue;
+                };
+                let open = world
+                    .kit
+                    .layout
+                    .seers(&decision.state, zone.audience, indices)
+                    .is_none_or(|it| it.has(seat));
+                let skipped = if open {
+                    0
+                } else {
+                    cards.len() - usize::from(zone.top_public && !cards.is_empty())
+                };
+                known.extend(
+                    cards
+                        .iter()
+                        .skip(skipped)
+                        .map(|card| (zone.of, card.cast_unsigned())),
+                );
             }
         }
-        decision.events.iter().for_each(|event| learn(world, event, seat, &mut known));
+        decision
+            .events
+            .iter()
+            .for_each(|event| learn(world, event, seat, &mut known));
     }
     known
 }
@@ -173,20 +293,45 @@ fn seen(world: &World<'_>, original: &Original, seat: u32, horizon: usize) -> BT
 /// Adds the cards that an event shows to a seat.
 fn learn(world: &World<'_>, event: &Event, seat: u32, known: &mut BTreeSet<(TypeId, u32)>) {
     match event {
-        Event::Told { to, value, ty, .. } if to.is_none_or(|it| it.has(seat)) => match (value, ty.element().unwrap_or(ty)) {
-            (Value::Member(card), Ty::Member(of)) => {
-                known.insert((*of, *card));
+        Event::Told { to, value, ty, .. } if to.is_none_or(|it| it.has(seat)) => {
+            match (value, ty.element().unwrap_or(ty)) {
+                (Value::Member(card), Ty::Member(of)) => {
+                    known.insert((*of, *card));
+                }
+                (Value::Set(_) | Value::List(_), Ty::Member(of)) => {
+                    known.extend(
+                        value
+                            .to_set(&Ty::Member(*of))
+                            .bits()
+                            .map(|card| (*of, card)),
+                    );
+                }
+                _ => {}
             }
-            (Value::Set(_) | Value::List(_), Ty::Member(of)) => {
-                known.extend(value.to_set(&Ty::Member(*of)).bits().map(|card| (*of, card)));
-            }
-            _ => {}
-        },
-        Event::Revealed { to, zone, cards, .. } if to.is_none_or(|it| it.has(seat)) => {
-            known.extend(world.kit.game.zones.get(*zone).into_iter().flat_map(|zone| cards.iter().map(|card| (zone.of, *card))));
         }
-        Event::Went { from, to, cards, way, .. } => {
-            let Some(zone) = world.kit.game.zones.get(to.id) else { return };
+        Event::Revealed {
+            to, zone, cards, ..
+        } if to.is_none_or(|it| it.has(seat)) => {
+            known.extend(
+                world
+                    .kit
+                    .game
+                    .zones
+                    .get(*zone)
+                    .into_iter()
+                    .flat_map(|zone| cards.iter().map(|card| (zone.of, *card))),
+            );
+        }
+        Event::Went {
+            from,
+            to,
+            cards,
+            way,
+            ..
+        } => {
+            let Some(zone) = world.kit.game.zones.get(to.id) else {
+                return;
+            };
             let sees = |seers: &Option<Set>| seers.is_none_or(|it| it.has(seat));
             let top = cards.len() == 1 && zone.top_public && !way.to_bottom;
             if top || sees(&to.seers) || from.as_ref().is_some_and(|it| sees(&it.seers)) {
@@ -198,9 +343,22 @@ fn learn(world: &World<'_>, event: &Event, seat: u32, known: &mut BTreeSet<(Type
 }
 
 /// Whether what was drawn is kept only where a seat does not see it, up to a decision.
-fn is_hidden(world: &World<'_>, original: &Original, fallen: &Fallen, seat: u32, horizon: usize) -> bool {
-    let Drawn::Choice(value) = &fallen.drawn else { return false };
-    let later = original.decisions.iter().take(horizon + 1).skip(fallen.before).map(|it| &it.state);
+fn is_hidden(
+    world: &World<'_>,
+    original: &Original,
+    fallen: &Fallen,
+    seat: u32,
+    horizon: usize,
+) -> bool {
+    let Drawn::Choice(value) = &fallen.drawn else {
+        return false;
+    };
+    let later = original
+        .decisions
+        .iter()
+        .take(horizon + 1)
+        .skip(fallen.before)
+        .map(|it| &it.state);
     let mut hidden = false;
     for state in fallen.after.iter().chain(later) {
         let (shown, lies) = lies(world, state, fallen, value, seat);
@@ -213,19 +371,35 @@ fn is_hidden(world: &World<'_>, original: &Original, fallen: &Fallen, seat: u32,
 }
 
 /// Whether a drawn value lies where a seat sees it, and whether it lies where the seat does not.
-fn lies(world: &World<'_>, state: &State, fallen: &Fallen, value: &Value, seat: u32) -> (bool, bool) {
+fn lies(
+    world: &World<'_>,
+    state: &State,
+    fallen: &Fallen,
+    value: &Value,
+    seat: u32,
+) -> (bool, bool) {
     let (game, layout) = (&world.kit.game, &world.kit.layout);
     let (mut shown, mut hidden) = (false, false);
     for place in &fallen.kept {
         let (audience, all) = match place {
-            Kept::State(id) => (game.states.get(*id).map(|it| it.audience), layout.state_indices(*id, world.seats())),
-            Kept::Zone(id) => (game.zones.get(*id).map(|it| it.audience), layout.zone_indices(*id, world.seats())),
+            Kept::State(id) => (
+                game.states.get(*id).map(|it| it.audience),
+                layout.state_indices(*id, world.seats()),
+            ),
+            Kept::Zone(id) => (
+                game.zones.get(*id).map(|it| it.audience),
+                layout.zone_indices(*id, world.seats()),
+            ),
         };
         let Some(audience) = audience else { continue };
         for indices in &all {
             let is_here = match (place, value) {
-                (Kept::State(id), _) => layout.state(state, *id, indices).is_some_and(|it| it == *value),
-                (Kept::Zone(id), Value::Member(card)) => layout.cards(state, *id, indices).is_some_and(|it| it.contains(&card.cast_signed())),
+                (Kept::State(id), _) => layout
+                    .state(state, *id, indices)
+                    .is_some_and(|it| it == *value),
+                (Kept::Zone(id), Value::Member(card)) => layout
+                    .cards(state, *id, indices)
+                    .is_some_and(|it| it.contains(&card.cast_signed())),
                 (Kept::Zone(_), _) => false,
             };
             let seers = match (audience, indices.as_slice()) {
@@ -243,10 +417,20 @@ fn lies(world: &World<'_>, state: &State, fallen: &Fallen, value: &Value, seat: 
 /// Who sees the face of a die: those who see where it lies.
 fn holders(world: &World<'_>, state: &State, face: Kept, die: u32) -> Option<Set> {
     let game = &world.kit.game;
-    let of_face = |of: TypeId| game.types.get(of).and_then(|it| it.face).map(Kept::State) == Some(face);
-    for (id, zone) in game.zones.iter_enumerated().filter(|(_, it)| of_face(it.of)) {
+    let of_face =
+        |of: TypeId| game.types.get(of).and_then(|it| it.face).map(Kept::State) == Some(face);
+    for (id, zone) in game
+        .zones
+        .iter_enumerated()
+        .filter(|(_, it)| of_face(it.of))
+    {
         for indices in world.zones(id) {
-            if world.kit.layout.cards(state, id, indices).is_some_and(|it| it.contains(&die.cast_signed())) {
+            if world
+                .kit
+                .layout
+                .cards(state, id, indices)
+                .is_some_and(|it| it.contains(&die.cast_signed()))
+            {
                 return world.kit.layout.seers(state, zone.audience, indices);
             }
         }
@@ -255,41 +439,114 @@ fn holders(world: &World<'_>, state: &State, face: Kept, die: u32) -> Option<Set
 }
 
 /// The differences in words; cards are said to lie where they lay before the decision.
-pub fn words(world: &World<'_>, original: &Original, change: &Change, outcome: &Outcome) -> Vec<String> {
+pub fn words(
+    world: &World<'_>,
+    original: &Original,
+    change: &Change,
+    outcome: &Outcome,
+) -> Vec<String> {
     let at = outcome.at.saturating_sub(1);
     let mut lines = Vec::new();
-    let named = |of: TypeId, card: u32| crate::engine::show(&world.kit.game, &world.setup.names, &Value::Member(card), &Ty::Member(of));
-    let place = |of, card| original.decisions.get(at).and_then(|it| place_of(world, &it.state, of, card)).unwrap_or_else(|| "nowhere".to_owned());
+    let named = |of: TypeId, card: u32| {
+        crate::engine::show(
+            &world.kit.game,
+            &world.setup.names,
+            &Value::Member(card),
+            &Ty::Member(of),
+        )
+    };
+    let place = |of, card| {
+        original
+            .decisions
+            .get(at)
+            .and_then(|it| place_of(world, &it.state, of, card))
+            .unwrap_or_else(|| "nowhere".to_owned())
+    };
     for ((of, card), other) in &change.cards {
         let swapped = change.card(*of, *other) == *card;
         if swapped && card < other {
             let places = (place(*of, *card), place(*of, *other));
-            lines.push(format!("{} and {} are exchanged: {} and {}", named(*of, *card), named(*of, *other), places.0, places.1));
+            lines.push(format!(
+                "{} and {} are exchanged: {} and {}",
+                named(*of, *card),
+                named(*of, *other),
+                places.0,
+                places.1
+            ));
         } else if !swapped {
-            lines.push(format!("{} lies where {} is here: {}", named(*of, *other), named(*of, *card), place(*of, *card)));
+            lines.push(format!(
+                "{} lies where {} is here: {}",
+                named(*of, *other),
+                named(*of, *card),
+                place(*of, *card)
+            ));
         }
     }
     for (name, nth) in change.draws.keys() {
-        let count = if *nth == 0 { String::new() } else { format!(", drawn for time {},", nth + 1) };
-        let (Some(here), Some(there)) = (original.outcome(name, *nth), outcome.drawn.get(&(name.clone(), *nth))) else { continue };
-        let text = |drawn: &Drawn| crate::engine::show_drawn(&world.kit.game, &world.setup.names, drawn, &here.ty);
-        lines.push(format!("{name}{count} is {} here and {} there", text(&here.drawn), text(there)));
+        let count = if *nth == 0 {
+            String::new()
+        } else {
+            format!(", drawn for time {},", nth + 1)
+        };
+        let (Some(here), Some(there)) = (
+            original.outcome(name, *nth),
+            outcome.drawn.get(&(name.clone(), *nth)),
+        ) else {
+            continue;
+        };
+        let text = |drawn: &Drawn| {
+            crate::engine::show_drawn(&world.kit.game, &world.setup.names, drawn, &here.ty)
+        };
+        lines.push(format!(
+            "{name}{count} is {} here and {} there",
+            text(&here.drawn),
+            text(there)
+        ));
     }
     for (number, action) in &outcome.others {
-        let text = |it: &Move| crate::engine::move_text(&world.kit.game, &world.setup.names, it, |_| false);
-        let here = original.decisions.get(*number).and_then(|it| it.action.as_ref()).map(&text).unwrap_or_default();
-        lines.push(format!("move {}, by {}, is {here} here and {} there", number + 1, world.setup.names.of(action.seat), text(action)));
+        let text = |it: &Move| {
+            crate::engine::move_text(&world.kit.game, &world.setup.names, it, |_| false)
+        };
+        let here = original
+            .decisions
+            .get(*number)
+            .and_then(|it| it.action.as_ref())
+            .map(&text)
+            .unwrap_or_default();
+        lines.push(format!(
+            "move {}, by {}, is {here} here and {} there",
+            number + 1,
+            world.setup.names.of(action.seat),
+            text(action)
+        ));
     }
     lines
 }
 
 fn place_of(world: &World<'_>, state: &State, of: TypeId, card: u32) -> Option<String> {
-    for (id, zone) in world.kit.game.zones.iter_enumerated().filter(|(_, it)| it.of == of) {
+    for (id, zone) in world
+        .kit
+        .game
+        .zones
+        .iter_enumerated()
+        .filter(|(_, it)| it.of == of)
+    {
         for indices in world.zones(id) {
-            if world.kit.layout.cards(state, id, indices)?.contains(&card.cast_signed()) {
-                let written = indices.iter().zip(&zone.indices).map(|(it, ty)| crate::engine::show(&world.kit.game, &world.setup.names, it, ty));
+            if world
+                .kit
+                .layout
+                .cards(state, id, indices)?
+                .contains(&card.cast_signed())
+            {
+                let written = indices.iter().zip(&zone.indices).map(|(it, ty)| {
+                    crate::engine::show(&world.kit.game, &world.setup.names, it, ty)
+                });
                 let written: Vec<String> = written.collect();
-                return Some(if written.is_empty() { zone.name.clone() } else { format!("{}[{}]", zone.name, written.join(", ")) });
+                return Some(if written.is_empty() {
+                    zone.name.clone()
+                } else {
+                    format!("{}[{}]", zone.name, written.join(", "))
+                });
             }
         }
     }
@@ -298,18 +555,33 @@ fn place_of(world: &World<'_>, state: &State, of: TypeId, card: u32) -> Option<S
 
 /// Changes with less in them, the smallest first.
 pub fn parts(change: &Change) -> Vec<Change> {
-    let none = || Change { opened: change.opened, ..Change::default() };
+    let none = || Change {
+        opened: change.opened,
+        ..Change::default()
+    };
     let mut all = Vec::new();
     for (key, pick) in &change.draws {
-        all.push(Change { draws: [(key.clone(), *pick)].into(), ..none() });
+        all.push(Change {
+            draws: [(key.clone(), *pick)].into(),
+            ..none()
+        });
     }
     for (at, pick) in &change.choices {
-        all.push(Change { choices: [(*at, *pick)].into(), ..none() });
+        all.push(Change {
+            choices: [(*at, *pick)].into(),
+            ..none()
+        });
     }
     for ((of, card), other) in &change.cards {
-        all.push(Change { cards: [((*of, *card), *other), ((*of, *other), *card)].into(), ..none() });
+        all.push(Change {
+            cards: [((*of, *card), *other), ((*of, *other), *card)].into(),
+            ..none()
+        });
     }
-    all.push(Change { cards: change.cards.clone(), ..none() });
+    all.push(Change {
+        cards: change.cards.clone(),
+        ..none()
+    });
     all.retain(|it| it != change && !it.is_empty());
     all
 }
@@ -318,10 +590,24 @@ pub fn parts(change: &Change) -> Vec<Change> {
 pub fn mapped(world: &World<'_>, change: &Change, action: &Move, sealed: bool) -> Move {
     let game = &world.kit.game;
     let id: ActionId = action.action;
-    let parameters = game.actions.get(id).map(|it| it.parameters.as_slice()).unwrap_or_default();
-    let arguments = action.arguments.iter().zip(parameters).map(|(value, parameter)| match game.locals.get(parameter.local) {
-        Some(local) if parameter.private || sealed => change.of(value, &local.ty),
-        _ => value.clone(),
-    });
-    Move { seat: action.seat, action: id, arguments: arguments.collect() }
+    let parameters = game
+        .actions
+        .get(id)
+        .map(|it| it.parameters.as_slice())
+        .unwrap_or_default();
+    let arguments = action
+        .arguments
+        .iter()
+        .zip(parameters)
+        .map(
+            |(value, parameter)| match game.locals.get(parameter.local) {
+                Some(local) if parameter.private || sealed => change.of(value, &local.ty),
+                _ => value.clone(),
+            },
+        );
+    Move {
+        seat: action.seat,
+        action: id,
+        arguments: arguments.collect(),
+    }
 }

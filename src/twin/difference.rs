@@ -28,7 +28,8 @@ impl What {
     /// Whether both are the same kind of thing, and of the same name.
     pub fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::View(one, _), Self::View(other, _)) | (Self::Refusal(one, _), Self::Refusal(other, _)) => one == other,
+            (Self::View(one, _), Self::View(other, _))
+            | (Self::Refusal(one, _), Self::Refusal(other, _)) => one == other,
             _ => self == other,
         }
     }
@@ -44,7 +45,11 @@ pub struct Difference {
 
 impl Difference {
     pub fn new(what: What, here: impl Into<String>, there: impl Into<String>) -> Self {
-        Self { what, here: here.into(), there: there.into() }
+        Self {
+            what,
+            here: here.into(),
+            there: there.into(),
+        }
     }
 }
 
@@ -57,25 +62,56 @@ pub enum Sight {
 }
 
 /// Compares the tables. Where cards may have been `opened`, other ones are no leak, but the same ones in another order are.
-pub fn views(world: &World<'_>, here: &State, there: &State, viewer: Viewer, opened: bool) -> Sight {
-    let table = |state: &State| view::view(&world.kit.game, &world.kit.layout, &world.setup.names, state, viewer).entries;
+pub fn views(
+    world: &World<'_>,
+    here: &State,
+    there: &State,
+    viewer: Viewer,
+    opened: bool,
+) -> Sight {
+    let table = |state: &State| {
+        view::view(
+            &world.kit.game,
+            &world.kit.layout,
+            &world.setup.names,
+            state,
+            viewer,
+        )
+        .entries
+    };
     let (here, there) = (table(here), table(there));
     if here == there {
         return Sight::Same;
     }
     let nowhere = || "not seen".to_owned();
     for entry in &here {
-        let other = there.iter().find(|it| it.name == entry.name && it.indices == entry.indices);
+        let other = there
+            .iter()
+            .find(|it| it.name == entry.name && it.indices == entry.indices);
         if opened && other.is_some_and(|it| are_others(&entry.shown, &it.shown)) {
             return Sight::Parted;
         }
         if other.is_none_or(|it| it.shown != entry.shown) {
             let what = What::View(entry.name.clone(), entry.place());
-            return Sight::Differs(Difference::new(what, entry.shown.text(), other.map_or_else(nowhere, |it| it.shown.text())));
+            return Sight::Differs(Difference::new(
+                what,
+                entry.shown.text(),
+                other.map_or_else(nowhere, |it| it.shown.text()),
+            ));
         }
     }
-    let new = there.iter().find(|entry| !here.iter().any(|it| it.name == entry.name && it.indices == entry.indices));
-    let difference = |new: &Entry| Difference::new(What::View(new.name.clone(), new.place()), nowhere(), new.shown.text());
+    let new = there.iter().find(|entry| {
+        !here
+            .iter()
+            .any(|it| it.name == entry.name && it.indices == entry.indices)
+    });
+    let difference = |new: &Entry| {
+        Difference::new(
+            What::View(new.name.clone(), new.place()),
+            nowhere(),
+            new.shown.text(),
+        )
+    };
     new.map_or(Sight::Same, |new| Sight::Differs(difference(new)))
 }
 
@@ -108,31 +144,96 @@ pub fn logs(world: &World<'_>, here: &[Event], there: &[Event], seat: u32, chose
                 if lays_open(world, first, second, seat) || chosen {
                     return Sight::Parted;
                 }
-                let text = |it: Option<(&Event, Seen)>| it.map_or_else(|| "nothing".to_owned(), |(_, seen)| seen.text);
+                let text = |it: Option<(&Event, Seen)>| {
+                    it.map_or_else(|| "nothing".to_owned(), |(_, seen)| seen.text)
+                };
                 return Sight::Differs(Difference::new(What::Log, text(one), text(other)));
             }
         }
     }
 }
 
-fn seen<'e>(world: &World<'_>, events: &'e [Event], seat: u32) -> impl Iterator<Item = (&'e Event, Seen)> {
-    events.iter().filter_map(move |event| Some((event, view::see(&world.kit.game, &world.setup.names, event, Viewer::Seat(seat))?)))
+fn seen<'e>(
+    world: &World<'_>,
+    events: &'e [Event],
+    seat: u32,
+) -> impl Iterator<Item = (&'e Event, Seen)> {
+    events.iter().filter_map(move |event| {
+        Some((
+            event,
+            view::see(
+                &world.kit.game,
+                &world.setup.names,
+                event,
+                Viewer::Seat(seat),
+            )?,
+        ))
+    })
 }
 
 /// Whether a seat is told in both something of one kind, which may differ: another value, other cards, another face.
 fn lays_open(world: &World<'_>, here: Option<&Event>, there: Option<&Event>, seat: u32) -> bool {
     let sees = |place: &Place| place.seers.is_none_or(|it| it.has(seat));
     match (here, there) {
-        (Some(Event::Told { to, name, .. }), Some(Event::Told { to: others, name: other, .. })) => to == others && name == other,
-        (Some(Event::Revealed { to, zone, indices, .. }), Some(Event::Revealed { to: others, zone: other, indices: at, .. })) => {
-            to == others && zone == other && indices == at
-        }
-        (Some(Event::Opened { .. }), Some(Event::Opened { .. })) | (Some(Event::Moved { .. }), Some(Event::Moved { .. })) => true,
-        (Some(Event::Rolled { at, dice, .. }), Some(Event::Rolled { at: other, dice: others, .. })) => sees(at) && at == other && dice == others,
-        (Some(Event::Went { from, to, cards, way, .. }), Some(Event::Went { from: source, to: other, cards: others, way: how, .. })) => {
-            let top = world.kit.game.zones.get(to.id).is_some_and(|it| it.top_public) && !way.to_bottom;
+        (
+            Some(Event::Told { to, name, .. }),
+            Some(Event::Told {
+                to: others,
+                name: other,
+                ..
+            }),
+        ) => to == others && name == other,
+        (
+            Some(Event::Revealed {
+                to, zone, indices, ..
+            }),
+            Some(Event::Revealed {
+                to: others,
+                zone: other,
+                indices: at,
+                ..
+            }),
+        ) => to == others && zone == other && indices == at,
+        (Some(Event::Opened { .. }), Some(Event::Opened { .. }))
+        | (Some(Event::Moved { .. }), Some(Event::Moved { .. })) => true,
+        (
+            Some(Event::Rolled { at, dice, .. }),
+            Some(Event::Rolled {
+                at: other,
+                dice: others,
+                ..
+            }),
+        ) => sees(at) && at == other && dice == others,
+        (
+            Some(Event::Went {
+                from,
+                to,
+                cards,
+                way,
+                ..
+            }),
+            Some(Event::Went {
+                from: source,
+                to: other,
+                cards: others,
+                way: how,
+                ..
+            }),
+        ) => {
+            let top = world
+                .kit
+                .game
+                .zones
+                .get(to.id)
+                .is_some_and(|it| it.top_public)
+                && !way.to_bottom;
             let shown = (sees(to) || top) && !from.as_ref().is_some_and(sees);
-            shown && from == source && to == other && way == how && cards.len() == others.len() && sorted(cards) != sorted(others)
+            shown
+                && from == source
+                && to == other
+                && way == how
+                && cards.len() == others.len()
+                && sorted(cards) != sorted(others)
         }
         _ => false,
     }
@@ -149,7 +250,9 @@ pub fn waiting(world: &World<'_>, here: &[Offer], there: &[Offer]) -> Option<Dif
     let public = |offers: &[Offer]| {
         let offers = offers.iter().filter(|it| it.role != Role::Interrupt);
         // What others can do on their turn is theirs to know.
-        let mut all: Vec<(u32, Option<_>)> = offers.map(|it| (it.seat, (it.role == Role::Answer).then_some(it.action))).collect();
+        let mut all: Vec<(u32, Option<_>)> = offers
+            .map(|it| (it.seat, (it.role == Role::Answer).then_some(it.action)))
+            .collect();
         all.dedup();
         all
     };
@@ -157,10 +260,17 @@ pub fn waiting(world: &World<'_>, here: &[Offer], there: &[Offer]) -> Option<Dif
     let text = |offers: &[(u32, Option<_>)]| {
         let each = offers.iter().map(|(seat, action)| {
             let name = world.setup.names.of(*seat);
-            action.map_or_else(|| name.to_owned(), |it| format!("{name} for {}", world.action(it)))
+            action.map_or_else(
+                || name.to_owned(),
+                |it| format!("{name} for {}", world.action(it)),
+            )
         });
         let each: Vec<String> = each.collect();
-        if each.is_empty() { "nobody".to_owned() } else { each.join(", ") }
+        if each.is_empty() {
+            "nobody".to_owned()
+        } else {
+            each.join(", ")
+        }
     };
     (here != there).then(|| Difference::new(What::Waiting, text(&here), text(&there)))
 }

@@ -45,11 +45,30 @@ impl<'a> World<'a> {
     #[must_use]
     pub fn new(kit: &'a Kit, sources: &'a Sources, setup: &'a Setup) -> Self {
         let statements = kit.game.blocks.iter().flat_map(|it| &it.statements);
-        let drawn = statements.filter_map(|it| if let StmtKind::Draw { local, .. } = it.kind { Some(local) } else { None });
-        let kept = drawn.map(|local| (local, kit.game.kept_in(local))).collect();
+        let drawn = statements.filter_map(|it| {
+            if let StmtKind::Draw { local, .. } = it.kind {
+                Some(local)
+            } else {
+                None
+            }
+        });
+        let kept = drawn
+            .map(|local| (local, kit.game.kept_in(local)))
+            .collect();
         let seats = u32::try_from(setup.names.seats.len()).unwrap_or(0);
-        let zones = kit.game.zones.keys().map(|id| kit.layout.zone_indices(id, seats)).collect();
-        Self { kit, sources, setup, kept, zones }
+        let zones = kit
+            .game
+            .zones
+            .keys()
+            .map(|id| kit.layout.zone_indices(id, seats))
+            .collect();
+        Self {
+            kit,
+            sources,
+            setup,
+            kept,
+            zones,
+        }
     }
 
     fn seats(&self) -> u32 {
@@ -57,11 +76,18 @@ impl<'a> World<'a> {
     }
 
     fn zones(&self, id: ZoneId) -> &[Vec<Value>] {
-        self.zones.get(usize::from(id)).map(Vec::as_slice).unwrap_or_default()
+        self.zones
+            .get(usize::from(id))
+            .map(Vec::as_slice)
+            .unwrap_or_default()
     }
 
     fn action(&self, id: ActionId) -> String {
-        self.kit.game.actions.get(id).map_or(String::new(), |it| it.name.clone())
+        self.kit
+            .game
+            .actions
+            .get(id)
+            .map_or(String::new(), |it| it.name.clone())
     }
 
     /// Looks for leaks in the game of a seed, with so many twins for each seat.
@@ -76,7 +102,11 @@ impl<'a> World<'a> {
     fn examine_first(&self, seed: u64, limit: usize, twins: u64) -> Result<Tally, Stop> {
         let original = Original::play(self, seed, limit)?;
         let mut tally = Tally::default();
-        let answers = original.decisions.iter().flat_map(|it| &it.offers).filter(|it| it.role == Role::Answer);
+        let answers = original
+            .decisions
+            .iter()
+            .flat_map(|it| &it.offers)
+            .filter(|it| it.role == Role::Answer);
         tally.questions = answers.count() as u64;
         for seat in 0..self.seats() {
             for number in 0..twins {
@@ -84,7 +114,9 @@ impl<'a> World<'a> {
             }
             let blind = blind::look(self, &original, seat)?;
             tally.blind += blind.decisions;
-            let found = blind.found.map(|(at, difference)| self.finding(&original, seat, at, difference, None));
+            let found = blind
+                .found
+                .map(|(at, difference)| self.finding(&original, seat, at, difference, None));
             tally.findings.extend(found);
         }
         Ok(tally)
@@ -97,9 +129,14 @@ impl<'a> World<'a> {
         // The less is looked ahead, the more the seat does not know.
         let (change, outcome) = loop {
             let change = change::choose(self, original, seat, horizon, &mut stream);
-            let tried = change.map(|change| (pair::run(self, original, seat, &change, horizon), change));
+            let tried =
+                change.map(|change| (pair::run(self, original, seat, &change, horizon), change));
             match tried {
-                Some((outcome, change)) if outcome.differs || !matches!(outcome.end, End::Whole | End::Parted) => break (change, outcome),
+                Some((outcome, change))
+                    if outcome.differs || !matches!(outcome.end, End::Whole | End::Parted) =>
+                {
+                    break (change, outcome);
+                }
                 _ if horizon == 0 => {
                     tally.without += 1;
                     return;
@@ -109,7 +146,11 @@ impl<'a> World<'a> {
         };
         tally.twins += 1;
         tally.compared += outcome.compared;
-        for (count, differs) in tally.kinds.iter_mut().zip([!change.cards.is_empty(), !change.draws.is_empty(), !change.choices.is_empty()]) {
+        for (count, differs) in tally.kinds.iter_mut().zip([
+            !change.cards.is_empty(),
+            !change.draws.is_empty(),
+            !change.choices.is_empty(),
+        ]) {
             *count += u64::from(differs);
         }
         tally.at_once += u64::from(outcome.compared == 0);
@@ -119,18 +160,57 @@ impl<'a> World<'a> {
             End::Fault(fault) => tally.faults.push(fault.clone()),
             End::Found(found) => {
                 let found = found.clone();
-                tally.findings.push(self.finding(original, seat, outcome.at, found, Some((change, &outcome))));
+                tally.findings.push(self.finding(
+                    original,
+                    seat,
+                    outcome.at,
+                    found,
+                    Some((change, &outcome)),
+                ));
             }
         }
     }
 
-    fn finding(&self, original: &Original, seat: u32, at: usize, difference: Difference, twin: Option<(Change, &Outcome)>) -> Finding {
-        let hidden = twin.as_ref().map(|(change, outcome)| change::words(self, original, change, outcome)).unwrap_or_default();
+    fn finding(
+        &self,
+        original: &Original,
+        seat: u32,
+        at: usize,
+        difference: Difference,
+        twin: Option<(Change, &Outcome)>,
+    ) -> Finding {
+        let hidden = twin
+            .as_ref()
+            .map(|(change, outcome)| change::words(self, original, change, outcome))
+            .unwrap_or_default();
         let change = twin.map(|(change, _)| change);
-        let events = original.decisions.iter().take(at + 1).flat_map(|it| &it.events);
-        let seen = events.filter_map(|event| crate::view::see(&self.kit.game, &self.setup.names, event, Viewer::Seat(seat)));
-        let log = seen.map(|it| if it.is_move { it.text } else { format!("  {}", it.text) }).collect();
-        Finding { seed: original.seed, seat, at, difference, change, hidden, log, times: 1 }
+        let events = original
+            .decisions
+            .iter()
+            .take(at + 1)
+            .flat_map(|it| &it.events);
+        let seen = events.filter_map(|event| {
+            crate::view::see(&self.kit.game, &self.setup.names, event, Viewer::Seat(seat))
+        });
+        let log = seen
+            .map(|it| {
+                if it.is_move {
+                    it.text
+                } else {
+                    format!("  {}", it.text)
+                }
+            })
+            .collect();
+        Finding {
+            seed: original.seed,
+            seat,
+            at,
+            difference,
+            change,
+            hidden,
+            log,
+            times: 1,
+        }
     }
 }
 
@@ -190,7 +270,10 @@ impl Tally {
         self.games += 1;
         self.twins += game.twins;
         self.without += game.without;
-        self.kinds.iter_mut().zip(game.kinds).for_each(|(sum, count)| *sum += count);
+        self.kinds
+            .iter_mut()
+            .zip(game.kinds)
+            .for_each(|(sum, count)| *sum += count);
         self.compared += game.compared;
         self.at_once += game.at_once;
         self.whole += game.whole;
@@ -225,7 +308,9 @@ fn any_value(world: &World<'_>, ty: &Ty, stream: &mut Stream) -> Value {
         Ty::Seat => world.seats(),
         ty => u32::try_from(world.kit.layout.universe(ty)).unwrap_or(u32::MAX),
     };
-    let below = |stream: &mut Stream, limit: u32| u32::try_from(stream.below(u64::from(limit))).unwrap_or(0);
+    let below = |stream: &mut Stream, limit: u32| {
+        u32::try_from(stream.below(u64::from(limit))).unwrap_or(0)
+    };
     match ty {
         Ty::Optional(inner) if stream.below(4) > 0 => any_value(world, inner, stream),
         Ty::Optional(_) => Value::None,
@@ -244,7 +329,12 @@ fn any_value(world: &World<'_>, ty: &Ty, stream: &mut Stream) -> Value {
             let mut all: Vec<u32> = (0..universe(of)).collect();
             stream.shuffle(&mut all);
             let count = below(stream, universe(of) + 1);
-            Value::List(all.into_iter().take(count as usize).map(|at| value_at(at, of)).collect())
+            Value::List(
+                all.into_iter()
+                    .take(count as usize)
+                    .map(|at| value_at(at, of))
+                    .collect(),
+            )
         }
         Ty::Number => Value::Number(0),
         other => value_at(below(stream, universe(other)), other),

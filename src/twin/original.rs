@@ -50,10 +50,17 @@ pub struct Original {
 impl Original {
     /// Plays a game of at most so many moves.
     pub fn play(world: &World<'_>, seed: u64, limit: usize) -> Result<Self, Stop> {
-        let mut session = world.kit.begin(Setup { seed, ..world.setup.clone() })?;
-        let mut bots: Vec<Option<Box<dyn Bot>>> = (0..world.seats()).map(|seat| bot_named("random", seed, seat)).collect();
+        let mut session = world.kit.begin(Setup {
+            seed,
+            ..world.setup.clone()
+        })?;
+        let mut bots: Vec<Option<Box<dyn Bot>>> = (0..world.seats())
+            .map(|seat| bot_named("random", seed, seat))
+            .collect();
         for _ in 0..limit {
-            let Some(action) = bot_move(&session, &mut bots)? else { break };
+            let Some(action) = bot_move(&session, &mut bots)? else {
+                break;
+            };
             session.act(action)?;
         }
         let (mut moves, mut chances) = (VecDeque::new(), VecDeque::new());
@@ -64,26 +71,51 @@ impl Original {
                 Input::Chance { drawn, ty, .. } => chances.push_back((drawn.clone(), ty.clone())),
             }
         }
-        let mut original = Self { seed, decisions: Vec::new(), fallen: Vec::new(), asked: RefCell::default() };
+        let mut original = Self {
+            seed,
+            decisions: Vec::new(),
+            fallen: Vec::new(),
+            asked: RefCell::default(),
+        };
         original.replay(world, moves, chances)?;
         Ok(original)
     }
 
-    fn replay(&mut self, world: &World<'_>, mut moves: VecDeque<Move>, mut chances: VecDeque<(Drawn, Ty)>) -> Result<(), Stop> {
+    fn replay(
+        &mut self,
+        world: &World<'_>,
+        mut moves: VecDeque<Move>,
+        mut chances: VecDeque<(Drawn, Ty)>,
+    ) -> Result<(), Stop> {
         let mut table = Table::new(world)?;
         loop {
             match table.next()? {
                 Next::Fall(chance, nth) => {
-                    let Some((drawn, ty)) = chances.pop_front() else { return Ok(()) };
+                    let Some((drawn, ty)) = chances.pop_front() else {
+                        return Ok(());
+                    };
                     let kept = kept(world, &table.state);
                     table.fall(&drawn)?;
                     let after = (!kept.is_empty()).then(|| table.state.clone());
-                    self.fallen.push(Fallen { name: chance.name, nth, drawn, ty, before: self.decisions.len(), kept, after });
+                    self.fallen.push(Fallen {
+                        name: chance.name,
+                        nth,
+                        drawn,
+                        ty,
+                        before: self.decisions.len(),
+                        kept,
+                        after,
+                    });
                 }
                 Next::Decide(offers) => {
                     let action = moves.pop_front().filter(|_| !offers.is_empty());
                     let events = std::mem::take(&mut table.events);
-                    self.decisions.push(Decision { state: table.state.clone(), offers, events, action: action.clone() });
+                    self.decisions.push(Decision {
+                        state: table.state.clone(),
+                        offers,
+                        events,
+                        action: action.clone(),
+                    });
                     let Some(action) = action else { return Ok(()) };
                     table.act(&action)?;
                 }
@@ -92,7 +124,9 @@ impl Original {
     }
 
     pub fn outcome(&self, name: &str, nth: u64) -> Option<&Fallen> {
-        self.fallen.iter().find(|it| it.nth == nth && it.name == name)
+        self.fallen
+            .iter()
+            .find(|it| it.nth == nth && it.name == name)
     }
 
     /// What a seat is asked at a decision.
@@ -100,25 +134,46 @@ impl Original {
         if let Some(known) = self.asked.borrow().get(&(at, seat)) {
             return Ok(Rc::clone(known));
         }
-        let Some(decision) = self.decisions.get(at) else { return Ok(Rc::default()) };
-        let mut stream = Stream::new(self.seed, "what is refused", (at as u64) << 8 | u64::from(seat));
+        let Some(decision) = self.decisions.get(at) else {
+            return Ok(Rc::default());
+        };
+        let mut stream = Stream::new(
+            self.seed,
+            "what is refused",
+            (at as u64) << 8 | u64::from(seat),
+        );
         let probes = ask::probes(world, &decision.state, seat, &decision.offers, &mut stream)?;
-        let asked = Rc::new(ask::ask(world, &decision.state, seat, &decision.offers, &probes)?);
-        self.asked.borrow_mut().insert((at, seat), Rc::clone(&asked));
+        let asked = Rc::new(ask::ask(
+            world,
+            &decision.state,
+            seat,
+            &decision.offers,
+            &probes,
+        )?);
+        self.asked
+            .borrow_mut()
+            .insert((at, seat), Rc::clone(&asked));
         Ok(asked)
     }
 
     /// The event with which the move of a decision was made known.
     pub fn moved(&self, at: usize) -> Option<&Event> {
         let action = self.decisions.get(at)?.action.as_ref()?;
-        self.decisions.get(at + 1)?.events.iter().find(|it| matches!(it, Event::Moved { action: made, .. } if made == action))
+        self.decisions
+            .get(at + 1)?
+            .events
+            .iter()
+            .find(|it| matches!(it, Event::Moved { action: made, .. } if made == action))
     }
 }
 
 /// Where the value is kept that is about to be drawn.
 fn kept(world: &World<'_>, state: &State) -> Vec<Kept> {
     let game = &world.kit.game;
-    let statement = state.cursors.last().and_then(|it| game.blocks.get(it.block)?.statements.get(it.next as usize));
+    let statement = state
+        .cursors
+        .last()
+        .and_then(|it| game.blocks.get(it.block)?.statements.get(it.next as usize));
     match statement.map(|it| &it.kind) {
         Some(StmtKind::Draw { local, .. }) => world.kept.get(local).cloned().unwrap_or_default(),
         _ => Vec::new(),

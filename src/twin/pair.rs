@@ -49,9 +49,28 @@ struct Pair<'a> {
 }
 
 /// Compares a twin with its original up to a decision.
-pub fn run(world: &World<'_>, original: &Original, seat: u32, change: &Change, horizon: usize) -> Outcome {
-    let outcome = Outcome { compared: 0, differs: false, at: 0, end: End::Whole, others: Vec::new(), drawn: BTreeMap::new() };
-    let mut pair = Pair { world, original, seat, change, outcome };
+pub fn run(
+    world: &World<'_>,
+    original: &Original,
+    seat: u32,
+    change: &Change,
+    horizon: usize,
+) -> Outcome {
+    let outcome = Outcome {
+        compared: 0,
+        differs: false,
+        at: 0,
+        end: End::Whole,
+        others: Vec::new(),
+        drawn: BTreeMap::new(),
+    };
+    let mut pair = Pair {
+        world,
+        original,
+        seat,
+        change,
+        outcome,
+    };
     pair.outcome.end = pair.follow(horizon).unwrap_or_else(|end| end);
     pair.outcome
 }
@@ -83,7 +102,9 @@ impl Pair<'_> {
                 self.compare(&decision.events, &events, &table, &offers, at)?;
                 self.outcome.compared += 1;
             }
-            let Some(action) = decision.action.as_ref().filter(|_| at < horizon) else { break };
+            let Some(action) = decision.action.as_ref().filter(|_| at < horizon) else {
+                break;
+            };
             if action.seat == self.seat {
                 self.act_alike(&mut table, action)?;
             } else {
@@ -105,7 +126,11 @@ impl Pair<'_> {
                 Next::Fall(chance, nth) => {
                     let drawn = self.falls(&chance, nth).ok_or(End::Parted)?;
                     table.fall(&drawn)?;
-                    if self.original.outcome(&chance.name, nth).is_some_and(|it| it.drawn != drawn) {
+                    if self
+                        .original
+                        .outcome(&chance.name, nth)
+                        .is_some_and(|it| it.drawn != drawn)
+                    {
                         self.outcome.differs = true;
                         self.outcome.drawn.insert((chance.name, nth), drawn);
                     }
@@ -124,7 +149,13 @@ impl Pair<'_> {
                     cards
                 };
                 let pile = sorted(cards.clone());
-                let number = |card: u32| if let Value::Member(card) = self.change.of(&Value::Member(card), ty) { card } else { card };
+                let number = |card: u32| {
+                    if let Value::Member(card) = self.change.of(&Value::Member(card), ty) {
+                        card
+                    } else {
+                        card
+                    }
+                };
                 let mapped: Vec<u32> = order.iter().map(|card| number(*card)).collect();
                 if sorted(mapped.clone()) == pile {
                     return Some(Drawn::Order(mapped));
@@ -133,30 +164,58 @@ impl Pair<'_> {
             }
             (ChanceKind::Choice { from, ty }, Drawn::Choice(value)) => {
                 let others: Vec<&Value> = from.iter().filter(|it| *it != value).collect();
-                if let (Some(pick), false) = (self.change.draws.get(&(chance.name.clone(), nth)), others.is_empty()) {
+                if let (Some(pick), false) = (
+                    self.change.draws.get(&(chance.name.clone(), nth)),
+                    others.is_empty(),
+                ) {
                     let at = usize::try_from(*pick).unwrap_or(0) % others.len();
                     return others.get(at).map(|it| Drawn::Choice((*it).clone()));
                 }
                 let mapped = self.change.of(value, ty);
-                [&mapped, value].into_iter().find(|it| from.contains(it)).map(|it| Drawn::Choice(it.clone()))
+                [&mapped, value]
+                    .into_iter()
+                    .find(|it| from.contains(it))
+                    .map(|it| Drawn::Choice(it.clone()))
             }
             _ => None,
         }
     }
 
     /// Compares all that the seat is shown at a decision.
-    fn compare(&self, here: &[Event], there: &[Event], table: &Table<'_>, offers: &[Offer], at: usize) -> Result<(), End> {
+    fn compare(
+        &self,
+        here: &[Event],
+        there: &[Event],
+        table: &Table<'_>,
+        offers: &[Offer],
+        at: usize,
+    ) -> Result<(), End> {
         let end = |sight| match sight {
             Sight::Same => Ok(()),
             Sight::Parted => Err(End::Parted),
             Sight::Differs(difference) => Err(End::Found(difference)),
         };
-        end(difference::logs(self.world, here, there, self.seat, !self.outcome.others.is_empty()))?;
-        let Some(decision) = self.original.decisions.get(at) else { return Ok(()) };
+        end(difference::logs(
+            self.world,
+            here,
+            there,
+            self.seat,
+            !self.outcome.others.is_empty(),
+        ))?;
+        let Some(decision) = self.original.decisions.get(at) else {
+            return Ok(());
+        };
         for viewer in [Viewer::Seat(self.seat), Viewer::Public] {
-            end(difference::views(self.world, &decision.state, &table.state, viewer, self.change.opened))?;
+            end(difference::views(
+                self.world,
+                &decision.state,
+                &table.state,
+                viewer,
+                self.change.opened,
+            ))?;
         }
-        let found = |difference: Option<Difference>| difference.map_or(Ok(()), |it| Err(End::Found(it)));
+        let found =
+            |difference: Option<Difference>| difference.map_or(Ok(()), |it| Err(End::Found(it)));
         found(difference::waiting(self.world, &decision.offers, offers))?;
         let here = self.original.asked(self.world, at, self.seat)?;
         let there = ask::ask(self.world, &table.state, self.seat, offers, here.probes())?;
@@ -168,9 +227,14 @@ impl Pair<'_> {
         let (game, names) = (&self.world.kit.game, &self.world.setup.names);
         table.act(action).map_err(|stop| match stop {
             Stop::Refused(refusal) => {
-                let why = engine::refusal_lines(game, self.world.sources, names, &refusal).join("; ");
+                let why =
+                    engine::refusal_lines(game, self.world.sources, names, &refusal).join("; ");
                 let what = What::OwnMove(self.world.action(action.action));
-                End::Found(Difference::new(what, engine::move_text(game, names, action, |_| false), why))
+                End::Found(Difference::new(
+                    what,
+                    engine::move_text(game, names, action, |_| false),
+                    why,
+                ))
             }
             other => other.into(),
         })
@@ -178,7 +242,10 @@ impl Pair<'_> {
 
     /// What another seat does in the twin: the same, or what reads the same.
     fn other_move(&self, table: &Table<'_>, action: &Move, at: usize) -> Result<Move, End> {
-        let moved = self.original.moved(at).filter(|it| change::hides(self.world, it, self.seat));
+        let moved = self
+            .original
+            .moved(at)
+            .filter(|it| change::hides(self.world, it, self.seat));
         let sealed = matches!(moved, Some(Event::Moved { sealed: true, .. }));
         let pick = self.change.choices.get(&at);
         if moved.is_some() && pick.is_none() {
@@ -190,18 +257,30 @@ impl Pair<'_> {
         if pick.is_none() && self.is_legal(table, action)? {
             return Ok(action.clone());
         }
-        let Some(moved) = moved else { return Err(End::Parted) };
+        let Some(moved) = moved else {
+            return Err(End::Parted);
+        };
         let rules = &self.world.kit.rules;
         let count = rules.count(&table.state, action.seat, action.action)?;
         for step in 0..count.min(SEARCHED) {
             let place = (pick.copied().unwrap_or(0) % count + step) % count;
-            let Some(arguments) = rules.nth(&table.state, action.seat, action.action, place)? else { continue };
-            let other = Move { arguments, ..action.clone() };
+            let Some(arguments) = rules.nth(&table.state, action.seat, action.action, place)?
+            else {
+                continue;
+            };
+            let other = Move {
+                arguments,
+                ..action.clone()
+            };
             if other != *action && change::reads_alike(self.world, moved, &other, self.seat) {
                 return Ok(other);
             }
         }
-        if self.is_legal(table, action)? { Ok(action.clone()) } else { Err(End::Parted) }
+        if self.is_legal(table, action)? {
+            Ok(action.clone())
+        } else {
+            Err(End::Parted)
+        }
     }
 
     fn is_legal(&self, table: &Table<'_>, action: &Move) -> Result<bool, End> {

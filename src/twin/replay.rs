@@ -27,7 +27,13 @@ impl<'a> Table<'a> {
     /// A game that has begun its setup.
     pub fn new(world: &'a World<'a>) -> Result<Self, Stop> {
         let (state, events) = world.kit.rules.start(world.seats(), &world.setup.options)?;
-        Ok(Self { world, state, events, fallen: BTreeMap::new(), begun: false })
+        Ok(Self {
+            world,
+            state,
+            events,
+            fallen: BTreeMap::new(),
+            begun: false,
+        })
     }
 
     pub fn next(&mut self) -> Result<Next, Stop> {
@@ -50,12 +56,14 @@ impl<'a> Table<'a> {
     }
 
     pub fn fall(&mut self, drawn: &Drawn) -> Result<(), Stop> {
-        self.events.extend(self.world.kit.rules.resolve(&mut self.state, drawn)?);
+        self.events
+            .extend(self.world.kit.rules.resolve(&mut self.state, drawn)?);
         Ok(())
     }
 
     pub fn act(&mut self, action: &Move) -> Result<(), Stop> {
-        self.events.extend(self.world.kit.rules.apply(&mut self.state, action)?);
+        self.events
+            .extend(self.world.kit.rules.apply(&mut self.state, action)?);
         Ok(())
     }
 }

@@ -17,7 +17,10 @@ impl Report {
     #[must_use]
     pub fn new(world: &World<'_>, mut tally: Tally) -> Self {
         tally.findings = tally.findings.iter().map(|it| shrink(world, it)).collect();
-        Self { names: world.setup.names.seats.clone(), tally }
+        Self {
+            names: world.setup.names.seats.clone(),
+            tally,
+        }
     }
 
     #[must_use]
@@ -40,38 +43,85 @@ impl Report {
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let tally = &self.tally;
-        let (twins, blind): (Vec<&Finding>, Vec<&Finding>) = tally.findings.iter().partition(|it| it.change.is_some());
+        let (twins, blind): (Vec<&Finding>, Vec<&Finding>) =
+            tally.findings.iter().partition(|it| it.change.is_some());
         let games = counted(tally.games, "game");
-        let mut lines = vec![format!("  {} seats: {} of {games}, {}", self.names.len(), counted(tally.twins, "twin"), differences(&twins))];
+        let mut lines = vec![format!(
+            "  {} seats: {} of {games}, {}",
+            self.names.len(),
+            counted(tally.twins, "twin"),
+            differences(&twins)
+        )];
         if tally.twins > 0 {
             let [cards, draws, choices] = tally.kinds;
             lines.push(format!("    {cards} with other cards, {draws} with other draws, {choices} with other choices of others"));
-            let (compared, mean) = (counted(tally.compared, "decision"), tenths(tally.compared, tally.twins));
+            let (compared, mean) = (
+                counted(tally.compared, "decision"),
+                tenths(tally.compared, tally.twins),
+            );
             lines.push(format!("    compared at {compared}, {mean} a twin; {} followed to the end, {} parted at once", tally.whole, tally.at_once));
         }
         if tally.without > 0 {
-            lines.push(format!("    {} times there was no twin: nothing could differ that the seat did not know", tally.without));
+            lines.push(format!(
+                "    {} times there was no twin: nothing could differ that the seat did not know",
+                tally.without
+            ));
         }
-        lines.push(format!("    moves worked out from the view alone at {}, {}", counted(tally.blind, "decision"), differences(&blind)));
-        lines.push(format!("    {} asked, each could be answered", counted(tally.questions, "question")));
+        lines.push(format!(
+            "    moves worked out from the view alone at {}, {}",
+            counted(tally.blind, "decision"),
+            differences(&blind)
+        ));
+        lines.push(format!(
+            "    {} asked, each could be answered",
+            counted(tally.questions, "question")
+        ));
         if !tally.faults.is_empty() {
-            lines.push(format!("    {} stopped at a fault of the game", counted(tally.faults.len() as u64, "twin")));
+            lines.push(format!(
+                "    {} stopped at a fault of the game",
+                counted(tally.faults.len() as u64, "twin")
+            ));
         }
         lines.extend(tally.findings.iter().flat_map(|it| self.finding(it)));
         lines
     }
 
     fn finding(&self, finding: &Finding) -> Vec<String> {
-        let who = self.names.get(finding.seat as usize).map_or("?", String::as_str);
-        let times = if finding.times == 1 { "once".to_owned() } else { format!("{} times", finding.times) };
-        let mut lines = vec![String::new(), format!("  leak: {}, found {times}", title(finding, who))];
+        let who = self
+            .names
+            .get(finding.seat as usize)
+            .map_or("?", String::as_str);
+        let times = if finding.times == 1 {
+            "once".to_owned()
+        } else {
+            format!("{} times", finding.times)
+        };
+        let mut lines = vec![
+            String::new(),
+            format!("  leak: {}, found {times}", title(finding, who)),
+        ];
         let seats = self.names.join(",");
-        lines.push(format!("    first seen by {who}, at decision {} of the game of --seats {seats} --seed {}", finding.at + 1, finding.seed));
-        lines.extend(finding.hidden.iter().map(|it| format!("    in the twin {it}")));
+        lines.push(format!(
+            "    first seen by {who}, at decision {} of the game of --seats {seats} --seed {}",
+            finding.at + 1,
+            finding.seed
+        ));
+        lines.extend(
+            finding
+                .hidden
+                .iter()
+                .map(|it| format!("    in the twin {it}")),
+        );
         if finding.change.is_none() {
-            lines.push(format!("    there all that {who} does not see is laid out anew"));
+            lines.push(format!(
+                "    there all that {who} does not see is laid out anew"
+            ));
         }
-        let nothing = if finding.log.is_empty() { " nothing yet" } else { "" };
+        let nothing = if finding.log.is_empty() {
+            " nothing yet"
+        } else {
+            ""
+        };
         lines.push(format!("    what {who} has seen:{nothing}"));
         lines.extend(finding.log.iter().map(|it| format!("      {it}")));
         lines.push(format!("    here:  {}", finding.difference.here));
@@ -116,7 +166,11 @@ fn title(finding: &Finding, who: &str) -> String {
         What::OwnMove(name) => format!("whether `{name}` is legal"),
     };
     if finding.change.is_some() {
-        let verb = if matches!(finding.what(), What::Moves(_)) { "depend" } else { "depends" };
+        let verb = if matches!(finding.what(), What::Moves(_)) {
+            "depend"
+        } else {
+            "depends"
+        };
         format!("{what} {verb} on what {who} cannot know")
     } else {
         format!("{what} cannot be worked out from the view of {who}")
@@ -124,7 +178,11 @@ fn title(finding: &Finding, who: &str) -> String {
 }
 
 fn counted(count: u64, thing: &str) -> String {
-    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
+    if count == 1 {
+        format!("1 {thing}")
+    } else {
+        format!("{count} {thing}s")
+    }
 }
 
 fn differences(findings: &[&Finding]) -> String {

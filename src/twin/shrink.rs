@@ -23,7 +23,9 @@ pub fn shrink(world: &World<'_>, finding: &Finding) -> Finding {
         }
         moves -= best.at;
         let seed = finding.seed.wrapping_add(step);
-        let Ok(tally) = world.examine_first(seed, best.at - 1, twins) else { continue };
+        let Ok(tally) = world.examine_first(seed, best.at - 1, twins) else {
+            continue;
+        };
         let like = tally.findings.into_iter().filter(|it| it.is_like(finding));
         if let Some(shorter) = like.min_by_key(|it| it.at).filter(|it| it.at < best.at) {
             best = shorter;
@@ -43,7 +45,13 @@ fn smaller(world: &World<'_>, finding: &Finding) -> Option<Finding> {
         if let End::Found(difference) = &outcome.end
             && difference.what.is_like(finding.what())
         {
-            return Some(world.finding(&original, finding.seat, outcome.at, difference.clone(), Some((part, &outcome))));
+            return Some(world.finding(
+                &original,
+                finding.seat,
+                outcome.at,
+                difference.clone(),
+                Some((part, &outcome)),
+            ));
         }
     }
     None

@@ -49,9 +49,19 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
     let mut entries = Vec::new();
     for (id, zone) in game.zones.iter_enumerated() {
         for indices in layout.zone_indices(id, state.seats()) {
-            let Some(cards) = layout.cards(state, id, &indices) else { continue };
+            let Some(cards) = layout.cards(state, id, &indices) else {
+                continue;
+            };
             let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
-            let named = |cards: &[u32]| show_cards(game, names, cards, &layout.faces(game, state, zone.of, cards), zone.of);
+            let named = |cards: &[u32]| {
+                show_cards(
+                    game,
+                    names,
+                    cards,
+                    &layout.faces(game, state, zone.of, cards),
+                    zone.of,
+                )
+            };
             let shown = if viewer.sees(layout.seers(state, zone.audience, &indices)) {
                 let mut cards = cards;
                 if zone.audience != Audience::Public && viewer != Viewer::Referee {
@@ -59,9 +69,16 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
                 }
                 Shown::Cards(named(&cards))
             } else {
-                let top = cards.last().filter(|_| zone.top_public).map(|card| named(&[*card]));
+                let top = cards
+                    .last()
+                    .filter(|_| zone.top_public)
+                    .map(|card| named(&[*card]));
                 let dice = game.types.get(zone.of).is_some_and(|it| it.face.is_some());
-                Shown::Pile { count: cards.len(), top, dice }
+                Shown::Pile {
+                    count: cards.len(),
+                    top,
+                    dice,
+                }
             };
             entries.push(Entry {
                 name: names.read(game, &zone.name).to_owned(),
@@ -74,12 +91,18 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
         }
     }
     // What a die shows stands with the die.
-    for (id, declared) in game.states.iter_enumerated().filter(|(_, it)| it.audience != Audience::Holder) {
+    for (id, declared) in game
+        .states
+        .iter_enumerated()
+        .filter(|(_, it)| it.audience != Audience::Holder)
+    {
         for indices in layout.state_indices(id, state.seats()) {
             if !viewer.sees(layout.seers(state, declared.audience, &indices)) {
                 continue;
             }
-            let Some(value) = layout.state(state, id, &indices) else { continue };
+            let Some(value) = layout.state(state, id, &indices) else {
+                continue;
+            };
             let shown = Shown::Value(show(game, names, &value, &declared.ty));
             let untouched = is_initial(&value, &declared.initial.kind);
             entries.push(Entry {
@@ -96,7 +119,11 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
 }
 
 fn written(game: &Game, names: &Names, indices: &[Value], types: &[Ty]) -> Vec<String> {
-    indices.iter().zip(types).map(|(value, ty)| show(game, names, value, ty)).collect()
+    indices
+        .iter()
+        .zip(types)
+        .map(|(value, ty)| show(game, names, value, ty))
+        .collect()
 }
 
 fn is_initial(value: &Value, initial: &crate::hir::ExprKind) -> bool {
@@ -104,7 +131,8 @@ fn is_initial(value: &Value, initial: &crate::hir::ExprKind) -> bool {
     match (value, initial) {
         (Value::Flag(flag), ExprKind::Flag(initial)) => flag == initial,
         (Value::Number(number), ExprKind::Number(initial)) => number == initial,
-        (Value::Seat(id), ExprKind::Seat(initial)) | (Value::Member(id), ExprKind::Member(_, initial)) => id == initial,
+        (Value::Seat(id), ExprKind::Seat(initial))
+        | (Value::Member(id), ExprKind::Member(_, initial)) => id == initial,
         (Value::None, ExprKind::None) => true,
         (Value::Set(set), ExprKind::Set(elements)) => set.is_empty() && elements.is_empty(),
         _ => false,
@@ -115,7 +143,11 @@ impl Entry {
     /// `hand[Ada]`
     #[must_use]
     pub fn place(&self) -> String {
-        if self.indices.is_empty() { self.name.clone() } else { format!("{}[{}]", self.name, self.indices.join(", ")) }
+        if self.indices.is_empty() {
+            self.name.clone()
+        } else {
+            format!("{}[{}]", self.name, self.indices.join(", "))
+        }
     }
 }
 
@@ -138,7 +170,8 @@ impl Shown {
             Self::Pile { count: 0, .. } => "no cards".to_owned(),
             Self::Pile { count, top, dice } => {
                 let cards = counted(*count, *dice);
-                top.as_ref().map_or(cards.clone(), |top| format!("{cards}, top {top}"))
+                top.as_ref()
+                    .map_or(cards.clone(), |top| format!("{cards}, top {top}"))
             }
         }
     }
@@ -163,7 +196,9 @@ impl View {
                 all.insert(entry.name.clone(), entry.shown.json());
                 continue;
             }
-            let family = all.entry(entry.name.clone()).or_insert_with(|| Json::Object(Map::new()));
+            let family = all
+                .entry(entry.name.clone())
+                .or_insert_with(|| Json::Object(Map::new()));
             if let Some(family) = family.as_object_mut() {
                 family.insert(entry.indices.join(","), entry.shown.json());
             }
@@ -181,12 +216,19 @@ impl View {
     /// another value than the file gives them; of empty zones only those of seats.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
-        let listed = self.entries.iter().filter(|it| it.indices.is_empty() || !matches!(it.shown, Shown::Value(_)));
+        let listed = self
+            .entries
+            .iter()
+            .filter(|it| it.indices.is_empty() || !matches!(it.shown, Shown::Value(_)));
         let says_little = |it: &Entry| matches!(&it.shown, Shown::Value(value) if ["yes", "no", "none", "{}"].contains(&value.as_str()));
-        let listed = listed.filter(|it| !(it.untouched && (it.option || says_little(it) || it.shown.is_empty())));
-        let mut rows: Vec<(String, String)> = listed.map(|it| (it.place(), it.shown.text())).collect();
+        let listed = listed
+            .filter(|it| !(it.untouched && (it.option || says_little(it) || it.shown.is_empty())));
+        let mut rows: Vec<(String, String)> =
+            listed.map(|it| (it.place(), it.shown.text())).collect();
         let mut families: Vec<(&str, Vec<String>)> = Vec::new();
-        for entry in self.entries.iter().filter(|it| !it.indices.is_empty() && matches!(it.shown, Shown::Value(_)) && Self::is_news(it)) {
+        for entry in self.entries.iter().filter(|it| {
+            !it.indices.is_empty() && matches!(it.shown, Shown::Value(_)) && Self::is_news(it)
+        }) {
             let text = match entry.shown.text().as_str() {
                 "yes" => entry.indices.join(","),
                 other => format!("{} {other}", entry.indices.join(",")),
@@ -196,8 +238,18 @@ impl View {
                 _ => families.push((&entry.name, vec![text])),
             }
         }
-        rows.extend(families.into_iter().map(|(name, texts)| (name.to_owned(), texts.join(", "))));
-        let width = rows.iter().map(|(place, _)| place.chars().count()).max().unwrap_or(0);
-        rows.into_iter().map(|(place, text)| format!("{place:width$}  {text}")).collect()
+        rows.extend(
+            families
+                .into_iter()
+                .map(|(name, texts)| (name.to_owned(), texts.join(", "))),
+        );
+        let width = rows
+            .iter()
+            .map(|(place, _)| place.chars().count())
+            .max()
+            .unwrap_or(0);
+        rows.into_iter()
+            .map(|(place, text)| format!("{place:width$}  {text}"))
+            .collect()
     }
 }

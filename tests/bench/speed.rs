@@ -43,11 +43,17 @@ fn file(game: &str) -> PathBuf {
 }
 
 fn kit(game: &str) -> Kit {
-    Kit::new(hoyle::compile(&file(game), &[], &Disk).game.expect("the game compiles"))
+    Kit::new(
+        hoyle::compile(&file(game), &[], &Disk)
+            .game
+            .expect("the game compiles"),
+    )
 }
 
 fn setup(kit: &Kit, seats: u32, seed: u64) -> Setup {
-    let names: Vec<String> = (1..=seats).map(|number| format!("Player{number}")).collect();
+    let names: Vec<String> = (1..=seats)
+        .map(|number| format!("Player{number}"))
+        .collect();
     Setup::new(&kit.game, &names, &[], seed).expect("the setup is allowed")
 }
 
@@ -63,7 +69,11 @@ fn follow_secrets(bencher: Bencher<'_, '_>, game: &str) {
 #[divan::bench(args = GAMES)]
 fn hash_text(bencher: Bencher<'_, '_>, game: &str) {
     let text = std::fs::read(file(game)).expect("the file is there");
-    bencher.bench(|| black_box(&text).iter().fold(0u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)));
+    bencher.bench(|| {
+        black_box(&text).iter().fold(0u64, |hash, byte| {
+            (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+    });
 }
 
 /// Reading and checking the file as `play` does.
@@ -94,8 +104,12 @@ fn random_game(bencher: Bencher<'_, '_>, (game, seats): (&str, u32)) {
     let seed = std::cell::Cell::new(0);
     bencher.bench_local(|| {
         seed.set(seed.get() + 1);
-        let mut session = kit.begin(setup(&kit, seats, seed.get())).expect("the game begins");
-        let mut bots: Vec<Option<Box<dyn Bot>>> = (0..seats).map(|seat| hoyle::bot_named("random", seed.get(), seat)).collect();
+        let mut session = kit
+            .begin(setup(&kit, seats, seed.get()))
+            .expect("the game begins");
+        let mut bots: Vec<Option<Box<dyn Bot>>> = (0..seats)
+            .map(|seat| hoyle::bot_named("random", seed.get(), seat))
+            .collect();
         hoyle::playout(&mut session, &mut bots).expect("there is no fault")
     });
 }

@@ -12,7 +12,9 @@ struct Shelf(BTreeMap<&'static str, String>);
 impl Loader for Shelf {
     fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
         let found = self.0.get(path.to_string_lossy().as_ref());
-        found.map(|it| it.clone().into_bytes()).ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "no such file"))
+        found
+            .map(|it| it.clone().into_bytes())
+            .ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "no such file"))
     }
 }
 
@@ -54,8 +56,16 @@ function is_odd(number: number) -> flag public because "nobody minds" = number i
 fn report(text: &str, games: u64) -> Report {
     let shelf = Shelf([("birds.game", text.to_owned())].into());
     let compiled = hoyle::compile(Path::new("birds.game"), &[], &shelf);
-    let shown: Vec<String> = compiled.diagnostics.iter().map(|it| hoyle::concise(it, &compiled.sources)).collect();
-    let kit = Kit::new(compiled.game.unwrap_or_else(|| panic!("{}", shown.join("\n"))));
+    let shown: Vec<String> = compiled
+        .diagnostics
+        .iter()
+        .map(|it| hoyle::concise(it, &compiled.sources))
+        .collect();
+    let kit = Kit::new(
+        compiled
+            .game
+            .unwrap_or_else(|| panic!("{}", shown.join("\n"))),
+    );
     let names = ["Ada", "Ben", "Cleo"].map(str::to_owned);
     let setup = Setup::new(&kit.game, &names, &[], 1).unwrap();
     hoyle::experiment(&kit, &compiled.sources, &setup, games).unwrap()
@@ -64,20 +74,35 @@ fn report(text: &str, games: u64) -> Report {
 /// The leaks by their titles.
 fn leaks(text: &str, games: u64) -> Vec<String> {
     let report = report(text, games);
-    let titles = report.json().into_iter().skip(1).map(|it| it["leak"].as_str().unwrap().to_owned());
+    let titles = report
+        .json()
+        .into_iter()
+        .skip(1)
+        .map(|it| it["leak"].as_str().unwrap().to_owned());
     titles.collect()
 }
 
 fn must_hold(found: &[String], wanted: &str) {
-    assert!(found.iter().any(|it| it.contains(wanted)), "{wanted} is not among {found:?}");
+    assert!(
+        found.iter().any(|it| it.contains(wanted)),
+        "{wanted} is not among {found:?}"
+    );
 }
 
 #[test]
 fn a_game_without_a_leak_is_clean() {
     let report = report(&format!("{BIRDS}phase laying {{ lay rest }}"), 40);
     let tally = report.tally();
-    assert!(report.findings().is_empty() && report.faults().is_empty(), "{:#?}", report.lines());
-    assert!(tally.twins > 100 && tally.compared > 2 * tally.twins && tally.blind > 300, "{:#?}", report.lines());
+    assert!(
+        report.findings().is_empty() && report.faults().is_empty(),
+        "{:#?}",
+        report.lines()
+    );
+    assert!(
+        tally.twins > 100 && tally.compared > 2 * tally.twins && tally.blind > 300,
+        "{:#?}",
+        report.lines()
+    );
 }
 
 #[test]
@@ -95,15 +120,27 @@ phase laying { lay rest spy }"#;
 
 #[test]
 fn a_turn_that_goes_by_a_hidden_card_is_found() {
-    let text = BIRDS.replace("turn of s in laying }", "if holds(s, Owl) { turn of s in laying } else { turn of left of s in laying } }");
-    must_hold(&leaks(&format!("{text}{PEEK}phase laying {{ lay rest }}"), 20), "whom play waits for");
+    let text = BIRDS.replace(
+        "turn of s in laying }",
+        "if holds(s, Owl) { turn of s in laying } else { turn of left of s in laying } }",
+    );
+    must_hold(
+        &leaks(&format!("{text}{PEEK}phase laying {{ lay rest }}"), 20),
+        "whom play waits for",
+    );
 }
 
 #[test]
 fn a_drawn_number_that_shows_is_found() {
-    let text = BIRDS.replace("setup {", "setup {\n  draw pips from 1..6\n  set hours = pips\n  if is_odd(hours) { set odd = yes }");
+    let text = BIRDS.replace(
+        "setup {",
+        "setup {\n  draw pips from 1..6\n  set hours = pips\n  if is_odd(hours) { set odd = yes }",
+    );
     let hours = "state hours: 1..6 = 1 secret\nphase laying { lay rest }";
-    must_hold(&leaks(&format!("{text}{ODD}{hours}"), 20), "the view of `odd`");
+    must_hold(
+        &leaks(&format!("{text}{ODD}{hours}"), 20),
+        "the view of `odd`",
+    );
 }
 
 #[test]
@@ -114,21 +151,42 @@ fn cards_that_are_laid_open_in_the_order_of_a_hand_are_found() {
 
 #[test]
 fn a_sealed_choice_that_shows_is_found_and_one_that_is_opened_is_no_leak() {
-    let open = BIRDS.replace("play {", "play {\n  ask each of seats for bid: 1..6 public \"How many hours?\"");
-    assert_eq!(leaks(&format!("{open}phase laying {{ lay rest }}"), 30), Vec::<String>::new());
+    let open = BIRDS.replace(
+        "play {",
+        "play {\n  ask each of seats for bid: 1..6 public \"How many hours?\"",
+    );
+    assert_eq!(
+        leaks(&format!("{open}phase laying {{ lay rest }}"), 30),
+        Vec::<String>::new()
+    );
     let kept = BIRDS.replace(
         "play {",
         "play {\n  for each s in seats {\n    ask s for bid: 1..6 private \"How many hours?\"\n    if is_odd(bid) { set odd = yes }\n  }",
     );
-    must_hold(&leaks(&format!("{kept}{ODD}phase laying {{ lay rest }}"), 30), "the view of `odd`");
+    must_hold(
+        &leaks(&format!("{kept}{ODD}phase laying {{ lay rest }}"), 30),
+        "the view of `odd`",
+    );
 }
 
 #[test]
 fn what_was_found_is_made_small() {
     let spy = "action spy(bird: Bird) {\n  require holds(left of me, bird) else \"No.\"\n  do { end turn }\n}\nphase laying { lay rest spy }";
     let report = report(&format!("{BIRDS}{PEEK}{spy}"), 10);
-    assert_eq!(report.findings().iter().map(|it| it.at).min(), Some(0), "{:#?}", report.lines());
+    assert_eq!(
+        report.findings().iter().map(|it| it.at).min(),
+        Some(0),
+        "{:#?}",
+        report.lines()
+    );
     let json = report.json();
-    let twin = json.iter().find(|it| it["twin"].as_array().is_some_and(|it| !it.is_empty())).unwrap();
-    assert_eq!(twin["twin"].as_array().unwrap().len(), 1, "one swap is enough: {twin}");
+    let twin = json
+        .iter()
+        .find(|it| it["twin"].as_array().is_some_and(|it| !it.is_empty()))
+        .unwrap();
+    assert_eq!(
+        twin["twin"].as_array().unwrap().len(),
+        1,
+        "one swap is enough: {twin}"
+    );
 }

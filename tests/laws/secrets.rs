@@ -20,13 +20,16 @@ pub struct Known {
 
 fn viewers(session: &Session) -> Vec<(usize, Viewer)> {
     let seats = session.state().seats();
-    let mut all: Vec<(usize, Viewer)> = (0..seats).map(|seat| (seat as usize, Viewer::Seat(seat))).collect();
+    let mut all: Vec<(usize, Viewer)> = (0..seats)
+        .map(|seat| (seat as usize, Viewer::Seat(seat)))
+        .collect();
     all.push((seats as usize, Viewer::Public));
     all
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|it: char| !(it.is_alphanumeric() || it == '_')).filter(|it| !it.is_empty())
+    text.split(|it: char| !(it.is_alphanumeric() || it == '_'))
+        .filter(|it| !it.is_empty())
 }
 
 /// A card, and for a die its name alone as well.
@@ -37,7 +40,10 @@ fn with_name(card: &str) -> [String; 2] {
 /// The faces of dice in a text: `Red1:4`.
 fn faces(text: &str) -> impl Iterator<Item = &str> {
     let parts = text.split(|it: char| !(it.is_alphanumeric() || it == '_' || it == ':'));
-    parts.filter(|it| it.split_once(':').is_some_and(|(_, face)| face.parse::<i32>().is_ok()))
+    parts.filter(|it| {
+        it.split_once(':')
+            .is_some_and(|(_, face)| face.parse::<i32>().is_ok())
+    })
 }
 
 impl Known {
@@ -45,24 +51,44 @@ impl Known {
     pub fn learn(&mut self, session: &Session) {
         let referee = session.view(Viewer::Referee).json();
         for (at, viewer) in viewers(session) {
-            let name = if let Viewer::Seat(seat) = viewer { session.names().of(seat) } else { "" };
+            let name = if let Viewer::Seat(seat) = viewer {
+                session.names().of(seat)
+            } else {
+                ""
+            };
             let known = self.seats.entry(at).or_default();
             for zone in &session.game().zones {
                 let whole = referee.get(&zone.name).unwrap();
                 let family: Vec<(&str, &Json)> = match whole.get("cards") {
                     Some(_) => vec![("", whole)],
-                    None => whole.as_object().unwrap().iter().map(|(index, cards)| (index.as_str(), cards)).collect(),
+                    None => whole
+                        .as_object()
+                        .unwrap()
+                        .iter()
+                        .map(|(index, cards)| (index.as_str(), cards))
+                        .collect(),
                 };
                 for (index, cards) in family {
-                    let cards: Vec<&str> = cards["cards"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
+                    let cards: Vec<&str> = cards["cards"]
+                        .as_array()
+                        .unwrap()
+                        .iter()
+                        .map(|it| it.as_str().unwrap())
+                        .collect();
                     let seen = match zone.audience {
                         Audience::Public => true,
-                        Audience::Owner => index.split(',').next() == Some(name) && !name.is_empty(),
+                        Audience::Owner => {
+                            index.split(',').next() == Some(name) && !name.is_empty()
+                        }
                         Audience::Of(state) => {
                             let who = &session.game().states[state];
                             let at: Vec<&str> = index.split(',').take(who.indices.len()).collect();
                             let who = &referee[&who.name];
-                            let who = if at.is_empty() { who } else { &who[at.join(",")] };
+                            let who = if at.is_empty() {
+                                who
+                            } else {
+                                &who[at.join(",")]
+                            };
                             words(who.as_str().unwrap_or_default()).any(|it| it == name)
                         }
                         Audience::Nobody | Audience::Holder => false,
@@ -94,7 +120,11 @@ impl Known {
 
     /// Searches views, what is new in logs, prompts, legal moves and refusals; in the end all of the logs.
     pub fn search(&mut self, session: &Session, sources: &Sources) {
-        let since = if session.offers().unwrap().is_empty() { 0 } else { self.searched };
+        let since = if session.offers().unwrap().is_empty() {
+            0
+        } else {
+            self.searched
+        };
         self.searched = session.record().len();
         let cards: BTreeSet<&str> = card_names(session);
         for (at, viewer) in viewers(session) {
@@ -102,7 +132,10 @@ impl Known {
             for text in shown(session, since, viewer) {
                 let dice = faces(&text).filter(|it| cards.contains(it.split(':').next().unwrap()));
                 for word in words(&text).filter(|word| cards.contains(word)).chain(dice) {
-                    assert!(known.contains(word), "{viewer:?} is shown {word} in: {text}");
+                    assert!(
+                        known.contains(word),
+                        "{viewer:?} is shown {word} in: {text}"
+                    );
                 }
             }
             if let Viewer::Seat(seat) = viewer {
@@ -114,8 +147,15 @@ impl Known {
 }
 
 fn card_names(session: &Session) -> BTreeSet<&str> {
-    let types = session.game().zones.iter().map(|zone| &session.game().types[zone.of]);
-    types.flat_map(|ty| &ty.members).map(|member| member.name.as_str()).collect()
+    let types = session
+        .game()
+        .zones
+        .iter()
+        .map(|zone| &session.game().types[zone.of]);
+    types
+        .flat_map(|ty| &ty.members)
+        .map(|member| member.name.as_str())
+        .collect()
 }
 
 /// What a seat has named itself, and what was revealed to it.
@@ -129,13 +169,39 @@ fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
                     known.extend(words(&text).map(str::to_owned));
                 }
                 // What somebody has named aloud.
-                hoyle::Event::Moved { action, sealed: false, .. } | hoyle::Event::Opened { action } => known.extend(named_aloud(session, action)),
-                hoyle::Event::Told { to, value, ty, .. } if is_told(*to, viewer) => {
-                    known.extend(words(&hoyle::show(session.game(), session.names(), value, ty)).map(str::to_owned));
+                hoyle::Event::Moved {
+                    action,
+                    sealed: false,
+                    ..
                 }
-                hoyle::Event::Revealed { to, zone, cards, faces, .. } if is_told(*to, viewer) => known.extend(named(session, *zone, cards, faces)),
-                hoyle::Event::Rolled { at, dice, faces } if is_open(session, at, viewer) => known.extend(named(session, at.id, dice, faces)),
-                hoyle::Event::Went { from, to, cards, faces, .. } if from.iter().chain([to]).any(|it| is_open(session, it, viewer)) => {
+                | hoyle::Event::Opened { action } => known.extend(named_aloud(session, action)),
+                hoyle::Event::Told { to, value, ty, .. } if is_told(*to, viewer) => {
+                    known.extend(
+                        words(&hoyle::show(session.game(), session.names(), value, ty))
+                            .map(str::to_owned),
+                    );
+                }
+                hoyle::Event::Revealed {
+                    to,
+                    zone,
+                    cards,
+                    faces,
+                    ..
+                } if is_told(*to, viewer) => known.extend(named(session, *zone, cards, faces)),
+                hoyle::Event::Rolled { at, dice, faces } if is_open(session, at, viewer) => {
+                    known.extend(named(session, at.id, dice, faces))
+                }
+                hoyle::Event::Went {
+                    from,
+                    to,
+                    cards,
+                    faces,
+                    ..
+                } if from
+                    .iter()
+                    .chain([to])
+                    .any(|it| is_open(session, it, viewer)) =>
+                {
                     known.extend(named(session, to.id, cards, faces));
                 }
                 _ => {}
@@ -146,31 +212,64 @@ fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
 }
 
 fn is_told(to: Option<hoyle::Set>, viewer: Viewer) -> bool {
-    if let Viewer::Seat(seat) = viewer { to.is_none_or(|to| to.bits().any(|it| it == seat)) } else { to.is_none() }
+    if let Viewer::Seat(seat) = viewer {
+        to.is_none_or(|to| to.bits().any(|it| it == seat))
+    } else {
+        to.is_none()
+    }
 }
 
 /// The arguments of a move that are not private.
 fn named_aloud(session: &Session, action: &Move) -> Vec<String> {
     let parameters = &session.game().actions[action.action].parameters;
-    let open = action.arguments.iter().zip(parameters).filter(|(_, parameter)| !parameter.private);
-    let shown = open.map(|(value, parameter)| hoyle::show(session.game(), session.names(), value, &session.game().locals[parameter.local].ty));
-    shown.flat_map(|it| words(&it).map(str::to_owned).collect::<Vec<_>>()).collect()
+    let open = action
+        .arguments
+        .iter()
+        .zip(parameters)
+        .filter(|(_, parameter)| !parameter.private);
+    let shown = open.map(|(value, parameter)| {
+        hoyle::show(
+            session.game(),
+            session.names(),
+            value,
+            &session.game().locals[parameter.local].ty,
+        )
+    });
+    shown
+        .flat_map(|it| words(&it).map(str::to_owned).collect::<Vec<_>>())
+        .collect()
 }
 
 /// Cards of a zone by their names; dice with what they show as well.
 fn named(session: &Session, zone: hoyle::ZoneId, cards: &[u32], faces: &[i32]) -> Vec<String> {
     let of = session.game().zones[zone].of;
-    let names: Vec<&String> = cards.iter().map(|card| &session.game().types[of].members[*card as usize].name).collect();
-    let with_faces = names.iter().zip(faces).map(|(name, face)| format!("{name}:{face}"));
-    names.iter().map(|it| (*it).clone()).chain(with_faces).collect()
+    let names: Vec<&String> = cards
+        .iter()
+        .map(|card| &session.game().types[of].members[*card as usize].name)
+        .collect();
+    let with_faces = names
+        .iter()
+        .zip(faces)
+        .map(|(name, face)| format!("{name}:{face}"));
+    names
+        .iter()
+        .map(|it| (*it).clone())
+        .chain(with_faces)
+        .collect()
 }
 
 /// Whether what lay in a place was seen by somebody, as the zone is declared.
 fn is_open(session: &Session, place: &hoyle::Place, viewer: Viewer) -> bool {
-    match (session.game().zones[place.id].audience, place.indices.first(), viewer) {
+    match (
+        session.game().zones[place.id].audience,
+        place.indices.first(),
+        viewer,
+    ) {
         (Audience::Public, _, _) | (_, _, Viewer::Referee) => true,
         (Audience::Owner, Some(hoyle::Value::Seat(owner)), Viewer::Seat(seat)) => *owner == seat,
-        (Audience::Of(_), _, Viewer::Seat(seat)) => place.seers.is_some_and(|it| it.bits().any(|it| it == seat)),
+        (Audience::Of(_), _, Viewer::Seat(seat)) => {
+            place.seers.is_some_and(|it| it.bits().any(|it| it == seat))
+        }
         _ => false,
     }
 }
@@ -189,27 +288,57 @@ fn shown(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
 /// The moves that a seat may make on the table may name cards that it does not know, if they name all of them: a list from which
 /// some are missing would tell where those are. An answer may name any card.
 fn legal_moves(session: &Session, seat: u32, known: &BTreeSet<String>, cards: &BTreeSet<&str>) {
-    for offer in session.offers().unwrap().into_iter().filter(|it| it.seat == seat && it.role != Role::Interrupt) {
+    for offer in session
+        .offers()
+        .unwrap()
+        .into_iter()
+        .filter(|it| it.seat == seat && it.role != Role::Interrupt)
+    {
         let action = &session.game().actions[offer.action];
-        let count = session.rules().count(session.state(), seat, offer.action).unwrap();
+        let count = session
+            .rules()
+            .count(session.state(), seat, offer.action)
+            .unwrap();
         if !matches!(action.kind, ActionKind::Turn) || count > 300 {
             continue;
         }
         let mut named: BTreeSet<String> = BTreeSet::new();
         for at in 0..count {
-            let arguments = session.rules().nth(session.state(), seat, offer.action, at).unwrap().unwrap();
-            let action = Move { seat, action: offer.action, arguments };
-            let text = hoyle::seen_move(session.game(), session.names(), &action, Viewer::Seat(seat));
-            named.extend(words(&text).filter(|it| cards.contains(it) && !known.contains(*it)).map(str::to_owned));
+            let arguments = session
+                .rules()
+                .nth(session.state(), seat, offer.action, at)
+                .unwrap()
+                .unwrap();
+            let action = Move {
+                seat,
+                action: offer.action,
+                arguments,
+            };
+            let text =
+                hoyle::seen_move(session.game(), session.names(), &action, Viewer::Seat(seat));
+            named.extend(
+                words(&text)
+                    .filter(|it| cards.contains(it) && !known.contains(*it))
+                    .map(str::to_owned),
+            );
         }
-        let unknown: BTreeSet<String> = members(session, action).filter(|it| cards.contains(it.as_str()) && !known.contains(it)).collect();
-        assert!(named.is_empty() || named == unknown, "seat {seat} may name {named:?} in {}, and does not know {unknown:?}", action.name);
+        let unknown: BTreeSet<String> = members(session, action)
+            .filter(|it| cards.contains(it.as_str()) && !known.contains(it))
+            .collect();
+        assert!(
+            named.is_empty() || named == unknown,
+            "seat {seat} may name {named:?} in {}, and does not know {unknown:?}",
+            action.name
+        );
     }
 }
 
 /// All that the parameters of an action can name.
 fn members(session: &Session, action: &hoyle::Action) -> impl Iterator<Item = String> {
-    let types = action.parameters.iter().map(|it| &session.game().locals[it.local].ty);
+    let types = action
+        .parameters
+        .iter()
+        .map(|it| &session.game().locals[it.local].ty);
     let named = types.filter_map(|ty| match ty {
         Ty::Set(of, _) | Ty::Optional(of) => {
             if let Ty::Member(of) = of.as_ref() {
@@ -221,7 +350,12 @@ fn members(session: &Session, action: &hoyle::Action) -> impl Iterator<Item = St
         Ty::Member(of) => Some(*of),
         _ => None,
     });
-    let names = named.flat_map(|of| session.game().types[of].members.iter().map(|it| it.name.clone()));
+    let names = named.flat_map(|of| {
+        session.game().types[of]
+            .members
+            .iter()
+            .map(|it| it.name.clone())
+    });
     names.collect::<Vec<_>>().into_iter()
 }
 
@@ -235,23 +369,45 @@ fn values(json: &Json, texts: &mut Vec<String>) {
 }
 
 /// Tries moves with cards of all kinds; a refusal may name them, and nothing else that is hidden.
-fn refusals(session: &Session, sources: &Sources, seat: u32, known: &BTreeSet<String>, cards: &BTreeSet<&str>) {
+fn refusals(
+    session: &Session,
+    sources: &Sources,
+    seat: u32,
+    known: &BTreeSet<String>,
+    cards: &BTreeSet<&str>,
+) {
     for (id, action) in session.game().actions.iter_enumerated() {
-        let types: Vec<Ty> = action.parameters.iter().map(|it| session.game().locals[it.local].ty.clone()).collect();
+        let types: Vec<Ty> = action
+            .parameters
+            .iter()
+            .map(|it| session.game().locals[it.local].ty.clone())
+            .collect();
         for round in 0..3u32 {
             let number = u32::try_from(session.record().len()).unwrap() * 7 + seat * 3 + round * 11;
             let arguments = types.iter().map(|ty| match ty {
                 Ty::Seat => hoyle::Value::Seat(number % session.state().seats()),
-                Ty::Member(of) => hoyle::Value::Member(number % u32::try_from(session.game().types[*of].members.len()).unwrap()),
+                Ty::Member(of) => hoyle::Value::Member(
+                    number % u32::try_from(session.game().types[*of].members.len()).unwrap(),
+                ),
                 _ => hoyle::Value::None,
             });
-            let action = Move { seat, action: id, arguments: arguments.collect() };
-            if let Err(Stop::Refused(refusal)) = session.rules().legality(session.state(), &action) {
+            let action = Move {
+                seat,
+                action: id,
+                arguments: arguments.collect(),
+            };
+            if let Err(Stop::Refused(refusal)) = session.rules().legality(session.state(), &action)
+            {
                 let own = hoyle::move_text(session.game(), session.names(), &action, |_| false);
                 let own: BTreeSet<&str> = words(&own).collect();
-                let text = hoyle::refusal_lines(session.game(), sources, session.names(), &refusal).join("\n");
-                for word in words(&text).filter(|word| cards.contains(word) && !own.contains(word)) {
-                    assert!(known.contains(word), "seat {seat} reads {word} in the refusal: {text}");
+                let text = hoyle::refusal_lines(session.game(), sources, session.names(), &refusal)
+                    .join("\n");
+                for word in words(&text).filter(|word| cards.contains(word) && !own.contains(word))
+                {
+                    assert!(
+                        known.contains(word),
+                        "seat {seat} reads {word} in the refusal: {text}"
+                    );
                 }
             }
         }

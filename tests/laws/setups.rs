@@ -4,13 +4,28 @@
 use hoyle::{Kit, Luck, Move, Names, Role, Session, StateId, Value, Viewer};
 
 /// A game in which some states have other values than were drawn, before play begins.
-pub fn arranged(kit: &Kit, seats: u32, seed: u64, options: &[(StateId, Value)], secrets: &[(&str, Value)]) -> Session {
-    let names = Names::new((1..=seats).map(|number| format!("Player{number}")).collect());
+pub fn arranged(
+    kit: &Kit,
+    seats: u32,
+    seed: u64,
+    options: &[(StateId, Value)],
+    secrets: &[(&str, Value)],
+) -> Session {
+    let names = Names::new(
+        (1..=seats)
+            .map(|number| format!("Player{number}"))
+            .collect(),
+    );
     let (game, layout, rules) = (kit.game.clone(), kit.layout.clone(), kit.rules.clone());
-    let mut session = Session::set_up(game, layout, rules, names, options, Luck::new(seed)).unwrap();
+    let mut session =
+        Session::set_up(game, layout, rules, names, options, Luck::new(seed)).unwrap();
     let mut state = session.state().clone();
     for (name, value) in secrets {
-        assert!(session.layout().set_state(&mut state, state_named(kit, name), &[], value));
+        assert!(
+            session
+                .layout()
+                .set_state(&mut state, state_named(kit, name), &[], value)
+        );
     }
     session.arrange(state).unwrap();
     session.begin().unwrap();
@@ -18,14 +33,25 @@ pub fn arranged(kit: &Kit, seats: u32, seed: u64, options: &[(StateId, Value)], 
 }
 
 pub fn state_named(kit: &Kit, name: &str) -> StateId {
-    kit.game.states.iter_enumerated().find(|(_, it)| it.name == name).unwrap().0
+    kit.game
+        .states
+        .iter_enumerated()
+        .find(|(_, it)| it.name == name)
+        .unwrap()
+        .0
 }
 
 /// Plays the two games alike for as long as a move is legal in both. Gives the number of moves.
 pub fn follow(left: &mut Session, right: &mut Session, viewer: Viewer) -> usize {
     for step in 0..400 {
-        assert_eq!(shown(left, viewer), shown(right, viewer), "after {step} moves");
-        let Some(next) = common_move(left, right, step) else { return step };
+        assert_eq!(
+            shown(left, viewer),
+            shown(right, viewer),
+            "after {step} moves"
+        );
+        let Some(next) = common_move(left, right, step) else {
+            return step;
+        };
         left.act(next.clone()).unwrap();
         right.act(next).unwrap();
     }
@@ -34,12 +60,30 @@ pub fn follow(left: &mut Session, right: &mut Session, viewer: Viewer) -> usize 
 
 /// A legal move of both games, another one each time.
 fn common_move(left: &Session, right: &Session, step: usize) -> Option<Move> {
-    for offer in left.offers().unwrap().into_iter().cycle().skip(step % 5).take(12) {
-        let count = left.rules().count(left.state(), offer.seat, offer.action).unwrap();
+    for offer in left
+        .offers()
+        .unwrap()
+        .into_iter()
+        .cycle()
+        .skip(step % 5)
+        .take(12)
+    {
+        let count = left
+            .rules()
+            .count(left.state(), offer.seat, offer.action)
+            .unwrap();
         for probe in 0..count.min(60) {
             let at = (probe * 7 + step as u64 * 13) % count;
-            let arguments = left.rules().nth(left.state(), offer.seat, offer.action, at).unwrap().unwrap();
-            let action = Move { seat: offer.seat, action: offer.action, arguments };
+            let arguments = left
+                .rules()
+                .nth(left.state(), offer.seat, offer.action, at)
+                .unwrap()
+                .unwrap();
+            let action = Move {
+                seat: offer.seat,
+                action: offer.action,
+                arguments,
+            };
             if right.rules().legality(right.state(), &action).is_ok() {
                 return Some(action);
             }
@@ -50,15 +94,36 @@ fn common_move(left: &Session, right: &Session, step: usize) -> Option<Move> {
 
 /// Everything that a seat has before it: the table, the log, whom play waits for, and its own legal moves.
 fn shown(session: &Session, viewer: Viewer) -> String {
-    let mut text = format!("{}\n{}\n", session.view(viewer).json(), session.screen(viewer).join("\n"));
+    let mut text = format!(
+        "{}\n{}\n",
+        session.view(viewer).json(),
+        session.screen(viewer).join("\n")
+    );
     for seen in session.seen(viewer, 0) {
         text.push_str(&format!("{} {}\n", seen.text, seen.json));
     }
     text.push_str(&format!("{:?}\n", session.acting().unwrap()));
-    for offer in session.offers().unwrap().into_iter().filter(|it| Viewer::Seat(it.seat) == viewer && it.role != Role::Interrupt) {
-        let count = session.rules().count(session.state(), offer.seat, offer.action).unwrap();
-        let moves = (0..count.min(40)).map(|at| session.rules().nth(session.state(), offer.seat, offer.action, at).unwrap());
-        text.push_str(&format!("{:?} {count} {:?}\n", offer.action, moves.collect::<Vec<_>>()));
+    for offer in session
+        .offers()
+        .unwrap()
+        .into_iter()
+        .filter(|it| Viewer::Seat(it.seat) == viewer && it.role != Role::Interrupt)
+    {
+        let count = session
+            .rules()
+            .count(session.state(), offer.seat, offer.action)
+            .unwrap();
+        let moves = (0..count.min(40)).map(|at| {
+            session
+                .rules()
+                .nth(session.state(), offer.seat, offer.action, at)
+                .unwrap()
+        });
+        text.push_str(&format!(
+            "{:?} {count} {:?}\n",
+            offer.action,
+            moves.collect::<Vec<_>>()
+        ));
     }
     text
 }

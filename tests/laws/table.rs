@@ -22,7 +22,10 @@ pub fn games() -> Vec<PathBuf> {
 
 pub fn kit(path: &Path) -> (Kit, Sources) {
     let compiled = hoyle::compile(path, &[], &Disk);
-    (Kit::new(compiled.game.expect("the game compiles")), compiled.sources)
+    (
+        Kit::new(compiled.game.expect("the game compiles")),
+        compiled.sources,
+    )
 }
 
 /// The numbers of seats that a game takes.
@@ -34,11 +37,28 @@ pub fn seat_counts(path: &Path) -> Vec<u32> {
 impl Table {
     pub fn new(path: &Path, seats: u32, seed: u64) -> Self {
         let (kit, sources) = kit(path);
-        let names: Vec<String> = (1..=seats).map(|number| format!("Player{number}")).collect();
-        let session = kit.begin(Setup::new(&kit.game, &names, &[], seed).unwrap()).unwrap();
-        let bots = (0..seats).map(|seat| hoyle::bot_named("random", seed, seat)).collect();
-        let head = RecordHead { variants: Vec::new(), seats: names, options: Vec::new(), seed };
-        Self { session, sources, key: (path.display().to_string(), seats, seed), bots, head }
+        let names: Vec<String> = (1..=seats)
+            .map(|number| format!("Player{number}"))
+            .collect();
+        let session = kit
+            .begin(Setup::new(&kit.game, &names, &[], seed).unwrap())
+            .unwrap();
+        let bots = (0..seats)
+            .map(|seat| hoyle::bot_named("random", seed, seat))
+            .collect();
+        let head = RecordHead {
+            variants: Vec::new(),
+            seats: names,
+            options: Vec::new(),
+            seed,
+        };
+        Self {
+            session,
+            sources,
+            key: (path.display().to_string(), seats, seed),
+            bots,
+            head,
+        }
     }
 
     /// Lets the bots move once; `false` when the game is over.
@@ -60,7 +80,13 @@ impl Table {
     pub fn replay(path: &Path, text: &str) -> Session {
         let (kit, _) = kit(path);
         let record = hoyle::Record::parse(text).unwrap();
-        let mut setup = Setup::new(&kit.game, &record.head.seats, &record.head.options, record.head.seed + 1).unwrap();
+        let mut setup = Setup::new(
+            &kit.game,
+            &record.head.seats,
+            &record.head.options,
+            record.head.seed + 1,
+        )
+        .unwrap();
         setup.given = record.outcomes(&kit.game, &setup.names).unwrap();
         let mut session = kit.begin(setup).unwrap();
         record.replay(&mut session).unwrap();

@@ -33,7 +33,10 @@ impl Block {
 
 /// The sections of a page, in order; what comes before the first heading has no title.
 pub fn sections(text: &str) -> Vec<Section> {
-    let mut sections = vec![Section { title: String::new(), blocks: Vec::new() }];
+    let mut sections = vec![Section {
+        title: String::new(),
+        blocks: Vec::new(),
+    }];
     let mut open: Option<(String, Block)> = None;
     let mut at = 0;
     for (number, line) in text.split_inclusive('\n').enumerate() {
@@ -48,13 +51,27 @@ pub fn sections(text: &str) -> Vec<Section> {
             Some(_) => {}
             None if bare.starts_with("```") => {
                 let fence: String = bare.chars().take_while(|it| *it == '`').collect();
-                let words = bare[fence.len()..].split_whitespace().map(str::to_owned).collect();
+                let words = bare[fence.len()..]
+                    .split_whitespace()
+                    .map(str::to_owned)
+                    .collect();
                 let start = at + line.len();
-                open = Some((fence, Block { words, text: String::new(), line: number + 1, place: start..start }));
+                open = Some((
+                    fence,
+                    Block {
+                        words,
+                        text: String::new(),
+                        line: number + 1,
+                        place: start..start,
+                    },
+                ));
             }
             None if bare.starts_with('#') => {
                 let title = bare.trim_start_matches('#').trim().to_owned();
-                sections.push(Section { title, blocks: Vec::new() });
+                sections.push(Section {
+                    title,
+                    blocks: Vec::new(),
+                });
             }
             None => {}
         }
@@ -69,12 +86,20 @@ pub fn blessing() -> bool {
 }
 
 /// Compares a block with what came out, or writes it anew.
-pub fn settle(path: &Path, section: usize, block: usize, shown: &str, found: &str) -> Result<(), String> {
+pub fn settle(
+    path: &Path,
+    section: usize,
+    block: usize,
+    shown: &str,
+    found: &str,
+) -> Result<(), String> {
     if shown == found {
         return Ok(());
     }
     if !blessing() {
-        return Err(format!("the page shows\n\n{shown}\nand what comes is\n\n{found}\n(`BLESS=1` writes it anew)"));
+        return Err(format!(
+            "the page shows\n\n{shown}\nand what comes is\n\n{found}\n(`BLESS=1` writes it anew)"
+        ));
     }
     static WRITING: Mutex<()> = Mutex::new(());
     let _guard = WRITING.lock().unwrap_or_else(PoisonError::into_inner);

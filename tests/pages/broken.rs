@@ -25,9 +25,16 @@ use crate::files::{Page, Shelf, latin_1};
 pub fn run(page: &Page, block: &Block) -> Result<(), String> {
     let stem = page.stem();
     let game = format!("{stem}.game");
-    let mut shelf = Shelf::of_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("games").join(stem));
+    let mut shelf = Shelf::of_folder(
+        &Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("games")
+            .join(stem),
+    );
     let change = Change::read(&block.text, &game)?;
-    let file = shelf.files.get(&change.file).ok_or_else(|| format!("the game has no file `{}`", change.file))?;
+    let file = shelf
+        .files
+        .get(&change.file)
+        .ok_or_else(|| format!("the game has no file `{}`", change.file))?;
     let (lines, at) = change.make(&String::from_utf8_lossy(file))?;
     let changed = lines.concat();
     shelf.put(&change.file, changed.as_str());
@@ -37,18 +44,31 @@ pub fn run(page: &Page, block: &Block) -> Result<(), String> {
     }
 
     let compiled = hoyle::check_all(Path::new(&game), &shelf);
-    let diagnostics = if compiled.diagnostics.is_empty() { in_play(&compiled) } else { compiled.diagnostics.clone() };
+    let diagnostics = if compiled.diagnostics.is_empty() {
+        in_play(&compiled)
+    } else {
+        compiled.diagnostics.clone()
+    };
     let found: BTreeSet<String> = diagnostics
         .iter()
         .map(|it| {
             let at = compiled.sources.position(it.primary.span);
-            format!("{}:{}:{}: {}", compiled.sources.name(it.primary.span.file), at.line, at.column, it.code.as_str())
+            format!(
+                "{}:{}:{}: {}",
+                compiled.sources.name(it.primary.span.file),
+                at.line,
+                at.column,
+                it.code.as_str()
+            )
         })
         .collect();
     if found.iter().eq([&wanted]) {
         return Ok(());
     }
-    let said: String = diagnostics.iter().map(|it| hoyle::render(it, &compiled.sources, hoyle::Style::default())).collect();
+    let said: String = diagnostics
+        .iter()
+        .map(|it| hoyle::render(it, &compiled.sources, hoyle::Style::default()))
+        .collect();
     Err(format!("expected {wanted}, found {found:?}\n\n{said}"))
 }
 
@@ -66,9 +86,14 @@ pub fn apply(hunk: &str, game: &str, shelf: &mut Shelf) -> Result<String, String
 
 /// What the tests of a game find.
 fn in_play(compiled: &Compiled) -> Vec<Diagnostic> {
-    let Some(game) = &compiled.game else { return Vec::new() };
+    let Some(game) = &compiled.game else {
+        return Vec::new();
+    };
     let kit = Kit::new(Arc::clone(game));
-    game.tests.iter().filter_map(|test| hoyle::run_test(&kit, &compiled.sources, test, None, None).failure).collect()
+    game.tests
+        .iter()
+        .filter_map(|test| hoyle::run_test(&kit, &compiled.sources, test, None, None).failure)
+        .collect()
 }
 
 #[derive(Default)]
@@ -86,11 +111,18 @@ struct Change {
 
 impl Change {
     fn read(text: &str, game: &str) -> Result<Self, String> {
-        let mut change = Self { file: game.to_owned(), ..Self::default() };
+        let mut change = Self {
+            file: game.to_owned(),
+            ..Self::default()
+        };
         for line in text.lines() {
             let rest = || line.get(2..).unwrap_or("").to_owned();
             if let Some(at) = line.find('^').filter(|at| line[..*at].trim().is_empty()) {
-                let column = line[..at].chars().count().checked_sub(2).ok_or("the mark stands too far left")?;
+                let column = line[..at]
+                    .chars()
+                    .count()
+                    .checked_sub(2)
+                    .ok_or("the mark stands too far left")?;
                 change.mark = Some((change.new.len(), column, line[at + 1..].trim().to_owned()));
             } else if line.starts_with('@') && change.old.is_empty() {
                 change.file = rest();
@@ -112,7 +144,13 @@ impl Change {
         let mut lines = lines(text);
         let at = only_place(&lines, &self.old)?;
         let shift = self.shift(&lines[at]);
-        let new = self.new.iter().map(|line| if line.is_empty() { "\n".to_owned() } else { format!("{}{line}\n", " ".repeat(shift)) });
+        let new = self.new.iter().map(|line| {
+            if line.is_empty() {
+                "\n".to_owned()
+            } else {
+                format!("{}{line}\n", " ".repeat(shift))
+            }
+        });
         lines.splice(at..at + self.old.len(), new.collect::<Vec<_>>());
         Ok((lines, at))
     }
@@ -126,10 +164,17 @@ impl Change {
     fn wanted(&self, shelf: &Shelf, at: usize) -> Result<String, String> {
         let (number, column, code) = self.mark.as_ref().ok_or("there is no mark")?;
         let file = self.other_file.as_ref().unwrap_or(&self.file);
-        let lines = lines(&String::from_utf8_lossy(shelf.files.get(file).ok_or("no such file")?));
+        let lines = lines(&String::from_utf8_lossy(
+            shelf.files.get(file).ok_or("no such file")?,
+        ));
         let (line, written) = match &self.elsewhere {
             Some(other) => (only_place(&lines, std::slice::from_ref(other))?, other),
-            None => (at + number - 1, self.new.get(number - 1).ok_or("the mark stands below no line")?),
+            None => (
+                at + number - 1,
+                self.new
+                    .get(number - 1)
+                    .ok_or("the mark stands below no line")?,
+            ),
         };
         let column = column + 1 + indent(&lines[line]) - indent(written);
         Ok(format!("{file}:{}:{column}: {code}", line + 1))
@@ -142,11 +187,20 @@ fn lines(text: &str) -> Vec<String> {
 
 /// Where lines stand that follow each other, blanks at their ends apart.
 fn only_place(lines: &[String], wanted: &[String]) -> Result<usize, String> {
-    let fits = |at: &usize| wanted.iter().enumerate().all(|(step, it)| lines.get(at + step).is_some_and(|line| line.trim() == it.trim()));
+    let fits = |at: &usize| {
+        wanted.iter().enumerate().all(|(step, it)| {
+            lines
+                .get(at + step)
+                .is_some_and(|line| line.trim() == it.trim())
+        })
+    };
     let found: Vec<usize> = (0..lines.len()).filter(fits).collect();
     match found.as_slice() {
         [at] if !wanted.is_empty() => Ok(*at),
-        _ => Err(format!("these lines stand {} times in the file: {wanted:?}", found.len())),
+        _ => Err(format!(
+            "these lines stand {} times in the file: {wanted:?}",
+            found.len()
+        )),
     }
 }
 

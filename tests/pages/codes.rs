@@ -15,18 +15,29 @@ pub fn trials(root: &Path) -> Vec<Trial> {
     let folder = root.join("src/diag/codes");
     let mut all = vec![
         Trial::test("codes/ascend", || ascend().map_err(Failed::from)),
-        Trial::test("codes/made in one place", move || made_once(&root).map_err(Failed::from)),
+        Trial::test("codes/made in one place", move || {
+            made_once(&root).map_err(Failed::from)
+        }),
     ];
     all.extend(Code::ALL.iter().map(|code| {
         let path = folder.join(format!("{}.md", code.as_str()));
-        Trial::test(format!("codes/page of {}", code.as_str()), move || page(*code, &path).map_err(Failed::from))
+        Trial::test(format!("codes/page of {}", code.as_str()), move || {
+            page(*code, &path).map_err(Failed::from)
+        })
     }));
     all
 }
 
 fn ascend() -> Result<(), String> {
-    match Code::ALL.windows(2).find(|it| it[0].as_str() >= it[1].as_str()) {
-        Some(pair) => Err(format!("{} stands before {}", pair[0].as_str(), pair[1].as_str())),
+    match Code::ALL
+        .windows(2)
+        .find(|it| it[0].as_str() >= it[1].as_str())
+    {
+        Some(pair) => Err(format!(
+            "{} stands before {}",
+            pair[0].as_str(),
+            pair[1].as_str()
+        )),
         None => Ok(()),
     }
 }
@@ -41,8 +52,15 @@ fn page(code: Code, path: &Path) -> Result<(), String> {
     if paragraph.is_none_or(|it| it.starts_with("```")) {
         return Err("the page should say in a few words what the code means".to_owned());
     }
-    let blocks: Vec<_> = blocks::sections(page).into_iter().flat_map(|it| it.blocks).collect();
-    if is_fault(code) { played(code, &blocks) } else { checked(&blocks) }
+    let blocks: Vec<_> = blocks::sections(page)
+        .into_iter()
+        .flat_map(|it| it.blocks)
+        .collect();
+    if is_fault(code) {
+        played(code, &blocks)
+    } else {
+        checked(&blocks)
+    }
 }
 
 /// Faults come while a game is played or tested; all other codes are found in a file.
@@ -52,7 +70,11 @@ fn is_fault(code: Code) -> bool {
 
 /// A mistake, what is said about it, and the game mended.
 fn checked(blocks: &[Block]) -> Result<(), String> {
-    let games: Vec<bool> = blocks.iter().filter(|it| matches!(it.kind(), "game" | "variant")).map(|it| it.is("fails")).collect();
+    let games: Vec<bool> = blocks
+        .iter()
+        .filter(|it| matches!(it.kind(), "game" | "variant"))
+        .map(|it| it.is("fails"))
+        .collect();
     if !games.contains(&true) || games.last() != Some(&false) {
         return Err("the page should show a mistake, and then the game mended".to_owned());
     }
@@ -68,7 +90,9 @@ fn played(code: Code, blocks: &[Block]) -> Result<(), String> {
     let consoles: Vec<&Block> = blocks.iter().filter(|it| it.kind() == "console").collect();
     match consoles.as_slice() {
         [bad, .., good] if bad.text.contains(&fails) && !good.text.contains("error[") => Ok(()),
-        _ => Err(format!("the page should show {fails} on the console, and the game mended")),
+        _ => Err(format!(
+            "the page should show {fails} on the console, and the game mended"
+        )),
     }
 }
 
@@ -81,10 +105,17 @@ fn made_once(root: &Path) -> Result<(), String> {
         }
         let mut function = String::new();
         for line in text.lines() {
-            if let Some(name) = line.split("fn ").nth(1).filter(|_| !line.trim_start().starts_with("//")) {
+            if let Some(name) = line
+                .split("fn ")
+                .nth(1)
+                .filter(|_| !line.trim_start().starts_with("//"))
+            {
                 function = name.split(['(', '<']).next().unwrap_or_default().to_owned();
             }
-            for code in Code::ALL.iter().filter(|it| line.contains(&format!("Code::{},", it.as_str()))) {
+            for code in Code::ALL
+                .iter()
+                .filter(|it| line.contains(&format!("Code::{},", it.as_str())))
+            {
                 let maker = format!("{file}: {function}");
                 let known = makers.entry(code.as_str()).or_default();
                 if !known.contains(&maker) {
@@ -111,7 +142,10 @@ fn sources(folder: &Path) -> Vec<(String, String)> {
         if path.is_dir() {
             found.extend(sources(&path));
         } else if path.extension().is_some_and(|it| it == "rs") {
-            found.push((path.to_string_lossy().replace('\\', "/"), fs::read_to_string(&path).unwrap()));
+            found.push((
+                path.to_string_lossy().replace('\\', "/"),
+                fs::read_to_string(&path).unwrap(),
+            ));
         }
     }
     found

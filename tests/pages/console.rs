@@ -28,7 +28,8 @@ impl Folder {
     fn with(desk: &Desk<'_>) -> Result<Self, String> {
         static COUNT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
         let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("hoyle-pages-{}-{number}", std::process::id()));
+        let path =
+            std::env::temp_dir().join(format!("hoyle-pages-{}-{number}", std::process::id()));
         fs::create_dir_all(&path).map_err(|it| it.to_string())?;
         if desk.page.stem() == "README" || desk.page.name.starts_with("games/") {
             let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
@@ -63,15 +64,29 @@ impl Drop for Folder {
 
 /// What a command prints, its complaints behind its output.
 fn printed(folder: &Path, line: &str) -> Result<String, String> {
-    let (line, ask_exit) = line.strip_suffix("; echo $?").map_or((line, false), |line| (line, true));
+    let (line, ask_exit) = line
+        .strip_suffix("; echo $?")
+        .map_or((line, false), |line| (line, true));
     let (line, input) = match line.split_once('<') {
-        Some((line, file)) => (line.trim(), Stdio::from(fs::File::open(folder.join(file.trim())).map_err(|it| format!("{file}: {it}"))?)),
+        Some((line, file)) => (
+            line.trim(),
+            Stdio::from(
+                fs::File::open(folder.join(file.trim())).map_err(|it| format!("{file}: {it}"))?,
+            ),
+        ),
         None => (line, Stdio::null()),
     };
-    let arguments = line.strip_prefix("cargo run --release -- ").or_else(|| line.strip_prefix("hoyle"));
-    let arguments = arguments.ok_or_else(|| format!("only `hoyle` is run here, and this is `{line}`"))?;
+    let arguments = line
+        .strip_prefix("cargo run --release -- ")
+        .or_else(|| line.strip_prefix("hoyle"));
+    let arguments =
+        arguments.ok_or_else(|| format!("only `hoyle` is run here, and this is `{line}`"))?;
     let mut command = Command::new(env!("CARGO_BIN_EXE_hoyle"));
-    command.args(words(arguments)).current_dir(folder).stdin(input).env("NO_COLOR", "1");
+    command
+        .args(words(arguments))
+        .current_dir(folder)
+        .stdin(input)
+        .env("NO_COLOR", "1");
     let output = command.output().map_err(|it| it.to_string())?;
     let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
     text.push_str(&String::from_utf8_lossy(&output.stderr));

@@ -15,7 +15,10 @@ pub struct Page {
 impl Page {
     /// The file's name without its ending.
     pub fn stem(&self) -> &str {
-        self.path.file_stem().and_then(|it| it.to_str()).unwrap_or_default()
+        self.path
+            .file_stem()
+            .and_then(|it| it.to_str())
+            .unwrap_or_default()
     }
 
     pub fn text(&self) -> String {
@@ -32,12 +35,23 @@ pub fn pages(root: &Path) -> Vec<Page> {
     found.extend(markdown(&root.join("tests/broken"), 0));
     found.extend(markdown(&root.join("tests/leaks"), 0));
     let existing = found.into_iter().filter(|it| it.is_file());
-    existing.map(|path| Page { name: path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/"), path }).collect()
+    existing
+        .map(|path| Page {
+            name: path
+                .strip_prefix(root)
+                .unwrap()
+                .to_string_lossy()
+                .replace('\\', "/"),
+            path,
+        })
+        .collect()
 }
 
 /// The markdown files in a folder and in those at most `depth` below it.
 fn markdown(folder: &Path, depth: usize) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Vec::new();
+    };
     let mut paths: Vec<PathBuf> = entries.map(|it| it.unwrap().path()).collect();
     paths.sort();
     let mut found = Vec::new();
@@ -53,7 +67,9 @@ fn markdown(folder: &Path, depth: usize) -> Vec<PathBuf> {
 
 /// An encoding in which every character is a byte.
 pub fn latin_1(text: &str) -> Result<Vec<u8>, String> {
-    text.chars().map(|it| u8::try_from(u32::from(it)).map_err(|_| format!("`{it}` is not in latin-1"))).collect()
+    text.chars()
+        .map(|it| u8::try_from(u32::from(it)).map_err(|_| format!("`{it}` is not in latin-1")))
+        .collect()
 }
 
 /// Files held in memory.
@@ -73,7 +89,10 @@ impl Shelf {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_file() {
-                shelf.put(&path.file_name().unwrap().to_string_lossy(), std::fs::read(&path).unwrap());
+                shelf.put(
+                    &path.file_name().unwrap().to_string_lossy(),
+                    std::fs::read(&path).unwrap(),
+                );
             }
         }
         shelf
@@ -83,6 +102,8 @@ impl Shelf {
 impl Loader for Shelf {
     fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
         let found = self.files.get(path.to_string_lossy().as_ref());
-        found.cloned().ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "no such file"))
+        found
+            .cloned()
+            .ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "no such file"))
     }
 }

@@ -12,16 +12,30 @@ use crate::section::Desk;
 const NAME: &str = "example.game";
 
 pub fn run(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
-    let text = if block.is("part") { completed(&block.text) } else { block.text.clone() };
+    let text = if block.is("part") {
+        completed(&block.text)
+    } else {
+        block.text.clone()
+    };
     desk.shelf.put(NAME, text);
     judge(desk, block, Files::from(NAME))
 }
 
 /// A variant file beside the game above it.
 pub fn run_variant(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
-    let name = block.words.get(1).ok_or("a variant block needs the name of its file")?;
+    let name = block
+        .words
+        .get(1)
+        .ok_or("a variant block needs the name of its file")?;
     desk.shelf.put(name, block.text.as_str());
-    judge(desk, block, Files { game: NAME.into(), variant: Some(name.into()) })
+    judge(
+        desk,
+        block,
+        Files {
+            game: NAME.into(),
+            variant: Some(name.into()),
+        },
+    )
 }
 
 fn judge(desk: &mut Desk<'_>, block: &Block, files: Files) -> Result<(), String> {
@@ -33,24 +47,42 @@ fn judge(desk: &mut Desk<'_>, block: &Block, files: Files) -> Result<(), String>
     }
     let said = rendered(&compiled);
     if !block.is("fails") {
-        return if said.is_empty() { Ok(()) } else { Err(format!("this game should compile:\n\n{said}")) };
+        return if said.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("this game should compile:\n\n{said}"))
+        };
     }
-    let codes: BTreeSet<&str> = compiled.diagnostics.iter().map(|it| it.code.as_str()).collect();
+    let codes: BTreeSet<&str> = compiled
+        .diagnostics
+        .iter()
+        .map(|it| it.code.as_str())
+        .collect();
     let wanted = wanted(desk.page, block)?;
     let fits = codes.iter().eq([&wanted]);
     desk.said = Some(said.clone());
-    if fits { Ok(()) } else { Err(format!("this game should fail with {wanted} alone, and it says:\n\n{said}")) }
+    if fits {
+        Ok(())
+    } else {
+        Err(format!(
+            "this game should fail with {wanted} alone, and it says:\n\n{said}"
+        ))
+    }
 }
 
 /// The code that a game fails with: the one behind its fence, or the one that the page is about.
 fn wanted(page: &Page, block: &Block) -> Result<&'static str, String> {
     let named = block.words.iter().find_map(|it| Code::named(it));
     let code = named.or_else(|| Code::named(page.stem()));
-    code.map(Code::as_str).ok_or_else(|| "which code? Write it behind `fails`".to_owned())
+    code.map(Code::as_str)
+        .ok_or_else(|| "which code? Write it behind `fails`".to_owned())
 }
 
 fn rendered(compiled: &Compiled) -> String {
-    let all = compiled.diagnostics.iter().map(|it| hoyle::render(it, &compiled.sources, Style::default()));
+    let all = compiled
+        .diagnostics
+        .iter()
+        .map(|it| hoyle::render(it, &compiled.sources, Style::default()));
     all.collect::<Vec<_>>().join("\n")
 }
 
@@ -58,7 +90,11 @@ fn rendered(compiled: &Compiled) -> String {
 pub fn completed(part: &str) -> String {
     let has = |start: &str| part.lines().any(|line| line.starts_with(start));
     let mut text = part.to_owned();
-    let needed = [("language", "language 1"), ("game ", "game \"Example\" { players 2..4 }"), ("play ", "play { end game \"Over.\" }")];
+    let needed = [
+        ("language", "language 1"),
+        ("game ", "game \"Example\" { players 2..4 }"),
+        ("play ", "play { end game \"Over.\" }"),
+    ];
     for (start, line) in needed {
         if !has(start) {
             text.push('\n');

@@ -29,31 +29,66 @@ use crate::section::Desk;
 pub fn run(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
     let stem = desk.page.stem();
     let game = format!("{stem}.game");
-    let mut shelf = Shelf::of_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("games").join(stem));
+    let mut shelf = Shelf::of_folder(
+        &Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("games")
+            .join(stem),
+    );
     let mut variant = None;
     for hunk in block.text.split("\n\n") {
         let file = broken::apply(hunk, &game, &mut shelf)?;
         variant = Some(file).filter(|it| it.ends_with(".variant")).or(variant);
     }
-    let files = Files { game: game.into(), variant: variant.map(Into::into) };
+    let files = Files {
+        game: game.into(),
+        variant: variant.map(Into::into),
+    };
     let compiled = hoyle::check_all(files, &shelf);
-    let said: Vec<String> = compiled.diagnostics.iter().map(|it| hoyle::render(it, &compiled.sources, Style::default())).collect();
-    let codes: BTreeSet<&str> = compiled.diagnostics.iter().map(|it| it.code.as_str()).collect();
+    let said: Vec<String> = compiled
+        .diagnostics
+        .iter()
+        .map(|it| hoyle::render(it, &compiled.sources, Style::default()))
+        .collect();
+    let codes: BTreeSet<&str> = compiled
+        .diagnostics
+        .iter()
+        .map(|it| it.code.as_str())
+        .collect();
     match block.words.get(1).map(String::as_str) {
         Some("twins") if codes.is_empty() => desk.said = Some(twins(&compiled, block)?),
         Some(code) if codes.iter().eq([&code]) => desk.said = Some(said.join("\n")),
-        wanted => return Err(format!("this leak should be found as {wanted:?}, and it is said:\n\n{}", said.join("\n"))),
+        wanted => {
+            return Err(format!(
+                "this leak should be found as {wanted:?}, and it is said:\n\n{}",
+                said.join("\n")
+            ));
+        }
     }
     Ok(())
 }
 
 /// What twin games find.
 fn twins(compiled: &Compiled, block: &Block) -> Result<String, String> {
-    let kit = Kit::new(Arc::clone(compiled.game.as_ref().ok_or("there is no game")?));
-    let names: Vec<String> = block.words.get(2).ok_or("who plays?")?.split(',').map(str::to_owned).collect();
-    let number = |at: usize| block.words.get(at).and_then(|it| it.parse().ok()).ok_or("which seed, and how many games?");
+    let kit = Kit::new(Arc::clone(
+        compiled.game.as_ref().ok_or("there is no game")?,
+    ));
+    let names: Vec<String> = block
+        .words
+        .get(2)
+        .ok_or("who plays?")?
+        .split(',')
+        .map(str::to_owned)
+        .collect();
+    let number = |at: usize| {
+        block
+            .words
+            .get(at)
+            .and_then(|it| it.parse().ok())
+            .ok_or("which seed, and how many games?")
+    };
     let setup = Setup::new(&kit.game, &names, &[], number(3)?).map_err(|error| error.0)?;
-    let report = hoyle::experiment(&kit, &compiled.sources, &setup, number(4)?).map_err(|stop| format!("{stop:?}"))?;
+    let report = hoyle::experiment(&kit, &compiled.sources, &setup, number(4)?)
+        .map_err(|stop| format!("{stop:?}"))?;
     if report.findings().is_empty() {
         return Err(format!("no leak was found:\n{}", report.lines().join("\n")));
     }

@@ -12,8 +12,17 @@ use crate::game::completed;
 
 /// A test for each function of each library.
 pub fn trials() -> Vec<Trial> {
-    let all = hoyle::LIBRARIES.iter().flat_map(|(library, text)| functions(text).into_iter().map(move |(name, doc)| (*library, name, doc)));
-    all.map(|(library, name, doc)| Trial::test(format!("stdlib/{library}/{name}"), move || run(library, &doc).map_err(Failed::from))).collect()
+    let all = hoyle::LIBRARIES.iter().flat_map(|(library, text)| {
+        functions(text)
+            .into_iter()
+            .map(move |(name, doc)| (*library, name, doc))
+    });
+    all.map(|(library, name, doc)| {
+        Trial::test(format!("stdlib/{library}/{name}"), move || {
+            run(library, &doc).map_err(Failed::from)
+        })
+    })
+    .collect()
 }
 
 /// Each function with the lines of its comment.
@@ -35,31 +44,59 @@ fn functions(text: &str) -> Vec<(String, Vec<String>)> {
 fn run(library: &str, doc: &[String]) -> Result<(), String> {
     let examples = examples(doc);
     if examples.is_empty() {
-        return Err("the comment of the function should hold an example between lines of three backticks".to_owned());
+        return Err(
+            "the comment of the function should hold an example between lines of three backticks"
+                .to_owned(),
+        );
     }
-    examples.iter().try_for_each(|example| one(&format!("{example}\nuse {library}\n")))
+    examples
+        .iter()
+        .try_for_each(|example| one(&format!("{example}\nuse {library}\n")))
 }
 
 /// The texts between fences.
 fn examples(doc: &[String]) -> Vec<String> {
     let text: String = doc.iter().map(|line| format!("{line}\n")).collect();
-    text.split("```\n").skip(1).step_by(2).map(str::to_owned).collect()
+    text.split("```\n")
+        .skip(1)
+        .step_by(2)
+        .map(str::to_owned)
+        .collect()
 }
 
 fn one(example: &str) -> Result<(), String> {
     let mut shelf = Shelf::default();
     shelf.put("example.game", completed(example));
     let compiled = hoyle::check_all(Path::new("example.game"), &shelf);
-    let Some(game) = &compiled.game else { return Err(said(&compiled)) };
+    let Some(game) = &compiled.game else {
+        return Err(said(&compiled));
+    };
     let kit = Kit::new(std::sync::Arc::clone(game));
-    let names: Vec<String> = (1..=game.players.0).map(|number| format!("seat{number}")).collect();
+    let names: Vec<String> = (1..=game.players.0)
+        .map(|number| format!("seat{number}"))
+        .collect();
     let setup = Setup::new(game, &names, &[], 1).map_err(|it| it.0)?;
-    kit.begin(setup).map(|_| ()).map_err(|stop| format!("the example does not hold: {stop:?}"))?;
-    let failed = game.tests.iter().filter_map(|test| hoyle::run_test(&kit, &compiled.sources, test, None, None).failure);
-    let failed: String = failed.map(|it| hoyle::render(&it, &compiled.sources, Style::default())).collect();
-    if failed.is_empty() { Ok(()) } else { Err(failed) }
+    kit.begin(setup)
+        .map(|_| ())
+        .map_err(|stop| format!("the example does not hold: {stop:?}"))?;
+    let failed = game
+        .tests
+        .iter()
+        .filter_map(|test| hoyle::run_test(&kit, &compiled.sources, test, None, None).failure);
+    let failed: String = failed
+        .map(|it| hoyle::render(&it, &compiled.sources, Style::default()))
+        .collect();
+    if failed.is_empty() {
+        Ok(())
+    } else {
+        Err(failed)
+    }
 }
 
 fn said(compiled: &Compiled) -> String {
-    compiled.diagnostics.iter().map(|it| hoyle::render(it, &compiled.sources, Style::default())).collect()
+    compiled
+        .diagnostics
+        .iter()
+        .map(|it| hoyle::render(it, &compiled.sources, Style::default()))
+        .collect()
 }

@@ -16,28 +16,49 @@ pub struct Desk<'a> {
 
 pub fn trials(page: &Page) -> Vec<Trial> {
     let sections = blocks::sections(&page.text());
-    let tested = sections.into_iter().enumerate().filter(|(_, section)| section.blocks.iter().any(runs));
+    let tested = sections
+        .into_iter()
+        .enumerate()
+        .filter(|(_, section)| section.blocks.iter().any(runs));
     tested
         .map(|(at, section)| {
-            let page = Page { path: page.path.clone(), name: page.name.clone() };
-            Trial::test(format!("{}/{}", page.name, section.title), move || run(&page, at, &section).map_err(Failed::from))
+            let page = Page {
+                path: page.path.clone(),
+                name: page.name.clone(),
+            };
+            Trial::test(format!("{}/{}", page.name, section.title), move || {
+                run(&page, at, &section).map_err(Failed::from)
+            })
         })
         .collect()
 }
 
 fn runs(block: &Block) -> bool {
-    matches!(block.kind(), "game" | "variant" | "diagnostics" | "console" | "broken" | "leak")
+    matches!(
+        block.kind(),
+        "game" | "variant" | "diagnostics" | "console" | "broken" | "leak"
+    )
 }
 
 fn run(page: &Page, number: usize, section: &Section) -> Result<(), String> {
-    let mut desk = Desk { page, shelf: Shelf::default(), said: None };
+    let mut desk = Desk {
+        page,
+        shelf: Shelf::default(),
+        said: None,
+    };
     for (at, block) in section.blocks.iter().enumerate() {
         let settle = |found: &str| blocks::settle(&page.path, number, at, &block.text, found);
         let done = match block.kind() {
             "game" => game::run(&mut desk, block),
             "variant" => game::run_variant(&mut desk, block),
-            "diagnostics" => desk.said.take().ok_or_else(|| "no game that fails above it".to_owned()).and_then(|it| settle(&it)),
-            "console" => console::run(&desk, block).and_then(|it| meant(page, it)).and_then(|it| settle(&it)),
+            "diagnostics" => desk
+                .said
+                .take()
+                .ok_or_else(|| "no game that fails above it".to_owned())
+                .and_then(|it| settle(&it)),
+            "console" => console::run(&desk, block)
+                .and_then(|it| meant(page, it))
+                .and_then(|it| settle(&it)),
             "broken" => broken::run(page, block),
             "leak" => leak::run(&mut desk, block),
             "table" | "script" | "text" => put_aside(&mut desk, block),
@@ -51,8 +72,14 @@ fn run(page: &Page, number: usize, section: &Section) -> Result<(), String> {
 
 /// On a page of the reference tests hold, unless the page asks for the exit code and so means them not to.
 fn meant(page: &Page, printed: String) -> Result<String, String> {
-    let fails = page.name.starts_with("grammar") && printed.contains("FAILED") && !printed.contains("; echo $?");
-    if fails { Err(format!("a test does not hold here:\n\n{printed}")) } else { Ok(printed) }
+    let fails = page.name.starts_with("grammar")
+        && printed.contains("FAILED")
+        && !printed.contains("; echo $?");
+    if fails {
+        Err(format!("a test does not hold here:\n\n{printed}"))
+    } else {
+        Ok(printed)
+    }
 }
 
 /// A block with a file for those below it.
@@ -61,7 +88,12 @@ fn put_aside(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
         Some(name) if block.is("latin-1") => desk.shelf.put(name, latin_1(&block.text)?),
         Some(name) => desk.shelf.put(name, block.text.as_str()),
         None if block.kind() == "text" => {}
-        None => return Err(format!("a {} block needs the name of its file", block.kind())),
+        None => {
+            return Err(format!(
+                "a {} block needs the name of its file",
+                block.kind()
+            ));
+        }
     }
     Ok(())
 }

@@ -17,14 +17,20 @@ fn answered(page: &str) -> String {
     for line in page.lines() {
         if let Some(words) = line.strip_prefix("```referee ") {
             let words: Vec<&str> = words.split_whitespace().collect();
-            open = words.split_first().map(|(game, variants)| referee(game, variants));
+            open = words
+                .split_first()
+                .map(|(game, variants)| referee(game, variants));
         } else if line == "```" {
             open = None;
         }
         match &mut open {
             Some(_) if line.starts_with("< ") => {}
-            Some(referee) if line.starts_with("> ") => writeln!(out, "{line}\n< {}", referee.line(&line[2..])).unwrap(),
-            Some(_) if !line.is_empty() && !line.starts_with("```") => panic!("neither a request nor an answer: {line}"),
+            Some(referee) if line.starts_with("> ") => {
+                writeln!(out, "{line}\n< {}", referee.line(&line[2..])).unwrap()
+            }
+            Some(_) if !line.is_empty() && !line.starts_with("```") => {
+                panic!("neither a request nor an answer: {line}")
+            }
             _ => writeln!(out, "{line}").unwrap(),
         }
     }
@@ -42,7 +48,12 @@ fn the_examples_are_answered_so() {
         return;
     }
     for (number, (is, comes)) in page.lines().zip(answered.lines()).enumerate() {
-        assert_eq!(is, comes, "{PAGE}:{}; BLESS=1 writes what comes", number + 1);
+        assert_eq!(
+            is,
+            comes,
+            "{PAGE}:{}; BLESS=1 writes what comes",
+            number + 1
+        );
     }
     assert_eq!(page, answered);
 }

@@ -7,14 +7,22 @@ use serde_json::Value as Json;
 
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hoyle"));
-    command.current_dir(env!("CARGO_MANIFEST_DIR")).arg("referee").args(arguments);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .arg("referee")
+        .args(arguments);
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command
 }
 
 #[test]
 fn each_line_is_answered_before_the_next_is_sent() {
-    let mut child = command(&["games/black_vienna", "--variant", "silent"]).spawn().unwrap();
+    let mut child = command(&["games/black_vienna", "--variant", "silent"])
+        .spawn()
+        .unwrap();
     let mut requests = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut ask = |line: &[u8]| -> Json {
@@ -23,10 +31,16 @@ fn each_line_is_answered_before_the_next_is_sent() {
         serde_json::from_str(&answers.next().unwrap().unwrap()).unwrap()
     };
     let begun = ask(b"{\"do\":\"new\",\"seats\":[\"Ada\",\"Ben\",\"Cleo\"],\"seed\":7,\"id\":1}\n");
-    assert_eq!((&begun["id"], &begun["ok"]["game"]), (&Json::from(1), &Json::from("Black Vienna")));
+    assert_eq!(
+        (&begun["id"], &begun["ok"]["game"]),
+        (&Json::from(1), &Json::from("Black Vienna"))
+    );
     assert_eq!(ask(b"\xff\n")["error"]["kind"], "json");
     assert_eq!(ask(b"\n")["error"]["kind"], "json");
-    assert_eq!(ask(b"{\"do\":\"view\",\"viewer\":\"public\"}\r\n")["ok"]["table"]["silenced"], "yes");
+    assert_eq!(
+        ask(b"{\"do\":\"view\",\"viewer\":\"public\"}\r\n")["ok"]["table"]["silenced"],
+        "yes"
+    );
     assert_eq!(ask(b"{\"do\":\"acting\"}\n")["ok"]["waits_for"][0], "Ada");
     drop(requests);
     assert!(child.wait().unwrap().success());
@@ -35,7 +49,12 @@ fn each_line_is_answered_before_the_next_is_sent() {
 #[test]
 fn a_last_line_needs_no_end() {
     let mut child = command(&["games/black_vienna"]).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(b"{\"do\":\"acting\"}").unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(b"{\"do\":\"acting\"}")
+        .unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success());
     let answer: Json = serde_json::from_slice(&output.stdout).unwrap();
@@ -44,7 +63,13 @@ fn a_last_line_needs_no_end() {
 
 #[test]
 fn a_variant_that_there_is_not() {
-    let output = command(&["games/black_vienna", "--variant", "silnt"]).output().unwrap();
+    let output = command(&["games/black_vienna", "--variant", "silnt"])
+        .output()
+        .unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("did you mean `silent`"));
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("did you mean `silent`")
+    );
 }

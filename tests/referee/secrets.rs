@@ -8,15 +8,34 @@ use crate::talk::{act, cups, error, of_text, ok, referee, toy_begun};
 /// Two games that look the same to Ada: the ring and Ben's hand have changed places in part.
 fn twins() -> (Referee, Referee) {
     let mut first = referee("games/black_vienna", &[]);
-    ok(&mut first, r#"{"do":"new","seats":["Ada","Ben","Cleo"],"seed":3}"#);
+    ok(
+        &mut first,
+        r#"{"do":"new","seats":["Ada","Ben","Cleo"],"seed":3}"#,
+    );
     let mut chances = ok(&mut first, r#"{"do":"chances"}"#)["chances"].clone();
     let table = ok(&mut first, r#"{"do":"state"}"#)["table"].clone();
-    let place = |cards: &Json, name: &Json| cards.as_array().unwrap().iter().position(|it| it == name).unwrap();
+    let place = |cards: &Json, name: &Json| {
+        cards
+            .as_array()
+            .unwrap()
+            .iter()
+            .position(|it| it == name)
+            .unwrap()
+    };
     let deck = chances[0]["outcome"].clone();
-    let (ring, hand) = (place(&deck, &table["ring"]["cards"][0]), place(&deck, &table["hand"]["Ben"]["cards"][0]));
-    chances[0]["outcome"].as_array_mut().unwrap().swap(ring, hand);
+    let (ring, hand) = (
+        place(&deck, &table["ring"]["cards"][0]),
+        place(&deck, &table["hand"]["Ben"]["cards"][0]),
+    );
+    chances[0]["outcome"]
+        .as_array_mut()
+        .unwrap()
+        .swap(ring, hand);
     let mut second = referee("games/black_vienna", &[]);
-    ok(&mut second, &json!({ "do": "new", "seats": ["Ada", "Ben", "Cleo"], "chance": chances }).to_string());
+    ok(
+        &mut second,
+        &json!({ "do": "new", "seats": ["Ada", "Ben", "Cleo"], "chance": chances }).to_string(),
+    );
     (first, second)
 }
 
@@ -25,8 +44,14 @@ fn two_games_that_a_seat_cannot_tell_apart_are_answered_alike() {
     let (mut first, mut second) = twins();
     let state = |referee: &mut Referee| ok(referee, r#"{"do":"state"}"#)["hash"].clone();
     assert_ne!(state(&mut first), state(&mut second));
-    let ring = ok(&mut first, r#"{"do":"view","viewer":"referee"}"#)["table"]["ring"]["cards"].clone();
-    let named: Vec<&str> = ring.as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
+    let ring =
+        ok(&mut first, r#"{"do":"view","viewer":"referee"}"#)["table"]["ring"]["cards"].clone();
+    let named: Vec<&str> = ring
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| it.as_str().unwrap())
+        .collect();
     let accuse = format!("accuse({{{}}})", named.join(" "));
     for line in [
         r#"{"do":"acting"}"#.to_owned(),
@@ -44,20 +69,40 @@ fn two_games_that_a_seat_cannot_tell_apart_are_answered_alike() {
     }
     let shown = first.line(r#"{"do":"view","seat":"Ada"}"#);
     let table: Json = serde_json::from_str(&shown).unwrap();
-    assert_eq!(table["ok"]["table"]["ring"], json!({ "count": 3, "top": null }));
-    assert_eq!(table["ok"]["table"]["hand"]["Ben"], json!({ "count": 8, "top": null }));
-    assert_eq!(first.line(&act("Ada", "investigate_both(ACL, ACL, Ben)")), second.line(&act("Ada", "investigate_both(ACL, ACL, Ben)")));
+    assert_eq!(
+        table["ok"]["table"]["ring"],
+        json!({ "count": 3, "top": null })
+    );
+    assert_eq!(
+        table["ok"]["table"]["hand"]["Ben"],
+        json!({ "count": 8, "top": null })
+    );
+    assert_eq!(
+        first.line(&act("Ada", "investigate_both(ACL, ACL, Ben)")),
+        second.line(&act("Ada", "investigate_both(ACL, ACL, Ben)"))
+    );
 }
 
 #[test]
 fn a_private_accusation_is_read_by_its_seat_alone() {
     let (mut referee, _) = twins();
-    let hand = ok(&mut referee, r#"{"do":"view","seat":"Ben"}"#)["table"]["hand"]["Ben"]["cards"].clone();
-    let names: Vec<&str> = hand.as_array().unwrap().iter().take(3).map(|it| it.as_str().unwrap()).collect();
+    let hand =
+        ok(&mut referee, r#"{"do":"view","seat":"Ben"}"#)["table"]["hand"]["Ben"]["cards"].clone();
+    let names: Vec<&str> = hand
+        .as_array()
+        .unwrap()
+        .iter()
+        .take(3)
+        .map(|it| it.as_str().unwrap())
+        .collect();
     let accuse = format!("accuse({{{}}})", names.join(" "));
     let made = ok(&mut referee, &act("Ben", &accuse));
     assert_eq!(made["events"][0]["move"], accuse.as_str());
-    for (viewer, seen) in [("seat\":\"Ben", accuse.as_str()), ("seat\":\"Ada", "accuse(sealed)"), ("viewer\":\"public", "accuse(sealed)")] {
+    for (viewer, seen) in [
+        ("seat\":\"Ben", accuse.as_str()),
+        ("seat\":\"Ada", "accuse(sealed)"),
+        ("viewer\":\"public", "accuse(sealed)"),
+    ] {
         let log = ok(&mut referee, &format!(r#"{{"do":"log","{viewer}"}}"#));
         assert_eq!(log["events"][0]["move"], seen);
     }
@@ -67,26 +112,57 @@ fn a_private_accusation_is_read_by_its_seat_alone() {
 fn sealed_answers_are_open_when_all_are_in() {
     let mut referee = toy_begun();
     ok(&mut referee, &act("Ada", "vote"));
-    assert_eq!(ok(&mut referee, r#"{"do":"acting"}"#)["waits_for"], json!(["Ada", "Ben"]));
+    assert_eq!(
+        ok(&mut referee, r#"{"do":"acting"}"#)["waits_for"],
+        json!(["Ada", "Ben"])
+    );
     ok(&mut referee, &act("Ben", "favourite(Blue)"));
-    assert_eq!(ok(&mut referee, r#"{"do":"acting"}"#)["waits_for"], json!(["Ada"]));
-    assert_eq!(error(&mut referee, &act("Ben", "favourite(Red)")).0, "refused", "Ben has answered");
+    assert_eq!(
+        ok(&mut referee, r#"{"do":"acting"}"#)["waits_for"],
+        json!(["Ada"])
+    );
+    assert_eq!(
+        error(&mut referee, &act("Ben", "favourite(Red)")).0,
+        "refused",
+        "Ben has answered"
+    );
     let log = ok(&mut referee, r#"{"do":"log","seat":"Ada"}"#)["events"].to_string();
-    assert!(log.contains("favourite(sealed)") && !log.contains("Blue"), "{log}");
+    assert!(
+        log.contains("favourite(sealed)") && !log.contains("Blue"),
+        "{log}"
+    );
     let table = ok(&mut referee, r#"{"do":"view","seat":"Ada"}"#).to_string();
     assert!(!table.contains("Blue"), "{table}");
     let made = ok(&mut referee, &act("Ada", "favourite(Green)"));
-    assert!(made["events"].to_string().contains("favourite(Blue)"), "{made}");
-    let why = ok(&mut referee, r#"{"do":"why","seat":"Ada","move":"favourite(Red)"}"#);
-    assert_eq!((&why["legal"], &why["conditions"]), (&json!(false), &json!([])));
+    assert!(
+        made["events"].to_string().contains("favourite(Blue)"),
+        "{made}"
+    );
+    let why = ok(
+        &mut referee,
+        r#"{"do":"why","seat":"Ada","move":"favourite(Red)"}"#,
+    );
+    assert_eq!(
+        (&why["legal"], &why["conditions"]),
+        (&json!(false), &json!([]))
+    );
 }
 
 #[test]
 fn who_may_break_in_hangs_on_nothing_hidden() {
     let mut referee = toy_begun();
-    assert_eq!(ok(&mut referee, r#"{"do":"acting"}"#)["may_break_in"], json!(["Ada", "Ben"]));
-    let why = ok(&mut referee, r#"{"do":"why","seat":"Ben","move":"shout(Blue)"}"#);
-    assert_eq!((&why["legal"], &why["conditions"][0]["holds"]), (&json!(false), &json!(false)));
+    assert_eq!(
+        ok(&mut referee, r#"{"do":"acting"}"#)["may_break_in"],
+        json!(["Ada", "Ben"])
+    );
+    let why = ok(
+        &mut referee,
+        r#"{"do":"why","seat":"Ben","move":"shout(Blue)"}"#,
+    );
+    assert_eq!(
+        (&why["legal"], &why["conditions"][0]["holds"]),
+        (&json!(false), &json!(false))
+    );
     assert_eq!(why["conditions"][0]["values"]["secret_colour[me]"], "Red");
 }
 
@@ -101,9 +177,17 @@ fn a_refusal_names_what_the_seat_sees() {
 #[test]
 fn the_referee_sees_piles_in_their_order() {
     let (mut referee, _) = twins();
-    let table = |referee: &mut Referee, who: &str| ok(referee, &format!(r#"{{"do":"view",{who}}}"#))["table"]["stack"]["2"].clone();
+    let table = |referee: &mut Referee, who: &str| {
+        ok(referee, &format!(r#"{{"do":"view",{who}}}"#))["table"]["stack"]["2"].clone()
+    };
     let top = table(&mut referee, r#""viewer":"public""#)["top"].clone();
-    assert_eq!(table(&mut referee, r#""viewer":"referee""#)["cards"].as_array().unwrap().last(), Some(&top));
+    assert_eq!(
+        table(&mut referee, r#""viewer":"referee""#)["cards"]
+            .as_array()
+            .unwrap()
+            .last(),
+        Some(&top)
+    );
 }
 
 /// What lines of Ada's, and of somebody who looks on, bring.
@@ -124,14 +208,25 @@ fn seen_by_others(referee: &mut Referee) -> Vec<String> {
 #[test]
 fn the_face_of_a_die_under_a_cup_is_seen_by_its_seat_alone() {
     // Ada has Die1 and Die4, Ben Die2 and Die5; what Ben rolls is another thing in the second game.
-    let (mut first, mut second) = (cups(&[1, 2, 3, 4, 5, 6, 2, 3]), cups(&[1, 2, 6, 1, 5, 6, 2, 5]));
+    let (mut first, mut second) = (
+        cups(&[1, 2, 3, 4, 5, 6, 2, 3]),
+        cups(&[1, 2, 6, 1, 5, 6, 2, 5]),
+    );
     let both = |first: &mut Referee, second: &mut Referee| {
         assert_eq!(seen_by_others(first), seen_by_others(second));
-        let cup = |referee: &mut Referee| ok(referee, r#"{"do":"view","seat":"Ben"}"#)["table"]["cup"]["Ben"].clone();
+        let cup = |referee: &mut Referee| {
+            ok(referee, r#"{"do":"view","seat":"Ben"}"#)["table"]["cup"]["Ben"].clone()
+        };
         assert_ne!(cup(first), cup(second));
     };
     both(&mut first, &mut second);
-    for (seat, action) in [("Ada", "again({Die1})"), ("Ben", "again({Die5})"), ("Cleo", "pass"), ("Ada", "pass"), ("Ben", "turn_over(Die2)")] {
+    for (seat, action) in [
+        ("Ada", "again({Die1})"),
+        ("Ben", "again({Die5})"),
+        ("Cleo", "pass"),
+        ("Ada", "pass"),
+        ("Ben", "turn_over(Die2)"),
+    ] {
         for referee in [&mut first, &mut second] {
             ok(referee, &act(seat, action));
         }
@@ -156,9 +251,13 @@ fn the_face_of_a_die_under_a_cup_is_seen_by_its_seat_alone() {
 fn a_card_that_goes_under_an_open_top_is_not_shown() {
     let mut referee = cups(&[1, 1, 1, 1, 1, 1]);
     ok(&mut referee, &act("Ada", "bury(Ace)"));
-    let events = |referee: &mut Referee| ok(referee, r#"{"do":"log","viewer":"public"}"#)["events"].clone();
+    let events =
+        |referee: &mut Referee| ok(referee, r#"{"do":"log","viewer":"public"}"#)["events"].clone();
     let buried = json!({ "event": "went", "from": "hand[Ada]", "to": "deck", "count": 1, "cards": null, "bottom": true });
-    assert_eq!(events(&mut referee).as_array().unwrap().last().unwrap(), &buried);
+    assert_eq!(
+        events(&mut referee).as_array().unwrap().last().unwrap(),
+        &buried
+    );
     let deck = ok(&mut referee, r#"{"do":"view","viewer":"public"}"#)["table"]["deck"].clone();
     assert_eq!(deck, json!({ "count": 2, "top": "Jack" }));
 }
@@ -209,24 +308,53 @@ fn colours() -> Referee {
 #[test]
 fn a_role_is_open_to_the_seat_that_plays_it() {
     let mut referee = colours();
-    let mut why = |written: &str| ok(&mut referee, &json!({ "do": "why", "seat": "Ada", "move": written }).to_string())["conditions"].clone();
+    let mut why = |written: &str| {
+        ok(
+            &mut referee,
+            &json!({ "do": "why", "seat": "Ada", "move": written }).to_string(),
+        )["conditions"]
+            .clone()
+    };
     let own = why("say(3)")[1].clone();
-    assert_eq!((&own["text"], &own["values"]["truth[mine]"]), (&json!("It is 7."), &json!("7")), "{own}");
+    assert_eq!(
+        (&own["text"], &own["values"]["truth[mine]"]),
+        (&json!("It is 7."), &json!("7")),
+        "{own}"
+    );
     let (own, other) = (why("claim(Blue)")[1].clone(), why("claim(Yellow)"));
-    assert_eq!((&own["text"], &own["values"]["number"]), (&json!("7 is not small."), &json!("7")), "{own}");
-    assert_eq!((&other[0]["text"], other.as_array().unwrap().len()), (&json!("You do not play Yellow."), 1), "{other}");
+    assert_eq!(
+        (&own["text"], &own["values"]["number"]),
+        (&json!("7 is not small."), &json!("7")),
+        "{own}"
+    );
+    assert_eq!(
+        (&other[0]["text"], other.as_array().unwrap().len()),
+        (&json!("You do not play Yellow."), 1),
+        "{other}"
+    );
 }
 
 #[test]
 fn what_was_seen_stays_seen_and_what_was_not_stays_hidden() {
     let mut referee = colours();
     ok(&mut referee, &act("Ada", "crown_it"));
-    let mut look = |what: &str, viewer: &str| ok(&mut referee, &format!(r#"{{"do":"{what}",{viewer}}}"#));
+    let mut look =
+        |what: &str, viewer: &str| ok(&mut referee, &format!(r#"{{"do":"{what}",{viewer}}}"#));
     let (ada, ben) = (r#""seat":"Ada""#, r#""seat":"Ben""#);
     assert_eq!(look("log", ada)["events"][1]["cards"], json!(["Ruby"]));
     assert_eq!(look("log", ben)["events"][1]["cards"], Json::Null);
-    assert_eq!(look("log", r#""viewer":"public""#)["events"][1]["cards"], Json::Null);
-    assert_eq!(look("view", ada)["table"]["crown"]["Blue"], json!({ "count": 1, "top": null }), "nobody plays Blue now");
+    assert_eq!(
+        look("log", r#""viewer":"public""#)["events"][1]["cards"],
+        Json::Null
+    );
+    assert_eq!(
+        look("view", ada)["table"]["crown"]["Blue"],
+        json!({ "count": 1, "top": null }),
+        "nobody plays Blue now"
+    );
     assert_eq!(look("view", ada)["table"]["truth"], Json::Null);
-    assert_eq!(look("view", ben)["table"]["truth"], json!({ "Yellow": "7" }));
+    assert_eq!(
+        look("view", ben)["table"]["truth"],
+        json!({ "Yellow": "7" })
+    );
 }

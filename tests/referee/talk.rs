@@ -174,8 +174,15 @@ pub fn of_text(text: &'static str) -> Referee {
 /// A referee for the game with dice that has begun, the seats' dice showing these faces in turn.
 pub fn cups(faces: &[u8]) -> Referee {
     let mut referee = open(Path::new("cups.game"), &[], &Text(CUPS));
-    let chance: Vec<Json> = faces.iter().map(|face| serde_json::json!({ "name": "roll", "outcome": face.to_string() })).collect();
-    ok(&mut referee, &serde_json::json!({ "do": "new", "seats": ["Ada", "Ben", "Cleo"], "chance": chance }).to_string());
+    let chance: Vec<Json> = faces
+        .iter()
+        .map(|face| serde_json::json!({ "name": "roll", "outcome": face.to_string() }))
+        .collect();
+    ok(
+        &mut referee,
+        &serde_json::json!({ "do": "new", "seats": ["Ada", "Ben", "Cleo"], "chance": chance })
+            .to_string(),
+    );
     referee
 }
 
@@ -189,14 +196,23 @@ pub fn toy_begun() -> Referee {
 /// A referee for Black Vienna with three seats.
 pub fn vienna(seed: u64) -> Referee {
     let mut referee = referee("games/black_vienna", &[]);
-    ok(&mut referee, &format!(r#"{{"do":"new","seats":["Ada","Ben","Cleo"],"seed":{seed}}}"#));
+    ok(
+        &mut referee,
+        &format!(r#"{{"do":"new","seats":["Ada","Ben","Cleo"],"seed":{seed}}}"#),
+    );
     referee
 }
 
 fn open(path: &Path, variants: &[String], loader: &dyn Loader) -> Referee {
     let compiled = hoyle::compile(path, variants, loader);
-    let errors: Vec<String> = compiled.diagnostics.iter().map(|it| hoyle::concise(it, &compiled.sources)).collect();
-    let Some(game) = compiled.game else { panic!("{}", errors.join("")) };
+    let errors: Vec<String> = compiled
+        .diagnostics
+        .iter()
+        .map(|it| hoyle::concise(it, &compiled.sources))
+        .collect();
+    let Some(game) = compiled.game else {
+        panic!("{}", errors.join(""))
+    };
     Referee::new(Kit::new(game), compiled.sources)
 }
 
@@ -210,15 +226,26 @@ pub fn ask(referee: &mut Referee, line: &str) -> Json {
 /// What is answered to a request that has to be followed.
 pub fn ok(referee: &mut Referee, line: &str) -> Json {
     let answer = ask(referee, line);
-    answer.get("ok").cloned().unwrap_or_else(|| panic!("{line}\n{answer}"))
+    answer
+        .get("ok")
+        .cloned()
+        .unwrap_or_else(|| panic!("{line}\n{answer}"))
 }
 
 /// Kind, message and suggestion of the error that a request has to bring, and all of it.
 pub fn error(referee: &mut Referee, line: &str) -> (String, String, Option<String>, Json) {
     let answer = ask(referee, line);
-    let error = answer.get("error").cloned().unwrap_or_else(|| panic!("{line}\n{answer}"));
+    let error = answer
+        .get("error")
+        .cloned()
+        .unwrap_or_else(|| panic!("{line}\n{answer}"));
     let text = |name: &str| error[name].as_str().map(str::to_owned);
-    (text("kind").unwrap(), text("message").unwrap(), text("suggestion"), error)
+    (
+        text("kind").unwrap(),
+        text("message").unwrap(),
+        text("suggestion"),
+        error,
+    )
 }
 
 /// A move as a request.

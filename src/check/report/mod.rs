@@ -21,11 +21,20 @@ fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 fn counted(count: usize, one: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+    if count == 1 {
+        format!("1 {one}")
+    } else {
+        format!("{count} {one}s")
+    }
 }
 
 /// Offers the nearest name, or else says what would do.
-fn suggest<'a>(it: Diagnostic, word: &str, candidates: impl IntoIterator<Item = &'a str>, otherwise: &str) -> Diagnostic {
+fn suggest<'a>(
+    it: Diagnostic,
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+    otherwise: &str,
+) -> Diagnostic {
     match closest(word, candidates) {
         Some(near) => it.help(format!("did you mean `{near}`?")),
         None if otherwise.is_empty() => it,
@@ -36,16 +45,34 @@ fn suggest<'a>(it: Diagnostic, word: &str, candidates: impl IntoIterator<Item = 
 // Names
 
 fn unknown(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0201, span, format!("there is no `{name}` here"), "not known")
+    Diagnostic::new(
+        Code::G0201,
+        span,
+        format!("there is no `{name}` here"),
+        "not known",
+    )
 }
 
 pub(super) fn in_a_library(span: Span, name: &str, function: &str, library: &str) -> Diagnostic {
-    let it = if name == function { "a library has it: ".to_owned() } else { format!("it is called `{function}`, and a library has it: ") };
+    let it = if name == function {
+        "a library has it: ".to_owned()
+    } else {
+        format!("it is called `{function}`, and a library has it: ")
+    };
     unknown(span, name).help(format!("{it}write `use {library}` at the top of the file"))
 }
 
-pub(super) fn unknown_name<'a>(span: Span, name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Diagnostic {
-    suggest(unknown(span, name), name, candidates, "a name has to be declared in this file or in a library that it uses")
+pub(super) fn unknown_name<'a>(
+    span: Span,
+    name: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Diagnostic {
+    suggest(
+        unknown(span, name),
+        name,
+        candidates,
+        "a name has to be declared in this file or in a library that it uses",
+    )
 }
 
 fn taken(span: Span, message: String, label: &str) -> Diagnostic {
@@ -53,32 +80,69 @@ fn taken(span: Span, message: String, label: &str) -> Diagnostic {
 }
 
 pub(super) fn duplicate(span: Span, name: &str, first: Span) -> Diagnostic {
-    taken(span, format!("`{name}` is declared twice"), "declared again").also(first, "declared here first").help("give one of them another name")
+    taken(
+        span,
+        format!("`{name}` is declared twice"),
+        "declared again",
+    )
+    .also(first, "declared here first")
+    .help("give one of them another name")
 }
 
 pub(super) fn second_cost(span: Span, label: &str, first: Span) -> Diagnostic {
-    taken(span, format!("there is a condition `{label}` here already"), "the second")
-        .also(first, "the first")
-        .help("tell them apart by a label: `costs LABEL: AMOUNT from …`")
+    taken(
+        span,
+        format!("there is a condition `{label}` here already"),
+        "the second",
+    )
+    .also(first, "the first")
+    .help("tell them apart by a label: `costs LABEL: AMOUNT from …`")
 }
 
 pub(super) fn copies_of_one_name(span: Span, name: &str) -> Diagnostic {
-    taken(span, format!("two of the copies would be named `{name}`"), "not told apart").help("give its members names that do not end in digits")
+    taken(
+        span,
+        format!("two of the copies would be named `{name}`"),
+        "not told apart",
+    )
+    .help("give its members names that do not end in digits")
 }
 
 pub(super) fn second_block(span: Span, what: &str, first: Span) -> Diagnostic {
-    taken(span, format!("there is a {what} already"), "the second").also(first, "the first").help("a file has one; put both together")
+    taken(span, format!("there is a {what} already"), "the second")
+        .also(first, "the first")
+        .help("a file has one; put both together")
 }
 
 pub(super) fn unknown_library(span: Span, name: &str, known: &[&str]) -> Diagnostic {
-    let it = Diagnostic::new(Code::G0203, span, format!("there is no library `{name}`"), "not known");
-    suggest(it, name, known.iter().copied(), &format!("the libraries are {}", listed(known.iter().copied())))
+    let it = Diagnostic::new(
+        Code::G0203,
+        span,
+        format!("there is no library `{name}`"),
+        "not known",
+    );
+    suggest(
+        it,
+        name,
+        known.iter().copied(),
+        &format!("the libraries are {}", listed(known.iter().copied())),
+    )
 }
 
 pub(super) fn unknown_condition(span: Span, cite: &str, known: &[String]) -> Diagnostic {
-    let it = Diagnostic::new(Code::G0204, span, format!("there is no condition `{cite}`"), "not known");
+    let it = Diagnostic::new(
+        Code::G0204,
+        span,
+        format!("there is no condition `{cite}`"),
+        "not known",
+    );
     let all = known.iter().map(String::as_str);
-    suggest(it, cite, all.clone(), &format!("its conditions are {}", listed(all)))
+    suggest(
+        it,
+        cite,
+        all.clone(),
+        &format!("its conditions are {}", listed(all)),
+    )
 }
 
 fn other_kind(span: Span, message: String, label: impl Into<String>) -> Diagnostic {
@@ -87,41 +151,89 @@ fn other_kind(span: Span, message: String, label: impl Into<String>) -> Diagnost
 
 pub(super) fn wrong_kind(span: Span, name: &str, is: &str, wanted: &str) -> Diagnostic {
     let (is, wanted) = (with_article(is), with_article(wanted));
-    other_kind(span, format!("`{name}` is {is}, and {wanted} is needed here"), format!("not {wanted}"))
+    other_kind(
+        span,
+        format!("`{name}` is {is}, and {wanted} is needed here"),
+        format!("not {wanted}"),
+    )
 }
 
 pub(super) fn not_a_zone(span: Span, found: &str) -> Diagnostic {
-    other_kind(span, format!("expected a zone, found {found}"), "not a zone").help("cards lie in zones: `zone deck of all Card secret`")
+    other_kind(
+        span,
+        format!("expected a zone, found {found}"),
+        "not a zone",
+    )
+    .help("cards lie in zones: `zone deck of all Card secret`")
 }
 
 pub(super) fn ambiguous(span: Span, name: &str, types: &[&str]) -> Diagnostic {
-    Diagnostic::new(Code::G0206, span, format!("`{name}` is a member of {}", listed(types.iter().copied())), "which one?")
-        .help("use it where only one of the types fits, or rename a member")
+    Diagnostic::new(
+        Code::G0206,
+        span,
+        format!("`{name}` is a member of {}", listed(types.iter().copied())),
+        "which one?",
+    )
+    .help("use it where only one of the types fits, or rename a member")
 }
 
 pub(super) fn unused(span: Span, what: &str, name: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0207, span, format!("the {what} `{name}` is never used"), "never used").help("use it, or remove it")
+    Diagnostic::new(
+        Code::G0207,
+        span,
+        format!("the {what} `{name}` is never used"),
+        "never used",
+    )
+    .help("use it, or remove it")
 }
 
-pub(super) fn unknown_column<'a>(span: Span, column: &str, of: &str, columns: impl IntoIterator<Item = &'a str>) -> Diagnostic {
+pub(super) fn unknown_column<'a>(
+    span: Span,
+    column: &str,
+    of: &str,
+    columns: impl IntoIterator<Item = &'a str>,
+) -> Diagnostic {
     let columns: Vec<&str> = columns.into_iter().collect();
-    let it = Diagnostic::new(Code::G0208, span, format!("{of} has no column `{column}`"), "no such column");
-    let otherwise = if columns.is_empty() { "it has no columns".to_owned() } else { format!("its columns are {}", listed(columns.iter().copied())) };
+    let it = Diagnostic::new(
+        Code::G0208,
+        span,
+        format!("{of} has no column `{column}`"),
+        "no such column",
+    );
+    let otherwise = if columns.is_empty() {
+        "it has no columns".to_owned()
+    } else {
+        format!("its columns are {}", listed(columns.iter().copied()))
+    };
     suggest(it, column, columns.iter().copied(), &otherwise)
 }
 
 pub(super) fn with_article(noun: &str) -> String {
-    let vowel = noun.trim_start_matches('`').to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']);
+    let vowel = noun
+        .trim_start_matches('`')
+        .to_lowercase()
+        .starts_with(['a', 'e', 'i', 'o', 'u']);
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
 // Types
 
 pub(super) fn mismatch(span: Span, wanted: &str, found: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0301, span, format!("expected {wanted}, found {found}"), format!("this is {found}"))
+    Diagnostic::new(
+        Code::G0301,
+        span,
+        format!("expected {wanted}, found {found}"),
+        format!("this is {found}"),
+    )
 }
 
-pub(super) fn wrong_arguments(span: Span, name: &str, wanted: usize, found: usize, declared: Option<Span>) -> Diagnostic {
+pub(super) fn wrong_arguments(
+    span: Span,
+    name: &str,
+    wanted: usize,
+    found: usize,
+    declared: Option<Span>,
+) -> Diagnostic {
     let it = Diagnostic::new(
         Code::G0302,
         span,
@@ -134,7 +246,11 @@ pub(super) fn wrong_arguments(span: Span, name: &str, wanted: usize, found: usiz
                 _ => format!("{found} are"),
             }
         ),
-        if found > wanted { "too many" } else { "too few" },
+        if found > wanted {
+            "too many"
+        } else {
+            "too few"
+        },
     );
     match declared {
         Some(declared) => it.also(declared, "declared here"),
@@ -148,20 +264,37 @@ pub(super) fn wrong_indices(span: Span, name: &str, wanted: usize, found: usize)
         span,
         format!(
             "`{name}` has {}, and {} given",
-            if wanted == 1 { "1 index".to_owned() } else { format!("{wanted} indices") },
+            if wanted == 1 {
+                "1 index".to_owned()
+            } else {
+                format!("{wanted} indices")
+            },
             match found {
                 0 => "none is".to_owned(),
                 1 => "1 is".to_owned(),
                 _ => format!("{found} are"),
             }
         ),
-        if found > wanted { "too many indices" } else { "which one?" },
+        if found > wanted {
+            "too many indices"
+        } else {
+            "which one?"
+        },
     );
-    if found < wanted { it.help(format!("say which one: `{name}[…]`")) } else { it.help("leave the index out") }
+    if found < wanted {
+        it.help(format!("say which one: `{name}[…]`"))
+    } else {
+        it.help("leave the index out")
+    }
 }
 
 fn holds_nothing(span: Span, label: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0304, span, "this is not a place that holds a value", label)
+    Diagnostic::new(
+        Code::G0304,
+        span,
+        "this is not a place that holds a value",
+        label,
+    )
 }
 
 pub(super) fn not_a_purse(span: Span) -> Diagnostic {
@@ -169,11 +302,17 @@ pub(super) fn not_a_purse(span: Span) -> Diagnostic {
 }
 
 pub(super) fn not_a_place(span: Span) -> Diagnostic {
-    holds_nothing(span, "cannot be set").help("`set` changes a state or a name made by `let`; cards are moved with `move`")
+    holds_nothing(span, "cannot be set")
+        .help("`set` changes a state or a name made by `let`; cards are moved with `move`")
 }
 
 pub(super) fn cannot_combine(span: Span, operator: &str, left: &str, right: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0305, span, format!("`{operator}` does not combine {left} and {right}"), "do not go together")
+    Diagnostic::new(
+        Code::G0305,
+        span,
+        format!("`{operator}` does not combine {left} and {right}"),
+        "do not go together",
+    )
 }
 
 pub(super) fn no_owner(span: Span, name: &str) -> Diagnostic {
@@ -187,18 +326,41 @@ fn unfit_audience(span: Span, message: String, label: &str, declared: Span) -> D
 }
 
 pub(super) fn hidden_audience(span: Span, who: &str, shown: &str, declared: Span) -> Diagnostic {
-    unfit_audience(span, format!("`{who}` says who sees `{shown}`, and is not public itself"), "not public", declared)
-        .help("all know who sees something, if not what: declare the state `public`")
+    unfit_audience(
+        span,
+        format!("`{who}` says who sees `{shown}`, and is not public itself"),
+        "not public",
+        declared,
+    )
+    .help("all know who sees something, if not what: declare the state `public`")
 }
 
 pub(super) fn audience_of_no_seats(span: Span, who: &str, ty: &str, declared: Span) -> Diagnostic {
-    unfit_audience(span, format!("`{who}` is {ty}, and does not say who sees something"), "who is that?", declared)
-        .help("name a state that is a `seat`, a `seat or none` or a `set of seat`")
+    unfit_audience(
+        span,
+        format!("`{who}` is {ty}, and does not say who sees something"),
+        "who is that?",
+        declared,
+    )
+    .help("name a state that is a `seat`, a `seat or none` or a `set of seat`")
 }
 
-pub(super) fn audience_of_others(span: Span, who: &str, shown: &str, wanted: &str, declared: Span) -> Diagnostic {
-    unfit_audience(span, format!("it is not said which `{who}` sees `{shown}`"), "which one?", declared)
-        .help(format!("let the indices of `{shown}` begin with those of `{who}`: {wanted}"))
+pub(super) fn audience_of_others(
+    span: Span,
+    who: &str,
+    shown: &str,
+    wanted: &str,
+    declared: Span,
+) -> Diagnostic {
+    unfit_audience(
+        span,
+        format!("it is not said which `{who}` sees `{shown}`"),
+        "which one?",
+        declared,
+    )
+    .help(format!(
+        "let the indices of `{shown}` begin with those of `{who}`: {wanted}"
+    ))
 }
 
 pub(super) fn may_be_none(span: Span, ty: &str) -> Diagnostic {
@@ -207,12 +369,23 @@ pub(super) fn may_be_none(span: Span, ty: &str) -> Diagnostic {
 }
 
 pub(super) fn unfit_type(span: Span, ty: &str, purpose: &str, help: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0308, span, format!("{ty} cannot be {purpose}"), "not here").help(help)
+    Diagnostic::new(
+        Code::G0308,
+        span,
+        format!("{ty} cannot be {purpose}"),
+        "not here",
+    )
+    .help(help)
 }
 
 pub(super) fn no_me(span: Span, what: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0309, span, format!("{what}, and no seat acts here"), "who is `me`?")
-        .help("an action has a seat that acts; elsewhere name one: `as SEAT { … }`")
+    Diagnostic::new(
+        Code::G0309,
+        span,
+        format!("{what}, and no seat acts here"),
+        "who is `me`?",
+    )
+    .help("an action has a seat that acts; elsewhere name one: `as SEAT { … }`")
 }
 
 fn outside(span: Span, message: String, label: &str) -> Diagnostic {
@@ -220,22 +393,41 @@ fn outside(span: Span, message: String, label: &str) -> Diagnostic {
 }
 
 pub(super) fn out_of_range(span: Span, value: i32, low: i32, high: i32) -> Diagnostic {
-    outside(span, format!("{value} is outside {low}..{high}"), "out of range")
+    outside(
+        span,
+        format!("{value} is outside {low}..{high}"),
+        "out of range",
+    )
 }
 
 pub(super) fn no_such_seat(span: Span, number: i32, least: i32) -> Diagnostic {
-    outside(span, format!("not every game has a seat {number}"), "may not be there").help(format!("the game may be played with {least}"))
+    outside(
+        span,
+        format!("not every game has a seat {number}"),
+        "may not be there",
+    )
+    .help(format!("the game may be played with {least}"))
 }
 
 pub(super) fn empty_range(span: Span, low: i32, high: i32) -> Diagnostic {
-    outside(span, format!("nothing lies in {low}..{high}"), "an empty range").help("the smaller number comes first")
+    outside(
+        span,
+        format!("nothing lies in {low}..{high}"),
+        "an empty range",
+    )
+    .help("the smaller number comes first")
 }
 
 // Files
 
 /// A file that cannot be read, named at a place or the game itself.
 pub fn unreadable(span: Span, file: &str, why: &str, label: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0701, span, format!("cannot read {file}: {why}"), label)
+    Diagnostic::new(
+        Code::G0701,
+        span,
+        format!("cannot read {file}: {why}"),
+        label,
+    )
 }
 
 /// A file that is not UTF-8 text from its byte `valid` on.
@@ -243,5 +435,11 @@ pub fn not_text(file: FileId, valid: usize, name: &str) -> Diagnostic {
     // What is shown in its place is three bytes long.
     let at = u32::try_from(valid).unwrap_or(0);
     let span = Span::new(file, at, at + 3);
-    Diagnostic::new(Code::G0702, span, format!("{name} is not UTF-8 text"), "the first byte that is not").help("save the file as UTF-8")
+    Diagnostic::new(
+        Code::G0702,
+        span,
+        format!("{name} is not UTF-8 text"),
+        "the first byte that is not",
+    )
+    .help("save the file as UTF-8")
 }

@@ -40,7 +40,9 @@ pub fn run(arguments: &Arguments) -> Exit {
             }
             let compiled = hoyle::check_all(files.clone(), &Disk);
             ui::findings(&compiled.diagnostics, &compiled.sources, arguments.format);
-            if arguments.format == Format::Human && !compiled.diagnostics.iter().any(hoyle::Diagnostic::is_error) {
+            if arguments.format == Format::Human
+                && !compiled.diagnostics.iter().any(hoyle::Diagnostic::is_error)
+            {
                 claim(&files, &compiled.claim);
             }
             found = found.max(rating(&compiled.diagnostics));
@@ -48,23 +50,37 @@ pub fn run(arguments: &Arguments) -> Exit {
                 broken.insert(files.game);
             }
         }
-        exit = exit.max(if found == Exit::Ok { leaks::run(path, &arguments.leaks, arguments.format) } else { found });
+        exit = exit.max(if found == Exit::Ok {
+            leaks::run(path, &arguments.leaks, arguments.format)
+        } else {
+            found
+        });
     }
     exit
 }
 
 /// Says of a file without errors what its secrets were checked for.
 fn claim(files: &Files, claim: &Claim) {
-    let name = files.own().file_name().unwrap_or_default().to_string_lossy();
+    let name = files
+        .own()
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy();
     for (at, line) in claim.lines().iter().enumerate() {
-        ui::out(&if at == 0 { format!("{name}: {line}") } else { line.clone() });
+        ui::out(&if at == 0 {
+            format!("{name}: {line}")
+        } else {
+            line.clone()
+        });
     }
 }
 
 /// A game file that cannot be read is no finding about its rules.
 fn rating(diagnostics: &[hoyle::Diagnostic]) -> Exit {
     let unreadable = |it: &hoyle::Diagnostic| {
-        matches!(it.code, Code::G0701 | Code::G0702) && it.primary.span.file == hoyle::FileId(0) && it.primary.span.start == it.primary.span.end
+        matches!(it.code, Code::G0701 | Code::G0702)
+            && it.primary.span.file == hoyle::FileId(0)
+            && it.primary.span.start == it.primary.span.end
     };
     match diagnostics {
         [] => Exit::Ok,

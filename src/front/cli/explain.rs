@@ -25,8 +25,13 @@ pub fn run(arguments: &Arguments) -> Exit {
             Exit::Ok
         }
         None => {
-            let near = hoyle::closest(&name.to_uppercase(), Code::ALL.iter().map(|code| code.as_str()));
-            let hint = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+            let near = hoyle::closest(
+                &name.to_uppercase(),
+                Code::ALL.iter().map(|code| code.as_str()),
+            );
+            let hint = near
+                .map(|near| format!("; did you mean {near}?"))
+                .unwrap_or_default();
             ui::err(&format!("hoyle: there is no code {name}{hint}"));
             Exit::Usage
         }

@@ -53,7 +53,11 @@ pub fn run(path: &Path, arguments: &Experiments, format: Format) -> Exit {
     if format != Format::Json {
         ui::out(&format!("secrets of {}", opened.kit.game.title));
     }
-    let tables = if arguments.seats.is_empty() { tables(&opened) } else { vec![arguments.seats.clone()] };
+    let tables = if arguments.seats.is_empty() {
+        tables(&opened)
+    } else {
+        vec![arguments.seats.clone()]
+    };
     let mut exit = Exit::Ok;
     for names in &tables {
         exit = exit.max(table(&opened, names, arguments, format).unwrap_or_else(|exit| exit));
@@ -67,11 +71,22 @@ pub fn run(path: &Path, arguments: &Experiments, format: Format) -> Exit {
 /// Names for every number of seats.
 fn tables(opened: &Opened) -> Vec<Vec<String>> {
     let (least, most) = opened.kit.game.players;
-    let name = |at: u32| NAMES.get(at as usize).map_or_else(|| format!("seat{}", at + 1), |it| (*it).to_owned());
-    (least..=most).map(|count| (0..count).map(name).collect()).collect()
+    let name = |at: u32| {
+        NAMES
+            .get(at as usize)
+            .map_or_else(|| format!("seat{}", at + 1), |it| (*it).to_owned())
+    };
+    (least..=most)
+        .map(|count| (0..count).map(name).collect())
+        .collect()
 }
 
-fn table(opened: &Opened, names: &[String], arguments: &Experiments, format: Format) -> Result<Exit, Exit> {
+fn table(
+    opened: &Opened,
+    names: &[String],
+    arguments: &Experiments,
+    format: Format,
+) -> Result<Exit, Exit> {
     let setup = Setup::new(&opened.kit.game, names, &[], arguments.seed).map_err(|error| {
         ui::err(&format!("hoyle: {}", error.0));
         Exit::Usage
@@ -89,7 +104,10 @@ fn table(opened: &Opened, names: &[String], arguments: &Experiments, format: For
         }
         Err((seed, stop)) => {
             let exit = stopped(opened, &setup.names, &stop);
-            ui::err(&format!("seen in the game of --seats {} --seed {seed}", names.join(",")));
+            ui::err(&format!(
+                "seen in the game of --seats {} --seed {seed}",
+                names.join(",")
+            ));
             return Err(exit);
         }
     };
@@ -101,7 +119,13 @@ fn table(opened: &Opened, names: &[String], arguments: &Experiments, format: For
     if let Some(fault) = report.faults().first() {
         ui::err(&hoyle::render(fault, &opened.sources, ui::style()));
     }
-    Ok(if report.findings().is_empty() && report.faults().is_empty() { Exit::Ok } else { Exit::Findings })
+    Ok(
+        if report.findings().is_empty() && report.faults().is_empty() {
+            Exit::Ok
+        } else {
+            Exit::Findings
+        },
+    )
 }
 
 /// Plays all games. What came of them is added up in their order.
@@ -111,9 +135,13 @@ fn games(world: &World<'_>, arguments: &Experiments) -> Result<Tally, (u64, Stop
     let mut first = 0;
     while first < arguments.games {
         let last = arguments.games.min(first.saturating_add(PORTION));
-        let seeds: Vec<u64> = (first..last).map(|number| arguments.seed.wrapping_add(number)).collect();
+        let seeds: Vec<u64> = (first..last)
+            .map(|number| arguments.seed.wrapping_add(number))
+            .collect();
         let examine = |seed: &u64| {
-            let game = world.examine(*seed, arguments.twins).map_err(|stop| (*seed, stop));
+            let game = world
+                .examine(*seed, arguments.twins)
+                .map_err(|stop| (*seed, stop));
             bar.inc(1);
             game
         };

@@ -37,7 +37,11 @@ pub struct Opened {
 pub fn open(path: &Path, chosen: &[String], lang: Option<&str>) -> Result<Opened, Exit> {
     let files = files_of(path)?;
     let mut variants = chosen.to_vec();
-    let own = files.variant.iter().flat_map(|file| hoyle::variants_in(file, &Disk)).filter(|it| !chosen.contains(it));
+    let own = files
+        .variant
+        .iter()
+        .flat_map(|file| hoyle::variants_in(file, &Disk))
+        .filter(|it| !chosen.contains(it));
     variants.extend(own);
     let compiled = hoyle::compile(files.clone(), &variants, &Disk);
     let Some(game) = compiled.game else {
@@ -47,15 +51,36 @@ pub fn open(path: &Path, chosen: &[String], lang: Option<&str>) -> Result<Opened
     for variant in &variants {
         if !game.variants.iter().any(|it| it.name == *variant) {
             let mut known: Vec<String> = game.variants.iter().map(|it| it.name.clone()).collect();
-            known.extend(hoyle::variants_beside(&files.game).into_iter().filter(|it| !game.variants.iter().any(|own| own.name == *it)));
-            let hint = hoyle::closest(variant, known.iter().map(String::as_str)).map(|near| format!("; did you mean `{near}`?"));
-            let list = format!("; it has {}", if known.is_empty() { "none".to_owned() } else { known.join(", ") });
-            ui::err(&format!("hoyle: {} has no variant `{variant}`{}", game.title, hint.unwrap_or(list)));
+            known.extend(
+                hoyle::variants_beside(&files.game)
+                    .into_iter()
+                    .filter(|it| !game.variants.iter().any(|own| own.name == *it)),
+            );
+            let hint = hoyle::closest(variant, known.iter().map(String::as_str))
+                .map(|near| format!("; did you mean `{near}`?"));
+            let list = format!(
+                "; it has {}",
+                if known.is_empty() {
+                    "none".to_owned()
+                } else {
+                    known.join(", ")
+                }
+            );
+            ui::err(&format!(
+                "hoyle: {} has no variant `{variant}`{}",
+                game.title,
+                hint.unwrap_or(list)
+            ));
             return Err(Exit::Usage);
         }
     }
     let language = language(&game, lang)?;
-    Ok(Opened { kit: Kit::new(game), sources: compiled.sources, variants, language })
+    Ok(Opened {
+        kit: Kit::new(game),
+        sources: compiled.sources,
+        variants,
+        language,
+    })
 }
 
 /// The language with a code; without one, that of the file.
@@ -64,8 +89,15 @@ pub fn language(game: &Game, code: Option<&str>) -> Result<Option<LanguageId>, E
     match code {
         Some(code) if found.is_none() => {
             let known: Vec<&str> = game.languages.iter().map(|it| it.code.as_str()).collect();
-            let list = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            ui::err(&format!("hoyle: {} has no language `{code}`; it has {list}", game.title));
+            let list = if known.is_empty() {
+                "none".to_owned()
+            } else {
+                known.join(", ")
+            };
+            ui::err(&format!(
+                "hoyle: {} has no language `{code}`; it has {list}",
+                game.title
+            ));
             Err(Exit::Usage)
         }
         _ => Ok(found),
@@ -85,7 +117,12 @@ pub fn files_under(path: &Path) -> (Vec<Files>, Exit) {
     match hoyle::rule_files(path) {
         Ok(paths) => {
             let found: Vec<Result<Files, Exit>> = paths.iter().map(|it| files_of(it)).collect();
-            let exit = found.iter().filter_map(|it| it.as_ref().err()).copied().max().unwrap_or(Exit::Ok);
+            let exit = found
+                .iter()
+                .filter_map(|it| it.as_ref().err())
+                .copied()
+                .max()
+                .unwrap_or(Exit::Ok);
             (found.into_iter().filter_map(Result::ok).collect(), exit)
         }
         Err(error) => {
@@ -99,7 +136,10 @@ pub fn files_under(path: &Path) -> (Vec<Files>, Exit) {
 pub fn stopped(opened: &Opened, names: &hoyle::Names, stop: &Stop) -> Exit {
     match stop {
         Stop::Setup(why) => {
-            ui::err(&format!("hoyle: {}", hoyle::say(&opened.kit.game, names, why)));
+            ui::err(&format!(
+                "hoyle: {}",
+                hoyle::say(&opened.kit.game, names, why)
+            ));
             Exit::Usage
         }
         Stop::Fault(fault) => {
@@ -107,7 +147,9 @@ pub fn stopped(opened: &Opened, names: &hoyle::Names, stop: &Stop) -> Exit {
             Exit::Findings
         }
         Stop::Refused(refusal) => {
-            ui::err(&hoyle::refusal_lines(&opened.kit.game, &opened.sources, names, refusal).join("\n"));
+            ui::err(
+                &hoyle::refusal_lines(&opened.kit.game, &opened.sources, names, refusal).join("\n"),
+            );
             Exit::Findings
         }
     }

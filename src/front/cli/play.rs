@@ -33,34 +33,65 @@ pub fn run(arguments: &Arguments) -> Exit {
 }
 
 fn start(arguments: &Arguments) -> Result<Desk, Exit> {
-    let record = arguments.load.as_ref().map(|path| read_record(path)).transpose()?;
-    let chosen = record.as_ref().map_or_else(|| arguments.chosen.variants.clone(), |it| it.head.variants.clone());
-    let opened = open(&arguments.chosen.game, &chosen, arguments.chosen.lang.as_deref())?;
+    let record = arguments
+        .load
+        .as_ref()
+        .map(|path| read_record(path))
+        .transpose()?;
+    let chosen = record.as_ref().map_or_else(
+        || arguments.chosen.variants.clone(),
+        |it| it.head.variants.clone(),
+    );
+    let opened = open(
+        &arguments.chosen.game,
+        &chosen,
+        arguments.chosen.lang.as_deref(),
+    )?;
     let written = match (&record, arguments.seats.is_empty()) {
         (Some(record), true) => record.head.seats.clone(),
         (None, true) => default_seats(opened.kit.game.players.0),
         (_, false) => arguments.seats.clone(),
     };
-    let (names, bots): (Vec<String>, Vec<Option<String>>) = written.iter().map(|seat| split(seat)).unzip();
-    let options = record.as_ref().map_or_else(|| arguments.chosen.options.clone(), |it| it.head.options.clone());
-    let seed = record.as_ref().map(|it| it.head.seed).or(arguments.seed).unwrap_or_else(repl::any_seed);
-    let mut setup = Setup::new(&opened.kit.game, &names, &options, seed).map_err(|error| usage(&error.0))?;
+    let (names, bots): (Vec<String>, Vec<Option<String>>) =
+        written.iter().map(|seat| split(seat)).unzip();
+    let options = record.as_ref().map_or_else(
+        || arguments.chosen.options.clone(),
+        |it| it.head.options.clone(),
+    );
+    let seed = record
+        .as_ref()
+        .map(|it| it.head.seed)
+        .or(arguments.seed)
+        .unwrap_or_else(repl::any_seed);
+    let mut setup =
+        Setup::new(&opened.kit.game, &names, &options, seed).map_err(|error| usage(&error.0))?;
     setup.names.language = opened.language;
     if let Some(record) = &record {
-        setup.given = record.outcomes(&opened.kit.game, &setup.names).map_err(|why| usage(&why))?;
+        setup.given = record
+            .outcomes(&opened.kit.game, &setup.names)
+            .map_err(|why| usage(&why))?;
     }
     let bots = seat_bots(&bots, seed)?;
     let names = setup.names.clone();
-    let mut session = opened.kit.begin(setup).map_err(|stop| stopped(&opened, &names, &stop))?;
+    let mut session = opened
+        .kit
+        .begin(setup)
+        .map_err(|stop| stopped(&opened, &names, &stop))?;
     if let Some(record) = record {
         record.replay(&mut session).map_err(|why| usage(&why))?;
     }
-    let head = hoyle::RecordHead { variants: opened.variants.clone(), seats: written, options, seed };
+    let head = hoyle::RecordHead {
+        variants: opened.variants.clone(),
+        seats: written,
+        options,
+        seed,
+    };
     Ok(Desk::new(opened, session, bots, head))
 }
 
 fn read_record(path: &std::path::Path) -> Result<hoyle::Record, Exit> {
-    let text = std::fs::read_to_string(path).map_err(|error| usage(&format!("cannot read {}: {error}", path.display())))?;
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| usage(&format!("cannot read {}: {error}", path.display())))?;
     hoyle::Record::parse(&text).map_err(|why| usage(&format!("{}: {why}", path.display())))
 }
 
@@ -89,7 +120,12 @@ fn seat_bots(bots: &[Option<String>], seed: u64) -> Result<Vec<Option<Box<dyn Bo
             None => None,
             Some(name) => match hoyle::bot_named(name, seed, seat) {
                 Some(bot) => Some(bot),
-                None => return Err(usage(&format!("there is no bot `{name}`; there is {}", hoyle::BOTS.join(", ")))),
+                None => {
+                    return Err(usage(&format!(
+                        "there is no bot `{name}`; there is {}",
+                        hoyle::BOTS.join(", ")
+                    )));
+                }
             },
         };
         out.push(bot);

@@ -23,11 +23,24 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
-    let Opened { kit, sources, language, .. } = match open(&arguments.game, &arguments.variants, arguments.lang.as_deref()) {
+    let Opened {
+        kit,
+        sources,
+        language,
+        ..
+    } = match open(
+        &arguments.game,
+        &arguments.variants,
+        arguments.lang.as_deref(),
+    ) {
         Ok(opened) => opened,
         Err(exit) => return exit,
     };
-    match serve(&mut Referee::new(kit, sources).in_language(language), io::stdin().lock(), io::stdout().lock()) {
+    match serve(
+        &mut Referee::new(kit, sources).in_language(language),
+        io::stdin().lock(),
+        io::stdout().lock(),
+    ) {
         Ok(()) => Exit::Ok,
         // Nobody listens any more.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Ok,
@@ -39,7 +52,11 @@ pub fn run(arguments: &Arguments) -> Exit {
 }
 
 /// Answers every line until there are no more, each before the next is read.
-fn serve(referee: &mut Referee, mut requests: impl BufRead, mut answers: impl Write) -> io::Result<()> {
+fn serve(
+    referee: &mut Referee,
+    mut requests: impl BufRead,
+    mut answers: impl Write,
+) -> io::Result<()> {
     let mut line = Vec::new();
     while requests.read_until(b'\n', &mut line)? > 0 {
         let answer = referee.line(String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']));

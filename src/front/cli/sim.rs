@@ -43,10 +43,20 @@ pub fn run(arguments: &Arguments) -> Exit {
 const PORTION: u64 = 256;
 
 fn simulate(arguments: &Arguments) -> Result<(), Exit> {
-    let opened = open(&arguments.chosen.game, &arguments.chosen.variants, arguments.chosen.lang.as_deref())?;
+    let opened = open(
+        &arguments.chosen.game,
+        &arguments.chosen.variants,
+        arguments.chosen.lang.as_deref(),
+    )?;
     let seats = arguments.seats.unwrap_or(opened.kit.game.players.0);
     let names: Vec<String> = (1..=seats).map(|number| format!("seat{number}")).collect();
-    let mut setup = Setup::new(&opened.kit.game, &names, &arguments.chosen.options, arguments.seed).map_err(|error| {
+    let mut setup = Setup::new(
+        &opened.kit.game,
+        &names,
+        &arguments.chosen.options,
+        arguments.seed,
+    )
+    .map_err(|error| {
         ui::err(&format!("hoyle: {}", error.0));
         Exit::Usage
     })?;
@@ -59,7 +69,12 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
         let results: Vec<Result<(Played, Cover), Stop>> = portion
             .par_iter()
             .map(|number| {
-                let played = one(&opened, &setup, arguments.seed.wrapping_add(*number), arguments.cover);
+                let played = one(
+                    &opened,
+                    &setup,
+                    arguments.seed.wrapping_add(*number),
+                    arguments.cover,
+                );
                 bar.inc(1);
                 played
             })
@@ -70,7 +85,11 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
                 bar.finish_and_clear();
                 let exit = stopped(&opened, &setup.names, &stop);
                 if matches!(stop, Stop::Fault(_)) {
-                    ui::err(&format!("seen in game {} of seed {}: --seats {seats} --seed {seed} -n 1", number + 1, arguments.seed));
+                    ui::err(&format!(
+                        "seen in game {} of seed {}: --seats {seats} --seed {seed} -n 1",
+                        number + 1,
+                        arguments.seed
+                    ));
                 }
                 exit
             })?;
@@ -94,22 +113,42 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
 
 fn report(cover: &Cover, opened: &Opened, json: bool) {
     let game = &opened.kit.game;
-    let lines = if json { vec![cover.json(game).to_string()] } else { cover.lines(game) };
+    let lines = if json {
+        vec![cover.json(game).to_string()]
+    } else {
+        cover.lines(game)
+    };
     lines.iter().for_each(|line| ui::out(line));
 }
 
 /// Plays a game; what was used in it is counted only where somebody wants to know.
 fn one(opened: &Opened, setup: &Setup, seed: u64, cover: bool) -> Result<(Played, Cover), Stop> {
-    let mut session = opened.kit.begin(Setup { seed, ..setup.clone() })?;
+    let mut session = opened.kit.begin(Setup {
+        seed,
+        ..setup.clone()
+    })?;
     let seats = session.state().seats();
-    let mut bots: Vec<Option<Box<dyn Bot>>> = (0..seats).map(|seat| hoyle::bot_named("random", seed, seat)).collect();
+    let mut bots: Vec<Option<Box<dyn Bot>>> = (0..seats)
+        .map(|seat| hoyle::bot_named("random", seed, seat))
+        .collect();
     let played = hoyle::playout(&mut session, &mut bots)?;
-    Ok((played, if cover { Cover::of(&session) } else { Cover::default() }))
+    Ok((
+        played,
+        if cover {
+            Cover::of(&session)
+        } else {
+            Cover::default()
+        },
+    ))
 }
 
 /// A bar that counts games, where somebody looks on.
 pub fn progress(games: u64) -> ProgressBar {
-    let target = if stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let target = if stderr().is_terminal() {
+        ProgressDrawTarget::stderr()
+    } else {
+        ProgressDrawTarget::hidden()
+    };
     let bar = ProgressBar::with_draw_target(Some(games), target);
     match ProgressStyle::with_template("{bar:30} {pos}/{len} games, {per_sec}, {eta} left") {
         Ok(style) => bar.with_style(style),

@@ -59,7 +59,11 @@ pub fn run(arguments: &Arguments) -> Exit {
     if arguments.format != Format::Json {
         ui::out(&format!("{} passed, {} failed", count.passed, count.failed));
     }
-    if count.failed > 0 { exit.max(Exit::Findings) } else { exit }
+    if count.failed > 0 {
+        exit.max(Exit::Findings)
+    } else {
+        exit
+    }
 }
 
 /// A file's tests come in groups: those of one set of variants are run on the game with these applied.
@@ -76,7 +80,11 @@ fn one_file(files: &Files, arguments: &Arguments, count: &mut Count) -> Exit {
         };
         let kit = Kit::new(game);
         for test in &kit.game.tests {
-            if arguments.filter.as_ref().is_some_and(|filter| !test.title.contains(filter.as_str())) {
+            if arguments
+                .filter
+                .as_ref()
+                .is_some_and(|filter| !test.title.contains(filter.as_str()))
+            {
                 continue;
             }
             let verdict = hoyle::run_test(&kit, &compiled.sources, test, arguments.seed, language);
@@ -92,7 +100,11 @@ fn one_file(files: &Files, arguments: &Arguments, count: &mut Count) -> Exit {
 }
 
 fn report(verdict: &Verdict, sources: &hoyle::Sources, arguments: &Arguments) {
-    let Verdict { title, span, failure } = verdict;
+    let Verdict {
+        title,
+        span,
+        failure,
+    } = verdict;
     if arguments.format == Format::Json {
         let failure = failure.as_ref().map(|it| hoyle::json(it, sources));
         ui::out(&json!({ "test": title, "place": sources.place(*span), "passed": failure.is_none(), "failure": failure }).to_string());

@@ -29,7 +29,10 @@ pub fn err(text: &str) {
 /// How reports look on standard error.
 pub fn style() -> Style {
     let colour = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    Style { colour, ..Style::default() }
+    Style {
+        colour,
+        ..Style::default()
+    }
 }
 
 /// Prints findings in a format.

@@ -10,18 +10,53 @@ type Run = fn(&mut Desk, &str) -> Reply;
 /// Name, arguments, meaning, and what it does.
 const COMMANDS: &[(&str, &str, &str, Run)] = &[
     ("help", "", "this list", help),
-    ("view", "", "the table as you see it, less what is as it began", view),
-    ("legal", "[ACTION]", "what you may do, and what it costs", legal),
-    ("why", "MOVE", "every condition of a move, and whether it holds", why),
+    (
+        "view",
+        "",
+        "the table as you see it, less what is as it began",
+        view,
+    ),
+    (
+        "legal",
+        "[ACTION]",
+        "what you may do, and what it costs",
+        legal,
+    ),
+    (
+        "why",
+        "MOVE",
+        "every condition of a move, and whether it holds",
+        why,
+    ),
     ("log", "", "what you have seen happen", log),
     ("who", "", "whom play waits for", who),
-    ("rule", "[NAME]", "an action or rule in the words of its file", rule),
-    ("card", "NAME", "what is printed on a card or field, or on all of a kind", card),
-    ("show", "[NAME]", "a sheet that the game keeps for you", show),
+    (
+        "rule",
+        "[NAME]",
+        "an action or rule in the words of its file",
+        rule,
+    ),
+    (
+        "card",
+        "NAME",
+        "what is printed on a card or field, or on all of a kind",
+        card,
+    ),
+    (
+        "show",
+        "[NAME]",
+        "a sheet that the game keeps for you",
+        show,
+    ),
     ("undo", "[anyway]", "take the last move back", undo),
     ("as", "SEAT", "let another person at this screen speak", sit),
     ("auto", "", "let a bot play on for you", auto),
-    ("save", "FILE", "write the game down; it holds every secret", save),
+    (
+        "save",
+        "FILE",
+        "write the game down; it holds every secret",
+        save,
+    ),
     ("quit", "", "leave", quit),
 ];
 
@@ -33,26 +68,40 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 pub fn run(desk: &mut Desk, line: &str) -> Reply {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     let exact = COMMANDS.iter().find(|(name, ..)| *name == word);
-    let fitting: Vec<_> = COMMANDS.iter().filter(|(name, ..)| name.starts_with(word)).collect();
+    let fitting: Vec<_> = COMMANDS
+        .iter()
+        .filter(|(name, ..)| name.starts_with(word))
+        .collect();
     match (exact, fitting.as_slice()) {
         (Some((.., command)), _) | (None, [(.., command)]) => command(desk, rest.trim()),
         (None, []) => {
-            let near = hoyle::closest(word, names()).map(|near| format!(" Did you mean `:{near}`?")).unwrap_or_default();
+            let near = hoyle::closest(word, names())
+                .map(|near| format!(" Did you mean `:{near}`?"))
+                .unwrap_or_default();
             Reply::say([format!("There is no command `:{word}`.{near} See :help.")])
         }
         (None, several) => {
-            let names: Vec<String> = several.iter().map(|(name, ..)| format!(":{name}")).collect();
+            let names: Vec<String> = several
+                .iter()
+                .map(|(name, ..)| format!(":{name}"))
+                .collect();
             Reply::say([format!("`:{word}` could be {}.", names.join(" or "))])
         }
     }
 }
 
 fn help(desk: &mut Desk, _: &str) -> Reply {
-    let mut lines = vec!["A line is a move, such as the ones that :legal lists; Tab completes it.".to_owned()];
+    let mut lines =
+        vec!["A line is a move, such as the ones that :legal lists; Tab completes it.".to_owned()];
     if desk.people() > 1 {
-        lines.push("With a name before it, `Ben: …`, it is a move of another person at this screen.".to_owned());
+        lines.push(
+            "With a name before it, `Ben: …`, it is a move of another person at this screen."
+                .to_owned(),
+        );
     }
-    lines.extend(COMMANDS.iter().map(|(name, arguments, meaning, _)| format!("  {:<18}{meaning}", format!(":{name} {arguments}"))));
+    lines.extend(COMMANDS.iter().map(|(name, arguments, meaning, _)| {
+        format!("  {:<18}{meaning}", format!(":{name} {arguments}"))
+    }));
     Reply::say(lines)
 }
 
@@ -84,15 +133,37 @@ fn why(desk: &mut Desk, text: &str) -> Reply {
                 let mark = if *holds { "holds " } else { "fails " };
                 let told = hoyle::reason_lines(game, &desk.opened.sources, names, reason);
                 // The sentence is what is said on refusal: of no use where the condition holds.
-                let told = if *holds { told.into_iter().skip(1).take(1).map(|it| it.trim().to_owned()).collect() } else { told };
-                lines.extend(told.into_iter().enumerate().map(|(at, line)| if at == 0 { format!("{mark}{line}") } else { format!("      {line}") }));
+                let told = if *holds {
+                    told.into_iter()
+                        .skip(1)
+                        .take(1)
+                        .map(|it| it.trim().to_owned())
+                        .collect()
+                } else {
+                    told
+                };
+                lines.extend(told.into_iter().enumerate().map(|(at, line)| {
+                    if at == 0 {
+                        format!("{mark}{line}")
+                    } else {
+                        format!("      {line}")
+                    }
+                }));
             }
             if let Err(hoyle::Stop::Refused(refusal @ hoyle::Refusal::NotOffered { .. })) =
                 desk.session.rules().legality(desk.session.state(), &action)
             {
-                lines.extend(hoyle::refusal_lines(game, &desk.opened.sources, names, &refusal));
+                lines.extend(hoyle::refusal_lines(
+                    game,
+                    &desk.opened.sources,
+                    names,
+                    &refusal,
+                ));
             } else if reasons.iter().all(|(_, holds)| *holds) {
-                lines.push(format!("The move is legal{}.", listing::price(&desk.session, &action).unwrap_or_default()));
+                lines.push(format!(
+                    "The move is legal{}.",
+                    listing::price(&desk.session, &action).unwrap_or_default()
+                ));
             }
             Reply::say(lines)
         }
@@ -100,8 +171,15 @@ fn why(desk: &mut Desk, text: &str) -> Reply {
 }
 
 fn log(desk: &mut Desk, _: &str) -> Reply {
-    let lines = listing::log(&desk.session, &desk.session.seen(Viewer::Seat(desk.seat()), 0));
-    Reply::say(if lines.is_empty() { vec!["Nothing has happened yet.".to_owned()] } else { lines })
+    let lines = listing::log(
+        &desk.session,
+        &desk.session.seen(Viewer::Seat(desk.seat()), 0),
+    );
+    Reply::say(if lines.is_empty() {
+        vec!["Nothing has happened yet.".to_owned()]
+    } else {
+        lines
+    })
 }
 
 fn who(desk: &mut Desk, _: &str) -> Reply {
@@ -114,25 +192,61 @@ fn who(desk: &mut Desk, _: &str) -> Reply {
 
 fn rule(desk: &mut Desk, name: &str) -> Reply {
     let game = desk.session.game();
-    let actions =
-        game.actions.iter().filter(|it| !matches!(it.kind, ActionKind::Answer(_))).map(|it| (it.name.as_str(), it.doc.as_slice(), it.whole));
-    let known: Vec<_> = actions.chain(game.rules.iter().map(|it| (it.name.as_str(), it.doc.as_slice(), it.whole))).collect();
+    let actions = game
+        .actions
+        .iter()
+        .filter(|it| !matches!(it.kind, ActionKind::Answer(_)))
+        .map(|it| (it.name.as_str(), it.doc.as_slice(), it.whole));
+    let known: Vec<_> = actions
+        .chain(
+            game.rules
+                .iter()
+                .map(|it| (it.name.as_str(), it.doc.as_slice(), it.whole)),
+        )
+        .collect();
     if name.is_empty() {
-        return Reply::say(known.iter().map(|(name, doc, _)| format!("{name:<18}{}", doc.join(" ")).trim_end().to_owned()));
+        return Reply::say(
+            known
+                .iter()
+                .map(|(name, doc, _)| format!("{name:<18}{}", doc.join(" ")).trim_end().to_owned()),
+        );
     }
     let Some((_, doc, span)) = known.iter().find(|(it, ..)| *it == name) else {
-        let near = hoyle::closest(name, known.iter().map(|(it, ..)| *it)).map(|near| format!(" Did you mean `{near}`?")).unwrap_or_default();
+        let near = hoyle::closest(name, known.iter().map(|(it, ..)| *it))
+            .map(|near| format!(" Did you mean `{near}`?"))
+            .unwrap_or_default();
         return Reply::say([format!("There is no rule `{name}`.{near}")]);
     };
     let sources = &desk.opened.sources;
     let mut lines = vec![format!("{name} at {}", sources.place(*span))];
     lines.extend(doc.iter().map(|line| format!("  /// {line}")));
-    lines.extend(sources.slice(*span).trim_end().lines().map(|line| format!("  {line}")));
+    lines.extend(
+        sources
+            .slice(*span)
+            .trim_end()
+            .lines()
+            .map(|line| format!("  {line}")),
+    );
     // What a variant adds stands elsewhere.
     let elsewhere = |at: Span| at.file != span.file || at.start < span.start || at.end > span.end;
-    for condition in game.conditions.iter().filter(|it| it.owner == name && elsewhere(it.span)) {
-        lines.push(format!("{} at {}", condition.cite(), sources.place(condition.span)));
-        lines.push(format!("  {}", sources.slice(condition.span).split_whitespace().collect::<Vec<_>>().join(" ")));
+    for condition in game
+        .conditions
+        .iter()
+        .filter(|it| it.owner == name && elsewhere(it.span))
+    {
+        lines.push(format!(
+            "{} at {}",
+            condition.cite(),
+            sources.place(condition.span)
+        ));
+        lines.push(format!(
+            "  {}",
+            sources
+                .slice(condition.span)
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ")
+        ));
     }
     Reply::say(lines)
 }
@@ -142,10 +256,24 @@ fn card(desk: &mut Desk, name: &str) -> Reply {
         Err(fault) => Reply::say(desk.fault(&fault)),
         Ok(lines) if lines.is_empty() => {
             let game = desk.session.game();
-            let kinds: Vec<&str> = game.types.iter().map(|it| it.name.as_str()).filter(|it| !it.is_empty()).collect();
-            let known = game.types.iter().flat_map(|it| it.members.iter().map(|member| member.name.as_str())).chain(kinds.iter().copied());
-            let near = hoyle::closest(name, known).map(|near| format!(" Did you mean `{near}`?")).unwrap_or_default();
-            Reply::say([format!("There is no card `{name}`.{near} Kinds are {}.", kinds.join(", "))])
+            let kinds: Vec<&str> = game
+                .types
+                .iter()
+                .map(|it| it.name.as_str())
+                .filter(|it| !it.is_empty())
+                .collect();
+            let known = game
+                .types
+                .iter()
+                .flat_map(|it| it.members.iter().map(|member| member.name.as_str()))
+                .chain(kinds.iter().copied());
+            let near = hoyle::closest(name, known)
+                .map(|near| format!(" Did you mean `{near}`?"))
+                .unwrap_or_default();
+            Reply::say([format!(
+                "There is no card `{name}`.{near} Kinds are {}.",
+                kinds.join(", ")
+            )])
         }
         Ok(lines) => Reply::say(lines),
     }
@@ -153,15 +281,30 @@ fn card(desk: &mut Desk, name: &str) -> Reply {
 
 fn show(desk: &mut Desk, name: &str) -> Reply {
     let sheets = desk.session.sheets();
-    let wanted = if name.is_empty() { sheets.first().map_or("", |it| it.name.as_str()) } else { name };
+    let wanted = if name.is_empty() {
+        sheets.first().map_or("", |it| it.name.as_str())
+    } else {
+        name
+    };
     match desk.session.sheet(wanted, desk.seat()) {
         Err(fault) => Reply::say(desk.fault(&fault)),
         Ok(None) if sheets.is_empty() => Reply::say(["This game keeps no sheets."]),
-        Ok(None) => {
-            Reply::say([format!("There is no sheet `{name}`. There is {}.", sheets.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(", "))])
-        }
+        Ok(None) => Reply::say([format!(
+            "There is no sheet `{name}`. There is {}.",
+            sheets
+                .iter()
+                .map(|it| it.name.as_str())
+                .collect::<Vec<_>>()
+                .join(", ")
+        )]),
         Ok(Some(text)) => {
-            let seats = desk.session.names().seats.iter().enumerate().map(|(at, name)| format!("{} {name}", at + 1));
+            let seats = desk
+                .session
+                .names()
+                .seats
+                .iter()
+                .enumerate()
+                .map(|(at, name)| format!("{} {name}", at + 1));
             let mut lines = vec![seats.collect::<Vec<_>>().join("  ")];
             lines.extend(text.lines().map(str::to_owned));
             Reply::say(lines)
@@ -175,7 +318,9 @@ fn undo(desk: &mut Desk, how: &str) -> Reply {
     Reply::say([match taken {
         Taken::Back => "Taken back.",
         Taken::Nothing => "There is no move to take back.",
-        Taken::WouldHide => "Something was told, shown or drawn since, and cannot be unlearnt. `:undo anyway` takes it back all the same.",
+        Taken::WouldHide => {
+            "Something was told, shown or drawn since, and cannot be unlearnt. `:undo anyway` takes it back all the same."
+        }
     }])
 }
 
@@ -203,5 +348,8 @@ fn save(desk: &mut Desk, path: &str) -> Reply {
 }
 
 fn quit(_: &mut Desk, _: &str) -> Reply {
-    Reply { lines: Vec::new(), leave: true }
+    Reply {
+        lines: Vec::new(),
+        leave: true,
+    }
 }

@@ -18,7 +18,10 @@ pub struct Reply {
 
 impl Reply {
     pub fn say(lines: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Self { lines: lines.into_iter().map(Into::into).collect(), leave: false }
+        Self {
+            lines: lines.into_iter().map(Into::into).collect(),
+            leave: false,
+        }
     }
 }
 
@@ -39,9 +42,27 @@ pub struct Desk {
 }
 
 impl Desk {
-    pub fn new(opened: Opened, session: Session, bots: Vec<Option<Box<dyn Bot>>>, head: RecordHead) -> Self {
-        let seat = bots.iter().position(Option::is_none).and_then(|at| u32::try_from(at).ok()).unwrap_or(0);
-        Self { opened, session, bots, head, seat, settled: 0, shown: BTreeMap::new(), exit: Exit::Ok }
+    pub fn new(
+        opened: Opened,
+        session: Session,
+        bots: Vec<Option<Box<dyn Bot>>>,
+        head: RecordHead,
+    ) -> Self {
+        let seat = bots
+            .iter()
+            .position(Option::is_none)
+            .and_then(|at| u32::try_from(at).ok())
+            .unwrap_or(0);
+        Self {
+            opened,
+            session,
+            bots,
+            head,
+            seat,
+            settled: 0,
+            shown: BTreeMap::new(),
+            exit: Exit::Ok,
+        }
     }
 
     pub const fn seat(&self) -> u32 {
@@ -74,9 +95,22 @@ impl Desk {
         let game = self.session.game();
         let seats: Vec<String> = (0u32..)
             .zip(&self.bots)
-            .map(|(seat, bot)| if bot.is_some() { format!("{} (bot)", self.name(seat)) } else { self.name(seat).to_owned() })
+            .map(|(seat, bot)| {
+                if bot.is_some() {
+                    format!("{} (bot)", self.name(seat))
+                } else {
+                    self.name(seat).to_owned()
+                }
+            })
             .collect();
-        vec![format!("{} with {}", self.session.names().read(game, &game.title), seats.join(", ")), "Type a move, or :help.".to_owned()]
+        vec![
+            format!(
+                "{} with {}",
+                self.session.names().read(game, &game.title),
+                seats.join(", ")
+            ),
+            "Type a move, or :help.".to_owned(),
+        ]
     }
 
     /// Lets bots play until a person has to decide, and seats that person. Says what there is to say to them.
@@ -100,20 +134,42 @@ impl Desk {
 
     /// What the one at the prompt has not been shown yet.
     pub fn news(&mut self) -> Vec<String> {
-        let since = self.shown.insert(self.seat, self.session.record().len()).unwrap_or(0);
-        listing::log(&self.session, &self.session.seen(Viewer::Seat(self.seat), since))
+        let since = self
+            .shown
+            .insert(self.seat, self.session.record().len())
+            .unwrap_or(0);
+        listing::log(
+            &self.session,
+            &self.session.seen(Viewer::Seat(self.seat), since),
+        )
     }
 
     /// What is asked of the one at the prompt.
     pub fn question(&self) -> Result<Vec<String>, Fault> {
-        let own: Vec<Offer> = self.session.offers()?.into_iter().filter(|it| it.seat == self.seat).collect();
-        let asked = own.iter().filter(|it| it.role == Role::Answer).map(|it| listing::question(&self.session, *it));
+        let own: Vec<Offer> = self
+            .session
+            .offers()?
+            .into_iter()
+            .filter(|it| it.seat == self.seat)
+            .collect();
+        let asked = own
+            .iter()
+            .filter(|it| it.role == Role::Answer)
+            .map(|it| listing::question(&self.session, *it));
         let mut lines: Vec<String> = asked.collect::<Result<_, _>>()?;
         if own.iter().any(|it| it.role == Role::Turn) {
-            let usages: Vec<String> = own.iter().filter(|it| it.role == Role::Turn).map(|it| listing::usage(&self.session, *it)).collect();
+            let usages: Vec<String> = own
+                .iter()
+                .filter(|it| it.role == Role::Turn)
+                .map(|it| listing::usage(&self.session, *it))
+                .collect();
             lines.push(format!("Your turn: {}", usages.join(" or ")));
         }
-        let breaks: Vec<String> = own.iter().filter(|it| it.role == Role::Interrupt).map(|it| listing::usage(&self.session, *it)).collect();
+        let breaks: Vec<String> = own
+            .iter()
+            .filter(|it| it.role == Role::Interrupt)
+            .map(|it| listing::usage(&self.session, *it))
+            .collect();
         if !breaks.is_empty() {
             lines.push(format!("At any time: {}", breaks.join(" or ")));
         }
@@ -123,7 +179,11 @@ impl Desk {
     /// Those whom play waits for.
     pub fn awaited(&self) -> String {
         let seats = self.session.acting().unwrap_or_default();
-        seats.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>().join(", ")
+        seats
+            .iter()
+            .map(|seat| self.name(*seat))
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 
     /// The end, with winners and scores.
@@ -146,9 +206,10 @@ impl Desk {
     /// `Ben: accuse(…)` is a move of Ben's; without a name it is a move of whoever sits at the prompt.
     fn typed_move(&mut self, line: &str) -> Reply {
         let (seat, text) = match line.split_once(':') {
-            Some((name, rest)) if self.session.names().find(name.trim()).is_some() => {
-                (self.session.names().find(name.trim()).unwrap_or(self.seat), rest)
-            }
+            Some((name, rest)) if self.session.names().find(name.trim()).is_some() => (
+                self.session.names().find(name.trim()).unwrap_or(self.seat),
+                rest,
+            ),
             _ => (self.seat, line),
         };
         if !self.is_person(seat) {
@@ -158,20 +219,31 @@ impl Desk {
             Ok(()) => Reply::default(),
             Err(lines) => {
                 self.exit = self.exit.max(Exit::Findings);
-                Reply { lines, leave: false }
+                Reply {
+                    lines,
+                    leave: false,
+                }
             }
         }
     }
 
     fn make(&mut self, seat: u32, text: &str) -> Result<(), Vec<String>> {
-        let action = self.session.read_move(seat, text).map_err(|error| vec![unread(&error)])?;
-        self.session.act(action.clone()).map_err(|stop| self.refused(&stop, &action))
+        let action = self
+            .session
+            .read_move(seat, text)
+            .map_err(|error| vec![unread(&error)])?;
+        self.session
+            .act(action.clone())
+            .map_err(|stop| self.refused(&stop, &action))
     }
 
     /// Why a move was not made and, where it is on offer, how it could have gone on instead.
     fn refused(&self, stop: &Stop, action: &Move) -> Vec<String> {
         let mut lines = self.stopped(stop);
-        if matches!(stop, Stop::Refused(Refusal::Argument { .. } | Refusal::Conditions(_))) {
+        if matches!(
+            stop,
+            Stop::Refused(Refusal::Argument { .. } | Refusal::Conditions(_))
+        ) {
             lines.extend(nearby::instead(&self.session, action));
         }
         lines
@@ -179,14 +251,22 @@ impl Desk {
 
     fn stopped(&self, stop: &Stop) -> Vec<String> {
         match stop {
-            Stop::Refused(refusal) => hoyle::refusal_lines(self.session.game(), &self.opened.sources, self.session.names(), refusal),
+            Stop::Refused(refusal) => hoyle::refusal_lines(
+                self.session.game(),
+                &self.opened.sources,
+                self.session.names(),
+                refusal,
+            ),
             Stop::Fault(fault) => self.fault(fault),
             Stop::Setup(why) => vec![hoyle::say(self.session.game(), self.session.names(), why)],
         }
     }
 
     pub(super) fn fault(&self, fault: &Fault) -> Vec<String> {
-        hoyle::render(fault, &self.opened.sources, hoyle::Style::default()).lines().map(str::to_owned).collect()
+        hoyle::render(fault, &self.opened.sources, hoyle::Style::default())
+            .lines()
+            .map(str::to_owned)
+            .collect()
     }
 
     /// Says why play cannot go on.
@@ -215,17 +295,25 @@ impl Desk {
     /// After a move is taken back, the log is shown from where it was.
     pub(super) fn rewind(&mut self) {
         let length = self.session.record().len();
-        self.shown.values_mut().for_each(|it| *it = (*it).min(length));
+        self.shown
+            .values_mut()
+            .for_each(|it| *it = (*it).min(length));
     }
 }
 
 /// Why a line is no move.
 pub(super) fn unread(error: &MoveError) -> String {
-    let hint = error.suggestion.as_ref().map(|near| format!(" Did you mean `{near}`?")).unwrap_or_default();
+    let hint = error
+        .suggestion
+        .as_ref()
+        .map(|near| format!(" Did you mean `{near}`?"))
+        .unwrap_or_default();
     format!("{}.{hint}", capital(&error.message))
 }
 
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }

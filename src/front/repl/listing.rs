@@ -31,7 +31,11 @@ impl Stretch {
         if line.chars().count() <= WIDTH {
             return vec![line];
         }
-        self.action.iter().cloned().chain(self.events.iter().map(|it| format!("  {it}"))).collect()
+        self.action
+            .iter()
+            .cloned()
+            .chain(self.events.iter().map(|it| format!("  {it}")))
+            .collect()
     }
 }
 
@@ -39,13 +43,22 @@ impl Stretch {
 pub fn log(session: &Session, seen: &[Seen]) -> Vec<String> {
     let mut stretches: Vec<Stretch> = Vec::new();
     for event in seen {
-        if stretches.last().is_some_and(|it| says_already(session, &it.line(), event)) {
+        if stretches
+            .last()
+            .is_some_and(|it| says_already(session, &it.line(), event))
+        {
             continue;
         }
         match stretches.last_mut() {
-            _ if event.is_move => stretches.push(Stretch { action: Some(event.text.clone()), events: Vec::new() }),
+            _ if event.is_move => stretches.push(Stretch {
+                action: Some(event.text.clone()),
+                events: Vec::new(),
+            }),
             Some(last) => last.events.push(event.text.clone()),
-            None => stretches.push(Stretch { action: None, events: vec![event.text.clone()] }),
+            None => stretches.push(Stretch {
+                action: None,
+                events: vec![event.text.clone()],
+            }),
         }
     }
     stretches.iter().flat_map(Stretch::lines).collect()
@@ -53,63 +66,123 @@ pub fn log(session: &Session, seen: &[Seen]) -> Vec<String> {
 
 /// Whether a line names all the cards of which an event says where they went.
 fn says_already(session: &Session, line: &str, event: &Seen) -> bool {
-    let cards = event.json.get("cards").and_then(|it| it.as_array()).filter(|_| event.named_cards);
-    let named = |card: &str| holds(line, card) || holds(line, session.names().read(session.game(), card));
+    let cards = event
+        .json
+        .get("cards")
+        .and_then(|it| it.as_array())
+        .filter(|_| event.named_cards);
+    let named =
+        |card: &str| holds(line, card) || holds(line, session.names().read(session.game(), card));
     cards.is_some_and(|cards| cards.iter().all(|card| card.as_str().is_some_and(named)))
 }
 
 /// Whether a line holds a name, and not within a longer one.
 fn holds(line: &str, name: &str) -> bool {
     let goes_on = |mark: Option<char>| mark.is_some_and(|it| it.is_alphanumeric() || it == '_');
-    let mut places = line.match_indices(name).map(|(at, _)| (line.get(..at).unwrap_or(""), line.get(at + name.len()..).unwrap_or("")));
-    places.any(|(before, behind)| !goes_on(before.chars().next_back()) && !goes_on(behind.chars().next()))
+    let mut places = line.match_indices(name).map(|(at, _)| {
+        (
+            line.get(..at).unwrap_or(""),
+            line.get(at + name.len()..).unwrap_or(""),
+        )
+    });
+    places.any(|(before, behind)| {
+        !goes_on(before.chars().next_back()) && !goes_on(behind.chars().next())
+    })
 }
 
 /// An open question, and how it is answered.
 pub fn question(session: &Session, offer: Offer) -> Result<String, Fault> {
-    Ok(format!("{}  → {}", session.question(&offer)?, usage(session, offer)))
+    Ok(format!(
+        "{}  → {}",
+        session.question(&offer)?,
+        usage(session, offer)
+    ))
 }
 
 /// `investigate(card, whom)`
 pub fn usage(session: &Session, offer: Offer) -> String {
     let game = session.game();
-    let Some(action) = game.actions.get(offer.action) else { return String::new() };
-    let names: Vec<&str> = action.parameters.iter().filter_map(|it| game.locals.get(it.local)).map(|it| it.name.as_str()).collect();
-    if names.is_empty() { action.name.clone() } else { format!("{}({})", action.name, names.join(", ")) }
+    let Some(action) = game.actions.get(offer.action) else {
+        return String::new();
+    };
+    let names: Vec<&str> = action
+        .parameters
+        .iter()
+        .filter_map(|it| game.locals.get(it.local))
+        .map(|it| it.name.as_str())
+        .collect();
+    if names.is_empty() {
+        action.name.clone()
+    } else {
+        format!("{}({})", action.name, names.join(", "))
+    }
 }
 
 /// What an action is called where the game is read in another language than it is typed in.
 fn meaning(session: &Session, action: &str) -> String {
     let read = session.names().read(session.game(), action);
-    if read == action { String::new() } else { format!("  {read}") }
+    if read == action {
+        String::new()
+    } else {
+        format!("  {read}")
+    }
 }
 
 /// What a move costs, behind it: ` (costs 1 from coins)`. Nothing where it costs nothing.
 pub fn price(session: &Session, action: &Move) -> Result<String, Fault> {
     let costs = session.rules().costs(session.state(), action)?;
-    let each: Vec<String> = costs.iter().map(|cost| hoyle::seen_cost(session.game(), session.names(), cost, action.seat)).collect();
-    Ok(if each.is_empty() { String::new() } else { format!(" (costs {})", each.join(" and ")) })
+    let each: Vec<String> = costs
+        .iter()
+        .map(|cost| hoyle::seen_cost(session.game(), session.names(), cost, action.seat))
+        .collect();
+    Ok(if each.is_empty() {
+        String::new()
+    } else {
+        format!(" (costs {})", each.join(" and "))
+    })
 }
 
 /// The same for a move as it is typed; nothing while it is not whole.
 pub fn typed_price(session: &Session, seat: u32, line: &str) -> String {
-    session.read_move(seat, line).ok().and_then(|action| price(session, &action).ok()).unwrap_or_default()
+    session
+        .read_move(seat, line)
+        .ok()
+        .and_then(|action| price(session, &action).ok())
+        .unwrap_or_default()
 }
 
 /// What a seat may do now: each action with the number of its moves and the first of them.
 pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fault> {
     let mut lines = Vec::new();
     for offer in session.offers()?.into_iter().filter(|it| it.seat == seat) {
-        let Some(action) = session.game().actions.get(offer.action) else { continue };
+        let Some(action) = session.game().actions.get(offer.action) else {
+            continue;
+        };
         if !action.name.starts_with(only) {
             continue;
         }
         let count = session.rules().count(session.state(), seat, offer.action)?;
-        let at_any_time = if offer.role == Role::Interrupt { ", at any time" } else { "" };
-        let moves = if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
-        let heading = format!("{}{}  ({moves}{at_any_time})", usage(session, offer), meaning(session, &action.name));
+        let at_any_time = if offer.role == Role::Interrupt {
+            ", at any time"
+        } else {
+            ""
+        };
+        let moves = if count == 1 {
+            "1 move".to_owned()
+        } else {
+            format!("{count} moves")
+        };
+        let heading = format!(
+            "{}{}  ({moves}{at_any_time})",
+            usage(session, offer),
+            meaning(session, &action.name)
+        );
         if action.parameters.is_empty() {
-            let only = Move { seat, action: offer.action, arguments: Vec::new() };
+            let only = Move {
+                seat,
+                action: offer.action,
+                arguments: Vec::new(),
+            };
             lines.push(format!("{heading}{}", price(session, &only)?));
             continue;
         }
@@ -117,9 +190,17 @@ pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fa
         let limit = if only == action.name { 100 } else { LISTED };
         let mut texts = Vec::new();
         for at in 0..count.min(limit) {
-            if let Some(arguments) = session.rules().nth(session.state(), seat, offer.action, at)? {
-                let action = Move { seat, action: offer.action, arguments };
-                let text = hoyle::seen_move(session.game(), session.names(), &action, Viewer::Seat(seat));
+            if let Some(arguments) = session
+                .rules()
+                .nth(session.state(), seat, offer.action, at)?
+            {
+                let action = Move {
+                    seat,
+                    action: offer.action,
+                    arguments,
+                };
+                let text =
+                    hoyle::seen_move(session.game(), session.names(), &action, Viewer::Seat(seat));
                 texts.push(format!("{text}{}", price(session, &action)?));
             }
         }
@@ -138,17 +219,34 @@ pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fa
 fn columns(texts: &[String]) -> Vec<String> {
     let width = texts.iter().map(|it| it.chars().count()).max().unwrap_or(0) + 2;
     let across = (76 / width.max(1)).max(1);
-    let row = |row: &[String]| row.iter().map(|it| format!("{it:width$}")).collect::<String>();
-    texts.chunks(across).map(|texts| format!("  {}", row(texts).trim_end())).collect()
+    let row = |row: &[String]| {
+        row.iter()
+            .map(|it| format!("{it:width$}"))
+            .collect::<String>()
+    };
+    texts
+        .chunks(across)
+        .map(|texts| format!("  {}", row(texts).trim_end()))
+        .collect()
 }
 
 /// How the game ended: the reason, the winners, the scores.
 pub fn ending(session: &Session) -> Vec<String> {
     let played = hoyle::result(session);
-    let winners = if played.winners.is_empty() { "Nobody wins.".to_owned() } else { format!("Won by {}.", played.winners.join(", ")) };
+    let winners = if played.winners.is_empty() {
+        "Nobody wins.".to_owned()
+    } else {
+        format!("Won by {}.", played.winners.join(", "))
+    };
     let mut lines = vec![format!("The game is over. {}", played.reason), winners];
     if let Some(scores) = played.scores {
-        let each: Vec<String> = session.names().seats.iter().zip(scores).map(|(name, score)| format!("{name} {score}")).collect();
+        let each: Vec<String> = session
+            .names()
+            .seats
+            .iter()
+            .zip(scores)
+            .map(|(name, score)| format!("{name} {score}"))
+            .collect();
         lines.push(format!("Scores: {}.", each.join(", ")));
     }
     lines

@@ -18,7 +18,11 @@ use super::cli::Exit;
 
 /// Plays at the terminal, or as a script where input or output is none.
 pub fn run(desk: &mut Desk) -> Exit {
-    if stdin().is_terminal() && stdout().is_terminal() { reader::run(desk) } else { script::run(desk) }
+    if stdin().is_terminal() && stdout().is_terminal() {
+        reader::run(desk)
+    } else {
+        script::run(desk)
+    }
 }
 
 /// A seed that nobody has chosen.

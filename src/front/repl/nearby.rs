@@ -12,40 +12,90 @@ const NAMED: usize = 12;
 pub fn instead(session: &Session, refused: &Move) -> Result<String, Fault> {
     for kept in (0..refused.arguments.len()).rev() {
         let prefix = refused.arguments.get(..kept).unwrap_or_default();
-        let values = session.rules().candidates(session.state(), refused.seat, refused.action, prefix)?;
+        let values =
+            session
+                .rules()
+                .candidates(session.state(), refused.seat, refused.action, prefix)?;
         if !values.is_empty() {
             return followers(session, refused, prefix, &values);
         }
     }
-    let name = session.game().actions.get(refused.action).map_or("", |it| it.name.as_str());
-    let offers = session.offers()?.into_iter().filter(|it| it.seat == refused.seat);
+    let name = session
+        .game()
+        .actions
+        .get(refused.action)
+        .map_or("", |it| it.name.as_str());
+    let offers = session
+        .offers()?
+        .into_iter()
+        .filter(|it| it.seat == refused.seat);
     let others: Vec<String> = offers.map(|it| listing::usage(session, it)).collect();
-    let others = if others.is_empty() { String::new() } else { format!(" You may: {}.", others.join(", ")) };
+    let others = if others.is_empty() {
+        String::new()
+    } else {
+        format!(" You may: {}.", others.join(", "))
+    };
     Ok(format!("`{name}` is not possible now.{others}"))
 }
 
 /// `With Red, at may be: Castle, Harbour (costs 1 from coins).`
-fn followers(session: &Session, refused: &Move, prefix: &[Value], values: &[Value]) -> Result<String, Fault> {
+fn followers(
+    session: &Session,
+    refused: &Move,
+    prefix: &[Value],
+    values: &[Value],
+) -> Result<String, Fault> {
     let game = session.game();
-    let declared = game.actions.get(refused.action).map(|it| it.parameters.as_slice()).unwrap_or_default();
-    let parameters: Vec<_> = declared.iter().filter_map(|it| game.locals.get(it.local)).collect();
+    let declared = game
+        .actions
+        .get(refused.action)
+        .map(|it| it.parameters.as_slice())
+        .unwrap_or_default();
+    let parameters: Vec<_> = declared
+        .iter()
+        .filter_map(|it| game.locals.get(it.local))
+        .collect();
     // As they are typed.
     let names = session.names().as_declared();
-    let show = |at: usize, value: &Value| hoyle::show(game, &names, value, parameters.get(at).map_or(&Ty::Number, |it| &it.ty));
+    let show = |at: usize, value: &Value| {
+        hoyle::show(
+            game,
+            &names,
+            value,
+            parameters.get(at).map_or(&Ty::Number, |it| &it.ty),
+        )
+    };
     let is_last = prefix.len() + 1 == parameters.len();
     let mut named = Vec::new();
     for value in values.iter().take(NAMED) {
         let arguments = prefix.iter().chain([value]).cloned().collect();
-        let whole = Move { arguments, ..refused.clone() };
-        let price = if is_last { listing::price(session, &whole)? } else { String::new() };
+        let whole = Move {
+            arguments,
+            ..refused.clone()
+        };
+        let price = if is_last {
+            listing::price(session, &whole)?
+        } else {
+            String::new()
+        };
         named.push(format!("{}{price}", show(prefix.len(), value)));
     }
     let more = values.len().saturating_sub(NAMED);
     if more > 0 {
         named.push(format!("… and {more} more"));
     }
-    let given: Vec<String> = prefix.iter().enumerate().map(|(at, value)| show(at, value)).collect();
-    let with = if given.is_empty() { String::new() } else { format!("With {}, ", given.join(", ")) };
-    let parameter = parameters.get(prefix.len()).map_or("", |it| it.name.as_str());
+    let given: Vec<String> = prefix
+        .iter()
+        .enumerate()
+        .map(|(at, value)| show(at, value))
+        .collect();
+    let with = if given.is_empty() {
+        String::new()
+    } else {
+        format!("With {}, ", given.join(", "))
+    };
+    let parameter = parameters
+        .get(prefix.len())
+        .map_or("", |it| it.name.as_str());
     Ok(format!("{with}`{parameter}` may be: {}.", named.join(", ")))
 }

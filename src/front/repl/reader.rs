@@ -26,12 +26,21 @@ struct Prompt {
 impl Completer for Prompt {
     type Candidate = Pair;
 
-    fn complete(&self, line: &str, position: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
-        let (start, candidates) = (self.complete.borrow_mut())(line.get(..position).unwrap_or(line));
+    fn complete(
+        &self,
+        line: &str,
+        position: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let (start, candidates) =
+            (self.complete.borrow_mut())(line.get(..position).unwrap_or(line));
         let before = line.get(..start).unwrap_or("");
         let pairs = candidates.into_iter().map(|replacement| {
             let price = (self.price)(&format!("{before}{replacement}"));
-            Pair { display: format!("{replacement}{price}"), replacement }
+            Pair {
+                display: format!("{replacement}{price}"),
+                replacement,
+            }
         });
         Ok((start, pairs.collect()))
     }
@@ -47,7 +56,10 @@ impl Hinter for Prompt {
         }
         let (start, candidates) = (self.complete.borrow_mut())(line);
         match candidates.as_slice() {
-            [only] => only.strip_prefix(line.get(start..)?).filter(|rest| !rest.is_empty()).map(str::to_owned),
+            [only] => only
+                .strip_prefix(line.get(start..)?)
+                .filter(|rest| !rest.is_empty())
+                .map(str::to_owned),
             _ => None,
         }
     }
@@ -64,8 +76,12 @@ impl Helper for Prompt {}
 
 /// Plays at the terminal until the game is over or everybody has left.
 pub fn run(desk: &mut Desk) -> Exit {
-    let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
-    let Ok(mut editor) = Editor::<Prompt, MemHistory>::with_history(config, MemHistory::new()) else {
+    let config = Config::builder()
+        .completion_type(CompletionType::List)
+        .auto_add_history(true)
+        .build();
+    let Ok(mut editor) = Editor::<Prompt, MemHistory>::with_history(config, MemHistory::new())
+    else {
         ui::err("hoyle: this terminal cannot be read from");
         return Exit::Usage;
     };
@@ -100,7 +116,8 @@ pub fn run(desk: &mut Desk) -> Exit {
                 if reply.leave {
                     return Exit::Ok;
                 }
-                decided = before != desk.session().record().len() || line.trim_start().starts_with(":a");
+                decided =
+                    before != desk.session().record().len() || line.trim_start().starts_with(":a");
             }
             Err(ReadlineError::Interrupted) => decided = false,
             Err(_) => return Exit::Ok,
@@ -115,10 +132,19 @@ fn read(desk: &Desk, editor: &mut Editor<Prompt, MemHistory>) -> rustyline::Resu
     let priced = Rc::clone(&session);
     let price = move |line: &str| listing::typed_price(&priced, seat, line);
     let complete = move |line: &str| match line.strip_prefix(':') {
-        Some(word) => (1, commands::names().filter(|name| name.starts_with(word)).map(str::to_owned).collect()),
+        Some(word) => (
+            1,
+            commands::names()
+                .filter(|name| name.starts_with(word))
+                .map(str::to_owned)
+                .collect(),
+        ),
         None => hoyle::complete(&session, seat, line).unwrap_or((line.len(), Vec::new())),
     };
-    editor.set_helper(Some(Prompt { complete: Rc::new(RefCell::new(complete)), price: Rc::new(price) }));
+    editor.set_helper(Some(Prompt {
+        complete: Rc::new(RefCell::new(complete)),
+        price: Rc::new(price),
+    }));
     editor.readline(&format!("{}> ", desk.name(seat)))
 }
 
@@ -133,7 +159,12 @@ fn pass_on(desk: &Desk, before: Option<u32>, editor: &mut Editor<Prompt, MemHist
         let _ = editor.clear_history();
     }
     editor.set_helper(None);
-    editor.readline(&format!("{}, press Enter when nobody else looks. ", desk.name(desk.seat()))).is_ok()
+    editor
+        .readline(&format!(
+            "{}, press Enter when nobody else looks. ",
+            desk.name(desk.seat())
+        ))
+        .is_ok()
 }
 
 fn say(lines: &[String]) {

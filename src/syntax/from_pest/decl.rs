@@ -3,9 +3,10 @@
 use pest::iterators::Pair;
 
 use super::super::ast::{
-    Action, Always, Audience, Block, Change, Column, Condition, Costs, Edition, Expr, ExprKind, File, Function, Game, Grid, Hook, Item, ItemKind,
-    Match, Members, Name, Number, Numbered, OptionDecl, Parameter, Phase, Procedure, Require, Rule as RuleDecl, StateDecl, Table, Text, Texts, Type,
-    TypeDecl, TypeKind, Variant, Zone,
+    Action, Always, Audience, Block, Change, Column, Condition, Costs, Edition, Expr, ExprKind,
+    File, Function, Game, Grid, Hook, Item, ItemKind, Match, Members, Name, Number, Numbered,
+    OptionDecl, Parameter, Phase, Procedure, Require, Rule as RuleDecl, StateDecl, Table, Text,
+    Texts, Type, TypeDecl, TypeKind, Variant, Zone,
 };
 use super::super::grammar::Rule;
 use super::super::report;
@@ -36,12 +37,17 @@ impl Builder<'_> {
 
     fn item_kind(&mut self, pair: Pair<'_, Rule>) -> Option<ItemKind> {
         Some(match pair.as_rule() {
-            Rule::language => ItemKind::Language(Edition { number: self.number_in(&pair) }),
+            Rule::language => ItemKind::Language(Edition {
+                number: self.number_in(&pair),
+            }),
             Rule::game => ItemKind::Game(self.game(pair)),
             Rule::include => ItemKind::Use(self.name_in(&pair)),
             Rule::enumeration => ItemKind::Type(self.enumeration(pair)),
             Rule::table => ItemKind::Table(self.table(pair)),
-            Rule::texts => ItemKind::Texts(Texts { file: self.words_in(&pair), languages: self.names(pair.into_inner()) }),
+            Rule::texts => ItemKind::Texts(Texts {
+                file: self.words_in(&pair),
+                languages: self.names(pair.into_inner()),
+            }),
             Rule::option => ItemKind::Option(self.option(pair)),
             Rule::zone => ItemKind::Zone(self.zone(pair)),
             Rule::state => ItemKind::State(self.state(pair)),
@@ -50,19 +56,34 @@ impl Builder<'_> {
             Rule::rounds => ItemKind::Match(self.several_games(pair)),
             Rule::phase => {
                 let mut names = self.names(pair.into_inner()).into_iter();
-                ItemKind::Phase(Phase { name: names.next()?, actions: names.collect() })
+                ItemKind::Phase(Phase {
+                    name: names.next()?,
+                    actions: names.collect(),
+                })
             }
             Rule::action | Rule::interrupt => ItemKind::Action(self.action(pair)),
             Rule::conditions => ItemKind::Rule(self.rule(pair)),
             Rule::function => {
                 let ty = self.ty_in(&pair);
                 let body = self.expressions(pair.clone()).pop()?;
-                let trusted = pair.clone().into_inner().find(|it| it.as_rule() == Rule::trust).map(|it| self.words_in(&it));
-                ItemKind::Function(Function { name: self.name_in(&pair), parameters: self.parameters_in(&pair), result: ty, trusted, body })
+                let trusted = pair
+                    .clone()
+                    .into_inner()
+                    .find(|it| it.as_rule() == Rule::trust)
+                    .map(|it| self.words_in(&it));
+                ItemKind::Function(Function {
+                    name: self.name_in(&pair),
+                    parameters: self.parameters_in(&pair),
+                    result: ty,
+                    trusted,
+                    body,
+                })
             }
-            Rule::procedure => {
-                ItemKind::Procedure(Procedure { name: self.name_in(&pair), parameters: self.parameters_in(&pair), body: self.inner_block(&pair) })
-            }
+            Rule::procedure => ItemKind::Procedure(Procedure {
+                name: self.name_in(&pair),
+                parameters: self.parameters_in(&pair),
+                body: self.inner_block(&pair),
+            }),
             Rule::hook => self.hook(pair),
             Rule::variant => ItemKind::Variant(self.variant(pair)),
             Rule::always => ItemKind::Always(self.always(pair)?),
@@ -73,12 +94,21 @@ impl Builder<'_> {
 
     fn game(&mut self, pair: Pair<'_, Rule>) -> Game {
         let title = self.words_in(&pair);
-        let mut game = Game { title, version: None, players: None, score: None };
+        let mut game = Game {
+            title,
+            version: None,
+            players: None,
+            score: None,
+        };
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::version => game.version = Some(self.number_in(&part)),
                 Rule::players => {
-                    let ends: Vec<Number> = part.into_inner().filter(|it| it.as_rule() == Rule::number).map(|it| self.number(&it)).collect();
+                    let ends: Vec<Number> = part
+                        .into_inner()
+                        .filter(|it| it.as_rule() == Rule::number)
+                        .map(|it| self.number(&it))
+                        .collect();
                     game.players = ends.first().copied().zip(ends.last().copied());
                 }
                 Rule::score => game.score = Some(self.name_in(&part)),
@@ -89,7 +119,11 @@ impl Builder<'_> {
     }
 
     fn several_games(&mut self, pair: Pair<'_, Rule>) -> Match {
-        let mut it = Match { keeps: Vec::new(), until: Vec::new(), winners: Vec::new() };
+        let mut it = Match {
+            keeps: Vec::new(),
+            until: Vec::new(),
+            winners: Vec::new(),
+        };
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::keeps => it.keeps.extend(self.names(part.into_inner())),
@@ -97,7 +131,8 @@ impl Builder<'_> {
                 Rule::victors => it.winners.extend(self.expressions(part)),
                 Rule::misspelt => {
                     let word = only(part);
-                    self.sink.push(report::unknown_in_match(self.span(&word), word.as_str()));
+                    self.sink
+                        .push(report::unknown_in_match(self.span(&word), word.as_str()));
                 }
                 _ => {}
             }
@@ -111,11 +146,20 @@ impl Builder<'_> {
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::one_of => members = Members::Listed(self.names(part.into_inner())),
-                Rule::grid => members = Members::Grid(Grid { width: self.number_in(&part), members: self.names(part.into_inner()) }),
+                Rule::grid => {
+                    members = Members::Grid(Grid {
+                        width: self.number_in(&part),
+                        members: self.names(part.into_inner()),
+                    })
+                }
                 Rule::copies | Rule::alike => members = Members::Numbered(self.numbered(part)),
                 Rule::set_ty => {
                     let span = self.span(&part);
-                    members = Members::Alias(Type { kind: self.plain_ty(part), optional: false, span });
+                    members = Members::Alias(Type {
+                        kind: self.plain_ty(part),
+                        optional: false,
+                        span,
+                    });
                 }
                 _ => {}
             }
@@ -124,12 +168,21 @@ impl Builder<'_> {
     }
 
     fn numbered(&mut self, pair: Pair<'_, Rule>) -> Numbered {
-        let mut it = Numbered { number: None, of: None, faces: None };
+        let mut it = Numbered {
+            number: None,
+            of: None,
+            faces: None,
+        };
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::number => it.number = Some(self.number(&part)),
                 Rule::name => it.of = Some(self.name(&part)),
-                Rule::faces => it.faces = part.into_inner().find(|it| it.as_rule() == Rule::range_ty).map(|it| self.ends(it)),
+                Rule::faces => {
+                    it.faces = part
+                        .into_inner()
+                        .find(|it| it.as_rule() == Rule::range_ty)
+                        .map(|it| self.ends(it))
+                }
                 _ => {}
             }
         }
@@ -140,20 +193,35 @@ impl Builder<'_> {
         let name = self.name_in(&pair);
         let file = self.words_in(&pair);
         let fields = pair.into_inner().filter(|it| it.as_rule() == Rule::field);
-        let columns = fields.map(|it| Column { name: self.name_in(&it), ty: self.ty_in(&it) }).collect();
-        Table { name, file, columns }
+        let columns = fields
+            .map(|it| Column {
+                name: self.name_in(&it),
+                ty: self.ty_in(&it),
+            })
+            .collect();
+        Table {
+            name,
+            file,
+            columns,
+        }
     }
 
     fn option(&mut self, pair: Pair<'_, Rule>) -> OptionDecl {
         let (name, ty, text) = (self.name_in(&pair), self.ty_in(&pair), self.words_in(&pair));
         let default = self.required_expression(pair);
-        OptionDecl { name, ty, default, text }
+        OptionDecl {
+            name,
+            ty,
+            default,
+            text,
+        }
     }
 
     fn zone(&mut self, pair: Pair<'_, Rule>) -> Zone {
         let (span, end) = (self.span(&pair), self.last_char(&pair));
         let mut names: Vec<Pair<'_, Rule>> = Vec::new();
-        let (mut indices, mut filled, mut top_public, mut visibility) = (Vec::new(), false, false, None);
+        let (mut indices, mut filled, mut top_public, mut visibility) =
+            (Vec::new(), false, false, None);
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::name => names.push(part),
@@ -167,32 +235,67 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        let name_at = |builder: &Self, at: usize| names.get(at).map_or_else(|| Name { text: String::new(), span }, |it| builder.name(it));
+        let name_at = |builder: &Self, at: usize| {
+            names.get(at).map_or_else(
+                || Name {
+                    text: String::new(),
+                    span,
+                },
+                |it| builder.name(it),
+            )
+        };
         let (name, of) = (name_at(self, 0), name_at(self, 1));
         let what = format!("the cards in `{}`", name.text);
         let audience = self.audience(visibility, end, &what);
-        Zone { name, indices, filled, of, audience, top_public }
+        Zone {
+            name,
+            indices,
+            filled,
+            of,
+            audience,
+            top_public,
+        }
     }
 
     fn state(&mut self, pair: Pair<'_, Rule>) -> StateDecl {
         let end = self.last_char(&pair);
         let (name, ty) = (self.name_in(&pair), self.ty_in(&pair));
-        let visibility = pair.clone().into_inner().find(|it| it.as_rule() == Rule::visibility);
-        let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::indices);
+        let visibility = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::visibility);
+        let found = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::indices);
         let indices = found.map(|it| self.types(it)).unwrap_or_default();
         let what = format!("`{}`", name.text);
         let initial = self.required_expression(pair);
         let audience = match &initial.kind {
-            ExprKind::Name(value) if visibility.is_none() && AUDIENCES.contains(&value.as_str()) => {
-                self.sink.push(report::unexpected(initial.span, "a value", value));
+            ExprKind::Name(value)
+                if visibility.is_none() && AUDIENCES.contains(&value.as_str()) =>
+            {
+                self.sink
+                    .push(report::unexpected(initial.span, "a value", value));
                 Audience::Public
             }
             _ => self.audience(visibility, end, &what),
         };
-        StateDecl { name, indices, ty, initial, audience }
+        StateDecl {
+            name,
+            indices,
+            ty,
+            initial,
+            audience,
+        }
     }
 
-    fn audience(&mut self, visibility: Option<Pair<'_, Rule>>, end: crate::base::Span, what: &str) -> Audience {
+    fn audience(
+        &mut self,
+        visibility: Option<Pair<'_, Rule>>,
+        end: crate::base::Span,
+        what: &str,
+    ) -> Audience {
         if let Some(visibility) = visibility {
             return self.audience_of(visibility);
         }
@@ -203,15 +306,26 @@ impl Builder<'_> {
     fn action(&mut self, pair: Pair<'_, Rule>) -> Action {
         let interrupt = pair.as_rule() == Rule::interrupt;
         let names: Vec<Name> = self.names(pair.clone().into_inner());
-        let name = names.first().cloned().unwrap_or_else(|| self.name_in(&pair));
+        let name = names
+            .first()
+            .cloned()
+            .unwrap_or_else(|| self.name_in(&pair));
         let phases = names.get(1..).map(<[Name]>::to_vec).unwrap_or_default();
-        let effect = pair.clone().into_inner().find(|it| it.as_rule() == Rule::effect);
+        let effect = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::effect);
         Action {
             name,
             parameters: self.parameters_in(&pair),
             interrupt: interrupt.then_some(phases),
             conditions: self.conditions(pair),
-            effect: effect.map_or(Block { statements: Vec::new() }, |it| self.inner_block(&it)),
+            effect: effect.map_or(
+                Block {
+                    statements: Vec::new(),
+                },
+                |it| self.inner_block(&it),
+            ),
         }
     }
 
@@ -222,11 +336,17 @@ impl Builder<'_> {
                 self.sink.push(report::rule_that_costs(costs.span));
             }
         }
-        RuleDecl { name: self.name_in(&pair), parameters: self.parameters_in(&pair), conditions }
+        RuleDecl {
+            name: self.name_in(&pair),
+            parameters: self.parameters_in(&pair),
+            conditions,
+        }
     }
 
     fn conditions(&mut self, pair: Pair<'_, Rule>) -> Vec<Condition> {
-        let all = pair.into_inner().filter(|it| matches!(it.as_rule(), Rule::need | Rule::require | Rule::costs));
+        let all = pair
+            .into_inner()
+            .filter(|it| matches!(it.as_rule(), Rule::need | Rule::require | Rule::costs));
         all.map(|it| self.condition(it)).collect()
     }
 
@@ -242,18 +362,37 @@ impl Builder<'_> {
         let reason = if let Some(reason) = find(Rule::reason) {
             self.words_in(&reason)
         } else {
-            self.sink.push(report::no_reason(span, if is_cost { "costs" } else { "require" }));
-            Text { parts: Vec::new(), span }
+            self.sink.push(report::no_reason(
+                span,
+                if is_cost { "costs" } else { "require" },
+            ));
+            Text {
+                parts: Vec::new(),
+                span,
+            }
         };
         if is_cost {
-            return Condition::Costs(Costs { label, payment: self.payment(pair), reason, span });
+            return Condition::Costs(Costs {
+                label,
+                payment: self.payment(pair),
+                reason,
+                span,
+            });
         }
-        Condition::Require(Require { label, condition: self.required_expression(pair), reason, span })
+        Condition::Require(Require {
+            label,
+            condition: self.required_expression(pair),
+            reason,
+            span,
+        })
     }
 
     fn hook(&mut self, pair: Pair<'_, Rule>) -> ItemKind {
         let names = self.names(pair.clone().into_inner());
-        let name = names.first().cloned().unwrap_or_else(|| self.name_in(&pair));
+        let name = names
+            .first()
+            .cloned()
+            .unwrap_or_else(|| self.name_in(&pair));
         ItemKind::Hook(Hook {
             name,
             parameters: self.parameters_in(&pair),
@@ -266,61 +405,114 @@ impl Builder<'_> {
     fn variant(&mut self, pair: Pair<'_, Rule>) -> Variant {
         let name = self.name_in(&pair);
         let text = self.words_in(&pair);
-        let exposing = pair.clone().into_inner().find(|it| it.as_rule() == Rule::exposing);
-        let exposing = exposing.map(|it| self.names(it.into_inner())).unwrap_or_default();
+        let exposing = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::exposing);
+        let exposing = exposing
+            .map(|it| self.names(it.into_inner()))
+            .unwrap_or_default();
         let requires = self.expressions(pair.clone()).pop();
         let changes = pair.into_inner().filter_map(|it| self.change(it)).collect();
-        Variant { name, text, exposing, requires, changes }
+        Variant {
+            name,
+            text,
+            exposing,
+            requires,
+            changes,
+        }
     }
 
     fn change(&mut self, pair: Pair<'_, Rule>) -> Option<Change> {
         match pair.as_rule() {
-            Rule::choose => Some(Change::Set { option: self.name_in(&pair), value: self.required_expression(pair) }),
+            Rule::choose => Some(Change::Set {
+                option: self.name_in(&pair),
+                value: self.required_expression(pair),
+            }),
             Rule::drop => {
-                let mut parts = pair.into_inner().filter(|it| matches!(it.as_rule(), Rule::name | Rule::number));
+                let mut parts = pair
+                    .into_inner()
+                    .filter(|it| matches!(it.as_rule(), Rule::name | Rule::number));
                 let owner = parts.next().map(|it| self.name(&it))?;
                 let which = parts.next().map(|it| self.name(&it))?;
                 Some(Change::Drop { owner, which })
             }
             Rule::replace => {
                 let span = self.span(&pair);
-                let inner = pair.into_inner().find(|it| it.as_rule() != Rule::w_replace)?;
+                let inner = pair
+                    .into_inner()
+                    .find(|it| it.as_rule() != Rule::w_replace)?;
                 let kind = self.item_kind(inner)?;
-                Some(Change::Replace(Box::new(Item { doc: Vec::new(), kind, span })))
+                Some(Change::Replace(Box::new(Item {
+                    doc: Vec::new(),
+                    kind,
+                    span,
+                })))
             }
             _ => None,
         }
     }
 
     fn always(&mut self, pair: Pair<'_, Rule>) -> Option<Always> {
-        if let Some(within) = pair.clone().into_inner().find(|it| it.as_rule() == Rule::ends_within) {
+        if let Some(within) = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::ends_within)
+        {
             return Some(Always::EndsWithin(self.number_in(&within)));
         }
         self.expressions(pair).pop().map(Always::Holds)
     }
 
     fn types(&mut self, pair: Pair<'_, Rule>) -> Vec<Type> {
-        pair.into_inner().filter(|it| it.as_rule() == Rule::ty).map(|it| self.ty(it)).collect()
+        pair.into_inner()
+            .filter(|it| it.as_rule() == Rule::ty)
+            .map(|it| self.ty(it))
+            .collect()
     }
 
     fn ty_in(&mut self, pair: &Pair<'_, Rule>) -> Type {
-        let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::ty);
+        let found = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::ty);
         let span = self.span(pair);
-        found.map_or(Type { kind: TypeKind::OneOf(Vec::new()), optional: false, span }, |it| self.ty(it))
+        found.map_or(
+            Type {
+                kind: TypeKind::OneOf(Vec::new()),
+                optional: false,
+                span,
+            },
+            |it| self.ty(it),
+        )
     }
 
     fn parameters_in(&mut self, pair: &Pair<'_, Rule>) -> Vec<Parameter> {
-        let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::parameters);
+        let found = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::parameters);
         found.map(|it| self.parameters(it)).unwrap_or_default()
     }
 
     fn inner_block(&mut self, pair: &Pair<'_, Rule>) -> Block {
-        let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::block);
-        found.map_or(Block { statements: Vec::new() }, |it| self.block(it))
+        let found = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::block);
+        found.map_or(
+            Block {
+                statements: Vec::new(),
+            },
+            |it| self.block(it),
+        )
     }
 
     pub(super) fn number_in(&mut self, pair: &Pair<'_, Rule>) -> Number {
-        let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::number);
+        let found = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::number);
         let span = self.span(pair);
         found.map_or(Number { value: 0, span }, |it| self.number(&it))
     }
@@ -328,6 +520,9 @@ impl Builder<'_> {
     pub(super) fn required_expression(&mut self, pair: Pair<'_, Rule>) -> Expr {
         let span = self.span(&pair);
         let found = self.expressions(pair).into_iter().next();
-        found.unwrap_or(Expr { kind: ExprKind::Broken, span })
+        found.unwrap_or(Expr {
+            kind: ExprKind::Broken,
+            span,
+        })
     }
 }

@@ -52,7 +52,10 @@ impl Builder<'_> {
             .map_postfix(|operand, op| builder.borrow_mut().postfix(operand, op))
             .map_infix(|left, op, right| {
                 let span = left.span.to(right.span);
-                Expr { kind: ExprKind::Binary(infix(op.as_rule()), Box::new(left), Box::new(right)), span }
+                Expr {
+                    kind: ExprKind::Binary(infix(op.as_rule()), Box::new(left), Box::new(right)),
+                    span,
+                }
             })
             .parse(pair.into_inner())
     }
@@ -96,7 +99,9 @@ impl Builder<'_> {
             Rule::choice => {
                 let parts: Vec<Expr> = self.expressions(pair);
                 match <[Expr; 3]>::try_from(parts) {
-                    Ok([condition, yes, no]) => ExprKind::If(Box::new(condition), Box::new(yes), Box::new(no)),
+                    Ok([condition, yes, no]) => {
+                        ExprKind::If(Box::new(condition), Box::new(yes), Box::new(no))
+                    }
                     Err(_) => ExprKind::Broken,
                 }
             }
@@ -113,25 +118,44 @@ impl Builder<'_> {
 
     /// Elements stand side by side. Commas are let through, so that they can be named.
     fn set(&mut self, pair: Pair<'_, Rule>) -> ExprKind {
-        let (elements, commas): (Vec<_>, Vec<_>) = pair.into_inner().partition(|it| it.as_rule() == Rule::element);
+        let (elements, commas): (Vec<_>, Vec<_>) = pair
+            .into_inner()
+            .partition(|it| it.as_rule() == Rule::element);
         if let Some(comma) = commas.first() {
-            self.sink.push(super::super::report::comma_in_set(self.span(comma)));
+            self.sink
+                .push(super::super::report::comma_in_set(self.span(comma)));
         }
-        ExprKind::Set(elements.into_iter().map(|element| self.expression(element)).collect())
+        ExprKind::Set(
+            elements
+                .into_iter()
+                .map(|element| self.expression(element))
+                .collect(),
+        )
     }
 
     fn over(&mut self, word: Over, pair: Pair<'_, Rule>) -> ExprKind {
-        let name = pair.clone().into_inner().find(|it| it.as_rule() == Rule::name).map(|it| self.name(&it));
+        let name = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::name)
+            .map(|it| self.name(&it));
         let parts = self.expressions(pair);
         match (name, <[Expr; 2]>::try_from(parts)) {
-            (Some(name), Ok([domain, body])) => ExprKind::Over { word, name, domain: Box::new(domain), body: Box::new(body) },
+            (Some(name), Ok([domain, body])) => ExprKind::Over {
+                word,
+                name,
+                domain: Box::new(domain),
+                body: Box::new(body),
+            },
             _ => ExprKind::Broken,
         }
     }
 
     /// The expressions among a pair's children.
     pub(super) fn expressions(&mut self, pair: Pair<'_, Rule>) -> Vec<Expr> {
-        let inner = pair.into_inner().filter(|it| matches!(it.as_rule(), Rule::expression | Rule::element | Rule::whom));
+        let inner = pair
+            .into_inner()
+            .filter(|it| matches!(it.as_rule(), Rule::expression | Rule::element | Rule::whom));
         inner.map(|it| self.expression(it)).collect()
     }
 
@@ -143,7 +167,10 @@ impl Builder<'_> {
     /// `call`, `attempt` or `need`: a name with arguments, if any.
     pub(super) fn call(&mut self, pair: Pair<'_, Rule>) -> (Name, Vec<Expr>) {
         let whole = self.span(&pair);
-        let mut name = Name { text: String::new(), span: whole };
+        let mut name = Name {
+            text: String::new(),
+            span: whole,
+        };
         let mut arguments = Vec::new();
         for part in pair.into_inner() {
             match part.as_rule() {

@@ -24,7 +24,12 @@ pub(super) struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     pub(super) fn new(file: FileId, base: u32, sink: &'a mut Sink) -> Self {
-        Self { file, base, sink, doc: Vec::new() }
+        Self {
+            file,
+            base,
+            sink,
+            doc: Vec::new(),
+        }
     }
 
     fn span(&self, pair: &Pair<'_, Rule>) -> Span {
@@ -36,33 +41,61 @@ impl<'a> Builder<'a> {
     /// The last character of a pair, for what is missing behind it.
     fn last_char(&self, pair: &Pair<'_, Rule>) -> Span {
         let span = self.span(pair);
-        let width = pair.as_str().trim_end().chars().next_back().map_or(0, char::len_utf8);
-        Span { start: span.end.saturating_sub(clip(width)), ..span }
+        let width = pair
+            .as_str()
+            .trim_end()
+            .chars()
+            .next_back()
+            .map_or(0, char::len_utf8);
+        Span {
+            start: span.end.saturating_sub(clip(width)),
+            ..span
+        }
     }
 
     fn name(&self, pair: &Pair<'_, Rule>) -> Name {
-        Name { text: pair.as_str().to_owned(), span: self.span(pair) }
+        Name {
+            text: pair.as_str().to_owned(),
+            span: self.span(pair),
+        }
     }
 
     fn number(&mut self, pair: &Pair<'_, Rule>) -> Number {
         let span = self.span(pair);
-        let value = pair.as_str().parse::<i32>().ok().filter(|it| *it <= 1_000_000_000);
+        let value = pair
+            .as_str()
+            .parse::<i32>()
+            .ok()
+            .filter(|it| *it <= 1_000_000_000);
         if value.is_none() {
             self.sink.push(report::number_too_large(span));
         }
-        Number { value: value.unwrap_or(0), span }
+        Number {
+            value: value.unwrap_or(0),
+            span,
+        }
     }
 
     /// `words`: a text with its values.
     fn words(&mut self, pair: Pair<'_, Rule>) -> Text {
-        let pair = if pair.as_rule() == Rule::words { only(pair) } else { pair };
+        let pair = if pair.as_rule() == Rule::words {
+            only(pair)
+        } else {
+            pair
+        };
         let span = self.span(&pair);
         if pair.as_rule() == Rule::unclosed {
             self.sink.push(report::unclosed_text(span));
-            return Text { parts: Vec::new(), span };
+            return Text {
+                parts: Vec::new(),
+                span,
+            };
         }
         let inside = pair.as_str().trim_matches('"');
-        Text { parts: self.text_parts(inside, span.start + 1), span }
+        Text {
+            parts: self.text_parts(inside, span.start + 1),
+            span,
+        }
     }
 
     fn text_parts(&mut self, mut text: &str, mut at: u32) -> Vec<TextPart> {
@@ -75,13 +108,21 @@ impl<'a> Builder<'a> {
             let inner = rest.get(1..).unwrap_or("");
             let close = inner.find('}');
             let start = at + clip(open) + 1;
-            let held = close.and_then(|end| inner.get(..end)).filter(|held| !held.trim().is_empty());
+            let held = close
+                .and_then(|end| inner.get(..end))
+                .filter(|held| !held.trim().is_empty());
             let Some(held) = held else {
                 let end = start + clip(close.unwrap_or(inner.len()));
-                self.sink.push(report::bad_braces_in_text(Span::new(self.file, start - 1, end + u32::from(close.is_some()))));
+                self.sink.push(report::bad_braces_in_text(Span::new(
+                    self.file,
+                    start - 1,
+                    end + u32::from(close.is_some()),
+                )));
                 return parts;
             };
-            parts.extend(parse::parse_expression(self.file, start, held, self.sink).map(TextPart::Value));
+            parts.extend(
+                parse::parse_expression(self.file, start, held, self.sink).map(TextPart::Value),
+            );
             let used = open + held.len() + 2;
             text = text.get(used..).unwrap_or("");
             at += clip(used);
@@ -95,8 +136,14 @@ impl<'a> Builder<'a> {
     fn ty(&mut self, pair: Pair<'_, Rule>) -> Type {
         let span = self.span(&pair);
         let mut inner = pair.into_inner();
-        let kind = inner.next().map_or(TypeKind::OneOf(Vec::new()), |plain| self.plain_ty(plain));
-        Type { kind, optional: inner.any(|it| it.as_rule() == Rule::w_none), span }
+        let kind = inner
+            .next()
+            .map_or(TypeKind::OneOf(Vec::new()), |plain| self.plain_ty(plain));
+        Type {
+            kind,
+            optional: inner.any(|it| it.as_rule() == Rule::w_none),
+            span,
+        }
     }
 
     fn plain_ty(&mut self, pair: Pair<'_, Rule>) -> TypeKind {
@@ -111,7 +158,11 @@ impl<'a> Builder<'a> {
                 let is_set = pair.as_rule() == Rule::set_ty;
                 let whole = self.span(&pair);
                 let (mut size, mut up_to) = (None, false);
-                let mut of = Type { kind: TypeKind::OneOf(Vec::new()), optional: false, span: whole };
+                let mut of = Type {
+                    kind: TypeKind::OneOf(Vec::new()),
+                    optional: false,
+                    span: whole,
+                };
                 for part in pair.into_inner() {
                     match part.as_rule() {
                         Rule::up_to => up_to = true,
@@ -120,8 +171,18 @@ impl<'a> Builder<'a> {
                         _ => {}
                     }
                 }
-                let size = size.map(|it| if up_to { Size::UpTo(it) } else { Size::Exactly(it) });
-                if is_set { TypeKind::Set(size, Box::new(of)) } else { TypeKind::List(Box::new(of)) }
+                let size = size.map(|it| {
+                    if up_to {
+                        Size::UpTo(it)
+                    } else {
+                        Size::Exactly(it)
+                    }
+                });
+                if is_set {
+                    TypeKind::Set(size, Box::new(of))
+                } else {
+                    TypeKind::List(Box::new(of))
+                }
             }
             _ => TypeKind::OneOf(self.names(pair.into_inner())),
         }
@@ -130,16 +191,27 @@ impl<'a> Builder<'a> {
     /// The first and the last number of a range.
     fn ends(&mut self, pair: Pair<'_, Rule>) -> (Number, Number) {
         let ends: Vec<Number> = pair.into_inner().map(|it| self.number(&it)).collect();
-        let zero = Number { value: 0, span: Span::new(self.file, 0, 0) };
-        (ends.first().copied().unwrap_or(zero), ends.last().copied().unwrap_or(zero))
+        let zero = Number {
+            value: 0,
+            span: Span::new(self.file, 0, 0),
+        };
+        (
+            ends.first().copied().unwrap_or(zero),
+            ends.last().copied().unwrap_or(zero),
+        )
     }
 
     fn names(&self, pairs: Pairs<'_, Rule>) -> Vec<Name> {
-        pairs.filter(|pair| pair.as_rule() == Rule::name).map(|pair| self.name(&pair)).collect()
+        pairs
+            .filter(|pair| pair.as_rule() == Rule::name)
+            .map(|pair| self.name(&pair))
+            .collect()
     }
 
     fn parameters(&mut self, pair: Pair<'_, Rule>) -> Vec<Parameter> {
-        let each = pair.into_inner().filter(|pair| pair.as_rule() == Rule::parameter);
+        let each = pair
+            .into_inner()
+            .filter(|pair| pair.as_rule() == Rule::parameter);
         each.map(|pair| {
             let mut inner = pair.into_inner();
             let name = inner.next().map(|it| self.name(&it));
@@ -148,8 +220,15 @@ impl<'a> Builder<'a> {
             let private = word.is_some_and(|it| self.is_private(it));
             let nowhere = Span::new(self.file, 0, 0);
             Parameter {
-                name: name.unwrap_or_else(|| Name { text: String::new(), span: nowhere }),
-                ty: ty.unwrap_or(Type { kind: TypeKind::Seat, optional: false, span: nowhere }),
+                name: name.unwrap_or_else(|| Name {
+                    text: String::new(),
+                    span: nowhere,
+                }),
+                ty: ty.unwrap_or(Type {
+                    kind: TypeKind::Seat,
+                    optional: false,
+                    span: nowhere,
+                }),
                 private,
             }
         })
@@ -166,7 +245,8 @@ impl<'a> Builder<'a> {
             ("private", Some((who, _))) => Audience::Of(who),
             ("private", None) => Audience::Private,
             (word, Some((who, place))) => {
-                self.sink.push(report::not_private_to(place, word, &who.text));
+                self.sink
+                    .push(report::not_private_to(place, word, &who.text));
                 Audience::Public
             }
             ("secret", None) => Audience::Secret,
@@ -185,13 +265,18 @@ impl<'a> Builder<'a> {
 
     /// A visibility word, and who is named behind it with the place of that.
     fn visibility<'p>(&mut self, pair: Pair<'p, Rule>) -> (Pair<'p, Rule>, Option<(Name, Span)>) {
-        let who = pair.clone().into_inner().find(|it| it.as_rule() == Rule::seen_by).map(|it| {
-            let (who, place) = (self.name_in(&it), self.span(&it));
-            if let Some(indices) = it.into_inner().find(|it| it.as_rule() == Rule::indices) {
-                self.sink.push(report::private_to_one(self.span(&indices), &who.text));
-            }
-            (who, place)
-        });
+        let who = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::seen_by)
+            .map(|it| {
+                let (who, place) = (self.name_in(&it), self.span(&it));
+                if let Some(indices) = it.into_inner().find(|it| it.as_rule() == Rule::indices) {
+                    self.sink
+                        .push(report::private_to_one(self.span(&indices), &who.text));
+                }
+                (who, place)
+            });
         (only(pair), who)
     }
 
@@ -199,7 +284,11 @@ impl<'a> Builder<'a> {
     fn is_one_of(&mut self, word: &Pair<'_, Rule>, allowed: &[&str]) -> bool {
         let fits = allowed.contains(&word.as_str());
         if !fits {
-            self.sink.push(report::bad_audience(self.span(word), word.as_str(), allowed));
+            self.sink.push(report::bad_audience(
+                self.span(word),
+                word.as_str(),
+                allowed,
+            ));
         }
         fits
     }

@@ -2,7 +2,9 @@
 
 use pest::iterators::Pair;
 
-use super::super::ast::{Ask, Block, Expr, ExprKind, Listeners, Name, Payment, Quorum, Stmt, StmtKind, Type, TypeKind};
+use super::super::ast::{
+    Ask, Block, Expr, ExprKind, Listeners, Name, Payment, Quorum, Stmt, StmtKind, Type, TypeKind,
+};
 use super::super::grammar::{Rule, reserved_words};
 use super::super::report;
 use super::{Builder, only};
@@ -11,7 +13,10 @@ use crate::diag::{Diagnostic, closest};
 
 impl Builder<'_> {
     pub(super) fn block(&mut self, pair: Pair<'_, Rule>) -> Block {
-        let statements = pair.into_inner().filter_map(|pair| self.statement(pair)).collect();
+        let statements = pair
+            .into_inner()
+            .filter_map(|pair| self.statement(pair))
+            .collect();
         Block { statements }
     }
 
@@ -22,46 +27,95 @@ impl Builder<'_> {
                 let [place, value] = self.two(pair);
                 StmtKind::Set { place, value }
             }
-            Rule::binding => StmtKind::Let { name: self.name_in(&pair), value: self.one(pair) },
+            Rule::binding => StmtKind::Let {
+                name: self.name_in(&pair),
+                value: self.one(pair),
+            },
             Rule::shift => {
-                let bottom = pair.clone().into_inner().any(|it| it.as_rule() == Rule::bottom);
+                let bottom = pair
+                    .clone()
+                    .into_inner()
+                    .any(|it| it.as_rule() == Rule::bottom);
                 let (amount, [what, to]) = self.amount(pair);
-                StmtKind::Move { amount, what, to, bottom }
+                StmtKind::Move {
+                    amount,
+                    what,
+                    to,
+                    bottom,
+                }
             }
-            Rule::reset => StmtKind::Reset { state: self.name_in(&pair) },
-            Rule::roll => StmtKind::Roll { dice: self.one(pair) },
+            Rule::reset => StmtKind::Reset {
+                state: self.name_in(&pair),
+            },
+            Rule::roll => StmtKind::Roll {
+                dice: self.one(pair),
+            },
             Rule::pay => StmtKind::Pay(self.payment(pair)),
-            Rule::shuffle => StmtKind::Shuffle { zone: self.one(pair) },
+            Rule::shuffle => StmtKind::Shuffle {
+                zone: self.one(pair),
+            },
             Rule::deal => self.deal(pair),
-            Rule::draw => StmtKind::Draw { name: self.name_in(&pair), from: self.one(pair) },
+            Rule::draw => StmtKind::Draw {
+                name: self.name_in(&pair),
+                from: self.one(pair),
+            },
             Rule::turn => self.turn(pair),
             Rule::ask => StmtKind::Ask(Box::new(self.ask(pair))),
             Rule::tell => self.tell(pair),
             Rule::reveal => {
-                let listeners = pair.clone().into_inner().find(|it| it.as_rule() == Rule::audience);
+                let listeners = pair
+                    .clone()
+                    .into_inner()
+                    .find(|it| it.as_rule() == Rule::audience);
                 let to = listeners.map_or(Listeners::All, |it| self.listeners(it));
-                StmtKind::Reveal { zone: self.one(pair), to }
+                StmtKind::Reveal {
+                    zone: self.one(pair),
+                    to,
+                }
             }
             Rule::branch => self.branch(pair),
-            Rule::for_each => StmtKind::ForEach { name: self.name_in(&pair), body: self.block_in(&pair), domain: self.one(pair) },
+            Rule::for_each => StmtKind::ForEach {
+                name: self.name_in(&pair),
+                body: self.block_in(&pair),
+                domain: self.one(pair),
+            },
             Rule::repeat => self.repeat(pair),
-            Rule::acting_as => StmtKind::As { body: self.block_in(&pair), seat: self.one(pair) },
+            Rule::acting_as => StmtKind::As {
+                body: self.block_in(&pair),
+                seat: self.one(pair),
+            },
             Rule::end_turn => StmtKind::EndTurn,
             Rule::end_game => {
                 let reason = self.words_in(&pair);
-                StmtKind::EndGame { reason, winners: self.expressions(pair).pop() }
+                StmtKind::EndGame {
+                    reason,
+                    winners: self.expressions(pair).pop(),
+                }
             }
-            Rule::refuse => StmtKind::Require { reason: self.words_in(&pair), condition: self.one(pair) },
+            Rule::refuse => StmtKind::Require {
+                reason: self.words_in(&pair),
+                condition: self.one(pair),
+            },
             Rule::perform | Rule::misspelt if starts_mid_line(&pair) => {
-                let word = pair.clone().into_inner().flatten().find(|it| it.as_rule() == Rule::name).unwrap_or(pair);
-                let complaint = self.misspelt_before(&word).unwrap_or_else(|| report::unexpected(self.span(&word), "", word.as_str()));
+                let word = pair
+                    .clone()
+                    .into_inner()
+                    .flatten()
+                    .find(|it| it.as_rule() == Rule::name)
+                    .unwrap_or(pair);
+                let complaint = self
+                    .misspelt_before(&word)
+                    .unwrap_or_else(|| report::unexpected(self.span(&word), "", word.as_str()));
                 self.sink.push(complaint);
                 return None;
             }
             Rule::perform => {
                 let inner = only(pair);
                 let (procedure, arguments) = self.call(inner);
-                StmtKind::Call { procedure, arguments }
+                StmtKind::Call {
+                    procedure,
+                    arguments,
+                }
             }
             Rule::misspelt => {
                 self.misspelt(pair);
@@ -74,37 +128,66 @@ impl Builder<'_> {
 
     /// What is wrong where an `of` follows a word that is none of those before it.
     fn misspelt_before(&self, of: &Pair<'_, Rule>) -> Option<Diagnostic> {
-        let before = of.get_input().get(..of.as_span().start()).filter(|_| of.as_str() == "of")?.trim_end();
+        let before = of
+            .get_input()
+            .get(..of.as_span().start())
+            .filter(|_| of.as_str() == "of")?
+            .trim_end();
         let word = before.rsplit(|it: char| !it.is_alphanumeric()).next()?;
         let near = closest(word, ["bottom", "size", "top"])?;
         let end = self.base + u32::try_from(before.len()).ok()?;
         let start = end - u32::try_from(word.len()).ok()?;
-        Some(report::misspelt_word(Span::new(self.file, start, end), word, near))
+        Some(report::misspelt_word(
+            Span::new(self.file, start, end),
+            word,
+            near,
+        ))
     }
 
     /// A line that starts with a name and is no statement.
     pub(super) fn misspelt(&mut self, pair: Pair<'_, Rule>) {
         let word = only(pair);
         let known = reserved_words();
-        self.sink.push(report::unknown_statement(self.span(&word), word.as_str(), &known));
+        self.sink.push(report::unknown_statement(
+            self.span(&word),
+            word.as_str(),
+            &known,
+        ));
     }
 
     fn deal(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
         let to = self.name_in(&pair);
-        let amount = pair.clone().into_inner().find(|it| it.as_rule() == Rule::amount).map(|it| self.one(it));
+        let amount = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::amount)
+            .map(|it| self.one(it));
         let mut rest = self.expressions(pair).into_iter();
         let from = rest.next().unwrap_or_else(|| broken(to.span));
-        StmtKind::Deal { amount, from, to, start: rest.next() }
+        StmtKind::Deal {
+            amount,
+            from,
+            to,
+            start: rest.next(),
+        }
     }
 
     fn turn(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
-        StmtKind::Turn { quorum: quorum(&pair), phase: self.name_in(&pair), whom: self.one(pair) }
+        StmtKind::Turn {
+            quorum: quorum(&pair),
+            phase: self.name_in(&pair),
+            whom: self.one(pair),
+        }
     }
 
     fn ask(&mut self, pair: Pair<'_, Rule>) -> Ask {
         let quorum = quorum(&pair);
         let name = self.name_in(&pair);
-        let mut ty = Type { kind: TypeKind::OneOf(Vec::new()), optional: false, span: name.span };
+        let mut ty = Type {
+            kind: TypeKind::OneOf(Vec::new()),
+            optional: false,
+            span: name.span,
+        };
         let (mut visibility, mut end) = (None, name.span);
         for part in pair.clone().into_inner() {
             match part.as_rule() {
@@ -124,18 +207,41 @@ impl Builder<'_> {
             }
         };
         let text = self.words_in(&pair);
-        let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::duty);
+        let found = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::duty);
         let duty = found.map(|it| (self.one(it.clone()), self.words_in(&it)));
         let whom = self.one(pair);
-        Ask { quorum, whom, name, ty, private, duty, text }
+        Ask {
+            quorum,
+            whom,
+            name,
+            ty,
+            private,
+            duty,
+            text,
+        }
     }
 
     fn tell(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
         let name = self.name_in(&pair);
-        let listeners = pair.clone().into_inner().find(|it| it.as_rule() == Rule::audience);
+        let listeners = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::audience);
         let to = listeners.map_or(Listeners::All, |it| self.listeners(it));
-        let text = pair.clone().into_inner().find(|it| it.as_rule() == Rule::words).map(|it| self.words(it));
-        StmtKind::Tell { to, name, value: self.one(pair), text }
+        let text = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::words)
+            .map(|it| self.words(it));
+        StmtKind::Tell {
+            to,
+            name,
+            value: self.one(pair),
+            text,
+        }
     }
 
     fn listeners(&mut self, pair: Pair<'_, Rule>) -> Listeners {
@@ -154,27 +260,50 @@ impl Builder<'_> {
                 Rule::block => blocks.push(self.block(part)),
                 Rule::branch => {
                     let span = self.span(&part);
-                    let statements = vec![Stmt { kind: self.branch(part), span }];
+                    let statements = vec![Stmt {
+                        kind: self.branch(part),
+                        span,
+                    }];
                     blocks.push(Block { statements });
                 }
                 _ => {}
             }
         }
         let mut blocks = blocks.into_iter();
-        let then = blocks.next().unwrap_or(Block { statements: Vec::new() });
-        StmtKind::If { condition: self.one(pair), then, otherwise: blocks.next() }
+        let then = blocks.next().unwrap_or(Block {
+            statements: Vec::new(),
+        });
+        StmtKind::If {
+            condition: self.one(pair),
+            then,
+            otherwise: blocks.next(),
+        }
     }
 
     fn repeat(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
-        match pair.clone().into_inner().find(|it| it.as_rule() == Rule::times_over) {
-            Some(times) => StmtKind::Times { body: self.block_in(&times), count: self.one(times) },
-            None => StmtKind::Repeat { body: self.block_in(&pair), until: self.expressions(pair).pop() },
+        match pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::times_over)
+        {
+            Some(times) => StmtKind::Times {
+                body: self.block_in(&times),
+                count: self.one(times),
+            },
+            None => StmtKind::Repeat {
+                body: self.block_in(&pair),
+                until: self.expressions(pair).pop(),
+            },
         }
     }
 
     /// `move 3 from deck to ring`: the number, if there is one, and the two places.
     fn amount(&mut self, pair: Pair<'_, Rule>) -> (Option<Expr>, [Expr; 2]) {
-        let amount = pair.clone().into_inner().find(|it| it.as_rule() == Rule::amount).map(|it| self.one(it));
+        let amount = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::amount)
+            .map(|it| self.one(it));
         (amount, self.two(pair))
     }
 
@@ -183,34 +312,70 @@ impl Builder<'_> {
         let span = self.span(&pair);
         let mut all = self.expressions(pair).into_iter();
         let mut next = || all.next().unwrap_or_else(|| broken(span));
-        Payment { amount: next(), from: next(), to: next() }
+        Payment {
+            amount: next(),
+            from: next(),
+            to: next(),
+        }
     }
 
     fn one(&mut self, pair: Pair<'_, Rule>) -> Expr {
         let span = self.span(&pair);
-        self.expressions(pair).into_iter().next().unwrap_or_else(|| broken(span))
+        self.expressions(pair)
+            .into_iter()
+            .next()
+            .unwrap_or_else(|| broken(span))
     }
 
     fn two(&mut self, pair: Pair<'_, Rule>) -> [Expr; 2] {
         let span = self.span(&pair);
         let mut all = self.expressions(pair).into_iter();
-        [all.next().unwrap_or_else(|| broken(span)), all.next().unwrap_or_else(|| broken(span))]
+        [
+            all.next().unwrap_or_else(|| broken(span)),
+            all.next().unwrap_or_else(|| broken(span)),
+        ]
     }
 
     pub(super) fn name_in(&self, pair: &Pair<'_, Rule>) -> Name {
-        let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::name);
-        found.map_or_else(|| Name { text: String::new(), span: self.span(pair) }, |it| self.name(&it))
+        let found = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::name);
+        found.map_or_else(
+            || Name {
+                text: String::new(),
+                span: self.span(pair),
+            },
+            |it| self.name(&it),
+        )
     }
 
     pub(super) fn words_in(&mut self, pair: &Pair<'_, Rule>) -> super::Text {
-        let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::words);
+        let found = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::words);
         let span = self.span(pair);
-        found.map_or(super::Text { parts: Vec::new(), span }, |it| self.words(it))
+        found.map_or(
+            super::Text {
+                parts: Vec::new(),
+                span,
+            },
+            |it| self.words(it),
+        )
     }
 
     fn block_in(&mut self, pair: &Pair<'_, Rule>) -> Block {
-        let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::block);
-        found.map_or(Block { statements: Vec::new() }, |it| self.block(it))
+        let found = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::block);
+        found.map_or(
+            Block {
+                statements: Vec::new(),
+            },
+            |it| self.block(it),
+        )
     }
 }
 
@@ -222,14 +387,20 @@ fn starts_mid_line(pair: &Pair<'_, Rule>) -> bool {
 }
 
 fn quorum(pair: &Pair<'_, Rule>) -> Quorum {
-    let mut found = pair.clone().into_inner().filter_map(|it| match it.as_rule() {
-        Rule::each => Some(Quorum::Each),
-        Rule::any => Some(Quorum::Any),
-        _ => None,
-    });
+    let mut found = pair
+        .clone()
+        .into_inner()
+        .filter_map(|it| match it.as_rule() {
+            Rule::each => Some(Quorum::Each),
+            Rule::any => Some(Quorum::Any),
+            _ => None,
+        });
     found.next().unwrap_or(Quorum::One)
 }
 
 fn broken(span: crate::base::Span) -> Expr {
-    Expr { kind: ExprKind::Broken, span }
+    Expr {
+        kind: ExprKind::Broken,
+        span,
+    }
 }

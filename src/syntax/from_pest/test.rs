@@ -9,13 +9,18 @@ use super::Builder;
 impl Builder<'_> {
     pub(super) fn test(&mut self, pair: Pair<'_, Rule>) -> Test {
         let title = self.words_in(&pair);
-        let mut test = Test { title, seats: Vec::new(), steps: Vec::new() };
+        let mut test = Test {
+            title,
+            seats: Vec::new(),
+            steps: Vec::new(),
+        };
         for part in pair.into_inner() {
             if part.as_rule() == Rule::seating {
                 test.seats = self.names(part.into_inner());
             } else {
                 let span = self.span(&part);
-                test.steps.extend(self.step(part).map(|kind| Step { kind, span }));
+                test.steps
+                    .extend(self.step(part).map(|kind| Step { kind, span }));
             }
         }
         test
@@ -25,20 +30,39 @@ impl Builder<'_> {
         Some(match pair.as_rule() {
             Rule::seed => StepKind::Seed(self.number_in(&pair)),
             Rule::with_variant => StepKind::Variant(self.name_in(&pair)),
-            Rule::with_option => StepKind::Option { option: self.name_in(&pair), value: self.required_expression(pair) },
+            Rule::with_option => StepKind::Option {
+                option: self.name_in(&pair),
+                value: self.required_expression(pair),
+            },
             Rule::given => StepKind::Given(self.required_expression(pair)),
             Rule::chance => self.chance(pair),
             Rule::expect => StepKind::Expect(self.required_expression(pair)),
             Rule::over => {
-                let words = pair.clone().into_inner().find(|it| it.as_rule() == Rule::words);
+                let words = pair
+                    .clone()
+                    .into_inner()
+                    .find(|it| it.as_rule() == Rule::words);
                 let reason = words.map(|it| self.words(it));
-                StepKind::Over { reason, winners: self.expressions(pair).pop() }
+                StepKind::Over {
+                    reason,
+                    winners: self.expressions(pair).pop(),
+                }
             }
-            Rule::may => StepKind::May { seat: self.name_in(&pair), attempt: self.attempt_in(&pair)? },
+            Rule::may => StepKind::May {
+                seat: self.name_in(&pair),
+                attempt: self.attempt_in(&pair)?,
+            },
             Rule::try_move => {
-                let refused = pair.clone().into_inner().find(|it| it.as_rule() == Rule::refused);
+                let refused = pair
+                    .clone()
+                    .into_inner()
+                    .find(|it| it.as_rule() == Rule::refused);
                 let refused = refused.map(|it| self.refused(it));
-                StepKind::Try { seat: self.name_in(&pair), attempt: self.attempt_in(&pair)?, refused }
+                StepKind::Try {
+                    seat: self.name_in(&pair),
+                    attempt: self.attempt_in(&pair)?,
+                    refused,
+                }
             }
             Rule::misspelt => {
                 self.misspelt(pair);
@@ -50,10 +74,20 @@ impl Builder<'_> {
 
     /// `chance pips is 4`, `chance roll is 2 2 3 5`
     fn chance(&mut self, pair: Pair<'_, Rule>) -> StepKind {
-        let rolled = pair.clone().into_inner().find(|it| it.as_rule() == Rule::rolled);
+        let rolled = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::rolled);
         let name = rolled.map_or_else(|| self.name_in(&pair), |it| self.name(&it));
-        let numbers: Vec<_> = pair.clone().into_inner().filter(|it| it.as_rule() == Rule::number).collect();
-        let values = numbers.iter().map(|it| self.number(it)).map(|it| Expr { kind: ExprKind::Number(it.value), span: it.span });
+        let numbers: Vec<_> = pair
+            .clone()
+            .into_inner()
+            .filter(|it| it.as_rule() == Rule::number)
+            .collect();
+        let values = numbers.iter().map(|it| self.number(it)).map(|it| Expr {
+            kind: ExprKind::Number(it.value),
+            span: it.span,
+        });
         let mut values: Vec<Expr> = values.collect();
         if values.is_empty() {
             values.push(self.required_expression(pair));
@@ -62,7 +96,10 @@ impl Builder<'_> {
     }
 
     fn attempt_in(&mut self, pair: &Pair<'_, Rule>) -> Option<Attempt> {
-        let found = pair.clone().into_inner().find(|it| it.as_rule() == Rule::attempt);
+        let found = pair
+            .clone()
+            .into_inner()
+            .find(|it| it.as_rule() == Rule::attempt);
         found.map(|it| self.attempt(it))
     }
 
@@ -72,13 +109,27 @@ impl Builder<'_> {
     }
 
     fn refused(&mut self, pair: Pair<'_, Rule>) -> Refused {
-        if pair.clone().into_inner().any(|it| it.as_rule() == Rule::name) { Refused::By(self.cite(pair)) } else { Refused::Anyhow }
+        if pair
+            .clone()
+            .into_inner()
+            .any(|it| it.as_rule() == Rule::name)
+        {
+            Refused::By(self.cite(pair))
+        } else {
+            Refused::Anyhow
+        }
     }
 
     fn cite(&mut self, pair: Pair<'_, Rule>) -> Cite {
-        let parts = pair.clone().into_inner().filter(|it| matches!(it.as_rule(), Rule::name | Rule::number));
+        let parts = pair
+            .clone()
+            .into_inner()
+            .filter(|it| matches!(it.as_rule(), Rule::name | Rule::number));
         let mut names: Vec<Name> = parts.map(|it| self.name(&it)).collect();
         let which = if names.len() > 1 { names.pop() } else { None };
-        Cite { owner: names.pop().unwrap_or_else(|| self.name_in(&pair)), which }
+        Cite {
+            owner: names.pop().unwrap_or_else(|| self.name_in(&pair)),
+            which,
+        }
     }
 }
