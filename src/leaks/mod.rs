@@ -123,11 +123,7 @@ impl<'a> Experiment<'a> {
     }
 
     fn pair(&self, original: &Original, seat: u32, number: u64, tally: &mut Tally) {
-        let mut stream = Stream::new(
-            original.seed,
-            "paired game",
-            number << 8 | u64::from(seat),
-        );
+        let mut stream = Stream::new(original.seed, "paired game", number << 8 | u64::from(seat));
         let last = original.decisions.len() as u64;
         let mut horizon = usize::try_from(stream.below(last)).unwrap_or(0);
         // The less is looked ahead, the more the seat does not know.

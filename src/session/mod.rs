@@ -1,4 +1,4 @@
-//! A game being played: names, position, chance_source, and the record of everything that came in.
+//! A game being played: names, position, `chance_source`, and the record of everything that came in.
 
 mod bots;
 mod chance_source;

@@ -32,7 +32,7 @@ pub struct Session {
     chance_source: ChanceSource,
     state: State,
     record: Vec<Entry>,
-    /// Position, chance_source and length of the record before each move.
+    /// Position, `chance_source` and length of the record before each move.
     before: Vec<(State, ChanceSource, usize)>,
     /// What need not be looked at again: what the tables alone decide, and what an arranged table broke from the start.
     exempt: Vec<usize>,

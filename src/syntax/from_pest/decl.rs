@@ -150,7 +150,7 @@ impl Builder<'_> {
                     members = Members::Grid(Grid {
                         width: self.number_in(&part),
                         members: self.names(part.into_inner()),
-                    })
+                    });
                 }
                 Rule::copies | Rule::alike => members = Members::Numbered(self.numbered(part)),
                 Rule::set_ty => {
@@ -181,7 +181,7 @@ impl Builder<'_> {
                     it.faces = part
                         .into_inner()
                         .find(|it| it.as_rule() == Rule::range_ty)
-                        .map(|it| self.ends(it))
+                        .map(|it| self.ends(it));
                 }
                 _ => {}
             }
