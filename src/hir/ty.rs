@@ -72,7 +72,39 @@ pub fn binomial(n: u32, k: u32) -> u64 {
     u64::try_from(result).unwrap_or(u64::MAX)
 }
 
+impl Size {
+    /// How many sets of this size there are of `n` things; `u64::MAX` for more than that.
+    #[must_use]
+    pub fn sets(self, n: u32) -> u64 {
+        match self {
+            Self::Any => 1u64.checked_shl(n).unwrap_or(u64::MAX),
+            Self::Exactly(count) => binomial(n, count),
+            Self::UpTo(most) => (0..=most.min(n))
+                .map(|count| binomial(n, count))
+                .fold(0, u64::saturating_add),
+        }
+    }
+}
+
 impl Ty {
+    /// How many values there are at a table of so many seats, or `u64::MAX` for more than that; nothing where there is no
+    /// end to them. `members` says how many members a type has.
+    pub fn count(&self, seats: u32, members: &dyn Fn(TypeId) -> Option<usize>) -> Option<u64> {
+        match self {
+            Self::Flag => Some(2),
+            Self::Seat => Some(u64::from(seats)),
+            Self::Member(id) => u64::try_from(members(*id)?).ok(),
+            Self::Range(low, high) => Some(u64::from(high.abs_diff(*low)) + 1),
+            Self::Set(of, size) => {
+                let things = of.count(seats, members)?;
+                Some(size.sets(u32::try_from(things).unwrap_or(u32::MAX)))
+            }
+            Self::Optional(inner) => Some(inner.count(seats, members)?.saturating_add(1)),
+            Self::Number | Self::Text | Self::List(_) => None,
+            Self::None | Self::EmptySet | Self::Broken => None,
+        }
+    }
+
     #[must_use]
     pub fn set_of(self) -> Self {
         Self::Set(Box::new(self), Size::Any)

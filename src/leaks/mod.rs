@@ -18,7 +18,7 @@ pub use report::Report;
 
 use crate::base::Sources;
 use crate::engine::{Fault, Role, Stop};
-use crate::hir::{ActionId, Kept, LocalId, Size, StmtKind, Ty, ZoneId};
+use crate::hir::{ActionId, Kept, LocalId, Size, Ty, ZoneId};
 use crate::runtime::Runtime;
 use crate::session::{Setup, Stream};
 use crate::state::{Set, Value, value_at};
@@ -44,14 +44,7 @@ pub struct Experiment<'a> {
 impl<'a> Experiment<'a> {
     #[must_use]
     pub fn new(runtime: &'a Runtime, sources: &'a Sources, setup: &'a Setup) -> Self {
-        let statements = runtime.game.blocks.iter().flat_map(|it| &it.statements);
-        let drawn = statements.filter_map(|it| {
-            if let StmtKind::Draw { local, .. } = it.kind {
-                Some(local)
-            } else {
-                None
-            }
-        });
+        let drawn = runtime.game.statements().filter_map(|it| it.kind.drawn());
         let kept = drawn
             .map(|local| (local, runtime.game.kept_in(local)))
             .collect();
@@ -314,9 +307,9 @@ pub fn experiment(
 
 /// Any value of a type; of a type without end, a small one.
 fn any_value(experiment: &Experiment<'_>, ty: &Ty, stream: &mut Stream) -> Value {
-    let universe = |ty: &Ty| match ty {
-        Ty::Seat => experiment.seats(),
-        ty => u32::try_from(experiment.runtime.layout.universe(ty)).unwrap_or(u32::MAX),
+    let universe = |ty: &Ty| {
+        let count = experiment.runtime.layout.count(ty, experiment.seats());
+        u32::try_from(count).unwrap_or(u32::MAX)
     };
     let below = |stream: &mut Stream, limit: u32| {
         u32::try_from(stream.below(u64::from(limit))).unwrap_or(0)
