@@ -174,6 +174,12 @@ impl Expr {
         }
     }
 
+    /// Whether it is the name of a local and nothing else.
+    #[must_use]
+    pub fn is_local(&self, local: LocalId) -> bool {
+        matches!(self.kind, ExprKind::Local(found) if found == local)
+    }
+
     /// Whether the value is the same in every position of a game.
     #[must_use]
     pub fn is_constant(&self, game: &super::Game) -> bool {

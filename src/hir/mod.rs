@@ -8,6 +8,7 @@ mod language;
 mod parts;
 mod stmt;
 mod ty;
+mod walk;
 
 pub use expr::{
     Builtin, Compare, Expr, ExprKind, Fold, Quantifier, StateRef, Template, TemplatePart, ZoneRef,

@@ -52,11 +52,7 @@ impl Follower<'_> {
     /// Actions that break in can be taken by any seat.
     pub(super) fn interrupts(&mut self) {
         let game = self.game;
-        for action in game
-            .actions
-            .iter()
-            .filter(|it| matches!(it.kind, ActionKind::Interrupt(_)))
-        {
+        for action in game.actions.iter().filter(|it| it.is_interrupt()) {
             self.action(action, None);
         }
     }
