@@ -1,6 +1,8 @@
 //! The resolved and typed game. Every name is an id, every expression has a type, and nothing
 //! here is wrong: what `check` could not resolve never gets this far.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod expr;
 mod game;
 mod kept;

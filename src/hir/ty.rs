@@ -49,7 +49,7 @@ impl Size {
     const fn fits(self, wanted: Self) -> bool {
         match (self, wanted) {
             (Self::Exactly(size), wanted) => wanted.allows(size),
-            _ => true,
+            (Self::Any | Self::UpTo(_), _) => true,
         }
     }
 }
@@ -112,9 +112,10 @@ impl Ty {
 
     #[must_use]
     pub fn optional(self) -> Self {
-        match self {
-            Self::Optional(_) | Self::Broken | Self::None => self,
-            other => Self::Optional(Box::new(other)),
+        if matches!(self, Self::Optional(_) | Self::Broken | Self::None) {
+            self
+        } else {
+            Self::Optional(Box::new(self))
         }
     }
 
@@ -123,7 +124,10 @@ impl Ty {
     pub fn element(&self) -> Option<&Self> {
         match self {
             Self::Set(of, _) | Self::List(of) => Some(of),
-            _ => None,
+            Self::Flag | Self::Number | Self::Range(..) | Self::Text | Self::Seat => None,
+            Self::Member(_) | Self::Optional(_) | Self::None | Self::EmptySet | Self::Broken => {
+                None
+            }
         }
     }
 
@@ -156,10 +160,13 @@ impl Ty {
     /// Whether the two can be compared with `is`.
     #[must_use]
     pub fn comparable(&self, other: &Self) -> bool {
-        let plain = |ty: &Self| match ty {
-            Self::Optional(inner) => inner.as_ref().clone(),
-            Self::List(of) | Self::Set(of, _) => Self::Set(of.clone(), Size::Any),
-            ty => ty.clone(),
+        let plain = |ty: &Self| {
+            if let Self::Optional(inner) = ty {
+                inner.as_ref().clone()
+            } else {
+                let set = ty.element().map(|of| of.clone().set_of());
+                set.unwrap_or_else(|| ty.clone())
+            }
         };
         let (a, b) = (plain(self), plain(other));
         matches!(a, Self::None) && matches!(other, Self::Optional(_))

@@ -2,6 +2,8 @@
 //! that seat must be shown the same, to the last letter, until it is rightly told of a difference. And what a seat may do must
 //! follow from what it sees.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod ask;
 mod blind;
 mod change;
@@ -340,6 +342,9 @@ fn any_value(experiment: &Experiment<'_>, ty: &Ty, stream: &mut Stream) -> Value
             )
         }
         Ty::Number => Value::Number(0),
-        other => value_at(below(stream, universe(other)), other),
+        Ty::Flag | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => {
+            value_at(below(stream, universe(ty)), ty)
+        }
+        Ty::None | Ty::EmptySet | Ty::Broken => value_at(below(stream, universe(ty)), ty),
     }
 }

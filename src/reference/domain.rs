@@ -14,7 +14,14 @@ pub(super) fn nth(ty: &Ty, count: &dyn Fn(&Ty) -> u64, at: u64) -> Value {
             }
         }
         Ty::Set(of, size) => Value::Set(nth_set(*size, clamped(count(of)), at)),
-        other => value_at(clamped(at), other),
+        Ty::Flag
+        | Ty::Number
+        | Ty::Range(..)
+        | Ty::Text
+        | Ty::Seat
+        | Ty::Member(_)
+        | Ty::List(_) => value_at(clamped(at), ty),
+        Ty::None | Ty::EmptySet | Ty::Broken => value_at(clamped(at), ty),
     }
 }
 

@@ -70,7 +70,7 @@ impl Follower<'_> {
                 term: *of,
                 one: false,
             }),
-            _ => None,
+            Fact::In(..) | Fact::Same(..) | Fact::MayBeIn(..) => None,
         });
         let all: Vec<Who> = std::iter::once(who).chain(sets).collect();
         all.into_iter()
@@ -83,7 +83,25 @@ impl Follower<'_> {
         let moves = self.terms.any(term, &mut |op| match op {
             Op::Local(_) | Op::LocalAt(_) | Op::Unknown(_) | Op::Zone(_) | Op::Top(_) => true,
             Op::State(state, _) => changing.contains(state),
-            _ => false,
+            Op::Number(_)
+            | Op::Flag(_)
+            | Op::None
+            | Op::Seat(_)
+            | Op::Member(..)
+            | Op::Seats
+            | Op::Members(_)
+            | Op::Column(..)
+            | Op::Rule(_)
+            | Op::Hook(_)
+            | Op::Set
+            | Op::Builtin(_)
+            | Op::Compare(_)
+            | Op::And
+            | Op::Or
+            | Op::Otherwise
+            | Op::If
+            | Op::Fold(_)
+            | Op::Each(_) => false,
         });
         (!moves).then(|| self.at_versions(term, false))
     }
@@ -94,9 +112,10 @@ impl Follower<'_> {
             return term;
         };
         let of = of.into_iter().map(|it| self.at_versions(it, now)).collect();
-        let op = match op {
-            Op::State(state, _) => Op::State(state, if now { self.version(state) } else { 0 }),
-            op => op,
+        let op = if let Op::State(state, _) = op {
+            Op::State(state, if now { self.version(state) } else { 0 })
+        } else {
+            op
         };
         self.terms.make(op, of)
     }

@@ -100,7 +100,31 @@ impl Follower<'_> {
             ExprKind::Compare(Compare::In, a, b) => {
                 found.push(Fact::MayBeIn(self.eval(a).term, self.eval(b).term));
             }
-            _ => {}
+            // These do not say where a card may lie.
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Text(_)
+            | ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Local(_)
+            | ExprKind::LocalAt(..)
+            | ExprKind::State(..)
+            | ExprKind::Zone(_)
+            | ExprKind::Top(_)
+            | ExprKind::Column(..)
+            | ExprKind::Function(..)
+            | ExprKind::Rule(..)
+            | ExprKind::Hook(..)
+            | ExprKind::Set(_)
+            | ExprKind::Builtin(..)
+            | ExprKind::Compare(..)
+            | ExprKind::Otherwise(..)
+            | ExprKind::If(..)
+            | ExprKind::Quantified(_)
+            | ExprKind::Told(_) => {}
         }
     }
 
@@ -210,7 +234,25 @@ impl Follower<'_> {
                 .iter()
                 .skip(1)
                 .for_each(|it| self.add_spots(*it, found, depth + 1)),
-            _ => {
+            Op::Unknown(_)
+            | Op::Number(_)
+            | Op::Flag(_)
+            | Op::None
+            | Op::Seat(_)
+            | Op::Member(..)
+            | Op::Seats
+            | Op::Members(_)
+            | Op::Local(_)
+            | Op::LocalAt(_)
+            | Op::State(..)
+            | Op::Column(..)
+            | Op::Rule(_)
+            | Op::Hook(_)
+            | Op::Builtin(_)
+            | Op::Compare(_)
+            | Op::Or
+            | Op::Fold(_)
+            | Op::Each(_) => {
                 for fact in &self.facts {
                     if let Fact::In(it, of) | Fact::MayBeIn(it, of) = *fact
                         && it == term

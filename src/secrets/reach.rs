@@ -244,6 +244,7 @@ fn is_counted(ty: &Ty) -> bool {
     match ty {
         Ty::Set(_, size) => matches!(size, crate::hir::Size::Exactly(_)),
         Ty::List(_) | Ty::Optional(_) | Ty::None => false,
-        _ => true,
+        Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => true,
+        Ty::EmptySet | Ty::Broken => true,
     }
 }

@@ -126,7 +126,8 @@ impl Layout {
             Ty::Set(..) => SET,
             Ty::List(of) => 1 + self.universe(of),
             Ty::Optional(inner) if matches!(inner.as_ref(), Ty::Set(..)) => 1 + SET,
-            _ => 1,
+            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Optional(_) => 1,
+            Ty::Text | Ty::None | Ty::EmptySet | Ty::Broken => 1,
         }
     }
 
