@@ -12,13 +12,18 @@ mod act;
 mod claim;
 mod expr;
 mod fact;
+mod findings;
 mod follower;
 mod label;
+mod names;
 mod place;
 mod reach;
 mod report;
+mod sites;
 mod stmt;
+mod table;
 mod term;
+mod versions;
 mod words;
 mod writes;
 
