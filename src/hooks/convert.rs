@@ -4,8 +4,8 @@
 use rhai::Dynamic;
 use serde_json::Value as Json;
 
-use crate::engine::{Names, show};
 use crate::hir::{Game, Ty};
+use crate::notation::{Names, show};
 use crate::state::{Set, Value, ordinal};
 
 pub(super) fn to_script(game: &Game, value: &Value, ty: &Ty) -> Dynamic {

@@ -6,8 +6,9 @@ use rhai::{AST, Dynamic, Engine, EvalAltResult, Position, Scope};
 use typed_index_collections::TiVec;
 
 use super::{convert, place, report, sandbox};
-use crate::engine::{HookError, Host, Names};
+use crate::engine::{HookError, Host};
 use crate::hir::{Game, Hook, HookId, Size, Ty};
+use crate::notation::Names;
 use crate::state::{Layout, State, Value};
 use crate::view::{Viewer, view};
 

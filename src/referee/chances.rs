@@ -5,8 +5,9 @@ use serde_json::{Value as Json, json};
 
 use super::answer::Problem;
 use super::request::Outcome;
-use crate::engine::{Drawn, NO_DICE, Names, parse_value};
+use crate::engine::Drawn;
 use crate::hir::{Game, Ty};
+use crate::notation::{NO_DICE, Names, parse_value};
 use crate::session::{Session, Source, sources};
 use crate::state::Value;
 use crate::view::Viewer;

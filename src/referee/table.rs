@@ -3,8 +3,9 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::answer::Problem;
-use crate::engine::{Fault, Move, Names, Offer, Refusal, Role, Stop, move_text, say};
+use crate::engine::{Fault, Move, Offer, Refusal, Role, Stop};
 use crate::hir::{ActionId, ActionKind, Game};
+use crate::notation::{Names, move_text, say};
 use crate::session::{Observation, Session};
 use crate::state::State;
 

@@ -7,8 +7,9 @@ use serde_json::{Value as Json, json};
 use super::answer::Problem;
 use super::request::{NewGame, Request, Who};
 use super::{Answer, Referee, chances, table};
-use crate::engine::{Fault, Move, Refusal, Stop, move_text, reason_json, refusal_json};
+use crate::engine::{Fault, Move, Refusal, Stop};
 use crate::hir::ActionKind;
+use crate::notation::{move_text, reason_json, refusal_json};
 use crate::session::{ChanceSource, Session, Setup, Taken};
 use crate::view::Viewer;
 

@@ -7,9 +7,10 @@ use super::flow::Runner;
 use super::{Outcome, Reference};
 use crate::engine::Drawn;
 use crate::engine::{
-    self, Cost, Event, Fault, Move, Names, Offer, Pending, Reason, Refusal, Role, Rules, Stop,
+    self, Cost, Event, Fault, Move, Offer, Pending, Reason, Refusal, Role, Rules, Stop,
 };
 use crate::hir::{Action, ActionId, ActionKind, Expr, LocalId, PhaseId, StateId, Stmt, StmtKind};
+use crate::notation::Names;
 use crate::state::{Set, State, Value, Words};
 
 impl Rules for Reference {

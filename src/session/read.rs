@@ -1,8 +1,9 @@
 //! What a seat types, read at the table where it is typed.
 
 use super::Session;
-use crate::engine::{self, Move, MoveError};
+use crate::engine::Move;
 use crate::hir::{Ty, TypeId};
+use crate::notation::{self, MoveError};
 use crate::state::{Set, Value};
 
 impl Session {
@@ -12,7 +13,7 @@ impl Session {
     /// When the line does not parse, or names no action, seat, member or die that there is.
     pub fn read_move(&self, seat: u32, line: &str) -> Result<Move, MoveError> {
         let offers = self.offers().unwrap_or_default();
-        engine::parse_move(
+        notation::parse_move(
             self.game(),
             self.names(),
             seat,
@@ -27,7 +28,7 @@ impl Session {
     /// # Errors
     /// When the text does not parse, or is no value of the type.
     pub fn read_value(&self, seat: u32, text: &str, ty: &Ty) -> Result<Value, MoveError> {
-        engine::parse_value(self.game(), self.names(), text, ty, &|of, face, taken| {
+        notation::parse_value(self.game(), self.names(), text, ty, &|of, face, taken| {
             self.die(seat, of, face, taken)
         })
     }

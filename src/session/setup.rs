@@ -1,8 +1,9 @@
 //! Who plays, with which options and which seed.
 
 use crate::diag::closest;
-use crate::engine::{Drawn, Names};
+use crate::engine::Drawn;
 use crate::hir::{Game, StateId, Ty};
+use crate::notation::Names;
 use crate::state::{Value, value_at};
 
 /// What a game needs to begin.

@@ -3,11 +3,9 @@
 use serde_json::{Value as Json, json};
 
 use super::Viewer;
-use crate::engine::{
-    Cost, Drawn, Event, Move, Names, Payment, Place, StatePlace, Way, move_text, say, show,
-    show_cards, show_drawn,
-};
+use crate::engine::{Cost, Drawn, Event, Move, Payment, Place, StatePlace, Way};
 use crate::hir::{ActionKind, Game, Ty};
+use crate::notation::{Names, move_text, say, show, show_cards, show_drawn};
 use crate::state::{Ending, Set, Value};
 
 /// What a viewer is shown of an event.

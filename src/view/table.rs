@@ -4,8 +4,8 @@ use serde_json::{Map, Value as Json, json};
 
 use super::Viewer;
 use super::event::counted;
-use crate::engine::{Names, show, show_cards};
 use crate::hir::{Audience, Game, Ty};
+use crate::notation::{Names, show, show_cards};
 use crate::state::{Layout, State, Value};
 
 /// What one viewer sees of a position.

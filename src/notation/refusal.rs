@@ -2,8 +2,9 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{Names, Reason, Refusal, say, show};
+use super::{Names, say, show};
 use crate::base::Sources;
+use crate::engine::{Reason, Refusal};
 use crate::hir::{Game, Ty};
 use crate::state::Value;
 

@@ -1,6 +1,7 @@
 //! Values and sentences as people read them, in their language. A move's text is the one that is typed.
 
-use super::{Drawn, Move, Names};
+use super::Names;
+use crate::engine::{Drawn, Fact, Move};
 use crate::hir::{ExprKind, Game, Piece, Ty, TypeId};
 use crate::state::{Value, Word, Words};
 
@@ -96,6 +97,16 @@ pub fn show_drawn(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> String 
             .collect::<Vec<_>>()
             .join(" "),
         Drawn::Choice(value) => show(game, names, value, ty),
+    }
+}
+
+/// What a fact says of the place where it is written: `is 3`.
+#[must_use]
+pub fn fact_text(game: &Game, names: &Names, fact: &Fact) -> String {
+    let shown = show(game, names, &fact.value, &fact.ty);
+    match fact.fails_where.and_then(|id| game.locals.get(id)) {
+        Some(local) => format!("fails where {} is {shown}", local.name),
+        None => format!("is {shown}"),
     }
 }
 

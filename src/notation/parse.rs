@@ -1,9 +1,10 @@
 //! A typed move back to a move.
 
+use super::Names;
 use super::words::member_name;
-use super::{Move, Names, Offer};
 use crate::base::FileId;
 use crate::diag::{Sink, closest};
+use crate::engine::{Move, Offer};
 use crate::hir::{Action, Game, Size, Ty, TypeId};
 use crate::state::{Set, Value, ordinal};
 use crate::syntax::{self, ast};
