@@ -248,12 +248,7 @@ pub fn reads_alike(experiment: &Experiment<'_>, event: &Event, other: &Move, sea
             sealed: *sealed,
             seers: *seers,
         };
-        view::see(
-            &experiment.runtime.game,
-            &experiment.setup.names,
-            &event,
-            Viewer::Seat(seat),
-        )
+        view::see(&experiment.runtime.game, &event, Viewer::Seat(seat))
     };
     read(action) == read(other)
 }

@@ -392,22 +392,16 @@ impl Session {
         Ok(seats)
     }
 
-    /// The table as somebody sees it, by declared names.
+    /// The table as somebody sees it.
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> View {
-        view::view(
-            &self.game,
-            &self.layout,
-            &self.names.as_declared(),
-            &self.state,
-            viewer,
-        )
+        view::view(&self.game, &self.layout, &self.state, viewer)
     }
 
     /// The same as lines of a screen, in the language in which the game is read.
     #[must_use]
     pub fn screen(&self, viewer: Viewer) -> Vec<String> {
-        view::view(&self.game, &self.layout, &self.names, &self.state, viewer).lines()
+        notation::view_lines(&self.game, &self.names, &self.view(viewer))
     }
 
     /// What somebody has seen happen since an entry of the record.
@@ -420,7 +414,7 @@ impl Session {
             .iter()
             .flat_map(|entry| &entry.events);
         events
-            .filter_map(|event| view::see(&self.game, &self.names, event, viewer))
+            .filter_map(|event| view::see(&self.game, event, viewer))
             .collect()
     }
 

@@ -1,5 +1,9 @@
 //! What a seat types, read at the table where it is typed.
 
+use std::collections::BTreeMap;
+
+use serde_json::Value as Json;
+
 use super::Session;
 use crate::engine::Move;
 use crate::hir::{Ty, TypeId};
@@ -21,6 +25,21 @@ impl Session {
             line,
             &|of, face, taken| self.die(seat, of, face, taken),
         )
+    }
+
+    /// Reads a move of a seat from its action and the arguments by their parameters.
+    ///
+    /// # Errors
+    /// When there is no such action, or an argument is missing or no value of its parameter.
+    pub fn read_arguments(
+        &self,
+        seat: u32,
+        action: &str,
+        arguments: &BTreeMap<String, Json>,
+    ) -> Result<Move, MoveError> {
+        let offers = self.offers().unwrap_or_default();
+        let (game, names) = (self.game(), self.names());
+        notation::move_from_json(game, names, (seat, &offers), action, arguments)
     }
 
     /// Reads a value of a type as an argument of a seat's move.
