@@ -9,16 +9,16 @@ mod engine;
 mod files;
 mod hir;
 mod hooks;
-mod kit;
+mod leaks;
 mod referee;
 mod reference;
+mod runtime;
 mod secrets;
 mod session;
 mod sim;
 mod state;
 mod syntax;
-mod trial;
-mod twin;
+mod testing;
 mod view;
 
 pub use base::{FileId, Files, Loader, Position, Sources, Span};
@@ -33,15 +33,15 @@ pub use files::{Disk, files_of, game_file, game_files, rule_files, variants_besi
 pub use hir::{
     Action, ActionId, ActionKind, Audience, Game, LanguageId, StateId, TemplatePart, Ty, ZoneId,
 };
-pub use kit::Kit;
+pub use leaks::{Experiment, Finding, Report, Tally, experiment};
 pub use referee::Referee;
+pub use runtime::Runtime;
 pub use secrets::{Claim, follow};
 pub use session::{
-    BOTS, Bot, Chair, Entry, Input, Luck, Record, RecordHead, Session, Setup, SetupError, Taken,
-    bot_move, bot_named, complete, write_record,
+    BOTS, Bot, ChanceSource, Entry, Input, Observation, Record, RecordHead, Session, Setup,
+    SetupError, Taken, bot_move, bot_named, complete, write_record,
 };
 pub use sim::{Cover, Played, Summary, playout, result};
 pub use state::{Ending, Set, State, Value};
-pub use trial::{Verdict, run as run_test};
-pub use twin::{Finding, Report, Tally, World, experiment};
+pub use testing::{Verdict, run as run_test};
 pub use view::{Seen, Shown, View, Viewer, see, seen_cost, seen_move};

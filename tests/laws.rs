@@ -13,20 +13,20 @@
 
 #[path = "laws/leaks.rs"]
 mod leaks;
+#[path = "laws/private_choices.rs"]
+mod private_choices;
 #[path = "laws/secrets.rs"]
 mod secrets;
 #[path = "laws/setups.rs"]
 mod setups;
 #[path = "laws/table.rs"]
 mod table;
-#[path = "laws/twins.rs"]
-mod twins;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use hoyle::{Move, Role, Session, Value, Viewer};
-use table::{Table, games, kit, seat_counts};
+use table::{Table, games, runtime, seat_counts};
 
 /// Plays a few games of each kind and looks at every decision.
 fn at_every_decision(games_each: u64, mut look: impl FnMut(&Table, &Session)) {
@@ -266,24 +266,25 @@ fn no_seat_is_shown_what_it_may_not_see() {
 
 #[test]
 fn what_is_chosen_in_private_is_seen_by_those_alone_who_are_told() {
-    at_every_decision(3, |_, session| twins::compare(session));
+    at_every_decision(3, |_, session| private_choices::compare(session));
 }
 
 /// Intent to Kill: Murderer, Person of Interest, motive and Supporters are other ones; the Detective reads the same, to the last
 /// byte, as long as the same is done and answered.
 #[test]
 fn a_detective_cannot_tell_two_murderers_apart() {
-    let (kit, _) = kit(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("games/intent_to_kill/intent_to_kill.game")
+    let (runtime, _) = runtime(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("games/intent_to_kill/intent_to_kill.game"),
     );
-    let mode = setups::state_named(&kit, "mode");
+    let mode = setups::state_named(&runtime, "mode");
     let mut moves = 0;
     for seed in 0..24 {
         let options = [(mode, Value::Member(u32::try_from(seed % 2).unwrap()))];
-        let plain = setups::arranged(&kit, 2, seed, &options, &[]);
+        let plain = setups::arranged(&runtime, 2, seed, &options, &[]);
         let named = |name: &str| plain.view(Viewer::Referee).json()[name].clone();
         let members = |ty: &str| {
-            kit.game
+            runtime
+                .game
                 .types
                 .iter()
                 .find(|it| it.name == ty)
@@ -323,8 +324,8 @@ fn a_detective_cannot_tell_two_murderers_apart() {
                 ("motive", at("Motive", &pick(&motives, step))),
             ]
         };
-        let mut left = setups::arranged(&kit, 2, seed, &options, &secrets(0));
-        let mut right = setups::arranged(&kit, 2, seed, &options, &secrets(3));
+        let mut left = setups::arranged(&runtime, 2, seed, &options, &secrets(0));
+        let mut right = setups::arranged(&runtime, 2, seed, &options, &secrets(3));
         for (session, place) in [(&mut left, 0), (&mut right, 2)] {
             let offer = session.offers().unwrap()[0];
             let arguments = session

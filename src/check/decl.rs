@@ -43,7 +43,7 @@ impl Checker<'_> {
         self.score(items);
         self.insides(&fillings);
         self.flow(items, demands, start);
-        self.series(items);
+        self.match_play(items);
         self.always(&all);
         if !self.sink.has_errors() {
             shape::check(self);

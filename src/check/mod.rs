@@ -15,12 +15,12 @@ mod exposing;
 mod expr;
 mod grid;
 mod library;
+mod match_play;
 mod needs_me;
 mod operator;
 mod patch;
 mod place;
 mod report;
-mod series;
 mod shape;
 mod stmt;
 mod table;
@@ -126,7 +126,7 @@ fn empty_game() -> Game {
         blocks,
         setup: crate::hir::BodyId(0),
         play: crate::hir::BodyId(0),
-        series: None,
+        match_play: None,
         invariants: Vec::new(),
         longest: None,
         variants: Vec::new(),

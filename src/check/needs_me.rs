@@ -200,7 +200,7 @@ impl Search<'_> {
             ExprKind::Set(elements) => self.exprs(elements),
             ExprKind::Binary(_, left, right) => self.exprs([left.as_ref(), right.as_ref()]),
             ExprKind::If(condition, yes, no) => {
-                self.exprs([condition.as_ref(), yes.as_ref(), no.as_ref()])
+                self.exprs([condition.as_ref(), yes.as_ref(), no.as_ref()]);
             }
             ExprKind::Over { domain, body, .. } => self.exprs([domain.as_ref(), body.as_ref()]),
             ExprKind::Number(_)

@@ -137,7 +137,7 @@ impl Checker<'_> {
             .filter(|(at, _)| !columns.contains(at));
         extra.for_each(|(_, cell)| {
             self.sink
-                .push(report::undeclared_language(cell.span, &file, &cell.text))
+                .push(report::undeclared_language(cell.span, &file, &cell.text));
         });
         Some(columns)
     }
@@ -202,7 +202,7 @@ impl Reading<'_, '_> {
             match row.get(column).filter(|cell| !cell.text.is_empty()) {
                 Some(cell) => self.translation(at, &written, cell),
                 None if at > 0 => {
-                    blank.extend(self.texts.languages.get(at).map(|it| it.text.as_str()))
+                    blank.extend(self.texts.languages.get(at).map(|it| it.text.as_str()));
                 }
                 None => {}
             }

@@ -69,7 +69,7 @@ impl<'a> Wordings<'a> {
             ItemKind::Game(it) => self.sentence(&it.title),
             ItemKind::Type(it) => match &it.members {
                 Members::Listed(members) | Members::Grid(Grid { members, .. }) => {
-                    members.iter().for_each(|name| self.named(name))
+                    members.iter().for_each(|name| self.named(name));
                 }
                 // Copies are read as what they are copies of.
                 Members::Numbered(_) => {}
@@ -166,7 +166,7 @@ impl<'a> Wordings<'a> {
             }
             StmtKind::Tell { text, .. } => text.iter().for_each(|it| self.sentence(it)),
             StmtKind::EndGame { reason, .. } | StmtKind::Require { reason, .. } => {
-                self.sentence(reason)
+                self.sentence(reason);
             }
             StmtKind::If {
                 then, otherwise, ..

@@ -101,21 +101,21 @@ pub struct At<Id> {
 pub type Place = At<ZoneId>;
 
 /// One state of a family.
-pub type Purse = At<StateId>;
+pub type StatePlace = At<StateId>;
 
 /// So much goes from one state to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Payment {
     pub amount: i32,
-    pub from: Purse,
-    pub to: Purse,
+    pub from: StatePlace,
+    pub to: StatePlace,
 }
 
 /// What has to be paid for a move, and from where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cost {
     pub amount: i32,
-    pub from: Purse,
+    pub from: StatePlace,
 }
 
 /// How cards went from the one place to the other.

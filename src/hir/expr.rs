@@ -230,7 +230,7 @@ impl Expr {
                 b.collect_facts(out);
             }
             ExprKind::Builtin(Builtin::Not | Builtin::IsEmpty, operands) => {
-                operands.iter().for_each(|it| it.collect_facts(out))
+                operands.iter().for_each(|it| it.collect_facts(out));
             }
             ExprKind::Local(_)
             | ExprKind::LocalAt(..)
@@ -244,7 +244,7 @@ impl Expr {
             | ExprKind::Told(_)
             | ExprKind::Builtin(..) => out.push(self),
             ExprKind::Quantified(it) if !matches!(it.fold, Fold::Every | Fold::Some) => {
-                out.push(self)
+                out.push(self);
             }
             _ => {}
         }

@@ -70,7 +70,7 @@ pub struct Game {
     pub setup: BodyId,
     pub play: BodyId,
     /// Several games in a row, where the file says so.
-    pub series: Option<Match>,
+    pub match_play: Option<Match>,
     pub invariants: Vec<Invariant>,
     /// `always ends within N moves`
     pub longest: Option<(u32, Span)>,

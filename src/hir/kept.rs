@@ -23,15 +23,15 @@ impl Game {
             for statement in self.blocks.iter().flat_map(|it| &it.statements) {
                 match &statement.kind {
                     StmtKind::SetState { state, value, .. } if is_it(&value.kind) => {
-                        places.push(Kept::State(*state))
+                        places.push(Kept::State(*state));
                     }
                     StmtKind::MoveCards { cards, to, .. } if is_it(&cards.kind) => {
-                        places.push(Kept::Zone(to.zone))
+                        places.push(Kept::Zone(to.zone));
                     }
                     StmtKind::SetLocal { local, value }
                         if is_it(&value.kind) && !names.contains(local) =>
                     {
-                        names.push(*local)
+                        names.push(*local);
                     }
                     StmtKind::Call {
                         procedure,

@@ -168,7 +168,7 @@ fn calls(file: FileId, script: &str, ast: &AST, native: &BTreeSet<String>, sink:
                 sink.push(report::unknown_call(at, name, known));
             }
             Some(takes) if !own.contains(&call.args.len()) => {
-                sink.push(report::call_arity(at, name, *takes, call.args.len()))
+                sink.push(report::call_arity(at, name, *takes, call.args.len()));
             }
             Some(_) => {}
         }
@@ -188,7 +188,7 @@ fn called(ast: &AST) -> (Vec<(FnCallExpr, Position)>, BTreeSet<String>) {
                 called.push(((**call).clone(), *at));
             }
             Some(ASTNode::Expr(Expr::Map(map, _))) => {
-                fields.extend(map.0.iter().map(|(name, _)| name.name.to_string()))
+                fields.extend(map.0.iter().map(|(name, _)| name.name.to_string()));
             }
             Some(ASTNode::Expr(Expr::Property(property, _))) => {
                 fields.insert(property.2.to_string());

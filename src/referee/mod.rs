@@ -12,12 +12,12 @@ use serde_json::Value as Json;
 
 use crate::base::Sources;
 use crate::hir::LanguageId;
-use crate::kit::Kit;
+use crate::runtime::Runtime;
 use crate::session::Session;
 
 /// Keeps a game and answers for it. What it answers to a seat is what that seat may know.
 pub struct Referee {
-    kit: Kit,
+    runtime: Runtime,
     sources: Sources,
     session: Option<Session>,
     language: Option<LanguageId>,
@@ -26,9 +26,9 @@ pub struct Referee {
 impl Referee {
     /// A referee of one game's rules; no game has begun yet. `sources` are the texts that refusals quote.
     #[must_use]
-    pub const fn new(kit: Kit, sources: Sources) -> Self {
+    pub const fn new(runtime: Runtime, sources: Sources) -> Self {
         Self {
-            kit,
+            runtime,
             sources,
             session: None,
             language: None,

@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json, json};
 use super::answer::Problem;
 use crate::engine::{Fault, Move, Names, Offer, Refusal, Role, Stop, move_text, say};
 use crate::hir::{ActionId, ActionKind, Game};
-use crate::session::{Chair, Session};
+use crate::session::{Observation, Session};
 use crate::state::State;
 
 /// The seat with a name.
@@ -91,11 +91,11 @@ pub(super) fn offer(
     from: u64,
     limit: u64,
 ) -> Result<Json, Fault> {
-    let chair = Chair::new(session, offer.seat);
-    let count = chair.count(offer)?;
+    let observation = Observation::new(session, offer.seat);
+    let count = observation.count(offer)?;
     let mut moves = Vec::new();
     for at in from..count.min(from.saturating_add(limit)) {
-        let Some(action) = chair.nth(offer, at)? else {
+        let Some(action) = observation.nth(offer, at)? else {
             break;
         };
         moves.push(move_text(session.game(), session.names(), &action, |_| {

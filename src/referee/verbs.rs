@@ -9,7 +9,7 @@ use super::request::{NewGame, Request, Who};
 use super::{Answer, Referee, chances, table};
 use crate::engine::{Fault, Move, Refusal, Stop, move_text, reason_json, refusal_json};
 use crate::hir::ActionKind;
-use crate::session::{Luck, Session, Setup, Taken};
+use crate::session::{ChanceSource, Session, Setup, Taken};
 use crate::view::Viewer;
 
 impl Referee {
@@ -43,22 +43,23 @@ impl Referee {
 
     /// Begins a game. Where that fails, the one before goes on.
     fn begin(&mut self, wanted: NewGame) -> Answer {
-        let kit = &self.kit;
-        let mut setup = Setup::new(&kit.game, &wanted.seats, &wanted.options, wanted.seed)
+        let runtime = &self.runtime;
+        let mut setup = Setup::new(&runtime.game, &wanted.seats, &wanted.options, wanted.seed)
             .map_err(|error| Problem::new("setup", error.0))?;
         setup.names.language = self.language;
-        let mut luck = Luck::new(setup.seed);
+        let mut chance_source = ChanceSource::new(setup.seed);
         for (name, outcome) in &wanted.chance {
-            luck.give(
+            chance_source.give(
                 name,
-                chances::given(&kit.game, &setup.names, name, outcome)?,
+                chances::given(&runtime.game, &setup.names, name, outcome)?,
             );
         }
-        let stopped = |stop: Stop| Problem::stopped(&kit.game, &self.sources, &setup.names, &stop);
+        let stopped =
+            |stop: Stop| Problem::stopped(&runtime.game, &self.sources, &setup.names, &stop);
         let (game, layout, rules) = (
-            Arc::clone(&kit.game),
-            Arc::clone(&kit.layout),
-            Arc::clone(&kit.rules),
+            Arc::clone(&runtime.game),
+            Arc::clone(&runtime.layout),
+            Arc::clone(&runtime.rules),
         );
         let mut session = Session::set_up(
             game,
@@ -66,13 +67,13 @@ impl Referee {
             rules,
             setup.names.clone(),
             &setup.options,
-            luck,
+            chance_source,
         )
         .map_err(stopped)?;
         session.begin().map_err(stopped)?;
         self.session = Some(session);
         Ok(
-            json!({ "game": self.kit.game.title, "version": self.kit.game.version, "seats": wanted.seats }),
+            json!({ "game": self.runtime.game.title, "version": self.runtime.game.version, "seats": wanted.seats }),
         )
     }
 

@@ -35,7 +35,7 @@ pub(super) struct Evaluator<'a> {
     /// Whether something was read that the reader does not see.
     pub(super) hidden: bool,
     /// Names whose values the reader does not see.
-    pub(super) veiled: BTreeSet<LocalId>,
+    pub(super) hidden_locals: BTreeSet<LocalId>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -54,7 +54,7 @@ impl<'a> Evaluator<'a> {
             memo: BTreeMap::new(),
             reader: None,
             hidden: false,
-            veiled: BTreeSet::new(),
+            hidden_locals: BTreeSet::new(),
         }
     }
 
@@ -77,14 +77,14 @@ impl<'a> Evaluator<'a> {
     }
 
     fn local(&mut self, local: LocalId) -> Value {
-        self.hidden |= self.veiled.contains(&local);
+        self.hidden |= self.hidden_locals.contains(&local);
         match self.bound.get(usize::from(local)) {
             Some(Some(value)) => value.clone(),
             _ => self.rules.layout.local(self.state, self.base, local, None),
         }
     }
 
-    fn burn(&mut self, span: Span) -> Outcome<()> {
+    fn spend(&mut self, span: Span) -> Outcome<()> {
         self.fuel = self.fuel.saturating_sub(1);
         if self.fuel == 0 {
             Err(engine::too_many_steps(span, FUEL))
@@ -208,11 +208,11 @@ impl<'a> Evaluator<'a> {
             self.hidden |= !open;
             return Ok(value.clone());
         }
-        self.burn(function.span)?;
+        self.spend(function.span)?;
         for (parameter, value) in function.parameters.iter().zip(arguments) {
             self.bind(*parameter, value);
         }
-        let (value, open) = self.apart(|it| it.eval(&function.body));
+        let (value, open) = self.isolated(|it| it.eval(&function.body));
         let open = open || function.trusted.is_some();
         self.hidden |= !open;
         let value = value?;
@@ -228,7 +228,7 @@ impl<'a> Evaluator<'a> {
         let Some(rule) = rules.game.rules.get(id) else {
             return Ok(false);
         };
-        self.burn(rule.span)?;
+        self.spend(rule.span)?;
         for (parameter, value) in rule.parameters.iter().zip(arguments) {
             self.bind(*parameter, value);
         }
@@ -337,7 +337,7 @@ impl<'a> Evaluator<'a> {
             Builtin::Range => {
                 let mut numbers = Vec::new();
                 for number in first.number()..=second.number() {
-                    self.burn(whole.span)?;
+                    self.spend(whole.span)?;
                     numbers.push(Value::Number(number));
                 }
                 Value::List(numbers)
@@ -385,7 +385,7 @@ impl<'a> Evaluator<'a> {
         let of = it.domain.ty.element().cloned().unwrap_or(Ty::Number);
         let (mut sum, mut chosen) = (0i32, Set::default());
         for element in domain.elements(&of) {
-            self.burn(it.body.span)?;
+            self.spend(it.body.span)?;
             self.bind(it.local, element.clone());
             let value = self.eval(&it.body)?;
             match it.fold {

@@ -264,7 +264,7 @@ impl<'a> Search<'a> {
         let Some(condition) = game.conditions.get(planned.condition) else {
             return Ok((true, true));
         };
-        let (holds, open) = self.evaluator.apart(|it| it.holds(&condition.expr));
+        let (holds, open) = self.evaluator.isolated(|it| it.holds(&condition.expr));
         Ok((holds?, open))
     }
 

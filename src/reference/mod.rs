@@ -7,12 +7,12 @@ mod domain;
 mod eval;
 mod flow;
 mod legal;
+mod match_play;
 mod open;
 mod pay;
 mod plan;
 mod rules;
 mod sealed;
-mod series;
 mod sets;
 mod statement;
 

@@ -16,7 +16,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// What something comes to, and whether the seat sees all that was read for it.
-    pub(super) fn apart<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> (T, bool) {
+    pub(super) fn isolated<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> (T, bool) {
         let before = std::mem::replace(&mut self.hidden, false);
         let result = work(self);
         let hidden = std::mem::replace(&mut self.hidden, before);
@@ -28,7 +28,7 @@ impl<'a> Evaluator<'a> {
         &mut self,
         work: impl FnOnce(&mut Self) -> Outcome<T>,
     ) -> Outcome<Option<T>> {
-        match self.apart(work) {
+        match self.isolated(work) {
             (_, false) => Ok(None),
             (result, true) => result.map(Some),
         }
@@ -48,12 +48,12 @@ impl<'a> Evaluator<'a> {
 
     /// Gives a name a value for what is worked out later; it stays as hidden as it is here.
     pub(super) fn bind_to(&mut self, local: LocalId, value: &Expr) -> Outcome<()> {
-        let (value, open) = self.apart(|it| it.eval(value));
+        let (value, open) = self.isolated(|it| it.eval(value));
         self.bind(local, value?);
         if open {
-            self.veiled.remove(&local);
+            self.hidden_locals.remove(&local);
         } else {
-            self.veiled.insert(local);
+            self.hidden_locals.insert(local);
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use super::eval::Evaluator;
 use super::flow::Runner;
 use super::statement::Stepped;
 use crate::base::Span;
-use crate::engine::{self, Cost, Event, Payment, Purse};
+use crate::engine::{self, Cost, Event, Payment, StatePlace};
 use crate::hir::{self, StateRef};
 use crate::state::Value;
 
@@ -28,12 +28,12 @@ impl Evaluator<'_> {
         Ok(Cost { amount, from })
     }
 
-    fn purse(&mut self, place: &StateRef) -> Outcome<Purse> {
+    fn purse(&mut self, place: &StateRef) -> Outcome<StatePlace> {
         let indices = self.all(&place.indices)?;
         let declared = self.rules.game.states.get(place.state);
         let seers =
             declared.and_then(|it| self.rules.layout.seers(self.state, it.audience, &indices));
-        Ok(Purse {
+        Ok(StatePlace {
             id: place.state,
             indices,
             seers,
@@ -67,7 +67,12 @@ impl Runner<'_> {
         Ok(())
     }
 
-    fn change(&mut self, Purse { id, indices, .. }: &Purse, by: i32, span: Span) -> Outcome<()> {
+    fn change(
+        &mut self,
+        StatePlace { id, indices, .. }: &StatePlace,
+        by: i32,
+        span: Span,
+    ) -> Outcome<()> {
         let before = self
             .rules
             .layout

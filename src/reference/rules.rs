@@ -235,10 +235,10 @@ impl Reference {
         };
         match &statement.kind {
             StmtKind::Turn { phase, team, .. } => {
-                offers.extend(of_phase(*phase, self.seats_in(state, *team)))
+                offers.extend(of_phase(*phase, self.seats_in(state, *team)));
             }
             StmtKind::TurnEach { phase, sealed, .. } => {
-                offers.extend(of_phase(*phase, self.seats_in(state, sealed.pending)))
+                offers.extend(of_phase(*phase, self.seats_in(state, sealed.pending)));
             }
             StmtKind::Ask {
                 action, pending, ..

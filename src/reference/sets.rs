@@ -44,7 +44,7 @@ fn element_of(ty: &Ty) -> Option<&Ty> {
     }
 }
 
-/// Cards of a type that has more members than a set can tell apart.
+/// Cards of a type that has more members than a set can tell isolated.
 fn is_large(value: &Value) -> bool {
     matches!(value, Value::List(list) if list.iter().any(|it| matches!(it, Value::Member(at) if *at >= Set::LIMIT)))
 }

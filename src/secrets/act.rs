@@ -19,11 +19,11 @@ impl Follower<'_> {
     }
 
     /// When a match is over, and who has won it, all see.
-    pub(super) fn series(&mut self) {
-        let Some(series) = &self.game.series else {
+    pub(super) fn match_play(&mut self) {
+        let Some(match_play) = &self.game.match_play else {
             return;
         };
-        for expr in std::iter::once(&series.until).chain(&series.winners) {
+        for expr in std::iter::once(&match_play.until).chain(&match_play.winners) {
             let label = self.eval(expr).label;
             self.must_be_open(label, expr.span, Stops::Game);
         }

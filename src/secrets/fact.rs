@@ -64,7 +64,7 @@ impl Follower<'_> {
                 self.assume(b, holds);
             }
             (ExprKind::Builtin(Builtin::Not, of), _) => {
-                of.iter().for_each(|it| self.assume(it, !holds))
+                of.iter().for_each(|it| self.assume(it, !holds));
             }
             (ExprKind::Compare(Compare::Is, a, b), true)
             | (ExprKind::Compare(Compare::IsNot, a, b), false)
@@ -98,7 +98,7 @@ impl Follower<'_> {
                 self.alternatives(&it.body, found);
             }
             ExprKind::Compare(Compare::In, a, b) => {
-                found.push(Fact::MayBeIn(self.eval(a).term, self.eval(b).term))
+                found.push(Fact::MayBeIn(self.eval(a).term, self.eval(b).term));
             }
             _ => {}
         }

@@ -100,7 +100,7 @@ impl<'a> Follower<'a> {
         while let Some(site) = self.open_sites.pop() {
             self.turn_at(&site);
         }
-        self.series();
+        self.match_play();
     }
 
     pub(super) fn finish(self) -> (Vec<Diagnostic>, Claim) {

@@ -33,7 +33,7 @@ impl Follower<'_> {
             block
                 .statements
                 .iter()
-                .for_each(|statement| it.statement(statement))
+                .for_each(|statement| it.statement(statement));
         });
     }
 

@@ -1,7 +1,7 @@
 //! Seats that play by themselves.
 
-use super::luck::Stream;
-use super::{Chair, Session};
+use super::chance_source::Stream;
+use super::{Observation, Session};
 use crate::engine::{Fault, Move, Offer, Role};
 
 /// The random bot takes one in so many chances to break in.
@@ -16,7 +16,11 @@ pub trait Bot: Send {
     ///
     /// # Errors
     /// When the game has a fault.
-    fn choose(&mut self, chair: Chair<'_>, offers: &[Offer]) -> Result<Option<Move>, Fault>;
+    fn choose(
+        &mut self,
+        observation: Observation<'_>,
+        offers: &[Offer],
+    ) -> Result<Option<Move>, Fault>;
 }
 
 /// The bot with a name, seeded for one seat of one game.
@@ -63,7 +67,7 @@ pub fn bot_move(
             .filter(|it| it.seat == seat)
             .copied()
             .collect();
-        if let Some(action) = bot.choose(Chair::new(session, seat), &own)? {
+        if let Some(action) = bot.choose(Observation::new(session, seat), &own)? {
             return Ok(Some(action));
         }
     }
@@ -76,21 +80,29 @@ struct RandomBot {
 }
 
 impl Bot for RandomBot {
-    fn choose(&mut self, chair: Chair<'_>, offers: &[Offer]) -> Result<Option<Move>, Fault> {
+    fn choose(
+        &mut self,
+        observation: Observation<'_>,
+        offers: &[Offer],
+    ) -> Result<Option<Move>, Fault> {
         let (breaks, turns): (Vec<Offer>, Vec<Offer>) =
             offers.iter().partition(|it| it.role == Role::Interrupt);
         if !breaks.is_empty() && self.stream.below(INTERRUPTS) == 0 {
-            return self.among(chair, &breaks);
+            return self.among(observation, &breaks);
         }
-        self.among(chair, &turns)
+        self.among(observation, &turns)
     }
 }
 
 impl RandomBot {
-    fn among(&mut self, chair: Chair<'_>, offers: &[Offer]) -> Result<Option<Move>, Fault> {
+    fn among(
+        &mut self,
+        observation: Observation<'_>,
+        offers: &[Offer],
+    ) -> Result<Option<Move>, Fault> {
         let counts: Vec<u64> = offers
             .iter()
-            .map(|offer| chair.count(offer))
+            .map(|offer| observation.count(offer))
             .collect::<Result<_, _>>()?;
         let total: u64 = counts.iter().copied().fold(0, u64::saturating_add);
         if total == 0 {
@@ -99,7 +111,7 @@ impl RandomBot {
         let mut place = self.stream.below(total);
         for (offer, count) in offers.iter().zip(counts) {
             if place < count {
-                return chair.nth(offer, place);
+                return observation.nth(offer, place);
             }
             place -= count;
         }

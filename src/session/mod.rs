@@ -1,10 +1,10 @@
-//! A game being played: names, position, luck, and the record of everything that came in.
+//! A game being played: names, position, `chance_source`, and the record of everything that came in.
 
 mod bots;
-mod chair;
+mod chance_source;
 mod chances;
 mod complete;
-mod luck;
+mod observation;
 mod play;
 mod printed;
 mod read;
@@ -12,10 +12,10 @@ mod record;
 mod setup;
 
 pub use bots::{BOTS, Bot, bot_move, bot_named};
-pub use chair::Chair;
+pub use chance_source::{ChanceSource, Stream};
 pub use chances::{Source, sources};
 pub use complete::complete;
-pub use luck::{Luck, Stream};
+pub use observation::Observation;
 pub use play::{Session, Taken};
 pub use record::{Entry, Input, Record, RecordHead, write_record};
 pub use setup::{Setup, SetupError};

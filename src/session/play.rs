@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Entry, Input, Luck, Setup};
+use super::{ChanceSource, Entry, Input, Setup};
 use crate::engine::{
     self, At, ChanceKind, Drawn, Event, Fault, Move, Names, Offer, Pending, Role, Rules, Stop,
 };
@@ -29,11 +29,11 @@ pub struct Session {
     layout: Arc<Layout>,
     rules: Arc<dyn Rules>,
     names: Names,
-    luck: Luck,
+    chance_source: ChanceSource,
     state: State,
     record: Vec<Entry>,
-    /// Position, luck and length of the record before each move.
-    before: Vec<(State, Luck, usize)>,
+    /// Position, `chance_source` and length of the record before each move.
+    before: Vec<(State, ChanceSource, usize)>,
     /// What need not be looked at again: what the tables alone decide, and what an arranged table broke from the start.
     exempt: Vec<usize>,
 }
@@ -49,12 +49,19 @@ impl Session {
         rules: Arc<dyn Rules>,
         setup: Setup,
     ) -> Result<Self, Stop> {
-        let mut luck = Luck::new(setup.seed);
+        let mut chance_source = ChanceSource::new(setup.seed);
         setup
             .given
             .into_iter()
-            .for_each(|(name, drawn)| luck.give(&name, drawn));
-        let mut session = Self::set_up(game, layout, rules, setup.names, &setup.options, luck)?;
+            .for_each(|(name, drawn)| chance_source.give(&name, drawn));
+        let mut session = Self::set_up(
+            game,
+            layout,
+            rules,
+            setup.names,
+            &setup.options,
+            chance_source,
+        )?;
         session.begin()?;
         Ok(session)
     }
@@ -69,7 +76,7 @@ impl Session {
         rules: Arc<dyn Rules>,
         names: Names,
         options: &[(StateId, Value)],
-        luck: Luck,
+        chance_source: ChanceSource,
     ) -> Result<Self, Stop> {
         let seats = u32::try_from(names.seats.len()).unwrap_or(0);
         let (state, events) = rules.start(seats, options)?;
@@ -82,7 +89,7 @@ impl Session {
             layout,
             rules,
             names,
-            luck,
+            chance_source,
             state,
             record,
             before: Vec::new(),
@@ -130,7 +137,7 @@ impl Session {
     /// Lets chance fall until somebody has to decide.
     fn settle(&mut self) -> Result<(), Stop> {
         while let Pending::Chance(chance) = self.rules.pending(&self.state)? {
-            let drawn = self.luck.draw(&chance);
+            let drawn = self.chance_source.draw(&chance);
             let events = self.rules.resolve(&mut self.state, &drawn)?;
             let ty = match chance.kind {
                 ChanceKind::Order { ty, .. } | ChanceKind::Choice { ty, .. } => ty,
@@ -156,7 +163,7 @@ impl Session {
         let events = self.rules.apply(&mut state, &action)?;
         self.before.push((
             std::mem::replace(&mut self.state, state),
-            self.luck.clone(),
+            self.chance_source.clone(),
             self.record.len(),
         ));
         self.record.push(Entry {
@@ -258,22 +265,22 @@ impl Session {
     }
 
     fn restore(&mut self) {
-        if let Some((state, luck, length)) = self.before.pop() {
+        if let Some((state, chance_source, length)) = self.before.pop() {
             self.state = state;
-            self.luck = luck;
+            self.chance_source = chance_source;
             self.record.truncate(length);
         }
     }
 
     /// Gives an outcome of chance beforehand.
     pub fn give(&mut self, name: &str, drawn: Drawn) {
-        self.luck.give(name, drawn);
+        self.chance_source.give(name, drawn);
     }
 
     /// Outcomes that were given and have not fallen: under each name, how many.
     #[must_use]
     pub fn left(&self) -> Vec<(String, usize)> {
-        self.luck.left()
+        self.chance_source.left()
     }
 
     /// Puts another position in the place of the present one, before play has begun. What must always

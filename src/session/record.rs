@@ -98,10 +98,10 @@ impl Record {
             match line.trim().split_once(' ') {
                 Some(("game", _)) => {}
                 Some(("seats", seats)) => {
-                    record.head.seats = seats.split_whitespace().map(str::to_owned).collect()
+                    record.head.seats = seats.split_whitespace().map(str::to_owned).collect();
                 }
                 Some(("seed", seed)) => {
-                    record.head.seed = seed.parse().map_err(|_| format!("`{seed}` is no seed"))?
+                    record.head.seed = seed.parse().map_err(|_| format!("`{seed}` is no seed"))?;
                 }
                 Some(("variant", name)) => record.head.variants.push(name.to_owned()),
                 Some(("option", option)) => record.head.options.push(option.to_owned()),

@@ -81,7 +81,7 @@ pub fn parse_expression(file: FileId, base: u32, text: &str, sink: &mut Sink) ->
         sink.push(complaint);
         return None;
     }
-    match Grammar::parse(Rule::lonely_expression, text) {
+    match Grammar::parse(Rule::whole_expression, text) {
         Ok(pairs) => {
             let pair = pairs
                 .flatten()
@@ -90,8 +90,7 @@ pub fn parse_expression(file: FileId, base: u32, text: &str, sink: &mut Sink) ->
         }
         Err(_) => {
             sink.extend(
-                stop(Rule::lonely_expression, text)
-                    .map(|it| it.complain(file, base as usize, text)),
+                stop(Rule::whole_expression, text).map(|it| it.complain(file, base as usize, text)),
             );
             None
         }
@@ -105,7 +104,7 @@ pub fn parse_attempt(file: FileId, text: &str, sink: &mut Sink) -> Option<Attemp
         sink.push(complaint);
         return None;
     }
-    match Grammar::parse(Rule::lonely_attempt, text) {
+    match Grammar::parse(Rule::whole_attempt, text) {
         Ok(pairs) => {
             let pair = pairs
                 .flatten()
@@ -113,7 +112,7 @@ pub fn parse_attempt(file: FileId, text: &str, sink: &mut Sink) -> Option<Attemp
             Some(Builder::new(file, 0, sink).attempt(pair))
         }
         Err(_) => {
-            sink.extend(stop(Rule::lonely_attempt, text).map(|it| it.complain(file, 0, text)));
+            sink.extend(stop(Rule::whole_attempt, text).map(|it| it.complain(file, 0, text)));
             None
         }
     }
@@ -144,7 +143,7 @@ fn explain(file: FileId, text: &str, start: usize, chunk: &str) -> Diagnostic {
         };
         return report::unknown_declaration(span(file, start, end), &shown, &declaration_words());
     }
-    let Some(stop) = stop(Rule::lonely, chunk) else {
+    let Some(stop) = stop(Rule::whole_declaration, chunk) else {
         return report::unexpected(span(file, start, start + word.len()), "", word);
     };
     match unbalanced(chunk) {

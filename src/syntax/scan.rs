@@ -12,7 +12,7 @@ pub(super) fn code_chars(text: &str) -> impl Iterator<Item = (usize, char)> + '_
             }
             '"' if !in_comment => in_text = !in_text,
             '/' if !in_text && text.get(at + 1..).is_some_and(|rest| rest.starts_with('/')) => {
-                in_comment = true
+                in_comment = true;
             }
             _ => {}
         }

@@ -4,8 +4,8 @@ use serde_json::{Value as Json, json};
 
 use super::Viewer;
 use crate::engine::{
-    Cost, Drawn, Event, Move, Names, Payment, Place, Purse, Way, move_text, say, show, show_cards,
-    show_drawn,
+    Cost, Drawn, Event, Move, Names, Payment, Place, StatePlace, Way, move_text, say, show,
+    show_cards, show_drawn,
 };
 use crate::hir::{ActionKind, Game, Ty};
 use crate::state::{Ending, Set, Value};
@@ -333,7 +333,7 @@ fn one_of(game: &Game, names: &Names, name: &str, indices: &[Value], types: &[Ty
 
 /// What was paid, for those who see one of its places; a place that they do not see is not named.
 fn paid(game: &Game, names: &Names, payment: &Payment, viewer: Viewer) -> Option<Seen> {
-    let seen = |place: &Purse, names: &Names| {
+    let seen = |place: &StatePlace, names: &Names| {
         let state = game
             .states
             .get(place.id)
@@ -360,7 +360,7 @@ fn paid(game: &Game, names: &Names, payment: &Payment, viewer: Viewer) -> Option
 /// A cost as the seat reads it that would pay: `1 from coins`. The seat's own place goes without its index.
 #[must_use]
 pub fn seen_cost(game: &Game, names: &Names, cost: &Cost, seat: u32) -> String {
-    let Purse { id, indices, .. } = &cost.from;
+    let StatePlace { id, indices, .. } = &cost.from;
     let own = *indices == [Value::Seat(seat)];
     let place = game.states.get(*id).map(|it| {
         if own {

@@ -17,7 +17,7 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 
 use divan::Bencher;
-use hoyle::{Bot, Disk, Kit, Setup};
+use hoyle::{Bot, Disk, Runtime, Setup};
 
 fn main() {
     divan::main();
@@ -42,19 +42,19 @@ fn file(game: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("games/{game}/{game}.game"))
 }
 
-fn kit(game: &str) -> Kit {
-    Kit::new(
+fn runtime(game: &str) -> Runtime {
+    Runtime::new(
         hoyle::compile(&file(game), &[], &Disk)
             .game
             .expect("the game compiles"),
     )
 }
 
-fn setup(kit: &Kit, seats: u32, seed: u64) -> Setup {
+fn setup(runtime: &Runtime, seats: u32, seed: u64) -> Setup {
     let names: Vec<String> = (1..=seats)
         .map(|number| format!("Player{number}"))
         .collect();
-    Setup::new(&kit.game, &names, &[], seed).expect("the setup is allowed")
+    Setup::new(&runtime.game, &names, &[], seed).expect("the setup is allowed")
 }
 
 /// What labels add to a check: following the secrets of a game that is compiled.
@@ -91,21 +91,21 @@ fn check(game: &str) {
 /// From the path to the first decision.
 #[divan::bench(args = GAMES)]
 fn first_prompt(game: &str) {
-    let kit = kit(game);
-    let setup = setup(&kit, 3, 7);
-    let session = kit.begin(setup).expect("the game begins");
+    let runtime = runtime(game);
+    let setup = setup(&runtime, 3, 7);
+    let session = runtime.begin(setup).expect("the game begins");
     black_box(session.offers().expect("there is no fault"));
 }
 
 /// One random game, every decision's moves counted.
 #[divan::bench(args = TABLES)]
 fn random_game(bencher: Bencher<'_, '_>, (game, seats): (&str, u32)) {
-    let kit = kit(game);
+    let runtime = runtime(game);
     let seed = std::cell::Cell::new(0);
     bencher.bench_local(|| {
         seed.set(seed.get() + 1);
-        let mut session = kit
-            .begin(setup(&kit, seats, seed.get()))
+        let mut session = runtime
+            .begin(setup(&runtime, seats, seed.get()))
             .expect("the game begins");
         let mut bots: Vec<Option<Box<dyn Bot>>> = (0..seats)
             .map(|seat| hoyle::bot_named("random", seed.get(), seat))

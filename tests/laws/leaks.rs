@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
-use hoyle::{Kit, Loader, Report, Setup};
+use hoyle::{Loader, Report, Runtime, Setup};
 
 /// Files by name.
 struct Shelf(BTreeMap<&'static str, String>);
@@ -61,14 +61,14 @@ fn report(text: &str, games: u64) -> Report {
         .iter()
         .map(|it| hoyle::concise(it, &compiled.sources))
         .collect();
-    let kit = Kit::new(
+    let runtime = Runtime::new(
         compiled
             .game
             .unwrap_or_else(|| panic!("{}", shown.join("\n"))),
     );
     let names = ["Ada", "Ben", "Cleo"].map(str::to_owned);
-    let setup = Setup::new(&kit.game, &names, &[], 1).unwrap();
-    hoyle::experiment(&kit, &compiled.sources, &setup, games).unwrap()
+    let setup = Setup::new(&runtime.game, &names, &[], 1).unwrap();
+    hoyle::experiment(&runtime, &compiled.sources, &setup, games).unwrap()
 }
 
 /// The leaks by their titles.
@@ -99,7 +99,7 @@ fn a_game_without_a_leak_is_clean() {
         report.lines()
     );
     assert!(
-        tally.twins > 100 && tally.compared > 2 * tally.twins && tally.blind > 300,
+        tally.pairs > 100 && tally.compared > 2 * tally.pairs && tally.blind > 300,
         "{:#?}",
         report.lines()
     );
@@ -180,13 +180,13 @@ fn what_was_found_is_made_small() {
         report.lines()
     );
     let json = report.json();
-    let twin = json
+    let found = json
         .iter()
-        .find(|it| it["twin"].as_array().is_some_and(|it| !it.is_empty()))
+        .find(|it| it["changes"].as_array().is_some_and(|it| !it.is_empty()))
         .unwrap();
     assert_eq!(
-        twin["twin"].as_array().unwrap().len(),
+        found["changes"].as_array().unwrap().len(),
         1,
-        "one swap is enough: {twin}"
+        "one swap is enough: {found}"
     );
 }

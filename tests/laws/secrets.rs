@@ -189,7 +189,7 @@ fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
                     ..
                 } if is_told(*to, viewer) => known.extend(named(session, *zone, cards, faces)),
                 hoyle::Event::Rolled { at, dice, faces } if is_open(session, at, viewer) => {
-                    known.extend(named(session, at.id, dice, faces))
+                    known.extend(named(session, at.id, dice, faces));
                 }
                 hoyle::Event::Went {
                     from,

@@ -1,11 +1,11 @@
 //! Two games that differ in what one side drew in secret. As long as the same answers are given, the other side must not see a
 //! difference.
 
-use hoyle::{Kit, Luck, Move, Names, Role, Session, StateId, Value, Viewer};
+use hoyle::{ChanceSource, Move, Names, Role, Runtime, Session, StateId, Value, Viewer};
 
 /// A game in which some states have other values than were drawn, before play begins.
 pub fn arranged(
-    kit: &Kit,
+    runtime: &Runtime,
     seats: u32,
     seed: u64,
     options: &[(StateId, Value)],
@@ -16,15 +16,19 @@ pub fn arranged(
             .map(|number| format!("Player{number}"))
             .collect(),
     );
-    let (game, layout, rules) = (kit.game.clone(), kit.layout.clone(), kit.rules.clone());
+    let (game, layout, rules) = (
+        runtime.game.clone(),
+        runtime.layout.clone(),
+        runtime.rules.clone(),
+    );
     let mut session =
-        Session::set_up(game, layout, rules, names, options, Luck::new(seed)).unwrap();
+        Session::set_up(game, layout, rules, names, options, ChanceSource::new(seed)).unwrap();
     let mut state = session.state().clone();
     for (name, value) in secrets {
         assert!(
             session
                 .layout()
-                .set_state(&mut state, state_named(kit, name), &[], value)
+                .set_state(&mut state, state_named(runtime, name), &[], value)
         );
     }
     session.arrange(state).unwrap();
@@ -32,8 +36,9 @@ pub fn arranged(
     session
 }
 
-pub fn state_named(kit: &Kit, name: &str) -> StateId {
-    kit.game
+pub fn state_named(runtime: &Runtime, name: &str) -> StateId {
+    runtime
+        .game
         .states
         .iter_enumerated()
         .find(|(_, it)| it.name == name)

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use hoyle::{Bot, Disk, Kit, RecordHead, Session, Setup, Sources};
+use hoyle::{Bot, Disk, RecordHead, Runtime, Session, Setup, Sources};
 
 /// A game in play with a random bot at every seat.
 pub struct Table {
@@ -20,28 +20,28 @@ pub fn games() -> Vec<PathBuf> {
     hoyle::game_files(&root).unwrap()
 }
 
-pub fn kit(path: &Path) -> (Kit, Sources) {
+pub fn runtime(path: &Path) -> (Runtime, Sources) {
     let compiled = hoyle::compile(path, &[], &Disk);
     (
-        Kit::new(compiled.game.expect("the game compiles")),
+        Runtime::new(compiled.game.expect("the game compiles")),
         compiled.sources,
     )
 }
 
 /// The numbers of seats that a game takes.
 pub fn seat_counts(path: &Path) -> Vec<u32> {
-    let (least, most) = kit(path).0.game.players;
+    let (least, most) = runtime(path).0.game.players;
     (least..=most).collect()
 }
 
 impl Table {
     pub fn new(path: &Path, seats: u32, seed: u64) -> Self {
-        let (kit, sources) = kit(path);
+        let (runtime, sources) = runtime(path);
         let names: Vec<String> = (1..=seats)
             .map(|number| format!("Player{number}"))
             .collect();
-        let session = kit
-            .begin(Setup::new(&kit.game, &names, &[], seed).unwrap())
+        let session = runtime
+            .begin(Setup::new(&runtime.game, &names, &[], seed).unwrap())
             .unwrap();
         let bots = (0..seats)
             .map(|seat| hoyle::bot_named("random", seed, seat))
@@ -78,17 +78,17 @@ impl Table {
 
     /// Plays a record with another seed, so that nothing but the record can decide.
     pub fn replay(path: &Path, text: &str) -> Session {
-        let (kit, _) = kit(path);
+        let (runtime, _) = runtime(path);
         let record = hoyle::Record::parse(text).unwrap();
         let mut setup = Setup::new(
-            &kit.game,
+            &runtime.game,
             &record.head.seats,
             &record.head.options,
             record.head.seed + 1,
         )
         .unwrap();
-        setup.given = record.outcomes(&kit.game, &setup.names).unwrap();
-        let mut session = kit.begin(setup).unwrap();
+        setup.given = record.outcomes(&runtime.game, &setup.names).unwrap();
+        let mut session = runtime.begin(setup).unwrap();
         record.replay(&mut session).unwrap();
         session
     }

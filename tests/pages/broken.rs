@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use hoyle::{Compiled, Diagnostic, Kit};
+use hoyle::{Compiled, Diagnostic, Runtime};
 
 use crate::blocks::Block;
 use crate::files::{Page, Shelf, latin_1};
@@ -89,10 +89,10 @@ fn in_play(compiled: &Compiled) -> Vec<Diagnostic> {
     let Some(game) = &compiled.game else {
         return Vec::new();
     };
-    let kit = Kit::new(Arc::clone(game));
+    let runtime = Runtime::new(Arc::clone(game));
     game.tests
         .iter()
-        .filter_map(|test| hoyle::run_test(&kit, &compiled.sources, test, None, None).failure)
+        .filter_map(|test| hoyle::run_test(&runtime, &compiled.sources, test, None, None).failure)
         .collect()
 }
 

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::blocks::Block;
-use crate::section::Desk;
+use crate::section::Prompt;
 
 /// Runs each line that starts with `$` and returns the block as it should be.
-pub fn run(desk: &Desk<'_>, block: &Block) -> Result<String, String> {
-    let folder = Folder::with(desk)?;
+pub fn run(prompt: &Prompt<'_>, block: &Block) -> Result<String, String> {
+    let folder = Folder::with(prompt)?;
     let mut out = String::new();
     for line in block.text.lines().filter(|it| it.starts_with('$')) {
         out.push_str(line);
@@ -25,17 +25,17 @@ struct Folder {
 }
 
 impl Folder {
-    fn with(desk: &Desk<'_>) -> Result<Self, String> {
+    fn with(prompt: &Prompt<'_>) -> Result<Self, String> {
         static COUNT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
         let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let path =
             std::env::temp_dir().join(format!("hoyle-pages-{}-{number}", std::process::id()));
         fs::create_dir_all(&path).map_err(|it| it.to_string())?;
-        if desk.page.stem() == "README" || desk.page.name.starts_with("games/") {
+        if prompt.page.stem() == "README" || prompt.page.name.starts_with("games/") {
             let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
             copy(&games, &path.join("games")).map_err(|it| it.to_string())?;
         }
-        for (name, content) in &desk.shelf.files {
+        for (name, content) in &prompt.shelf.files {
             fs::write(path.join(name), content).map_err(|it| it.to_string())?;
         }
         Ok(Self { path })

@@ -6,30 +6,30 @@ use hoyle::{Code, Compiled, Files, Style};
 
 use crate::blocks::Block;
 use crate::files::Page;
-use crate::section::Desk;
+use crate::section::Prompt;
 
 /// The name of the game in messages.
 const NAME: &str = "example.game";
 
-pub fn run(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
+pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
     let text = if block.is("part") {
         completed(&block.text)
     } else {
         block.text.clone()
     };
-    desk.shelf.put(NAME, text);
-    judge(desk, block, Files::from(NAME))
+    prompt.shelf.put(NAME, text);
+    judge(prompt, block, Files::from(NAME))
 }
 
 /// A variant file beside the game above it.
-pub fn run_variant(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
+pub fn run_variant(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
     let name = block
         .words
         .get(1)
         .ok_or("a variant block needs the name of its file")?;
-    desk.shelf.put(name, block.text.as_str());
+    prompt.shelf.put(name, block.text.as_str());
     judge(
-        desk,
+        prompt,
         block,
         Files {
             game: NAME.into(),
@@ -38,11 +38,11 @@ pub fn run_variant(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
     )
 }
 
-fn judge(desk: &mut Desk<'_>, block: &Block, files: Files) -> Result<(), String> {
+fn judge(prompt: &mut Prompt<'_>, block: &Block, files: Files) -> Result<(), String> {
     let part = block.is("part");
-    let mut compiled = hoyle::check_all(files, &desk.shelf);
+    let mut compiled = hoyle::check_all(files, &prompt.shelf);
     // In a part of a game much is never used; that is said only where the page is about it.
-    if part && desk.page.stem() != Code::G0207.as_str() {
+    if part && prompt.page.stem() != Code::G0207.as_str() {
         compiled.diagnostics.retain(|it| it.code != Code::G0207);
     }
     let said = rendered(&compiled);
@@ -58,9 +58,9 @@ fn judge(desk: &mut Desk<'_>, block: &Block, files: Files) -> Result<(), String>
         .iter()
         .map(|it| it.code.as_str())
         .collect();
-    let wanted = wanted(desk.page, block)?;
+    let wanted = wanted(prompt.page, block)?;
     let fits = codes.iter().eq([&wanted]);
-    desk.said = Some(said.clone());
+    prompt.said = Some(said.clone());
     if fits {
         Ok(())
     } else {

@@ -11,23 +11,23 @@
 //!
 //! `-` lines are lines of the file that follow each other, `+` lines stand in their place; an empty line comes between
 //! changes. `@ NAME` first says that another file changes, or is new. Behind `leak` stands the code of everything that the
-//! check says, or `twins`, the names of the seats, the seed of the first game and a number of games where only twin games
+//! check says, or `pairs`, the names of the seats, the seed of the first game and a number of games where only paired games
 //! find it.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use hoyle::{Compiled, Files, Kit, Setup, Style};
+use hoyle::{Compiled, Files, Runtime, Setup, Style};
 
 use crate::blocks::Block;
 use crate::broken;
 use crate::files::Shelf;
-use crate::section::Desk;
+use crate::section::Prompt;
 
 /// A page's name is that of the folder under `games/`, and of the game in it.
-pub fn run(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
-    let stem = desk.page.stem();
+pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
+    let stem = prompt.page.stem();
     let game = format!("{stem}.game");
     let mut shelf = Shelf::of_folder(
         &Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -55,8 +55,8 @@ pub fn run(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
         .map(|it| it.code.as_str())
         .collect();
     match block.words.get(1).map(String::as_str) {
-        Some("twins") if codes.is_empty() => desk.said = Some(twins(&compiled, block)?),
-        Some(code) if codes.iter().eq([&code]) => desk.said = Some(said.join("\n")),
+        Some("pairs") if codes.is_empty() => prompt.said = Some(pairs(&compiled, block)?),
+        Some(code) if codes.iter().eq([&code]) => prompt.said = Some(said.join("\n")),
         wanted => {
             return Err(format!(
                 "this leak should be found as {wanted:?}, and it is said:\n\n{}",
@@ -67,9 +67,9 @@ pub fn run(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
     Ok(())
 }
 
-/// What twin games find.
-fn twins(compiled: &Compiled, block: &Block) -> Result<String, String> {
-    let kit = Kit::new(Arc::clone(
+/// What paired games find.
+fn pairs(compiled: &Compiled, block: &Block) -> Result<String, String> {
+    let runtime = Runtime::new(Arc::clone(
         compiled.game.as_ref().ok_or("there is no game")?,
     ));
     let names: Vec<String> = block
@@ -86,8 +86,8 @@ fn twins(compiled: &Compiled, block: &Block) -> Result<String, String> {
             .and_then(|it| it.parse().ok())
             .ok_or("which seed, and how many games?")
     };
-    let setup = Setup::new(&kit.game, &names, &[], number(3)?).map_err(|error| error.0)?;
-    let report = hoyle::experiment(&kit, &compiled.sources, &setup, number(4)?)
+    let setup = Setup::new(&runtime.game, &names, &[], number(3)?).map_err(|error| error.0)?;
+    let report = hoyle::experiment(&runtime, &compiled.sources, &setup, number(4)?)
         .map_err(|stop| format!("{stop:?}"))?;
     if report.findings().is_empty() {
         return Err(format!("no leak was found:\n{}", report.lines().join("\n")));

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use hoyle::{Compiled, Kit, Setup, Style};
+use hoyle::{Compiled, Runtime, Setup, Style};
 use libtest_mimic::{Failed, Trial};
 
 use crate::files::Shelf;
@@ -71,18 +71,19 @@ fn one(example: &str) -> Result<(), String> {
     let Some(game) = &compiled.game else {
         return Err(said(&compiled));
     };
-    let kit = Kit::new(std::sync::Arc::clone(game));
+    let runtime = Runtime::new(std::sync::Arc::clone(game));
     let names: Vec<String> = (1..=game.players.0)
         .map(|number| format!("seat{number}"))
         .collect();
     let setup = Setup::new(game, &names, &[], 1).map_err(|it| it.0)?;
-    kit.begin(setup)
+    runtime
+        .begin(setup)
         .map(|_| ())
         .map_err(|stop| format!("the example does not hold: {stop:?}"))?;
     let failed = game
         .tests
         .iter()
-        .filter_map(|test| hoyle::run_test(&kit, &compiled.sources, test, None, None).failure);
+        .filter_map(|test| hoyle::run_test(&runtime, &compiled.sources, test, None, None).failure);
     let failed: String = failed
         .map(|it| hoyle::render(&it, &compiled.sources, Style::default()))
         .collect();

@@ -7,7 +7,7 @@ use crate::files::{Page, Shelf, latin_1};
 use crate::{broken, console, game, leak};
 
 /// What the blocks so far have left behind.
-pub struct Desk<'a> {
+pub struct Prompt<'a> {
     pub page: &'a Page,
     pub shelf: Shelf,
     /// What was said about the latest game.
@@ -41,7 +41,7 @@ fn runs(block: &Block) -> bool {
 }
 
 fn run(page: &Page, number: usize, section: &Section) -> Result<(), String> {
-    let mut desk = Desk {
+    let mut prompt = Prompt {
         page,
         shelf: Shelf::default(),
         said: None,
@@ -49,19 +49,19 @@ fn run(page: &Page, number: usize, section: &Section) -> Result<(), String> {
     for (at, block) in section.blocks.iter().enumerate() {
         let settle = |found: &str| blocks::settle(&page.path, number, at, &block.text, found);
         let done = match block.kind() {
-            "game" => game::run(&mut desk, block),
-            "variant" => game::run_variant(&mut desk, block),
-            "diagnostics" => desk
+            "game" => game::run(&mut prompt, block),
+            "variant" => game::run_variant(&mut prompt, block),
+            "diagnostics" => prompt
                 .said
                 .take()
                 .ok_or_else(|| "no game that fails above it".to_owned())
                 .and_then(|it| settle(&it)),
-            "console" => console::run(&desk, block)
+            "console" => console::run(&prompt, block)
                 .and_then(|it| meant(page, it))
                 .and_then(|it| settle(&it)),
             "broken" => broken::run(page, block),
-            "leak" => leak::run(&mut desk, block),
-            "table" | "script" | "text" => put_aside(&mut desk, block),
+            "leak" => leak::run(&mut prompt, block),
+            "table" | "script" | "text" => put_aside(&mut prompt, block),
             "sh" | "" => Ok(()),
             other => Err(format!("no such kind of block: `{other}`")),
         };
@@ -83,10 +83,10 @@ fn meant(page: &Page, printed: String) -> Result<String, String> {
 }
 
 /// A block with a file for those below it.
-fn put_aside(desk: &mut Desk<'_>, block: &Block) -> Result<(), String> {
+fn put_aside(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
     match block.words.get(1) {
-        Some(name) if block.is("latin-1") => desk.shelf.put(name, latin_1(&block.text)?),
-        Some(name) => desk.shelf.put(name, block.text.as_str()),
+        Some(name) if block.is("latin-1") => prompt.shelf.put(name, latin_1(&block.text)?),
+        Some(name) => prompt.shelf.put(name, block.text.as_str()),
         None if block.kind() == "text" => {}
         None => {
             return Err(format!(

@@ -26,7 +26,7 @@ fn answered(page: &str) -> String {
         match &mut open {
             Some(_) if line.starts_with("< ") => {}
             Some(referee) if line.starts_with("> ") => {
-                writeln!(out, "{line}\n< {}", referee.line(&line[2..])).unwrap()
+                writeln!(out, "{line}\n< {}", referee.line(&line[2..])).unwrap();
             }
             Some(_) if !line.is_empty() && !line.starts_with("```") => {
                 panic!("neither a request nor an answer: {line}")

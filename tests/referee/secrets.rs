@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 use crate::talk::{act, cups, error, of_text, ok, referee, toy_begun};
 
 /// Two games that look the same to Ada: the ring and Ben's hand have changed places in part.
-fn twins() -> (Referee, Referee) {
+fn two_tables() -> (Referee, Referee) {
     let mut first = referee("games/black_vienna", &[]);
     ok(
         &mut first,
@@ -41,7 +41,7 @@ fn twins() -> (Referee, Referee) {
 
 #[test]
 fn two_games_that_a_seat_cannot_tell_apart_are_answered_alike() {
-    let (mut first, mut second) = twins();
+    let (mut first, mut second) = two_tables();
     let state = |referee: &mut Referee| ok(referee, r#"{"do":"state"}"#)["hash"].clone();
     assert_ne!(state(&mut first), state(&mut second));
     let ring =
@@ -85,7 +85,7 @@ fn two_games_that_a_seat_cannot_tell_apart_are_answered_alike() {
 
 #[test]
 fn a_private_accusation_is_read_by_its_seat_alone() {
-    let (mut referee, _) = twins();
+    let (mut referee, _) = two_tables();
     let hand =
         ok(&mut referee, r#"{"do":"view","seat":"Ben"}"#)["table"]["hand"]["Ben"]["cards"].clone();
     let names: Vec<&str> = hand
@@ -176,7 +176,7 @@ fn a_refusal_names_what_the_seat_sees() {
 
 #[test]
 fn the_referee_sees_piles_in_their_order() {
-    let (mut referee, _) = twins();
+    let (mut referee, _) = two_tables();
     let table = |referee: &mut Referee, who: &str| {
         ok(referee, &format!(r#"{{"do":"view",{who}}}"#))["table"]["stack"]["2"].clone()
     };

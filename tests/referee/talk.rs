@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use hoyle::{Disk, Kit, Loader, Referee};
+use hoyle::{Disk, Loader, Referee, Runtime};
 use serde_json::Value as Json;
 
 /// A small game with a fault, a refusing setup, chance in play, a question to all, and something told before chance falls.
@@ -213,7 +213,7 @@ fn open(path: &Path, variants: &[String], loader: &dyn Loader) -> Referee {
     let Some(game) = compiled.game else {
         panic!("{}", errors.join(""))
     };
-    Referee::new(Kit::new(game), compiled.sources)
+    Referee::new(Runtime::new(game), compiled.sources)
 }
 
 /// The answer to a line.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::Args;
-use hoyle::{Report, Setup, Stop, Tally, World};
+use hoyle::{Experiment, Report, Setup, Stop, Tally};
 use rayon::prelude::*;
 use serde_json::json;
 
@@ -15,15 +15,15 @@ use super::ui::{self, Format};
 /// How secrets are put to the test.
 #[derive(Args)]
 pub struct Experiments {
-    /// Play games and their twins, which differ in what a seat cannot know, and look whether the seat is shown a difference.
+    /// Play games and their pairs, which differ in what a seat cannot know, and look whether the seat is shown a difference.
     #[arg(long)]
     leaks: bool,
     /// How many games for each number of seats.
     #[arg(short = 'n', long = "games", default_value_t = 200, requires = "leaks")]
     games: u64,
-    /// How many twins of each game for each seat.
+    /// How many paired games of each game for each seat.
     #[arg(long, value_name = "NUMBER", default_value_t = 1, requires = "leaks")]
-    twins: u64,
+    pairs: u64,
     /// Who plays, with commas between; every number of seats that the game takes, if not given.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "leaks")]
     seats: Vec<String>,
@@ -51,7 +51,7 @@ pub fn run(path: &Path, arguments: &Experiments, format: Format) -> Exit {
         Err(exit) => return exit,
     };
     if format != Format::Json {
-        ui::out(&format!("secrets of {}", opened.kit.game.title));
+        ui::out(&format!("secrets of {}", opened.runtime.game.title));
     }
     let tables = if arguments.seats.is_empty() {
         tables(&opened)
@@ -70,7 +70,7 @@ pub fn run(path: &Path, arguments: &Experiments, format: Format) -> Exit {
 
 /// Names for every number of seats.
 fn tables(opened: &Opened) -> Vec<Vec<String>> {
-    let (least, most) = opened.kit.game.players;
+    let (least, most) = opened.runtime.game.players;
     let name = |at: u32| {
         NAMES
             .get(at as usize)
@@ -87,15 +87,15 @@ fn table(
     arguments: &Experiments,
     format: Format,
 ) -> Result<Exit, Exit> {
-    let setup = Setup::new(&opened.kit.game, names, &[], arguments.seed).map_err(|error| {
+    let setup = Setup::new(&opened.runtime.game, names, &[], arguments.seed).map_err(|error| {
         ui::err(&format!("hoyle: {}", error.0));
         Exit::Usage
     })?;
-    let world = World::new(&opened.kit, &opened.sources, &setup);
-    let tally = match games(&world, arguments) {
+    let experiment = Experiment::new(&opened.runtime, &opened.sources, &setup);
+    let tally = match games(&experiment, arguments) {
         Ok(tally) => tally,
         Err((_, Stop::Setup(why))) if arguments.seats.is_empty() => {
-            let why = hoyle::say(&opened.kit.game, &setup.names, &why);
+            let why = hoyle::say(&opened.runtime.game, &setup.names, &why);
             match format {
                 Format::Json => ui::out(&json!({ "seats": names, "refused": why }).to_string()),
                 _ => ui::out(&format!("  {} seats: not played. {why}", names.len())),
@@ -111,7 +111,7 @@ fn table(
             return Err(exit);
         }
     };
-    let report = Report::new(&world, tally);
+    let report = Report::new(&experiment, tally);
     match format {
         Format::Json => report.json().iter().for_each(|it| ui::out(&it.to_string())),
         Format::Human | Format::Concise => report.lines().iter().for_each(|it| ui::out(it)),
@@ -129,7 +129,7 @@ fn table(
 }
 
 /// Plays all games. What came of them is added up in their order.
-fn games(world: &World<'_>, arguments: &Experiments) -> Result<Tally, (u64, Stop)> {
+fn games(experiment: &Experiment<'_>, arguments: &Experiments) -> Result<Tally, (u64, Stop)> {
     let bar = progress(arguments.games);
     let mut tally = Tally::default();
     let mut first = 0;
@@ -139,8 +139,8 @@ fn games(world: &World<'_>, arguments: &Experiments) -> Result<Tally, (u64, Stop
             .map(|number| arguments.seed.wrapping_add(number))
             .collect();
         let examine = |seed: &u64| {
-            let game = world
-                .examine(*seed, arguments.twins)
+            let game = experiment
+                .examine(*seed, arguments.pairs)
                 .map_err(|stop| (*seed, stop));
             bar.inc(1);
             game

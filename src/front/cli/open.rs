@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hoyle::{Disk, Files, Game, Kit, LanguageId, Sources, Stop};
+use hoyle::{Disk, Files, Game, LanguageId, Runtime, Sources, Stop};
 
 use super::Exit;
 use super::ui::{self, Format};
@@ -26,7 +26,7 @@ pub struct Chosen {
 
 /// A game ready to play, with its texts and the variants in it.
 pub struct Opened {
-    pub kit: Kit,
+    pub runtime: Runtime,
     pub sources: Sources,
     pub variants: Vec<String>,
     /// The language in which the game is read.
@@ -76,7 +76,7 @@ pub fn open(path: &Path, chosen: &[String], lang: Option<&str>) -> Result<Opened
     }
     let language = language(&game, lang)?;
     Ok(Opened {
-        kit: Kit::new(game),
+        runtime: Runtime::new(game),
         sources: compiled.sources,
         variants,
         language,
@@ -138,7 +138,7 @@ pub fn stopped(opened: &Opened, names: &hoyle::Names, stop: &Stop) -> Exit {
         Stop::Setup(why) => {
             ui::err(&format!(
                 "hoyle: {}",
-                hoyle::say(&opened.kit.game, names, why)
+                hoyle::say(&opened.runtime.game, names, why)
             ));
             Exit::Usage
         }
@@ -148,7 +148,8 @@ pub fn stopped(opened: &Opened, names: &hoyle::Names, stop: &Stop) -> Exit {
         }
         Stop::Refused(refusal) => {
             ui::err(
-                &hoyle::refusal_lines(&opened.kit.game, &opened.sources, names, refusal).join("\n"),
+                &hoyle::refusal_lines(&opened.runtime.game, &opened.sources, names, refusal)
+                    .join("\n"),
             );
             Exit::Findings
         }

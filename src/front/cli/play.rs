@@ -7,7 +7,7 @@ use hoyle::{Bot, Setup};
 
 use super::open::{Chosen, open, stopped};
 use super::{Exit, ui};
-use crate::front::repl::{self, Desk};
+use crate::front::repl::{self, Prompt};
 
 /// Play a game at a prompt, alone with bots or with others at one screen.
 #[derive(Args)]
@@ -27,12 +27,12 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Exit {
     match start(arguments) {
-        Ok(mut desk) => repl::run(&mut desk),
+        Ok(mut prompt) => repl::run(&mut prompt),
         Err(exit) => exit,
     }
 }
 
-fn start(arguments: &Arguments) -> Result<Desk, Exit> {
+fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
     let record = arguments
         .load
         .as_ref()
@@ -49,7 +49,7 @@ fn start(arguments: &Arguments) -> Result<Desk, Exit> {
     )?;
     let written = match (&record, arguments.seats.is_empty()) {
         (Some(record), true) => record.head.seats.clone(),
-        (None, true) => default_seats(opened.kit.game.players.0),
+        (None, true) => default_seats(opened.runtime.game.players.0),
         (_, false) => arguments.seats.clone(),
     };
     let (names, bots): (Vec<String>, Vec<Option<String>>) =
@@ -63,18 +63,18 @@ fn start(arguments: &Arguments) -> Result<Desk, Exit> {
         .map(|it| it.head.seed)
         .or(arguments.seed)
         .unwrap_or_else(repl::any_seed);
-    let mut setup =
-        Setup::new(&opened.kit.game, &names, &options, seed).map_err(|error| usage(&error.0))?;
+    let mut setup = Setup::new(&opened.runtime.game, &names, &options, seed)
+        .map_err(|error| usage(&error.0))?;
     setup.names.language = opened.language;
     if let Some(record) = &record {
         setup.given = record
-            .outcomes(&opened.kit.game, &setup.names)
+            .outcomes(&opened.runtime.game, &setup.names)
             .map_err(|why| usage(&why))?;
     }
     let bots = seat_bots(&bots, seed)?;
     let names = setup.names.clone();
     let mut session = opened
-        .kit
+        .runtime
         .begin(setup)
         .map_err(|stop| stopped(&opened, &names, &stop))?;
     if let Some(record) = record {
@@ -86,7 +86,7 @@ fn start(arguments: &Arguments) -> Result<Desk, Exit> {
         options,
         seed,
     };
-    Ok(Desk::new(opened, session, bots, head))
+    Ok(Prompt::new(opened, session, bots, head))
 }
 
 fn read_record(path: &std::path::Path) -> Result<hoyle::Record, Exit> {

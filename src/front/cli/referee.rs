@@ -24,7 +24,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Exit {
     let Opened {
-        kit,
+        runtime,
         sources,
         language,
         ..
@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         Err(exit) => return exit,
     };
     match serve(
-        &mut Referee::new(kit, sources).in_language(language),
+        &mut Referee::new(runtime, sources).in_language(language),
         io::stdin().lock(),
         io::stdout().lock(),
     ) {

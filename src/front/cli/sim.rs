@@ -48,10 +48,10 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
         &arguments.chosen.variants,
         arguments.chosen.lang.as_deref(),
     )?;
-    let seats = arguments.seats.unwrap_or(opened.kit.game.players.0);
+    let seats = arguments.seats.unwrap_or(opened.runtime.game.players.0);
     let names: Vec<String> = (1..=seats).map(|number| format!("seat{number}")).collect();
     let mut setup = Setup::new(
-        &opened.kit.game,
+        &opened.runtime.game,
         &names,
         &arguments.chosen.options,
         arguments.seed,
@@ -112,7 +112,7 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
 }
 
 fn report(cover: &Cover, opened: &Opened, json: bool) {
-    let game = &opened.kit.game;
+    let game = &opened.runtime.game;
     let lines = if json {
         vec![cover.json(game).to_string()]
     } else {
@@ -123,7 +123,7 @@ fn report(cover: &Cover, opened: &Opened, json: bool) {
 
 /// Plays a game; what was used in it is counted only where somebody wants to know.
 fn one(opened: &Opened, setup: &Setup, seed: u64, cover: bool) -> Result<(Played, Cover), Stop> {
-    let mut session = opened.kit.begin(Setup {
+    let mut session = opened.runtime.begin(Setup {
         seed,
         ..setup.clone()
     })?;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use clap::Args;
-use hoyle::{Disk, Files, Kit, Verdict};
+use hoyle::{Disk, Files, Runtime, Verdict};
 use serde_json::json;
 
 use super::open::files_under;
@@ -78,8 +78,8 @@ fn one_file(files: &Files, arguments: &Arguments, count: &mut Count) -> Exit {
             Ok(language) => language,
             Err(exit) => return exit,
         };
-        let kit = Kit::new(game);
-        for test in &kit.game.tests {
+        let runtime = Runtime::new(game);
+        for test in &runtime.game.tests {
             if arguments
                 .filter
                 .as_ref()
@@ -87,7 +87,8 @@ fn one_file(files: &Files, arguments: &Arguments, count: &mut Count) -> Exit {
             {
                 continue;
             }
-            let verdict = hoyle::run_test(&kit, &compiled.sources, test, arguments.seed, language);
+            let verdict =
+                hoyle::run_test(&runtime, &compiled.sources, test, arguments.seed, language);
             if verdict.failure.is_none() {
                 count.passed += 1;
             } else {

@@ -2,10 +2,10 @@
 
 use hoyle::{ActionKind, Span, Taken, Viewer};
 
-use super::desk::{Desk, Reply, unread};
 use super::listing;
+use super::prompt::{Prompt, Reply, unread};
 
-type Run = fn(&mut Desk, &str) -> Reply;
+type Run = fn(&mut Prompt, &str) -> Reply;
 
 /// Name, arguments, meaning, and what it does.
 const COMMANDS: &[(&str, &str, &str, Run)] = &[
@@ -65,7 +65,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     COMMANDS.iter().map(|(name, ..)| *name)
 }
 
-pub fn run(desk: &mut Desk, line: &str) -> Reply {
+pub fn run(prompt: &mut Prompt, line: &str) -> Reply {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     let exact = COMMANDS.iter().find(|(name, ..)| *name == word);
     let fitting: Vec<_> = COMMANDS
@@ -73,7 +73,7 @@ pub fn run(desk: &mut Desk, line: &str) -> Reply {
         .filter(|(name, ..)| name.starts_with(word))
         .collect();
     match (exact, fitting.as_slice()) {
-        (Some((.., command)), _) | (None, [(.., command)]) => command(desk, rest.trim()),
+        (Some((.., command)), _) | (None, [(.., command)]) => command(prompt, rest.trim()),
         (None, []) => {
             let near = hoyle::closest(word, names())
                 .map(|near| format!(" Did you mean `:{near}`?"))
@@ -90,10 +90,10 @@ pub fn run(desk: &mut Desk, line: &str) -> Reply {
     }
 }
 
-fn help(desk: &mut Desk, _: &str) -> Reply {
+fn help(prompt: &mut Prompt, _: &str) -> Reply {
     let mut lines =
         vec!["A line is a move, such as the ones that :legal lists; Tab completes it.".to_owned()];
-    if desk.people() > 1 {
+    if prompt.people() > 1 {
         lines.push(
             "With a name before it, `Ben: …`, it is a move of another person at this screen."
                 .to_owned(),
@@ -105,33 +105,37 @@ fn help(desk: &mut Desk, _: &str) -> Reply {
     Reply::say(lines)
 }
 
-fn view(desk: &mut Desk, _: &str) -> Reply {
-    Reply::say(desk.session.screen(Viewer::Seat(desk.seat())))
+fn view(prompt: &mut Prompt, _: &str) -> Reply {
+    Reply::say(prompt.session.screen(Viewer::Seat(prompt.seat())))
 }
 
-fn legal(desk: &mut Desk, only: &str) -> Reply {
-    match listing::legal(&desk.session, desk.seat(), only) {
+fn legal(prompt: &mut Prompt, only: &str) -> Reply {
+    match listing::legal(&prompt.session, prompt.seat(), only) {
         Ok(lines) => Reply::say(lines),
-        Err(fault) => Reply::say(desk.fault(&fault)),
+        Err(fault) => Reply::say(prompt.fault(&fault)),
     }
 }
 
-fn why(desk: &mut Desk, text: &str) -> Reply {
+fn why(prompt: &mut Prompt, text: &str) -> Reply {
     if text.is_empty() {
         return Reply::say(["Say which move: `:why MOVE`."]);
     }
-    let (game, names) = (desk.session.game(), desk.session.names());
-    let action = match desk.session.read_move(desk.seat(), text) {
+    let (game, names) = (prompt.session.game(), prompt.session.names());
+    let action = match prompt.session.read_move(prompt.seat(), text) {
         Err(error) => return Reply::say([unread(&error)]),
         Ok(action) => action,
     };
-    match desk.session.rules().explain(desk.session.state(), &action) {
-        Err(fault) => Reply::say(desk.fault(&fault)),
+    match prompt
+        .session
+        .rules()
+        .explain(prompt.session.state(), &action)
+    {
+        Err(fault) => Reply::say(prompt.fault(&fault)),
         Ok(reasons) => {
             let mut lines = Vec::new();
             for (reason, holds) in &reasons {
                 let mark = if *holds { "holds " } else { "fails " };
-                let told = hoyle::reason_lines(game, &desk.opened.sources, names, reason);
+                let told = hoyle::reason_lines(game, &prompt.opened.sources, names, reason);
                 // The sentence is what is said on refusal: of no use where the condition holds.
                 let told = if *holds {
                     told.into_iter()
@@ -150,19 +154,21 @@ fn why(desk: &mut Desk, text: &str) -> Reply {
                     }
                 }));
             }
-            if let Err(hoyle::Stop::Refused(refusal @ hoyle::Refusal::NotOffered { .. })) =
-                desk.session.rules().legality(desk.session.state(), &action)
+            if let Err(hoyle::Stop::Refused(refusal @ hoyle::Refusal::NotOffered { .. })) = prompt
+                .session
+                .rules()
+                .legality(prompt.session.state(), &action)
             {
                 lines.extend(hoyle::refusal_lines(
                     game,
-                    &desk.opened.sources,
+                    &prompt.opened.sources,
                     names,
                     &refusal,
                 ));
             } else if reasons.iter().all(|(_, holds)| *holds) {
                 lines.push(format!(
                     "The move is legal{}.",
-                    listing::price(&desk.session, &action).unwrap_or_default()
+                    listing::price(&prompt.session, &action).unwrap_or_default()
                 ));
             }
             Reply::say(lines)
@@ -170,10 +176,10 @@ fn why(desk: &mut Desk, text: &str) -> Reply {
     }
 }
 
-fn log(desk: &mut Desk, _: &str) -> Reply {
+fn log(prompt: &mut Prompt, _: &str) -> Reply {
     let lines = listing::log(
-        &desk.session,
-        &desk.session.seen(Viewer::Seat(desk.seat()), 0),
+        &prompt.session,
+        &prompt.session.seen(Viewer::Seat(prompt.seat()), 0),
     );
     Reply::say(if lines.is_empty() {
         vec!["Nothing has happened yet.".to_owned()]
@@ -182,16 +188,16 @@ fn log(desk: &mut Desk, _: &str) -> Reply {
     })
 }
 
-fn who(desk: &mut Desk, _: &str) -> Reply {
-    match desk.session.acting() {
-        Err(fault) => Reply::say(desk.fault(&fault)),
+fn who(prompt: &mut Prompt, _: &str) -> Reply {
+    match prompt.session.acting() {
+        Err(fault) => Reply::say(prompt.fault(&fault)),
         Ok(seats) if seats.is_empty() => Reply::say(["Nobody: the game is over."]),
-        Ok(_) => Reply::say([format!("Play waits for {}.", desk.awaited())]),
+        Ok(_) => Reply::say([format!("Play waits for {}.", prompt.awaited())]),
     }
 }
 
-fn rule(desk: &mut Desk, name: &str) -> Reply {
-    let game = desk.session.game();
+fn rule(prompt: &mut Prompt, name: &str) -> Reply {
+    let game = prompt.session.game();
     let actions = game
         .actions
         .iter()
@@ -217,7 +223,7 @@ fn rule(desk: &mut Desk, name: &str) -> Reply {
             .unwrap_or_default();
         return Reply::say([format!("There is no rule `{name}`.{near}")]);
     };
-    let sources = &desk.opened.sources;
+    let sources = &prompt.opened.sources;
     let mut lines = vec![format!("{name} at {}", sources.place(*span))];
     lines.extend(doc.iter().map(|line| format!("  /// {line}")));
     lines.extend(
@@ -251,11 +257,11 @@ fn rule(desk: &mut Desk, name: &str) -> Reply {
     Reply::say(lines)
 }
 
-fn card(desk: &mut Desk, name: &str) -> Reply {
-    match desk.session.printed(name) {
-        Err(fault) => Reply::say(desk.fault(&fault)),
+fn card(prompt: &mut Prompt, name: &str) -> Reply {
+    match prompt.session.printed(name) {
+        Err(fault) => Reply::say(prompt.fault(&fault)),
         Ok(lines) if lines.is_empty() => {
-            let game = desk.session.game();
+            let game = prompt.session.game();
             let kinds: Vec<&str> = game
                 .types
                 .iter()
@@ -279,15 +285,15 @@ fn card(desk: &mut Desk, name: &str) -> Reply {
     }
 }
 
-fn show(desk: &mut Desk, name: &str) -> Reply {
-    let sheets = desk.session.sheets();
+fn show(prompt: &mut Prompt, name: &str) -> Reply {
+    let sheets = prompt.session.sheets();
     let wanted = if name.is_empty() {
         sheets.first().map_or("", |it| it.name.as_str())
     } else {
         name
     };
-    match desk.session.sheet(wanted, desk.seat()) {
-        Err(fault) => Reply::say(desk.fault(&fault)),
+    match prompt.session.sheet(wanted, prompt.seat()) {
+        Err(fault) => Reply::say(prompt.fault(&fault)),
         Ok(None) if sheets.is_empty() => Reply::say(["This game keeps no sheets."]),
         Ok(None) => Reply::say([format!(
             "There is no sheet `{name}`. There is {}.",
@@ -298,7 +304,7 @@ fn show(desk: &mut Desk, name: &str) -> Reply {
                 .join(", ")
         )]),
         Ok(Some(text)) => {
-            let seats = desk
+            let seats = prompt
                 .session
                 .names()
                 .seats
@@ -312,9 +318,9 @@ fn show(desk: &mut Desk, name: &str) -> Reply {
     }
 }
 
-fn undo(desk: &mut Desk, how: &str) -> Reply {
-    let taken = desk.session.undo(how == "anyway");
-    desk.rewind();
+fn undo(prompt: &mut Prompt, how: &str) -> Reply {
+    let taken = prompt.session.undo(how == "anyway");
+    prompt.rewind();
     Reply::say([match taken {
         Taken::Back => "Taken back.",
         Taken::Nothing => "There is no move to take back.",
@@ -324,30 +330,33 @@ fn undo(desk: &mut Desk, how: &str) -> Reply {
     }])
 }
 
-fn sit(desk: &mut Desk, name: &str) -> Reply {
-    match desk.session.names().find(name) {
-        Some(seat) if desk.sit(seat) => Reply::default(),
+fn sit(prompt: &mut Prompt, name: &str) -> Reply {
+    match prompt.session.names().find(name) {
+        Some(seat) if prompt.sit(seat) => Reply::default(),
         Some(_) => Reply::say([format!("{name} is a bot.")]),
         None => Reply::say([format!("Nobody here is called `{name}`.")]),
     }
 }
 
-fn auto(desk: &mut Desk, _: &str) -> Reply {
-    desk.hand_over();
-    Reply::say([format!("A bot plays on for {}.", desk.name(desk.seat()))])
+fn auto(prompt: &mut Prompt, _: &str) -> Reply {
+    prompt.hand_over();
+    Reply::say([format!(
+        "A bot plays on for {}.",
+        prompt.name(prompt.seat())
+    )])
 }
 
-fn save(desk: &mut Desk, path: &str) -> Reply {
+fn save(prompt: &mut Prompt, path: &str) -> Reply {
     if path.is_empty() {
         return Reply::say(["Say where: `:save FILE`."]);
     }
-    match std::fs::write(path, hoyle::write_record(&desk.session, &desk.head)) {
+    match std::fs::write(path, hoyle::write_record(&prompt.session, &prompt.head)) {
         Ok(()) => Reply::say([format!("Written to {path}. Go on with `--load {path}`.")]),
         Err(error) => Reply::say([format!("Cannot write {path}: {error}.")]),
     }
 }
 
-fn quit(_: &mut Desk, _: &str) -> Reply {
+fn quit(_: &mut Prompt, _: &str) -> Reply {
     Reply {
         lines: Vec::new(),
         leave: true,

@@ -1,10 +1,10 @@
-//! The prompt: lines in, text out. `desk` understands the lines; `reader` is the only file that knows
+//! The prompt: lines in, text out. `prompt` understands the lines; `reader` is the only file that knows
 //! the terminal.
 
 mod commands;
-mod desk;
 mod listing;
 mod nearby;
+mod prompt;
 mod reader;
 mod script;
 
@@ -12,16 +12,16 @@ use std::io::{IsTerminal as _, stdin, stdout};
 
 use rand::TryRng as _;
 
-pub use desk::Desk;
+pub use prompt::Prompt;
 
 use super::cli::Exit;
 
 /// Plays at the terminal, or as a script where input or output is none.
-pub fn run(desk: &mut Desk) -> Exit {
+pub fn run(prompt: &mut Prompt) -> Exit {
     if stdin().is_terminal() && stdout().is_terminal() {
-        reader::run(desk)
+        reader::run(prompt)
     } else {
-        script::run(desk)
+        script::run(prompt)
     }
 }
 

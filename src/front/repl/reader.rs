@@ -12,18 +12,18 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::super::cli::{Exit, ui};
-use super::{Desk, commands, listing};
+use super::{Prompt, commands, listing};
 
 type Completions = Rc<RefCell<dyn FnMut(&str) -> (usize, Vec<String>)>>;
 
 /// Completes what is typed at the present prompt.
-struct Prompt {
+struct LineHelper {
     complete: Completions,
     /// What a line costs where it is a whole move.
     price: Rc<dyn Fn(&str) -> String>,
 }
 
-impl Completer for Prompt {
+impl Completer for LineHelper {
     type Candidate = Pair;
 
     fn complete(
@@ -46,7 +46,7 @@ impl Completer for Prompt {
     }
 }
 
-impl Hinter for Prompt {
+impl Hinter for LineHelper {
     type Hint = String;
 
     /// The rest of the line, where there is only one way to go on.
@@ -65,59 +65,59 @@ impl Hinter for Prompt {
     }
 }
 
-impl Highlighter for Prompt {
+impl Highlighter for LineHelper {
     fn highlight_hint<'h>(&self, hint: &'h str) -> std::borrow::Cow<'h, str> {
         format!("\x1b[2m{hint}\x1b[0m").into()
     }
 }
 
-impl Validator for Prompt {}
-impl Helper for Prompt {}
+impl Validator for LineHelper {}
+impl Helper for LineHelper {}
 
 /// Plays at the terminal until the game is over or everybody has left.
-pub fn run(desk: &mut Desk) -> Exit {
+pub fn run(prompt: &mut Prompt) -> Exit {
     let config = Config::builder()
         .completion_type(CompletionType::List)
         .auto_add_history(true)
         .build();
-    let Ok(mut editor) = Editor::<Prompt, MemHistory>::with_history(config, MemHistory::new())
+    let Ok(mut editor) = Editor::<LineHelper, MemHistory>::with_history(config, MemHistory::new())
     else {
         ui::err("hoyle: this terminal cannot be read from");
         return Exit::Usage;
     };
-    say(&desk.welcome());
+    say(&prompt.welcome());
     let mut at_prompt = None;
     let mut decided = true;
     loop {
-        if decided && let Err(stop) = desk.advance() {
-            say(&desk.halted(&stop));
-            return desk.exit;
+        if decided && let Err(stop) = prompt.advance() {
+            say(&prompt.halted(&stop));
+            return prompt.exit;
         }
-        if at_prompt != Some(desk.seat()) {
-            if !pass_on(desk, at_prompt, &mut editor) {
+        if at_prompt != Some(prompt.seat()) {
+            if !pass_on(prompt, at_prompt, &mut editor) {
                 return Exit::Ok;
             }
-            at_prompt = Some(desk.seat());
-            say(&desk.session().screen(hoyle::Viewer::Seat(desk.seat())));
+            at_prompt = Some(prompt.seat());
+            say(&prompt.session().screen(hoyle::Viewer::Seat(prompt.seat())));
         }
-        say(&desk.news());
-        if desk.is_over() {
-            say(&desk.ending());
+        say(&prompt.news());
+        if prompt.is_over() {
+            say(&prompt.ending());
             return Exit::Ok;
         }
         if decided {
-            say(&desk.question().unwrap_or_default());
+            say(&prompt.question().unwrap_or_default());
         }
-        match read(desk, &mut editor) {
+        match read(prompt, &mut editor) {
             Ok(line) => {
-                let before = desk.session().record().len();
-                let reply = desk.line(&line);
+                let before = prompt.session().record().len();
+                let reply = prompt.line(&line);
                 say(&reply.lines);
                 if reply.leave {
                     return Exit::Ok;
                 }
-                decided =
-                    before != desk.session().record().len() || line.trim_start().starts_with(":a");
+                decided = before != prompt.session().record().len()
+                    || line.trim_start().starts_with(":a");
             }
             Err(ReadlineError::Interrupted) => decided = false,
             Err(_) => return Exit::Ok,
@@ -125,10 +125,10 @@ pub fn run(desk: &mut Desk) -> Exit {
     }
 }
 
-fn read(desk: &Desk, editor: &mut Editor<Prompt, MemHistory>) -> rustyline::Result<String> {
+fn read(prompt: &Prompt, editor: &mut Editor<LineHelper, MemHistory>) -> rustyline::Result<String> {
     // The prompt completes from the position as it is now; the closure owns what it needs of it.
-    let session = Rc::new(desk.session().clone());
-    let seat = desk.seat();
+    let session = Rc::new(prompt.session().clone());
+    let seat = prompt.seat();
     let priced = Rc::clone(&session);
     let price = move |line: &str| listing::typed_price(&priced, seat, line);
     let complete = move |line: &str| match line.strip_prefix(':') {
@@ -141,16 +141,20 @@ fn read(desk: &Desk, editor: &mut Editor<Prompt, MemHistory>) -> rustyline::Resu
         ),
         None => hoyle::complete(&session, seat, line).unwrap_or((line.len(), Vec::new())),
     };
-    editor.set_helper(Some(Prompt {
+    editor.set_helper(Some(LineHelper {
         complete: Rc::new(RefCell::new(complete)),
         price: Rc::new(price),
     }));
-    editor.readline(&format!("{}> ", desk.name(seat)))
+    editor.readline(&format!("{}> ", prompt.name(seat)))
 }
 
 /// With several people at one screen, it is cleared before the next one looks. `false` when they leave.
-fn pass_on(desk: &Desk, before: Option<u32>, editor: &mut Editor<Prompt, MemHistory>) -> bool {
-    if desk.people() < 2 {
+fn pass_on(
+    prompt: &Prompt,
+    before: Option<u32>,
+    editor: &mut Editor<LineHelper, MemHistory>,
+) -> bool {
+    if prompt.people() < 2 {
         return true;
     }
     if before.is_some() {
@@ -162,7 +166,7 @@ fn pass_on(desk: &Desk, before: Option<u32>, editor: &mut Editor<Prompt, MemHist
     editor
         .readline(&format!(
             "{}, press Enter when nobody else looks. ",
-            desk.name(desk.seat())
+            prompt.name(prompt.seat())
         ))
         .is_ok()
 }

@@ -4,34 +4,37 @@
 use std::io::{BufRead as _, stdin};
 
 use super::super::cli::{Exit, ui};
-use super::Desk;
+use super::Prompt;
 
-pub fn run(desk: &mut Desk) -> Exit {
-    say(&desk.welcome());
+pub fn run(prompt: &mut Prompt) -> Exit {
+    say(&prompt.welcome());
     let mut lines = stdin().lock().lines();
     let mut speaks = None;
     loop {
-        if let Err(stop) = desk.advance() {
-            say(&desk.halted(&stop));
-            return desk.exit;
+        if let Err(stop) = prompt.advance() {
+            say(&prompt.halted(&stop));
+            return prompt.exit;
         }
-        if desk.people() > 1 && speaks != Some(desk.seat()) {
-            speaks = Some(desk.seat());
-            say(&[format!("[{}]", desk.name(desk.seat()))]);
+        if prompt.people() > 1 && speaks != Some(prompt.seat()) {
+            speaks = Some(prompt.seat());
+            say(&[format!("[{}]", prompt.name(prompt.seat()))]);
         }
-        say(&desk.news());
-        if desk.is_over() {
-            say(&desk.ending());
-            return desk.exit;
+        say(&prompt.news());
+        if prompt.is_over() {
+            say(&prompt.ending());
+            return prompt.exit;
         }
         let Some(Ok(line)) = lines.next() else {
-            say(&[format!("No more moves; play waits for {}.", desk.awaited())]);
-            return desk.exit;
+            say(&[format!(
+                "No more moves; play waits for {}.",
+                prompt.awaited()
+            )]);
+            return prompt.exit;
         };
-        let reply = desk.line(&line);
+        let reply = prompt.line(&line);
         say(&reply.lines);
         if reply.leave {
-            return desk.exit;
+            return prompt.exit;
         }
     }
 }

@@ -53,7 +53,7 @@ impl Builder<'_> {
             Rule::state => ItemKind::State(self.state(pair)),
             Rule::setup => ItemKind::Setup(self.inner_block(&pair)),
             Rule::play => ItemKind::Play(self.inner_block(&pair)),
-            Rule::rounds => ItemKind::Match(self.several_games(pair)),
+            Rule::match_block => ItemKind::Match(self.several_games(pair)),
             Rule::phase => {
                 let mut names = self.names(pair.into_inner()).into_iter();
                 ItemKind::Phase(Phase {
@@ -127,8 +127,8 @@ impl Builder<'_> {
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::keeps => it.keeps.extend(self.names(part.into_inner())),
-                Rule::lasting => it.until.extend(self.expressions(part)),
-                Rule::victors => it.winners.extend(self.expressions(part)),
+                Rule::match_until => it.until.extend(self.expressions(part)),
+                Rule::match_winners => it.winners.extend(self.expressions(part)),
                 Rule::misspelt => {
                     let word = only(part);
                     self.sink
@@ -150,7 +150,7 @@ impl Builder<'_> {
                     members = Members::Grid(Grid {
                         width: self.number_in(&part),
                         members: self.names(part.into_inner()),
-                    })
+                    });
                 }
                 Rule::copies | Rule::alike => members = Members::Numbered(self.numbered(part)),
                 Rule::set_ty => {
@@ -181,7 +181,7 @@ impl Builder<'_> {
                     it.faces = part
                         .into_inner()
                         .find(|it| it.as_rule() == Rule::range_ty)
-                        .map(|it| self.ends(it))
+                        .map(|it| self.ends(it));
                 }
                 _ => {}
             }

@@ -10,8 +10,8 @@ use crate::engine::{Drawn, Move, Names, Refusal, Stop, facts, refusal_lines, say
 use crate::hir::{
     ActionId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Template, TemplatePart, Test, Ty,
 };
-use crate::kit::Kit;
-use crate::session::{Luck, Session};
+use crate::runtime::Runtime;
+use crate::session::{ChanceSource, Session};
 use crate::state::{Set, State, Value, Word, Words};
 
 /// How a test went.
@@ -26,7 +26,7 @@ pub struct Verdict {
 /// Runs a test. `seed` replaces the one that the test names; `language` is the one in which is said what does not hold.
 #[must_use]
 pub fn run(
-    kit: &Kit,
+    runtime: &Runtime,
     sources: &Sources,
     test: &Test,
     seed: Option<u64>,
@@ -36,7 +36,7 @@ pub fn run(
         seats: test.seats.clone(),
         language,
     };
-    let failure = play(kit, sources, test, seed, &names).err();
+    let failure = play(runtime, sources, test, seed, &names).err();
     Verdict {
         title: test.title.clone(),
         span: test.span,
@@ -46,15 +46,21 @@ pub fn run(
 
 type Tried = Result<(), Box<Diagnostic>>;
 
-fn play(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>, names: &Names) -> Tried {
+fn play(
+    runtime: &Runtime,
+    sources: &Sources,
+    test: &Test,
+    seed: Option<u64>,
+    names: &Names,
+) -> Tried {
     let seats = u32::try_from(test.seats.len()).unwrap_or(0);
-    let blank = State::new(seats, kit.layout.size());
+    let blank = State::new(seats, runtime.layout.size());
     let nothing = BTreeMap::new();
     let mut options = Vec::new();
     for (option, value) in &test.options {
-        options.push((*option, kit.rules.eval(&blank, &nothing, value)?));
+        options.push((*option, runtime.rules.eval(&blank, &nothing, value)?));
     }
-    let mut luck = Luck::new(seed.unwrap_or(test.seed));
+    let mut chance_source = ChanceSource::new(seed.unwrap_or(test.seed));
     // What chance gives before anything is done may be drawn in setup already.
     let given = test
         .steps
@@ -65,8 +71,8 @@ fn play(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>, names: &Na
     let mut chances = Vec::new();
     for step in first {
         if let StepKind::Chance { name, value } = &step.kind {
-            let value = kit.rules.eval(&blank, &nothing, value)?;
-            luck.give(name, Drawn::Choice(value.clone()));
+            let value = runtime.rules.eval(&blank, &nothing, value)?;
+            chance_source.give(name, Drawn::Choice(value.clone()));
             chances.push((name.clone(), value, step.span));
         }
     }
@@ -75,23 +81,23 @@ fn play(kit: &Kit, sources: &Sources, test: &Test, seed: Option<u64>, names: &Na
             Stop::Fault(fault) => fault,
             Stop::Setup(why) => Box::new(report::setup_refused(
                 test.span,
-                &say(&kit.game, names, &why),
+                &say(&runtime.game, names, &why),
             )),
             Stop::Refused(refusal) => Box::new(impossible(
                 chances,
                 test.span,
                 &refusal,
-                &refusal_lines(&kit.game, sources, names, &refusal),
+                &refusal_lines(&runtime.game, sources, names, &refusal),
             )),
         }
     };
     let session = Session::set_up(
-        Arc::clone(&kit.game),
-        Arc::clone(&kit.layout),
-        Arc::clone(&kit.rules),
+        Arc::clone(&runtime.game),
+        Arc::clone(&runtime.layout),
+        Arc::clone(&runtime.rules),
         names.clone(),
         &options,
-        luck,
+        chance_source,
     );
     let mut trial = Trial {
         sources,

@@ -12,7 +12,7 @@ use crate::state::{Layout, Set, State, Value, ordinal};
 type Place = (ZoneId, Vec<Value>);
 
 #[derive(Default)]
-struct Wishes {
+struct Constraints {
     /// Where cards must lie.
     pinned: BTreeMap<(TypeId, u32), Place>,
     /// Zones that hold nothing else.
@@ -29,14 +29,14 @@ pub(super) fn arrange(
     state: &mut State,
     givens: &[&Expr],
 ) -> Result<(), Fault> {
-    let mut wishes = Wishes::default();
+    let mut constraints = Constraints::default();
     for given in givens {
         let mut reader = Reader {
             game,
             layout,
             rules,
             state,
-            wishes: &mut wishes,
+            constraints: &mut constraints,
         };
         reader.read(given)?;
     }
@@ -44,7 +44,7 @@ pub(super) fn arrange(
         game,
         layout,
         state,
-        wishes: &wishes,
+        constraints: &constraints,
     };
     table.settle();
     Ok(())
@@ -55,7 +55,7 @@ struct Reader<'a> {
     layout: &'a Layout,
     rules: &'a dyn Rules,
     state: &'a mut State,
-    wishes: &'a mut Wishes,
+    constraints: &'a mut Constraints,
 }
 
 impl Reader<'_> {
@@ -73,7 +73,7 @@ impl Reader<'_> {
         ))
     }
 
-    /// States are set at once; cards wait until all wishes are known.
+    /// States are set at once; cards wait until all constraints are known.
     fn read(&mut self, given: &Expr) -> Result<(), Fault> {
         match &given.kind {
             ExprKind::And(left, right) => {
@@ -89,7 +89,7 @@ impl Reader<'_> {
             ExprKind::Builtin(Builtin::IsEmpty, of) => match of.first().map(|it| &it.kind) {
                 Some(ExprKind::Zone(zone)) => {
                     let place = self.place(zone)?;
-                    self.wishes.exact.push(place);
+                    self.constraints.exact.push(place);
                 }
                 _ => {
                     if let Some(of) = of.first() {
@@ -109,13 +109,13 @@ impl Reader<'_> {
                 let place = self.place(zone)?;
                 let cards = self.cards(right)?;
                 self.pin(&place, cards);
-                self.wishes.exact.push(place);
+                self.constraints.exact.push(place);
             }
             (Compare::Is, ExprKind::Top(zone), _) => {
                 let place = self.place(zone)?;
                 if let Value::Member(card) = self.value(right)? {
                     self.pin(&place, vec![card]);
-                    self.wishes.tops.push((place, card));
+                    self.constraints.tops.push((place, card));
                 }
             }
             (Compare::Is, ExprKind::State(..), _) => {
@@ -130,7 +130,7 @@ impl Reader<'_> {
             (Compare::NotIn, _, ExprKind::Zone(zone)) => {
                 let place = self.place(zone)?;
                 let cards = self.cards(left)?;
-                self.wishes.barred.push((place, cards));
+                self.constraints.barred.push((place, cards));
             }
             _ => {}
         }
@@ -156,7 +156,7 @@ impl Reader<'_> {
             return;
         };
         for card in cards {
-            self.wishes.pinned.insert((of, card), place.clone());
+            self.constraints.pinned.insert((of, card), place.clone());
         }
     }
 
@@ -182,15 +182,15 @@ struct Table<'a> {
     game: &'a Game,
     layout: &'a Layout,
     state: &'a mut State,
-    wishes: &'a Wishes,
+    constraints: &'a Constraints,
 }
 
 impl Table<'_> {
     fn settle(&mut self) {
-        for ((of, card), place) in &self.wishes.pinned {
+        for ((of, card), place) in &self.constraints.pinned {
             self.bring(*of, card.cast_signed(), place);
         }
-        for place in &self.wishes.exact {
+        for place in &self.constraints.exact {
             let kept: Vec<i32> = self
                 .cards(place)
                 .into_iter()
@@ -198,12 +198,12 @@ impl Table<'_> {
                 .collect();
             self.set_cards(place, &kept);
         }
-        for (place, barred) in &self.wishes.barred {
+        for (place, barred) in &self.constraints.barred {
             for card in barred.iter().copied().map(u32::cast_signed) {
                 self.expel(card, place);
             }
         }
-        for (place, top) in &self.wishes.tops {
+        for (place, top) in &self.constraints.tops {
             let mut cards = self.cards(place);
             cards.retain(|card| *card != top.cast_signed());
             cards.push(top.cast_signed());
@@ -230,11 +230,13 @@ impl Table<'_> {
         let Some(of) = self.of(place) else {
             return false;
         };
-        self.wishes.pinned.get(&(of, card.cast_unsigned())) == Some(place)
+        self.constraints.pinned.get(&(of, card.cast_unsigned())) == Some(place)
     }
 
     fn is_pinned(&self, of: TypeId, card: i32) -> bool {
-        self.wishes.pinned.contains_key(&(of, card.cast_unsigned()))
+        self.constraints
+            .pinned
+            .contains_key(&(of, card.cast_unsigned()))
     }
 
     /// All places for cards of a type.
@@ -263,11 +265,11 @@ impl Table<'_> {
     /// Whether a card may come to lie at a place.
     fn welcome(&self, card: i32, place: &Place) -> bool {
         let barred = self
-            .wishes
+            .constraints
             .barred
             .iter()
             .any(|(at, cards)| at == place && cards.contains(&card.cast_unsigned()));
-        let closed = self.wishes.exact.contains(place) && !self.is_pinned_to(card, place);
+        let closed = self.constraints.exact.contains(place) && !self.is_pinned_to(card, place);
         !barred && !closed
     }
 

@@ -1,10 +1,10 @@
-//! The game that twins are compared with: played once by random bots, with every position in which somebody decided.
+//! The game that paired games are compared with: played once by random bots, with every position in which somebody decided.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
-use super::World;
+use super::Experiment;
 use super::ask::{self, Asked};
 use super::replay::{Next, Table};
 use crate::engine::{Drawn, Event, Fault, Move, Offer, Stop};
@@ -49,12 +49,12 @@ pub struct Original {
 
 impl Original {
     /// Plays a game of at most so many moves.
-    pub fn play(world: &World<'_>, seed: u64, limit: usize) -> Result<Self, Stop> {
-        let mut session = world.kit.begin(Setup {
+    pub fn play(experiment: &Experiment<'_>, seed: u64, limit: usize) -> Result<Self, Stop> {
+        let mut session = experiment.runtime.begin(Setup {
             seed,
-            ..world.setup.clone()
+            ..experiment.setup.clone()
         })?;
-        let mut bots: Vec<Option<Box<dyn Bot>>> = (0..world.seats())
+        let mut bots: Vec<Option<Box<dyn Bot>>> = (0..experiment.seats())
             .map(|seat| bot_named("random", seed, seat))
             .collect();
         for _ in 0..limit {
@@ -77,24 +77,24 @@ impl Original {
             fallen: Vec::new(),
             asked: RefCell::default(),
         };
-        original.replay(world, moves, chances)?;
+        original.replay(experiment, moves, chances)?;
         Ok(original)
     }
 
     fn replay(
         &mut self,
-        world: &World<'_>,
+        experiment: &Experiment<'_>,
         mut moves: VecDeque<Move>,
         mut chances: VecDeque<(Drawn, Ty)>,
     ) -> Result<(), Stop> {
-        let mut table = Table::new(world)?;
+        let mut table = Table::new(experiment)?;
         loop {
             match table.next()? {
                 Next::Fall(chance, nth) => {
                     let Some((drawn, ty)) = chances.pop_front() else {
                         return Ok(());
                     };
-                    let kept = kept(world, &table.state);
+                    let kept = kept(experiment, &table.state);
                     table.fall(&drawn)?;
                     let after = (!kept.is_empty()).then(|| table.state.clone());
                     self.fallen.push(Fallen {
@@ -130,7 +130,12 @@ impl Original {
     }
 
     /// What a seat is asked at a decision.
-    pub fn asked(&self, world: &World<'_>, at: usize, seat: u32) -> Result<Rc<Asked>, Fault> {
+    pub fn asked(
+        &self,
+        experiment: &Experiment<'_>,
+        at: usize,
+        seat: u32,
+    ) -> Result<Rc<Asked>, Fault> {
         if let Some(known) = self.asked.borrow().get(&(at, seat)) {
             return Ok(Rc::clone(known));
         }
@@ -142,9 +147,15 @@ impl Original {
             "what is refused",
             (at as u64) << 8 | u64::from(seat),
         );
-        let probes = ask::probes(world, &decision.state, seat, &decision.offers, &mut stream)?;
+        let probes = ask::probes(
+            experiment,
+            &decision.state,
+            seat,
+            &decision.offers,
+            &mut stream,
+        )?;
         let asked = Rc::new(ask::ask(
-            world,
+            experiment,
             &decision.state,
             seat,
             &decision.offers,
@@ -168,14 +179,16 @@ impl Original {
 }
 
 /// Where the value is kept that is about to be drawn.
-fn kept(world: &World<'_>, state: &State) -> Vec<Kept> {
-    let game = &world.kit.game;
+fn kept(experiment: &Experiment<'_>, state: &State) -> Vec<Kept> {
+    let game = &experiment.runtime.game;
     let statement = state
         .cursors
         .last()
         .and_then(|it| game.blocks.get(it.block)?.statements.get(it.next as usize));
     match statement.map(|it| &it.kind) {
-        Some(StmtKind::Draw { local, .. }) => world.kept.get(local).cloned().unwrap_or_default(),
+        Some(StmtKind::Draw { local, .. }) => {
+            experiment.kept.get(local).cloned().unwrap_or_default()
+        }
         _ => Vec::new(),
     }
 }

@@ -1,8 +1,8 @@
-//! What is different in a twin: cards, draws and choices that a seat cannot know of.
+//! What is different in a paired game: cards, draws and choices that a seat cannot know of.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::World;
+use super::Experiment;
 use super::original::{Fallen, Original};
 use super::pair::Outcome;
 use crate::engine::{Drawn, Event, Move};
@@ -11,7 +11,7 @@ use crate::session::Stream;
 use crate::state::{Set, State, Value};
 use crate::view::{self, Viewer};
 
-/// The differences of a twin.
+/// The differences of a paired game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
     /// For cards of a type, which one lies in the place of each.
@@ -29,7 +29,7 @@ impl Change {
         self.cards.is_empty() && self.draws.is_empty() && self.choices.is_empty()
     }
 
-    /// What stands for a value of a type in the twin.
+    /// What stands for a value of a type in the paired game.
     pub fn of(&self, value: &Value, ty: &Ty) -> Value {
         match (value, ty) {
             (_, Ty::Optional(inner)) if *value != Value::None => self.of(value, inner),
@@ -58,9 +58,9 @@ struct Unknown<'a> {
     choices: Vec<usize>,
 }
 
-/// Chooses how a twin differs in what a seat does not know up to a decision; nothing where it knows all.
+/// Chooses how a paired game differs in what a seat does not know up to a decision; nothing where it knows all.
 pub fn choose(
-    world: &World<'_>,
+    experiment: &Experiment<'_>,
     original: &Original,
     seat: u32,
     horizon: usize,
@@ -73,7 +73,7 @@ pub fn choose(
     } else {
         horizon
     };
-    let unknown = unknown(world, original, seat, (horizon, known_at));
+    let unknown = unknown(experiment, original, seat, (horizon, known_at));
     let mut kinds: Vec<u8> = Vec::new();
     kinds.extend((!unknown.shuffles.is_empty()).then_some(0));
     kinds.extend((!unknown.draws.is_empty()).then_some(1));
@@ -87,7 +87,7 @@ pub fn choose(
             Some(0) => {
                 let (of, cards) = unknown.shuffles.get(pick(stream, unknown.shuffles.len()))?;
                 let cards = if opened {
-                    together(world, original, known_at, *of, cards, stream)
+                    together(experiment, original, known_at, *of, cards, stream)
                 } else {
                     cards.clone()
                 };
@@ -116,7 +116,7 @@ fn pick(stream: &mut Stream, length: usize) -> usize {
 
 /// Those of the cards that lie in one place at a decision, where there are several such.
 fn together(
-    world: &World<'_>,
+    experiment: &Experiment<'_>,
     original: &Original,
     at: usize,
     of: TypeId,
@@ -126,16 +126,21 @@ fn together(
     let Some(decision) = original.decisions.get(at) else {
         return cards.to_vec();
     };
-    let zones = world
-        .kit
+    let zones = experiment
+        .runtime
         .game
         .zones
         .iter_enumerated()
         .filter(|(_, it)| it.of == of);
-    let places = zones.flat_map(|(id, _)| world.zones(id).iter().map(move |indices| (id, indices)));
+    let places = zones.flat_map(|(id, _)| {
+        experiment
+            .zones(id)
+            .iter()
+            .map(move |indices| (id, indices))
+    });
     let in_one = |(id, indices): (ZoneId, &Vec<Value>)| -> Vec<u32> {
-        let lying = world
-            .kit
+        let lying = experiment
+            .runtime
             .layout
             .cards(&decision.state, id, indices)
             .unwrap_or_default();
@@ -170,12 +175,12 @@ fn exchange(change: &mut Change, of: TypeId, mut cards: Vec<u32>, stream: &mut S
 }
 
 fn unknown<'a>(
-    world: &World<'_>,
+    experiment: &Experiment<'_>,
     original: &'a Original,
     seat: u32,
     (horizon, known_at): (usize, usize),
 ) -> Unknown<'a> {
-    let known = seen(world, original, seat, known_at);
+    let known = seen(experiment, original, seat, known_at);
     let early = || original.fallen.iter().filter(|it| it.before <= horizon);
     let shuffles = early()
         .filter(|it| it.before <= known_at)
@@ -190,13 +195,16 @@ fn unknown<'a>(
             }
             _ => None,
         });
-    let draws = early().filter(|it| is_hidden(world, original, it, seat, horizon));
+    let draws = early().filter(|it| is_hidden(experiment, original, it, seat, horizon));
     let choices = (0..horizon).filter(|at| {
         let decision = original.decisions.get(*at);
         let of_other = decision
             .and_then(|it| it.action.as_ref())
             .is_some_and(|it| it.seat != seat && !it.arguments.is_empty());
-        of_other && original.moved(*at).is_some_and(|it| hides(world, it, seat))
+        of_other
+            && original
+                .moved(*at)
+                .is_some_and(|it| hides(experiment, it, seat))
     });
     Unknown {
         shuffles: shuffles.collect(),
@@ -206,7 +214,7 @@ fn unknown<'a>(
 }
 
 /// Whether something of a move is kept from a seat.
-pub fn hides(world: &World<'_>, event: &Event, seat: u32) -> bool {
+pub fn hides(experiment: &Experiment<'_>, event: &Event, seat: u32) -> bool {
     let Event::Moved {
         action,
         sealed,
@@ -215,8 +223,8 @@ pub fn hides(world: &World<'_>, event: &Event, seat: u32) -> bool {
     else {
         return false;
     };
-    let private = world
-        .kit
+    let private = experiment
+        .runtime
         .game
         .actions
         .get(action.action)
@@ -225,7 +233,7 @@ pub fn hides(world: &World<'_>, event: &Event, seat: u32) -> bool {
 }
 
 /// Whether a seat reads the same of two moves that are made known in the same way.
-pub fn reads_alike(world: &World<'_>, event: &Event, other: &Move, seat: u32) -> bool {
+pub fn reads_alike(experiment: &Experiment<'_>, event: &Event, other: &Move, seat: u32) -> bool {
     let Event::Moved {
         action,
         sealed,
@@ -241,8 +249,8 @@ pub fn reads_alike(world: &World<'_>, event: &Event, other: &Move, seat: u32) ->
             seers: *seers,
         };
         view::see(
-            &world.kit.game,
-            &world.setup.names,
+            &experiment.runtime.game,
+            &experiment.setup.names,
             &event,
             Viewer::Seat(seat),
         )
@@ -252,20 +260,24 @@ pub fn reads_alike(world: &World<'_>, event: &Event, other: &Move, seat: u32) ->
 
 /// The cards that a seat has seen up to a decision.
 fn seen(
-    world: &World<'_>,
+    experiment: &Experiment<'_>,
     original: &Original,
     seat: u32,
     horizon: usize,
 ) -> BTreeSet<(TypeId, u32)> {
     let mut known = BTreeSet::new();
     for decision in original.decisions.iter().take(horizon + 1) {
-        for (id, zone) in world.kit.game.zones.iter_enumerated() {
-            for indices in world.zones(id) {
-                let Some(cards) = world.kit.layout.cards(&decision.state, id, indices) else {
+        for (id, zone) in experiment.runtime.game.zones.iter_enumerated() {
+            for indices in experiment.zones(id) {
+                let Some(cards) = experiment
+                    .runtime
+                    .layout
+                    .cards(&decision.state, id, indices)
+                else {
                     continue;
                 };
-                let open = world
-                    .kit
+                let open = experiment
+                    .runtime
                     .layout
                     .seers(&decision.state, zone.audience, indices)
                     .is_none_or(|it| it.has(seat));
@@ -285,13 +297,18 @@ fn seen(
         decision
             .events
             .iter()
-            .for_each(|event| learn(world, event, seat, &mut known));
+            .for_each(|event| learn(experiment, event, seat, &mut known));
     }
     known
 }
 
 /// Adds the cards that an event shows to a seat.
-fn learn(world: &World<'_>, event: &Event, seat: u32, known: &mut BTreeSet<(TypeId, u32)>) {
+fn learn(
+    experiment: &Experiment<'_>,
+    event: &Event,
+    seat: u32,
+    known: &mut BTreeSet<(TypeId, u32)>,
+) {
     match event {
         Event::Told { to, value, ty, .. } if to.is_none_or(|it| it.has(seat)) => {
             match (value, ty.element().unwrap_or(ty)) {
@@ -313,8 +330,8 @@ fn learn(world: &World<'_>, event: &Event, seat: u32, known: &mut BTreeSet<(Type
             to, zone, cards, ..
         } if to.is_none_or(|it| it.has(seat)) => {
             known.extend(
-                world
-                    .kit
+                experiment
+                    .runtime
                     .game
                     .zones
                     .get(*zone)
@@ -329,7 +346,7 @@ fn learn(world: &World<'_>, event: &Event, seat: u32, known: &mut BTreeSet<(Type
             way,
             ..
         } => {
-            let Some(zone) = world.kit.game.zones.get(to.id) else {
+            let Some(zone) = experiment.runtime.game.zones.get(to.id) else {
                 return;
             };
             let sees = |seers: &Option<Set>| seers.is_none_or(|it| it.has(seat));
@@ -344,7 +361,7 @@ fn learn(world: &World<'_>, event: &Event, seat: u32, known: &mut BTreeSet<(Type
 
 /// Whether what was drawn is kept only where a seat does not see it, up to a decision.
 fn is_hidden(
-    world: &World<'_>,
+    experiment: &Experiment<'_>,
     original: &Original,
     fallen: &Fallen,
     seat: u32,
@@ -361,7 +378,7 @@ fn is_hidden(
         .map(|it| &it.state);
     let mut hidden = false;
     for state in fallen.after.iter().chain(later) {
-        let (shown, lies) = lies(world, state, fallen, value, seat);
+        let (shown, lies) = lies(experiment, state, fallen, value, seat);
         if shown {
             return false;
         }
@@ -372,23 +389,23 @@ fn is_hidden(
 
 /// Whether a drawn value lies where a seat sees it, and whether it lies where the seat does not.
 fn lies(
-    world: &World<'_>,
+    experiment: &Experiment<'_>,
     state: &State,
     fallen: &Fallen,
     value: &Value,
     seat: u32,
 ) -> (bool, bool) {
-    let (game, layout) = (&world.kit.game, &world.kit.layout);
+    let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
     let (mut shown, mut hidden) = (false, false);
     for place in &fallen.kept {
         let (audience, all) = match place {
             Kept::State(id) => (
                 game.states.get(*id).map(|it| it.audience),
-                layout.state_indices(*id, world.seats()),
+                layout.state_indices(*id, experiment.seats()),
             ),
             Kept::Zone(id) => (
                 game.zones.get(*id).map(|it| it.audience),
-                layout.zone_indices(*id, world.seats()),
+                layout.zone_indices(*id, experiment.seats()),
             ),
         };
         let Some(audience) = audience else { continue };
@@ -403,7 +420,9 @@ fn lies(
                 (Kept::Zone(_), _) => false,
             };
             let seers = match (audience, indices.as_slice()) {
-                (Audience::Holder, [Value::Member(die)]) => holders(world, state, *place, *die),
+                (Audience::Holder, [Value::Member(die)]) => {
+                    holders(experiment, state, *place, *die)
+                }
                 _ => layout.seers(state, audience, indices),
             };
             let seen = seers.is_none_or(|it| it.has(seat));
@@ -415,8 +434,8 @@ fn lies(
 }
 
 /// Who sees the face of a die: those who see where it lies.
-fn holders(world: &World<'_>, state: &State, face: Kept, die: u32) -> Option<Set> {
-    let game = &world.kit.game;
+fn holders(experiment: &Experiment<'_>, state: &State, face: Kept, die: u32) -> Option<Set> {
+    let game = &experiment.runtime.game;
     let of_face =
         |of: TypeId| game.types.get(of).and_then(|it| it.face).map(Kept::State) == Some(face);
     for (id, zone) in game
@@ -424,14 +443,17 @@ fn holders(world: &World<'_>, state: &State, face: Kept, die: u32) -> Option<Set
         .iter_enumerated()
         .filter(|(_, it)| of_face(it.of))
     {
-        for indices in world.zones(id) {
-            if world
-                .kit
+        for indices in experiment.zones(id) {
+            if experiment
+                .runtime
                 .layout
                 .cards(state, id, indices)
                 .is_some_and(|it| it.contains(&die.cast_signed()))
             {
-                return world.kit.layout.seers(state, zone.audience, indices);
+                return experiment
+                    .runtime
+                    .layout
+                    .seers(state, zone.audience, indices);
             }
         }
     }
@@ -440,7 +462,7 @@ fn holders(world: &World<'_>, state: &State, face: Kept, die: u32) -> Option<Set
 
 /// The differences in words; cards are said to lie where they lay before the decision.
 pub fn words(
-    world: &World<'_>,
+    experiment: &Experiment<'_>,
     original: &Original,
     change: &Change,
     outcome: &Outcome,
@@ -449,8 +471,8 @@ pub fn words(
     let mut lines = Vec::new();
     let named = |of: TypeId, card: u32| {
         crate::engine::show(
-            &world.kit.game,
-            &world.setup.names,
+            &experiment.runtime.game,
+            &experiment.setup.names,
             &Value::Member(card),
             &Ty::Member(of),
         )
@@ -459,7 +481,7 @@ pub fn words(
         original
             .decisions
             .get(at)
-            .and_then(|it| place_of(world, &it.state, of, card))
+            .and_then(|it| place_of(experiment, &it.state, of, card))
             .unwrap_or_else(|| "nowhere".to_owned())
     };
     for ((of, card), other) in &change.cards {
@@ -495,7 +517,12 @@ pub fn words(
             continue;
         };
         let text = |drawn: &Drawn| {
-            crate::engine::show_drawn(&world.kit.game, &world.setup.names, drawn, &here.ty)
+            crate::engine::show_drawn(
+                &experiment.runtime.game,
+                &experiment.setup.names,
+                drawn,
+                &here.ty,
+            )
         };
         lines.push(format!(
             "{name}{count} is {} here and {} there",
@@ -505,7 +532,12 @@ pub fn words(
     }
     for (number, action) in &outcome.others {
         let text = |it: &Move| {
-            crate::engine::move_text(&world.kit.game, &world.setup.names, it, |_| false)
+            crate::engine::move_text(
+                &experiment.runtime.game,
+                &experiment.setup.names,
+                it,
+                |_| false,
+            )
         };
         let here = original
             .decisions
@@ -516,30 +548,30 @@ pub fn words(
         lines.push(format!(
             "move {}, by {}, is {here} here and {} there",
             number + 1,
-            world.setup.names.of(action.seat),
+            experiment.setup.names.of(action.seat),
             text(action)
         ));
     }
     lines
 }
 
-fn place_of(world: &World<'_>, state: &State, of: TypeId, card: u32) -> Option<String> {
-    for (id, zone) in world
-        .kit
+fn place_of(experiment: &Experiment<'_>, state: &State, of: TypeId, card: u32) -> Option<String> {
+    for (id, zone) in experiment
+        .runtime
         .game
         .zones
         .iter_enumerated()
         .filter(|(_, it)| it.of == of)
     {
-        for indices in world.zones(id) {
-            if world
-                .kit
+        for indices in experiment.zones(id) {
+            if experiment
+                .runtime
                 .layout
                 .cards(state, id, indices)?
                 .contains(&card.cast_signed())
             {
                 let written = indices.iter().zip(&zone.indices).map(|(it, ty)| {
-                    crate::engine::show(&world.kit.game, &world.setup.names, it, ty)
+                    crate::engine::show(&experiment.runtime.game, &experiment.setup.names, it, ty)
                 });
                 let written: Vec<String> = written.collect();
                 return Some(if written.is_empty() {
@@ -586,9 +618,9 @@ pub fn parts(change: &Change) -> Vec<Change> {
     all
 }
 
-/// The action of a move with what stands for its hidden arguments in the twin.
-pub fn mapped(world: &World<'_>, change: &Change, action: &Move, sealed: bool) -> Move {
-    let game = &world.kit.game;
+/// The action of a move with what stands for its hidden arguments in the paired game.
+pub fn mapped(experiment: &Experiment<'_>, change: &Change, action: &Move, sealed: bool) -> Move {
+    let game = &experiment.runtime.game;
     let id: ActionId = action.action;
     let parameters = game
         .actions

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::World;
+use super::Experiment;
 use crate::engine::{Chance, Drawn, Event, Move, Offer, Pending, Stop};
 use crate::state::State;
 
@@ -16,7 +16,7 @@ pub enum Next {
 
 /// A position on its way, with what has happened since it was last looked at.
 pub struct Table<'a> {
-    world: &'a World<'a>,
+    experiment: &'a Experiment<'a>,
     pub state: State,
     pub events: Vec<Event>,
     fallen: BTreeMap<String, u64>,
@@ -25,10 +25,13 @@ pub struct Table<'a> {
 
 impl<'a> Table<'a> {
     /// A game that has begun its setup.
-    pub fn new(world: &'a World<'a>) -> Result<Self, Stop> {
-        let (state, events) = world.kit.rules.start(world.seats(), &world.setup.options)?;
+    pub fn new(experiment: &'a Experiment<'a>) -> Result<Self, Stop> {
+        let (state, events) = experiment
+            .runtime
+            .rules
+            .start(experiment.seats(), &experiment.setup.options)?;
         Ok(Self {
-            world,
+            experiment,
             state,
             events,
             fallen: BTreeMap::new(),
@@ -37,7 +40,7 @@ impl<'a> Table<'a> {
     }
 
     pub fn next(&mut self) -> Result<Next, Stop> {
-        let rules = &self.world.kit.rules;
+        let rules = &self.experiment.runtime.rules;
         loop {
             match rules.pending(&self.state)? {
                 Pending::Chance(chance) => {
@@ -56,14 +59,22 @@ impl<'a> Table<'a> {
     }
 
     pub fn fall(&mut self, drawn: &Drawn) -> Result<(), Stop> {
-        self.events
-            .extend(self.world.kit.rules.resolve(&mut self.state, drawn)?);
+        self.events.extend(
+            self.experiment
+                .runtime
+                .rules
+                .resolve(&mut self.state, drawn)?,
+        );
         Ok(())
     }
 
     pub fn act(&mut self, action: &Move) -> Result<(), Stop> {
-        self.events
-            .extend(self.world.kit.rules.apply(&mut self.state, action)?);
+        self.events.extend(
+            self.experiment
+                .runtime
+                .rules
+                .apply(&mut self.state, action)?,
+        );
         Ok(())
     }
 }

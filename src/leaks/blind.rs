@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::difference::{Difference, What};
 use super::original::Original;
-use super::{World, any_value, ask};
+use super::{Experiment, any_value, ask};
 use crate::engine::{Fault, Move, Refusal, Role, Stop};
 use crate::hir::{ActionId, Audience, StateId, Ty, TypeId, ZoneId};
 use crate::session::Stream;
@@ -25,7 +25,7 @@ pub struct Blind {
 }
 
 /// Looks whether what a seat may do depends on what it sees alone.
-pub fn look(world: &World<'_>, original: &Original, seat: u32) -> Result<Blind, Fault> {
+pub fn look(experiment: &Experiment<'_>, original: &Original, seat: u32) -> Result<Blind, Fault> {
     let mut blind = Blind::default();
     let asked = |at: &usize| {
         original.decisions.get(*at).is_some_and(|it| {
@@ -45,7 +45,7 @@ pub fn look(world: &World<'_>, original: &Original, seat: u32) -> Result<Blind, 
         .collect();
     for at in own.iter().step_by(own.len().div_ceil(DECISIONS).max(1)) {
         blind.decisions += 1;
-        if let Some(difference) = at_decision(world, original, *at, seat)? {
+        if let Some(difference) = at_decision(experiment, original, *at, seat)? {
             blind.found = Some((*at, difference));
             break;
         }
@@ -54,7 +54,7 @@ pub fn look(world: &World<'_>, original: &Original, seat: u32) -> Result<Blind, 
 }
 
 fn at_decision(
-    world: &World<'_>,
+    experiment: &Experiment<'_>,
     original: &Original,
     at: usize,
     seat: u32,
@@ -62,20 +62,20 @@ fn at_decision(
     let Some(decision) = original.decisions.get(at) else {
         return Ok(None);
     };
-    let here = original.asked(world, at, seat)?;
+    let here = original.asked(experiment, at, seat)?;
     let mut stream = Stream::new(
         original.seed,
         "what is not seen",
         (at as u64) << 8 | u64::from(seat),
     );
-    let other = blindfolded(world, &decision.state, seat, &mut stream);
+    let other = blindfolded(experiment, &decision.state, seat, &mut stream);
     let own = || decision.offers.iter().filter(|it| it.seat == seat);
     Ok(
-        match ask::ask(world, &other, seat, &decision.offers, here.probes()) {
-            Ok(there) => match ask::compare(world, seat, &here, &there) {
+        match ask::ask(experiment, &other, seat, &decision.offers, here.probes()) {
+            Ok(there) => match ask::compare(experiment, seat, &here, &there) {
                 Some(difference) => Some(difference),
                 None => offered_there(
-                    world,
+                    experiment,
                     &decision.state,
                     &other,
                     seat,
@@ -83,7 +83,7 @@ fn at_decision(
                 )?,
             },
             Err(fault) => {
-                let names: Vec<String> = own().map(|it| world.action(it.action)).collect();
+                let names: Vec<String> = own().map(|it| experiment.action(it.action)).collect();
                 Some(Difference::new(
                     What::Offers,
                     names.join(", "),
@@ -96,29 +96,35 @@ fn at_decision(
 
 /// An action that the seat cannot take, and could if what it does not see were another.
 fn offered_there(
-    world: &World<'_>,
+    experiment: &Experiment<'_>,
     here: &State,
     there: &State,
     seat: u32,
     own: &[ActionId],
 ) -> Result<Option<Difference>, Fault> {
-    for action in world.kit.game.actions.keys().filter(|it| !own.contains(it)) {
+    for action in experiment
+        .runtime
+        .game
+        .actions
+        .keys()
+        .filter(|it| !own.contains(it))
+    {
         let attempt = Move {
             seat,
             action,
             arguments: Vec::new(),
         };
-        let judged = world.kit.rules.legality(here, &attempt);
+        let judged = experiment.runtime.rules.legality(here, &attempt);
         if matches!(
             judged,
             Err(Stop::Refused(Refusal::NotOffered { .. } | Refusal::Over))
         ) {
             continue;
         }
-        let count = world.kit.rules.count(there, seat, action)?;
+        let count = experiment.runtime.rules.count(there, seat, action)?;
         if count > 0 {
             return Ok(Some(Difference::new(
-                What::Moves(world.action(action)),
+                What::Moves(experiment.action(action)),
                 "no legal moves",
                 format!("{count} legal moves"),
             )));
@@ -128,10 +134,15 @@ fn offered_there(
 }
 
 /// A position that looks the same to a seat, with anything where it does not see.
-fn blindfolded(world: &World<'_>, state: &State, seat: u32, stream: &mut Stream) -> State {
+fn blindfolded(
+    experiment: &Experiment<'_>,
+    state: &State,
+    seat: u32,
+    stream: &mut Stream,
+) -> State {
     let mut other = state.clone();
-    lay_cards(world, &mut other, seat, stream);
-    let game = &world.kit.game;
+    lay_cards(experiment, &mut other, seat, stream);
+    let game = &experiment.runtime.game;
     let audiences = game
         .zones
         .iter()
@@ -152,15 +163,22 @@ fn blindfolded(world: &World<'_>, state: &State, seat: u32, stream: &mut Stream)
         {
             continue;
         }
-        for indices in world.kit.layout.state_indices(id, world.seats()) {
-            let seen = world
-                .kit
+        for indices in experiment
+            .runtime
+            .layout
+            .state_indices(id, experiment.seats())
+        {
+            let seen = experiment
+                .runtime
                 .layout
                 .seers(state, declared.audience, &indices)
                 .is_none_or(|it| it.has(seat));
             if !seen && declared.ty != Ty::Number {
-                let value = any_value(world, &declared.ty, stream);
-                let _ = world.kit.layout.set_state(&mut other, id, &indices, &value);
+                let value = any_value(experiment, &declared.ty, stream);
+                let _ = experiment
+                    .runtime
+                    .layout
+                    .set_state(&mut other, id, &indices, &value);
             }
         }
     }
@@ -168,11 +186,11 @@ fn blindfolded(world: &World<'_>, state: &State, seat: u32, stream: &mut Stream)
 }
 
 /// Lays the cards that a seat does not see anew, so many in each place as before. Dice show anything there.
-fn lay_cards(world: &World<'_>, state: &mut State, seat: u32, stream: &mut Stream) {
-    let (game, layout) = (&world.kit.game, &world.kit.layout);
+fn lay_cards(experiment: &Experiment<'_>, state: &mut State, seat: u32, stream: &mut Stream) {
+    let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
     let mut places: BTreeMap<TypeId, Vec<Hidden>> = BTreeMap::new();
     for (id, zone) in game.zones.iter_enumerated() {
-        for indices in world.zones(id) {
+        for indices in experiment.zones(id) {
             let seers: Option<Set> = layout.seers(state, zone.audience, indices);
             let Some(cards) = layout
                 .cards(state, id, indices)
@@ -199,7 +217,7 @@ fn lay_cards(world: &World<'_>, state: &mut State, seat: u32, stream: &mut Strea
             && let Some(declared) = game.states.get(face)
         {
             for die in &pool {
-                let value = any_value(world, &declared.ty, stream);
+                let value = any_value(experiment, &declared.ty, stream);
                 let _ =
                     layout.set_state(state, face, &[Value::Member(die.cast_unsigned())], &value);
             }

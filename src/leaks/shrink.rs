@@ -3,19 +3,19 @@
 use super::change;
 use super::original::Original;
 use super::pair::{self, End};
-use super::{Finding, World};
+use super::{Experiment, Finding};
 
 /// So many other games are tried.
 const GAMES: u64 = 50;
 /// And so many moves in them at the most.
 const MOVES: usize = 600;
-/// So many twins for each seat of each, where it takes a twin.
-const TWINS: u64 = 4;
+/// So many paired games for each seat of each, where it takes a paired game.
+const PAIRS: u64 = 4;
 
 /// The like of a finding in as short a game and with as small a difference as is soon found.
-pub fn shrink(world: &World<'_>, finding: &Finding) -> Finding {
+pub fn shrink(experiment: &Experiment<'_>, finding: &Finding) -> Finding {
     let mut best = finding.clone();
-    let twins = if finding.change.is_some() { TWINS } else { 0 };
+    let pairs = if finding.change.is_some() { PAIRS } else { 0 };
     let mut moves = MOVES;
     for step in 0..GAMES {
         if best.at == 0 || best.at > moves {
@@ -23,7 +23,7 @@ pub fn shrink(world: &World<'_>, finding: &Finding) -> Finding {
         }
         moves -= best.at;
         let seed = finding.seed.wrapping_add(step);
-        let Ok(tally) = world.examine_first(seed, best.at - 1, twins) else {
+        let Ok(tally) = experiment.examine_first(seed, best.at - 1, pairs) else {
             continue;
         };
         let like = tally.findings.into_iter().filter(|it| it.is_like(finding));
@@ -31,21 +31,21 @@ pub fn shrink(world: &World<'_>, finding: &Finding) -> Finding {
             best = shorter;
         }
     }
-    best = smaller(world, &best).unwrap_or(best);
+    best = smaller(experiment, &best).unwrap_or(best);
     best.times = finding.times;
     best
 }
 
 /// The same with less that differs.
-fn smaller(world: &World<'_>, finding: &Finding) -> Option<Finding> {
+fn smaller(experiment: &Experiment<'_>, finding: &Finding) -> Option<Finding> {
     let change = finding.change.as_ref()?;
-    let original = Original::play(world, finding.seed, finding.at).ok()?;
+    let original = Original::play(experiment, finding.seed, finding.at).ok()?;
     for part in change::parts(change) {
-        let outcome = pair::run(world, &original, finding.seat, &part, finding.at);
+        let outcome = pair::run(experiment, &original, finding.seat, &part, finding.at);
         if let End::Found(difference) = &outcome.end
             && difference.what.is_like(finding.what())
         {
-            return Some(world.finding(
+            return Some(experiment.finding(
                 &original,
                 finding.seat,
                 outcome.at,

@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::difference::What;
 use super::shrink::shrink;
-use super::{Finding, Tally, World};
+use super::{Experiment, Finding, Tally};
 use crate::engine::Fault;
 
 /// What came of games with one number of seats, with the leaks made small.
@@ -15,10 +15,14 @@ pub struct Report {
 
 impl Report {
     #[must_use]
-    pub fn new(world: &World<'_>, mut tally: Tally) -> Self {
-        tally.findings = tally.findings.iter().map(|it| shrink(world, it)).collect();
+    pub fn new(experiment: &Experiment<'_>, mut tally: Tally) -> Self {
+        tally.findings = tally
+            .findings
+            .iter()
+            .map(|it| shrink(experiment, it))
+            .collect();
         Self {
-            names: world.setup.names.seats.clone(),
+            names: experiment.setup.names.seats.clone(),
             tally,
         }
     }
@@ -28,7 +32,7 @@ impl Report {
         &self.tally.findings
     }
 
-    /// Faults of the game that were met in twins alone.
+    /// Faults of the game that were met in paired games alone.
     #[must_use]
     pub fn faults(&self) -> &[Fault] {
         &self.tally.faults
@@ -43,27 +47,27 @@ impl Report {
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let tally = &self.tally;
-        let (twins, blind): (Vec<&Finding>, Vec<&Finding>) =
+        let (pairs, blind): (Vec<&Finding>, Vec<&Finding>) =
             tally.findings.iter().partition(|it| it.change.is_some());
         let games = counted(tally.games, "game");
         let mut lines = vec![format!(
             "  {} seats: {} of {games}, {}",
             self.names.len(),
-            counted(tally.twins, "twin"),
-            differences(&twins)
+            counted(tally.pairs, "paired game"),
+            differences(&pairs)
         )];
-        if tally.twins > 0 {
+        if tally.pairs > 0 {
             let [cards, draws, choices] = tally.kinds;
             lines.push(format!("    {cards} with other cards, {draws} with other draws, {choices} with other choices of others"));
             let (compared, mean) = (
                 counted(tally.compared, "decision"),
-                tenths(tally.compared, tally.twins),
+                tenths(tally.compared, tally.pairs),
             );
-            lines.push(format!("    compared at {compared}, {mean} a twin; {} followed to the end, {} parted at once", tally.whole, tally.at_once));
+            lines.push(format!("    compared at {compared}, {mean} each; {} followed to the end, {} parted at once", tally.whole, tally.at_once));
         }
         if tally.without > 0 {
             lines.push(format!(
-                "    {} times there was no twin: nothing could differ that the seat did not know",
+                "    {} times there was no paired game: nothing could differ that the seat did not know",
                 tally.without
             ));
         }
@@ -79,7 +83,7 @@ impl Report {
         if !tally.faults.is_empty() {
             lines.push(format!(
                 "    {} stopped at a fault of the game",
-                counted(tally.faults.len() as u64, "twin")
+                counted(tally.faults.len() as u64, "paired game")
             ));
         }
         lines.extend(tally.findings.iter().flat_map(|it| self.finding(it)));
@@ -110,7 +114,7 @@ impl Report {
             finding
                 .hidden
                 .iter()
-                .map(|it| format!("    in the twin {it}")),
+                .map(|it| format!("    in the paired game {it}")),
         );
         if finding.change.is_none() {
             lines.push(format!(
@@ -135,7 +139,7 @@ impl Report {
         let tally = &self.tally;
         let [cards, draws, choices] = tally.kinds;
         let mut all = vec![json!({
-            "seats": self.names, "games": tally.games, "twins": tally.twins, "without": tally.without, "cards": cards, "draws": draws,
+            "seats": self.names, "games": tally.games, "pairs": tally.pairs, "without": tally.without, "cards": cards, "draws": draws,
             "choices": choices, "compared": tally.compared,
             "whole": tally.whole, "at_once": tally.at_once, "worked_out": tally.blind, "questions": tally.questions,
             "faults": tally.faults.len(), "leaks": tally.findings.len(),
@@ -144,7 +148,7 @@ impl Report {
             let who = self.names.get(finding.seat as usize).map_or("?", String::as_str);
             json!({
                 "leak": title(finding, who), "seats": self.names, "seat": who, "seed": finding.seed, "decision": finding.at + 1,
-                "times": finding.times, "twin": finding.hidden, "seen": finding.log, "here": finding.difference.here,
+                "times": finding.times, "changes": finding.hidden, "seen": finding.log, "here": finding.difference.here,
                 "there": finding.difference.there,
             })
         }));

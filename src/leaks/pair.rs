@@ -1,8 +1,8 @@
-//! A twin is played beside its original, and all that a seat is shown is compared.
+//! A paired game is played beside its original, and all that a seat is shown is compared.
 
 use std::collections::BTreeMap;
 
-use super::World;
+use super::Experiment;
 use super::ask;
 use super::change::{self, Change};
 use super::difference::{self, Difference, Sight, What};
@@ -15,7 +15,7 @@ use crate::view::Viewer;
 /// So many moves of another seat are looked at to find one that reads alike.
 const SEARCHED: u64 = 200;
 
-/// How a twin came to its end.
+/// How a paired game came to its end.
 pub enum End {
     /// It was compared as far as it goes.
     Whole,
@@ -25,11 +25,11 @@ pub enum End {
     Found(Difference),
 }
 
-/// How a twin went.
+/// How a paired game went.
 pub struct Outcome {
     /// Decisions at which all was compared.
     pub compared: u64,
-    /// Whether the twin has come to differ.
+    /// Whether the paired game has come to differ.
     pub differs: bool,
     /// The decision at which it ended.
     pub at: usize,
@@ -41,16 +41,16 @@ pub struct Outcome {
 }
 
 struct Pair<'a> {
-    world: &'a World<'a>,
+    experiment: &'a Experiment<'a>,
     original: &'a Original,
     seat: u32,
     change: &'a Change,
     outcome: Outcome,
 }
 
-/// Compares a twin with its original up to a decision.
+/// Compares a paired game with its original up to a decision.
 pub fn run(
-    world: &World<'_>,
+    experiment: &Experiment<'_>,
     original: &Original,
     seat: u32,
     change: &Change,
@@ -65,7 +65,7 @@ pub fn run(
         drawn: BTreeMap::new(),
     };
     let mut pair = Pair {
-        world,
+        experiment,
         original,
         seat,
         change,
@@ -93,7 +93,7 @@ impl From<Fault> for End {
 impl Pair<'_> {
     /// An error is an early end.
     fn follow(&mut self, horizon: usize) -> Result<End, End> {
-        let mut table = Table::new(self.world)?;
+        let mut table = Table::new(self.experiment)?;
         for (at, decision) in self.original.decisions.iter().enumerate().take(horizon + 1) {
             self.outcome.at = at;
             let offers = self.settle(&mut table)?;
@@ -139,7 +139,7 @@ impl Pair<'_> {
         }
     }
 
-    /// What falls in the twin; nothing where it cannot fall as it did.
+    /// What falls in the paired game; nothing where it cannot fall as it did.
     fn falls(&self, chance: &Chance, nth: u64) -> Option<Drawn> {
         let fallen = self.original.outcome(&chance.name, nth)?;
         match (&chance.kind, &fallen.drawn) {
@@ -196,7 +196,7 @@ impl Pair<'_> {
             Sight::Differs(difference) => Err(End::Found(difference)),
         };
         end(difference::logs(
-            self.world,
+            self.experiment,
             here,
             there,
             self.seat,
@@ -207,7 +207,7 @@ impl Pair<'_> {
         };
         for viewer in [Viewer::Seat(self.seat), Viewer::Public] {
             end(difference::views(
-                self.world,
+                self.experiment,
                 &decision.state,
                 &table.state,
                 viewer,
@@ -216,20 +216,30 @@ impl Pair<'_> {
         }
         let found =
             |difference: Option<Difference>| difference.map_or(Ok(()), |it| Err(End::Found(it)));
-        found(difference::waiting(self.world, &decision.offers, offers))?;
-        let here = self.original.asked(self.world, at, self.seat)?;
-        let there = ask::ask(self.world, &table.state, self.seat, offers, here.probes())?;
-        found(ask::compare(self.world, self.seat, &here, &there))
+        found(difference::waiting(
+            self.experiment,
+            &decision.offers,
+            offers,
+        ))?;
+        let here = self.original.asked(self.experiment, at, self.seat)?;
+        let there = ask::ask(
+            self.experiment,
+            &table.state,
+            self.seat,
+            offers,
+            here.probes(),
+        )?;
+        found(ask::compare(self.experiment, self.seat, &here, &there))
     }
 
-    /// The seat does in the twin what it did in the original, which must be possible.
+    /// The seat does in the paired game what it did in the original, which must be possible.
     fn act_alike(&self, table: &mut Table<'_>, action: &Move) -> Result<(), End> {
-        let (game, names) = (&self.world.kit.game, &self.world.setup.names);
+        let (game, names) = (&self.experiment.runtime.game, &self.experiment.setup.names);
         table.act(action).map_err(|stop| match stop {
             Stop::Refused(refusal) => {
-                let why =
-                    engine::refusal_lines(game, self.world.sources, names, &refusal).join("; ");
-                let what = What::OwnMove(self.world.action(action.action));
+                let why = engine::refusal_lines(game, self.experiment.sources, names, &refusal)
+                    .join("; ");
+                let what = What::OwnMove(self.experiment.action(action.action));
                 End::Found(Difference::new(
                     what,
                     engine::move_text(game, names, action, |_| false),
@@ -240,16 +250,16 @@ impl Pair<'_> {
         })
     }
 
-    /// What another seat does in the twin: the same, or what reads the same.
+    /// What another seat does in the paired game: the same, or what reads the same.
     fn other_move(&self, table: &Table<'_>, action: &Move, at: usize) -> Result<Move, End> {
         let moved = self
             .original
             .moved(at)
-            .filter(|it| change::hides(self.world, it, self.seat));
+            .filter(|it| change::hides(self.experiment, it, self.seat));
         let sealed = matches!(moved, Some(Event::Moved { sealed: true, .. }));
         let pick = self.change.choices.get(&at);
         if moved.is_some() && pick.is_none() {
-            let mapped = change::mapped(self.world, self.change, action, sealed);
+            let mapped = change::mapped(self.experiment, self.change, action, sealed);
             if mapped != *action && self.is_legal(table, &mapped)? {
                 return Ok(mapped);
             }
@@ -260,7 +270,7 @@ impl Pair<'_> {
         let Some(moved) = moved else {
             return Err(End::Parted);
         };
-        let rules = &self.world.kit.rules;
+        let rules = &self.experiment.runtime.rules;
         let count = rules.count(&table.state, action.seat, action.action)?;
         for step in 0..count.min(SEARCHED) {
             let place = (pick.copied().unwrap_or(0) % count + step) % count;
@@ -272,7 +282,7 @@ impl Pair<'_> {
                 arguments,
                 ..action.clone()
             };
-            if other != *action && change::reads_alike(self.world, moved, &other, self.seat) {
+            if other != *action && change::reads_alike(self.experiment, moved, &other, self.seat) {
                 return Ok(other);
             }
         }
@@ -284,7 +294,7 @@ impl Pair<'_> {
     }
 
     fn is_legal(&self, table: &Table<'_>, action: &Move) -> Result<bool, End> {
-        match self.world.kit.rules.legality(&table.state, action) {
+        match self.experiment.runtime.rules.legality(&table.state, action) {
             Ok(()) => Ok(true),
             Err(Stop::Fault(fault)) => Err(End::Fault(fault)),
             Err(Stop::Refused(_) | Stop::Setup(_)) => Ok(false),

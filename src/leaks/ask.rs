@@ -1,7 +1,7 @@
 //! What a seat is asked and may do in a position: its offers, questions, legal moves, costs, and why others are refused.
 
 use super::difference::{Difference, What};
-use super::{World, any_value};
+use super::{Experiment, any_value};
 use crate::engine::{self, Cost, Fault, Move, Offer, Refusal, Role, Stop};
 use crate::hir::{ActionId, Ty};
 use crate::session::Stream;
@@ -37,18 +37,18 @@ impl Asked {
 }
 
 pub fn ask<'m>(
-    world: &World<'_>,
+    experiment: &Experiment<'_>,
     state: &State,
     seat: u32,
     offers: &[Offer],
     probes: impl IntoIterator<Item = &'m Move>,
 ) -> Result<Asked, Fault> {
-    let rules = &world.kit.rules;
+    let rules = &experiment.runtime.rules;
     let own = offers.iter().filter(|it| it.seat == seat).map(|offer| {
         let action = offer.action;
         let (count, moves) = rules.list(state, seat, action, LISTED)?;
-        let priced = world
-            .kit
+        let priced = experiment
+            .runtime
             .game
             .actions
             .get(action)
@@ -71,15 +71,19 @@ pub fn ask<'m>(
     let offers = own.collect::<Result<_, Fault>>()?;
     let tried = probes
         .into_iter()
-        .map(|probe| Ok((probe.clone(), refusal(world, state, probe)?)));
+        .map(|probe| Ok((probe.clone(), refusal(experiment, state, probe)?)));
     Ok(Asked {
         offers,
         tried: tried.collect::<Result<_, Fault>>()?,
     })
 }
 
-fn refusal(world: &World<'_>, state: &State, action: &Move) -> Result<Option<Refusal>, Fault> {
-    match world.kit.rules.legality(state, action) {
+fn refusal(
+    experiment: &Experiment<'_>,
+    state: &State,
+    action: &Move,
+) -> Result<Option<Refusal>, Fault> {
+    match experiment.runtime.rules.legality(state, action) {
         Ok(()) | Err(Stop::Setup(_)) => Ok(None),
         Err(Stop::Refused(refusal)) => Ok(Some(refusal)),
         Err(Stop::Fault(fault)) => Err(fault),
@@ -88,7 +92,7 @@ fn refusal(world: &World<'_>, state: &State, action: &Move) -> Result<Option<Ref
 
 /// Moves of a seat that are refused: a few of each offer, and one that is not on offer.
 pub fn probes(
-    world: &World<'_>,
+    experiment: &Experiment<'_>,
     state: &State,
     seat: u32,
     offers: &[Offer],
@@ -101,12 +105,12 @@ pub fn probes(
         .map(|it| it.action)
         .collect();
     for action in own.iter().copied() {
-        let types = types(world, action);
+        let types = types(experiment, action);
         let mut refused = 0;
         for _ in 0..if types.is_empty() { 0 } else { REFUSED.1 } {
             let arguments = types
                 .iter()
-                .map(|ty| any_value(world, ty, stream))
+                .map(|ty| any_value(experiment, ty, stream))
                 .collect();
             let probe = Move {
                 seat,
@@ -114,19 +118,22 @@ pub fn probes(
                 arguments,
             };
             if refused < REFUSED.0
-                && matches!(refusal(world, state, &probe)?, Some(Refusal::Conditions(_)))
+                && matches!(
+                    refusal(experiment, state, &probe)?,
+                    Some(Refusal::Conditions(_))
+                )
             {
                 found.push(probe);
                 refused += 1;
             }
         }
     }
-    let actions = world.kit.game.actions.len() as u64;
+    let actions = experiment.runtime.game.actions.len() as u64;
     let other = ActionId::from(usize::try_from(stream.below(actions)).unwrap_or(0));
     if actions > 0 && !own.contains(&other) {
-        let arguments = types(world, other)
+        let arguments = types(experiment, other)
             .iter()
-            .map(|ty| any_value(world, ty, stream))
+            .map(|ty| any_value(experiment, ty, stream))
             .collect();
         found.push(Move {
             seat,
@@ -137,9 +144,9 @@ pub fn probes(
     Ok(found)
 }
 
-fn types(world: &World<'_>, action: ActionId) -> Vec<Ty> {
-    let parameters = world
-        .kit
+fn types(experiment: &Experiment<'_>, action: ActionId) -> Vec<Ty> {
+    let parameters = experiment
+        .runtime
         .game
         .actions
         .get(action)
@@ -147,15 +154,24 @@ fn types(world: &World<'_>, action: ActionId) -> Vec<Ty> {
         .unwrap_or_default();
     parameters
         .iter()
-        .filter_map(|it| world.kit.game.locals.get(it.local))
+        .filter_map(|it| experiment.runtime.game.locals.get(it.local))
         .map(|it| it.ty.clone())
         .collect()
 }
 
 /// The first difference between what a seat is asked here and there.
-pub fn compare(world: &World<'_>, seat: u32, here: &Asked, there: &Asked) -> Option<Difference> {
+pub fn compare(
+    experiment: &Experiment<'_>,
+    seat: u32,
+    here: &Asked,
+    there: &Asked,
+) -> Option<Difference> {
     let listed = |it: &Asked| {
-        let names: Vec<String> = it.offers.iter().map(|it| world.action(it.action)).collect();
+        let names: Vec<String> = it
+            .offers
+            .iter()
+            .map(|it| experiment.action(it.action))
+            .collect();
         names.join(", ")
     };
     let same = |(a, b): (&Asking, &Asking)| a.action == b.action && a.role == b.role;
@@ -166,20 +182,31 @@ pub fn compare(world: &World<'_>, seat: u32, here: &Asked, there: &Asked) -> Opt
         .offers
         .iter()
         .zip(&there.offers)
-        .find_map(|(a, b)| offer(world, seat, a, b));
+        .find_map(|(a, b)| offer(experiment, seat, a, b));
     let tried = || {
         here.tried
             .iter()
             .zip(&there.tried)
-            .find_map(|((action, a), (_, b))| refused(world, action, a.as_ref(), b.as_ref()))
+            .find_map(|((action, a), (_, b))| refused(experiment, action, a.as_ref(), b.as_ref()))
     };
     offers.or_else(tried)
 }
 
-fn offer(world: &World<'_>, seat: u32, here: &Asking, there: &Asking) -> Option<Difference> {
-    let name = world.action(here.action);
+fn offer(
+    experiment: &Experiment<'_>,
+    seat: u32,
+    here: &Asking,
+    there: &Asking,
+) -> Option<Difference> {
+    let name = experiment.action(here.action);
     if here.question != there.question {
-        let said = |it: &Asking| engine::say(&world.kit.game, &world.setup.names, &it.question);
+        let said = |it: &Asking| {
+            engine::say(
+                &experiment.runtime.game,
+                &experiment.setup.names,
+                &it.question,
+            )
+        };
         if said(here) != said(there) {
             return Some(Difference::new(
                 What::Question(name),
@@ -194,7 +221,7 @@ fn offer(world: &World<'_>, seat: u32, here: &Asking, there: &Asking) -> Option<
             .iter()
             .filter(|it| !other.moves.contains(it))
             .take(3)
-            .map(|it| text(world, seat, asking, it))
+            .map(|it| text(experiment, seat, asking, it))
             .collect();
         let only = if only.is_empty() {
             "in another order".to_owned()
@@ -232,17 +259,22 @@ fn offer(world: &World<'_>, seat: u32, here: &Asking, there: &Asking) -> Option<
     None
 }
 
-fn text(world: &World<'_>, seat: u32, asking: &Asking, arguments: &[Value]) -> String {
+fn text(experiment: &Experiment<'_>, seat: u32, asking: &Asking, arguments: &[Value]) -> String {
     let action = Move {
         seat,
         action: asking.action,
         arguments: arguments.to_vec(),
     };
-    engine::move_text(&world.kit.game, &world.setup.names, &action, |_| false)
+    engine::move_text(
+        &experiment.runtime.game,
+        &experiment.setup.names,
+        &action,
+        |_| false,
+    )
 }
 
 fn refused(
-    world: &World<'_>,
+    experiment: &Experiment<'_>,
     action: &Move,
     here: Option<&Refusal>,
     there: Option<&Refusal>,
@@ -250,16 +282,16 @@ fn refused(
     if here == there {
         return None;
     }
-    let (game, names) = (&world.kit.game, &world.setup.names);
+    let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
     let lines = |it: Option<&Refusal>| {
         it.map_or_else(
             || "it is legal".to_owned(),
-            |it| engine::refusal_lines(game, world.sources, names, it).join("; "),
+            |it| engine::refusal_lines(game, experiment.sources, names, it).join("; "),
         )
     };
     let (here, there) = (lines(here), lines(there));
     let what = What::Refusal(
-        world.action(action.action),
+        experiment.action(action.action),
         engine::move_text(game, names, action, |_| false),
     );
     (here != there).then(|| Difference::new(what, here, there))

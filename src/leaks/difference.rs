@@ -1,6 +1,6 @@
 //! What a seat is shown in two games, side by side: table, log, and whom play waits for.
 
-use super::World;
+use super::Experiment;
 use crate::engine::{Event, Offer, Place, Role};
 use crate::state::State;
 use crate::view::{self, Entry, Seen, Shown, Viewer};
@@ -63,7 +63,7 @@ pub enum Sight {
 
 /// Compares the tables. Where cards may have been `opened`, other ones are no leak, but the same ones in another order are.
 pub fn views(
-    world: &World<'_>,
+    experiment: &Experiment<'_>,
     here: &State,
     there: &State,
     viewer: Viewer,
@@ -71,9 +71,9 @@ pub fn views(
 ) -> Sight {
     let table = |state: &State| {
         view::view(
-            &world.kit.game,
-            &world.kit.layout,
-            &world.setup.names,
+            &experiment.runtime.game,
+            &experiment.runtime.layout,
+            &experiment.setup.names,
             state,
             viewer,
         )
@@ -130,18 +130,24 @@ fn are_others(here: &Shown, there: &Shown) -> bool {
 }
 
 /// Compares two stretches of a log. Where others have chosen otherwise in private, more may come of it than what is told.
-pub fn logs(world: &World<'_>, here: &[Event], there: &[Event], seat: u32, chosen: bool) -> Sight {
+pub fn logs(
+    experiment: &Experiment<'_>,
+    here: &[Event],
+    there: &[Event],
+    seat: u32,
+    chosen: bool,
+) -> Sight {
     if here == there {
         return Sight::Same;
     }
-    let (mut here, mut there) = (seen(world, here, seat), seen(world, there, seat));
+    let (mut here, mut there) = (seen(experiment, here, seat), seen(experiment, there, seat));
     loop {
         match (here.next(), there.next()) {
             (None, None) => return Sight::Same,
             (Some((_, one)), Some((_, other))) if one == other => {}
             (one, other) => {
                 let (first, second) = (one.as_ref().map(|it| it.0), other.as_ref().map(|it| it.0));
-                if lays_open(world, first, second, seat) || chosen {
+                if lays_open(experiment, first, second, seat) || chosen {
                     return Sight::Parted;
                 }
                 let text = |it: Option<(&Event, Seen)>| {
@@ -154,7 +160,7 @@ pub fn logs(world: &World<'_>, here: &[Event], there: &[Event], seat: u32, chose
 }
 
 fn seen<'e>(
-    world: &World<'_>,
+    experiment: &Experiment<'_>,
     events: &'e [Event],
     seat: u32,
 ) -> impl Iterator<Item = (&'e Event, Seen)> {
@@ -162,8 +168,8 @@ fn seen<'e>(
         Some((
             event,
             view::see(
-                &world.kit.game,
-                &world.setup.names,
+                &experiment.runtime.game,
+                &experiment.setup.names,
                 event,
                 Viewer::Seat(seat),
             )?,
@@ -172,7 +178,12 @@ fn seen<'e>(
 }
 
 /// Whether a seat is told in both something of one kind, which may differ: another value, other cards, another face.
-fn lays_open(world: &World<'_>, here: Option<&Event>, there: Option<&Event>, seat: u32) -> bool {
+fn lays_open(
+    experiment: &Experiment<'_>,
+    here: Option<&Event>,
+    there: Option<&Event>,
+    seat: u32,
+) -> bool {
     let sees = |place: &Place| place.seers.is_none_or(|it| it.has(seat));
     match (here, there) {
         (
@@ -220,8 +231,8 @@ fn lays_open(world: &World<'_>, here: Option<&Event>, there: Option<&Event>, sea
                 ..
             }),
         ) => {
-            let top = world
-                .kit
+            let top = experiment
+                .runtime
                 .game
                 .zones
                 .get(to.id)
@@ -246,7 +257,7 @@ fn sorted(cards: &[u32]) -> Vec<u32> {
 }
 
 /// Whom play waits for, which all can see.
-pub fn waiting(world: &World<'_>, here: &[Offer], there: &[Offer]) -> Option<Difference> {
+pub fn waiting(experiment: &Experiment<'_>, here: &[Offer], there: &[Offer]) -> Option<Difference> {
     let public = |offers: &[Offer]| {
         let offers = offers.iter().filter(|it| it.role != Role::Interrupt);
         // What others can do on their turn is theirs to know.
@@ -259,10 +270,10 @@ pub fn waiting(world: &World<'_>, here: &[Offer], there: &[Offer]) -> Option<Dif
     let (here, there) = (public(here), public(there));
     let text = |offers: &[(u32, Option<_>)]| {
         let each = offers.iter().map(|(seat, action)| {
-            let name = world.setup.names.of(*seat);
+            let name = experiment.setup.names.of(*seat);
             action.map_or_else(
                 || name.to_owned(),
-                |it| format!("{name} for {}", world.action(it)),
+                |it| format!("{name} for {}", experiment.action(it)),
             )
         });
         let each: Vec<String> = each.collect();

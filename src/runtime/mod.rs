@@ -11,13 +11,13 @@ use crate::state::Layout;
 
 /// A checked game, its layout, and an executor for it.
 #[derive(Clone)]
-pub struct Kit {
+pub struct Runtime {
     pub game: Arc<Game>,
     pub layout: Arc<Layout>,
     pub rules: Arc<dyn Rules>,
 }
 
-impl Kit {
+impl Runtime {
     /// Makes a checked game ready for play.
     #[must_use]
     pub fn new(game: Arc<Game>) -> Self {

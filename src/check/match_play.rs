@@ -7,7 +7,7 @@ use crate::hir::{Match, StateId, Ty};
 use crate::syntax::ast::{self, Item, ItemKind, Name};
 
 impl Checker<'_> {
-    pub(super) fn series(&mut self, items: &[Item]) {
+    pub(super) fn match_play(&mut self, items: &[Item]) {
         let mut found = items.iter().filter_map(|item| {
             if let ItemKind::Match(it) = &item.kind {
                 Some((it, item.span))
@@ -15,29 +15,29 @@ impl Checker<'_> {
                 None
             }
         });
-        let Some((series, span)) = found.next() else {
+        let Some((match_play, span)) = found.next() else {
             return;
         };
         if let Some((_, second)) = found.next() {
             self.sink
                 .push(report::second_block(second, "`match` block", span));
         }
-        self.game.series = self.one_series(series, span);
+        self.game.match_play = self.one_series(match_play, span);
     }
 
-    fn one_series(&mut self, series: &ast::Match, span: Span) -> Option<Match> {
-        let keeps = series
+    fn one_series(&mut self, match_play: &ast::Match, span: Span) -> Option<Match> {
+        let keeps = match_play
             .keeps
             .iter()
             .filter_map(|name| self.kept_state(name))
             .collect();
-        self.only_one(&series.until, "`until` line");
-        self.only_one(&series.winners, "`won by` line");
-        let winners = series
+        self.only_one(&match_play.until, "`until` line");
+        self.only_one(&match_play.winners, "`won by` line");
+        let winners = match_play
             .winners
             .first()
             .map(|it| self.expect(it, &Ty::Seat.set_of()));
-        let Some(until) = series.until.first() else {
+        let Some(until) = match_play.until.first() else {
             self.sink.push(report::endless_match(span));
             return None;
         };

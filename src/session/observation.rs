@@ -6,12 +6,12 @@ use crate::view::{Seen, View, Viewer};
 
 /// One seat of a game in play.
 #[derive(Clone, Copy)]
-pub struct Chair<'a> {
+pub struct Observation<'a> {
     session: &'a Session,
     seat: u32,
 }
 
-impl<'a> Chair<'a> {
+impl<'a> Observation<'a> {
     #[must_use]
     pub const fn new(session: &'a Session, seat: u32) -> Self {
         Self { session, seat }

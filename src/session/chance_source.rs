@@ -13,13 +13,13 @@ use crate::state::Value;
 
 /// The source of all outcomes of one game.
 #[derive(Clone, Debug)]
-pub struct Luck {
+pub struct ChanceSource {
     seed: u64,
     drawn: BTreeMap<String, u64>,
     given: BTreeMap<String, VecDeque<Drawn>>,
 }
 
-impl Luck {
+impl ChanceSource {
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self {

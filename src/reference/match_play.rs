@@ -13,23 +13,23 @@ impl Runner<'_> {
         self.state.cursors.clear();
         self.state.stack.clear();
         self.state.interrupted = None;
-        match &rules.game.series {
-            Some(series) if !self.value(&series.until)?.is_yes() => {
+        match &rules.game.match_play {
+            Some(match_play) if !self.value(&match_play.until)?.is_yes() => {
                 self.events.push(Event::Ended {
                     ending,
                     goes_on: true,
                 });
-                rules.clear_table(self.state, series)?;
+                rules.clear_table(self.state, match_play)?;
                 self.state.games += 1;
                 self.call(rules.game.setup, &[]);
             }
-            series => {
-                let victors = series
+            match_play => {
+                let winners_of_match = match_play
                     .as_ref()
                     .and_then(|it| it.winners.as_ref())
                     .map(|it| self.value(it))
                     .transpose()?;
-                let winners = victors.map_or(ending.winners, |it| it.to_set(&Ty::Seat));
+                let winners = winners_of_match.map_or(ending.winners, |it| it.to_set(&Ty::Seat));
                 let ending = Ending { winners, ..ending };
                 self.events.push(Event::Ended {
                     ending: ending.clone(),
@@ -44,14 +44,14 @@ impl Runner<'_> {
 
 impl Reference {
     /// Everything as it is declared, but for options and what the match keeps.
-    fn clear_table(&self, state: &mut State, series: &Match) -> Outcome<()> {
+    fn clear_table(&self, state: &mut State, match_play: &Match) -> Outcome<()> {
         let mut next = State::new(state.seats, self.layout.size());
         self.lay_out(&mut next)?;
         let kept = self
             .game
             .states
             .iter_enumerated()
-            .filter(|(id, it)| it.option.is_some() || series.keeps.contains(id));
+            .filter(|(id, it)| it.option.is_some() || match_play.keeps.contains(id));
         for (id, _) in kept {
             for indices in self.layout.state_indices(id, state.seats) {
                 if let Some(value) = self.layout.state(state, id, &indices) {

@@ -1,4 +1,4 @@
-//! Experiments that look for leaks of secrets. A twin is a game that differs from another one only in what a seat cannot know:
+//! Experiments that look for leaks of secrets. A paired game is a game that differs from another one only in what a seat cannot know:
 //! that seat must be shown the same, to the last letter, until it is rightly told of a difference. And what a seat may do must
 //! follow from what it sees.
 
@@ -19,7 +19,7 @@ pub use report::Report;
 use crate::base::Sources;
 use crate::engine::{Fault, Role, Stop};
 use crate::hir::{ActionId, Kept, LocalId, Size, StmtKind, Ty, ZoneId};
-use crate::kit::Kit;
+use crate::runtime::Runtime;
 use crate::session::{Setup, Stream};
 use crate::state::{Set, Value, value_at};
 use crate::view::Viewer;
@@ -32,8 +32,8 @@ use pair::{End, Outcome};
 const LONGEST: usize = 2000;
 
 /// A game, and who sits at the table.
-pub struct World<'a> {
-    kit: &'a Kit,
+pub struct Experiment<'a> {
+    runtime: &'a Runtime,
     sources: &'a Sources,
     setup: &'a Setup,
     /// Where values that are drawn are kept.
@@ -41,10 +41,10 @@ pub struct World<'a> {
     zones: Vec<Vec<Vec<Value>>>,
 }
 
-impl<'a> World<'a> {
+impl<'a> Experiment<'a> {
     #[must_use]
-    pub fn new(kit: &'a Kit, sources: &'a Sources, setup: &'a Setup) -> Self {
-        let statements = kit.game.blocks.iter().flat_map(|it| &it.statements);
+    pub fn new(runtime: &'a Runtime, sources: &'a Sources, setup: &'a Setup) -> Self {
+        let statements = runtime.game.blocks.iter().flat_map(|it| &it.statements);
         let drawn = statements.filter_map(|it| {
             if let StmtKind::Draw { local, .. } = it.kind {
                 Some(local)
@@ -53,17 +53,17 @@ impl<'a> World<'a> {
             }
         });
         let kept = drawn
-            .map(|local| (local, kit.game.kept_in(local)))
+            .map(|local| (local, runtime.game.kept_in(local)))
             .collect();
         let seats = u32::try_from(setup.names.seats.len()).unwrap_or(0);
-        let zones = kit
+        let zones = runtime
             .game
             .zones
             .keys()
-            .map(|id| kit.layout.zone_indices(id, seats))
+            .map(|id| runtime.layout.zone_indices(id, seats))
             .collect();
         Self {
-            kit,
+            runtime,
             sources,
             setup,
             kept,
@@ -83,23 +83,23 @@ impl<'a> World<'a> {
     }
 
     fn action(&self, id: ActionId) -> String {
-        self.kit
+        self.runtime
             .game
             .actions
             .get(id)
             .map_or(String::new(), |it| it.name.clone())
     }
 
-    /// Looks for leaks in the game of a seed, with so many twins for each seat.
+    /// Looks for leaks in the game of a seed, with so many paired games for each seat.
     ///
     /// # Errors
     /// When setup refuses these seats, or the game has a fault.
-    pub fn examine(&self, seed: u64, twins: u64) -> Result<Tally, Stop> {
-        self.examine_first(seed, LONGEST, twins)
+    pub fn examine(&self, seed: u64, pairs: u64) -> Result<Tally, Stop> {
+        self.examine_first(seed, LONGEST, pairs)
     }
 
-    /// Looks for leaks in the first moves of a game, with so many twins for each seat.
-    fn examine_first(&self, seed: u64, limit: usize, twins: u64) -> Result<Tally, Stop> {
+    /// Looks for leaks in the first moves of a game, with so many paired games for each seat.
+    fn examine_first(&self, seed: u64, limit: usize, pairs: u64) -> Result<Tally, Stop> {
         let original = Original::play(self, seed, limit)?;
         let mut tally = Tally::default();
         let answers = original
@@ -109,8 +109,8 @@ impl<'a> World<'a> {
             .filter(|it| it.role == Role::Answer);
         tally.questions = answers.count() as u64;
         for seat in 0..self.seats() {
-            for number in 0..twins {
-                self.twin(&original, seat, number, &mut tally);
+            for number in 0..pairs {
+                self.pair(&original, seat, number, &mut tally);
             }
             let blind = blind::look(self, &original, seat)?;
             tally.blind += blind.decisions;
@@ -122,8 +122,8 @@ impl<'a> World<'a> {
         Ok(tally)
     }
 
-    fn twin(&self, original: &Original, seat: u32, number: u64, tally: &mut Tally) {
-        let mut stream = Stream::new(original.seed, "a twin", number << 8 | u64::from(seat));
+    fn pair(&self, original: &Original, seat: u32, number: u64, tally: &mut Tally) {
+        let mut stream = Stream::new(original.seed, "paired game", number << 8 | u64::from(seat));
         let last = original.decisions.len() as u64;
         let mut horizon = usize::try_from(stream.below(last)).unwrap_or(0);
         // The less is looked ahead, the more the seat does not know.
@@ -144,7 +144,7 @@ impl<'a> World<'a> {
                 _ => horizon /= 2,
             }
         };
-        tally.twins += 1;
+        tally.pairs += 1;
         tally.compared += outcome.compared;
         for (count, differs) in tally.kinds.iter_mut().zip([
             !change.cards.is_empty(),
@@ -177,20 +177,25 @@ impl<'a> World<'a> {
         seat: u32,
         at: usize,
         difference: Difference,
-        twin: Option<(Change, &Outcome)>,
+        pair: Option<(Change, &Outcome)>,
     ) -> Finding {
-        let hidden = twin
+        let hidden = pair
             .as_ref()
             .map(|(change, outcome)| change::words(self, original, change, outcome))
             .unwrap_or_default();
-        let change = twin.map(|(change, _)| change);
+        let change = pair.map(|(change, _)| change);
         let events = original
             .decisions
             .iter()
             .take(at + 1)
             .flat_map(|it| &it.events);
         let seen = events.filter_map(|event| {
-            crate::view::see(&self.kit.game, &self.setup.names, event, Viewer::Seat(seat))
+            crate::view::see(
+                &self.runtime.game,
+                &self.setup.names,
+                event,
+                Viewer::Seat(seat),
+            )
         });
         let log = seen
             .map(|it| {
@@ -222,7 +227,7 @@ pub struct Finding {
     /// The decision at which it shows, counted from 0.
     pub at: usize,
     difference: Difference,
-    /// How the twin differs; nothing where moves were worked out from a view.
+    /// How the paired game differs; nothing where moves were worked out from a view.
     change: Option<Change>,
     hidden: Vec<String>,
     log: Vec<String>,
@@ -245,21 +250,21 @@ impl Finding {
 #[derive(Default)]
 pub struct Tally {
     pub games: u64,
-    pub twins: u64,
-    /// Twins with other cards, other draws, other choices.
+    pub pairs: u64,
+    /// Paired games with other cards, other draws, other choices.
     pub kinds: [u64; 3],
-    /// Seats for which a game had no twin: nothing could be another that they did not know.
+    /// Seats for which a game had no paired game: nothing could be another that they did not know.
     pub without: u64,
     /// Decisions at which all was compared.
     pub compared: u64,
-    /// Twins that were compared at no decision.
+    /// Paired games that were compared at no decision.
     pub at_once: u64,
-    /// Twins that were compared as far as was chosen.
+    /// Paired games that were compared as far as was chosen.
     pub whole: u64,
     /// Decisions at which moves were worked out from a view.
     pub blind: u64,
     pub questions: u64,
-    /// Faults of the game that only a twin ran into.
+    /// Faults of the game that only a paired game ran into.
     pub faults: Vec<Fault>,
     pub findings: Vec<Finding>,
 }
@@ -268,7 +273,7 @@ impl Tally {
     /// Adds what came of the next game. Of like findings the first is kept.
     pub fn add(&mut self, game: Self) {
         self.games += 1;
-        self.twins += game.twins;
+        self.pairs += game.pairs;
         self.without += game.without;
         self.kinds
             .iter_mut()
@@ -289,30 +294,35 @@ impl Tally {
     }
 }
 
-/// Looks for leaks in so many games, one after the other, with a twin for each seat.
+/// Looks for leaks in so many games, one after the other, with a paired game for each seat.
 ///
 /// # Errors
 /// When setup refuses these seats, or the game has a fault.
-pub fn experiment(kit: &Kit, sources: &Sources, setup: &Setup, games: u64) -> Result<Report, Stop> {
-    let world = World::new(kit, sources, setup);
+pub fn experiment(
+    runtime: &Runtime,
+    sources: &Sources,
+    setup: &Setup,
+    games: u64,
+) -> Result<Report, Stop> {
+    let experiment = Experiment::new(runtime, sources, setup);
     let mut tally = Tally::default();
     for number in 0..games {
-        tally.add(world.examine(setup.seed.wrapping_add(number), 1)?);
+        tally.add(experiment.examine(setup.seed.wrapping_add(number), 1)?);
     }
-    Ok(Report::new(&world, tally))
+    Ok(Report::new(&experiment, tally))
 }
 
 /// Any value of a type; of a type without end, a small one.
-fn any_value(world: &World<'_>, ty: &Ty, stream: &mut Stream) -> Value {
+fn any_value(experiment: &Experiment<'_>, ty: &Ty, stream: &mut Stream) -> Value {
     let universe = |ty: &Ty| match ty {
-        Ty::Seat => world.seats(),
-        ty => u32::try_from(world.kit.layout.universe(ty)).unwrap_or(u32::MAX),
+        Ty::Seat => experiment.seats(),
+        ty => u32::try_from(experiment.runtime.layout.universe(ty)).unwrap_or(u32::MAX),
     };
     let below = |stream: &mut Stream, limit: u32| {
         u32::try_from(stream.below(u64::from(limit))).unwrap_or(0)
     };
     match ty {
-        Ty::Optional(inner) if stream.below(4) > 0 => any_value(world, inner, stream),
+        Ty::Optional(inner) if stream.below(4) > 0 => any_value(experiment, inner, stream),
         Ty::Optional(_) => Value::None,
         Ty::Set(of, size) => {
             let all = universe(of).min(Set::LIMIT);

@@ -26,7 +26,7 @@ impl Reply {
 }
 
 /// A game at one screen.
-pub struct Desk {
+pub struct Prompt {
     pub(super) opened: Opened,
     pub(super) session: Session,
     bots: Vec<Option<Box<dyn Bot>>>,
@@ -41,7 +41,7 @@ pub struct Desk {
     pub(super) exit: Exit,
 }
 
-impl Desk {
+impl Prompt {
     pub fn new(
         opened: Opened,
         session: Session,
