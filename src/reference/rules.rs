@@ -7,11 +7,12 @@ use super::flow::Runner;
 use super::{Outcome, Reference};
 use crate::engine::Drawn;
 use crate::engine::{
-    self, Cost, Event, Fault, Move, Names, Offer, Pending, Reason, Refusal, Role, Rules, Stop,
+    self, Cost, Event, Fault, Move, Offer, Pending, Reason, Refusal, Role, Rules, Stop,
 };
 use crate::hir::{
     Action, ActionId, ActionKind, Decision, Expr, LocalId, PhaseId, StateId, Stmt, StmtKind,
 };
+use crate::notation::Names;
 use crate::state::{Progress, Set, State, Value, Words};
 
 impl Rules for Reference {
