@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::checker::{Checker, Entity, Node};
+use super::checker::{Checker, Entity};
 use super::report;
 use crate::base::Span;
 use crate::hir::{
@@ -233,12 +233,10 @@ impl Checker<'_> {
         } else {
             None
         };
-        self.node = Node::Rule(id);
         let Conditions { checks, .. } = self.scoped(|it| {
             it.enter_scope(&parameters);
             it.acting(me, |it| it.conditions(&rule.name.text, &rule.conditions))
         });
-        self.node = Node::Outside;
         if let Some(declared) = self.game.rules.get_mut(id) {
             declared.checks = checks;
         }
@@ -293,7 +291,6 @@ impl Checker<'_> {
         })?;
         let declared = self.game.rules.get(id)?;
         let (parameters, place) = (declared.parameters.clone(), declared.span);
-        self.edge(Node::Rule(id));
         let needs_me = self.needs_me.contains(&rule.text);
         Some(Check::Needs(
             id,

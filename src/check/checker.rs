@@ -6,11 +6,12 @@ use super::alias::Alias;
 use super::{empty_game, report};
 use crate::base::{FileId, Loader, Sources, Span};
 use crate::diag::Sink;
+use crate::expand::{called, that_declares};
 use crate::hir::{
     ActionId, BodyId, Expr, ExprKind, FunctionId, Game, HookId, Local, LocalId, PhaseId,
     ProcedureId, RuleId, StateId, Ty, TypeId, ZoneId,
 };
-use crate::syntax::ast::Name;
+use crate::syntax::ast::{Item, Name};
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,12 +45,11 @@ impl Entity {
     }
 }
 
-/// Where in the game something is being checked; edges between these show what leads to what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Node {
-    Outside,
-    Function(FunctionId),
-    Rule(RuleId),
+/// A declaration, and whether anything in the rules uses it.
+pub struct Declared {
+    pub name: Name,
+    pub noun: &'static str,
+    pub used: bool,
 }
 
 pub(super) struct Checker<'a> {
@@ -72,8 +72,6 @@ pub(super) struct Checker<'a> {
     /// Names that may be `none`, and are known not to be here.
     pub(super) present: Vec<LocalId>,
     pub(super) body: Option<BodyId>,
-    pub(super) node: Node,
-    pub(super) calls: BTreeMap<Node, BTreeSet<Node>>,
     pub(super) used: BTreeSet<Entity>,
     /// What was found wrong in a column of a table.
     pub(super) bad_cells: BTreeSet<(String, String)>,
@@ -108,8 +106,6 @@ impl<'a> Checker<'a> {
             me: None,
             present: Vec::new(),
             body: None,
-            node: Node::Outside,
-            calls: BTreeMap::new(),
             used: BTreeSet::new(),
             bad_cells: BTreeSet::new(),
             told: BTreeMap::new(),
@@ -120,6 +116,37 @@ impl<'a> Checker<'a> {
 
     pub(super) fn finish(self) -> Game {
         self.game
+    }
+
+    /// The named declarations of a file that something may use.
+    pub(super) fn declared(&self, items: &[Item]) -> Vec<Declared> {
+        let mut found = Vec::new();
+        for item in items {
+            let Some(name) = item.kind.name() else {
+                continue;
+            };
+            let Some((entity, _)) = self.names.get(&name.text) else {
+                continue;
+            };
+            let counts = matches!(
+                entity,
+                Entity::Type(_)
+                    | Entity::Alias(_)
+                    | Entity::Zone(_)
+                    | Entity::State(_)
+                    | Entity::Function(_)
+                    | Entity::Rule(_)
+                    | Entity::Procedure(_)
+            );
+            if counts {
+                found.push(Declared {
+                    name: name.clone(),
+                    noun: item.kind.noun(),
+                    used: self.used.contains(entity),
+                });
+            }
+        }
+        found
     }
 
     /// Gives a name its meaning; the second declaration of a name is reported.
@@ -152,8 +179,8 @@ impl<'a> Checker<'a> {
             .chain(self.members.keys())
             .chain(locals)
             .chain(&self.seats);
-        let function = super::library::called(name);
-        let it = match super::library::that_declares(function) {
+        let function = called(name);
+        let it = match that_declares(function) {
             Some(library) => report::in_a_library(span, name, function, library),
             None => report::unknown_name(span, name, all.map(String::as_str)),
         };

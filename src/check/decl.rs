@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::checker::{Checker, Entity, Node};
-use super::{SEAT_LIMIT, report, shape};
+use super::checker::{Checker, Entity};
+use super::{SEAT_LIMIT, report};
 use crate::base::Span;
+use crate::expand::Expanded;
 use crate::hir::{
     ActionId, Function, FunctionId, Hook, HookId, Invariant, LocalId, Phase, PhaseId, Procedure,
     ProcedureId, RuleId, Ty, TypeId, Variant, ViewOf,
@@ -21,16 +22,11 @@ enum Filling<'i> {
 }
 
 impl Checker<'_> {
-    /// Checks libraries and file together. `demands` are the conditions of the chosen variants.
-    pub(super) fn run(
-        &mut self,
-        libraries: &[Item],
-        items: &[Item],
-        demands: &[ast::Expr],
-        start: Span,
-    ) {
-        let all: Vec<&Item> = libraries.iter().chain(items).collect();
-        self.header(items, start);
+    /// Checks libraries and file together.
+    pub(super) fn run(&mut self, tree: &Expanded) {
+        let items = &tree.items;
+        let all: Vec<&Item> = tree.libraries.iter().chain(items).collect();
+        self.header(items, tree.start);
         // With members that are not made, every name of one would be unknown.
         if self.types(&all).is_none() {
             return;
@@ -42,17 +38,9 @@ impl Checker<'_> {
         self.audiences(&all);
         self.score(items);
         self.insides(&fillings);
-        self.flow(items, demands, start);
+        self.flow(items, &tree.demands, tree.start);
         self.match_play(items);
         self.always(&all);
-        if !self.sink.has_errors() {
-            shape::check(self);
-        }
-        // Tests are about rules that hold together: what is wrong in the rules would be said again for each.
-        if !self.sink.has_errors() {
-            self.tests(items);
-            shape::unused(self, items);
-        }
     }
 
     fn header(&mut self, items: &[Item], start: Span) {
@@ -393,12 +381,10 @@ impl Checker<'_> {
         } else {
             None
         };
-        self.node = Node::Function(id);
         let body = self.scoped(|it| {
             it.enter_scope(&parameters);
             it.acting(me, |it| it.expect(&function.body, &result))
         });
-        self.node = Node::Outside;
         if let Some(declared) = self.game.functions.get_mut(id) {
             declared.body = body;
         }

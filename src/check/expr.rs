@@ -1,6 +1,6 @@
 //! Expressions: names get their meaning, every value its type.
 
-use super::checker::{Checker, Entity, Node, broken};
+use super::checker::{Checker, Entity, broken};
 use super::report;
 use crate::base::Span;
 use crate::hir::{
@@ -193,7 +193,6 @@ impl Checker<'_> {
                     function.result.clone(),
                     function.span,
                 );
-                self.edge(Node::Function(id));
                 let arguments = self.arguments(
                     name,
                     &parameters,
@@ -212,7 +211,6 @@ impl Checker<'_> {
                     return broken(span);
                 };
                 let (parameters, declared) = (rule.parameters.clone(), rule.span);
-                self.edge(Node::Rule(id));
                 let arguments = self.arguments(
                     name,
                     &parameters,
@@ -320,10 +318,6 @@ impl Checker<'_> {
                 broken(span)
             }
         }
-    }
-
-    pub(super) fn edge(&mut self, to: Node) {
-        self.calls.entry(self.node).or_default().insert(to);
     }
 
     fn index(&mut self, of: &ast::Expr, indices: &[ast::Expr], span: Span) -> Expr {

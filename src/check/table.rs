@@ -1,55 +1,23 @@
 //! Tables: a row of a CSV file becomes a member of the table's type, its first column the name.
 
-use std::ops::Range;
-use std::path::PathBuf;
-
 use super::checker::Checker;
 use super::report;
 use crate::base::{FileId, Span};
+use crate::data::{self, Cell, Rows};
 use crate::hir::{Column, Expr, ExprKind, Member, Ty, Type, TypeId};
 use crate::syntax::ast;
-
-/// The rows of a file, the first of which names the columns.
-pub(super) type Rows = Vec<Vec<Cell>>;
-
-/// One cell: its text and its place.
-pub(super) struct Cell {
-    pub(super) text: String,
-    pub(super) span: Span,
-}
 
 impl Checker<'_> {
     /// Reads a file that the game names.
     pub(super) fn read(&mut self, name: &str, named_at: Span) -> Option<FileId> {
-        let folder = self.sources.folder(named_at.file);
-        let path: PathBuf = folder.join(name);
-        match self.loader.load(&path) {
-            Err(error) => {
-                let it = report::unreadable(named_at, name, &error.to_string(), "named here");
-                self.sink
-                    .push(it.help("the path starts at the folder of this file"));
-                None
-            }
-            Ok(bytes) => match String::from_utf8(bytes) {
-                Ok(text) => Some(self.sources.add(name, path, text)),
-                Err(error) => {
-                    let valid = error.utf8_error().valid_up_to();
-                    let file =
-                        self.sources
-                            .add(name, path, String::from_utf8_lossy(error.as_bytes()));
-                    self.sink
-                        .push(report::not_text(file, valid, name).also(named_at, "named here"));
-                    None
-                }
-            },
-        }
+        data::load(name, named_at, self.loader, self.sources, self.sink)
     }
 
     /// Declares the type with its rows' names, so that other tables and rules can use them.
     pub(super) fn open_table(&mut self, table: &ast::Table, doc: &[String]) -> Option<Rows> {
         let id = TypeId::from(self.game.types.len());
         let file = self.read(&table.file.plain(), table.file.span);
-        let read = file.map(|file| self.rows(file));
+        let read = file.map(|file| data::rows(file, self.sources));
         let rows = read.as_deref().unwrap_or_default();
         let mut members: Vec<Member> = Vec::new();
         let mut places: Vec<Span> = Vec::new();
@@ -201,36 +169,6 @@ impl Checker<'_> {
         ty
     }
 
-    /// All rows with the place of each cell; blank lines are left out.
-    pub(super) fn rows(&self, file: FileId) -> Rows {
-        let text = self.sources.text(file);
-        let mut reader = csv::ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .from_reader(text.as_bytes());
-        let mut rows = Vec::new();
-        for record in reader.records().flatten() {
-            let start = record.position().map_or(0, csv::Position::byte);
-            let mut at = usize::try_from(start).unwrap_or(0);
-            // Blank lines, and the mark that some programs begin a file with, come before a record.
-            at += text.get(at..).map_or(0, |rest| {
-                rest.len() - rest.trim_start_matches(['\u{feff}', '\r', '\n']).len()
-            });
-            let mut row = Vec::new();
-            for field in &record {
-                let (place, next) = cell_at(text, at);
-                let clip = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-                row.push(Cell {
-                    text: field.trim().to_owned(),
-                    span: Span::new(file, clip(place.start), clip(place.end)),
-                });
-                at = next;
-            }
-            rows.push(row);
-        }
-        rows
-    }
-
     fn cell(&mut self, cell: &Cell, column: &Column) -> Expr {
         let found = self.cell_value(&cell.text, &column.ty, cell.span);
         found.unwrap_or_else(|| {
@@ -330,36 +268,6 @@ impl Checker<'_> {
             span,
         })
     }
-}
-
-/// Where the cell that starts at a place stands, without the quotes and blanks around it, and where the next one starts.
-fn cell_at(text: &str, at: usize) -> (Range<usize>, usize) {
-    let rest = text.get(at..).unwrap_or("");
-    let quoted = rest.starts_with('"');
-    let mut inside = quoted;
-    let is_end = |mark: char| match mark {
-        '"' if quoted => {
-            inside = !inside;
-            false
-        }
-        ',' | '\n' => !inside,
-        _ => false,
-    };
-    let length = rest
-        .get(usize::from(quoted)..)
-        .and_then(|it| it.find(is_end))
-        .map_or(rest.len(), |end| end + usize::from(quoted));
-    let cell = rest.get(..length).unwrap_or("").trim_end();
-    let cell = if quoted {
-        cell.strip_suffix('"')
-            .filter(|it| !it.is_empty())
-            .unwrap_or(cell)
-    } else {
-        cell
-    };
-    let inner = cell.get(usize::from(quoted)..).unwrap_or("");
-    let start = at + cell.len() - inner.trim_start().len();
-    (start..start + inner.trim().len(), at + length + 1)
 }
 
 fn text_cell(text: &str) -> crate::hir::Template {

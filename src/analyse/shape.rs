@@ -3,19 +3,15 @@
 
 use std::collections::BTreeSet;
 
-use super::checker::{Checker, Entity, Node};
-use super::report;
+use super::{report, values};
 use crate::base::Span;
 use crate::diag::Diagnostic;
 use crate::hir::{ActionKind, BlockId, Body, BodyId, Game, PhaseId, Stmt, StmtKind};
-use crate::syntax::ast::Item;
 
-/// Everything but unused names.
-pub(super) fn check(checker: &mut Checker<'_>) {
-    let mut found = values(checker);
-    let shape = Shape {
-        game: &checker.game,
-    };
+/// All that is wrong with the shape of a game.
+pub fn shape(game: &Game) -> Vec<Diagnostic> {
+    let mut found: Vec<Diagnostic> = values::recursion(game).into_iter().collect();
+    let shape = Shape { game };
     found.extend(shape.recursion());
     if found.is_empty() {
         found.extend(shape.reach());
@@ -24,74 +20,7 @@ pub(super) fn check(checker: &mut Checker<'_>) {
     if found.is_empty() {
         found.extend(shape.endings());
     }
-    for diagnostic in found {
-        checker.sink.push(diagnostic);
-    }
-}
-
-/// Functions and rules that lead back to themselves.
-fn values(checker: &Checker<'_>) -> Vec<Diagnostic> {
-    let reaches = |from: Node| {
-        let mut seen = BTreeSet::new();
-        let mut open = vec![from];
-        while let Some(node) = open.pop() {
-            for next in checker.calls.get(&node).into_iter().flatten() {
-                if seen.insert(*next) {
-                    open.push(*next);
-                }
-            }
-        }
-        seen
-    };
-    let nodes = checker
-        .calls
-        .keys()
-        .copied()
-        .filter(|node| *node != Node::Outside && reaches(*node).contains(node));
-    // One report for a ring of several.
-    nodes
-        .take(1)
-        .filter_map(|node| match node {
-            Node::Function(id) => checker
-                .game
-                .functions
-                .get(id)
-                .map(|it| report::recursion(it.span, &it.name)),
-            Node::Rule(id) => checker
-                .game
-                .rules
-                .get(id)
-                .map(|it| report::recursion(it.span, &it.name)),
-            Node::Outside => None,
-        })
-        .collect()
-}
-
-/// Declarations of the file that nothing uses.
-pub(super) fn unused(checker: &mut Checker<'_>, items: &[Item]) {
-    for item in items {
-        let Some(name) = item.kind.name() else {
-            continue;
-        };
-        let Some((entity, _)) = checker.names.get(&name.text) else {
-            continue;
-        };
-        let counts = matches!(
-            entity,
-            Entity::Type(_)
-                | Entity::Alias(_)
-                | Entity::Zone(_)
-                | Entity::State(_)
-                | Entity::Function(_)
-                | Entity::Rule(_)
-                | Entity::Procedure(_)
-        );
-        if counts && !checker.used.contains(entity) {
-            checker
-                .sink
-                .push(report::unused(name.span, item.kind.noun(), &name.text));
-        }
-    }
+    found
 }
 
 struct Shape<'a> {

@@ -3,6 +3,7 @@
 use super::patch::is_replaced;
 use super::report;
 use crate::diag::Sink;
+use crate::diag::report::{unknown_name, wrong_kind};
 use crate::syntax::ast::{Audience, Change, Item, ItemKind, Name, Variant};
 
 /// A zone or state, and who sees it.
@@ -84,10 +85,10 @@ pub(super) fn check(items: &[Item], variant: &Variant, sink: &mut Sink) {
                     .iter()
                     .filter_map(Shown::of)
                     .map(|it| it.name.text.as_str());
-                sink.push(report::unknown_name(name.span, &name.text, known));
+                sink.push(unknown_name(name.span, &name.text, known));
             }
             Some(item) => match Shown::of(item) {
-                None => sink.push(report::wrong_kind(
+                None => sink.push(wrong_kind(
                     name.span,
                     &name.text,
                     item.kind.noun(),

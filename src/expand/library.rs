@@ -43,7 +43,8 @@ pub(super) fn collect(
 }
 
 /// What the libraries call a function that has another name elsewhere.
-pub(super) fn called(name: &str) -> &str {
+#[must_use]
+pub fn called(name: &str) -> &str {
     match name {
         "max" => "larger",
         "min" => "smaller",
@@ -52,7 +53,8 @@ pub(super) fn called(name: &str) -> &str {
 }
 
 /// The library that declares a function, if one does.
-pub(super) fn that_declares(name: &str) -> Option<&'static str> {
+#[must_use]
+pub fn that_declares(name: &str) -> Option<&'static str> {
     let start = format!("function {name}(");
     LIBRARIES
         .iter()

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::{exposing, report};
 use crate::base::Span;
 use crate::diag::Sink;
+use crate::diag::report::{unknown_condition, unknown_name, wrong_kind};
 use crate::syntax::ast::{Change, Condition, Expr, Item, ItemKind, Name, Variant};
 
 /// Makes the changes of the named variants. Returns the conditions under which they may be played.
@@ -76,7 +77,7 @@ fn make(items: &mut [Item], change: &Change, sink: &mut Sink) {
                 }
                 names.push(it.name.text.clone());
             }
-            sink.push(report::unknown_name(
+            sink.push(unknown_name(
                 option.span,
                 &option.text,
                 names.iter().map(String::as_str),
@@ -96,10 +97,8 @@ fn make(items: &mut [Item], change: &Change, sink: &mut Sink) {
                     .filter_map(|item| item.kind.name())
                     .map(|it| it.text.as_str());
                 sink.push(match items.iter().find(is_named) {
-                    Some(other) => {
-                        report::wrong_kind(span, &key, other.kind.noun(), new.kind.noun())
-                    }
-                    None => report::unknown_name(span, &key, names),
+                    Some(other) => wrong_kind(span, &key, other.kind.noun(), new.kind.noun()),
+                    None => unknown_name(span, &key, names),
                 });
             }
         },
@@ -128,7 +127,7 @@ fn drop_condition(items: &mut [Item], owner: &Name, which: &Name, sink: &mut Sin
         _ => None,
     });
     let Some(conditions) = conditions else {
-        sink.push(report::unknown_name(
+        sink.push(unknown_name(
             owner.span,
             &owner.text,
             owners.iter().map(String::as_str),
@@ -144,7 +143,7 @@ fn drop_condition(items: &mut [Item], owner: &Name, which: &Name, sink: &mut Sin
                 .filter(|it| !it.is_empty())
                 .map(|label| format!("{}.{label}", owner.text))
                 .collect();
-            sink.push(report::unknown_condition(
+            sink.push(unknown_condition(
                 which.span,
                 &format!("{}.{}", owner.text, which.text),
                 &known,

@@ -1,8 +1,9 @@
 //! A variant file: variants and tests that lie beside a game.
 
-use super::{edition, report};
-use crate::base::{FileId, Sources, Span};
+use super::{edition, report, start_of};
+use crate::base::{FileId, Sources};
 use crate::diag::Sink;
+use crate::diag::report::duplicate;
 use crate::syntax::ast::{File, Item, ItemKind, Name};
 
 /// Adds the variants and tests of a file called `name` to its game, and says what else stands in it.
@@ -15,7 +16,7 @@ pub fn add_variant_file(
     sink: &mut Sink,
 ) {
     let readable = !sink.has_errors();
-    let start = Span::new(file, 0, u32::from(!sources.text(file).is_empty()));
+    let start = start_of(file, sources);
     if !edition(&beside.items, start, sink) || !only_variants(&beside.items, sink) {
         return;
     }
@@ -32,7 +33,7 @@ pub fn add_variant_file(
     for (at, new) in found.iter().enumerate() {
         let mut before = known.iter().chain(found.iter().take(at));
         if let Some(first) = before.find(|it| it.text == new.text) {
-            sink.push(report::duplicate(new.span, &new.text, first.span));
+            sink.push(duplicate(new.span, &new.text, first.span));
         }
     }
     game.items.extend(

@@ -2,20 +2,47 @@
 
 use std::collections::BTreeMap;
 
-use super::checker::Checker;
+use typed_index_collections::TiVec;
+
 use super::report;
-use super::table::{Cell, Rows};
 use super::wording::{Part, Wording, Wordings, even, key, parts, pattern, values};
-use crate::base::Span;
-use crate::hir::{Language, Piece};
+use crate::base::{Loader, Sources, Span};
+use crate::data::{self, Cell, Rows};
+use crate::diag::Sink;
+use crate::diag::report::{duplicate, duplicate_row, missing_column, second_block};
+use crate::hir::{Game, Language, LanguageId, Piece};
 use crate::syntax::ast::{Item, ItemKind, Texts};
 
 /// The column that says whose row it is.
 const FIRST: &str = "text";
 
-impl Checker<'_> {
-    /// Reads the texts of a file, which is given as it stands: what is read in one of its variants needs texts too.
-    pub(super) fn texts(&mut self, items: &[Item]) {
+/// Reads the texts of a file, which is given as it stands: what is read in one of its variants needs texts too.
+pub fn translate(
+    items: &[Item],
+    game: &Game,
+    loader: &dyn Loader,
+    sources: &mut Sources,
+    sink: &mut Sink,
+) -> TiVec<LanguageId, Language> {
+    let mut translator = Translator {
+        game,
+        loader,
+        sources,
+        sink,
+    };
+    let languages = translator.texts(items).unwrap_or_default();
+    languages.into_iter().collect()
+}
+
+struct Translator<'a> {
+    game: &'a Game,
+    loader: &'a dyn Loader,
+    sources: &'a mut Sources,
+    sink: &'a mut Sink,
+}
+
+impl Translator<'_> {
+    fn texts(&mut self, items: &[Item]) -> Option<Vec<Language>> {
         let mut lines = items.iter().filter_map(|item| {
             if let ItemKind::Texts(it) = &item.kind {
                 Some((it, item.span))
@@ -23,12 +50,9 @@ impl Checker<'_> {
                 None
             }
         });
-        let Some((texts, first)) = lines.next() else {
-            return;
-        };
+        let (texts, first) = lines.next()?;
         if let Some((_, second)) = lines.next() {
-            self.sink
-                .push(report::second_block(second, "texts line", first));
+            self.sink.push(second_block(second, "texts line", first));
         }
         for (at, language) in texts.languages.iter().enumerate() {
             if let Some(first) = texts
@@ -38,23 +62,21 @@ impl Checker<'_> {
                 .find(|it| it.text == language.text)
             {
                 self.sink
-                    .push(report::duplicate(language.span, &language.text, first.span));
+                    .push(duplicate(language.span, &language.text, first.span));
             }
         }
         // Where the game is not understood, it is not known either what is read in it.
         if self.sink.has_errors() {
-            return;
+            return None;
         }
-        let Some(file) = self.read(&texts.file.plain(), texts.file.span) else {
-            return;
-        };
-        let rows = self.rows(file);
-        let Some(columns) = self.language_columns(texts, &rows) else {
-            return;
-        };
+        let name = texts.file.plain();
+        let file = data::load(&name, texts.file.span, self.loader, self.sources, self.sink)?;
+        let rows = data::rows(file, self.sources);
+        let columns = self.language_columns(texts, &rows)?;
         let wordings = self.wordings(items);
         let mut reading = Reading {
-            checker: self,
+            sources: self.sources,
+            sink: self.sink,
             texts,
             columns,
             wordings,
@@ -70,8 +92,7 @@ impl Checker<'_> {
             })
             .collect();
         reading.run(&rows);
-        let languages = reading.languages;
-        self.game.languages = languages.into_iter().collect();
+        Some(reading.languages)
     }
 
     fn wordings(&self, items: &[Item]) -> BTreeMap<String, Wording> {
@@ -104,7 +125,7 @@ impl Checker<'_> {
         let file = texts.file.plain();
         let names = || header.iter().map(|it| it.text.as_str());
         if names().next() != Some(FIRST) {
-            self.sink.push(report::missing_column(
+            self.sink.push(missing_column(
                 texts.file.span,
                 &file,
                 FIRST,
@@ -117,7 +138,7 @@ impl Checker<'_> {
         for language in &texts.languages {
             match names().skip(1).position(|it| it == language.text) {
                 Some(at) => columns.push(at + 1),
-                None => self.sink.push(report::missing_column(
+                None => self.sink.push(missing_column(
                     language.span,
                     &file,
                     &language.text,
@@ -144,8 +165,9 @@ impl Checker<'_> {
 }
 
 /// One reading of the rows.
-struct Reading<'r, 'c> {
-    checker: &'r mut Checker<'c>,
+struct Reading<'r> {
+    sources: &'r Sources,
+    sink: &'r mut Sink,
     texts: &'r Texts,
     columns: Vec<usize>,
     wordings: BTreeMap<String, Wording>,
@@ -154,7 +176,7 @@ struct Reading<'r, 'c> {
     languages: Vec<Language>,
 }
 
-impl Reading<'_, '_> {
+impl Reading<'_> {
     fn run(&mut self, rows: &Rows) {
         let width = rows.first().map_or(0, Vec::len);
         let mut unknown = Vec::new();
@@ -166,17 +188,12 @@ impl Reading<'_, '_> {
             let Some(first) = row.first() else { continue };
             let (text, place) = (key(&first.text), self.place(first));
             if let Some(extra) = row.get(width) {
-                self.checker.sink.push(report::too_many_cells(
-                    extra.span,
-                    &place,
-                    width,
-                    row.len(),
-                ));
+                self.sink
+                    .push(report::too_many_cells(extra.span, &place, width, row.len()));
             } else if let Some(earlier) = self.seen.get(&text) {
-                let earlier = self.checker.sources.place(*earlier);
-                self.checker
-                    .sink
-                    .push(report::duplicate_row(first.span, &place, &text, &earlier));
+                let earlier = self.sources.place(*earlier);
+                self.sink
+                    .push(duplicate_row(first.span, &place, &text, &earlier));
             } else if self.wordings.contains_key(&text) {
                 self.row(&text, row);
             } else {
@@ -189,7 +206,7 @@ impl Reading<'_, '_> {
     }
 
     fn place(&self, cell: &Cell) -> String {
-        self.checker.sources.place(cell.span)
+        self.sources.place(cell.span)
     }
 
     /// What a row says in each language. In the file's own, nothing means that it is read as it stands.
@@ -208,8 +225,7 @@ impl Reading<'_, '_> {
             }
         }
         if let Some(first) = row.first().filter(|_| !blank.is_empty()) {
-            self.checker
-                .sink
+            self.sink
                 .push(report::blank_texts(first.span, &self.place(first), blank));
         }
     }
@@ -227,7 +243,7 @@ impl Reading<'_, '_> {
                 Part::Value(value) => match known.iter().position(|it| *it == even(value)) {
                     Some(at) => pieces.push(Piece::Value(at)),
                     None => {
-                        self.checker.sink.push(report::foreign_value(
+                        self.sink.push(report::foreign_value(
                             cell.span,
                             &place,
                             &language.code,
@@ -241,7 +257,7 @@ impl Reading<'_, '_> {
         }
         let held = values(&cell.text);
         if let Some(value) = known.iter().find(|it| !held.contains(it)) {
-            self.checker.sink.push(report::missing_value(
+            self.sink.push(report::missing_value(
                 cell.span,
                 &place,
                 &language.code,
@@ -252,7 +268,7 @@ impl Reading<'_, '_> {
         }
         let pattern = pattern(written);
         if language.texts.get(&pattern).is_some_and(|it| *it != pieces) {
-            self.checker.sink.push(report::like_sentence(
+            self.sink.push(report::like_sentence(
                 cell.span,
                 &place,
                 &language.code,
@@ -271,11 +287,11 @@ impl Reading<'_, '_> {
             .filter(|(text, _)| !self.seen.contains_key(*text))
             .collect();
         for cell in unknown {
-            let place = self.checker.sources.place(cell.span);
+            let place = self.sources.place(cell.span);
             let text = key(&cell.text);
             let near = crate::diag::closest(&text, missing.iter().map(|(it, _)| it.as_str()))
                 .map(str::to_owned);
-            self.checker.sink.push(report::unknown_text(
+            self.sink.push(report::unknown_text(
                 cell.span,
                 &place,
                 &text,
@@ -292,7 +308,7 @@ impl Reading<'_, '_> {
                 .map(|it| it.text.as_str())
         };
         for (text, wording) in missing.iter().filter(|_| languages().next().is_some()) {
-            self.checker.sink.push(report::no_row(
+            self.sink.push(report::no_row(
                 wording.span,
                 wording.is_name.then_some(text),
                 &file,
