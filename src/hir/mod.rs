@@ -5,6 +5,7 @@ mod expr;
 mod game;
 mod kept;
 mod language;
+mod parts;
 mod stmt;
 mod ty;
 
@@ -20,7 +21,8 @@ pub use game::{
 pub use game::{Given, Refused, Step, StepKind, Test, Variant, ViewOf};
 pub use kept::Kept;
 pub use language::{Language, Piece};
-pub use stmt::{Block, BlockId, Listeners, Payment, Sealed, Stmt, StmtKind};
+pub use parts::{Chance, Control, Decision, Parts, Touch, Touched};
+pub use stmt::{Block, BlockId, Listeners, Payment, Stmt, StmtKind};
 pub use ty::{Size, Ty, binomial};
 
 /// Who sees what is declared. The same words as in the file.

@@ -64,8 +64,8 @@ impl Follower<'_> {
                 let label = self.number_of(dice);
                 self.must_be_open(label, span, Stops::Chance);
             }
-            StmtKind::Turn { seats, phase, .. } => self.turn(seats, *phase, true, span),
-            StmtKind::TurnEach { seats, phase, .. } => self.turn(seats, *phase, false, span),
+            StmtKind::Turn { seats, phase } => self.turn(seats, *phase, true, span),
+            StmtKind::TurnEach { seats, phase } => self.turn(seats, *phase, false, span),
             StmtKind::Ask {
                 whom,
                 action,
@@ -90,10 +90,9 @@ impl Follower<'_> {
                 local,
                 domain,
                 body,
-                ..
             } => self.for_each(*local, domain, *body),
-            StmtKind::Repeat { body, until, .. } => self.repeat(*body, until.as_ref()),
-            StmtKind::Times { count, body, .. } => {
+            StmtKind::Repeat { body, until } => self.repeat(*body, until.as_ref()),
+            StmtKind::Times { count, body } => {
                 let label = self.eval(count).label;
                 self.looped(label, count.span, *body);
             }

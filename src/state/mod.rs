@@ -3,12 +3,15 @@
 //! no pointer into the program. Nothing here decides anything.
 
 mod audience;
+mod cells;
 mod layout;
 mod position;
+mod progress;
 mod set;
 mod value;
 
 pub use layout::Layout;
 pub use position::{Cursor, Ending, State};
+pub use progress::Progress;
 pub use set::Set;
 pub use value::{Value, Word, Words, ordinal, value_at};
