@@ -1,28 +1,17 @@
 //! Tree to resolved and typed game.
 
-mod action;
-mod alias;
-mod argument;
-mod audience;
 mod checker;
-mod copies;
-mod costs;
-mod decl;
-mod dice;
+mod declare;
 mod expr;
-mod grid;
-mod match_play;
-mod needs_me;
-mod operator;
-mod place;
+mod frames;
+mod names;
 mod report;
+mod scope;
 mod stmt;
-mod table;
-mod test;
-mod ty;
+mod tests;
+mod types;
 
-pub use checker::Declared;
-pub use test::variants as test_variants;
+pub use names::Declared;
 
 use typed_index_collections::TiVec;
 
@@ -71,11 +60,11 @@ impl Checked<'_> {
 
     /// What a file declares, and whether something uses it.
     pub fn declared(&self, items: &[ast::Item]) -> Vec<Declared> {
-        self.checker.declared(items)
+        self.checker.names.declared(items)
     }
 
     pub fn finish(self) -> Game {
-        self.checker.finish()
+        self.checker.game
     }
 }
 

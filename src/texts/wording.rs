@@ -3,10 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::base::{Sources, Span};
-use crate::syntax::ast::{
-    Block, Change, Condition, Grid, Item, ItemKind, Members, Name, Parameter, Stmt, StmtKind, Text,
-    Type, TypeKind,
-};
+use crate::syntax::ast::{self, Item, Name, Text};
 
 /// A name or a sentence, where it stands first.
 pub(super) struct Wording {
@@ -29,7 +26,7 @@ impl<'a> Wordings<'a> {
             sources,
             found: BTreeMap::new(),
         };
-        items.iter().for_each(|item| all.item(&item.kind));
+        items.iter().for_each(|item| all.parts(&item.kind.parts()));
         all
     }
 
@@ -64,136 +61,24 @@ impl<'a> Wordings<'a> {
         self.found.entry(key(written)).or_insert_with(wording);
     }
 
-    fn item(&mut self, item: &ItemKind) {
-        match item {
-            ItemKind::Game(it) => self.sentence(&it.title),
-            ItemKind::Type(it) => match &it.members {
-                Members::Listed(members) | Members::Grid(Grid { members, .. }) => {
-                    members.iter().for_each(|name| self.named(name));
-                }
-                // Copies are read as what they are copies of.
-                Members::Numbered(_) => {}
-                Members::Alias(ty) => self.ty(ty),
-            },
-            ItemKind::Table(it) => it.columns.iter().for_each(|column| self.ty(&column.ty)),
-            ItemKind::Option(it) => {
-                self.named(&it.name);
-                self.ty(&it.ty);
-                self.sentence(&it.text);
+    fn part(&mut self, part: &ast::Part<'_>) {
+        match part {
+            ast::Part::Shown(name) => self.named(name),
+            ast::Part::Sentence(text) => self.sentence(text),
+            ast::Part::Type(ty) => self.parts(&ty.parts()),
+            ast::Part::Item(item) => self.parts(&item.kind.parts()),
+            ast::Part::ForOther(parts) => self.parts(parts),
+            ast::Part::Block(block) => {
+                let statements = block.statements.iter();
+                statements.for_each(|it| self.parts(&it.kind.parts()));
             }
-            ItemKind::Zone(it) => {
-                self.named(&it.name);
-                it.indices.iter().for_each(|ty| self.ty(ty));
-            }
-            ItemKind::State(it) => {
-                self.named(&it.name);
-                it.indices.iter().chain([&it.ty]).for_each(|ty| self.ty(ty));
-            }
-            ItemKind::Setup(block) | ItemKind::Play(block) => self.block(block),
-            ItemKind::Phase(it) => self.named(&it.name),
-            ItemKind::Action(it) => {
-                self.named(&it.name);
-                self.parameters(&it.parameters);
-                self.conditions(&it.conditions);
-                self.block(&it.effect);
-            }
-            ItemKind::Rule(it) => {
-                self.parameters(&it.parameters);
-                self.conditions(&it.conditions);
-            }
-            ItemKind::Function(it) => {
-                self.parameters(&it.parameters);
-                self.ty(&it.result);
-            }
-            ItemKind::Procedure(it) => {
-                self.parameters(&it.parameters);
-                self.block(&it.body);
-            }
-            ItemKind::Hook(it) => {
-                self.parameters(&it.parameters);
-                self.ty(&it.result);
-            }
-            ItemKind::Variant(it) => {
-                self.named(&it.name);
-                self.sentence(&it.text);
-                it.changes.iter().for_each(|change| {
-                    if let Change::Replace(item) = change {
-                        self.item(&item.kind);
-                    }
-                });
-            }
-            ItemKind::Language(_)
-            | ItemKind::Use(_)
-            | ItemKind::Texts(_)
-            | ItemKind::Match(_)
-            | ItemKind::Always(_)
-            | ItemKind::Test(_) => {}
+            // Texts within expressions are values: they are read in the sentences that hold them.
+            ast::Part::Expr(_) | ast::Part::Quoted(_) | ast::Part::Used(_) | ast::Part::Me => {}
         }
     }
 
-    fn parameters(&mut self, parameters: &[Parameter]) {
-        parameters.iter().for_each(|it| self.ty(&it.ty));
-    }
-
-    /// Members that are listed in the place of a type.
-    fn ty(&mut self, ty: &Type) {
-        match &ty.kind {
-            TypeKind::OneOf(members) => members.iter().for_each(|name| self.named(name)),
-            TypeKind::Set(_, of) | TypeKind::List(of) => self.ty(of),
-            TypeKind::Named(_) | TypeKind::Seat | TypeKind::Range(..) => {}
-        }
-    }
-
-    fn conditions(&mut self, conditions: &[Condition]) {
-        conditions.iter().for_each(|it| match it {
-            Condition::Require(it) => self.sentence(&it.reason),
-            Condition::Costs(it) => self.sentence(&it.reason),
-            Condition::Needs { .. } => {}
-        });
-    }
-
-    fn block(&mut self, block: &Block) {
-        block.statements.iter().for_each(|it| self.statement(it));
-    }
-
-    fn statement(&mut self, statement: &Stmt) {
-        match &statement.kind {
-            StmtKind::Ask(it) => {
-                self.named(&it.name);
-                self.ty(&it.ty);
-                self.sentence(&it.text);
-                it.duty.iter().for_each(|(_, reason)| self.sentence(reason));
-            }
-            StmtKind::Tell { text, .. } => text.iter().for_each(|it| self.sentence(it)),
-            StmtKind::EndGame { reason, .. } | StmtKind::Require { reason, .. } => {
-                self.sentence(reason);
-            }
-            StmtKind::If {
-                then, otherwise, ..
-            } => {
-                self.block(then);
-                otherwise.iter().for_each(|it| self.block(it));
-            }
-            StmtKind::ForEach { body, .. }
-            | StmtKind::Repeat { body, .. }
-            | StmtKind::Times { body, .. }
-            | StmtKind::As { body, .. } => {
-                self.block(body);
-            }
-            StmtKind::Set { .. }
-            | StmtKind::Let { .. }
-            | StmtKind::Reset { .. }
-            | StmtKind::Pay(_)
-            | StmtKind::Roll { .. }
-            | StmtKind::Move { .. }
-            | StmtKind::Shuffle { .. }
-            | StmtKind::Deal { .. }
-            | StmtKind::Draw { .. }
-            | StmtKind::Turn { .. }
-            | StmtKind::Reveal { .. }
-            | StmtKind::EndTurn
-            | StmtKind::Call { .. } => {}
-        }
+    fn parts(&mut self, parts: &[ast::Part<'_>]) {
+        parts.iter().for_each(|part| self.part(part));
     }
 }
 

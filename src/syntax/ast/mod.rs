@@ -1,13 +1,17 @@
 //! The tree of a `.game` file as it was written. Nothing is resolved here: a name is a name.
 
 mod expr;
+mod parts;
 mod stmt;
 mod test;
 
 use crate::base::Span;
 
 pub use expr::{Binary, Expr, ExprKind, Over, Text, TextPart, Unary};
-pub use stmt::{Ask, Block, Listeners, Payment, Quorum, Stmt, StmtKind};
+pub use parts::Part;
+pub use stmt::{
+    Ask, Block, Branch, Call, Deal, Listeners, Move, Payment, Quorum, Stmt, StmtKind, Tell, Turn,
+};
 pub use test::{Attempt, Cite, Refused, Step, StepKind, Test};
 
 /// A name with its place.

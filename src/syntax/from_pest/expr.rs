@@ -6,8 +6,7 @@ use pest::iterators::Pair;
 use pest::pratt_parser::{Assoc, Op, PrattParser};
 
 use super::super::ast::{Binary, Expr, ExprKind, Name, Over, Unary};
-use super::super::grammar::Rule;
-use super::{Builder, only};
+use super::{Builder, Rule, child, only};
 
 static PRECEDENCE: LazyLock<PrattParser<Rule>> = LazyLock::new(|| {
     let left = |rule| Op::infix(rule, Assoc::Left);
@@ -134,11 +133,7 @@ impl Builder<'_> {
     }
 
     fn over(&mut self, word: Over, pair: Pair<'_, Rule>) -> ExprKind {
-        let name = pair
-            .clone()
-            .into_inner()
-            .find(|it| it.as_rule() == Rule::name)
-            .map(|it| self.name(&it));
+        let name = child(&pair, Rule::name).map(|it| self.name(&it));
         let parts = self.expressions(pair);
         match (name, <[Expr; 2]>::try_from(parts)) {
             (Some(name), Ok([domain, body])) => ExprKind::Over {

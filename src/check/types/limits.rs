@@ -1,0 +1,69 @@
+//! How many values a type has, and which values can be kept.
+
+use super::super::checker::Checker;
+use super::super::report;
+use super::{SET_LIMIT, SETS_COUNTED};
+use crate::base::Span;
+use crate::hir::{Size, Ty, binomial};
+
+impl Checker<'_> {
+    /// How many values a type has, when it is known and small.
+    pub(in crate::check) fn universe(&self, ty: &Ty) -> Option<usize> {
+        match ty {
+            Ty::Flag => Some(2),
+            Ty::Seat => usize::try_from(self.game.players.1).ok(),
+            Ty::Member(id) => self.game.types.get(*id).map(|it| it.members.len()),
+            Ty::Range(low, high) => usize::try_from(high.abs_diff(*low)).ok().map(|it| it + 1),
+            Ty::Set(of, Size::Exactly(size)) if !matches!(**of, Ty::Set(..)) => {
+                let count = binomial(u32::try_from(self.universe(of)?).ok()?, *size);
+                usize::try_from(count).ok().filter(|it| *it <= SET_LIMIT)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the state has a slot for it.
+    pub(in crate::check) fn storable(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Broken => true,
+            Ty::List(of) if matches!(**of, Ty::Member(_)) => true,
+            Ty::Set(of, _) | Ty::List(of) => {
+                self.universe(of).is_some_and(|count| count <= SET_LIMIT)
+            }
+            Ty::Optional(inner) => !matches!(inner.as_ref(), Ty::List(_)) && self.storable(inner),
+            Ty::Text | Ty::None | Ty::EmptySet => false,
+        }
+    }
+
+    /// The type of a value that is to be kept; a zone may hold more cards than a set tells apart.
+    pub(in crate::check) fn kept(&mut self, ty: Ty, span: Span) -> Ty {
+        match &ty {
+            Ty::Set(of, _)
+                if matches!(**of, Ty::Member(_))
+                    && self.universe(of).is_some_and(|count| count > SET_LIMIT) =>
+            {
+                self.no_set_of(of, span)
+            }
+            Ty::Set(of, _)
+                if matches!(**of, Ty::Set(..) | Ty::List(_) | Ty::EmptySet)
+                    && self.universe(of).is_none() =>
+            {
+                self.no_set_of(of, span)
+            }
+            _ => ty,
+        }
+    }
+
+    pub(in crate::check) fn no_set_of(&mut self, element: &Ty, span: Span) -> Ty {
+        let words = self.in_words(element);
+        let help = match element {
+            Ty::Set(..) => SETS_COUNTED,
+            _ => {
+                "a set holds seats, members of a type, or numbers of a range; 128 different ones at the most"
+            }
+        };
+        self.sink
+            .push(report::unfit_type(span, &words, "put in a set", help));
+        Ty::Broken
+    }
+}
