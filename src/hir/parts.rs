@@ -215,6 +215,15 @@ impl StmtKind {
         }
     }
 
+    /// The name of what is drawn here.
+    #[must_use]
+    pub fn drawn(&self) -> Option<LocalId> {
+        match self.chance()? {
+            Chance::Draw { local, .. } => Some(local),
+            Chance::Shuffle(_) => None,
+        }
+    }
+
     /// What falls here.
     #[must_use]
     pub fn chance(&self) -> Option<Chance<'_>> {

@@ -7,11 +7,12 @@ use super::flow::Runner;
 use super::{Outcome, Reference};
 use crate::engine::Drawn;
 use crate::engine::{
-    self, Cost, Event, Fault, Move, Names, Offer, Pending, Reason, Refusal, Role, Rules, Stop,
+    self, Cost, Event, Fault, Move, Offer, Pending, Reason, Refusal, Role, Rules, Stop,
 };
 use crate::hir::{
     Action, ActionId, ActionKind, Decision, Expr, LocalId, PhaseId, StateId, Stmt, StmtKind,
 };
+use crate::notation::Names;
 use crate::state::{Progress, Set, State, Value, Words};
 
 impl Rules for Reference {
@@ -251,16 +252,11 @@ impl Reference {
         }
         if let (Some((phase, first)), None) = (turn, state.interrupted) {
             for seat in (0..state.seats).map(|step| (first + step) % state.seats) {
-                for (id, action) in self.game.actions.iter_enumerated() {
-                    if matches!(&action.kind, ActionKind::Interrupt(phases) if phases.contains(&phase))
-                    {
-                        offers.push(Offer {
-                            seat,
-                            action: id,
-                            role: Role::Interrupt,
-                        });
-                    }
-                }
+                offers.extend(self.game.interrupts(phase).map(|(action, _)| Offer {
+                    seat,
+                    action,
+                    role: Role::Interrupt,
+                }));
             }
         }
         offers
@@ -317,7 +313,7 @@ impl Runner<'_> {
             return Ok(());
         }
         let mut seers = Set::default().with(action.seat);
-        if matches!(declared.kind, ActionKind::Interrupt(_)) {
+        if declared.is_interrupt() {
             self.state.interrupted = u32::try_from(self.state.cursors.len()).ok();
         } else if let Some(Decision::Turn(_)) = decision {
             seers = self.pending();

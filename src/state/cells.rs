@@ -80,7 +80,11 @@ fn scalar(slot: i32, ty: &Ty) -> Value {
         Ty::Seat => Value::Seat(slot.cast_unsigned()),
         Ty::Member(_) => Value::Member(slot.cast_unsigned()),
         Ty::Set(..) => value_at(slot.cast_unsigned(), ty),
-        _ => Value::Number(slot),
+        Ty::Number | Ty::Range(..) => Value::Number(slot),
+        // None of these has a slot of its own.
+        Ty::Text | Ty::List(_) | Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
+            Value::Number(slot)
+        }
     }
 }
 

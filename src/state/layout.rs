@@ -5,7 +5,7 @@ use typed_index_collections::TiVec;
 use super::cells::{Cells, decode, encode};
 use super::progress::Kept;
 use super::{State, Value, ordinal, value_at};
-use crate::hir::{BlockId, BodyId, Game, LocalId, Size, StateId, Ty, TypeId, ZoneId, binomial};
+use crate::hir::{BlockId, BodyId, Game, LocalId, StateId, Ty, TypeId, ZoneId};
 
 /// Slots of a set.
 const SET: usize = 4;
@@ -108,17 +108,17 @@ impl Layout {
         self.types.get(ty).copied().unwrap_or(0)
     }
 
-    /// How many values a type has; 0 for one without a fixed number.
+    /// How many values a type has at a table of so many seats; 0 for one without a fixed number.
     #[must_use]
-    pub fn universe(&self, ty: &Ty) -> usize {
-        match ty {
-            Ty::Flag => 2,
-            Ty::Seat => self.seats,
-            Ty::Member(id) => self.members(*id),
-            Ty::Range(low, high) => high.abs_diff(*low) as usize + 1,
-            Ty::Set(of, Size::Exactly(size)) => sets_of(self.universe(of), *size),
-            _ => 0,
-        }
+    pub fn count(&self, ty: &Ty, seats: u32) -> u64 {
+        let members = |id| self.types.get(id).copied();
+        ty.count(seats, &members).unwrap_or(0)
+    }
+
+    /// The same with all seats taken.
+    fn universe(&self, ty: &Ty) -> usize {
+        let seats = u32::try_from(self.seats).unwrap_or(u32::MAX);
+        usize::try_from(self.count(ty, seats)).unwrap_or(usize::MAX)
     }
 
     fn width(&self, ty: &Ty) -> usize {
@@ -126,7 +126,8 @@ impl Layout {
             Ty::Set(..) => SET,
             Ty::List(of) => 1 + self.universe(of),
             Ty::Optional(inner) if matches!(inner.as_ref(), Ty::Set(..)) => 1 + SET,
-            _ => 1,
+            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Optional(_) => 1,
+            Ty::Text | Ty::None | Ty::EmptySet | Ty::Broken => 1,
         }
     }
 
@@ -164,7 +165,7 @@ impl Layout {
     pub fn zone_indices(&self, zone: ZoneId, seats: u32) -> Vec<Vec<Value>> {
         self.zones
             .get(zone)
-            .map(|family| combinations(family, seats))
+            .map(|family| self.combinations(family, seats))
             .unwrap_or_default()
     }
 
@@ -173,8 +174,23 @@ impl Layout {
     pub fn state_indices(&self, state: StateId, seats: u32) -> Vec<Vec<Value>> {
         self.states
             .get(state)
-            .map(|family| combinations(family, seats))
+            .map(|family| self.combinations(family, seats))
             .unwrap_or_default()
+    }
+
+    fn combinations(&self, family: &Family, seats: u32) -> Vec<Vec<Value>> {
+        let mut all: Vec<Vec<Value>> = vec![Vec::new()];
+        for (ty, _) in &family.indices {
+            let count = u32::try_from(self.count(ty, seats)).unwrap_or(0);
+            all = all
+                .into_iter()
+                .flat_map(|head| {
+                    let at = move |at| head.iter().cloned().chain([value_at(at, ty)]).collect();
+                    (0..count).map(at)
+                })
+                .collect();
+        }
+        all
     }
 
     /// The cards of a zone, the top one last. Nothing where an index is outside its range.
@@ -311,28 +327,4 @@ impl Layout {
             }
         }
     }
-}
-
-fn sets_of(things: usize, size: u32) -> usize {
-    let things = u32::try_from(things).unwrap_or(u32::MAX);
-    usize::try_from(binomial(things, size)).unwrap_or(usize::MAX)
-}
-
-fn combinations(family: &Family, seats: u32) -> Vec<Vec<Value>> {
-    let mut all: Vec<Vec<Value>> = vec![Vec::new()];
-    for (ty, count) in &family.indices {
-        let count = match ty {
-            Ty::Seat => seats as usize,
-            Ty::Set(of, Size::Exactly(size)) if **of == Ty::Seat => sets_of(seats as usize, *size),
-            _ => *count,
-        };
-        let count = u32::try_from(count).unwrap_or(0);
-        all = all
-            .into_iter()
-            .flat_map(|head| {
-                (0..count).map(move |at| head.iter().cloned().chain([value_at(at, ty)]).collect())
-            })
-            .collect();
-    }
-    all
 }

@@ -4,24 +4,24 @@ use super::super::checker::Checker;
 use super::super::report;
 use super::{SET_LIMIT, SETS_COUNTED};
 use crate::base::Span;
-use crate::hir::{Size, Ty, binomial};
+use crate::hir::{Size, Ty, TypeId};
 
 impl Checker<'_> {
     /// How many values a type has, when it is known and small.
     pub(in crate::check) fn universe(&self, ty: &Ty) -> Option<usize> {
-        match ty {
-            Ty::Flag => Some(2),
-            Ty::Seat => usize::try_from(self.game.players.1).ok(),
-            Ty::Member(id) => self.game.types.get(*id).map(|it| it.members.len()),
-            Ty::Range(low, high) => usize::try_from(high.abs_diff(*low)).ok().map(|it| it + 1),
-            Ty::Set(of, Size::Exactly(size)) if !matches!(**of, Ty::Set(..)) => {
-                let count = binomial(u32::try_from(self.universe(of)?).ok()?, *size);
-                usize::try_from(count).ok().filter(|it| *it <= SET_LIMIT)
+        let most = match ty {
+            Ty::Flag | Ty::Seat | Ty::Member(_) | Ty::Range(..) => usize::MAX,
+            Ty::Set(of, Size::Exactly(_)) if !matches!(**of, Ty::Set(..)) => {
+                self.universe(of)?;
+                SET_LIMIT
             }
-            _ => None,
-        }
+            Ty::Number | Ty::Text | Ty::Set(..) | Ty::List(_) | Ty::Optional(_) => return None,
+            Ty::None | Ty::EmptySet | Ty::Broken => return None,
+        };
+        let members = |id: TypeId| self.game.types.get(id).map(|it| it.members.len());
+        let count = ty.count(self.game.players.1, &members)?;
+        usize::try_from(count).ok().filter(|it| *it <= most)
     }
-
     /// Whether the state has a slot for it.
     pub(in crate::check) fn storable(&self, ty: &Ty) -> bool {
         match ty {
