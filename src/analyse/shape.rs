@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::{report, values};
 use crate::base::Span;
 use crate::diag::Diagnostic;
-use crate::hir::{ActionKind, BlockId, Body, BodyId, Game, PhaseId, Stmt, StmtKind};
+use crate::hir::{ActionKind, BlockId, Body, BodyId, Control, Game, PhaseId, Stmt, StmtKind};
 
 /// All that is wrong with the shape of a game.
 pub fn shape(game: &Game) -> Vec<Diagnostic> {
@@ -46,7 +46,7 @@ impl Shape<'_> {
         while let Some(block) = open.pop() {
             for statement in self.statements(block) {
                 out.push(statement);
-                open.extend(inner_blocks(statement));
+                open.extend(statement.kind.parts().blocks);
             }
         }
         out
@@ -54,15 +54,9 @@ impl Shape<'_> {
 
     /// The bodies that a body calls by name.
     fn called(&self, body: BodyId) -> Vec<BodyId> {
-        let calls = self.all(body).into_iter().filter_map(|it| {
-            if let StmtKind::Call { procedure, .. } = it.kind {
-                Some(procedure)
-            } else {
-                None
-            }
-        });
+        let calls = self.all(body).into_iter().filter_map(|it| it.kind.call());
         calls
-            .filter_map(|id| self.game.procedures.get(id))
+            .filter_map(|(id, _)| self.game.procedures.get(id))
             .map(|it| it.body)
             .collect()
     }
@@ -71,26 +65,15 @@ impl Shape<'_> {
         self.all(body).into_iter().filter_map(Stmt::phase).collect()
     }
 
-    /// The bodies of a phase's actions, and with them those of the interrupts that may break in.
+    /// The bodies of a phase's actions.
     fn offered(&self, phase: PhaseId) -> Vec<BodyId> {
-        let actions = self
-            .game
-            .phases
-            .get(phase)
-            .map(|it| it.actions.clone())
-            .unwrap_or_default();
-        actions
-            .iter()
-            .filter_map(|id| self.game.actions.get(*id))
-            .map(|it| it.body)
-            .collect()
+        self.game.offered(phase).map(|it| it.body).collect()
     }
 
+    /// The bodies of the interrupts that may break into a phase.
     fn interrupts(&self, phase: PhaseId) -> Vec<BodyId> {
-        let all = self.game.actions.iter().filter(
-            |it| matches!(&it.kind, ActionKind::Interrupt(phases) if phases.contains(&phase)),
-        );
-        all.map(|it| it.body).collect()
+        let all = self.game.interrupts(phase);
+        all.map(|(_, it)| it.body).collect()
     }
 
     /// Everything a body leads to, itself included.
@@ -228,26 +211,20 @@ impl Shape<'_> {
 
     /// Whether a block asks somebody or ends the game, here or in what it calls.
     fn decides(&self, block: BlockId) -> bool {
-        self.statements(block)
-            .iter()
-            .any(|statement| match &statement.kind {
-                StmtKind::Turn { .. }
-                | StmtKind::TurnEach { .. }
-                | StmtKind::Ask { .. }
-                | StmtKind::EndGame { .. }
-                | StmtKind::EndTurn => true,
-                StmtKind::Call { procedure, .. } => {
-                    let body = self
-                        .game
-                        .procedures
-                        .get(*procedure)
-                        .and_then(|it| self.body(it.body));
-                    body.is_some_and(|it| self.decides(it.block))
-                }
-                _ => inner_blocks(statement)
-                    .into_iter()
-                    .any(|inner| self.decides(inner)),
-            })
+        let decides = |statement: &Stmt| match statement.kind.control() {
+            Control::Decides(_) | Control::EndsGame | Control::EndsTurn => true,
+            Control::Straight
+            | Control::Either { .. }
+            | Control::ForEach(_)
+            | Control::Times
+            | Control::Repeats { .. }
+            | Control::Calls(..)
+            | Control::Chance(_) => {
+                let entered = self.game.entered(&statement.kind);
+                entered.into_iter().any(|inner| self.decides(inner))
+            }
+        };
+        self.statements(block).iter().any(decides)
     }
 
     fn endings(&self) -> Vec<Diagnostic> {
@@ -298,22 +275,18 @@ impl Shape<'_> {
 
     /// Whether control can come out behind a statement.
     fn goes_on(&self, statement: &Stmt) -> bool {
-        match &statement.kind {
-            StmtKind::EndGame { .. } | StmtKind::EndTurn => false,
-            StmtKind::Repeat { until, body, .. } => until.is_some() && self.completes(*body),
-            StmtKind::If {
-                then, otherwise, ..
-            } => self.completes(*then) || otherwise.is_none_or(|it| self.completes(it)),
-            StmtKind::As { body, .. } => self.completes(*body),
-            StmtKind::Call { procedure, .. } => {
-                let body = self
-                    .game
-                    .procedures
-                    .get(*procedure)
-                    .and_then(|it| self.body(it.body));
-                body.is_none_or(|it| self.completes(it.block))
+        let blocks = statement.kind.parts().blocks;
+        let mut completes = blocks.iter().map(|block| self.completes(*block));
+        match statement.kind.control() {
+            Control::EndsGame | Control::EndsTurn => false,
+            Control::Straight => completes.all(|it| it),
+            Control::Either { always } => !always || completes.any(|it| it),
+            Control::Repeats { ends } => ends && completes.all(|it| it),
+            Control::Calls(procedure, _) => {
+                let called = self.game.called(procedure);
+                called.is_none_or(|block| self.completes(block))
             }
-            _ => true,
+            Control::ForEach(_) | Control::Times | Control::Chance(_) | Control::Decides(_) => true,
         }
     }
 
@@ -328,19 +301,6 @@ impl Shape<'_> {
         reached
             .flat_map(|body| self.all(body))
             .any(|it| matches!(it.kind, StmtKind::EndTurn | StmtKind::EndGame { .. }))
-    }
-}
-
-fn inner_blocks(statement: &Stmt) -> Vec<BlockId> {
-    match &statement.kind {
-        StmtKind::If {
-            then, otherwise, ..
-        } => std::iter::once(*then).chain(*otherwise).collect(),
-        StmtKind::ForEach { body, .. }
-        | StmtKind::Repeat { body, .. }
-        | StmtKind::Times { body, .. }
-        | StmtKind::As { body, .. } => vec![*body],
-        _ => Vec::new(),
     }
 }
 

@@ -4,7 +4,7 @@ use super::patch::is_replaced;
 use super::report;
 use crate::diag::Sink;
 use crate::diag::report::{unknown_name, wrong_kind};
-use crate::syntax::ast::{Audience, Change, Item, ItemKind, Name, Variant};
+use crate::syntax::ast::{Audience, Change, Item, Name, Variant};
 
 /// A zone or state, and who sees it.
 #[derive(Clone, Copy)]
@@ -16,21 +16,13 @@ pub(super) struct Shown<'a> {
 
 impl<'a> Shown<'a> {
     fn of(item: &'a Item) -> Option<Self> {
-        match &item.kind {
-            ItemKind::Zone(it) => Some(Self {
-                name: &it.name,
-                audience: &it.audience,
-                top_public: it.top_public,
-            }),
-            ItemKind::State(it) => Some(Self {
-                name: &it.name,
-                audience: &it.audience,
-                top_public: false,
-            }),
-            _ => None,
-        }
+        let (audience, top_public) = item.kind.audience()?;
+        Some(Self {
+            name: item.kind.name()?,
+            audience,
+            top_public,
+        })
     }
-
     /// Whether somebody may see more of it than of what it takes the place of.
     fn opens(&self, before: &Self) -> bool {
         let opens_all = match (before.audience, self.audience) {

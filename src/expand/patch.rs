@@ -121,11 +121,7 @@ fn drop_condition(items: &mut [Item], owner: &Name, which: &Name, sink: &mut Sin
     let named = items
         .iter_mut()
         .find(|item| item.kind.name().is_some_and(|it| it.text == owner.text));
-    let conditions = named.and_then(|item| match &mut item.kind {
-        ItemKind::Action(it) => Some(&mut it.conditions),
-        ItemKind::Rule(it) => Some(&mut it.conditions),
-        _ => None,
-    });
+    let conditions = named.and_then(|item| item.kind.conditions_mut());
     let Some(conditions) = conditions else {
         sink.push(unknown_name(
             owner.span,

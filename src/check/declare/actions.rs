@@ -3,6 +3,7 @@
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
+use super::super::types::never_none;
 use super::rules::Conditions;
 use crate::hir::{Action, ActionId, ActionKind, LocalId, Parameter, Phase, PhaseId, Ty};
 use crate::syntax::ast;
@@ -55,15 +56,14 @@ impl Checker<'_> {
 
     pub(in crate::check) fn choosable(&mut self, written: &ast::Type) -> Ty {
         let ty = self.ty(written);
-        let inner = if let Ty::Optional(inner) = &ty {
-            inner.as_ref()
-        } else {
-            &ty
-        };
-        let fits = match inner {
+        let fits = match never_none(&ty) {
             Ty::Broken => true,
             Ty::Set(of, _) => !matches!(**of, Ty::Set(..)),
-            other => self.universe(other).is_some(),
+            inner @ (Ty::Flag | Ty::Range(..) | Ty::Seat | Ty::Member(_)) => {
+                self.universe(inner).is_some()
+            }
+            Ty::Number | Ty::Text | Ty::List(_) | Ty::Optional(_) => false,
+            Ty::None | Ty::EmptySet => false,
         };
         if !fits {
             let words = self.in_words(&ty);

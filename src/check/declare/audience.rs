@@ -4,7 +4,8 @@ use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
 use super::sorted::NewPlace;
-use crate::hir::{Audience, State, StateId, Ty};
+use crate::diag::Diagnostic;
+use crate::hir::{Audience, StateId, Ty};
 use crate::syntax::ast::{self, Item};
 
 impl Checker<'_> {
@@ -17,7 +18,8 @@ impl Checker<'_> {
                 // Everybody knows how a game is set up.
                 NewPlace::Option(_) => continue,
             };
-            if let (ast::Audience::Of(who), Some(shown)) = (audience, self.names.get(&name.text)) {
+            let shown = self.names.get(&name.text);
+            if let (ast::Audience::Of(who), Some(shown)) = (audience, shown) {
                 self.shown_to(shown, who);
             }
         }
@@ -25,83 +27,73 @@ impl Checker<'_> {
 
     /// Lets those see a zone or state whom a state names, if that is one which says who.
     fn shown_to(&mut self, shown: Entity, who: &ast::Name) {
-        let pick = Entity::state;
-        let Some(id) = self.resolve_as(who, "state", pick) else {
+        let Some(id) = self.resolve_as(who, "state", Entity::state) else {
             return;
         };
-        if !self.says_who(id, shown, who) {
+        let wrong = self.wrong_audience(id, shown, who);
+        let fits = wrong.is_none() && !self.is_broken(id, shown);
+        self.sink.extend(wrong);
+        if !fits {
             return;
         }
-        let audience = match shown {
-            Entity::Zone(zone) => self.game.zones.get_mut(zone).map(|it| &mut it.audience),
-            Entity::State(state) => self.game.states.get_mut(state).map(|it| &mut it.audience),
-            _ => None,
-        };
-        if let Some(audience) = audience {
-            *audience = Audience::Of(id);
+        if let Some(zone) = shown.zone().and_then(|zone| self.game.zones.get_mut(zone)) {
+            zone.audience = Audience::Of(id);
+        }
+        if let Some(state) = shown.state().and_then(|it| self.game.states.get_mut(it)) {
+            state.audience = Audience::Of(id);
         }
     }
 
-    /// Whether a state says who sees something; what speaks against it is reported.
-    fn says_who(&mut self, id: StateId, shown: Entity, who: &ast::Name) -> bool {
-        let Some(State {
-            indices: by,
-            ty,
-            audience,
-            span,
-            ..
-        }) = self.game.states.get(id)
-        else {
-            return false;
-        };
-        let (name, indices) = match shown {
-            Entity::Zone(zone) => self
-                .game
-                .zones
-                .get(zone)
-                .map(|it| (it.name.as_str(), it.indices.as_slice())),
-            Entity::State(state) => self
-                .game
-                .states
-                .get(state)
-                .map(|it| (it.name.as_str(), it.indices.as_slice())),
-            _ => None,
+    /// The name and the indices of a zone or state.
+    fn family(&self, shown: Entity) -> (&str, &[Ty]) {
+        let zone = shown.zone().and_then(|zone| self.game.zones.get(zone));
+        let zone = zone.map(|it| (it.name.as_str(), it.indices.as_slice()));
+        let state = shown.state().and_then(|state| self.game.states.get(state));
+        let state = state.map(|it| (it.name.as_str(), it.indices.as_slice()));
+        zone.or(state).unwrap_or_default()
+    }
+
+    /// Whether a type in the declaration of either was wrong, which has been said.
+    fn is_broken(&self, id: StateId, shown: Entity) -> bool {
+        let who = self.game.states.get(id);
+        let types = who
+            .into_iter()
+            .flat_map(|it| it.indices.iter().chain([&it.ty]));
+        types.chain(self.family(shown).1).any(Ty::is_broken)
+    }
+
+    /// What speaks against it that a state says who sees something.
+    fn wrong_audience(&self, id: StateId, shown: Entity, who: &ast::Name) -> Option<Diagnostic> {
+        let state = self.game.states.get(id)?;
+        let (name, indices) = self.family(shown);
+        if state.audience != Audience::Public {
+            return Some(report::hidden_audience(
+                who.span, &who.text, name, state.span,
+            ));
         }
-        .unwrap_or_default();
-        let is_broken = ty.is_broken() || by.iter().chain(indices).any(Ty::is_broken);
-        let wrong = if *audience != Audience::Public {
-            Some(report::hidden_audience(who.span, &who.text, name, *span))
-        } else if !is_broken && !names_seats(ty) {
-            Some(report::audience_of_no_seats(
-                who.span,
-                &who.text,
-                &self.in_words(ty),
-                *span,
-            ))
-        } else if !is_broken && !indices.starts_with(by) {
-            let wanted: Vec<String> = by.iter().map(|it| self.in_words(it)).collect();
-            Some(report::audience_of_others(
-                who.span,
-                &who.text,
-                name,
-                &wanted.join(", "),
-                *span,
-            ))
-        } else {
-            None
-        };
-        let is_wrong = wrong.is_some();
-        wrong.into_iter().for_each(|it| self.sink.push(it));
-        !is_wrong && !is_broken
+        if self.is_broken(id, shown) {
+            return None;
+        }
+        if !names_seats(&state.ty) {
+            let words = self.in_words(&state.ty);
+            let it = report::audience_of_no_seats(who.span, &who.text, &words, state.span);
+            return Some(it);
+        }
+        (!indices.starts_with(&state.indices)).then(|| {
+            let wanted: Vec<String> = state.indices.iter().map(|it| self.in_words(it)).collect();
+            let wanted = wanted.join(", ");
+            report::audience_of_others(who.span, &who.text, name, &wanted, state.span)
+        })
     }
 }
 
 /// `seat`, `seat or none` or `set of seat`
 fn names_seats(ty: &Ty) -> bool {
+    let seat = |of: &Ty| *of == Ty::Seat;
     match ty {
         Ty::Seat => true,
-        Ty::Optional(inner) => **inner == Ty::Seat,
-        Ty::Set(of, _) => **of == Ty::Seat,
-        _ => false,
+        Ty::Optional(of) | Ty::Set(of, _) => seat(of),
+        Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Member(_) => false,
+        Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => false,
     }
 }

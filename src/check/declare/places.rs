@@ -121,9 +121,10 @@ impl Checker<'_> {
                 let ty = self.ty(written);
                 if !ty.is_broken() && self.universe(&ty).is_none() {
                     let words = self.in_words(&ty);
-                    let help = match ty {
-                        Ty::Set(..) => SETS_COUNTED,
-                        _ => "an index is a seat, a member of a type, or a range of numbers",
+                    let help = if matches!(ty, Ty::Set(..)) {
+                        SETS_COUNTED
+                    } else {
+                        "an index is a seat, a member of a type, or a range of numbers"
                     };
                     self.sink
                         .push(report::unfit_type(written.span, &words, "an index", help));

@@ -62,7 +62,7 @@ impl Checker<'_> {
         for condition in conditions {
             match condition {
                 ast::Condition::Needs { rule, arguments } => {
-                    found.checks.extend(self.needs(rule, arguments))
+                    found.checks.extend(self.needs(rule, arguments));
                 }
                 ast::Condition::Require(require) => {
                     number += 1;

@@ -2,6 +2,7 @@
 
 use super::super::checker::{Checker, broken};
 use super::super::report;
+use super::super::types::never_none;
 use crate::base::Span;
 use crate::data::{self, Cell, Rows};
 use crate::hir::{Column, Expr, ExprKind, Member, Ty, Type, TypeId};
@@ -143,11 +144,7 @@ impl Checker<'_> {
     /// A cell is written without braces.
     fn column_ty(&mut self, written: &ast::Type) -> Ty {
         let ty = self.ty(written);
-        let plain = if let Ty::Optional(inner) = &ty {
-            inner.as_ref()
-        } else {
-            &ty
-        };
+        let plain = never_none(&ty);
         if plain.element().is_some_and(|of| matches!(of, Ty::Set(..))) {
             let words = self.in_words(&ty);
             self.sink.push(report::unfit_type(

@@ -8,6 +8,7 @@ mod sets;
 
 use super::checker::{Checker, broken};
 use super::report;
+use super::types::never_none;
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Template, TemplatePart, Ty};
 use crate::syntax::ast::{self, Name, Text, TextPart};
@@ -23,9 +24,11 @@ impl Checker<'_> {
     pub(in crate::check) fn fit(&mut self, expr: Expr, wanted: &Ty) -> Expr {
         if !expr.ty.fits(wanted) {
             let words = self.in_words(wanted);
-            let complaint = match &expr.ty {
-                Ty::Optional(inner) if inner.fits(wanted) => report::may_be_none(expr.span, &words),
-                found => report::mismatch(expr.span, &words, &self.in_words(found)),
+            // What fits but for that it may be none.
+            let complaint = if never_none(&expr.ty).fits(wanted) {
+                report::may_be_none(expr.span, &words)
+            } else {
+                report::mismatch(expr.span, &words, &self.in_words(&expr.ty))
             };
             self.sink.push(complaint);
             self.forget_type(&expr);

@@ -3,6 +3,7 @@
 use super::super::checker::{Checker, broken};
 use super::super::names::Entity;
 use super::super::report;
+use super::super::types::never_none;
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, FunctionId, HookId, LocalId, RuleId, Ty, TypeId};
 use crate::syntax::ast::{self, Name};
@@ -120,10 +121,12 @@ impl Checker<'_> {
             self.sink
                 .push(report::wrong_indices(name.span, &name.text, 1, 0));
         }
-        let ty = match self.local_ty(local) {
-            _ if per_seat => Ty::Broken,
-            Ty::Optional(inner) if self.scope.is_present(local) => *inner,
-            ty => ty,
+        let ty = if per_seat {
+            Ty::Broken
+        } else if self.scope.is_present(local) {
+            never_none(&self.local_ty(local)).clone()
+        } else {
+            self.local_ty(local)
         };
         Expr {
             kind: ExprKind::Local(local),
@@ -136,10 +139,9 @@ impl Checker<'_> {
     fn member(&mut self, name: &Name, wanted: Option<&Ty>) -> Expr {
         let span = name.span;
         let found = self.names.members(&name.text).to_vec();
-        let fits = |ty: &Ty, id: TypeId| match ty {
-            Ty::Member(wanted) => *wanted == id,
-            Ty::Optional(inner) | Ty::Set(inner, _) | Ty::List(inner) => **inner == Ty::Member(id),
-            _ => false,
+        let fits = |ty: &Ty, id: TypeId| {
+            let member = Ty::Member(id);
+            *ty == member || *never_none(ty) == member || ty.element() == Some(&member)
         };
         let narrowed: Vec<_> = found
             .iter()

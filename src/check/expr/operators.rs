@@ -6,6 +6,31 @@ use crate::base::Span;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Ty};
 use crate::syntax::ast::{self, Binary, Unary};
 
+/// What an operator does to numbers, and to sets if they have it.
+struct Arithmetic {
+    symbol: &'static str,
+    numbers: Builtin,
+    sets: Option<Builtin>,
+}
+
+const PLUS: Arithmetic = Arithmetic {
+    symbol: "+",
+    numbers: Builtin::Plus,
+    sets: Some(Builtin::Union),
+};
+
+const MINUS: Arithmetic = Arithmetic {
+    symbol: "-",
+    numbers: Builtin::Minus,
+    sets: Some(Builtin::Difference),
+};
+
+const TIMES: Arithmetic = Arithmetic {
+    symbol: "*",
+    numbers: Builtin::Times,
+    sets: None,
+};
+
 impl Checker<'_> {
     pub(in crate::check) fn unary(&mut self, op: Unary, operand: &ast::Expr, span: Span) -> Expr {
         let (builtin, wanted, ty) = match op {
@@ -93,50 +118,57 @@ impl Checker<'_> {
         wanted: Option<&Ty>,
         span: Span,
     ) -> Expr {
-        let compare = match op {
-            Binary::Is => Compare::Is,
-            Binary::IsNot => Compare::IsNot,
-            Binary::In => Compare::In,
-            Binary::NotIn => Compare::NotIn,
-            Binary::Less => Compare::Less,
-            Binary::More => Compare::More,
-            Binary::AtMost => Compare::AtMost,
-            Binary::AtLeast => Compare::AtLeast,
-            Binary::And | Binary::Or => {
-                let left = Box::new(self.expect(left, &Ty::Flag));
-                let known = left.present(op == Binary::And);
-                let right = Box::new(self.knowing(known, |it| it.expect(right, &Ty::Flag)));
-                let kind = if op == Binary::And {
-                    ExprKind::And(left, right)
-                } else {
-                    ExprKind::Or(left, right)
-                };
-                return Expr {
-                    kind,
-                    ty: Ty::Flag,
-                    span,
-                };
+        match op {
+            Binary::Is => self.equality(Compare::Is, left, right, span),
+            Binary::IsNot => self.equality(Compare::IsNot, left, right, span),
+            Binary::In => self.membership(Compare::In, left, right, span),
+            Binary::NotIn => self.membership(Compare::NotIn, left, right, span),
+            Binary::Less => self.ordering(Compare::Less, left, right, span),
+            Binary::More => self.ordering(Compare::More, left, right, span),
+            Binary::AtMost => self.ordering(Compare::AtMost, left, right, span),
+            Binary::AtLeast => self.ordering(Compare::AtLeast, left, right, span),
+            Binary::And => {
+                let (left, right) = self.both_flags(left, right, true);
+                flag(ExprKind::And(left, right), span)
             }
-            Binary::Otherwise => return self.otherwise(left, right, wanted, span),
-            Binary::Range => return self.range(left, right, span),
-            Binary::Plus | Binary::Minus | Binary::Times => {
-                return self.arithmetic(op, left, right, wanted, span);
+            Binary::Or => {
+                let (left, right) = self.both_flags(left, right, false);
+                flag(ExprKind::Or(left, right), span)
             }
-        };
-        match compare {
-            Compare::Is | Compare::IsNot => self.equality(compare, left, right, span),
-            Compare::In | Compare::NotIn => self.membership(compare, left, right, span),
-            Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => {
-                let (left, right) = self.ordered(left, right);
-                Expr {
-                    kind: ExprKind::Compare(compare, Box::new(left), Box::new(right)),
-                    ty: Ty::Flag,
-                    span,
-                }
-            }
+            Binary::Otherwise => self.otherwise(left, right, wanted, span),
+            Binary::Range => self.range(left, right, span),
+            Binary::Plus => self.arithmetic(&PLUS, left, right, wanted, span),
+            Binary::Minus => self.arithmetic(&MINUS, left, right, wanted, span),
+            Binary::Times => self.arithmetic(&TIMES, left, right, wanted, span),
         }
     }
 
+    /// Two conditions; the second is judged only where the first has the value `first`.
+    fn both_flags(
+        &mut self,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        first: bool,
+    ) -> (Box<Expr>, Box<Expr>) {
+        let left = self.expect(left, &Ty::Flag);
+        let known = left.present(first);
+        let right = self.knowing(known, |it| it.expect(right, &Ty::Flag));
+        (Box::new(left), Box::new(right))
+    }
+
+    fn ordering(
+        &mut self,
+        compare: Compare,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        let (left, right) = self.ordered(left, right);
+        flag(
+            ExprKind::Compare(compare, Box::new(left), Box::new(right)),
+            span,
+        )
+    }
     /// Two numbers, or two members of one type, which stand in the order of their declaration.
     fn ordered(&mut self, left: &ast::Expr, right: &ast::Expr) -> (Expr, Expr) {
         let (left, right) = self.both(left, right);
@@ -232,23 +264,21 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let left = self.expr(left, wanted);
-        let inner = match &left.ty {
-            Ty::Optional(inner) => inner.as_ref().clone(),
-            Ty::Broken => Ty::Broken,
-            other => {
-                let words = self.in_words(other);
+        let inner = if let Ty::Optional(inner) = &left.ty {
+            inner.as_ref().clone()
+        } else {
+            if !left.ty.is_broken() {
+                let words = self.in_words(&left.ty);
                 self.sink.push(
                     report::mismatch(left.span, "a value that may be none", &words)
                         .help("it is never `none` here: leave `otherwise …` out"),
                 );
-                Ty::Broken
             }
+            Ty::Broken
         };
         let right = self.expr(right, Some(&inner));
-        let ty = match &right.ty {
-            Ty::Optional(_) if right.ty.fits(&left.ty) => left.ty.clone(),
-            _ => inner.clone(),
-        };
+        let may_be_none = matches!(right.ty, Ty::Optional(_)) && right.ty.fits(&left.ty);
+        let ty = if may_be_none { &left.ty } else { &inner }.clone();
         let right = self.fit(right, &ty);
         Expr {
             kind: ExprKind::Otherwise(Box::new(left), Box::new(right)),
@@ -281,7 +311,7 @@ impl Checker<'_> {
 
     fn arithmetic(
         &mut self,
-        op: Binary,
+        op: &Arithmetic,
         left: &ast::Expr,
         right: &ast::Expr,
         wanted: Option<&Ty>,
@@ -294,34 +324,23 @@ impl Checker<'_> {
         if left.ty.is_number() {
             let right = self.expr(right, None);
             if !right.ty.is_number() {
-                self.cannot_combine(symbol(op), &left, &right, right.span);
+                self.cannot_combine(op.symbol, &left, &right, right.span);
                 return broken(span);
             }
-            let builtin = match op {
-                Binary::Plus => Builtin::Plus,
-                Binary::Minus => Builtin::Minus,
-                _ => Builtin::Times,
-            };
             return Expr {
-                kind: ExprKind::Builtin(builtin, vec![left, right]),
+                kind: ExprKind::Builtin(op.numbers, vec![left, right]),
                 ty: Ty::Number,
                 span,
             };
         }
         let right = self.expr(right, Some(&left.ty));
         let element = left.ty.element().cloned();
-        let fits = element
-            .as_ref()
-            .is_some_and(|of| right.ty.fits(of) || right.ty.fits(&of.clone().set_of()));
-        let builtin = match op {
-            Binary::Plus if fits => Builtin::Union,
-            Binary::Minus if fits => Builtin::Difference,
-            _ => {
-                if !right.ty.is_broken() {
-                    self.cannot_combine(symbol(op), &left, &right, left.span.to(right.span));
-                }
-                return broken(span);
+        let fits = |of: &Ty| right.ty.fits(of) || right.ty.fits(&of.clone().set_of());
+        let Some(builtin) = op.sets.filter(|_| element.as_ref().is_some_and(fits)) else {
+            if !right.ty.is_broken() {
+                self.cannot_combine(op.symbol, &left, &right, left.span.to(right.span));
             }
+            return broken(span);
         };
         let ty = self.kept(element.map_or(Ty::Broken, Ty::set_of), span);
         Expr {
@@ -330,7 +349,6 @@ impl Checker<'_> {
             span,
         }
     }
-
     fn cannot_combine(&mut self, operator: &str, left: &Expr, right: &Expr, span: Span) {
         let (left, right) = (self.in_words(&left.ty), self.in_words(&right.ty));
         self.sink
@@ -338,10 +356,7 @@ impl Checker<'_> {
     }
 }
 
-const fn symbol(op: Binary) -> &'static str {
-    match op {
-        Binary::Plus => "+",
-        Binary::Times => "*",
-        _ => "-",
-    }
+const fn flag(kind: ExprKind, span: Span) -> Expr {
+    let ty = Ty::Flag;
+    Expr { kind, ty, span }
 }

@@ -144,32 +144,28 @@ impl Checker<'_> {
     /// An expression that has to name a zone.
     pub(in crate::check) fn zone(&mut self, it: &ast::Expr) -> Option<ZoneRef> {
         let expr = self.expr(it, None);
-        match expr.kind {
-            ExprKind::Zone(zone) => Some(zone),
-            _ => {
-                if !expr.ty.is_broken() {
-                    let words = self.in_words(&expr.ty);
-                    self.sink.push(report::not_a_zone(it.span, &words));
-                }
-                None
-            }
+        if let ExprKind::Zone(zone) = expr.kind {
+            return Some(zone);
         }
+        if !expr.ty.is_broken() {
+            let words = self.in_words(&expr.ty);
+            self.sink.push(report::not_a_zone(it.span, &words));
+        }
+        None
     }
-
     pub(super) fn column(&mut self, of: &ast::Expr, column: &Name, span: Span) -> Expr {
         let of = self.expr(of, None);
         let words = self.in_words(&of.ty);
-        let ty = match &of.ty {
-            Ty::Broken => return broken(span),
-            Ty::Optional(_) => {
-                self.sink
-                    .push(report::may_be_none(of.span, "a row of a table"));
-                return broken(span);
-            }
-            ty => ty,
-        };
-        let id = if let Ty::Member(id) = ty {
-            Some(*id)
+        if of.ty.is_broken() {
+            return broken(span);
+        }
+        if let Ty::Optional(_) = of.ty {
+            self.sink
+                .push(report::may_be_none(of.span, "a row of a table"));
+            return broken(span);
+        }
+        let id = if let Ty::Member(id) = of.ty {
+            Some(id)
         } else {
             None
         };

@@ -2,16 +2,14 @@
 
 use super::super::checker::Checker;
 use super::super::report;
+use super::super::types::never_none;
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Fold, Quantifier, Size, Ty};
 use crate::syntax::ast::{self, Name, Over};
 
 impl Checker<'_> {
     pub(super) fn set(&mut self, elements: &[ast::Expr], wanted: Option<&Ty>, span: Span) -> Expr {
-        let hint = wanted.and_then(|ty| match ty {
-            Ty::Optional(inner) => inner.element().cloned(),
-            ty => ty.element().cloned(),
-        });
+        let hint = wanted.and_then(|ty| never_none(ty).element().cloned());
         let hint = hint.or_else(|| numbers(elements));
         let mut of: Option<Ty> = None;
         let mut out = Vec::new();

@@ -41,10 +41,13 @@ impl Checker<'_> {
                 bottom: it.bottom,
             });
         }
-        let cards = match &cards.ty {
-            Ty::Set(..) | Ty::List(_) | Ty::EmptySet => self.fit(cards, &card.set_of()),
-            _ => self.fit(cards, &card.optional()),
+        let several = matches!(cards.ty, Ty::Set(..) | Ty::List(_) | Ty::EmptySet);
+        let wanted = if several {
+            card.set_of()
+        } else {
+            card.optional()
         };
+        let cards = self.fit(cards, &wanted);
         Some(StmtKind::MoveCards {
             cards,
             to,

@@ -3,8 +3,9 @@
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
+use super::super::types::never_none;
 use crate::base::Span;
-use crate::hir::{Expr, ExprKind, Listeners, Payment, StateId, StateRef, StmtKind, Ty};
+use crate::hir::{Expr, ExprKind, Listeners, Payment, StateRef, StmtKind, Ty};
 use crate::syntax::ast::{self, Name};
 
 impl Checker<'_> {
@@ -17,10 +18,12 @@ impl Checker<'_> {
 
     /// The type of the slot that keeps a value; complains where there can be none.
     fn slot_ty(&mut self, value: &Expr) -> Ty {
-        let ty = match &value.ty {
-            Ty::Range(..) => Ty::Number,
-            Ty::Set(of, _) => of.as_ref().clone().set_of(),
-            other => other.clone(),
+        let ty = if let Ty::Range(..) = value.ty {
+            Ty::Number
+        } else if let Ty::Set(of, _) = &value.ty {
+            of.as_ref().clone().set_of()
+        } else {
+            value.ty.clone()
         };
         if !self.storable(&ty) {
             let words = self.in_words(&ty);
@@ -37,32 +40,28 @@ impl Checker<'_> {
 
     pub(super) fn set_place(&mut self, place: &ast::Expr, value: &ast::Expr) -> Option<StmtKind> {
         let target = self.expr(place, None);
-        match target.kind {
-            ExprKind::State(state, indices) => {
-                let declared = self.game.states.get(state)?;
-                let (ty, is_option) = (declared.ty.clone(), declared.option.is_some());
-                if is_option {
-                    self.sink.push(report::not_a_place(place.span));
-                }
-                Some(StmtKind::SetState {
-                    state,
-                    indices,
-                    value: self.expect(value, &ty),
-                })
-            }
-            ExprKind::Local(local) if !target.ty.is_broken() => Some(StmtKind::SetLocal {
-                local,
-                value: self.expect(value, &target.ty),
-            }),
-            _ => {
-                if !target.ty.is_broken() {
-                    self.sink.push(report::not_a_place(place.span));
-                }
-                None
-            }
+        if target.ty.is_broken() && !matches!(target.kind, ExprKind::State(..)) {
+            return None;
         }
+        if let ExprKind::Local(local) = target.kind {
+            let value = self.expect(value, &target.ty);
+            return Some(StmtKind::SetLocal { local, value });
+        }
+        let ExprKind::State(state, indices) = target.kind else {
+            self.sink.push(report::not_a_place(place.span));
+            return None;
+        };
+        let declared = self.game.states.get(state)?;
+        let (ty, is_option) = (declared.ty.clone(), declared.option.is_some());
+        if is_option {
+            self.sink.push(report::not_a_place(place.span));
+        }
+        Some(StmtKind::SetState {
+            state,
+            indices,
+            value: self.expect(value, &ty),
+        })
     }
-
     pub(super) fn reset(&mut self, name: &Name) -> Option<StmtKind> {
         if self.scope.local(&name.text).is_some() {
             self.sink.push(report::wrong_kind(
@@ -100,33 +99,27 @@ impl Checker<'_> {
     /// An expression that has to name a state that holds a number.
     fn purse(&mut self, it: &ast::Expr) -> Option<StateRef> {
         let place = self.expr(it, None);
-        let is_option = |id: StateId| {
-            self.game
-                .states
-                .get(id)
-                .is_some_and(|it| it.option.is_some())
+        let named = if let ExprKind::State(state, _) = place.kind {
+            self.game.states.get(state)
+        } else {
+            None
         };
-        match place.kind {
-            ExprKind::State(state, _) if !is_option(state) => {
-                let place = self.fit(place, &Ty::Number);
-                let ExprKind::State(_, indices) = place.kind else {
-                    return None;
-                };
-                Some(StateRef {
-                    state,
-                    indices,
-                    span: it.span,
-                })
+        if named.is_none_or(|it| it.option.is_some()) {
+            if !place.ty.is_broken() {
+                self.sink.push(report::not_a_purse(it.span));
             }
-            _ => {
-                if !place.ty.is_broken() {
-                    self.sink.push(report::not_a_purse(it.span));
-                }
-                None
-            }
+            return None;
         }
+        let place = self.fit(place, &Ty::Number);
+        let ExprKind::State(state, indices) = place.kind else {
+            return None;
+        };
+        Some(StateRef {
+            state,
+            indices,
+            span: it.span,
+        })
     }
-
     pub(super) fn tell(&mut self, it: &ast::Tell, span: Span) -> StmtKind {
         let to = self.listeners(&it.to, span);
         let value = self.expr(&it.value, None);
@@ -156,10 +149,8 @@ impl Checker<'_> {
     /// One seat, or a set of them.
     fn seat_or_seats(&mut self, it: &ast::Expr) -> Expr {
         let expr = self.expr(it, None);
-        match &expr.ty {
-            Ty::Seat | Ty::Broken => expr,
-            Ty::Optional(inner) if **inner == Ty::Seat => self.fit(expr, &Ty::Seat),
-            _ => self.fit(expr, &Ty::Seat.set_of()),
-        }
+        let is_one = expr.ty.is_broken() || *never_none(&expr.ty) == Ty::Seat;
+        let wanted = if is_one { Ty::Seat } else { Ty::Seat.set_of() };
+        self.fit(expr, &wanted)
     }
 }

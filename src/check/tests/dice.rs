@@ -14,34 +14,30 @@ impl Checker<'_> {
         let Some((die, face)) = self.faced(&of) else {
             return self.expect(written, ty);
         };
-        match &written.kind {
-            ast::ExprKind::Number(shown) => {
-                self.die_showing((seat, die), face, *shown, &[], written.span)
-            }
-            ast::ExprKind::Set(elements)
-                if elements
-                    .iter()
-                    .any(|it| matches!(it.kind, ast::ExprKind::Number(_))) =>
-            {
-                let mut dice: Vec<Expr> = Vec::new();
-                for element in elements {
-                    dice.push(match element.kind {
-                        ast::ExprKind::Number(shown) => {
-                            self.die_showing((seat, die), face, shown, &dice, element.span)
-                        }
-                        _ => self.expect(element, &of),
-                    });
-                }
-                Expr {
-                    kind: ExprKind::Set(dice),
-                    ty: ty.clone(),
-                    span: written.span,
-                }
-            }
-            _ => self.expect(written, ty),
+        if let Some(shown) = number(written) {
+            return self.die_showing((seat, die), face, shown, &[], written.span);
+        }
+        let elements = if let ast::ExprKind::Set(elements) = &written.kind {
+            elements.as_slice()
+        } else {
+            &[]
+        };
+        if elements.iter().all(|it| number(it).is_none()) {
+            return self.expect(written, ty);
+        }
+        let mut dice: Vec<Expr> = Vec::new();
+        for element in elements {
+            dice.push(match number(element) {
+                Some(shown) => self.die_showing((seat, die), face, shown, &dice, element.span),
+                None => self.expect(element, &of),
+            });
+        }
+        Expr {
+            kind: ExprKind::Set(dice),
+            ty: ty.clone(),
+            span: written.span,
         }
     }
-
     /// For a type of dice: it, and the state that holds the faces.
     pub(in crate::check) fn faced(&self, ty: &Ty) -> Option<(TypeId, StateId)> {
         let Ty::Member(id) = ty else { return None };
@@ -111,5 +107,13 @@ impl Checker<'_> {
             }),
             one,
         )
+    }
+}
+
+const fn number(written: &ast::Expr) -> Option<i32> {
+    if let ast::ExprKind::Number(number) = written.kind {
+        Some(number)
+    } else {
+        None
     }
 }

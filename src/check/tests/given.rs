@@ -15,31 +15,28 @@ impl Checker<'_> {
 
     /// What a referee can arrange: contents of zones, and values of states.
     fn arrangeable(&mut self, expr: &Expr) {
-        let fits = match &expr.kind {
-            ExprKind::And(left, right) => {
-                self.arrangeable(left);
-                self.arrangeable(right);
-                true
-            }
-            ExprKind::State(..) => true,
-            ExprKind::Builtin(Builtin::Not, of) => {
-                matches!(of.first().map(|it| &it.kind), Some(ExprKind::State(..)))
-            }
-            ExprKind::Builtin(Builtin::IsEmpty, of) => matches!(
-                of.first().map(|it| &it.kind),
-                Some(ExprKind::Zone(_) | ExprKind::State(..))
-            ),
-            ExprKind::Compare(Compare::Is, left, _) => matches!(
-                left.kind,
-                ExprKind::Zone(_) | ExprKind::Top(_) | ExprKind::State(..)
-            ),
-            ExprKind::Compare(Compare::In | Compare::NotIn, _, right) => {
-                matches!(right.kind, ExprKind::Zone(_))
-            }
-            _ => expr.ty.is_broken(),
-        };
-        if !fits {
+        if let ExprKind::And(left, right) = &expr.kind {
+            self.arrangeable(left);
+            self.arrangeable(right);
+        } else if !expr.ty.is_broken() && !can_be_arranged(expr) {
             self.sink.push(report::bad_given(expr.span));
         }
+    }
+}
+
+fn can_be_arranged(expr: &Expr) -> bool {
+    let is_state = |it: &Expr| matches!(it.kind, ExprKind::State(..));
+    let is_zone = |it: &Expr| matches!(it.kind, ExprKind::Zone(_));
+    let is_top = |it: &Expr| matches!(it.kind, ExprKind::Top(_));
+    if let ExprKind::Builtin(Builtin::Not, of) = &expr.kind {
+        of.first().is_some_and(is_state)
+    } else if let ExprKind::Builtin(Builtin::IsEmpty, of) = &expr.kind {
+        of.first().is_some_and(|it| is_zone(it) || is_state(it))
+    } else if let ExprKind::Compare(Compare::Is, left, _) = &expr.kind {
+        is_zone(left) || is_top(left) || is_state(left)
+    } else if let ExprKind::Compare(Compare::In | Compare::NotIn, _, right) = &expr.kind {
+        is_zone(right)
+    } else {
+        is_state(expr)
     }
 }

@@ -37,30 +37,24 @@ impl Checker<'_> {
 
     /// The type of a value that is to be kept; a zone may hold more cards than a set tells apart.
     pub(in crate::check) fn kept(&mut self, ty: Ty, span: Span) -> Ty {
-        match &ty {
-            Ty::Set(of, _)
-                if matches!(**of, Ty::Member(_))
-                    && self.universe(of).is_some_and(|count| count > SET_LIMIT) =>
-            {
-                self.no_set_of(of, span)
-            }
-            Ty::Set(of, _)
-                if matches!(**of, Ty::Set(..) | Ty::List(_) | Ty::EmptySet)
-                    && self.universe(of).is_none() =>
-            {
-                self.no_set_of(of, span)
-            }
-            _ => ty,
-        }
+        let Ty::Set(of, _) = &ty else {
+            return ty;
+        };
+        let count = self.universe(of);
+        let fits = match **of {
+            Ty::Member(_) => count.is_none_or(|count| count <= SET_LIMIT),
+            Ty::Set(..) | Ty::List(_) | Ty::EmptySet => count.is_some(),
+            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat => true,
+            Ty::Optional(_) | Ty::None | Ty::Broken => true,
+        };
+        if fits { ty } else { self.no_set_of(of, span) }
     }
-
     pub(in crate::check) fn no_set_of(&mut self, element: &Ty, span: Span) -> Ty {
         let words = self.in_words(element);
-        let help = match element {
-            Ty::Set(..) => SETS_COUNTED,
-            _ => {
-                "a set holds seats, members of a type, or numbers of a range; 128 different ones at the most"
-            }
+        let help = if matches!(element, Ty::Set(..)) {
+            SETS_COUNTED
+        } else {
+            "a set holds seats, members of a type, or numbers of a range; 128 different ones at the most"
         };
         self.sink
             .push(report::unfit_type(span, &words, "put in a set", help));

@@ -131,3 +131,12 @@ fn size_of(written: ast::Size) -> Size {
         ast::Size::UpTo(it) => Size::UpTo(number(it)),
     }
 }
+
+/// The type of a value that is known not to be `none`.
+pub(super) fn never_none(ty: &Ty) -> &Ty {
+    if let Ty::Optional(inner) = ty {
+        inner
+    } else {
+        ty
+    }
+}

@@ -48,7 +48,9 @@ impl Checker<'_> {
                 .map_or(String::new(), |it| format!("`{}`", it.name)),
             Ty::Optional(_) => "values that may be none".to_owned(),
             Ty::Set(..) => self.in_words(ty).replacen("a set", "sets", 1),
-            other => self.in_words(other),
+            Ty::Flag | Ty::Text | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
+                self.in_words(ty)
+            }
         }
     }
 }

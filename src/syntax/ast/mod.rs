@@ -92,6 +92,61 @@ impl ItemKind {
         }
     }
 
+    /// Who sees what is declared, and whether all see the top of it; nothing where it is not for the file to say.
+    #[must_use]
+    pub const fn audience(&self) -> Option<(&Audience, bool)> {
+        match self {
+            Self::Zone(it) => Some((&it.audience, it.top_public)),
+            Self::State(it) => Some((&it.audience, false)),
+            Self::Language(_)
+            | Self::Game(_)
+            | Self::Use(_)
+            | Self::Type(_)
+            | Self::Table(_)
+            | Self::Texts(_)
+            | Self::Option(_)
+            | Self::Setup(_)
+            | Self::Play(_)
+            | Self::Match(_)
+            | Self::Phase(_)
+            | Self::Action(_)
+            | Self::Rule(_)
+            | Self::Function(_)
+            | Self::Procedure(_)
+            | Self::Hook(_)
+            | Self::Variant(_)
+            | Self::Always(_)
+            | Self::Test(_) => None,
+        }
+    }
+
+    /// The conditions of an action or a rule.
+    pub const fn conditions_mut(&mut self) -> Option<&mut Vec<Condition>> {
+        match self {
+            Self::Action(it) => Some(&mut it.conditions),
+            Self::Rule(it) => Some(&mut it.conditions),
+            Self::Language(_)
+            | Self::Game(_)
+            | Self::Use(_)
+            | Self::Type(_)
+            | Self::Table(_)
+            | Self::Texts(_)
+            | Self::Option(_)
+            | Self::Zone(_)
+            | Self::State(_)
+            | Self::Setup(_)
+            | Self::Play(_)
+            | Self::Match(_)
+            | Self::Phase(_)
+            | Self::Function(_)
+            | Self::Procedure(_)
+            | Self::Hook(_)
+            | Self::Variant(_)
+            | Self::Always(_)
+            | Self::Test(_) => None,
+        }
+    }
+
     /// What the declaration is called in messages.
     #[must_use]
     pub fn noun(&self) -> &'static str {

@@ -25,6 +25,10 @@ impl Builder<'_> {
         test
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a test holds steps, and its title and seats"
+    )]
     fn step(&mut self, pair: Pair<'_, Rule>) -> Option<StepKind> {
         Some(match pair.as_rule() {
             Rule::seed => StepKind::Seed(self.number_in(&pair)),
@@ -86,7 +90,7 @@ impl Builder<'_> {
     }
 
     fn attempt_in(&mut self, pair: &Pair<'_, Rule>) -> Option<Attempt> {
-        let found = child(&pair, Rule::attempt);
+        let found = child(pair, Rule::attempt);
         found.map(|it| self.attempt(it))
     }
 

@@ -2,7 +2,7 @@
 
 use pest::iterators::Pair;
 
-use super::{Builder, Rule};
+use super::{Builder, Rule, child};
 use crate::base::Span;
 use crate::syntax::ast::{Name, Number, Parameter, Size, Type, TypeKind};
 
@@ -21,47 +21,40 @@ impl Builder<'_> {
     }
 
     pub(super) fn plain_ty(&mut self, pair: Pair<'_, Rule>) -> TypeKind {
-        match pair.as_rule() {
-            Rule::name => TypeKind::Named(self.name(&pair)),
-            Rule::seat_ty => TypeKind::Seat,
-            Rule::range_ty => {
-                let (first, last) = self.ends(pair);
-                TypeKind::Range(first, last)
-            }
-            Rule::set_ty | Rule::list_ty => {
-                let is_set = pair.as_rule() == Rule::set_ty;
-                let whole = self.span(&pair);
-                let (mut size, mut up_to) = (None, false);
-                let mut of = Type {
-                    kind: TypeKind::OneOf(Vec::new()),
-                    optional: false,
-                    span: whole,
-                };
-                for part in pair.into_inner() {
-                    match part.as_rule() {
-                        Rule::up_to => up_to = true,
-                        Rule::number => size = Some(self.number(&part)),
-                        Rule::element_ty => of = self.ty(part),
-                        _ => {}
-                    }
-                }
-                let size = size.map(|it| {
-                    if up_to {
-                        Size::UpTo(it)
-                    } else {
-                        Size::Exactly(it)
-                    }
-                });
-                if is_set {
-                    TypeKind::Set(size, Box::new(of))
-                } else {
-                    TypeKind::List(Box::new(of))
-                }
-            }
-            _ => TypeKind::OneOf(self.names(pair.into_inner())),
+        let is = |rule| pair.as_rule() == rule;
+        if is(Rule::name) {
+            TypeKind::Named(self.name(&pair))
+        } else if is(Rule::seat_ty) {
+            TypeKind::Seat
+        } else if is(Rule::range_ty) {
+            let (first, last) = self.ends(pair);
+            TypeKind::Range(first, last)
+        } else if is(Rule::set_ty) {
+            TypeKind::Set(self.size(&pair), self.element_ty(&pair))
+        } else if is(Rule::list_ty) {
+            TypeKind::List(self.element_ty(&pair))
+        } else {
+            TypeKind::OneOf(self.names(pair.into_inner()))
         }
     }
 
+    fn size(&mut self, pair: &Pair<'_, Rule>) -> Option<Size> {
+        let number = child(pair, Rule::number).map(|it| self.number(&it))?;
+        Some(if child(pair, Rule::up_to).is_some() {
+            Size::UpTo(number)
+        } else {
+            Size::Exactly(number)
+        })
+    }
+
+    fn element_ty(&mut self, pair: &Pair<'_, Rule>) -> Box<Type> {
+        let none = Type {
+            kind: TypeKind::OneOf(Vec::new()),
+            optional: false,
+            span: self.span(pair),
+        };
+        Box::new(child(pair, Rule::element_ty).map_or(none, |it| self.ty(it)))
+    }
     /// The first and the last number of a range.
     pub(super) fn ends(&mut self, pair: Pair<'_, Rule>) -> (Number, Number) {
         let ends: Vec<Number> = pair.into_inner().map(|it| self.number(&it)).collect();

@@ -7,6 +7,10 @@ use crate::syntax::ast::{Always, Change, Game, Item, Match, Number, Variant};
 use crate::syntax::report;
 
 impl Builder<'_> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other children of a pair are words and signs"
+    )]
     pub(super) fn game(&mut self, pair: Pair<'_, Rule>) -> Game {
         let title = self.words_in(&pair);
         let mut game = Game {
@@ -33,6 +37,10 @@ impl Builder<'_> {
         game
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other children of a pair are words and signs"
+    )]
     pub(super) fn several_games(&mut self, pair: Pair<'_, Rule>) -> Match {
         let mut it = Match {
             keeps: Vec::new(),
@@ -73,6 +81,10 @@ impl Builder<'_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a variant holds changes, and its name and text"
+    )]
     fn change(&mut self, pair: Pair<'_, Rule>) -> Option<Change> {
         match pair.as_rule() {
             Rule::choose => Some(Change::Set {

@@ -22,44 +22,26 @@ impl Builder<'_> {
 
     pub(super) fn zone(&mut self, pair: Pair<'_, Rule>) -> Zone {
         let (span, end) = (self.span(&pair), self.last_char(&pair));
-        let mut names: Vec<Pair<'_, Rule>> = Vec::new();
-        let (mut indices, mut filled, mut top_public, mut visibility) =
-            (Vec::new(), false, false, None);
-        for part in pair.into_inner() {
-            match part.as_rule() {
-                Rule::name => names.push(part),
-                Rule::indices => indices = self.types(part),
-                Rule::filled => filled = true,
-                Rule::visibility => visibility = Some(part),
-                Rule::top_public => {
-                    let word = part.into_inner().last();
-                    top_public = word.is_some_and(|word| self.is_one_of(&word, &["public"]));
-                }
-                _ => {}
-            }
-        }
-        let name_at = |builder: &Self, at: usize| {
-            names.get(at).map_or_else(
-                || Name {
-                    text: String::new(),
-                    span,
-                },
-                |it| builder.name(it),
-            )
+        let mut names = self.names(pair.clone().into_inner()).into_iter();
+        let mut next_name = || {
+            names.next().unwrap_or_else(|| Name {
+                text: String::new(),
+                span,
+            })
         };
-        let (name, of) = (name_at(self, 0), name_at(self, 1));
+        let (name, of) = (next_name(), next_name());
+        let indices = child(&pair, Rule::indices).map(|it| self.types(it));
+        let top = child(&pair, Rule::top_public).and_then(|it| it.into_inner().last());
         let what = format!("the cards in `{}`", name.text);
-        let audience = self.audience(visibility, end, &what);
         Zone {
             name,
-            indices,
-            filled,
+            indices: indices.unwrap_or_default(),
+            filled: child(&pair, Rule::filled).is_some(),
             of,
-            audience,
-            top_public,
+            audience: self.audience(child(&pair, Rule::visibility), end, &what),
+            top_public: top.is_some_and(|word| self.is_one_of(&word, &["public"])),
         }
     }
-
     pub(super) fn state(&mut self, pair: Pair<'_, Rule>) -> StateDecl {
         let end = self.last_char(&pair);
         let (name, ty) = (self.name_in(&pair), self.ty_in(&pair));
@@ -68,15 +50,15 @@ impl Builder<'_> {
         let indices = found.map(|it| self.types(it)).unwrap_or_default();
         let what = format!("`{}`", name.text);
         let initial = self.one(pair);
-        let audience = match &initial.kind {
-            ExprKind::Name(value)
-                if visibility.is_none() && AUDIENCES.contains(&value.as_str()) =>
-            {
-                self.sink
-                    .push(report::unexpected(initial.span, "a value", value));
-                Audience::Public
-            }
-            _ => self.audience(visibility, end, &what),
+        let audience = if let ExprKind::Name(value) = &initial.kind
+            && visibility.is_none()
+            && AUDIENCES.contains(&value.as_str())
+        {
+            self.sink
+                .push(report::unexpected(initial.span, "a value", value));
+            Audience::Public
+        } else {
+            self.audience(visibility, end, &what)
         };
         StateDecl {
             name,

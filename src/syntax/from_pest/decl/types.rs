@@ -6,6 +6,10 @@ use super::super::{Builder, Rule};
 use crate::syntax::ast::{Column, Grid, Members, Numbered, Table, Type, TypeDecl};
 
 impl Builder<'_> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other children of a pair are words and signs"
+    )]
     pub(super) fn enumeration(&mut self, pair: Pair<'_, Rule>) -> TypeDecl {
         let name = self.name_in(&pair);
         let mut members = Members::Listed(Vec::new());
@@ -33,6 +37,10 @@ impl Builder<'_> {
         TypeDecl { name, members }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other children of a pair are words and signs"
+    )]
     fn numbered(&mut self, pair: Pair<'_, Rule>) -> Numbered {
         let mut it = Numbered {
             number: None,
