@@ -31,7 +31,8 @@ pub use engine::{
 };
 pub use files::{Disk, files_of, game_file, game_files, rule_files, variants_beside};
 pub use hir::{
-    Action, ActionId, ActionKind, Audience, Game, LanguageId, StateId, TemplatePart, Ty, ZoneId,
+    Action, ActionId, ActionKind, Audience, Game, LanguageId, StateId, TemplatePart, Ty, TypeId,
+    ZoneId,
 };
 pub use leaks::{Experiment, Finding, Report, Tally, experiment};
 pub use referee::Referee;
@@ -44,4 +45,6 @@ pub use session::{
 pub use sim::{Cover, Played, Summary, playout, result};
 pub use state::{Ending, Set, State, Value};
 pub use testing::{Verdict, run as run_test};
-pub use view::{Seen, Shown, View, Viewer, see, seen_cost, seen_move};
+pub use view::{
+    Explained, Seen, SeenFault, Shown, View, Viewer, see, see_fault, seen_cost, seen_move,
+};

@@ -175,7 +175,7 @@ fn taking_a_move_back_restores_the_position() {
         for action in some_moves(session).into_iter().take(3) {
             let mut copy = session.clone();
             copy.act(action).unwrap();
-            let _ = copy.undo(true);
+            assert!(copy.undo());
             assert!(copy.state() == session.state());
             assert_eq!(copy.record(), session.record());
         }

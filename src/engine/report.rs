@@ -5,6 +5,13 @@ use crate::base::Span;
 use crate::diag::{Code, Diagnostic};
 use crate::hir::Size;
 
+/// What is said of any fault where to say more could tell a secret.
+#[must_use]
+pub fn covered_fault() -> String {
+    let code = Code::G0611.as_str();
+    format!("The rules have a fault, and this cannot be done ({code}). Nothing has changed.")
+}
+
 fn fault(code: Code, span: Span, message: impl Into<String>, label: &str) -> Diagnostic {
     Diagnostic::new(code, span, message, label)
 }

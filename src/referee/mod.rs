@@ -14,6 +14,7 @@ use crate::base::Sources;
 use crate::hir::LanguageId;
 use crate::runtime::Runtime;
 use crate::session::Session;
+use crate::view::Viewer;
 
 /// Keeps a game and answers for it. What it answers to a seat is what that seat may know.
 pub struct Referee {
@@ -21,6 +22,8 @@ pub struct Referee {
     sources: Sources,
     session: Option<Session>,
     language: Option<LanguageId>,
+    /// As whom faults are told.
+    faults_for: Viewer,
 }
 
 impl Referee {
@@ -32,7 +35,15 @@ impl Referee {
             sources,
             session: None,
             language: None,
+            faults_for: Viewer::Public,
         }
+    }
+
+    /// The same for whoever writes the rules: faults are told in full, with what is hidden.
+    #[must_use]
+    pub const fn open(mut self) -> Self {
+        self.faults_for = Viewer::Referee;
+        self
     }
 
     /// The same with sentences in a language of the game. Names, values and moves stay as they are declared.

@@ -15,7 +15,7 @@ const SEED: u64 = 1;
 /// The verbs with their members.
 const VERBS: &[(&str, &[&str])] = &[
     ("new", &["seats", "seed", "options", "chance"]),
-    ("acting", &[]),
+    ("acting", &["seat", "viewer"]),
     ("legal", &["seat", "action", "limit", "from"]),
     ("act", &["seat", "move"]),
     ("view", &["seat", "viewer"]),
@@ -30,7 +30,9 @@ const VERBS: &[(&str, &[&str])] = &[
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Request {
     New(NewGame),
-    Acting,
+    Acting {
+        who: Who,
+    },
     Legal {
         seat: String,
         action: Option<String>,
@@ -171,7 +173,9 @@ impl Members {
     fn request(mut self) -> Result<Request, Problem> {
         Ok(match self.verb {
             "new" => Request::New(self.new_game()?),
-            "acting" => Request::Acting,
+            "acting" => Request::Acting {
+                who: self.optional_who()?.unwrap_or(Who::Public),
+            },
             "legal" => Request::Legal {
                 seat: self.text("seat")?,
                 action: self.optional_text("action")?,
@@ -233,11 +237,23 @@ impl Members {
     }
 
     fn who(&mut self) -> Result<Who, Problem> {
+        self.optional_who()?.ok_or_else(|| self.no_single_viewer())
+    }
+
+    fn no_single_viewer(&self) -> Problem {
+        Problem::new(
+            "member",
+            format!("`{}` needs either `seat` or `viewer`", self.verb),
+        )
+    }
+
+    fn optional_who(&mut self) -> Result<Option<Who>, Problem> {
         match (self.optional_text("seat")?, self.optional_text("viewer")?) {
-            (Some(seat), None) => Ok(Who::Seat(seat)),
+            (None, None) => Ok(None),
+            (Some(seat), None) => Ok(Some(Who::Seat(seat))),
             (None, Some(viewer)) => match viewer.as_str() {
-                "public" => Ok(Who::Public),
-                "referee" => Ok(Who::Referee),
+                "public" => Ok(Some(Who::Public)),
+                "referee" => Ok(Some(Who::Referee)),
                 other => {
                     let message = format!(
                         "`viewer` is \"public\" or \"referee\", not \"{other}\"; a seat is named with `seat`"
@@ -245,10 +261,7 @@ impl Members {
                     Err(Problem::new("member", message).near(other, ["public", "referee"]))
                 }
             },
-            _ => Err(Problem::new(
-                "member",
-                format!("`{}` needs either `seat` or `viewer`", self.verb),
-            )),
+            (Some(_), Some(_)) => Err(self.no_single_viewer()),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::engine::{
     Cost, Drawn, Event, Move, Names, Payment, Place, StatePlace, Way, move_text, say, show,
     show_cards, show_drawn,
 };
-use crate::hir::{ActionKind, Game, Ty};
+use crate::hir::{ActionKind, Game, Ty, TypeId};
 use crate::state::{Ending, Set, Value};
 
 /// What a viewer is shown of an event.
@@ -19,8 +19,10 @@ pub struct Seen {
     pub json: Json,
     /// Whether it is a move, which begins a line of its own in a log.
     pub is_move: bool,
-    /// Whether it says where cards went that the rules named, most often because a move did.
-    pub named_cards: bool,
+    /// The cards that it names: those of a move, and those that went where the rules sent them by name.
+    pub cards: Vec<(TypeId, u32)>,
+    /// Whether it says that cards went from one place to another.
+    pub went: bool,
 }
 
 /// A move's text for a viewer: what is private is left out for all but the seat itself.
@@ -45,6 +47,41 @@ fn shown_move(game: &Game, names: &Names, action: &Move, sealed: bool, open: boo
     move_text(game, names, action, |at| {
         !open && (sealed || parameters.get(at).is_some_and(|it| it.private))
     })
+}
+
+/// The cards that the same text names.
+fn shown_cards(game: &Game, action: &Move, sealed: bool, open: bool) -> Vec<(TypeId, u32)> {
+    let parameters = game
+        .actions
+        .get(action.action)
+        .map(|it| it.parameters.as_slice())
+        .unwrap_or_default();
+    let shown = parameters
+        .iter()
+        .zip(&action.arguments)
+        .filter(|(parameter, _)| open || !(sealed || parameter.private));
+    let typed = shown.filter_map(|(parameter, value)| {
+        let ty = &game.locals.get(parameter.local)?.ty;
+        Some((value, ty))
+    });
+    typed.flat_map(|(value, ty)| cards_of(value, ty)).collect()
+}
+
+/// The members of a type that a value holds.
+fn cards_of(value: &Value, ty: &Ty) -> Vec<(TypeId, u32)> {
+    match (value, ty) {
+        (Value::Member(card), Ty::Member(of)) => vec![(*of, *card)],
+        (_, Ty::Optional(inner)) => cards_of(value, inner),
+        (Value::Set(_) | Value::List(_), _) => {
+            let of = ty.element();
+            of.map(|of| {
+                let elements = value.elements(of);
+                elements.iter().flat_map(|it| cards_of(it, of)).collect()
+            })
+            .unwrap_or_default()
+        }
+        _ => Vec::new(),
+    }
 }
 
 fn is_answer(game: &Game, action: &Move) -> bool {
@@ -75,7 +112,8 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
                 text: format!("{seat} has chosen"),
                 json: json!({ "event": "chosen", "seat": seat }),
                 is_move: true,
-                named_cards: false,
+                cards: Vec::new(),
+                went: false,
             }
         }
         Event::Moved {
@@ -89,17 +127,20 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
                 text: format!("{}: {text}", names.of(action.seat)),
                 json,
                 is_move: true,
-                named_cards: false,
+                cards: shown_cards(game, action, *sealed, viewer.sees(Some(*seers))),
+                went: false,
             }
         }
         Event::Opened { action } => {
             let text = seen_move(game, names, action, viewer);
             let json = json!({ "event": "opened", "seat": names.of(action.seat), "move": text });
+            let own = viewer.sees(Some(Set::default().with(action.seat)));
             Seen {
                 text: format!("{} had chosen {text}", names.of(action.seat)),
                 json,
                 is_move: false,
-                named_cards: false,
+                cards: shown_cards(game, action, false, own),
+                went: false,
             }
         }
         Event::Told {
@@ -117,7 +158,8 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
                 text: sentence.unwrap_or_else(|| format!("{name} {shown}")),
                 json,
                 is_move: false,
-                named_cards: false,
+                cards: Vec::new(),
+                went: false,
             }
         }
         Event::Revealed {
@@ -144,7 +186,8 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
                 text,
                 json,
                 is_move: false,
-                named_cards: false,
+                cards: Vec::new(),
+                went: false,
             }
         }
         Event::Went {
@@ -170,12 +213,22 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
                 text: format!("chance {name}: {outcome}"),
                 json,
                 is_move: true,
-                named_cards: false,
+                cards: Vec::new(),
+                went: false,
             }
         }
         Event::Ended { ending, goes_on } => ended(game, names, ending, *goes_on),
+        Event::TakenBack(event) => taken_back(see(game, names, event, viewer)?),
         Event::Told { .. } | Event::Revealed { .. } | Event::Drew { .. } => return None,
     })
+}
+
+/// What is seen of something that was taken back: that it happened, and no longer counts.
+fn taken_back(mut seen: Seen) -> Seen {
+    seen.text = format!("{} (taken back)", seen.text);
+    seen.json = json!({ "event": "taken back", "what": seen.json });
+    seen.cards.clear();
+    seen
 }
 
 /// Cards, and what they show if they are dice, in the order of their declaration.
@@ -209,7 +262,8 @@ fn ended(game: &Game, names: &Names, ending: &Ending, goes_on: bool) -> Seen {
         text,
         json,
         is_move: false,
-        named_cards: false,
+        cards: Vec::new(),
+        went: false,
     }
 }
 
@@ -237,7 +291,8 @@ fn rolled(
         text,
         json,
         is_move: false,
-        named_cards: false,
+        cards: Vec::new(),
+        went: false,
     })
 }
 
@@ -289,7 +344,12 @@ fn went(
         text,
         json,
         is_move: false,
-        named_cards: way.named,
+        cards: if known && way.named {
+            cards.iter().map(|card| (of, *card)).collect()
+        } else {
+            Vec::new()
+        },
+        went: true,
     })
 }
 
@@ -353,7 +413,8 @@ fn paid(game: &Game, names: &Names, payment: &Payment, viewer: Viewer) -> Option
         text,
         json,
         is_move: false,
-        named_cards: false,
+        cards: Vec::new(),
+        went: false,
     })
 }
 

@@ -160,7 +160,7 @@ fn shown(session: &Session, since: usize, viewer: Viewer) -> String {
     for seen in session.seen(viewer, since) {
         text.push_str(&format!("{} {}\n", seen.text, seen.json));
     }
-    text.push_str(&format!("{:?}\n", session.acting().unwrap()));
+    text.push_str(&format!("{:?}\n", session.acting()));
     if let Viewer::Seat(seat) = viewer {
         for offer in session
             .offers()

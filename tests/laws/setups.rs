@@ -107,7 +107,7 @@ fn shown(session: &Session, viewer: Viewer) -> String {
     for seen in session.seen(viewer, 0) {
         text.push_str(&format!("{} {}\n", seen.text, seen.json));
     }
-    text.push_str(&format!("{:?}\n", session.acting().unwrap()));
+    text.push_str(&format!("{:?}\n", session.acting()));
     for offer in session
         .offers()
         .unwrap()

@@ -1,6 +1,6 @@
 //! Logs, legal moves and endings as lines of text.
 
-use hoyle::{Fault, Move, Offer, Role, Seen, Session, Viewer};
+use hoyle::{Fault, Move, Offer, Role, Seen, Session, TypeId, Viewer};
 
 /// Moves that are listed of one action.
 const LISTED: u64 = 12;
@@ -13,9 +13,29 @@ const WIDTH: usize = 80;
 struct Stretch {
     action: Option<String>,
     events: Vec<String>,
+    /// The cards that the move names, until it is said where they went.
+    cards: Vec<(TypeId, u32)>,
 }
 
 impl Stretch {
+    fn add(&mut self, event: &Seen) {
+        if event.is_move {
+            self.action = Some(event.text.clone());
+            self.cards.clone_from(&event.cards);
+        } else if event.went && self.names_all(event) {
+            self.cards.retain(|card| !event.cards.contains(card));
+        } else {
+            self.events.push(event.text.clone());
+            if !event.went {
+                self.cards.extend(&event.cards);
+            }
+        }
+    }
+
+    fn names_all(&self, event: &Seen) -> bool {
+        !event.cards.is_empty() && event.cards.iter().all(|card| self.cards.contains(card))
+    }
+
     fn line(&self) -> String {
         let events = self.events.join(" · ");
         match &self.action {
@@ -39,55 +59,18 @@ impl Stretch {
     }
 }
 
-/// Each move with what followed it.
-pub fn log(session: &Session, seen: &[Seen]) -> Vec<String> {
+/// Each move with what followed it. Where the cards went that a move names is not said again.
+pub fn log(seen: &[Seen]) -> Vec<String> {
     let mut stretches: Vec<Stretch> = Vec::new();
     for event in seen {
-        if stretches
-            .last()
-            .is_some_and(|it| says_already(session, &it.line(), event))
-        {
-            continue;
+        if event.is_move || stretches.is_empty() {
+            stretches.push(Stretch::default());
         }
-        match stretches.last_mut() {
-            _ if event.is_move => stretches.push(Stretch {
-                action: Some(event.text.clone()),
-                events: Vec::new(),
-            }),
-            Some(last) => last.events.push(event.text.clone()),
-            None => stretches.push(Stretch {
-                action: None,
-                events: vec![event.text.clone()],
-            }),
+        if let Some(last) = stretches.last_mut() {
+            last.add(event);
         }
     }
     stretches.iter().flat_map(Stretch::lines).collect()
-}
-
-/// Whether a line names all the cards of which an event says where they went.
-fn says_already(session: &Session, line: &str, event: &Seen) -> bool {
-    let cards = event
-        .json
-        .get("cards")
-        .and_then(|it| it.as_array())
-        .filter(|_| event.named_cards);
-    let named =
-        |card: &str| holds(line, card) || holds(line, session.names().read(session.game(), card));
-    cards.is_some_and(|cards| cards.iter().all(|card| card.as_str().is_some_and(named)))
-}
-
-/// Whether a line holds a name, and not within a longer one.
-fn holds(line: &str, name: &str) -> bool {
-    let goes_on = |mark: Option<char>| mark.is_some_and(|it| it.is_alphanumeric() || it == '_');
-    let mut places = line.match_indices(name).map(|(at, _)| {
-        (
-            line.get(..at).unwrap_or(""),
-            line.get(at + name.len()..).unwrap_or(""),
-        )
-    });
-    places.any(|(before, behind)| {
-        !goes_on(before.chars().next_back()) && !goes_on(behind.chars().next())
-    })
 }
 
 /// An open question, and how it is answered.
@@ -130,7 +113,7 @@ fn meaning(session: &Session, action: &str) -> String {
 
 /// What a move costs, behind it: ` (costs 1 from coins)`. Nothing where it costs nothing.
 pub fn price(session: &Session, action: &Move) -> Result<String, Fault> {
-    let costs = session.rules().costs(session.state(), action)?;
+    let costs = session.costs(action)?;
     let each: Vec<String> = costs
         .iter()
         .map(|cost| hoyle::seen_cost(session.game(), session.names(), cost, action.seat))
@@ -230,8 +213,8 @@ fn columns(texts: &[String]) -> Vec<String> {
         .collect()
 }
 
-/// How the game ended: the reason, the winners, the scores.
-pub fn ending(session: &Session) -> Vec<String> {
+/// How the game ended: the reason, the winners, the scores that the viewer may see.
+pub fn ending(session: &Session, viewer: Viewer) -> Vec<String> {
     let played = hoyle::result(session);
     let winners = if played.winners.is_empty() {
         "Nobody wins.".to_owned()
@@ -239,13 +222,14 @@ pub fn ending(session: &Session) -> Vec<String> {
         format!("Won by {}.", played.winners.join(", "))
     };
     let mut lines = vec![format!("The game is over. {}", played.reason), winners];
-    if let Some(scores) = played.scores {
-        let each: Vec<String> = session
-            .names()
-            .seats
-            .iter()
-            .zip(scores)
-            .map(|(name, score)| format!("{name} {score}"))
+    let scores = session.seen_scores(viewer).unwrap_or_default();
+    if scores.iter().any(Option::is_some) {
+        let named = session.names().seats.iter().zip(scores);
+        let each: Vec<String> = named
+            .map(|(name, score)| match score {
+                Some(score) => format!("{name} {score}"),
+                None => format!("{name} (hidden)"),
+            })
             .collect();
         lines.push(format!("Scores: {}.", each.join(", ")));
     }
