@@ -8,8 +8,11 @@ use crate::hir::Size;
 /// What is said of any fault where to say more could tell a secret.
 #[must_use]
 pub fn covered_fault() -> String {
-    let code = Code::G0611.as_str();
-    format!("The rules have a fault, and this cannot be done ({code}). Nothing has changed.")
+    let (code, said) = (
+        Code::G0611,
+        "the rules have a fault, so this cannot be done; nothing has changed",
+    );
+    format!("error[{}]: {said}", code.as_str())
 }
 
 fn fault(code: Code, span: Span, message: impl Into<String>, label: &str) -> Diagnostic {

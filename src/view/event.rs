@@ -11,7 +11,7 @@ use crate::hir::{ActionKind, Game, Ty, TypeId};
 use crate::state::{Ending, Set, Value};
 
 /// What a viewer is shown of an event.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
     /// The event in a few words.
     pub text: String,
@@ -19,7 +19,7 @@ pub struct Seen {
     pub json: Json,
     /// Whether it is a move, which begins a line of its own in a log.
     pub is_move: bool,
-    /// The cards that it names: those of a move, and those that went where the rules sent them by name.
+    /// The cards that a move names, or that went where the rules sent them by name; dice are none.
     pub cards: Vec<(TypeId, u32)>,
     /// Whether it says that cards went from one place to another.
     pub went: bool,
@@ -112,8 +112,7 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
                 text: format!("{seat} has chosen"),
                 json: json!({ "event": "chosen", "seat": seat }),
                 is_move: true,
-                cards: Vec::new(),
-                went: false,
+                ..Seen::default()
             }
         }
         Event::Moved {
@@ -128,7 +127,7 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
                 json,
                 is_move: true,
                 cards: shown_cards(game, action, *sealed, viewer.sees(Some(*seers))),
-                went: false,
+                ..Seen::default()
             }
         }
         Event::Opened { action } => {
@@ -138,9 +137,8 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
             Seen {
                 text: format!("{} had chosen {text}", names.of(action.seat)),
                 json,
-                is_move: false,
                 cards: shown_cards(game, action, false, own),
-                went: false,
+                ..Seen::default()
             }
         }
         Event::Told {
@@ -157,9 +155,7 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
             Seen {
                 text: sentence.unwrap_or_else(|| format!("{name} {shown}")),
                 json,
-                is_move: false,
-                cards: Vec::new(),
-                went: false,
+                ..Seen::default()
             }
         }
         Event::Revealed {
@@ -185,9 +181,7 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
             Seen {
                 text,
                 json,
-                is_move: false,
-                cards: Vec::new(),
-                went: false,
+                ..Seen::default()
             }
         }
         Event::Went {
@@ -213,8 +207,7 @@ pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<
                 text: format!("chance {name}: {outcome}"),
                 json,
                 is_move: true,
-                cards: Vec::new(),
-                went: false,
+                ..Seen::default()
             }
         }
         Event::Ended { ending, goes_on } => ended(game, names, ending, *goes_on),
@@ -261,9 +254,7 @@ fn ended(game: &Game, names: &Names, ending: &Ending, goes_on: bool) -> Seen {
     Seen {
         text,
         json,
-        is_move: false,
-        cards: Vec::new(),
-        went: false,
+        ..Seen::default()
     }
 }
 
@@ -290,9 +281,7 @@ fn rolled(
     Some(Seen {
         text,
         json,
-        is_move: false,
-        cards: Vec::new(),
-        went: false,
+        ..Seen::default()
     })
 }
 
@@ -343,13 +332,14 @@ fn went(
     Some(Seen {
         text,
         json,
-        is_move: false,
-        cards: if known && way.named {
+        // What a die shows is news.
+        cards: if known && way.named && faces.is_empty() {
             cards.iter().map(|card| (of, *card)).collect()
         } else {
             Vec::new()
         },
         went: true,
+        ..Seen::default()
     })
 }
 
@@ -412,9 +402,7 @@ fn paid(game: &Game, names: &Names, payment: &Payment, viewer: Viewer) -> Option
     Some(Seen {
         text,
         json,
-        is_move: false,
-        cards: Vec::new(),
-        went: false,
+        ..Seen::default()
     })
 }
 
