@@ -417,7 +417,7 @@ fn faults_of_the_game() {
     let before = ok(&mut referee, r#"{"do":"state"}"#);
     let (kind, message, _, found) = error(&mut referee, &act("Ada", "take_two"));
     assert_eq!(kind, "fault");
-    assert!(message.contains("(G0611)"), "{message}");
+    assert!(message.contains("[G0611]"), "{message}");
     assert!(found.get("diagnostic").is_none(), "{found}");
     assert_eq!(ok(&mut referee, r#"{"do":"state"}"#), before);
     ok(&mut referee, &act("Ada", "pick"));

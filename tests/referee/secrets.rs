@@ -394,7 +394,6 @@ setup {
   shuffle deck
   deal 1 from deck to each hand
 }
-action wait { do { end turn } }
 action bid {
   require able: Ace in hand[me] else "You need the Ace."
   do { end turn }
@@ -430,10 +429,10 @@ fn play_waits_for_a_whole_team_whatever_its_members_can_do() {
         (["King", "Queen", "Ace"], "Cleo"),
     ] {
         let mut referee = dealt(CREW, false, &["Ada", "Ben", "Cleo"], &cards);
-        for action in ["bid", "court(Ace)"] {
+        for (action, later) in [("bid", "court(Ace)"), ("court(Ace)", "bid")] {
             let acting = ok(&mut referee, r#"{"do":"acting"}"#);
             assert_eq!(acting["waits_for"], json!(["Ada", "Ben", "Cleo"]));
-            let (_, message, ..) = error(&mut referee, &act("Ada", "wait"));
+            let (_, message, ..) = error(&mut referee, &act("Ada", later));
             assert!(
                 message.contains("Play waits for Ada, Ben, Cleo."),
                 "{message}"

@@ -28,6 +28,9 @@ impl Reply {
     }
 }
 
+/// Moves made, and the length of the record: another after each move, and after each that is taken back.
+pub type Stage = (usize, usize);
+
 /// A game at one screen.
 pub struct Prompt {
     pub(super) opened: Opened,
@@ -36,14 +39,14 @@ pub struct Prompt {
     pub(super) head: RecordHead,
     /// Who sits at the prompt.
     seat: u32,
-    /// How long the record was when that was settled: who speaks by `:as` is not sent away before a move.
-    settled: usize,
+    /// When that was settled: who speaks by `:as` is not sent away before a move.
+    settled: Stage,
     /// How much of the record each seat has been shown.
     shown: BTreeMap<u32, usize>,
     /// What was typed for the one at the prompt before they sat there.
     typed: Option<String>,
-    /// How long the record was when the game had a fault by itself.
-    faulty: Option<usize>,
+    /// When play could not go on by itself for a fault.
+    faulty: Option<Stage>,
     /// As whom faults are told.
     pub(super) faults_for: Viewer,
     /// Whether a move was refused or the game has a fault.
@@ -69,7 +72,7 @@ impl Prompt {
             bots,
             head,
             seat,
-            settled: 0,
+            settled: (0, 0),
             shown: BTreeMap::new(),
             typed: None,
             faulty: None,
@@ -129,15 +132,14 @@ impl Prompt {
     /// Lets bots play until a person has to decide, and seats that person. A fault is told once; the game can
     /// still be looked at and written down.
     pub fn advance(&mut self) -> Vec<String> {
-        let here = Some(self.session.record().len());
-        if self.faulty == here {
+        if self.is_stuck() {
             return Vec::new();
         }
         self.faulty = None;
         match self.settle() {
             Ok(()) => Vec::new(),
             Err(stop) => {
-                self.faulty = Some(self.session.record().len());
+                self.faulty = Some(self.stage());
                 self.exit = Exit::Findings;
                 self.stopped(&stop)
             }
@@ -148,11 +150,10 @@ impl Prompt {
         while let Some(action) = hoyle::bot_move(&self.session, &mut self.bots)? {
             self.session.act(action)?;
         }
-        let length = self.session.record().len();
-        if self.settled == length {
+        if self.settled == self.stage() {
             return Ok(());
         }
-        self.settled = length;
+        self.settled = self.stage();
         let acting = self.session.acting();
         if !acting.contains(&self.seat)
             && let Some(next) = acting.into_iter().find(|seat| self.is_person(*seat))
@@ -164,7 +165,11 @@ impl Prompt {
 
     /// Whether the rules have a fault here, so that play does not go on by itself.
     pub fn is_stuck(&self) -> bool {
-        self.faulty == Some(self.session.record().len())
+        self.faulty == Some(self.stage())
+    }
+
+    pub fn stage(&self) -> Stage {
+        (self.session.moves(), self.session.record().len())
     }
 
     /// What the one at the prompt has not been shown yet.
@@ -368,7 +373,7 @@ impl Prompt {
                 let before = traces.get(left..*shown).unwrap_or_default();
                 *shown = left + before.iter().filter(|it| **it).count();
             }
-            self.settled = self.session.record().len();
+            self.settled = self.stage();
         }
         taken
     }

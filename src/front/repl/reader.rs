@@ -113,14 +113,13 @@ pub fn run(prompt: &mut Prompt) -> Exit {
         };
         match line {
             Ok(line) => {
-                let before = prompt.session().record().len();
+                let before = prompt.stage();
                 let reply = prompt.line(&line);
                 say(&reply.lines);
                 if reply.leave {
                     return Exit::Ok;
                 }
-                decided = before != prompt.session().record().len()
-                    || line.trim_start().starts_with(":a");
+                decided = before != prompt.stage() || line.trim_start().starts_with(":a");
             }
             Err(ReadlineError::Interrupted) => decided = false,
             Err(_) => return Exit::Ok,
