@@ -1,23 +1,17 @@
 //! The vocabulary of play, and the questions that every executor answers. An executor is given a
 //! position and a move or a drawn outcome; it holds neither a position nor a generator.
 
-mod facts;
-mod names;
-mod refusal;
-mod report;
-mod text;
-mod words;
+#![deny(clippy::wildcard_enum_match_arm)]
 
-pub use facts::facts;
-pub use names::Names;
-pub use refusal::{reason_json, reason_lines, refusal_json, refusal_lines};
+mod facts;
+mod report;
+
+pub use facts::{Fact, facts};
 pub use report::{
     bad_index, broken_invariant, covered_fault, hook_failed, hook_result, less_than_nothing,
     no_choice, nobody, not_enough, nothing_to_draw, out_of_range, stuck, too_long, too_many_steps,
     wrong_element, wrong_size,
 };
-pub use text::{MoveError, NO_DICE, parse_move, parse_value};
-pub use words::{move_text, say, show, show_cards, show_drawn};
 
 use std::collections::BTreeMap;
 

@@ -5,8 +5,9 @@ use serde_json::{Map, Value as Json, json};
 use super::Answer;
 use crate::base::Sources;
 use crate::diag::{self, closest};
-use crate::engine::{Fault, MoveError, Names, Refusal, refusal_json, refusal_lines};
+use crate::engine::{Fault, Refusal};
 use crate::hir::Game;
+use crate::notation::{MoveError, Names, refusal_json, refusal_lines};
 use crate::view::{SeenFault, Viewer, see_fault};
 
 /// Why a request is not followed. The kinds are listed in `grammar/referee.md`, and do not change.

@@ -62,7 +62,7 @@ impl Session {
         let mut events = since.iter().flat_map(|entry| &entry.events);
         let viewer = Viewer::Seat(seat);
         self.layout().opens(self.game(), before, self.state(), seat)
-            || events.any(|event| view::teaches(self.game(), self.names(), event, viewer))
+            || events.any(|event| view::teaches(self.game(), event, viewer))
     }
 }
 

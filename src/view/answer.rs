@@ -2,9 +2,7 @@
 //! back without further ado. Each answer follows from what the one who asks is offered and has seen.
 
 use super::{Viewer, see};
-use crate::engine::{
-    At, Cost, Event, Fault, Move, Names, Reason, Refusal, Rules, Stop, covered_fault,
-};
+use crate::engine::{At, Cost, Event, Fault, Move, Reason, Refusal, Rules, Stop, covered_fault};
 use crate::hir::Game;
 use crate::state::{Layout, State, Value};
 
@@ -93,7 +91,7 @@ pub fn see_fault(fault: &Fault, viewer: Viewer) -> SeenFault<'_> {
 /// Whether an event has shown a viewer something that taking back cannot make unlearnt. A move by itself does not,
 /// nor does a payment, nor a card that lay open before it went elsewhere.
 #[must_use]
-pub fn teaches(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> bool {
+pub fn teaches(game: &Game, event: &Event, viewer: Viewer) -> bool {
     let harmless = matches!(
         event,
         Event::Moved { .. }
@@ -104,5 +102,5 @@ pub fn teaches(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> boo
                 ..
             }
     );
-    !harmless && see(game, names, event, viewer).is_some()
+    !harmless && see(game, event, viewer).is_some()
 }

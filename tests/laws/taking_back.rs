@@ -59,7 +59,8 @@ fn make(session: &mut Session, seat: u32, text: &str) {
 
 fn log(session: &Session, viewer: Viewer) -> Vec<String> {
     let seen = session.seen(viewer, 0);
-    seen.into_iter().map(|it| it.text).collect()
+    let text = |it| hoyle::event_text(session.game(), session.names(), it);
+    seen.iter().map(text).collect()
 }
 
 const NOBODY: Set = Set(0);

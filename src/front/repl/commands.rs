@@ -173,7 +173,8 @@ fn why(prompt: &mut Prompt, text: &str) -> Reply {
 }
 
 fn log(prompt: &mut Prompt, _: &str) -> Reply {
-    let lines = listing::log(&prompt.session.seen(Viewer::Seat(prompt.seat()), 0));
+    let seen = prompt.session.seen(Viewer::Seat(prompt.seat()), 0);
+    let lines = listing::log(&prompt.session, &seen);
     Reply::say(if lines.is_empty() {
         vec!["Nothing has happened yet.".to_owned()]
     } else {

@@ -13,27 +13,24 @@ const WIDTH: usize = 80;
 struct Stretch {
     action: Option<String>,
     events: Vec<String>,
-    /// The cards that the move names, until it is said where they went.
-    cards: Vec<(TypeId, u32)>,
+    /// The cards that its moves name, until it is said where they went.
+    named: Vec<(TypeId, u32)>,
 }
 
 impl Stretch {
-    fn add(&mut self, event: &Seen) {
-        if event.is_move {
-            self.action = Some(event.text.clone());
-            self.cards.clone_from(&event.cards);
-        } else if event.went && self.names_all(event) {
-            self.cards.retain(|card| !event.cards.contains(card));
-        } else {
-            self.events.push(event.text.clone());
-            if !event.went {
-                self.cards.extend(&event.cards);
-            }
+    fn add(&mut self, session: &Session, event: &Seen) {
+        let sent = sent(event);
+        if !sent.is_empty() && sent.iter().all(|card| self.named.contains(card)) {
+            self.named.retain(|card| !sent.contains(card));
+            return;
         }
-    }
-
-    fn names_all(&self, event: &Seen) -> bool {
-        !event.cards.is_empty() && event.cards.iter().all(|card| self.cards.contains(card))
+        let text = hoyle::event_text(session.game(), session.names(), event);
+        if event.is_move() {
+            self.action = Some(text);
+        } else {
+            self.events.push(text);
+        }
+        self.named.extend(event.arguments(session.game()));
     }
 
     fn line(&self) -> String {
@@ -60,17 +57,31 @@ impl Stretch {
 }
 
 /// Each move with what followed it. Where the cards went that a move names is not said again.
-pub fn log(seen: &[Seen]) -> Vec<String> {
+pub fn log(session: &Session, seen: &[Seen]) -> Vec<String> {
     let mut stretches: Vec<Stretch> = Vec::new();
     for event in seen {
-        if event.is_move || stretches.is_empty() {
+        if event.is_move() || stretches.is_empty() {
             stretches.push(Stretch::default());
         }
         if let Some(last) = stretches.last_mut() {
-            last.add(event);
+            last.add(session, event);
         }
     }
     stretches.iter().flat_map(Stretch::lines).collect()
+}
+
+/// Cards that went where the rules sent them by name, if that is all there is to say: what a die shows is news.
+fn sent(event: &Seen) -> Vec<(TypeId, u32)> {
+    match event {
+        Seen::Went(way) if way.named => {
+            let cards = way.cards.iter();
+            cards
+                .filter(|it| it.cards.iter().all(|card| card.face.is_none()))
+                .flat_map(|it| it.cards.iter().map(|card| (it.of, card.number)))
+                .collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// An open question, and how it is answered.
@@ -116,7 +127,7 @@ pub fn price(session: &Session, action: &Move) -> Result<String, Fault> {
     let costs = session.costs(action)?;
     let each: Vec<String> = costs
         .iter()
-        .map(|cost| hoyle::seen_cost(session.game(), session.names(), cost, action.seat))
+        .map(|cost| hoyle::cost_text(session.game(), session.names(), cost, action.seat))
         .collect();
     Ok(if each.is_empty() {
         String::new()
@@ -182,8 +193,7 @@ pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fa
                     action: offer.action,
                     arguments,
                 };
-                let text =
-                    hoyle::seen_move(session.game(), session.names(), &action, Viewer::Seat(seat));
+                let text = hoyle::move_text(session.game(), session.names(), &action, |_| false);
                 texts.push(format!("{text}{}", price(session, &action)?));
             }
         }

@@ -178,7 +178,8 @@ impl Prompt {
             .shown
             .insert(self.seat, self.session.record().len())
             .unwrap_or(0);
-        listing::log(&self.session.seen(Viewer::Seat(self.seat), since))
+        let seen = self.session.seen(Viewer::Seat(self.seat), since);
+        listing::log(&self.session, &seen)
     }
 
     /// What is asked of the one at the prompt.
