@@ -54,5 +54,6 @@ pub use sim::{Cover, Played, Summary, playout, result};
 pub use state::{Ending, Set, State, Value};
 pub use testing::{Verdict, run as run_test};
 pub use view::{
-    Card, Cards, PlaceId, Seen, SeenMove, SeenPlace, SeenWay, Shown, View, Viewer, see, seen_move,
+    Card, Cards, Explained, PlaceId, Seen, SeenFault, SeenMove, SeenPlace, SeenWay, Shown, View,
+    Viewer, see, see_fault, seen_move,
 };
