@@ -4,8 +4,8 @@ use super::checker::{Checker, Entity, Node, broken};
 use super::report;
 use crate::base::Span;
 use crate::hir::{
-    Expr, ExprKind, Fold, LocalId, Quantifier, Size, StateId, Template, TemplatePart, Ty, TypeId,
-    ZoneId, ZoneRef,
+    Expr, ExprKind, Fold, LocalId, Quantifier, Sentence, SentencePart, Size, StateId, Template, Ty,
+    TypeId, ZoneId, ZoneRef,
 };
 use crate::syntax::ast::{self, Name, Over, Text, TextPart};
 
@@ -140,12 +140,21 @@ impl Checker<'_> {
 
     /// A text with its values.
     pub(super) fn text(&mut self, text: &Text) -> Template {
-        let parts = text.parts.iter().map(|part| match part {
-            TextPart::Plain(plain) => TemplatePart::Plain(plain.clone()),
-            TextPart::Value(value) => TemplatePart::Value(self.expr(value, None)),
-        });
+        let (mut parts, mut values) = (Vec::new(), Vec::new());
+        for part in &text.parts {
+            parts.push(match part {
+                TextPart::Plain(plain) => SentencePart::Plain(plain.clone()),
+                TextPart::Value(value) => {
+                    let value = self.expr(value, None);
+                    let ty = value.ty.clone();
+                    values.push(value);
+                    SentencePart::Value(ty)
+                }
+            });
+        }
         Template {
-            parts: parts.collect(),
+            sentence: self.game.sentence(Sentence { parts }),
+            values,
         }
     }
 

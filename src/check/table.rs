@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use super::checker::Checker;
 use super::report;
 use crate::base::{FileId, Span};
-use crate::hir::{Column, Expr, ExprKind, Member, Ty, Type, TypeId};
+use crate::hir::{
+    Column, Expr, ExprKind, Member, Sentence, SentencePart, Template, Ty, Type, TypeId,
+};
 use crate::syntax::ast;
 
 /// The rows of a file, the first of which names the columns.
@@ -275,6 +277,14 @@ impl Checker<'_> {
         (cell.span, ty.clone(), cell.text.clone())
     }
 
+    fn text_cell(&mut self, text: &str) -> Template {
+        let parts = vec![SentencePart::Plain(text.to_owned())];
+        Template {
+            sentence: self.game.sentence(Sentence { parts }),
+            values: Vec::new(),
+        }
+    }
+
     fn cell_value(&mut self, text: &str, ty: &Ty, span: Span) -> Option<Expr> {
         let kind = match ty {
             Ty::Flag => match text {
@@ -288,7 +298,7 @@ impl Checker<'_> {
                     .ok()
                     .filter(|value| value >= low && value <= high)?,
             ),
-            Ty::Text => ExprKind::Text(super::table::text_cell(text)),
+            Ty::Text => ExprKind::Text(self.text_cell(text)),
             Ty::Member(id) => {
                 let at = self
                     .game
@@ -360,10 +370,4 @@ fn cell_at(text: &str, at: usize) -> (Range<usize>, usize) {
     let inner = cell.get(usize::from(quoted)..).unwrap_or("");
     let start = at + cell.len() - inner.trim_start().len();
     (start..start + inner.trim().len(), at + length + 1)
-}
-
-fn text_cell(text: &str) -> crate::hir::Template {
-    crate::hir::Template {
-        parts: vec![crate::hir::TemplatePart::Plain(text.to_owned())],
-    }
 }

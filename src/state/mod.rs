@@ -11,4 +11,4 @@ mod value;
 pub use layout::Layout;
 pub use position::{Cursor, Ending, State};
 pub use set::Set;
-pub use value::{Value, Word, Words, ordinal, value_at};
+pub use value::{Value, Words, ordinal, value_at};

@@ -2,8 +2,8 @@
 
 use super::{Card, Cards, PlaceId, SeenPlace, Viewer};
 use crate::engine::{At, Drawn, Event, Move, Payment, Place, Way};
-use crate::hir::{ActionId, ActionKind, Game, StateId, Ty, TypeId};
-use crate::state::{Ending, Set, Value, Word, Words};
+use crate::hir::{ActionId, ActionKind, Game, Sentence, StateId, Ty, TypeId};
+use crate::state::{Ending, Set, Value, Words};
 
 /// What one viewer learns of an event. What is hidden from this viewer is not in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,11 +106,15 @@ impl Seen {
             Self::Told {
                 value, ty, text, ..
             } => match text {
-                Some(words) => words.0.iter().for_each(|word| {
-                    if let Word::Value(value, ty) = word {
-                        members_of(value, ty, &mut found);
+                Some(words) => {
+                    let sentence = game.sentences.get(words.sentence);
+                    let types = sentence.into_iter().flat_map(Sentence::types);
+                    for (value, ty) in words.values.iter().zip(types) {
+                        if let Some(value) = value {
+                            members_of(value, ty, &mut found);
+                        }
                     }
-                }),
+                }
                 None => members_of(value, ty, &mut found),
             },
             Self::Revealed { cards, .. } => found.extend(cards.members()),
