@@ -247,7 +247,7 @@ impl Pair<'_> {
                     why,
                 ))
             }
-            other => other.into(),
+            stop @ (Stop::Fault(_) | Stop::Setup(_)) => stop.into(),
         })
     }
 

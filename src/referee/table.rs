@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json, json};
 use super::PROTOCOL;
 use super::answer::Problem;
 use crate::engine::{Fault, Move, Offer, Refusal, Role, Stop};
-use crate::hir::{ActionId, ActionKind, Game, Ty};
+use crate::hir::{ActionId, Game, Ty};
 use crate::notation::{Names, arguments_json, move_text, say, value_json};
 use crate::session::{Observation, Session};
 use crate::state::{State, value_at};
@@ -36,7 +36,7 @@ pub(super) fn named(names: &Names, seats: &[u32]) -> Vec<String> {
 pub(super) fn may_break_in(session: &Session) -> Result<Vec<u32>, Fault> {
     let actions = session.game().actions.iter_enumerated();
     let interrupts: Vec<ActionId> = actions
-        .filter(|(_, it)| matches!(it.kind, ActionKind::Interrupt(_)))
+        .filter(|(_, it)| it.is_interrupt())
         .map(|(id, _)| id)
         .collect();
     let mut open = Vec::new();
