@@ -35,8 +35,7 @@ pub use engine::{
 pub use expand::LIBRARIES;
 pub use files::{Disk, files_of, game_file, game_files, rule_files, variants_beside};
 pub use hir::{
-    Action, ActionId, ActionKind, Audience, Game, LanguageId, StateId, TemplatePart, Ty, TypeId,
-    ZoneId,
+    Action, ActionId, ActionKind, Audience, Game, LanguageId, StateId, Ty, TypeId, ZoneId,
 };
 pub use leaks::{Experiment, Finding, Report, Tally, experiment};
 pub use notation::{

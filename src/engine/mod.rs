@@ -348,7 +348,7 @@ pub trait Rules: Send + Sync {
     ///
     /// # Errors
     /// When the game has a fault.
-    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Words, Fault>;
+    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Option<Words>, Fault>;
 
     /// What a move costs, whether or not it can be paid; nothing where it is no move. What the seat that makes it cannot
     /// know is left out, and so is what comes to nothing.

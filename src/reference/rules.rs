@@ -162,12 +162,13 @@ impl Rules for Reference {
             .unwrap_or_default())
     }
 
-    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Words, Fault> {
+    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Option<Words>, Fault> {
         match self.game.actions.get(action).map(|it| &it.kind) {
             Some(ActionKind::Answer(question)) => {
-                Evaluator::new(self, state).told_to(seat).sentence(question)
+                let mut evaluator = Evaluator::new(self, state).told_to(seat);
+                evaluator.sentence(question).map(Some)
             }
-            _ => Ok(Words::default()),
+            Some(ActionKind::Turn | ActionKind::Interrupt(_)) | None => Ok(None),
         }
     }
 

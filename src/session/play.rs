@@ -351,7 +351,8 @@ impl Session {
     /// When the game has a fault.
     pub fn question(&self, offer: &Offer) -> Result<String, Fault> {
         let words = self.rules.question(&self.state, offer.seat, offer.action)?;
-        Ok(notation::say(&self.game, &self.names, &words))
+        let said = words.map(|it| notation::say(&self.game, &self.names, &it));
+        Ok(said.unwrap_or_default())
     }
 
     /// The seats that play waits for: all of a team, whatever its members can do.
