@@ -5,7 +5,7 @@ use super::Outcome;
 use super::eval::Evaluator;
 use crate::base::Span;
 use crate::engine;
-use crate::hir::{Audience, Expr, LocalId, StateId, Template, Ty, ZoneRef};
+use crate::hir::{Audience, Expr, LocalId, StateId, Template, ZoneRef};
 use crate::state::{Set, Value, Words};
 
 impl<'a> Evaluator<'a> {
@@ -79,13 +79,8 @@ impl<'a> Evaluator<'a> {
         match rules.game.states.get(id) {
             // A die may lie in any zone for dice.
             Some(it) if it.audience == Audience::Holder => {
-                let of = it.indices.first();
-                let mut zones = rules
-                    .game
-                    .zones
-                    .iter()
-                    .filter(|zone| of == Some(&Ty::Member(zone.of)));
-                self.hidden |= zones.any(|zone| zone.audience != Audience::Public);
+                let dice = rules.game.dice(id);
+                self.hidden |= dice.is_some_and(|of| !rules.game.lies_open(of));
             }
             Some(it) => self.note_read(it.audience, &indices),
             None => {}
