@@ -356,6 +356,7 @@ fn learn(
         | Event::Rolled { .. }
         | Event::Paid(_)
         | Event::Drew { .. }
+        | Event::TakenBack(_)
         | Event::Ended { .. } => {}
     }
 }
