@@ -8,7 +8,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::base::{FileId, Files, Loader, Sources};
-use crate::check;
 use crate::diag::{Diagnostic, Sink};
 use crate::hir::Game;
 use crate::secrets::Claim;
@@ -122,7 +121,7 @@ fn test_variants(tree: &ast::File) -> BTreeSet<Vec<String>> {
     });
     let mut all = BTreeSet::new();
     for test in tests {
-        let mut variants = check::test_variants(test);
+        let mut variants = test.variants();
         variants.sort();
         all.insert(variants);
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rhai::{Dynamic, Engine, EvalAltResult, ImmutableString, Map};
 
-use crate::hir::{Expr, ExprKind, Game, TemplatePart, Type};
+use crate::hir::{Expr, ExprKind, Game, Sentence, Type};
 
 /// Lets scripts say `row("Fruit", "Apple").worth`.
 pub(super) fn register(engine: &mut Engine, game: &Game) {
@@ -58,11 +58,8 @@ fn constant(game: &Game, cell: &Expr) -> Dynamic {
         let member = members.and_then(|it| it.get(*at as usize));
         member.map_or(Dynamic::UNIT, |it| it.name.clone().into())
     } else if let ExprKind::Text(text) = &cell.kind {
-        let plain = text.parts.iter().filter_map(|part| match part {
-            TemplatePart::Plain(text) => Some(text.as_str()),
-            TemplatePart::Value(_) => None,
-        });
-        plain.collect::<String>().into()
+        let sentence = game.sentences.get(text.sentence);
+        sentence.map_or_else(String::new, Sentence::pattern).into()
     } else if let ExprKind::Set(items) = &cell.kind {
         Dynamic::from_array(items.iter().map(|it| constant(game, it)).collect())
     } else {

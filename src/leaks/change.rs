@@ -352,6 +352,7 @@ fn learn(
         | Event::Rolled { .. }
         | Event::Paid(_)
         | Event::Drew { .. }
+        | Event::TakenBack(_)
         | Event::Ended { .. } => {}
     }
 }

@@ -5,8 +5,8 @@ use super::Outcome;
 use super::eval::Evaluator;
 use crate::base::Span;
 use crate::engine;
-use crate::hir::{Audience, Expr, LocalId, StateId, Template, TemplatePart, ZoneRef};
-use crate::state::{Set, Value, Word, Words};
+use crate::hir::{Audience, Expr, LocalId, StateId, Template, ZoneRef};
+use crate::state::{Set, Value, Words};
 
 impl<'a> Evaluator<'a> {
     /// Takes note from now on of what is hidden from a seat.
@@ -36,14 +36,12 @@ impl<'a> Evaluator<'a> {
 
     /// A sentence for the seat; a value that it may not see is left out.
     pub(super) fn sentence(&mut self, template: &Template) -> Outcome<Words> {
-        let parts = template.parts.iter().map(|part| match part {
-            TemplatePart::Plain(text) => Ok(Word::Plain(text.clone())),
-            TemplatePart::Value(expr) => {
-                let value = self.if_open(|it| it.eval(expr))?;
-                Ok(value.map_or(Word::Hidden, |value| Word::Value(value, expr.ty.clone())))
-            }
-        });
-        Ok(Words(parts.collect::<Outcome<_>>()?))
+        let values = template.values();
+        let values = values.map(|expr| self.if_open(|it| it.eval(expr)));
+        Ok(Words {
+            sentence: template.sentence,
+            values: values.collect::<Outcome<_>>()?,
+        })
     }
 
     /// Gives a name a value for what is worked out later; it stays as hidden as it is here.
