@@ -18,14 +18,15 @@ pub fn facts(
     condition: &Expr,
 ) -> Result<Vec<(Span, String)>, Fault> {
     let mut out = Vec::new();
-    for fact in condition.facts() {
+    let mut holds = |it: &Expr| rules.eval(state, told, it).ok().map(|it| it.is_yes());
+    for fact in condition.facts(&mut holds) {
         let value = rules.eval(state, told, fact)?;
         out.push((
             fact.span,
             format!("is {}", show(game, names, &value, &fact.ty)),
         ));
     }
-    for (whole, each, first) in condition.exceptions() {
+    for (whole, each, first) in condition.exceptions(&mut holds) {
         let found = rules.eval(state, told, &first)?;
         if let (true, Some(local)) = (found != Value::None, game.locals.get(each.local)) {
             out.push((

@@ -12,8 +12,8 @@ pub use facts::facts;
 pub use names::Names;
 pub use refusal::{reason_json, reason_lines, refusal_json, refusal_lines};
 pub use report::{
-    bad_index, broken_invariant, hook_failed, hook_result, less_than_nothing, no_choice, nobody,
-    not_enough, nothing_to_draw, out_of_range, stuck, too_long, too_many_steps, wrong_element,
+    bad_index, broken_invariant, endless, hook_failed, hook_result, less_than_nothing, nobody,
+    not_enough, nothing_to_draw, out_of_range, overlong, stuck, too_many_steps, wrong_element,
     wrong_size,
 };
 pub use text::{MoveError, NO_DICE, parse_move, parse_value};
@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::Span;
 use crate::diag::Diagnostic;
-use crate::hir::{ActionId, CiteId, Expr, HookId, StateId, Ty, ZoneId};
+use crate::hir::{ActionId, CiteId, Expr, HookId, PhaseId, StateId, Ty, ZoneId};
 use crate::state::{Ending, Set, State, Value, Words};
 
 /// What a seat does: an action with its arguments.
@@ -41,9 +41,19 @@ pub struct Move {
 pub enum Pending {
     /// Seats may act. Where no offer is a must, nobody has to.
     Decision(Vec<Offer>),
+    /// Somebody has to act and cannot, which is a fault of the game.
+    Stuck(Stuck),
     /// Something is drawn.
     Chance(Chance),
     Over,
+}
+
+/// These seats have to act, in a phase or else with an answer, and none of them can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stuck {
+    pub seats: Set,
+    pub phase: Option<PhaseId>,
+    pub span: Span,
 }
 
 /// A seat may take an action, if its conditions hold.

@@ -34,21 +34,36 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// A sentence for the seat; a value that it may not see is left out.
-    pub(super) fn sentence(&mut self, template: &Template) -> Outcome<Words> {
-        let parts = template.parts.iter().map(|part| match part {
-            TemplatePart::Plain(text) => Ok(Word::Plain(text.clone())),
+    /// A question for the seat; a value that it may not see is left out.
+    pub(super) fn question(&mut self, template: &Template) -> Outcome<Words> {
+        let parts = template.parts.iter().map(|part| self.part(part));
+        Ok(Words(parts.collect::<Outcome<_>>()?))
+    }
+
+    /// The same for the reason of a refusal; a value that cannot be worked out is left out, too.
+    pub(super) fn reason(&mut self, template: &Template) -> Words {
+        let parts = template.parts.iter();
+        Words(
+            parts
+                .map(|part| self.part(part).unwrap_or(Word::Hidden))
+                .collect(),
+        )
+    }
+
+    fn part(&mut self, part: &TemplatePart) -> Outcome<Word> {
+        Ok(match part {
+            TemplatePart::Plain(text) => Word::Plain(text.clone()),
             TemplatePart::Value(expr) => {
                 let value = self.if_open(|it| it.eval(expr))?;
-                Ok(value.map_or(Word::Hidden, |value| Word::Value(value, expr.ty.clone())))
+                value.map_or(Word::Hidden, |value| Word::Value(value, expr.ty.clone()))
             }
-        });
-        Ok(Words(parts.collect::<Outcome<_>>()?))
+        })
     }
 
     /// Gives a name a value for what is worked out later; it stays as hidden as it is here.
     pub(super) fn bind_to(&mut self, local: LocalId, value: &Expr) -> Outcome<()> {
         let (value, open) = self.isolated(|it| it.eval(value));
+        self.hidden |= value.is_err() && !open;
         self.bind(local, value?);
         if open {
             self.hidden_locals.remove(&local);

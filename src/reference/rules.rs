@@ -7,7 +7,7 @@ use super::flow::Runner;
 use super::{Outcome, Reference};
 use crate::engine::Drawn;
 use crate::engine::{
-    self, Cost, Event, Fault, Move, Names, Offer, Pending, Reason, Refusal, Role, Rules, Stop,
+    Cost, Event, Fault, Move, Offer, Pending, Reason, Refusal, Role, Rules, Stop, Stuck,
 };
 use crate::hir::{Action, ActionId, ActionKind, Expr, LocalId, PhaseId, StateId, Stmt, StmtKind};
 use crate::state::{Set, State, Value, Words};
@@ -53,8 +53,8 @@ impl Rules for Reference {
                 offers.push(offer);
             }
         }
-        self.must_be_possible(state, statement, &offers)?;
-        Ok(Pending::Decision(offers))
+        let stuck = self.stuck(state, statement, &offers);
+        Ok(stuck.map_or(Pending::Decision(offers), Pending::Stuck))
     }
 
     fn resolve(&self, state: &mut State, drawn: &Drawn) -> Result<Vec<Event>, Stop> {
@@ -153,15 +153,17 @@ impl Rules for Reference {
     }
 
     fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault> {
-        Ok(self
-            .explained(state, action.seat, action.action, &action.arguments)?
-            .unwrap_or_default())
+        // The condition of an answer reads what the procedure that asks holds.
+        if self.is_answer(action.action) && !self.is_offered(state, action.seat, action.action) {
+            return Ok(Vec::new());
+        }
+        self.explained(state, action)
     }
 
     fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Words, Fault> {
         match self.game.actions.get(action).map(|it| &it.kind) {
-            Some(ActionKind::Answer(question)) => {
-                Evaluator::new(self, state).told_to(seat).sentence(question)
+            Some(ActionKind::Answer(question)) if self.is_offered(state, seat, action) => {
+                Evaluator::new(self, state).told_to(seat).question(question)
             }
             _ => Ok(Words::default()),
         }
@@ -269,6 +271,18 @@ impl Reference {
         offers
     }
 
+    fn is_answer(&self, action: ActionId) -> bool {
+        let action = self.game.actions.get(action);
+        action.is_some_and(|it| matches!(it.kind, ActionKind::Answer(_)))
+    }
+
+    /// Whether a seat may try an action now.
+    fn is_offered(&self, state: &State, seat: u32, action: ActionId) -> bool {
+        let offers = self.standing(state).map(|it| self.offers(state, it));
+        let is_it = |offer: &Offer| offer.seat == seat && offer.action == action;
+        offers.is_some_and(|offers| offers.iter().any(is_it))
+    }
+
     /// The seats that a local of the innermost frame holds.
     fn seats_in(&self, state: &State, local: LocalId) -> Set {
         let base = state.cursors.last().map_or(0, |it| it.base as usize);
@@ -276,70 +290,29 @@ impl Reference {
     }
 
     /// A seat that has to act must be able to, and of a team one.
-    fn must_be_possible(&self, state: &State, statement: &Stmt, offers: &[Offer]) -> Outcome<()> {
-        let names = Names::numbered(state.seats);
-        match &statement.kind {
-            StmtKind::Turn { phase, team, .. }
-                if !offers.iter().any(|it| it.role == Role::Turn) =>
-            {
-                let phase = self
-                    .game
-                    .phases
-                    .get(*phase)
-                    .map_or("", |it| it.name.as_str());
-                Err(engine::stuck(
-                    statement.span,
-                    &names.any_of(self.seats_in(state, *team)),
-                    phase,
-                ))
-            }
+    fn stuck(&self, state: &State, statement: &Stmt, offers: &[Offer]) -> Option<Stuck> {
+        let (pending, each, role, phase) = match &statement.kind {
+            StmtKind::Turn { phase, team, .. } => (*team, false, Role::Turn, Some(*phase)),
             StmtKind::TurnEach { phase, sealed, .. } => {
-                let phase = self
-                    .game
-                    .phases
-                    .get(*phase)
-                    .map_or("", |it| it.name.as_str());
-                let able = |seat: u32| {
-                    offers
-                        .iter()
-                        .any(|it| it.role == Role::Turn && it.seat == seat)
-                };
-                let stuck = self
-                    .seats_in(state, sealed.pending)
-                    .bits()
-                    .find(|seat| !able(*seat));
-                stuck.map_or(Ok(()), |seat| {
-                    Err(engine::stuck(statement.span, names.of(seat), phase))
-                })
+                (sealed.pending, true, Role::Turn, Some(*phase))
             }
-            StmtKind::Ask {
-                pending,
-                each: true,
-                ..
-            } => {
-                let able = |seat: u32| {
-                    offers
-                        .iter()
-                        .any(|it| it.role == Role::Answer && it.seat == seat)
-                };
-                let unable = self
-                    .seats_in(state, *pending)
-                    .bits()
-                    .find(|seat| !able(*seat));
-                unable.map_or(Ok(()), |seat| {
-                    Err(engine::no_choice(statement.span, names.of(seat)))
-                })
-            }
-            StmtKind::Ask {
-                pending,
-                each: false,
-                ..
-            } if !offers.iter().any(|it| it.role == Role::Answer) => Err(engine::no_choice(
-                statement.span,
-                &names.any_of(self.seats_in(state, *pending)),
-            )),
-            _ => Ok(()),
-        }
+            StmtKind::Ask { pending, each, .. } => (*pending, *each, Role::Answer, None),
+            _ => return None,
+        };
+        let pending = self.seats_in(state, pending);
+        let able = offers.iter().filter(|it| it.role == role);
+        let able: Set = able.map(|it| it.seat).collect();
+        let unable = pending.bits().find(|seat| !able.has(*seat));
+        let seats = match unable {
+            Some(seat) if each => Set::default().with(seat),
+            _ if !each && able.is_empty() => pending,
+            _ => return None,
+        };
+        Some(Stuck {
+            seats,
+            phase,
+            span: statement.span,
+        })
     }
 }
 
