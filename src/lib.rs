@@ -23,7 +23,7 @@ mod view;
 
 pub use base::{FileId, Files, Loader, Position, Sources, Span};
 pub use check::LIBRARIES;
-pub use compile::{Compiled, check_all, compile, tested_variants, variants_in};
+pub use compile::{Compiled, check_all, compile, is_library, tested_variants, variants_in};
 pub use diag::{Code, Diagnostic, Label, Severity, Style, closest, concise, json, render};
 pub use engine::{
     Cost, Drawn, Event, Fault, Move, MoveError, Names, Offer, Pending, Place, Refusal, Role, Rules,

@@ -162,7 +162,7 @@ impl Checker<'_> {
     pub(super) fn kept(&mut self, ty: Ty, span: Span) -> Ty {
         match &ty {
             Ty::Set(of, _)
-                if matches!(**of, Ty::Member(_))
+                if matches!(**of, Ty::Member(_) | Ty::Range(..))
                     && self.universe(of).is_some_and(|count| count > SET_LIMIT) =>
             {
                 self.no_set_of(of, span)
