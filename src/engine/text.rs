@@ -257,7 +257,7 @@ impl Reader<'_> {
                 "at most {most} are possible, and here are {}",
                 set.len()
             ))),
-            _ => Ok(Value::Set(set)),
+            Size::Any | Size::Exactly(_) | Size::UpTo(_) => Ok(Value::Set(set)),
         }
     }
 
@@ -303,6 +303,7 @@ fn expected(game: &Game, ty: &Ty) -> String {
         Ty::Set(_, Size::Exactly(size)) => format!("a set of {size} in braces, such as {{A B}},"),
         Ty::Set(_, Size::UpTo(most)) => format!("a set of up to {most} in braces"),
         Ty::Set(_, Size::Any) => "a set in braces".to_owned(),
-        _ => "another value".to_owned(),
+        Ty::Number | Ty::Text | Ty::List(_) | Ty::Optional(_) => "another value".to_owned(),
+        Ty::None | Ty::EmptySet | Ty::Broken => "another value".to_owned(),
     }
 }

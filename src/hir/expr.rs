@@ -174,6 +174,12 @@ impl Expr {
         }
     }
 
+    /// Whether it is the name of a local and nothing else.
+    #[must_use]
+    pub fn is_local(&self, local: LocalId) -> bool {
+        matches!(self.kind, ExprKind::Local(found) if found == local)
+    }
+
     /// Whether the value is the same in every position of a game.
     #[must_use]
     pub fn is_constant(&self, game: &super::Game) -> bool {
@@ -188,7 +194,25 @@ impl Expr {
                 .functions
                 .get(*id)
                 .is_some_and(|it| it.body.is_constant(game)),
-            _ => true,
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Text(_)
+            | ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Local(_)
+            | ExprKind::LocalAt(..)
+            | ExprKind::Column(..)
+            | ExprKind::Set(_)
+            | ExprKind::Builtin(..)
+            | ExprKind::Compare(..)
+            | ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::Otherwise(..)
+            | ExprKind::If(..)
+            | ExprKind::Quantified(_) => true,
         };
         here && self.children().into_iter().all(|it| it.is_constant(game))
     }
@@ -256,16 +280,27 @@ impl Expr {
             ExprKind::Quantified(it) if !matches!(it.fold, Fold::Every | Fold::Some) => {
                 out.push(self);
             }
-            _ => {}
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Text(_)
+            | ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Rule(..)
+            | ExprKind::Set(_)
+            | ExprKind::If(..)
+            | ExprKind::Quantified(_) => {}
         }
     }
 
     /// Whether `and` or `or` looks no further than at its first operand.
     const fn is_decided_by(&self, first: Option<bool>) -> bool {
-        match (&self.kind, first) {
-            (ExprKind::And(..), Some(holds)) => !holds,
-            (ExprKind::Or(..), Some(holds)) => holds,
-            _ => false,
+        if matches!(self.kind, ExprKind::And(..)) {
+            matches!(first, Some(false))
+        } else {
+            matches!(first, Some(true))
         }
     }
 
@@ -275,36 +310,34 @@ impl Expr {
         &self,
         holds: &mut impl FnMut(&Self) -> Option<bool>,
     ) -> Vec<(&Self, &Quantifier, Self)> {
-        match &self.kind {
-            ExprKind::And(a, b) | ExprKind::Or(a, b) => {
-                let mut all = a.exceptions(holds);
-                if !self.is_decided_by(holds(a)) {
-                    all.extend(b.exceptions(holds));
-                }
-                all
+        if let ExprKind::And(a, b) | ExprKind::Or(a, b) = &self.kind {
+            let mut all = a.exceptions(holds);
+            if !self.is_decided_by(holds(a)) {
+                all.extend(b.exceptions(holds));
             }
-            ExprKind::Quantified(it) if it.fold == Fold::Every => {
-                let fails = Self {
-                    kind: ExprKind::Builtin(Builtin::Not, vec![(*it.body).clone()]),
-                    ..(*it.body).clone()
-                };
-                let first = Quantifier {
-                    fold: Fold::First,
-                    body: Box::new(fails),
-                    ..it.clone()
-                };
-                let of = it.domain.ty.element().cloned().unwrap_or(Ty::Number);
-                vec![(
-                    self,
-                    it,
-                    Self {
-                        kind: ExprKind::Quantified(first),
-                        ty: Ty::Optional(Box::new(of)),
-                        span: self.span,
-                    },
-                )]
-            }
-            _ => Vec::new(),
+            return all;
         }
+        let ExprKind::Quantified(every) = &self.kind else {
+            return Vec::new();
+        };
+        if every.fold != Fold::Every {
+            return Vec::new();
+        }
+        let fails = Self {
+            kind: ExprKind::Builtin(Builtin::Not, vec![(*every.body).clone()]),
+            ..(*every.body).clone()
+        };
+        let first = Quantifier {
+            fold: Fold::First,
+            body: Box::new(fails),
+            ..every.clone()
+        };
+        let of = every.domain.ty.element().cloned().unwrap_or(Ty::Number);
+        let first = Self {
+            kind: ExprKind::Quantified(first),
+            ty: Ty::Optional(Box::new(of)),
+            span: self.span,
+        };
+        vec![(self, every, first)]
     }
 }

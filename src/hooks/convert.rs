@@ -55,7 +55,12 @@ pub(super) fn from_script(
             }
         }
         Ty::List(of) => items(game, seats, value, of).map(Value::List),
-        _ => single(game, seats, value, ty).ok_or_else(|| described(value)),
+        Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => {
+            single(game, seats, value, ty).ok_or_else(|| described(value))
+        }
+        Ty::None | Ty::EmptySet | Ty::Broken => {
+            single(game, seats, value, ty).ok_or_else(|| described(value))
+        }
     }
 }
 

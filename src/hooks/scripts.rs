@@ -102,6 +102,10 @@ impl Scripts {
 }
 
 /// Why a script gave up, and where, as far as it is known: deep in the functions that called each other.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "an error of rhai is one within a call or any other"
+)]
 fn innermost(error: EvalAltResult) -> (String, Position) {
     match error {
         EvalAltResult::ErrorInFunctionCall(_, _, inner, outer) => {

@@ -355,7 +355,13 @@ fn learn(
                 known.extend(cards.iter().map(|card| (zone.of, *card)));
             }
         }
-        _ => {}
+        Event::Told { .. } | Event::Revealed { .. } => {}
+        Event::Moved { .. }
+        | Event::Opened { .. }
+        | Event::Rolled { .. }
+        | Event::Paid(_)
+        | Event::Drew { .. }
+        | Event::Ended { .. } => {}
     }
 }
 

@@ -246,7 +246,7 @@ impl Pair<'_> {
                     why,
                 ))
             }
-            other => other.into(),
+            stop @ (Stop::Fault(_) | Stop::Setup(_)) => stop.into(),
         })
     }
 

@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::answer::Problem;
 use crate::engine::{Fault, Move, Names, Offer, Refusal, Role, Stop, move_text, say};
-use crate::hir::{ActionId, ActionKind, Game};
+use crate::hir::{ActionId, Game};
 use crate::session::{Observation, Session};
 use crate::state::State;
 
@@ -34,7 +34,7 @@ pub(super) fn named(names: &Names, seats: &[u32]) -> Vec<String> {
 pub(super) fn may_break_in(session: &Session) -> Result<Vec<u32>, Fault> {
     let actions = session.game().actions.iter_enumerated();
     let interrupts: Vec<ActionId> = actions
-        .filter(|(_, it)| matches!(it.kind, ActionKind::Interrupt(_)))
+        .filter(|(_, it)| it.is_interrupt())
         .map(|(id, _)| id)
         .collect();
     let mut open = Vec::new();

@@ -149,10 +149,14 @@ impl<'a> Evaluator<'a> {
             }
             ExprKind::And(left, right) => Value::Flag(self.holds(left)? && self.holds(right)?),
             ExprKind::Or(left, right) => Value::Flag(self.holds(left)? || self.holds(right)?),
-            ExprKind::Otherwise(left, right) => match self.eval(left)? {
-                Value::None => self.eval(right)?,
-                value => value,
-            },
+            ExprKind::Otherwise(left, right) => {
+                let first = self.eval(left)?;
+                if first == Value::None {
+                    self.eval(right)?
+                } else {
+                    first
+                }
+            }
             ExprKind::If(condition, yes, no) => {
                 if self.holds(condition)? {
                     self.eval(yes)?
@@ -281,17 +285,15 @@ impl<'a> Evaluator<'a> {
 
     fn set(&mut self, elements: &[Expr], ty: &Ty) -> Outcome<Value> {
         let values = self.all(elements)?;
-        Ok(match ty {
-            Ty::List(_) => Value::List(values),
-            _ => {
-                let of = ty.element().cloned().unwrap_or(Ty::Number);
-                let places = values
-                    .iter()
-                    .zip(elements)
-                    .map(|(value, expr)| put(value, expr, &of));
-                Value::Set(places.collect::<Outcome<Set>>()?)
-            }
-        })
+        if matches!(ty, Ty::List(_)) {
+            return Ok(Value::List(values));
+        }
+        let of = ty.element().cloned().unwrap_or(Ty::Number);
+        let places = values
+            .iter()
+            .zip(elements)
+            .map(|(value, expr)| put(value, expr, &of));
+        Ok(Value::Set(places.collect::<Outcome<Set>>()?))
     }
 
     fn builtin(&mut self, builtin: Builtin, operands: &[Expr], whole: &Expr) -> Outcome<Value> {

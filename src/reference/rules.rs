@@ -9,8 +9,10 @@ use crate::engine::Drawn;
 use crate::engine::{
     Cost, Event, Fault, Move, Offer, Pending, Reason, Refusal, Role, Rules, Stop, Stuck,
 };
-use crate::hir::{Action, ActionId, ActionKind, Expr, LocalId, PhaseId, StateId, Stmt, StmtKind};
-use crate::state::{Set, State, Value, Words};
+use crate::hir::{
+    Action, ActionId, ActionKind, Decision, Expr, LocalId, PhaseId, StateId, Stmt, StmtKind,
+};
+use crate::state::{Progress, Set, State, Value, Words};
 
 impl Rules for Reference {
     fn start(&self, seats: u32, options: &[(StateId, Value)]) -> Result<(State, Vec<Event>), Stop> {
@@ -235,37 +237,27 @@ impl Reference {
                 })
             })
         };
-        match &statement.kind {
-            StmtKind::Turn { phase, team, .. } => {
-                offers.extend(of_phase(*phase, self.seats_in(state, *team)));
+        let pending = self.pending_seats(state);
+        match statement.kind.decision() {
+            Some(Decision::Turn(phase) | Decision::TurnEach(phase)) => {
+                offers.extend(of_phase(phase, pending));
             }
-            StmtKind::TurnEach { phase, sealed, .. } => {
-                offers.extend(of_phase(*phase, self.seats_in(state, sealed.pending)));
-            }
-            StmtKind::Ask {
-                action, pending, ..
-            } => {
-                let pending = self.seats_in(state, *pending);
+            Some(Decision::Asks { action, .. }) => {
                 offers.extend(pending.bits().map(|seat| Offer {
                     seat,
-                    action: *action,
+                    action,
                     role: Role::Answer,
                 }));
             }
-            _ => {}
+            None => {}
         }
         if let (Some((phase, first)), None) = (turn, state.interrupted) {
             for seat in (0..state.seats).map(|step| (first + step) % state.seats) {
-                for (id, action) in self.game.actions.iter_enumerated() {
-                    if matches!(&action.kind, ActionKind::Interrupt(phases) if phases.contains(&phase))
-                    {
-                        offers.push(Offer {
-                            seat,
-                            action: id,
-                            role: Role::Interrupt,
-                        });
-                    }
-                }
+                offers.extend(self.game.interrupts(phase).map(|(action, _)| Offer {
+                    seat,
+                    action,
+                    role: Role::Interrupt,
+                }));
             }
         }
         offers
@@ -283,34 +275,32 @@ impl Reference {
         offers.is_some_and(|offers| offers.iter().any(is_it))
     }
 
-    /// The seats that a local of the innermost frame holds.
-    fn seats_in(&self, state: &State, local: LocalId) -> Set {
-        let base = state.cursors.last().map_or(0, |it| it.base as usize);
-        self.layout.local(state, base, local, None).seats()
+    /// The seats that can still decide at the statement that play stands at.
+    fn pending_seats(&self, state: &State) -> Set {
+        state.cursors.last().map_or(Set::default(), |at| {
+            self.layout.progress(state, *at, Progress::Pending).seats()
+        })
     }
 
     /// A seat that has to act must be able to, and of a team one.
     fn stuck(&self, state: &State, statement: &Stmt, offers: &[Offer]) -> Option<Stuck> {
-        let (pending, each, role, phase) = match &statement.kind {
-            StmtKind::Turn { phase, team, .. } => (*team, false, Role::Turn, Some(*phase)),
-            StmtKind::TurnEach { phase, sealed, .. } => {
-                (sealed.pending, true, Role::Turn, Some(*phase))
-            }
-            StmtKind::Ask { pending, each, .. } => (*pending, *each, Role::Answer, None),
-            _ => return None,
+        let (role, all) = match statement.kind.decision()? {
+            Decision::Turn(_) => (Role::Turn, false),
+            Decision::TurnEach(_) => (Role::Turn, true),
+            Decision::Asks { each, .. } => (Role::Answer, each),
         };
-        let pending = self.seats_in(state, pending);
         let able = offers.iter().filter(|it| it.role == role);
         let able: Set = able.map(|it| it.seat).collect();
-        let unable = pending.bits().find(|seat| !able.has(*seat));
-        let seats = match unable {
-            Some(seat) if each => Set::default().with(seat),
-            _ if !each && able.is_empty() => pending,
-            _ => return None,
+        let pending = self.pending_seats(state);
+        let stuck = if all {
+            let unable = pending.bits().find(|seat| !able.has(*seat));
+            unable.map(|seat| Set::default().with(seat))
+        } else {
+            able.is_empty().then_some(pending)
         };
         Some(Stuck {
-            seats,
-            phase,
+            seats: stuck?,
+            phase: statement.phase(),
             span: statement.span,
         })
     }
@@ -327,17 +317,16 @@ impl Runner<'_> {
             self.answer(statement, action);
             return Ok(());
         }
-        if let (ActionKind::Turn, StmtKind::TurnEach { phase, sealed, .. }) =
-            (&declared.kind, &statement.kind)
-        {
-            self.choose(*phase, sealed, action);
+        let decision = statement.kind.decision();
+        if let (ActionKind::Turn, Some(Decision::TurnEach(phase))) = (&declared.kind, decision) {
+            self.choose(phase, action);
             return Ok(());
         }
         let mut seers = Set::default().with(action.seat);
-        if matches!(declared.kind, ActionKind::Interrupt(_)) {
+        if declared.is_interrupt() {
             self.state.interrupted = u32::try_from(self.state.cursors.len()).ok();
-        } else if let StmtKind::Turn { team, .. } = &statement.kind {
-            seers = self.local(*team).seats();
+        } else if let Some(Decision::Turn(_)) = decision {
+            seers = self.pending();
         }
         self.events.push(Event::Moved {
             action: action.clone(),
@@ -361,8 +350,6 @@ impl Runner<'_> {
     fn answer(&mut self, statement: &Stmt, action: &Move) {
         let StmtKind::Ask {
             answer,
-            pending,
-            asked,
             each,
             action: question,
             ..
@@ -380,14 +367,14 @@ impl Runner<'_> {
             each.then_some(action.seat),
             &value,
         );
-        let asked_now = self.local(*pending).seats();
+        let asked_now = self.pending();
         let own = Set::default().with(action.seat);
         let (left, seers) = if *each {
             (asked_now.without(action.seat), own)
         } else {
             (Set::default(), asked_now)
         };
-        self.set_local(*pending, &Value::Set(left));
+        self.set_progress(Progress::Pending, &Value::Set(left));
         let private = rules
             .game
             .actions
@@ -404,7 +391,7 @@ impl Runner<'_> {
         if *each && !private {
             self.open_answers(*question, *answer);
         }
-        self.set_local(*asked, &Value::Flag(false));
+        self.begins(false);
         self.advance();
     }
 

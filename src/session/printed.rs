@@ -61,11 +61,15 @@ impl Session {
                 Value::None | Value::Flag(false) | Value::Number(0) => {}
                 Value::Set(_) | Value::List(_) if value.size() == 0 => {}
                 Value::Flag(true) => line.push_str(&format!(", {}", column.name)),
-                _ => line.push_str(&format!(
-                    ", {} {}",
-                    column.name,
-                    show(game, names, &value, &column.ty)
-                )),
+                Value::Number(_)
+                | Value::Seat(_)
+                | Value::Member(_)
+                | Value::Text(_)
+                | Value::Set(_)
+                | Value::List(_) => {
+                    let shown = show(game, names, &value, &column.ty);
+                    line.push_str(&format!(", {} {shown}", column.name));
+                }
             }
         }
         Ok(line)

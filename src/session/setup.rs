@@ -116,21 +116,17 @@ fn one_option(game: &Game, written: &str) -> Result<(StateId, Value), SetupError
 /// The value that a text stands for, as an option's.
 #[must_use]
 pub fn option_value(game: &Game, ty: &Ty, text: &str) -> Option<Value> {
-    match ty {
-        Ty::Number | Ty::Range(..) => {
-            let number: i32 = text.parse().ok()?;
-            let fits = if let Ty::Range(low, high) = ty {
-                (low..=high).contains(&&number)
-            } else {
-                true
-            };
-            fits.then_some(Value::Number(number))
-        }
-        _ => {
-            let at = option_values(game, ty).iter().position(|it| it == text)?;
-            Some(value_at(u32::try_from(at).ok()?, ty))
-        }
+    if let Ty::Range(low, high) = ty {
+        let number: i32 = text.parse().ok()?;
+        return (low..=high)
+            .contains(&&number)
+            .then_some(Value::Number(number));
     }
+    if *ty == Ty::Number {
+        return text.parse().ok().map(Value::Number);
+    }
+    let at = option_values(game, ty).iter().position(|it| it == text)?;
+    Some(value_at(u32::try_from(at).ok()?, ty))
 }
 
 fn option_values(game: &Game, ty: &Ty) -> Vec<String> {
@@ -147,6 +143,9 @@ fn option_values(game: &Game, ty: &Ty) -> Vec<String> {
             })
             .unwrap_or_default(),
         Ty::Range(low, high) => vec![format!("{low}..{high}")],
-        _ => vec!["a number".to_owned()],
+        Ty::Number | Ty::Text | Ty::Seat | Ty::Set(..) | Ty::List(_) | Ty::Optional(_) => {
+            vec!["a number".to_owned()]
+        }
+        Ty::None | Ty::EmptySet | Ty::Broken => vec!["a number".to_owned()],
     }
 }
