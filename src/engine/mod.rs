@@ -4,22 +4,14 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 mod facts;
-mod names;
-mod refusal;
 mod report;
-mod text;
-mod words;
 
-pub use facts::facts;
-pub use names::Names;
-pub use refusal::{reason_json, reason_lines, refusal_json, refusal_lines};
+pub use facts::{Fact, facts};
 pub use report::{
     bad_index, broken_invariant, endless, hook_failed, hook_result, less_than_nothing, nobody,
     not_enough, nothing_to_draw, out_of_range, overlong, stuck, too_many_steps, wrong_element,
     wrong_size,
 };
-pub use text::{MoveError, NO_DICE, parse_move, parse_value};
-pub use words::{move_text, say, show, show_cards, show_drawn};
 
 use std::collections::BTreeMap;
 

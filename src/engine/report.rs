@@ -1,6 +1,6 @@
 //! Everything that is said about faults while playing.
 
-use super::{Fault, Names, Stuck};
+use super::{Fault, Stuck};
 use crate::base::Span;
 use crate::diag::{Code, Diagnostic};
 use crate::hir::{Game, Size};
@@ -13,9 +13,9 @@ fn unable(span: Span, message: String, label: &str, help: &str) -> Fault {
     Box::new(fault(Code::G0601, span, message, label).help(help))
 }
 
+/// `seats` are those that are stuck, by their names.
 #[must_use]
-pub fn stuck(game: &Game, names: &Names, it: &Stuck) -> Fault {
-    let seats = names.any_of(it.seats);
+pub fn stuck(game: &Game, seats: &str, it: &Stuck) -> Fault {
     match it.phase.and_then(|id| game.phases.get(id)) {
         Some(phase) => unable(
             it.span,

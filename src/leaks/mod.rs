@@ -21,6 +21,7 @@ pub use report::Report;
 use crate::base::Sources;
 use crate::engine::{Fault, Role, Stop};
 use crate::hir::{ActionId, Kept, LocalId, Size, Ty, ZoneId};
+use crate::notation::event_text;
 use crate::runtime::Runtime;
 use crate::session::{Setup, Stream};
 use crate::state::{Set, Value, value_at};
@@ -184,21 +185,13 @@ impl<'a> Experiment<'a> {
             .iter()
             .take(at + 1)
             .flat_map(|it| &it.events);
-        let seen = events.filter_map(|event| {
-            crate::view::see(
-                &self.runtime.game,
-                &self.setup.names,
-                event,
-                Viewer::Seat(seat),
-            )
-        });
+        let seen = events
+            .filter_map(|event| crate::view::see(&self.runtime.game, event, Viewer::Seat(seat)));
         let log = seen
-            .map(|it| {
-                if it.is_move {
-                    it.text
-                } else {
-                    format!("  {}", it.text)
-                }
+            .map(|seen| {
+                let text = event_text(&self.runtime.game, &self.setup.names, &seen);
+                let indent = if seen.is_move() { "" } else { "  " };
+                format!("{indent}{text}")
             })
             .collect();
         Finding {

@@ -51,8 +51,8 @@ impl<'a> Table<'a> {
                 Pending::Decision(offers) => return Ok(Next::Decide(offers)),
                 Pending::Stuck(stuck) => {
                     let game = &self.experiment.runtime.game;
-                    let names = &self.experiment.setup.names;
-                    return Err(Stop::Fault(engine::stuck(game, names, &stuck)));
+                    let seats = self.experiment.setup.names.any_of(stuck.seats);
+                    return Err(Stop::Fault(engine::stuck(game, &seats, &stuck)));
                 }
                 Pending::Over if !self.begun && rules.is_set_up(&self.state) => {
                     self.begun = true;

@@ -10,6 +10,7 @@ use crate::hir::{
     Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId,
     Template, TemplatePart, Ty, ZoneRef,
 };
+use crate::notation;
 use crate::state::{Set, State, Value, Word, Words, ordinal};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -421,8 +422,8 @@ impl<'a> Evaluator<'a> {
     }
 
     fn plain(&mut self, template: &Template) -> Outcome<String> {
-        let names = engine::Names::numbered(self.state.seats);
+        let names = notation::Names::numbered(self.state.seats);
         let words = self.words(template)?;
-        Ok(engine::say(&self.rules.game, &names, &words))
+        Ok(notation::say(&self.rules.game, &names, &words))
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::Session;
-use crate::engine::{Fault, show};
+use crate::engine::Fault;
 use crate::hir::{ExprKind, Ty, Type, TypeId};
+use crate::notation::show;
 use crate::state::Value;
 
 impl Session {

@@ -11,8 +11,9 @@ use std::collections::BTreeMap;
 use serde_json::{Value as Json, json};
 
 use crate::diag::Diagnostic;
-use crate::engine::{self, Fault, Stop, say};
+use crate::engine::{self, Fault, Stop};
 use crate::hir::Game;
+use crate::notation::say;
 use crate::session::{Bot, Session, bot_move};
 
 /// How one game went.
