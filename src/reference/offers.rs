@@ -1,9 +1,8 @@
 //! Who may act where play waits, and that somebody can.
 
-use super::{Outcome, Reference};
-use crate::engine::{self, Offer, Role};
-use crate::hir::{Decision, PhaseId, Stmt};
-use crate::notation::Names;
+use super::Reference;
+use crate::engine::{Offer, Role, Stuck};
+use crate::hir::{ActionId, Decision, PhaseId, Stmt};
 use crate::state::{Progress, Set, State};
 
 impl Reference {
@@ -52,6 +51,13 @@ impl Reference {
         offers
     }
 
+    /// Whether a seat may try an action now.
+    pub(super) fn is_offered(&self, state: &State, seat: u32, action: ActionId) -> bool {
+        let offers = self.standing(state).map(|it| self.offers(state, it));
+        let is_it = |offer: &Offer| offer.seat == seat && offer.action == action;
+        offers.is_some_and(|offers| offers.iter().any(is_it))
+    }
+
     /// The seats that can still decide at the statement that play stands at.
     fn pending_seats(&self, state: &State) -> Set {
         state.cursors.last().map_or(Set::default(), |at| {
@@ -60,33 +66,25 @@ impl Reference {
     }
 
     /// A seat that has to act must be able to, and of a team one.
-    pub(super) fn must_be_possible(
-        &self,
-        state: &State,
-        statement: &Stmt,
-        offers: &[Offer],
-    ) -> Outcome<()> {
-        let (role, all) = match statement.kind.decision() {
-            None => return Ok(()),
-            Some(Decision::Turn(_)) => (Role::Turn, false),
-            Some(Decision::TurnEach(_)) => (Role::Turn, true),
-            Some(Decision::Asks { each, .. }) => (Role::Answer, each),
+    pub(super) fn stuck(&self, state: &State, statement: &Stmt, offers: &[Offer]) -> Option<Stuck> {
+        let (role, all) = match statement.kind.decision()? {
+            Decision::Turn(_) => (Role::Turn, false),
+            Decision::TurnEach(_) => (Role::Turn, true),
+            Decision::Asks { each, .. } => (Role::Answer, each),
         };
-        let able = |seat: u32| offers.iter().any(|it| it.role == role && it.seat == seat);
-        let names = Names::numbered(state.seats);
+        let able = offers.iter().filter(|it| it.role == role);
+        let able: Set = able.map(|it| it.seat).collect();
         let pending = self.pending_seats(state);
         let stuck = if all {
-            let first = pending.bits().find(|seat| !able(*seat));
-            first.map(|seat| names.of(seat).to_owned())
+            let unable = pending.bits().find(|seat| !able.has(*seat));
+            unable.map(|seat| Set::default().with(seat))
         } else {
-            let nobody = !offers.iter().any(|it| it.role == role);
-            nobody.then(|| names.any_of(pending))
+            able.is_empty().then_some(pending)
         };
-        let Some(who) = stuck else { return Ok(()) };
-        let phase = statement.phase().and_then(|it| self.game.phases.get(it));
-        Err(match phase {
-            Some(phase) => engine::stuck(statement.span, &who, &phase.name),
-            None => engine::no_choice(statement.span, &who),
+        Some(Stuck {
+            seats: stuck?,
+            phase: statement.phase(),
+            span: statement.span,
         })
     }
 }

@@ -51,8 +51,8 @@ impl Rules for Reference {
                 offers.push(offer);
             }
         }
-        self.must_be_possible(state, statement, &offers)?;
-        Ok(Pending::Decision(offers))
+        let stuck = self.stuck(state, statement, &offers);
+        Ok(stuck.map_or(Pending::Decision(offers), Pending::Stuck))
     }
 
     fn awaited(&self, state: &State) -> Vec<u32> {
@@ -152,18 +152,22 @@ impl Rules for Reference {
     }
 
     fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault> {
-        Ok(self
-            .explained(state, action.seat, action.action, &action.arguments)?
-            .unwrap_or_default())
+        // The condition of an answer reads what the procedure that asks holds.
+        if self.is_answer(action.action) && !self.is_offered(state, action.seat, action.action) {
+            return Ok(Vec::new());
+        }
+        self.explained(state, action)
     }
 
     fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Option<Words>, Fault> {
         match self.game.actions.get(action).map(|it| &it.kind) {
-            Some(ActionKind::Answer(question)) => {
+            Some(ActionKind::Answer(question)) if self.is_offered(state, seat, action) => {
                 let mut evaluator = Evaluator::new(self, state).told_to(seat);
-                evaluator.sentence(question).map(Some)
+                evaluator.question(question).map(Some)
             }
-            Some(ActionKind::Turn | ActionKind::Interrupt(_)) | None => Ok(None),
+            Some(ActionKind::Answer(_) | ActionKind::Turn | ActionKind::Interrupt(_)) | None => {
+                Ok(None)
+            }
         }
     }
 
@@ -218,8 +222,13 @@ impl Reference {
     }
 
     /// The statement that play waits at.
-    fn standing(&self, state: &State) -> Option<&Stmt> {
+    pub(super) fn standing(&self, state: &State) -> Option<&Stmt> {
         self.statement(state.cursors.last().copied()?)
+    }
+
+    fn is_answer(&self, action: ActionId) -> bool {
+        let action = self.game.actions.get(action);
+        action.is_some_and(|it| matches!(it.kind, ActionKind::Answer(_)))
     }
 }
 
