@@ -3,6 +3,7 @@
 
 mod codes;
 mod render;
+pub mod report;
 mod suggest;
 
 pub use codes::Code;

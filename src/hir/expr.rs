@@ -262,22 +262,32 @@ impl Expr {
         }
     }
 
-    /// The parts of a condition whose values say why it holds or fails.
-    #[must_use]
-    pub fn facts(&self) -> Vec<&Self> {
+    /// The parts of a condition whose values say why it holds or fails. `holds` judges the first operand of `and` and
+    /// `or`, where that may be said: where it decides, the second is left out.
+    pub fn facts(&self, holds: &mut impl FnMut(&Self) -> Option<bool>) -> Vec<&Self> {
         let mut out = Vec::new();
-        self.collect_facts(&mut out);
+        self.collect_facts(holds, &mut out);
         out
     }
 
-    fn collect_facts<'e>(&'e self, out: &mut Vec<&'e Self>) {
+    fn collect_facts<'e>(
+        &'e self,
+        holds: &mut impl FnMut(&Self) -> Option<bool>,
+        out: &mut Vec<&'e Self>,
+    ) {
         match &self.kind {
-            ExprKind::And(a, b) | ExprKind::Or(a, b) | ExprKind::Compare(_, a, b) => {
-                a.collect_facts(out);
-                b.collect_facts(out);
+            ExprKind::And(a, b) | ExprKind::Or(a, b) => {
+                a.collect_facts(holds, out);
+                if !self.is_decided_by(holds(a)) {
+                    b.collect_facts(holds, out);
+                }
+            }
+            ExprKind::Compare(_, a, b) => {
+                a.collect_facts(holds, out);
+                b.collect_facts(holds, out);
             }
             ExprKind::Builtin(Builtin::Not | Builtin::IsEmpty, operands) => {
-                operands.iter().for_each(|it| it.collect_facts(out));
+                operands.iter().for_each(|it| it.collect_facts(holds, out));
             }
             ExprKind::Local(_)
             | ExprKind::LocalAt(..)
@@ -308,11 +318,27 @@ impl Expr {
         }
     }
 
-    /// The parts of a condition that have to hold for each of several, and what finds the first for which one does not.
-    #[must_use]
-    pub fn exceptions(&self) -> Vec<(&Self, &Quantifier, Self)> {
+    /// Whether `and` or `or` looks no further than at its first operand.
+    const fn is_decided_by(&self, first: Option<bool>) -> bool {
+        if matches!(self.kind, ExprKind::And(..)) {
+            matches!(first, Some(false))
+        } else {
+            matches!(first, Some(true))
+        }
+    }
+
+    /// The parts of a condition that have to hold for each of several, and what finds the first for which one does not;
+    /// `holds` as in [`Self::facts`].
+    pub fn exceptions(
+        &self,
+        holds: &mut impl FnMut(&Self) -> Option<bool>,
+    ) -> Vec<(&Self, &Quantifier, Self)> {
         if let ExprKind::And(a, b) | ExprKind::Or(a, b) = &self.kind {
-            return a.exceptions().into_iter().chain(b.exceptions()).collect();
+            let mut all = a.exceptions(holds);
+            if !self.is_decided_by(holds(a)) {
+                all.extend(b.exceptions(holds));
+            }
+            return all;
         }
         let ExprKind::Quantified(every) = &self.kind else {
             return Vec::new();

@@ -8,6 +8,7 @@ mod game;
 mod kept;
 mod language;
 mod parts;
+mod sight;
 mod stmt;
 mod ty;
 mod walk;

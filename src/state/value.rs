@@ -124,7 +124,7 @@ impl Value {
 pub fn ordinal(value: &Value, ty: &Ty) -> u32 {
     match (value, ty) {
         (Value::Number(number), Ty::Range(low, _)) => {
-            u32::try_from(number - low).unwrap_or(u32::MAX)
+            u32::try_from(number.saturating_sub(*low)).unwrap_or(u32::MAX)
         }
         (Value::Number(number), _) => u32::try_from(*number).unwrap_or(u32::MAX),
         (Value::Seat(id) | Value::Member(id), _) => *id,

@@ -1,13 +1,17 @@
 //! The tree of a `.game` file as it was written. Nothing is resolved here: a name is a name.
 
 mod expr;
+mod parts;
 mod stmt;
 mod test;
 
 use crate::base::Span;
 
 pub use expr::{Binary, Expr, ExprKind, Over, Text, TextPart, Unary};
-pub use stmt::{Ask, Block, Listeners, Payment, Quorum, Stmt, StmtKind};
+pub use parts::Part;
+pub use stmt::{
+    Ask, Block, Branch, Call, Deal, Listeners, Move, Payment, Quorum, Stmt, StmtKind, Tell, Turn,
+};
 pub use test::{Attempt, Cite, Refused, Step, StepKind, Test};
 
 /// A name with its place.
@@ -83,6 +87,61 @@ impl ItemKind {
             | Self::Setup(_)
             | Self::Play(_)
             | Self::Match(_)
+            | Self::Always(_)
+            | Self::Test(_) => None,
+        }
+    }
+
+    /// Who sees what is declared, and whether all see the top of it; nothing where it is not for the file to say.
+    #[must_use]
+    pub const fn audience(&self) -> Option<(&Audience, bool)> {
+        match self {
+            Self::Zone(it) => Some((&it.audience, it.top_public)),
+            Self::State(it) => Some((&it.audience, false)),
+            Self::Language(_)
+            | Self::Game(_)
+            | Self::Use(_)
+            | Self::Type(_)
+            | Self::Table(_)
+            | Self::Texts(_)
+            | Self::Option(_)
+            | Self::Setup(_)
+            | Self::Play(_)
+            | Self::Match(_)
+            | Self::Phase(_)
+            | Self::Action(_)
+            | Self::Rule(_)
+            | Self::Function(_)
+            | Self::Procedure(_)
+            | Self::Hook(_)
+            | Self::Variant(_)
+            | Self::Always(_)
+            | Self::Test(_) => None,
+        }
+    }
+
+    /// The conditions of an action or a rule.
+    pub const fn conditions_mut(&mut self) -> Option<&mut Vec<Condition>> {
+        match self {
+            Self::Action(it) => Some(&mut it.conditions),
+            Self::Rule(it) => Some(&mut it.conditions),
+            Self::Language(_)
+            | Self::Game(_)
+            | Self::Use(_)
+            | Self::Type(_)
+            | Self::Table(_)
+            | Self::Texts(_)
+            | Self::Option(_)
+            | Self::Zone(_)
+            | Self::State(_)
+            | Self::Setup(_)
+            | Self::Play(_)
+            | Self::Match(_)
+            | Self::Phase(_)
+            | Self::Function(_)
+            | Self::Procedure(_)
+            | Self::Hook(_)
+            | Self::Variant(_)
             | Self::Always(_)
             | Self::Test(_) => None,
         }

@@ -3,7 +3,7 @@
 use super::{Expr, Name, Text, Type};
 use crate::base::Span;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Block {
     pub statements: Vec<Stmt>,
 }
@@ -16,6 +16,7 @@ pub struct Stmt {
 
 #[derive(Clone, Debug)]
 pub enum StmtKind {
+    // Values
     Set {
         place: Expr,
         value: Expr,
@@ -27,22 +28,14 @@ pub enum StmtKind {
     Reset {
         state: Name,
     },
-    Move {
-        amount: Option<Expr>,
-        what: Expr,
-        to: Expr,
-        bottom: bool,
-    },
     Pay(Payment),
+    Tell(Tell),
+    // Cards
+    Move(Move),
     Shuffle {
         zone: Expr,
     },
-    Deal {
-        amount: Option<Expr>,
-        from: Expr,
-        to: Name,
-        start: Option<Expr>,
-    },
+    Deal(Deal),
     Draw {
         name: Name,
         from: Expr,
@@ -50,28 +43,12 @@ pub enum StmtKind {
     Roll {
         dice: Expr,
     },
-    /// `turn of each of {giver taker} in exchange`
-    Turn {
-        quorum: Quorum,
-        whom: Expr,
-        phase: Name,
-    },
-    Ask(Box<Ask>),
-    Tell {
-        to: Listeners,
-        name: Name,
-        value: Expr,
-        text: Option<Text>,
-    },
     Reveal {
         zone: Expr,
         to: Listeners,
     },
-    If {
-        condition: Expr,
-        then: Block,
-        otherwise: Option<Block>,
-    },
+    // Control
+    If(Branch),
     ForEach {
         name: Name,
         domain: Expr,
@@ -89,19 +66,68 @@ pub enum StmtKind {
         seat: Expr,
         body: Block,
     },
+    Require {
+        condition: Expr,
+        reason: Text,
+    },
+    Call(Call),
+    // Decisions
+    Turn(Turn),
+    Ask(Box<Ask>),
     EndTurn,
     EndGame {
         reason: Text,
         winners: Option<Expr>,
     },
-    Require {
-        condition: Expr,
-        reason: Text,
-    },
-    Call {
-        procedure: Name,
-        arguments: Vec<Expr>,
-    },
+}
+
+/// `move 3 from deck to ring`, `move card to pile`
+#[derive(Clone, Debug)]
+pub struct Move {
+    pub amount: Option<Expr>,
+    /// With an amount a zone, and else cards.
+    pub what: Expr,
+    pub to: Expr,
+    pub bottom: bool,
+}
+
+/// `deal 5 from deck to hand starting with dealer`
+#[derive(Clone, Debug)]
+pub struct Deal {
+    pub amount: Option<Expr>,
+    pub from: Expr,
+    pub to: Name,
+    pub start: Option<Expr>,
+}
+
+/// `turn of each of {giver taker} in exchange`
+#[derive(Clone, Debug)]
+pub struct Turn {
+    pub quorum: Quorum,
+    pub whom: Expr,
+    pub phase: Name,
+}
+
+/// `tell all answer = count "{answer}"`
+#[derive(Clone, Debug)]
+pub struct Tell {
+    pub to: Listeners,
+    pub name: Name,
+    pub value: Expr,
+    pub text: Option<Text>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Branch {
+    pub condition: Expr,
+    pub then: Block,
+    pub otherwise: Option<Block>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Call {
+    pub procedure: Name,
+    pub arguments: Vec<Expr>,
 }
 
 /// `3 from pool to purse[me]`

@@ -67,3 +67,24 @@ pub struct Cite {
     pub owner: Name,
     pub which: Option<Name>,
 }
+
+impl Test {
+    /// The names of the variants that it asks for.
+    #[must_use]
+    pub fn variants(&self) -> Vec<String> {
+        let named = self.steps.iter().filter_map(|step| step.kind.variant());
+        named.map(|name| name.text.clone()).collect()
+    }
+}
+
+impl StepKind {
+    /// The variant that it asks for.
+    #[must_use]
+    pub const fn variant(&self) -> Option<&Name> {
+        if let Self::Variant(name) = self {
+            Some(name)
+        } else {
+            None
+        }
+    }
+}

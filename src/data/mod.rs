@@ -1,0 +1,7 @@
+//! The files that a game names: reading them, and rows of CSV with the place of each cell.
+
+mod load;
+mod rows;
+
+pub use load::load;
+pub use rows::{Cell, Rows, rows};
