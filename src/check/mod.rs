@@ -96,6 +96,7 @@ fn empty_game() -> Game {
         functions: TiVec::new(),
         rules: TiVec::new(),
         conditions: TiVec::new(),
+        sentences: TiVec::new(),
         procedures: TiVec::new(),
         actions: TiVec::new(),
         phases: TiVec::new(),

@@ -2,6 +2,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+mod library;
 mod reader;
 mod report;
 
@@ -15,6 +16,8 @@ use crate::hir::Game;
 use crate::secrets::Claim;
 use crate::syntax::ast;
 use reader::Reader;
+
+pub use library::is_library;
 
 /// What came of a file: a game where there is no error in it, and everything there is to say.
 #[derive(Clone, Debug)]
@@ -42,11 +45,18 @@ pub fn compile(files: impl Into<Files>, variants: &[String], loader: &dyn Loader
 
 /// Checks a file as it stands, with each of its variants, and with those that its tests combine.
 /// What is said about a variant alone is said once. Of a variant file's game only the errors are said.
+/// A library is checked, too, and no game comes of it.
 #[must_use]
 pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
     let files = files.into();
     let mut reader = Reader::new(loader);
-    let read = reader.file(&files.game);
+    let read = reader.file(&files.game).and_then(|(file, tree)| {
+        if library::holds_functions_alone(&tree) {
+            reader.library(file, &tree);
+            return None;
+        }
+        Some((file, tree))
+    });
     let game = read
         .as_ref()
         .and_then(|(file, tree)| reader.build(*file, tree, &[]));

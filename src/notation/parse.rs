@@ -246,7 +246,7 @@ impl Reader<'_> {
     }
 
     fn are_dice(&self, of: TypeId) -> bool {
-        self.game.types.get(of).is_some_and(|it| it.face.is_some())
+        self.game.face(of).is_some()
     }
 
     fn die(&self, of: TypeId, face: i32, taken: Set) -> Result<u32, MoveError> {

@@ -79,7 +79,7 @@ fn members_missing_unknown_or_of_another_shape() {
         Some("move"),
     );
     fails(
-        r#"{"do":"acting","seat":"Ada"}"#,
+        r#"{"do":"state","seat":"Ada"}"#,
         "member",
         "it takes no members",
         None,
@@ -429,6 +429,18 @@ fn a_chance_that_cannot_fall_in_play_is_no_refusal_of_the_move() {
 fn faults_of_the_game() {
     let mut referee = toy_begun();
     let before = ok(&mut referee, r#"{"do":"state"}"#);
+    let (kind, message, _, found) = error(&mut referee, &act("Ada", "take_two"));
+    assert_eq!(kind, "fault");
+    assert!(message.contains("[G0611]"), "{message}");
+    assert!(found.get("diagnostic").is_none(), "{found}");
+    assert_eq!(ok(&mut referee, r#"{"do":"state"}"#), before);
+    ok(&mut referee, &act("Ada", "pick"));
+}
+
+#[test]
+fn faults_in_full_for_whoever_writes_the_rules() {
+    let mut referee = toy().open();
+    ok(&mut referee, r#"{"do":"new","seats":["Ada","Ben"]}"#);
     let (kind, message, _, error) = error(&mut referee, &act("Ada", "take_two"));
     assert_eq!(
         (kind.as_str(), error["diagnostic"]["code"].as_str()),
@@ -436,8 +448,6 @@ fn faults_of_the_game() {
     );
     assert_eq!(error["diagnostic"]["place"]["file"], "toy.game");
     assert!(message.contains("`small` would become 2"), "{message}");
-    assert_eq!(ok(&mut referee, r#"{"do":"state"}"#), before);
-    ok(&mut referee, &act("Ada", "pick"));
 }
 
 #[test]

@@ -5,7 +5,9 @@ use super::super::report;
 use super::super::types::never_none;
 use crate::base::Span;
 use crate::data::{self, Cell, Rows};
-use crate::hir::{Column, Expr, ExprKind, Member, Ty, Type, TypeId};
+use crate::hir::{
+    Column, Expr, ExprKind, Member, Sentence, SentencePart, Template, Ty, Type, TypeId,
+};
 use crate::syntax::ast;
 
 impl Checker<'_> {
@@ -208,6 +210,14 @@ impl Checker<'_> {
         (cell.span, ty.clone(), cell.text.clone())
     }
 
+    fn text_cell(&mut self, text: &str) -> Template {
+        let parts = vec![SentencePart::Plain(text.to_owned())];
+        Template {
+            sentence: self.game.sentence(Sentence { parts }),
+            values: Vec::new(),
+        }
+    }
+
     fn cell_value(&mut self, text: &str, ty: &Ty, span: Span) -> Option<Expr> {
         let kind = match ty {
             Ty::Flag => match text {
@@ -221,7 +231,7 @@ impl Checker<'_> {
                     .ok()
                     .filter(|value| value >= low && value <= high)?,
             ),
-            Ty::Text => ExprKind::Text(text_cell(text)),
+            Ty::Text => ExprKind::Text(self.text_cell(text)),
             Ty::Member(id) => {
                 let at = self
                     .game
@@ -262,11 +272,5 @@ impl Checker<'_> {
             ty: ty.clone(),
             span,
         })
-    }
-}
-
-fn text_cell(text: &str) -> crate::hir::Template {
-    crate::hir::Template {
-        parts: vec![crate::hir::TemplatePart::Plain(text.to_owned())],
     }
 }

@@ -10,7 +10,7 @@ use super::checker::{Checker, broken};
 use super::report;
 use super::types::never_none;
 use crate::base::Span;
-use crate::hir::{Expr, ExprKind, Template, TemplatePart, Ty};
+use crate::hir::{Expr, ExprKind, Sentence, SentencePart, Template, Ty};
 use crate::syntax::ast::{self, Name, Text, TextPart};
 
 impl Checker<'_> {
@@ -146,12 +146,21 @@ impl Checker<'_> {
 
     /// A text with its values.
     pub(in crate::check) fn text(&mut self, text: &Text) -> Template {
-        let parts = text.parts.iter().map(|part| match part {
-            TextPart::Plain(plain) => TemplatePart::Plain(plain.clone()),
-            TextPart::Value(value) => TemplatePart::Value(self.expr(value, None)),
-        });
+        let (mut parts, mut values) = (Vec::new(), Vec::new());
+        for part in &text.parts {
+            parts.push(match part {
+                TextPart::Plain(plain) => SentencePart::Plain(plain.clone()),
+                TextPart::Value(value) => {
+                    let value = self.expr(value, None);
+                    let ty = value.ty.clone();
+                    values.push(value);
+                    SentencePart::Value(ty)
+                }
+            });
+        }
         Template {
-            parts: parts.collect(),
+            sentence: self.game.sentence(Sentence { parts }),
+            values,
         }
     }
 }

@@ -10,11 +10,15 @@ use crate::syntax::ast::{self, Name, Over};
 impl Checker<'_> {
     pub(super) fn set(&mut self, elements: &[ast::Expr], wanted: Option<&Ty>, span: Span) -> Expr {
         let hint = wanted.and_then(|ty| never_none(ty).element().cloned());
-        let hint = hint.or_else(|| numbers(elements));
         let mut of: Option<Ty> = None;
         let mut out = Vec::new();
         for element in elements {
             let expr = match &of {
+                Some(ty) if hint.is_none() && ty.is_number() => {
+                    let expr = self.expect(element, &Ty::Number);
+                    of = Some(spanning(ty, &expr.ty));
+                    expr
+                }
                 Some(ty) => self.expect(element, &ty.clone()),
                 None => self.first_element(element, hint.as_ref()),
             };
@@ -121,15 +125,13 @@ impl Checker<'_> {
     }
 }
 
-/// The range from the least to the greatest of numbers that are written out.
-fn numbers(elements: &[ast::Expr]) -> Option<Ty> {
-    let number = |it: &ast::Expr| {
-        if let ast::ExprKind::Number(number) = it.kind {
-            Some(number)
-        } else {
-            None
+/// The range that holds both, where both have bounds.
+fn spanning(a: &Ty, b: &Ty) -> Ty {
+    match (a, b) {
+        (Ty::Range(low, high), Ty::Range(least, most)) => {
+            Ty::Range(*low.min(least), *high.max(most))
         }
-    };
-    let all: Vec<i32> = elements.iter().map(number).collect::<Option<_>>()?;
-    Some(Ty::Range(*all.iter().min()?, *all.iter().max()?))
+        (Ty::Broken, _) | (_, Ty::Broken) => Ty::Broken,
+        _ => Ty::Number,
+    }
 }

@@ -42,9 +42,9 @@ impl Checker<'_> {
         };
         let count = self.universe(of);
         let fits = match **of {
-            Ty::Member(_) => count.is_none_or(|count| count <= SET_LIMIT),
+            Ty::Member(_) | Ty::Range(..) => count.is_none_or(|count| count <= SET_LIMIT),
             Ty::Set(..) | Ty::List(_) | Ty::EmptySet => count.is_some(),
-            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat => true,
+            Ty::Flag | Ty::Number | Ty::Text | Ty::Seat => true,
             Ty::Optional(_) | Ty::None | Ty::Broken => true,
         };
         if fits { ty } else { self.no_set_of(of, span) }
