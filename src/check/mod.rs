@@ -1,5 +1,7 @@
 //! Tree to resolved and typed game.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod checker;
 mod declare;
 mod expr;

@@ -3,6 +3,7 @@
 use super::super::checker::Checker;
 use super::super::report;
 use super::rules::Conditions;
+use crate::base::Span;
 use crate::hir::{Builtin, Check, Compare, Condition, Expr, ExprKind, Payment, Ty};
 use crate::syntax::ast;
 
@@ -34,67 +35,81 @@ impl Checker<'_> {
 
 /// Whether a state holds as much as is to be paid from it, together with what earlier lines take from there.
 fn payable(payment: &Payment, earlier: &[Payment]) -> Expr {
-    let span = payment.span;
-    let flag = |kind: ExprKind| Expr {
-        kind,
-        ty: Ty::Flag,
-        span,
-    };
-    let number = |kind: ExprKind| Expr {
-        kind,
-        ty: Ty::Number,
-        span,
-    };
-    let holds = |amount: Expr| {
-        let held = Expr {
-            kind: ExprKind::State(payment.from.state, payment.from.indices.clone()),
-            ty: Ty::Number,
-            span: payment.from.span,
-        };
-        flag(ExprKind::Compare(
-            Compare::AtMost,
-            Box::new(amount),
-            Box::new(held),
-        ))
-    };
-    let alone = holds(payment.amount.clone());
-    let (mut shared, mut total) = (flag(ExprKind::Flag(false)), payment.amount.clone());
+    let written = Written(payment.span);
+    let alone = written.holds(payment, payment.amount.clone());
+    let mut total = payment.amount.clone();
+    let mut shared: Option<Expr> = None;
     for other in earlier
         .iter()
         .filter(|it| it.from.state == payment.from.state)
     {
-        let pairs = other.from.indices.iter().zip(&payment.from.indices);
-        let same = pairs.fold(flag(ExprKind::Flag(true)), |same, (a, b)| {
-            let equal = flag(ExprKind::Compare(
-                Compare::Is,
-                Box::new(a.clone()),
-                Box::new(b.clone()),
-            ));
-            flag(ExprKind::And(Box::new(same), Box::new(equal)))
-        });
-        let nothing = number(ExprKind::Number(0));
-        let taken = number(ExprKind::If(
-            Box::new(same.clone()),
-            Box::new(other.amount.clone()),
-            Box::new(nothing),
-        ));
-        total = number(ExprKind::Builtin(Builtin::Plus, vec![total, taken]));
-        shared = flag(ExprKind::Or(Box::new(shared), Box::new(same)));
+        let same = written.same_place(other, payment);
+        let taken = written.choice(same.clone(), other.amount.clone(), written.number(0));
+        total = written.node(
+            ExprKind::Builtin(Builtin::Plus, vec![total, taken]),
+            Ty::Number,
+        );
+        let before = shared.unwrap_or_else(|| written.flag(ExprKind::Flag(false)));
+        shared = Some(written.flag(ExprKind::Or(Box::new(before), Box::new(same))));
     }
-    if matches!(shared.kind, ExprKind::Flag(_)) {
+    let Some(shared) = shared else {
         return alone;
+    };
+    let some = written.compare(Compare::More, payment.amount.clone(), written.number(0));
+    let shared = written.and(some, shared);
+    let yes = written.flag(ExprKind::Flag(true));
+    let together = written.choice(shared, written.holds(payment, total), yes);
+    written.and(alone, together)
+}
+
+/// Makes expressions that stand at the place of a payment.
+#[derive(Clone, Copy)]
+struct Written(Span);
+
+impl Written {
+    const fn node(self, kind: ExprKind, ty: Ty) -> Expr {
+        let span = self.0;
+        Expr { kind, ty, span }
     }
-    let nothing = Box::new(number(ExprKind::Number(0)));
-    let some = flag(ExprKind::Compare(
-        Compare::More,
-        Box::new(payment.amount.clone()),
-        nothing,
-    ));
-    let shared = flag(ExprKind::And(Box::new(some), Box::new(shared)));
-    let together = flag(ExprKind::If(
-        Box::new(shared),
-        Box::new(holds(total)),
-        Box::new(flag(ExprKind::Flag(true))),
-    ));
-    flag(ExprKind::And(Box::new(alone), Box::new(together)))
+
+    const fn flag(self, kind: ExprKind) -> Expr {
+        self.node(kind, Ty::Flag)
+    }
+
+    const fn number(self, value: i32) -> Expr {
+        self.node(ExprKind::Number(value), Ty::Number)
+    }
+
+    fn and(self, left: Expr, right: Expr) -> Expr {
+        self.flag(ExprKind::And(Box::new(left), Box::new(right)))
+    }
+
+    fn compare(self, compare: Compare, left: Expr, right: Expr) -> Expr {
+        self.flag(ExprKind::Compare(compare, Box::new(left), Box::new(right)))
+    }
+
+    fn choice(self, condition: Expr, yes: Expr, no: Expr) -> Expr {
+        let ty = no.ty.clone();
+        let kind = ExprKind::If(Box::new(condition), Box::new(yes), Box::new(no));
+        self.node(kind, ty)
+    }
+
+    /// Whether the state that pays holds an amount.
+    fn holds(self, payment: &Payment, amount: Expr) -> Expr {
+        let from = &payment.from;
+        let held = Expr {
+            kind: ExprKind::State(from.state, from.indices.clone()),
+            ty: Ty::Number,
+            span: from.span,
+        };
+        self.compare(Compare::AtMost, amount, held)
+    }
+
+    /// Whether two payments are from the same place of one state.
+    fn same_place(self, a: &Payment, b: &Payment) -> Expr {
+        let pairs = a.from.indices.iter().zip(&b.from.indices);
+        pairs.fold(self.flag(ExprKind::Flag(true)), |same, (a, b)| {
+            self.and(same, self.compare(Compare::Is, a.clone(), b.clone()))
+        })
+    }
 }

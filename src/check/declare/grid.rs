@@ -22,11 +22,8 @@ impl Checker<'_> {
         let (rows, width) = spots
             .last()
             .map_or((1, 1), |(row, column)| (row + 1, column + 1));
-        let (row, column, several) = (
-            Ty::Range(1, rows),
-            Ty::Range(1, width),
-            Ty::Member(id).set_of(),
-        );
+        let (row, column) = (Ty::Range(1, rows), Ty::Range(1, width));
+        let several = Ty::Member(id).set_of();
         let columns = [
             ("row", row.clone()),
             ("column", column.clone()),

@@ -76,52 +76,55 @@ impl Checker<'_> {
         }
         let Some(rows) = rows else { return };
         let header = rows.first().map(Vec::as_slice).unwrap_or_default();
-        let whole = header
-            .first()
-            .zip(header.last())
-            .map(|(first, last)| first.span.to(last.span));
-        let file_name = table.file.plain();
+        if let Some(positions) = self.positions(table, &columns, header) {
+            self.fill_rows(id, &rows, &positions);
+        }
+    }
+
+    /// Each column with its place in the file; nothing where one is missing.
+    fn positions<'t>(
+        &mut self,
+        table: &ast::Table,
+        columns: &'t [Column],
+        header: &[Cell],
+    ) -> Option<Vec<(&'t Column, usize)>> {
+        let ends = header.first().zip(header.last());
+        let whole = ends.map(|(first, last)| first.span.to(last.span));
+        let file = table.file.plain();
         let mut positions = Vec::new();
         for (column, written) in columns.iter().zip(&table.columns) {
             match header.iter().position(|cell| cell.text == column.name) {
                 Some(at) => positions.push((column, at)),
                 None => {
-                    let names = header.iter().map(|cell| cell.text.as_str());
-                    let it = report::missing_column(
-                        written.name.span,
-                        &file_name,
-                        &column.name,
-                        names,
-                        whole,
-                    );
+                    let (place, names) = (written.name.span, header.iter());
+                    let names = names.map(|cell| cell.text.as_str());
+                    let it = report::missing_column(place, &file, &column.name, names, whole);
                     self.sink.push(it);
                 }
             }
         }
         // A column that is missing and one too many are most often one column with two names.
-        let extra = header
-            .iter()
-            .skip(1)
-            .filter(|cell| columns.iter().all(|column| column.name != cell.text));
         if positions.len() < columns.len() {
-            return;
+            return None;
         }
-        for cell in extra {
+        let is_extra = |cell: &&Cell| columns.iter().all(|column| column.name != cell.text);
+        for cell in header.iter().skip(1).filter(is_extra) {
             self.sink
-                .push(report::extra_column(cell.span, &file_name, &cell.text));
+                .push(report::extra_column(cell.span, &file, &cell.text));
         }
+        Some(positions)
+    }
+
+    fn fill_rows(&mut self, id: TypeId, rows: &Rows, positions: &[(&Column, usize)]) {
+        let width = rows.first().map_or(0, Vec::len);
         let mut seen: Vec<&str> = Vec::new();
         for row in rows.iter().skip(1) {
             let Some(name) = row.first() else { continue };
-            if row.len() != header.len() {
+            if row.len() != width {
                 let place = self.sources.place(name.span);
-                let at = row.get(header.len()).unwrap_or(name);
-                self.sink.push(report::wrong_cells(
-                    at.span,
-                    &place,
-                    header.len(),
-                    row.len(),
-                ));
+                let at = row.get(width).unwrap_or(name);
+                self.sink
+                    .push(report::wrong_cells(at.span, &place, width, row.len()));
                 continue;
             }
             if seen.contains(&name.text.as_str()) {
@@ -142,7 +145,6 @@ impl Checker<'_> {
             }
         }
     }
-
     /// A cell is written without braces.
     fn column_ty(&mut self, written: &ast::Type) -> Ty {
         let ty = self.ty(written);

@@ -1,5 +1,6 @@
 //! Statements as they were written.
 
+use super::parts::{Part, exprs, used, with};
 use super::{Expr, Name, Text, Type};
 use crate::base::Span;
 
@@ -166,4 +167,90 @@ pub enum Listeners {
     All,
     Others,
     Seats(Expr),
+}
+
+impl StmtKind {
+    #[must_use]
+    pub fn parts(&self) -> Vec<Part<'_>> {
+        match self {
+            // Values
+            Self::Set { place, value } => vec![Part::Expr(place), Part::Expr(value)],
+            Self::Let { value, .. } => vec![Part::Expr(value)],
+            Self::Reset { state } => vec![Part::Used(&state.text)],
+            Self::Pay(payment) => payment.parts(),
+            Self::Tell(it) => it.parts(),
+            // Cards
+            Self::Move(it) => exprs(it.amount.iter().chain([&it.what, &it.to])),
+            Self::Shuffle { zone } => vec![Part::Expr(zone)],
+            Self::Deal(it) => {
+                let values = exprs(it.amount.iter().chain([&it.from]).chain(&it.start));
+                with(values, [Part::Used(&it.to.text)])
+            }
+            Self::Draw { from, .. } => vec![Part::Expr(from)],
+            Self::Roll { dice } => vec![Part::Expr(dice)],
+            Self::Reveal { zone, to } => with(vec![Part::Expr(zone)], to.parts()),
+            // Control
+            Self::If(it) => {
+                let first = vec![Part::Expr(&it.condition), Part::Block(&it.then)];
+                with(first, it.otherwise.iter().map(Part::Block))
+            }
+            Self::ForEach { domain, body, .. } => {
+                vec![Part::Expr(domain), Part::Block(body)]
+            }
+            Self::Repeat { body, until } => with(vec![Part::Block(body)], exprs(until)),
+            Self::Times { count, body } => vec![Part::Expr(count), Part::Block(body)],
+            Self::As { seat, body } => {
+                vec![Part::Expr(seat), Part::ForOther(vec![Part::Block(body)])]
+            }
+            Self::Require { condition, reason } => {
+                vec![Part::Expr(condition), Part::Sentence(reason)]
+            }
+            Self::Call(it) => used(&it.procedure, &it.arguments),
+            // Decisions
+            Self::Turn(it) => vec![Part::Expr(&it.whom), Part::Used(&it.phase.text)],
+            Self::Ask(ask) => ask.parts(),
+            Self::EndTurn => Vec::new(),
+            Self::EndGame { reason, winners } => with(vec![Part::Sentence(reason)], exprs(winners)),
+        }
+    }
+}
+
+impl Tell {
+    fn parts(&self) -> Vec<Part<'_>> {
+        let told = [Part::Expr(&self.value)];
+        let said = with(self.to.parts(), told);
+        with(said, self.text.iter().map(Part::Sentence))
+    }
+}
+
+impl Ask {
+    /// In the duty the seat that answers acts.
+    fn parts(&self) -> Vec<Part<'_>> {
+        let asked = vec![
+            Part::Expr(&self.whom),
+            Part::Shown(&self.name),
+            Part::Type(&self.ty),
+            Part::Sentence(&self.text),
+        ];
+        let duty = self.duty.iter().map(|(condition, reason)| {
+            Part::ForOther(vec![Part::Expr(condition), Part::Sentence(reason)])
+        });
+        with(asked, duty)
+    }
+}
+
+impl Payment {
+    pub(super) fn parts(&self) -> Vec<Part<'_>> {
+        exprs([&self.amount, &self.from, &self.to])
+    }
+}
+
+impl Listeners {
+    fn parts(&self) -> Vec<Part<'_>> {
+        match self {
+            Self::All => Vec::new(),
+            Self::Others => vec![Part::Me],
+            Self::Seats(seats) => vec![Part::Expr(seats)],
+        }
+    }
 }
