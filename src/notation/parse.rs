@@ -197,6 +197,9 @@ impl Reader<'_> {
             (ast::ExprKind::Number(number), Ty::Range(..) | Ty::Number) => {
                 Ok(Value::Number(*number))
             }
+            (ast::ExprKind::Unary(ast::Unary::Negative, of), Ty::Range(..) | Ty::Number) => self
+                .value(of, ty)
+                .map(|it| Value::Number(it.number().saturating_neg())),
             (ast::ExprKind::Number(face), Ty::Member(of)) if self.are_dice(*of) => {
                 self.die(*of, *face, Set::default()).map(Value::Member)
             }
