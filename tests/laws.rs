@@ -11,6 +11,8 @@
     reason = "a test that cannot go on stops"
 )]
 
+#[path = "laws/any_move.rs"]
+mod any_move;
 #[path = "laws/leaks.rs"]
 mod leaks;
 #[path = "laws/private_choices.rs"]
@@ -210,17 +212,50 @@ fn of_what_a_seat_is_not_offered_nothing_is_explained() {
 #[test]
 fn a_refused_move_changes_nothing() {
     at_every_decision(1, |_, session| {
+        let offers = session.offers().unwrap();
         for action in some_moves(session) {
-            let elsewhere = Move {
-                seat: (action.seat + 1) % session.state().seats(),
-                ..action
-            };
-            let mut copy = session.clone();
-            if copy.act(elsewhere).is_err() {
-                assert!(copy.state() == session.state());
+            let seats = 0..session.state().seats();
+            let others = seats.filter(|seat| {
+                let is_it = |it: &hoyle::Offer| it.seat == *seat && it.action == action.action;
+                !offers.iter().any(is_it)
+            });
+            for seat in others {
+                let mut copy = session.clone();
+                let stolen = Move {
+                    seat,
+                    ..action.clone()
+                };
+                assert!(matches!(copy.act(stolen), Err(hoyle::Stop::Refused(_))));
+                assert!(copy.state() == session.state() && copy.record() == session.record());
             }
         }
     });
+}
+
+/// Any move with arguments of the right types: in all games, and in one that is made of guards.
+#[test]
+fn a_move_is_refused_or_made_and_never_a_fault() {
+    let mut tried = any_move::Tried::default();
+    for path in games().into_iter().chain([small_game("guards")]) {
+        let times = if path.ends_with("guards.game") { 12 } else { 2 };
+        for seats in seat_counts(&path) {
+            let mut numbers = any_move::Numbers::new(u64::from(seats));
+            let mut table = Table::new(&path, seats, 11);
+            loop {
+                any_move::try_all(&table.session, times, &mut numbers, &mut tried);
+                if !table.step() {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(tried.made > 1000 && tried.refused > 1000, "{tried:?}");
+}
+
+/// A game that was written for these laws.
+fn small_game(name: &str) -> std::path::PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws/games");
+    folder.join(format!("{name}.game"))
 }
 
 #[test]

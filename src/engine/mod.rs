@@ -8,9 +8,9 @@ mod report;
 
 pub use facts::{Fact, facts};
 pub use report::{
-    bad_index, broken_invariant, covered_fault, hook_failed, hook_result, less_than_nothing,
-    no_choice, nobody, not_enough, nothing_to_draw, out_of_range, stuck, too_long, too_many_steps,
-    wrong_element, wrong_size,
+    bad_index, broken_invariant, covered_fault, endless, hook_failed, hook_result,
+    less_than_nothing, nobody, not_enough, nothing_to_draw, out_of_range, overlong, stuck,
+    too_many_steps, wrong_element, wrong_size,
 };
 
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::Span;
 use crate::diag::Diagnostic;
-use crate::hir::{ActionId, CiteId, Expr, HookId, StateId, Ty, ZoneId};
+use crate::hir::{ActionId, CiteId, Expr, HookId, PhaseId, StateId, Ty, ZoneId};
 use crate::state::{Ending, Set, State, Value, Words};
 
 /// What a seat does: an action with its arguments.
@@ -35,9 +35,19 @@ pub struct Move {
 pub enum Pending {
     /// Seats may act. Where no offer is a must, nobody has to.
     Decision(Vec<Offer>),
+    /// Somebody has to act and cannot, which is a fault of the game.
+    Stuck(Stuck),
     /// Something is drawn.
     Chance(Chance),
     Over,
+}
+
+/// These seats have to act, in a phase or else with an answer, and none of them can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stuck {
+    pub seats: Set,
+    pub phase: Option<PhaseId>,
+    pub span: Span,
 }
 
 /// A seat may take an action, if its conditions hold.
@@ -348,7 +358,7 @@ pub trait Rules: Send + Sync {
     ///
     /// # Errors
     /// When the game has a fault.
-    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Words, Fault>;
+    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Option<Words>, Fault>;
 
     /// What a move costs, whether or not it can be paid; nothing where it is no move. What the seat that makes it cannot
     /// know is left out, and so is what comes to nothing.

@@ -124,9 +124,19 @@ impl Session {
         self.verify().map_err(Stop::Fault)
     }
 
+    fn pending(&self) -> Result<Pending, Fault> {
+        match self.rules.pending(&self.state)? {
+            Pending::Stuck(stuck) => {
+                let seats = self.names.any_of(stuck.seats);
+                Err(engine::stuck(&self.game, &seats, &stuck))
+            }
+            pending => Ok(pending),
+        }
+    }
+
     /// Lets chance fall until somebody has to decide.
     fn settle(&mut self) -> Result<(), Stop> {
-        while let Pending::Chance(chance) = self.rules.pending(&self.state)? {
+        while let Pending::Chance(chance) = self.pending()? {
             let drawn = self.chance_source.draw(&chance);
             let events = self.rules.resolve(&mut self.state, &drawn)?;
             let ty = match chance.kind {
@@ -185,14 +195,7 @@ impl Session {
                 return Err(self.broken(invariant));
             }
         }
-        match self.game.longest {
-            Some((limit, span))
-                if self.moves() > limit as usize && self.state.ending().is_none() =>
-            {
-                Err(engine::too_long(span, limit))
-            }
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
     /// With the values that it looks at, and the last move.
@@ -339,9 +342,9 @@ impl Session {
     /// # Errors
     /// When the game has a fault.
     pub fn offers(&self) -> Result<Vec<Offer>, Fault> {
-        Ok(match self.rules.pending(&self.state)? {
+        Ok(match self.pending()? {
             Pending::Decision(offers) => offers,
-            Pending::Chance(_) | Pending::Over => Vec::new(),
+            Pending::Stuck(_) | Pending::Chance(_) | Pending::Over => Vec::new(),
         })
     }
 
@@ -351,7 +354,8 @@ impl Session {
     /// When the game has a fault.
     pub fn question(&self, offer: &Offer) -> Result<String, Fault> {
         let words = self.rules.question(&self.state, offer.seat, offer.action)?;
-        Ok(notation::say(&self.game, &self.names, &words))
+        let said = words.map(|it| notation::say(&self.game, &self.names, &it));
+        Ok(said.unwrap_or_default())
     }
 
     /// The seats that play waits for: all of a team, whatever its members can do.

@@ -19,6 +19,13 @@ impl Layout {
         }
     }
 
+    /// Whether a seat sees one of a family.
+    #[must_use]
+    pub fn sees(&self, state: &State, seat: u32, audience: Audience, indices: &[Value]) -> bool {
+        self.seers(state, audience, indices)
+            .is_none_or(|it| it.has(seat))
+    }
+
     /// Whether a seat sees a place in the second position that it did not see in the first.
     #[must_use]
     pub fn opens(&self, game: &Game, before: &State, after: &State, seat: u32) -> bool {

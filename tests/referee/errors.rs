@@ -42,7 +42,7 @@ fn lines_that_are_no_request() {
     fails(
         "{}",
         "member",
-        "`do` is missing; it is one of new, acting",
+        "`do` is missing; it is one of info, new",
         None,
     );
     fails(r#"{"do":7}"#, "member", "the name of a verb", None);
@@ -56,12 +56,7 @@ fn verbs_that_there_are_not() {
         "there is no verb `atc`",
         Some("act"),
     );
-    fails(
-        r#"{"do":"shutdown"}"#,
-        "verb",
-        "there are new, acting",
-        None,
-    );
+    fails(r#"{"do":"shutdown"}"#, "verb", "there are info, new", None);
 }
 
 #[test]
@@ -69,7 +64,7 @@ fn members_missing_unknown_or_of_another_shape() {
     fails(
         r#"{"do":"act","seat":"Ada"}"#,
         "member",
-        "`act` needs `move`",
+        "`act` needs either `move` or `action`",
         None,
     );
     fails(
@@ -391,7 +386,7 @@ fn chances_that_cannot_fall() {
         Some("Ada"),
     );
     fails(
-        &given(r#"{"name":"lucky","outcome":"%"}"#),
+        &given(r#"{"name":"lucky","outcome":7}"#),
         "chance",
         "the name of a seat",
         None,

@@ -96,7 +96,7 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
             if arguments.json {
                 ui::out(&played.json(number + 1, seed).to_string());
             }
-            summary.add(&played);
+            summary.add(&played, seed);
             cover.add(used);
         }
         first += PORTION;
@@ -107,6 +107,9 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
     }
     if arguments.cover {
         report(&cover, &opened, arguments.json);
+    }
+    if let Some(warning) = summary.warning(&opened.runtime.game) {
+        ui::err(&hoyle::render(&warning, &opened.sources, ui::style()));
     }
     Ok(())
 }
