@@ -23,11 +23,13 @@ mod secrets;
 mod setups;
 #[path = "laws/table.rs"]
 mod table;
+#[path = "laws/taking_back.rs"]
+mod taking_back;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use hoyle::{Move, Role, Session, Value, Viewer};
+use hoyle::{Move, Refusal, Role, Session, Value, Viewer};
 use table::{Table, games, runtime, seat_counts};
 
 /// Plays a few games of each kind and looks at every decision.
@@ -177,9 +179,32 @@ fn taking_a_move_back_restores_the_position() {
         for action in some_moves(session).into_iter().take(3) {
             let mut copy = session.clone();
             copy.act(action).unwrap();
-            let _ = copy.undo(true);
+            assert!(copy.undo());
             assert!(copy.state() == session.state());
             assert_eq!(copy.record(), session.record());
+        }
+    });
+}
+
+#[test]
+fn of_what_a_seat_is_not_offered_nothing_is_explained() {
+    at_every_decision(1, |_, session| {
+        let offers = session.offers().unwrap();
+        for action in some_moves(session).into_iter().take(3) {
+            for seat in 0..session.state().seats() {
+                let asked = Move {
+                    seat,
+                    ..action.clone()
+                };
+                let mine = |it: &hoyle::Offer| it.seat == seat && it.action == action.action;
+                let explained = session.explain(&asked).unwrap();
+                if !matches!(explained.refusal, Some(Refusal::NotOffered { .. })) {
+                    continue;
+                }
+                assert!(!offers.iter().any(mine));
+                assert_eq!(explained.conditions, []);
+                assert_eq!(session.costs(&asked).unwrap(), []);
+            }
         }
     });
 }

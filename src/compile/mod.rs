@@ -1,5 +1,7 @@
 //! From a path to a game: reads, parses, checks, and links the scripts.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod library;
 mod reader;
 mod report;
@@ -9,7 +11,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::base::{FileId, Files, Loader, Sources};
-use crate::check;
 use crate::diag::{Diagnostic, Sink};
 use crate::hir::Game;
 use crate::secrets::Claim;
@@ -132,7 +133,7 @@ fn test_variants(tree: &ast::File) -> BTreeSet<Vec<String>> {
     });
     let mut all = BTreeSet::new();
     for test in tests {
-        let mut variants = check::test_variants(test);
+        let mut variants = test.variants();
         variants.sort();
         all.insert(variants);
     }

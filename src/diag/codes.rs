@@ -113,6 +113,7 @@ codes! {
     Error   G0608 "there is nothing to draw from";
     Error   G0609 "there is not enough to move";
     Error   G0610 "a test does not hold";
+    Error   G0611 "a fault that is not explained at the table";
     Error   G0612 "the game does not come to an end";
 
     Error   G0701 "a file cannot be read";

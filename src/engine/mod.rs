@@ -8,9 +8,9 @@ mod report;
 
 pub use facts::{Fact, facts};
 pub use report::{
-    bad_index, broken_invariant, endless, hook_failed, hook_result, less_than_nothing, nobody,
-    not_enough, nothing_to_draw, out_of_range, overlong, stuck, too_many_steps, wrong_element,
-    wrong_size,
+    bad_index, broken_invariant, covered_fault, endless, hook_failed, hook_result,
+    less_than_nothing, nobody, not_enough, nothing_to_draw, out_of_range, overlong, stuck,
+    too_many_steps, wrong_element, wrong_size,
 };
 
 use std::collections::BTreeMap;
@@ -180,6 +180,8 @@ pub enum Event {
     Drew { name: String, drawn: Drawn, ty: Ty },
     /// The game is over; in a match, another one may follow.
     Ended { ending: Ending, goes_on: bool },
+    /// This had happened, and a player has taken it back.
+    TakenBack(Box<Event>),
 }
 
 /// A condition that does not hold.
@@ -272,6 +274,9 @@ pub trait Rules: Send + Sync {
     /// When the game has a fault.
     fn pending(&self, state: &State) -> Result<Pending, Fault>;
 
+    /// The seats that play waits for: all of a team, whatever its members can do.
+    fn awaited(&self, state: &State) -> Vec<u32>;
+
     /// Lets chance fall.
     ///
     /// # Errors
@@ -353,7 +358,7 @@ pub trait Rules: Send + Sync {
     ///
     /// # Errors
     /// When the game has a fault.
-    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Words, Fault>;
+    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Option<Words>, Fault>;
 
     /// What a move costs, whether or not it can be paid; nothing where it is no move. What the seat that makes it cannot
     /// know is left out, and so is what comes to nothing.

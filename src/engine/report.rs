@@ -5,6 +5,16 @@ use crate::base::Span;
 use crate::diag::{Code, Diagnostic};
 use crate::hir::{Game, Size};
 
+/// What is said of any fault where to say more could tell a secret.
+#[must_use]
+pub fn covered_fault() -> String {
+    let (code, said) = (
+        Code::G0611,
+        "the rules have a fault, so this cannot be done; nothing has changed",
+    );
+    format!("error[{}]: {said}", code.as_str())
+}
+
 fn fault(code: Code, span: Span, message: impl Into<String>, label: &str) -> Diagnostic {
     Diagnostic::new(code, span, message, label)
 }

@@ -1,6 +1,6 @@
 //! Expressions.
 
-use super::{FunctionId, HookId, LocalId, RuleId, StateId, Ty, TypeId, ZoneId};
+use super::{FunctionId, HookId, LocalId, RuleId, SentenceId, StateId, Ty, TypeId, ZoneId};
 use crate::base::Span;
 
 #[derive(Clone, Debug)]
@@ -117,28 +117,51 @@ pub enum Compare {
     AtLeast,
 }
 
-/// A text with values in it.
-#[derive(Clone, Debug, Default)]
+/// A sentence with what its values are worked out from.
+#[derive(Clone, Debug)]
 pub struct Template {
-    pub parts: Vec<TemplatePart>,
+    pub sentence: SentenceId,
+    /// In the place of each value of the sentence, in order.
+    pub values: Vec<Expr>,
 }
 
-#[derive(Clone, Debug)]
-pub enum TemplatePart {
+/// A sentence, or another text, as it is written in the file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sentence {
+    pub parts: Vec<SentencePart>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SentencePart {
     Plain(String),
-    Value(Expr),
+    /// The place of a value of this type.
+    Value(Ty),
 }
 
 impl Template {
     /// The values in the text.
     pub fn values(&self) -> impl Iterator<Item = &Expr> {
-        self.parts.iter().filter_map(|part| {
-            if let TemplatePart::Value(value) = part {
-                Some(value)
-            } else {
-                None
-            }
+        self.values.iter()
+    }
+}
+
+impl Sentence {
+    /// The types of its values, in order.
+    pub fn types(&self) -> impl Iterator<Item = &Ty> {
+        self.parts.iter().filter_map(|part| match part {
+            SentencePart::Plain(_) => None,
+            SentencePart::Value(ty) => Some(ty),
         })
+    }
+
+    /// The text with `{}` in the place of each value. By it the sentence is found in other languages.
+    #[must_use]
+    pub fn pattern(&self) -> String {
+        let parts = self.parts.iter().map(|part| match part {
+            SentencePart::Plain(text) => text,
+            SentencePart::Value(_) => "{}",
+        });
+        parts.collect()
     }
 }
 

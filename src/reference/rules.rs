@@ -59,6 +59,12 @@ impl Rules for Reference {
         Ok(stuck.map_or(Pending::Decision(offers), Pending::Stuck))
     }
 
+    fn awaited(&self, state: &State) -> Vec<u32> {
+        self.standing(state)
+            .map(|statement| waited_for(&self.offers(state, statement)))
+            .unwrap_or_default()
+    }
+
     fn resolve(&self, state: &mut State, drawn: &Drawn) -> Result<Vec<Event>, Stop> {
         let Some(statement) = self.standing(state) else {
             return Err(Stop::Refused(Refusal::Over));
@@ -81,12 +87,7 @@ impl Rules for Reference {
             .iter()
             .any(|offer| offer.seat == action.seat && offer.action == action.action)
         {
-            let mut acting: Vec<u32> = offers
-                .iter()
-                .filter(|it| it.role != Role::Interrupt)
-                .map(|it| it.seat)
-                .collect();
-            acting.dedup();
+            let acting = waited_for(&offers);
             let own = offers
                 .iter()
                 .filter(|it| it.seat == action.seat && it.action != action.action);
@@ -162,18 +163,29 @@ impl Rules for Reference {
         self.explained(state, action)
     }
 
-    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Words, Fault> {
+    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Option<Words>, Fault> {
         match self.game.actions.get(action).map(|it| &it.kind) {
             Some(ActionKind::Answer(question)) if self.is_offered(state, seat, action) => {
-                Evaluator::new(self, state).told_to(seat).question(question)
+                let mut evaluator = Evaluator::new(self, state).told_to(seat);
+                evaluator.question(question).map(Some)
             }
-            _ => Ok(Words::default()),
+            Some(ActionKind::Answer(_) | ActionKind::Turn | ActionKind::Interrupt(_)) | None => {
+                Ok(None)
+            }
         }
     }
 
     fn costs(&self, state: &State, action: &Move) -> Result<Vec<Cost>, Fault> {
         self.price(state, action)
     }
+}
+
+/// The seats with an offer that is more than a chance to break in.
+fn waited_for(offers: &[Offer]) -> Vec<u32> {
+    let musts = offers.iter().filter(|it| it.role != Role::Interrupt);
+    let mut seats: Vec<u32> = musts.map(|it| it.seat).collect();
+    seats.dedup();
+    seats
 }
 
 impl Reference {

@@ -83,7 +83,7 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
             let seed = arguments.seed.wrapping_add(number);
             let (played, used) = result.map_err(|stop| {
                 bar.finish_and_clear();
-                let exit = stopped(&opened, &setup.names, &stop);
+                let exit = stopped(&opened, &setup.names, &stop, hoyle::Viewer::Referee);
                 if matches!(stop, Stop::Fault(_)) {
                     ui::err(&format!(
                         "seen in game {} of seed {}: --seats {seats} --seed {seed} -n 1",
