@@ -170,7 +170,16 @@ fn takes(game: &Game, ty: &Ty, shown: &dyn Fn(&Value, &Ty) -> String) -> String 
         Ty::Flag => 2,
         Ty::Member(id) => game.types.get(*id).map_or(0, |it| it.members.len()),
         Ty::Range(low, high) => return format!("{low}..{high}"),
-        _ => return "a number".to_owned(),
+        Ty::Number => return "a number".to_owned(),
+        // An option has one of the types above.
+        Ty::Text
+        | Ty::Seat
+        | Ty::Set(..)
+        | Ty::List(_)
+        | Ty::Optional(_)
+        | Ty::None
+        | Ty::EmptySet
+        | Ty::Broken => return String::new(),
     };
     let values = (0..).take(count).map(|at| value_at(at, ty));
     let values: Vec<String> = values.map(|it| shown(&it, ty)).collect();
