@@ -21,7 +21,7 @@ mod syntax;
 mod testing;
 mod view;
 
-pub use base::{FileId, Files, Loader, Position, Sources, Span};
+pub use base::{FileId, Files, Loader, Position, Sources, Span, limits};
 pub use check::LIBRARIES;
 pub use compile::{Compiled, check_all, compile, tested_variants, variants_in};
 pub use diag::{Code, Diagnostic, Label, Severity, Style, closest, concise, json, render};
@@ -29,7 +29,7 @@ pub use engine::{
     Cost, Drawn, Event, Fault, Move, MoveError, Names, Offer, Pending, Place, Refusal, Role, Rules,
     Stop, move_text, reason_lines, refusal_json, refusal_lines, say, show,
 };
-pub use files::{Disk, files_of, game_file, game_files, rule_files, variants_beside};
+pub use files::{Disk, files_of, game_file, game_files, rule_files, save, variants_beside};
 pub use hir::{
     Action, ActionId, ActionKind, Audience, Game, LanguageId, StateId, TemplatePart, Ty, ZoneId,
 };

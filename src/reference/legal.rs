@@ -5,7 +5,7 @@ use super::domain;
 use super::eval::Evaluator;
 use super::plan::Planned;
 use super::{Outcome, Reference};
-use crate::engine::{Cost, Move, Reason, Refusal};
+use crate::engine::{Budget, Cost, Move, Reason, Refusal, Task};
 use crate::hir::{Action, ActionId, Expr, ExprKind, Ty};
 use crate::state::{Set, State, Value};
 
@@ -20,9 +20,14 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(rules: &'a Reference, state: &'a State, seat: u32, id: ActionId) -> Option<Self> {
+    fn new(
+        rules: &'a Reference,
+        state: &'a State,
+        (seat, id): (u32, ActionId),
+        budget: &'a Budget,
+    ) -> Option<Self> {
         let action = rules.game.actions.get(id)?;
-        let mut evaluator = Evaluator::new(rules, state).told_to(seat);
+        let mut evaluator = Evaluator::new(rules, state, budget).told_to(seat);
         evaluator.bind(action.me, Value::Seat(seat));
         let types: Vec<Ty> = action
             .parameters
@@ -78,6 +83,19 @@ impl<'a> Search<'a> {
             (Some(ty), _) => domain::nth(ty, &|ty| self.universe(ty), number),
             (None, _) => Value::None,
         }
+    }
+
+    /// The same while all are tried. To make a set takes longer than another value: each thing is looked at
+    /// that it may hold.
+    fn candidate(&self, at: usize, number: u64) -> Outcome<Value> {
+        let steps = match (self.types.get(at), self.wholes.get(at)) {
+            (Some(Ty::Set(..)), Some(Some(whole))) => whole.len(),
+            (Some(Ty::Set(of, _)), _) => self.universe(of),
+            _ => 1,
+        };
+        let budget = self.evaluator.budget;
+        budget.spend(u64::from(steps.max(1)), self.action.span)?;
+        Ok(self.value(at, number))
     }
 
     /// Finds what the next parameter can hold, where it is a set that has to be part of others.
@@ -170,7 +188,7 @@ impl<'a> Search<'a> {
         self.narrow(at)?;
         let mut total = 0u64;
         for number in 0..self.size(at) {
-            let value = self.value(at, number);
+            let value = self.candidate(at, number)?;
             self.choose(at, value);
             total = total.saturating_add(self.count(at + 1, limit - total.min(limit))?);
             if total >= limit {
@@ -206,7 +224,7 @@ impl<'a> Search<'a> {
         self.narrow(at)?;
         let mut total = 0u64;
         for number in 0..self.size(at) {
-            let value = self.value(at, number);
+            let value = self.candidate(at, number)?;
             self.choose(at, value.clone());
             chosen.push(value);
             total = total.saturating_add(self.list(at + 1, most, chosen, found)?);
@@ -229,7 +247,7 @@ impl<'a> Search<'a> {
         }
         self.narrow(at)?;
         for number in 0..self.size(at) {
-            let value = self.value(at, number);
+            let value = self.candidate(at, number)?;
             self.choose(at, value.clone());
             chosen.push(value);
             if self.nth(at + 1, place, chosen)? {
@@ -329,7 +347,8 @@ impl Reference {
         id: ActionId,
         arguments: &[Value],
     ) -> Outcome<Result<Vec<(Reason, bool)>, Refusal>> {
-        let Some(mut search) = Search::new(self, state, seat, id) else {
+        let budget = Budget::new(Task::Search);
+        let Some(mut search) = Search::new(self, state, (seat, id), &budget) else {
             return Ok(Err(Refusal::NotOffered {
                 acting: Vec::new(),
                 offered: Vec::new(),
@@ -357,7 +376,9 @@ impl Reference {
 
     /// What a move costs, as far as the seat that makes it can know.
     pub(super) fn price(&self, state: &State, action: &Move) -> Outcome<Vec<Cost>> {
-        let Some(mut search) = Search::new(self, state, action.seat, action.action) else {
+        let budget = Budget::new(Task::Search);
+        let Some(mut search) = Search::new(self, state, (action.seat, action.action), &budget)
+        else {
             return Ok(Vec::new());
         };
         if search.take(&action.arguments).is_err() {
@@ -376,13 +397,20 @@ impl Reference {
             .collect())
     }
 
-    pub(super) fn exists(&self, state: &State, seat: u32, id: ActionId) -> Outcome<bool> {
-        Search::new(self, state, seat, id)
+    pub(super) fn exists(
+        &self,
+        state: &State,
+        (seat, id): (u32, ActionId),
+        budget: &Budget,
+    ) -> Outcome<bool> {
+        Search::new(self, state, (seat, id), budget)
             .map_or(Ok(false), |mut search| Ok(search.count(0, 1)? > 0))
     }
 
     pub(super) fn count_moves(&self, state: &State, seat: u32, id: ActionId) -> Outcome<u64> {
-        Search::new(self, state, seat, id).map_or(Ok(0), |mut search| search.count(0, u64::MAX))
+        let budget = Budget::new(Task::Search);
+        Search::new(self, state, (seat, id), &budget)
+            .map_or(Ok(0), |mut search| search.count(0, u64::MAX))
     }
 
     pub(super) fn nth_move(
@@ -392,7 +420,8 @@ impl Reference {
         id: ActionId,
         at: u64,
     ) -> Outcome<Option<Vec<Value>>> {
-        let Some(mut search) = Search::new(self, state, seat, id) else {
+        let budget = Budget::new(Task::Search);
+        let Some(mut search) = Search::new(self, state, (seat, id), &budget) else {
             return Ok(None);
         };
         let (mut place, mut chosen) = (at, Vec::new());
@@ -406,7 +435,8 @@ impl Reference {
         id: ActionId,
         most: usize,
     ) -> Outcome<(u64, Vec<Vec<Value>>)> {
-        let Some(mut search) = Search::new(self, state, seat, id) else {
+        let budget = Budget::new(Task::Search);
+        let Some(mut search) = Search::new(self, state, (seat, id), &budget) else {
             return Ok((0, Vec::new()));
         };
         let mut found = Vec::new();
@@ -421,7 +451,8 @@ impl Reference {
         id: ActionId,
         prefix: &[Value],
     ) -> Outcome<Vec<Value>> {
-        let Some(mut search) = Search::new(self, state, seat, id) else {
+        let budget = Budget::new(Task::Search);
+        let Some(mut search) = Search::new(self, state, (seat, id), &budget) else {
             return Ok(Vec::new());
         };
         for (at, value) in prefix.iter().enumerate() {
@@ -437,7 +468,7 @@ impl Reference {
         search.narrow(at)?;
         let mut out = Vec::new();
         for number in 0..search.size(at) {
-            let value = search.value(at, number);
+            let value = search.candidate(at, number)?;
             search.choose(at, value.clone());
             if search.count(at + 1, 1)? > 0 {
                 out.push(value);
