@@ -1,13 +1,14 @@
 //! The shape of a game: that it comes to an end, that everything in it is reached, that nothing leads
 //! back to itself.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::checker::{Checker, Entity, Node};
 use super::report;
 use crate::base::Span;
 use crate::diag::Diagnostic;
-use crate::hir::{ActionKind, BlockId, Body, BodyId, Game, PhaseId, Stmt, StmtKind};
+use crate::hir::{ActionKind, BlockId, Body, BodyId, Game, PhaseId, ProcedureId, Stmt, StmtKind};
 use crate::syntax::ast::Item;
 
 /// Everything but unused names.
@@ -15,6 +16,8 @@ pub(super) fn check(checker: &mut Checker<'_>) {
     let mut found = values(checker);
     let shape = Shape {
         game: &checker.game,
+        deciding: RefCell::default(),
+        completing: RefCell::default(),
     };
     found.extend(shape.recursion());
     if found.is_empty() {
@@ -96,6 +99,9 @@ pub(super) fn unused(checker: &mut Checker<'_>, items: &[Item]) {
 
 struct Shape<'a> {
     game: &'a Game,
+    /// What was found out about bodies: procedures may be called from many places.
+    deciding: RefCell<BTreeMap<BodyId, bool>>,
+    completing: RefCell<BTreeMap<BodyId, bool>>,
 }
 
 impl Shape<'_> {
@@ -308,17 +314,29 @@ impl Shape<'_> {
                 | StmtKind::EndGame { .. }
                 | StmtKind::EndTurn => true,
                 StmtKind::Call { procedure, .. } => {
-                    let body = self
-                        .game
-                        .procedures
-                        .get(*procedure)
-                        .and_then(|it| self.body(it.body));
-                    body.is_some_and(|it| self.decides(it.block))
+                    let decides = |block| self.decides(block);
+                    self.of_called(&self.deciding, *procedure, decides) == Some(true)
                 }
                 _ => inner_blocks(statement)
                     .into_iter()
                     .any(|inner| self.decides(inner)),
             })
+    }
+
+    /// What holds of the block of a procedure, found out once.
+    fn of_called(
+        &self,
+        known: &RefCell<BTreeMap<BodyId, bool>>,
+        procedure: ProcedureId,
+        find: impl FnOnce(BlockId) -> bool,
+    ) -> Option<bool> {
+        let id = self.game.procedures.get(procedure)?.body;
+        if let Some(found) = known.borrow().get(&id) {
+            return Some(*found);
+        }
+        let found = find(self.body(id)?.block);
+        known.borrow_mut().insert(id, found);
+        Some(found)
     }
 
     fn endings(&self) -> Vec<Diagnostic> {
@@ -377,12 +395,8 @@ impl Shape<'_> {
             } => self.completes(*then) || otherwise.is_none_or(|it| self.completes(it)),
             StmtKind::As { body, .. } => self.completes(*body),
             StmtKind::Call { procedure, .. } => {
-                let body = self
-                    .game
-                    .procedures
-                    .get(*procedure)
-                    .and_then(|it| self.body(it.body));
-                body.is_none_or(|it| self.completes(it.block))
+                let completes = |block| self.completes(block);
+                self.of_called(&self.completing, *procedure, completes) != Some(false)
             }
             _ => true,
         }

@@ -1,5 +1,7 @@
 //! Expressions.
 
+use std::collections::BTreeSet;
+
 use super::{FunctionId, HookId, LocalId, RuleId, StateId, Ty, TypeId, ZoneId};
 use crate::base::Span;
 
@@ -177,6 +179,11 @@ impl Expr {
     /// Whether the value is the same in every position of a game.
     #[must_use]
     pub fn is_constant(&self, game: &super::Game) -> bool {
+        self.is_constant_but(game, &mut BTreeSet::new())
+    }
+
+    /// The same, but for functions that were looked at already.
+    fn is_constant_but(&self, game: &super::Game, seen: &mut BTreeSet<FunctionId>) -> bool {
         let here = match &self.kind {
             ExprKind::State(..)
             | ExprKind::Zone(_)
@@ -184,13 +191,14 @@ impl Expr {
             | ExprKind::Hook(..)
             | ExprKind::Rule(..)
             | ExprKind::Told(_) => false,
-            ExprKind::Function(id, _) => game
+            ExprKind::Function(id, _) if seen.insert(*id) => game
                 .functions
                 .get(*id)
-                .is_some_and(|it| it.body.is_constant(game)),
+                .is_some_and(|it| it.body.is_constant_but(game, seen)),
             _ => true,
         };
-        here && self.children().into_iter().all(|it| it.is_constant(game))
+        let mut parts = self.children().into_iter();
+        here && parts.all(|it| it.is_constant_but(game, seen))
     }
 
     /// The names that are not `none` where this condition holds, or where it does not.

@@ -8,10 +8,11 @@ use super::place::Known;
 use super::term::{Op, TermId, Terms};
 use super::words::Secret;
 use super::writes::Writes;
-use super::{Claim, claim};
+use super::{Claim, claim, report};
+use crate::base::limits::FOLLOWED;
 use crate::base::{Sources, Span};
 use crate::diag::{Code, Diagnostic};
-use crate::hir::{FunctionId, Game, LocalId, PhaseId, StateId, ZoneId};
+use crate::hir::{FunctionId, Game, LocalId, PhaseId, RuleId, StateId, ZoneId};
 
 /// A value as it is followed: what it is, and which secrets it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,6 +52,10 @@ pub(super) struct Follower<'a> {
     pub(super) reason: LabelId,
     /// Functions with what came of them, as long as nothing changes that they may read.
     pub(super) memo: BTreeMap<(FunctionId, Vec<Followed>), Followed>,
+    /// The same for rules, with what it depends on whether they hold.
+    pub(super) memo_of_rules: BTreeMap<(RuleId, Vec<Followed>), LabelId>,
+    /// Statements and expressions so far.
+    followed: u64,
     pub(super) sites: BTreeSet<Site>,
     pub(super) open_sites: Vec<Site>,
     /// Functions whose word was taken where there was a need.
@@ -80,6 +85,8 @@ impl<'a> Follower<'a> {
             shown: Vec::new(),
             reason: OPEN,
             memo: BTreeMap::new(),
+            memo_of_rules: BTreeMap::new(),
+            followed: 0,
             sites: BTreeSet::new(),
             open_sites: Vec::new(),
             trusted: BTreeSet::new(),
@@ -101,6 +108,15 @@ impl<'a> Follower<'a> {
             self.turn_at(&site);
         }
         self.match_play();
+    }
+
+    /// Whether one more statement or expression may be followed. Where there were too many, it is said once.
+    pub(super) fn may_follow(&mut self, span: Span) -> bool {
+        self.followed = self.followed.saturating_add(1);
+        if self.followed == FOLLOWED {
+            self.add(report::too_much(span));
+        }
+        self.followed < FOLLOWED
     }
 
     pub(super) fn finish(self) -> (Vec<Diagnostic>, Claim) {
@@ -160,7 +176,12 @@ impl<'a> Follower<'a> {
                 *version = self.changes;
             }
         }
+        self.forget();
+    }
+
+    fn forget(&mut self) {
         self.memo.clear();
+        self.memo_of_rules.clear();
     }
 
     pub(super) fn version(&self, state: StateId) -> u32 {
@@ -181,7 +202,7 @@ impl<'a> Follower<'a> {
         let (facts, shown) = (self.facts.len(), self.shown.len());
         let result = work(self);
         if self.hidden_dice || self.shown.len() > shown {
-            self.memo.clear();
+            self.forget();
         }
         self.facts.truncate(facts);
         self.shown.truncate(shown);
