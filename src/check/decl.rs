@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::checker::{Checker, Entity, Node};
-use super::{SEAT_LIMIT, report, shape};
+use super::{SEAT_LIMIT, report, shape, size};
 use crate::base::Span;
 use crate::hir::{
     ActionId, Function, FunctionId, Hook, HookId, Invariant, LocalId, Phase, PhaseId, Procedure,
@@ -47,6 +47,9 @@ impl Checker<'_> {
         self.always(&all);
         if !self.sink.has_errors() {
             shape::check(self);
+        }
+        if !self.sink.has_errors() {
+            size::check(self);
         }
         // Tests are about rules that hold together: what is wrong in the rules would be said again for each.
         if !self.sink.has_errors() {

@@ -22,6 +22,7 @@ mod patch;
 mod place;
 mod report;
 mod shape;
+mod size;
 mod stmt;
 mod table;
 mod test;

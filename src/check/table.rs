@@ -1,10 +1,14 @@
 //! Tables: a row of a CSV file becomes a member of the table's type, its first column the name.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
 
+use csv_core::ReadFieldResult;
+
 use super::checker::Checker;
 use super::report;
+use crate::base::limits::MEMBERS;
 use crate::base::{FileId, Span};
 use crate::hir::{Column, Expr, ExprKind, Member, Ty, Type, TypeId};
 use crate::syntax::ast;
@@ -21,6 +25,10 @@ pub(super) struct Cell {
 impl Checker<'_> {
     /// Reads a file that the game names.
     pub(super) fn read(&mut self, name: &str, named_at: Span) -> Option<FileId> {
+        if leads_outside(name) {
+            self.sink.push(report::outside_folder(named_at, name));
+            return None;
+        }
         let folder = self.sources.folder(named_at.file);
         let path: PathBuf = folder.join(name);
         match self.loader.load(&path) {
@@ -49,17 +57,16 @@ impl Checker<'_> {
     pub(super) fn open_table(&mut self, table: &ast::Table, doc: &[String]) -> Option<Rows> {
         let id = TypeId::from(self.game.types.len());
         let file = self.read(&table.file.plain(), table.file.span);
-        let read = file.map(|file| self.rows(file));
+        let mut read = file.map(|file| self.rows(file));
+        if let Some(rows) = &mut read {
+            self.cut(rows);
+        }
         let rows = read.as_deref().unwrap_or_default();
         let mut members: Vec<Member> = Vec::new();
-        let mut places: Vec<Span> = Vec::new();
+        let mut places: BTreeMap<&str, Span> = BTreeMap::new();
         for cell in rows.iter().skip(1).filter_map(|row| row.first()) {
-            let place = self.sources.place(cell.span);
-            if let Some(first) = members.iter().position(|it| it.name == cell.text) {
-                let first = places
-                    .get(first)
-                    .map(|it| self.sources.place(*it))
-                    .unwrap_or_default();
+            if let Some(first) = places.get(cell.text.as_str()) {
+                let (place, first) = (self.sources.place(cell.span), self.sources.place(*first));
                 self.sink
                     .push(report::duplicate_row(cell.span, &place, &cell.text, &first));
                 continue;
@@ -69,6 +76,7 @@ impl Checker<'_> {
                     .first()
                     .and_then(|header| header.first())
                     .map_or("1", |it| it.text.as_str());
+                let place = self.sources.place(cell.span);
                 self.sink.push(report::bad_cell(
                     cell.span, &place, column, "a name", &cell.text,
                 ));
@@ -79,7 +87,7 @@ impl Checker<'_> {
                 .entry(cell.text.clone())
                 .or_default()
                 .push((id, number));
-            places.push(cell.span);
+            places.insert(&cell.text, cell.span);
             members.push(Member {
                 name: cell.text.clone(),
                 values: Vec::new(),
@@ -96,6 +104,16 @@ impl Checker<'_> {
             span: table.name.span,
         });
         read
+    }
+
+    /// Leaves out the rows beyond the limit, and says so.
+    fn cut(&mut self, rows: &mut Rows) {
+        let found = rows.len().saturating_sub(1);
+        let beyond = rows.get(MEMBERS + 1).and_then(|row| row.first());
+        if let Some(cell) = beyond {
+            self.sink.push(report::many_rows(cell.span, found));
+            rows.truncate(MEMBERS + 1);
+        }
     }
 
     /// Reads the columns, now that all types are known.
@@ -147,7 +165,7 @@ impl Checker<'_> {
             self.sink
                 .push(report::extra_column(cell.span, &file_name, &cell.text));
         }
-        let mut seen: Vec<&str> = Vec::new();
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
         for row in rows.iter().skip(1) {
             let Some(name) = row.first() else { continue };
             if row.len() != header.len() {
@@ -161,19 +179,15 @@ impl Checker<'_> {
                 ));
                 continue;
             }
-            if seen.contains(&name.text.as_str()) {
+            if !seen.insert(&name.text) {
                 continue;
             }
-            seen.push(&name.text);
             let values = positions
                 .iter()
                 .filter_map(|(column, at)| row.get(*at).map(|cell| self.cell(cell, column)))
                 .collect();
-            let member = self
-                .game
-                .types
-                .get_mut(id)
-                .and_then(|ty| ty.members.iter_mut().find(|it| it.name == name.text));
+            let at = self.member_of(id, &name.text);
+            let member = at.and_then(|at| self.game.types.get_mut(id)?.members.get_mut(at));
             if let Some(member) = member {
                 member.values = values;
             }
@@ -204,31 +218,32 @@ impl Checker<'_> {
     /// All rows with the place of each cell; blank lines are left out.
     pub(super) fn rows(&self, file: FileId) -> Rows {
         let text = self.sources.text(file);
-        let mut reader = csv::ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .from_reader(text.as_bytes());
-        let mut rows = Vec::new();
-        for record in reader.records().flatten() {
-            let start = record.position().map_or(0, csv::Position::byte);
-            let mut at = usize::try_from(start).unwrap_or(0);
-            // Blank lines, and the mark that some programs begin a file with, come before a record.
-            at += text.get(at..).map_or(0, |rest| {
-                rest.len() - rest.trim_start_matches(['\u{feff}', '\r', '\n']).len()
-            });
-            let mut row = Vec::new();
-            for field in &record {
-                let (place, next) = cell_at(text, at);
-                let clip = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-                row.push(Cell {
-                    text: field.trim().to_owned(),
-                    span: Span::new(file, clip(place.start), clip(place.end)),
-                });
-                at = next;
+        let mut reader = csv_core::Reader::new();
+        // No field is longer than the file.
+        let mut field = vec![0; text.len() + 1];
+        let (mut rows, mut row) = (Rows::new(), Vec::new());
+        let (mut start, mut at, mut filled) = (0, 0, 0);
+        loop {
+            let rest = text.as_bytes().get(at..).unwrap_or_default();
+            let room = field.get_mut(filled..).unwrap_or_default();
+            let (result, read, written) = reader.read_field(rest, room);
+            (at, filled) = (at + read, filled + written);
+            match result {
+                ReadFieldResult::InputEmpty => {}
+                ReadFieldResult::Field { record_end } => {
+                    let content = field.get(..filled).unwrap_or_default();
+                    row.push(Cell {
+                        text: String::from_utf8_lossy(content).trim().to_owned(),
+                        span: content_of(text, start..at, file),
+                    });
+                    (start, filled) = (at, 0);
+                    if record_end {
+                        rows.push(std::mem::take(&mut row));
+                    }
+                }
+                ReadFieldResult::OutputFull | ReadFieldResult::End => return rows,
             }
-            rows.push(row);
         }
-        rows
     }
 
     fn cell(&mut self, cell: &Cell, column: &Column) -> Expr {
@@ -275,6 +290,13 @@ impl Checker<'_> {
         (cell.span, ty.clone(), cell.text.clone())
     }
 
+    /// The place of a member among those of its type.
+    fn member_of(&self, id: TypeId, name: &str) -> Option<usize> {
+        let named = self.members.get(name)?;
+        let (_, at) = named.iter().find(|(of, _)| *of == id)?;
+        usize::try_from(*at).ok()
+    }
+
     fn cell_value(&mut self, text: &str, ty: &Ty, span: Span) -> Option<Expr> {
         let kind = match ty {
             Ty::Flag => match text {
@@ -290,13 +312,7 @@ impl Checker<'_> {
             ),
             Ty::Text => ExprKind::Text(super::table::text_cell(text)),
             Ty::Member(id) => {
-                let at = self
-                    .game
-                    .types
-                    .get(*id)?
-                    .members
-                    .iter()
-                    .position(|it| it.name == text)?;
+                let at = self.member_of(*id, text)?;
                 ExprKind::Member(*id, u32::try_from(at).ok()?)
             }
             Ty::Optional(_) if text.is_empty() || text == "none" => ExprKind::None,
@@ -332,34 +348,32 @@ impl Checker<'_> {
     }
 }
 
-/// Where the cell that starts at a place stands, without the quotes and blanks around it, and where the next one starts.
-fn cell_at(text: &str, at: usize) -> (Range<usize>, usize) {
-    let rest = text.get(at..).unwrap_or("");
-    let quoted = rest.starts_with('"');
-    let mut inside = quoted;
-    let is_end = |mark: char| match mark {
-        '"' if quoted => {
-            inside = !inside;
-            false
-        }
-        ',' | '\n' => !inside,
-        _ => false,
+/// Whether a path may lead out of the folder that it starts at, on any system.
+fn leads_outside(name: &str) -> bool {
+    let mut parts = name.split(['/', '\\']);
+    let first = parts.clone().next().unwrap_or_default();
+    let absolute = name.starts_with(['/', '\\']) || first.contains(':');
+    absolute || parts.any(|part| part == "..")
+}
+
+/// Where the content of a field stands: without what divides it from others, blank lines before it, the mark
+/// that some programs begin a file with, and the quotes and blanks around it.
+fn content_of(text: &str, field: Range<usize>, file: FileId) -> Span {
+    let raw = text.get(field.clone()).unwrap_or_default();
+    let begun = raw.trim_start_matches(['\u{feff}', '\r', '\n']);
+    let ended = begun
+        .strip_suffix([',', '\n', '\r'])
+        .unwrap_or(begun)
+        .trim_end();
+    let inner = match ended.strip_prefix('"') {
+        Some(quoted) => quoted.strip_suffix('"').unwrap_or(quoted),
+        None => ended,
     };
-    let length = rest
-        .get(usize::from(quoted)..)
-        .and_then(|it| it.find(is_end))
-        .map_or(rest.len(), |end| end + usize::from(quoted));
-    let cell = rest.get(..length).unwrap_or("").trim_end();
-    let cell = if quoted {
-        cell.strip_suffix('"')
-            .filter(|it| !it.is_empty())
-            .unwrap_or(cell)
-    } else {
-        cell
-    };
-    let inner = cell.get(usize::from(quoted)..).unwrap_or("");
-    let start = at + cell.len() - inner.trim_start().len();
-    (start..start + inner.trim().len(), at + length + 1)
+    let before =
+        raw.len() - begun.len() + (ended.len() - ended.trim_start_matches('"').len()).min(1);
+    let start = field.start + before + (inner.len() - inner.trim_start().len());
+    let clip = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    Span::new(file, clip(start), clip(start + inner.trim().len()))
 }
 
 fn text_cell(text: &str) -> crate::hir::Template {

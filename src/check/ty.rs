@@ -1,8 +1,11 @@
 //! Types as written to types as meant, and types in words.
 
+use std::collections::BTreeSet;
+
 use super::checker::{Checker, Entity};
 use super::report;
 use crate::base::Span;
+use crate::base::limits::MEMBERS;
 use crate::hir::{Member, Size, Ty, Type, TypeId, binomial};
 use crate::syntax::ast::{self, Name, TypeKind};
 
@@ -116,9 +119,14 @@ impl Checker<'_> {
         span: Span,
     ) -> TypeId {
         let id = TypeId::from(self.game.types.len());
+        if let Some(beyond) = members.get(MEMBERS) {
+            self.sink
+                .push(report::many_members(beyond.span, &name, members.len()));
+        }
         let mut rows: Vec<Member> = Vec::new();
-        for member in members {
-            if rows.iter().any(|row| row.name == member.text) {
+        let mut taken = BTreeSet::new();
+        for member in members.iter().take(MEMBERS) {
+            if !taken.insert(&member.text) {
                 self.sink
                     .push(report::duplicate(member.span, &member.text, span));
                 continue;

@@ -2,10 +2,12 @@
 
 mod exposing;
 mod shape;
+mod size;
 mod table;
 
 pub(super) use exposing::*;
 pub(super) use shape::*;
+pub(super) use size::*;
 pub(super) use table::*;
 
 use crate::base::{FileId, Span};
@@ -428,6 +430,16 @@ pub fn unreadable(span: Span, file: &str, why: &str, label: &str) -> Diagnostic 
         format!("cannot read {file}: {why}"),
         label,
     )
+}
+
+pub(super) fn outside_folder(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0703,
+        span,
+        format!("`{name}` may lie outside the folder of the game"),
+        "leads elsewhere",
+    )
+    .help("put the file beside the game or in a folder below, and write the path from there")
 }
 
 /// A file that is not UTF-8 text from its byte `valid` on.

@@ -1,0 +1,118 @@
+//! How large a game may be: what is beyond the limits is said before anything is laid out for it.
+
+use std::collections::BTreeMap;
+
+use super::checker::Checker;
+use super::report;
+use crate::base::limits::{CONDITIONS, POSITION, ROUNDS};
+use crate::diag::Diagnostic;
+use crate::hir::{Check, Game, RuleId, Size, StmtKind, Ty, binomial};
+
+pub(super) fn check(checker: &mut Checker<'_>) {
+    let game = &checker.game;
+    let found: Vec<Diagnostic> = position(game)
+        .into_iter()
+        .chain(rounds(game))
+        .chain(conditions(game))
+        .collect();
+    found.into_iter().for_each(|it| checker.sink.push(it));
+}
+
+/// The first zone or state that does not fit in a position any more.
+fn position(game: &Game) -> Option<Diagnostic> {
+    let zones = game.zones.iter().map(|it| {
+        let width = universe(game, &Ty::Member(it.of)).saturating_add(1);
+        (it.name.as_str(), it.span, &it.indices, width)
+    });
+    let states = game
+        .states
+        .iter()
+        .map(|it| (it.name.as_str(), it.span, &it.indices, width(game, &it.ty)));
+    let mut total = 0usize;
+    zones
+        .chain(states)
+        .find_map(|(name, span, indices, width)| {
+            let places = indices
+                .iter()
+                .fold(width, |all, of| all.saturating_mul(universe(game, of)));
+            total = total.saturating_add(places);
+            (total > POSITION).then(|| report::large_position(span, name, places))
+        })
+}
+
+/// Loops over more values than a list may hold.
+fn rounds(game: &Game) -> impl Iterator<Item = Diagnostic> {
+    let statements = game.blocks.iter().flat_map(|it| &it.statements);
+    statements.filter_map(|it| {
+        let StmtKind::ForEach { domain, .. } = &it.kind else {
+            return None;
+        };
+        let count = universe(game, domain.ty.element()?);
+        (count > ROUNDS).then(|| report::many_rounds(domain.span, count))
+    })
+}
+
+/// Actions with too many conditions, those of the rules that they need included.
+fn conditions(game: &Game) -> impl Iterator<Item = Diagnostic> {
+    let mut known = BTreeMap::new();
+    game.actions.iter().filter_map(move |it| {
+        let count = conditions_in(game, &it.checks, &mut known);
+        (count > CONDITIONS).then(|| report::many_conditions(it.span, &it.name))
+    })
+}
+
+fn conditions_in(game: &Game, checks: &[Check], known: &mut BTreeMap<RuleId, usize>) -> usize {
+    let count = |check: &Check| match check {
+        Check::Require(_) => 1,
+        Check::Needs(id, _) => {
+            if let Some(found) = known.get(id) {
+                return *found;
+            }
+            let rule = game.rules.get(*id);
+            let found = rule.map_or(0, |it| conditions_in(game, &it.checks, known));
+            known.insert(*id, found.saturating_add(1));
+            found.saturating_add(1)
+        }
+    };
+    checks.iter().map(count).fold(0, usize::saturating_add)
+}
+
+/// How many values a type has; 0 for one without a fixed number.
+fn universe(game: &Game, ty: &Ty) -> usize {
+    match ty {
+        Ty::Flag => 2,
+        Ty::Seat => usize::try_from(game.players.1).unwrap_or(0),
+        Ty::Member(id) => game.types.get(*id).map_or(0, |it| it.members.len()),
+        Ty::Range(low, high) => (high.abs_diff(*low) as usize).saturating_add(1),
+        Ty::Set(of, Size::Exactly(size)) => {
+            let things = u32::try_from(universe(game, of)).unwrap_or(u32::MAX);
+            usize::try_from(binomial(things, *size)).unwrap_or(usize::MAX)
+        }
+        Ty::Number
+        | Ty::Text
+        | Ty::Set(_, Size::Any | Size::UpTo(_))
+        | Ty::List(_)
+        | Ty::Optional(_)
+        | Ty::None
+        | Ty::EmptySet
+        | Ty::Broken => 0,
+    }
+}
+
+/// About how many numbers a value takes in a position.
+fn width(game: &Game, ty: &Ty) -> usize {
+    match ty {
+        Ty::Set(..) => 4,
+        Ty::List(of) => universe(game, of).saturating_add(1),
+        Ty::Optional(inner) => width(game, inner).saturating_add(1),
+        Ty::Flag
+        | Ty::Number
+        | Ty::Range(..)
+        | Ty::Text
+        | Ty::Seat
+        | Ty::Member(_)
+        | Ty::None
+        | Ty::EmptySet
+        | Ty::Broken => 1,
+    }
+}
