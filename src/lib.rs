@@ -10,6 +10,7 @@ mod files;
 mod hir;
 mod hooks;
 mod leaks;
+mod notation;
 mod referee;
 mod reference;
 mod runtime;
@@ -26,14 +27,18 @@ pub use check::LIBRARIES;
 pub use compile::{Compiled, check_all, compile, tested_variants, variants_in};
 pub use diag::{Code, Diagnostic, Label, Severity, Style, closest, concise, json, render};
 pub use engine::{
-    Cost, Drawn, Event, Fault, Move, MoveError, Names, Offer, Pending, Place, Refusal, Role, Rules,
-    Stop, move_text, reason_lines, refusal_json, refusal_lines, say, show,
+    Cost, Drawn, Event, Fault, Move, Offer, Pending, Place, Refusal, Role, Rules, Stop,
 };
 pub use files::{Disk, files_of, game_file, game_files, rule_files, save, variants_beside};
 pub use hir::{
-    Action, ActionId, ActionKind, Audience, Game, LanguageId, StateId, TemplatePart, Ty, ZoneId,
+    Action, ActionId, ActionKind, Audience, Game, LanguageId, StateId, TemplatePart, Ty, TypeId,
+    ZoneId,
 };
 pub use leaks::{Experiment, Finding, Report, Tally, experiment};
+pub use notation::{
+    MoveError, Names, cost_text, event_json, event_text, move_text, place_text, reason_lines,
+    refusal_json, refusal_lines, say, seen_move_text, show, value_json, view_json, view_lines,
+};
 pub use referee::Referee;
 pub use runtime::Runtime;
 pub use secrets::{Claim, follow};
@@ -44,4 +49,6 @@ pub use session::{
 pub use sim::{Cover, Played, Summary, playout, result};
 pub use state::{Ending, Set, State, Value};
 pub use testing::{Verdict, run as run_test};
-pub use view::{Seen, Shown, View, Viewer, see, seen_cost, seen_move};
+pub use view::{
+    Card, Cards, PlaceId, Seen, SeenMove, SeenPlace, SeenWay, Shown, View, Viewer, see, seen_move,
+};

@@ -281,7 +281,9 @@ fn a_detective_cannot_tell_two_murderers_apart() {
     for seed in 0..24 {
         let options = [(mode, Value::Member(u32::try_from(seed % 2).unwrap()))];
         let plain = setups::arranged(&runtime, 2, seed, &options, &[]);
-        let named = |name: &str| plain.view(Viewer::Referee).json()[name].clone();
+        let whole = plain.view(Viewer::Referee);
+        let whole = hoyle::view_json(plain.game(), plain.names(), &whole);
+        let named = |name: &str| whole[name].clone();
         let members = |ty: &str| {
             runtime
                 .game
@@ -309,10 +311,10 @@ fn a_detective_cannot_tell_two_murderers_apart() {
             .collect();
         let motives = named("motives");
         let motives: Vec<&str> = motives
-            .as_str()
+            .as_array()
             .unwrap()
-            .trim_matches(['{', '}'])
-            .split_whitespace()
+            .iter()
+            .map(|it| it.as_str().unwrap())
             .collect();
         let pick = |from: &[&str], step: u64| {
             from[usize::try_from((seed * 5 + step) % from.len() as u64).unwrap()].to_owned()

@@ -7,7 +7,7 @@ use super::report;
 use crate::base::Span;
 use crate::hir::{
     Action, ActionId, ActionKind, Body, BodyId, Check, Condition, LocalId, Parameter, Payment,
-    PhaseId, Rule, RuleId, Sealed, StmtKind, Ty,
+    Rule, RuleId, StmtKind, Ty,
 };
 use crate::syntax::ast;
 
@@ -351,10 +351,6 @@ impl Checker<'_> {
             whole: name.span,
         };
         let action = self.game.actions.push_and_get_key(action);
-        let (pending, asked) = (
-            self.hidden("", Ty::Seat.set_of()),
-            self.hidden("", Ty::Flag),
-        );
         let answer = self.bind(name, ty);
         if let Some(local) = self.game.locals.get_mut(answer) {
             local.per_seat = each;
@@ -363,48 +359,8 @@ impl Checker<'_> {
             whom,
             action,
             answer,
-            pending,
-            asked,
             each,
         }
-    }
-
-    /// Room for what each seat chooses among the actions of a phase.
-    pub(super) fn sealed(&mut self, phase: PhaseId) -> Sealed {
-        let actions = self
-            .game
-            .phases
-            .get(phase)
-            .map(|it| it.actions.clone())
-            .unwrap_or_default();
-        let parameters: Vec<Vec<LocalId>> = actions
-            .iter()
-            .filter_map(|id| self.game.actions.get(*id))
-            .map(|it| it.parameters.iter().map(|it| it.local).collect())
-            .collect();
-        let kept = |it: &mut Self, parameter: LocalId| {
-            let ty = it.local_ty(parameter);
-            it.per_seat(ty)
-        };
-        Sealed {
-            open: self.hidden("", Ty::Flag),
-            pending: self.hidden("", Ty::Seat.set_of()),
-            rest: self.hidden("", Ty::List(Box::new(Ty::Seat))),
-            acting: self.hidden("", Ty::Seat),
-            choice: self.per_seat(Ty::Number),
-            arguments: parameters
-                .into_iter()
-                .map(|all| all.into_iter().map(|it| kept(self, it)).collect())
-                .collect(),
-        }
-    }
-
-    fn per_seat(&mut self, ty: Ty) -> LocalId {
-        let local = self.hidden("", ty);
-        if let Some(local) = self.game.locals.get_mut(local) {
-            local.per_seat = true;
-        }
-        local
     }
 
     fn free(&mut self, name: &str, ty: Ty) -> LocalId {

@@ -74,10 +74,6 @@ impl Checker<'_> {
         let here = |kind, ty: Ty| Expr { kind, ty, span };
         let (die, all) = (Ty::Member(id), Ty::Member(id).set_of());
         let kept = self.hidden("", all.clone());
-        let (rest, begun) = (
-            self.hidden("", Ty::List(Box::new(die.clone()))),
-            self.hidden("", Ty::Flag),
-        );
         let before = self.frame_size();
         let (each, shown) = (self.hidden("", die.clone()), self.hidden("", faces.clone()));
         let end = |number| here(ExprKind::Number(number), Ty::Number);
@@ -110,8 +106,6 @@ impl Checker<'_> {
             },
             StmtKind::ForEach {
                 local: each,
-                rest,
-                begun,
                 domain: domain(),
                 body,
             },

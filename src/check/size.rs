@@ -6,7 +6,7 @@ use super::checker::Checker;
 use super::report;
 use crate::base::limits::{CONDITIONS, POSITION, ROUNDS};
 use crate::diag::Diagnostic;
-use crate::hir::{Check, Game, RuleId, Size, StmtKind, Ty, binomial};
+use crate::hir::{Check, Game, RuleId, StmtKind, Ty, TypeId};
 
 pub(super) fn check(checker: &mut Checker<'_>) {
     let game = &checker.game;
@@ -79,24 +79,9 @@ fn conditions_in(game: &Game, checks: &[Check], known: &mut BTreeMap<RuleId, usi
 
 /// How many values a type has; 0 for one without a fixed number.
 fn universe(game: &Game, ty: &Ty) -> usize {
-    match ty {
-        Ty::Flag => 2,
-        Ty::Seat => usize::try_from(game.players.1).unwrap_or(0),
-        Ty::Member(id) => game.types.get(*id).map_or(0, |it| it.members.len()),
-        Ty::Range(low, high) => (high.abs_diff(*low) as usize).saturating_add(1),
-        Ty::Set(of, Size::Exactly(size)) => {
-            let things = u32::try_from(universe(game, of)).unwrap_or(u32::MAX);
-            usize::try_from(binomial(things, *size)).unwrap_or(usize::MAX)
-        }
-        Ty::Number
-        | Ty::Text
-        | Ty::Set(_, Size::Any | Size::UpTo(_))
-        | Ty::List(_)
-        | Ty::Optional(_)
-        | Ty::None
-        | Ty::EmptySet
-        | Ty::Broken => 0,
-    }
+    let members = |id: TypeId| game.types.get(id).map(|it| it.members.len());
+    let count = ty.count(game.players.1, &members).unwrap_or(0);
+    usize::try_from(count).unwrap_or(usize::MAX)
 }
 
 /// About how many numbers a value takes in a position.

@@ -9,17 +9,17 @@ use crate::syntax::ast::{self, Name, Quorum};
 impl Checker<'_> {
     /// A block with a scope of its own. The locals made in it live as long as it does.
     pub(super) fn block(&mut self, block: &ast::Block) -> BlockId {
-        self.block_with(block, |_| Vec::new())
+        self.block_with(block, |_| ()).0
     }
 
     /// A block into whose scope `bind` puts locals first; they outlive it.
-    fn block_with(
+    fn block_with<T>(
         &mut self,
         block: &ast::Block,
-        bind: impl FnOnce(&mut Self) -> Vec<LocalId>,
-    ) -> BlockId {
-        let (before, statements) = self.scoped(|it| {
-            let _ = bind(it);
+        bind: impl FnOnce(&mut Self) -> T,
+    ) -> (BlockId, T) {
+        let (bound, before, statements) = self.scoped(|it| {
+            let bound = bind(it);
             let before = it.frame_size();
             let mut statements = Vec::new();
             for statement in &block.statements {
@@ -28,12 +28,11 @@ impl Checker<'_> {
                     _ => statements.extend(it.statement(statement)),
                 }
             }
-            (before, statements)
+            (bound, before, statements)
         });
         let locals = self.frame_from(before);
-        self.game
-            .blocks
-            .push_and_get_key(Block { statements, locals })
+        let block = Block { statements, locals };
+        (self.game.blocks.push_and_get_key(block), bound)
     }
 
     pub(super) fn frame_size(&self) -> usize {
@@ -117,17 +116,8 @@ impl Checker<'_> {
                     }
                 })?;
                 match quorum {
-                    Quorum::Each => StmtKind::TurnEach {
-                        seats,
-                        phase,
-                        sealed: Box::new(self.sealed(phase)),
-                    },
-                    Quorum::One | Quorum::Any => StmtKind::Turn {
-                        seats,
-                        phase,
-                        team: self.hidden("", Ty::Seat.set_of()),
-                        open: self.hidden("", Ty::Flag),
-                    },
+                    Quorum::Each => StmtKind::TurnEach { seats, phase },
+                    Quorum::One | Quorum::Any => StmtKind::Turn { seats, phase },
                 }
             }
             ast::StmtKind::Ask(ask) => self.ask(ask),
@@ -172,24 +162,14 @@ impl Checker<'_> {
                 }
             }
             ast::StmtKind::ForEach { name, domain, body } => self.for_each(name, domain, body),
-            ast::StmtKind::Repeat { body, until } => {
-                let begun = self.hidden("", Ty::Flag);
-                let body = self.block(body);
-                StmtKind::Repeat {
-                    begun,
-                    body,
-                    until: until.as_ref().map(|until| self.expect(until, &Ty::Flag)),
-                }
-            }
-            ast::StmtKind::Times { count, body } => {
-                let count = self.expect(count, &Ty::Number);
-                let left = self.hidden("", Ty::Number);
-                StmtKind::Times {
-                    left,
-                    count,
-                    body: self.block(body),
-                }
-            }
+            ast::StmtKind::Repeat { body, until } => StmtKind::Repeat {
+                body: self.block(body),
+                until: until.as_ref().map(|until| self.expect(until, &Ty::Flag)),
+            },
+            ast::StmtKind::Times { count, body } => StmtKind::Times {
+                count: self.expect(count, &Ty::Number),
+                body: self.block(body),
+            },
             ast::StmtKind::As { seat, body } => {
                 let seat = self.expect(seat, &Ty::Seat);
                 let me = self.hidden("me", Ty::Seat);
@@ -455,16 +435,9 @@ impl Checker<'_> {
                 "give the range fixed ends, `1..5`, or use `repeat … times`",
             ));
         }
-        let (rest, begun) = (self.hidden("", list), self.hidden("", Ty::Flag));
-        let mut local = None;
-        let body = self.block_with(body, |it| {
-            local = Some(it.bind(name, element));
-            Vec::new()
-        });
+        let (body, local) = self.block_with(body, |it| it.bind(name, element));
         StmtKind::ForEach {
-            local: local.unwrap_or(begun),
-            rest,
-            begun,
+            local,
             domain,
             body,
         }

@@ -6,7 +6,7 @@ use super::checker::{Checker, Entity};
 use super::report;
 use crate::base::Span;
 use crate::base::limits::MEMBERS;
-use crate::hir::{Member, Size, Ty, Type, TypeId, binomial};
+use crate::hir::{Member, Size, Ty, Type, TypeId};
 use crate::syntax::ast::{self, Name, TypeKind};
 
 /// Members that a set can tell apart.
@@ -187,17 +187,17 @@ impl Checker<'_> {
 
     /// How many values a type has, when it is known and small.
     pub(super) fn universe(&self, ty: &Ty) -> Option<usize> {
-        match ty {
-            Ty::Flag => Some(2),
-            Ty::Seat => usize::try_from(self.game.players.1).ok(),
-            Ty::Member(id) => self.game.types.get(*id).map(|it| it.members.len()),
-            Ty::Range(low, high) => usize::try_from(high.abs_diff(*low)).ok().map(|it| it + 1),
-            Ty::Set(of, Size::Exactly(size)) if !matches!(**of, Ty::Set(..)) => {
-                let count = binomial(u32::try_from(self.universe(of)?).ok()?, *size);
-                usize::try_from(count).ok().filter(|it| *it <= SET_LIMIT)
+        let most = match ty {
+            Ty::Flag | Ty::Seat | Ty::Member(_) | Ty::Range(..) => usize::MAX,
+            Ty::Set(of, Size::Exactly(_)) if !matches!(**of, Ty::Set(..)) => {
+                self.universe(of)?;
+                SET_LIMIT
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        let members = |id: TypeId| self.game.types.get(id).map(|it| it.members.len());
+        let count = ty.count(self.game.players.1, &members)?;
+        usize::try_from(count).ok().filter(|it| *it <= most)
     }
 
     /// Whether the state has a slot for it.

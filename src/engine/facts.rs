@@ -2,40 +2,48 @@
 
 use std::collections::BTreeMap;
 
-use super::{Fault, Names, Rules, show};
+use super::{Fault, Rules};
 use crate::base::Span;
-use crate::hir::{Expr, Game};
+use crate::hir::{Expr, LocalId, Ty};
 use crate::state::{State, Value};
 
-/// What can be said of the parts of a condition that does not hold, each with its place: `is 3`.
+/// A value on which a condition depends, and where it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    pub span: Span,
+    /// The local whose first value makes a part fail that has to hold for every one.
+    pub fails_where: Option<LocalId>,
+    pub value: Value,
+    pub ty: Ty,
+}
+
+/// The values of the parts of a condition that does not hold.
 ///
 /// # Errors
 /// When the game has a fault.
 pub fn facts(
     rules: &dyn Rules,
-    (game, names): (&Game, &Names),
     (state, told): (&State, &BTreeMap<String, Value>),
     condition: &Expr,
-) -> Result<Vec<(Span, String)>, Fault> {
+) -> Result<Vec<Fact>, Fault> {
     let mut out = Vec::new();
-    for fact in condition.facts() {
-        let value = rules.eval(state, told, fact)?;
-        out.push((
-            fact.span,
-            format!("is {}", show(game, names, &value, &fact.ty)),
-        ));
+    for part in condition.facts() {
+        out.push(Fact {
+            span: part.span,
+            fails_where: None,
+            value: rules.eval(state, told, part)?,
+            ty: part.ty.clone(),
+        });
     }
     for (whole, each, first) in condition.exceptions() {
-        let found = rules.eval(state, told, &first)?;
-        if let (true, Some(local)) = (found != Value::None, game.locals.get(each.local)) {
-            out.push((
-                whole.span,
-                format!(
-                    "fails where {} is {}",
-                    local.name,
-                    show(game, names, &found, &first.ty)
-                ),
-            ));
+        let value = rules.eval(state, told, &first)?;
+        if value != Value::None {
+            out.push(Fact {
+                span: whole.span,
+                fails_where: Some(each.local),
+                value,
+                ty: first.ty,
+            });
         }
     }
     Ok(out)

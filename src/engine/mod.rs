@@ -1,24 +1,18 @@
 //! The vocabulary of play, and the questions that every executor answers. An executor is given a
 //! position and a move or a drawn outcome; it holds neither a position nor a generator.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod budget;
 mod facts;
-mod names;
-mod refusal;
 mod report;
-mod text;
-mod words;
 
 pub use budget::{Budget, CHANCE, NEXT_GAME, SCRIPT, Task};
-pub use facts::facts;
-pub use names::Names;
-pub use refusal::{reason_json, reason_lines, refusal_json, refusal_lines};
+pub use facts::{Fact, facts};
 pub use report::{
     bad_index, broken_invariant, hook_failed, hook_result, less_than_nothing, no_choice, nobody,
     not_enough, nothing_to_draw, out_of_range, stuck, too_long, wrong_element, wrong_size,
 };
-pub use text::{MoveError, NO_DICE, parse_move, parse_value};
-pub use words::{move_text, say, show, show_cards, show_drawn};
 
 use std::collections::BTreeMap;
 

@@ -176,6 +176,12 @@ impl Expr {
         }
     }
 
+    /// Whether it is the name of a local and nothing else.
+    #[must_use]
+    pub fn is_local(&self, local: LocalId) -> bool {
+        matches!(self.kind, ExprKind::Local(found) if found == local)
+    }
+
     /// Whether the value is the same in every position of a game.
     #[must_use]
     pub fn is_constant(&self, game: &super::Game) -> bool {
@@ -195,7 +201,26 @@ impl Expr {
                 .functions
                 .get(*id)
                 .is_some_and(|it| it.body.is_constant_but(game, seen)),
-            _ => true,
+            ExprKind::Function(..) => true,
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Text(_)
+            | ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Local(_)
+            | ExprKind::LocalAt(..)
+            | ExprKind::Column(..)
+            | ExprKind::Set(_)
+            | ExprKind::Builtin(..)
+            | ExprKind::Compare(..)
+            | ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::Otherwise(..)
+            | ExprKind::If(..)
+            | ExprKind::Quantified(_) => true,
         };
         let mut parts = self.children().into_iter();
         here && parts.all(|it| it.is_constant_but(game, seen))
@@ -254,39 +279,48 @@ impl Expr {
             ExprKind::Quantified(it) if !matches!(it.fold, Fold::Every | Fold::Some) => {
                 out.push(self);
             }
-            _ => {}
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Text(_)
+            | ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Rule(..)
+            | ExprKind::Set(_)
+            | ExprKind::If(..)
+            | ExprKind::Quantified(_) => {}
         }
     }
 
     /// The parts of a condition that have to hold for each of several, and what finds the first for which one does not.
     #[must_use]
     pub fn exceptions(&self) -> Vec<(&Self, &Quantifier, Self)> {
-        match &self.kind {
-            ExprKind::And(a, b) | ExprKind::Or(a, b) => {
-                a.exceptions().into_iter().chain(b.exceptions()).collect()
-            }
-            ExprKind::Quantified(it) if it.fold == Fold::Every => {
-                let fails = Self {
-                    kind: ExprKind::Builtin(Builtin::Not, vec![(*it.body).clone()]),
-                    ..(*it.body).clone()
-                };
-                let first = Quantifier {
-                    fold: Fold::First,
-                    body: Box::new(fails),
-                    ..it.clone()
-                };
-                let of = it.domain.ty.element().cloned().unwrap_or(Ty::Number);
-                vec![(
-                    self,
-                    it,
-                    Self {
-                        kind: ExprKind::Quantified(first),
-                        ty: Ty::Optional(Box::new(of)),
-                        span: self.span,
-                    },
-                )]
-            }
-            _ => Vec::new(),
+        if let ExprKind::And(a, b) | ExprKind::Or(a, b) = &self.kind {
+            return a.exceptions().into_iter().chain(b.exceptions()).collect();
         }
+        let ExprKind::Quantified(every) = &self.kind else {
+            return Vec::new();
+        };
+        if every.fold != Fold::Every {
+            return Vec::new();
+        }
+        let fails = Self {
+            kind: ExprKind::Builtin(Builtin::Not, vec![(*every.body).clone()]),
+            ..(*every.body).clone()
+        };
+        let first = Quantifier {
+            fold: Fold::First,
+            body: Box::new(fails),
+            ..every.clone()
+        };
+        let of = every.domain.ty.element().cloned().unwrap_or(Ty::Number);
+        let first = Self {
+            kind: ExprKind::Quantified(first),
+            ty: Ty::Optional(Box::new(of)),
+            span: self.span,
+        };
+        vec![(self, every, first)]
     }
 }

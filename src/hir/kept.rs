@@ -1,6 +1,6 @@
 //! Where a value goes as it is.
 
-use super::{ExprKind, Game, LocalId, StateId, StmtKind, ZoneId};
+use super::{Game, LocalId, StateId, ZoneId};
 
 /// A place in which a value is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,40 +19,14 @@ impl Game {
         let mut at = 0;
         while let Some(name) = names.get(at).copied() {
             at += 1;
-            let is_it = |kind: &ExprKind| matches!(kind, ExprKind::Local(it) if *it == name);
-            for statement in self.blocks.iter().flat_map(|it| &it.statements) {
-                match &statement.kind {
-                    StmtKind::SetState { state, value, .. } if is_it(&value.kind) => {
-                        places.push(Kept::State(*state));
+            for statement in self.statements() {
+                let keeps = statement.kind.parts().keeps;
+                let here = keeps.iter().filter(|(value, _)| value.is_local(name));
+                places.extend(here.map(|(_, place)| *place));
+                for other in self.passed_to(&statement.kind, name) {
+                    if !names.contains(&other) {
+                        names.push(other);
                     }
-                    StmtKind::MoveCards { cards, to, .. } if is_it(&cards.kind) => {
-                        places.push(Kept::Zone(to.zone));
-                    }
-                    StmtKind::SetLocal { local, value }
-                        if is_it(&value.kind) && !names.contains(local) =>
-                    {
-                        names.push(*local);
-                    }
-                    StmtKind::Call {
-                        procedure,
-                        arguments,
-                    } => {
-                        let parameters = self
-                            .procedures
-                            .get(*procedure)
-                            .map(|it| it.parameters.as_slice())
-                            .unwrap_or_default();
-                        let given = parameters
-                            .iter()
-                            .zip(arguments)
-                            .filter(|(_, argument)| is_it(&argument.kind));
-                        for (parameter, _) in given {
-                            if !names.contains(parameter) {
-                                names.push(*parameter);
-                            }
-                        }
-                    }
-                    _ => {}
                 }
             }
         }

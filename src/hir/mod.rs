@@ -1,12 +1,16 @@
 //! The resolved and typed game. Every name is an id, every expression has a type, and nothing
 //! here is wrong: what `check` could not resolve never gets this far.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod expr;
 mod game;
 mod kept;
 mod language;
+mod parts;
 mod stmt;
 mod ty;
+mod walk;
 
 pub use expr::{
     Builtin, Compare, Expr, ExprKind, Fold, Quantifier, StateRef, Template, TemplatePart, ZoneRef,
@@ -20,7 +24,8 @@ pub use game::{
 pub use game::{Given, Refused, Step, StepKind, Test, Variant, ViewOf};
 pub use kept::Kept;
 pub use language::{Language, Piece};
-pub use stmt::{Block, BlockId, Listeners, Payment, Sealed, Stmt, StmtKind};
+pub use parts::{Chance, Control, Decision, Touch, Touched};
+pub use stmt::{Block, BlockId, Listeners, Payment, Stmt, StmtKind};
 pub use ty::{Size, Ty, binomial};
 
 /// Who sees what is declared. The same words as in the file.

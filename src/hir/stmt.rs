@@ -72,28 +72,21 @@ pub enum StmtKind {
     Rolled {
         dice: Expr,
     },
-    /// One seat, or any of several, chooses actions of a phase until one ends the turn. `team` keeps the seats, `open`
-    /// whether it runs.
+    /// One seat, or any of several, chooses actions of a phase until one ends the turn.
     Turn {
         seats: Expr,
         phase: PhaseId,
-        team: LocalId,
-        open: LocalId,
     },
     /// Seats choose one action of a phase each, not knowing what the others choose; then all are carried out.
     TurnEach {
         seats: Expr,
         phase: PhaseId,
-        sealed: Box<Sealed>,
     },
-    /// Seats answer, `each` of them or the first of them; `action` is the answer as a move. `pending` holds those who can
-    /// still answer.
+    /// Seats answer, `each` of them or the first of them; `action` is the answer as a move.
     Ask {
         whom: Expr,
         action: ActionId,
         answer: LocalId,
-        pending: LocalId,
-        asked: LocalId,
         each: bool,
     },
     Tell {
@@ -112,22 +105,16 @@ pub enum StmtKind {
         then: BlockId,
         otherwise: Option<BlockId>,
     },
-    /// `rest` keeps those still to come, `begun` whether the loop runs.
     ForEach {
         local: LocalId,
-        rest: LocalId,
-        begun: LocalId,
         domain: Expr,
         body: BlockId,
     },
     Repeat {
-        begun: LocalId,
         body: BlockId,
         until: Option<Expr>,
     },
-    /// `left` counts the rounds to come, one more than there are while the loop runs.
     Times {
-        left: LocalId,
         count: Expr,
         body: BlockId,
     },
@@ -149,34 +136,6 @@ pub enum StmtKind {
         procedure: ProcedureId,
         arguments: Vec<Expr>,
     },
-}
-
-/// The locals of a sealed turn.
-#[derive(Clone, Debug)]
-pub struct Sealed {
-    /// Whether the turn runs.
-    pub open: LocalId,
-    /// Those who have still to choose.
-    pub pending: LocalId,
-    /// Those whose action has still to be carried out, in order.
-    pub rest: LocalId,
-    /// Whose action is carried out.
-    pub acting: LocalId,
-    /// For each seat the place of its action in the phase.
-    pub choice: LocalId,
-    /// For each action of the phase its arguments, with a value for each seat.
-    pub arguments: Vec<Vec<LocalId>>,
-}
-
-impl Stmt {
-    /// The phase of a statement that is a turn, of one seat or of several.
-    #[must_use]
-    pub const fn phase(&self) -> Option<PhaseId> {
-        match &self.kind {
-            StmtKind::Turn { phase, .. } | StmtKind::TurnEach { phase, .. } => Some(*phase),
-            _ => None,
-        }
-    }
 }
 
 /// So much goes from one state to another.

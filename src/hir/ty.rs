@@ -49,7 +49,7 @@ impl Size {
     const fn fits(self, wanted: Self) -> bool {
         match (self, wanted) {
             (Self::Exactly(size), wanted) => wanted.allows(size),
-            _ => true,
+            (Self::Any | Self::UpTo(_), _) => true,
         }
     }
 }
@@ -72,7 +72,39 @@ pub fn binomial(n: u32, k: u32) -> u64 {
     u64::try_from(result).unwrap_or(u64::MAX)
 }
 
+impl Size {
+    /// How many sets of this size there are of `n` things; `u64::MAX` for more than that.
+    #[must_use]
+    pub fn sets(self, n: u32) -> u64 {
+        match self {
+            Self::Any => 1u64.checked_shl(n).unwrap_or(u64::MAX),
+            Self::Exactly(count) => binomial(n, count),
+            Self::UpTo(most) => (0..=most.min(n))
+                .map(|count| binomial(n, count))
+                .fold(0, u64::saturating_add),
+        }
+    }
+}
+
 impl Ty {
+    /// How many values there are at a table of so many seats, or `u64::MAX` for more than that; nothing where there is no
+    /// end to them. `members` says how many members a type has.
+    pub fn count(&self, seats: u32, members: &dyn Fn(TypeId) -> Option<usize>) -> Option<u64> {
+        match self {
+            Self::Flag => Some(2),
+            Self::Seat => Some(u64::from(seats)),
+            Self::Member(id) => u64::try_from(members(*id)?).ok(),
+            Self::Range(low, high) => Some(u64::from(high.abs_diff(*low)) + 1),
+            Self::Set(of, size) => {
+                let things = of.count(seats, members)?;
+                Some(size.sets(u32::try_from(things).unwrap_or(u32::MAX)))
+            }
+            Self::Optional(inner) => Some(inner.count(seats, members)?.saturating_add(1)),
+            Self::Number | Self::Text | Self::List(_) => None,
+            Self::None | Self::EmptySet | Self::Broken => None,
+        }
+    }
+
     #[must_use]
     pub fn set_of(self) -> Self {
         Self::Set(Box::new(self), Size::Any)
@@ -80,9 +112,10 @@ impl Ty {
 
     #[must_use]
     pub fn optional(self) -> Self {
-        match self {
-            Self::Optional(_) | Self::Broken | Self::None => self,
-            other => Self::Optional(Box::new(other)),
+        if matches!(self, Self::Optional(_) | Self::Broken | Self::None) {
+            self
+        } else {
+            Self::Optional(Box::new(self))
         }
     }
 
@@ -91,7 +124,10 @@ impl Ty {
     pub fn element(&self) -> Option<&Self> {
         match self {
             Self::Set(of, _) | Self::List(of) => Some(of),
-            _ => None,
+            Self::Flag | Self::Number | Self::Range(..) | Self::Text | Self::Seat => None,
+            Self::Member(_) | Self::Optional(_) | Self::None | Self::EmptySet | Self::Broken => {
+                None
+            }
         }
     }
 
@@ -124,10 +160,13 @@ impl Ty {
     /// Whether the two can be compared with `is`.
     #[must_use]
     pub fn comparable(&self, other: &Self) -> bool {
-        let plain = |ty: &Self| match ty {
-            Self::Optional(inner) => inner.as_ref().clone(),
-            Self::List(of) | Self::Set(of, _) => Self::Set(of.clone(), Size::Any),
-            ty => ty.clone(),
+        let plain = |ty: &Self| {
+            if let Self::Optional(inner) = ty {
+                inner.as_ref().clone()
+            } else {
+                let set = ty.element().map(|of| of.clone().set_of());
+                set.unwrap_or_else(|| ty.clone())
+            }
         };
         let (a, b) = (plain(self), plain(other));
         matches!(a, Self::None) && matches!(other, Self::Optional(_))

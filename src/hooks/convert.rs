@@ -1,12 +1,11 @@
 //! Values to scripts and back. A seat is its number from 1, a member its name, a set or list an array,
 //! `none` the empty value.
 
-use rhai::Dynamic;
-use serde_json::Value as Json;
+use rhai::{Dynamic, Map};
 
-use crate::engine::{Names, show};
-use crate::hir::{Game, Ty};
+use crate::hir::{Game, Ty, TypeId};
 use crate::state::{Set, Value, ordinal};
+use crate::view::{Card, Entry, PlaceId, Shown, View};
 
 pub(super) fn to_script(game: &Game, value: &Value, ty: &Ty) -> Dynamic {
     match (value, ty) {
@@ -24,9 +23,9 @@ pub(super) fn to_script(game: &Game, value: &Value, ty: &Ty) -> Dynamic {
                 .collect();
             Dynamic::from_array(items)
         }
-        (Value::Member(_) | Value::Text(_), _) => {
-            Dynamic::from(show(game, &Names::default(), value, ty))
-        }
+        (Value::Member(member), Ty::Member(of)) => member_name(game, *of, *member),
+        (Value::Member(member), _) => Dynamic::from_int(i64::from(*member)),
+        (Value::Text(text), _) => text.clone().into(),
     }
 }
 
@@ -55,7 +54,12 @@ pub(super) fn from_script(
             }
         }
         Ty::List(of) => items(game, seats, value, of).map(Value::List),
-        _ => single(game, seats, value, ty).ok_or_else(|| described(value)),
+        Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => {
+            single(game, seats, value, ty).ok_or_else(|| described(value))
+        }
+        Ty::None | Ty::EmptySet | Ty::Broken => {
+            single(game, seats, value, ty).ok_or_else(|| described(value))
+        }
     }
 }
 
@@ -127,66 +131,87 @@ fn described(value: &Dynamic) -> String {
     kind.to_owned()
 }
 
-/// A view as maps and arrays.
-pub(super) fn view(json: &Json) -> Dynamic {
-    match json {
-        Json::Null => Dynamic::UNIT,
-        Json::Bool(flag) => Dynamic::from_bool(*flag),
-        Json::Number(number) => Dynamic::from_int(number.as_i64().unwrap_or(0)),
-        Json::String(text) => shown(text),
-        Json::Array(items) => Dynamic::from_array(items.iter().map(view).collect()),
-        Json::Object(members) => {
-            let mut map = rhai::Map::new();
-            for (name, member) in members {
-                map.insert(name.as_str().into(), view(member));
-            }
-            Dynamic::from_map(map)
-        }
-    }
+/// A member by its name.
+fn member_name(game: &Game, of: TypeId, member: u32) -> Dynamic {
+    let found = game
+        .types
+        .get(of)
+        .and_then(|it| it.members.get(member as usize));
+    found.map_or(Dynamic::UNIT, |it| it.name.clone().into())
 }
 
-/// A value as it is shown, as scripts have it. No member can be called like a number, a flag or `none`.
-fn shown(text: &str) -> Dynamic {
-    match text {
-        "yes" => Dynamic::from_bool(true),
-        "no" => Dynamic::from_bool(false),
-        "none" => Dynamic::UNIT,
-        _ => {
-            if let Ok(number) = text.parse::<i64>() {
-                return Dynamic::from_int(number);
-            }
-            match text.strip_prefix('{').and_then(|it| it.strip_suffix('}')) {
-                Some(inside) => {
-                    Dynamic::from_array(elements(inside).into_iter().map(shown).collect())
-                }
-                None => Dynamic::from(text.to_owned()),
-            }
-        }
-    }
-}
-
-/// What stands side by side; blanks within braces do not count.
-fn elements(inside: &str) -> Vec<&str> {
-    let mut depth = 0i32;
-    let apart = |mark: char| {
-        depth += match mark {
-            '{' => 1,
-            '}' => -1,
-            _ => 0,
+/// A view: a map with an entry for each zone and state; a family is a map by its indices.
+pub(super) fn view(game: &Game, view: &View) -> Dynamic {
+    let mut all = Map::new();
+    for Entry { place, shown, .. } in &view.entries {
+        let declared = match place.id {
+            PlaceId::Zone(id) => game.zones.get(id).map(|it| (&it.name, &it.indices)),
+            PlaceId::State(id) => game.states.get(id).map(|it| (&it.name, &it.indices)),
         };
-        depth == 0 && mark.is_whitespace()
-    };
-    inside.split(apart).filter(|it| !it.is_empty()).collect()
+        let Some((name, types)) = declared else {
+            continue;
+        };
+        let shown = shown_to_script(game, place.id, shown);
+        if place.indices.is_empty() {
+            all.insert(name.as_str().into(), shown);
+            continue;
+        }
+        let family = all
+            .entry(name.as_str().into())
+            .or_insert_with(|| Dynamic::from_map(Map::new()));
+        if let Ok(mut family) = family.as_map_mut() {
+            let indices = place.indices.iter().zip(types);
+            let key: Vec<String> = indices.map(|(index, ty)| key(game, index, ty)).collect();
+            family.insert(key.join(",").into(), shown);
+        }
+    }
+    Dynamic::from_map(all)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::elements;
-
-    #[test]
-    fn blanks_within_braces_part_nothing() {
-        assert_eq!(elements("{A B} {C D}"), ["{A B}", "{C D}"]);
-        assert_eq!(elements("A  B"), ["A", "B"]);
-        assert!(elements("").is_empty());
+/// An index as a part of a key: a seat by its number, and all else as it is written in the game.
+fn key(game: &Game, index: &Value, ty: &Ty) -> String {
+    match (index, ty.element()) {
+        (Value::Flag(flag), _) => if *flag { "yes" } else { "no" }.to_owned(),
+        (Value::Set(_), Some(of)) => {
+            let elements = index.elements(of);
+            let keys: Vec<String> = elements.iter().map(|it| key(game, it, of)).collect();
+            format!("{{{}}}", keys.join(" "))
+        }
+        _ => to_script(game, index, ty).to_string(),
     }
+}
+
+fn shown_to_script(game: &Game, id: PlaceId, shown: &Shown) -> Dynamic {
+    let mut map = Map::new();
+    match (shown, id) {
+        (Shown::Cards(cards), _) => {
+            let each = cards.cards.iter();
+            let each = each.map(|it| card_to_script(game, cards.of, *it));
+            map.insert("cards".into(), Dynamic::from_array(each.collect()));
+        }
+        (Shown::Pile { of, count, top }, _) => {
+            let top = top.map_or(Dynamic::UNIT, |top| card_to_script(game, *of, top));
+            let count = i64::try_from(*count).unwrap_or(i64::MAX);
+            map.insert("count".into(), Dynamic::from_int(count));
+            map.insert("top".into(), top);
+        }
+        (Shown::Value(value), PlaceId::State(id)) => {
+            let ty = game.states.get(id).map_or(&Ty::Broken, |it| &it.ty);
+            return to_script(game, value, ty);
+        }
+        (Shown::Value(_), PlaceId::Zone(_)) => return Dynamic::UNIT,
+    }
+    Dynamic::from_map(map)
+}
+
+/// A card by its name; a die as a map with what it shows.
+fn card_to_script(game: &Game, of: TypeId, card: Card) -> Dynamic {
+    let name = member_name(game, of, card.number);
+    let Some(face) = card.face else {
+        return name;
+    };
+    let mut map = Map::new();
+    map.insert("die".into(), name);
+    map.insert("face".into(), Dynamic::from_int(i64::from(face)));
+    Dynamic::from_map(map)
 }

@@ -133,6 +133,10 @@ fn properties(ast: &AST, function: &ScriptFuncDef, parameter: &str) -> Vec<(Stri
 }
 
 /// The property that a chain of them begins with.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "of all expressions of a script these alone hold properties"
+)]
 fn head(expr: &Expr) -> Option<(String, Position)> {
     match expr {
         Expr::Dot(parts, ..) | Expr::Index(parts, ..) => head(&parts.lhs),

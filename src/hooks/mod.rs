@@ -2,6 +2,8 @@
 //! given plain values and at most the view of one seat. It cannot open files, read a clock, draw
 //! numbers, load other scripts, or run for long.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod convert;
 mod link;
 mod place;

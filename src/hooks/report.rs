@@ -78,6 +78,10 @@ pub(super) fn call_arity(span: Span, name: &str, takes: usize, given: usize) -> 
     )
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "what rhai says of its other mistakes is said as it stands"
+)]
 pub(super) fn unreadable(span: Span, why: &ParseErrorType) -> Diagnostic {
     let (message, label) = match why {
         ParseErrorType::Reserved(word) => {
@@ -138,6 +142,10 @@ pub(super) fn unknown_place<'a>(
 }
 
 /// Why a script gave up.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "what rhai says of its other errors is said as it stands"
+)]
 pub(super) fn failure(error: &EvalAltResult) -> String {
     match error {
         EvalAltResult::ErrorTooManyOperations(_) => {

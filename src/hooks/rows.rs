@@ -74,6 +74,26 @@ fn constant(game: &Game, cell: &Expr) -> Dynamic {
         ExprKind::Set(items) => {
             Dynamic::from_array(items.iter().map(|it| constant(game, it)).collect())
         }
-        _ => Dynamic::UNIT,
+        ExprKind::None
+        | ExprKind::Seat(_)
+        | ExprKind::Seats
+        | ExprKind::Members(_)
+        | ExprKind::Local(_)
+        | ExprKind::LocalAt(..)
+        | ExprKind::State(..)
+        | ExprKind::Zone(_)
+        | ExprKind::Top(_)
+        | ExprKind::Column(..)
+        | ExprKind::Function(..)
+        | ExprKind::Rule(..)
+        | ExprKind::Hook(..)
+        | ExprKind::Builtin(..)
+        | ExprKind::Compare(..)
+        | ExprKind::And(..)
+        | ExprKind::Or(..)
+        | ExprKind::Otherwise(..)
+        | ExprKind::If(..)
+        | ExprKind::Quantified(_)
+        | ExprKind::Told(_) => Dynamic::UNIT,
     }
 }

@@ -6,7 +6,7 @@ use rhai::{AST, Dynamic, Engine, EvalAltResult, Position, Scope};
 use typed_index_collections::TiVec;
 
 use super::{convert, place, report, sandbox};
-use crate::engine::{HookError, Host, Names};
+use crate::engine::{HookError, Host};
 use crate::hir::{Game, Hook, HookId, Size, Ty};
 use crate::state::{Layout, State, Value};
 use crate::view::{Viewer, view};
@@ -84,20 +84,9 @@ impl Scripts {
     fn given(&self, hook: &Hook, state: &State, arguments: &[Value]) -> Vec<Dynamic> {
         let mut given: Vec<Dynamic> = Vec::new();
         if let Some(seat) = hook.view_of.and_then(|it| arguments.get(it.parameter)) {
-            // Scripts know seats by their numbers.
-            let names = Names::new(
-                (1..=state.seats())
-                    .map(|number| number.to_string())
-                    .collect(),
-            );
-            let table = view(
-                &self.game,
-                &self.layout,
-                &names,
-                state,
-                Viewer::Seat(seat.seat()),
-            );
-            given.push(convert::view(&table.json()));
+            let viewer = Viewer::Seat(seat.seat());
+            let table = view(&self.game, &self.layout, state, viewer);
+            given.push(convert::view(&self.game, &table));
         }
         given.extend(
             arguments
@@ -110,6 +99,10 @@ impl Scripts {
 }
 
 /// Why a script gave up, and where, as far as it is known: deep in the functions that called each other.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "an error of rhai is one within a call or any other"
+)]
 fn innermost(error: EvalAltResult) -> (String, Position) {
     match error {
         EvalAltResult::ErrorInFunctionCall(_, _, inner, outer) => {

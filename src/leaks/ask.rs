@@ -2,8 +2,9 @@
 
 use super::difference::{Difference, What};
 use super::{Experiment, any_value};
-use crate::engine::{self, Cost, Fault, Move, Offer, Refusal, Role, Stop};
+use crate::engine::{Cost, Fault, Move, Offer, Refusal, Role, Stop};
 use crate::hir::{ActionId, Ty};
+use crate::notation;
 use crate::session::Stream;
 use crate::state::{State, Value, Words};
 
@@ -201,7 +202,7 @@ fn offer(
     let name = experiment.action(here.action);
     if here.question != there.question {
         let said = |it: &Asking| {
-            engine::say(
+            notation::say(
                 &experiment.runtime.game,
                 &experiment.setup.names,
                 &it.question,
@@ -265,7 +266,7 @@ fn text(experiment: &Experiment<'_>, seat: u32, asking: &Asking, arguments: &[Va
         action: asking.action,
         arguments: arguments.to_vec(),
     };
-    engine::move_text(
+    notation::move_text(
         &experiment.runtime.game,
         &experiment.setup.names,
         &action,
@@ -286,13 +287,13 @@ fn refused(
     let lines = |it: Option<&Refusal>| {
         it.map_or_else(
             || "it is legal".to_owned(),
-            |it| engine::refusal_lines(game, experiment.sources, names, it).join("; "),
+            |it| notation::refusal_lines(game, experiment.sources, names, it).join("; "),
         )
     };
     let (here, there) = (lines(here), lines(there));
     let what = What::Refusal(
         experiment.action(action.action),
-        engine::move_text(game, names, action, |_| false),
+        notation::move_text(game, names, action, |_| false),
     );
     (here != there).then(|| Difference::new(what, here, there))
 }

@@ -248,12 +248,7 @@ pub fn reads_alike(experiment: &Experiment<'_>, event: &Event, other: &Move, sea
             sealed: *sealed,
             seers: *seers,
         };
-        view::see(
-            &experiment.runtime.game,
-            &experiment.setup.names,
-            &event,
-            Viewer::Seat(seat),
-        )
+        view::see(&experiment.runtime.game, &event, Viewer::Seat(seat))
     };
     read(action) == read(other)
 }
@@ -355,7 +350,13 @@ fn learn(
                 known.extend(cards.iter().map(|card| (zone.of, *card)));
             }
         }
-        _ => {}
+        Event::Told { .. } | Event::Revealed { .. } => {}
+        Event::Moved { .. }
+        | Event::Opened { .. }
+        | Event::Rolled { .. }
+        | Event::Paid(_)
+        | Event::Drew { .. }
+        | Event::Ended { .. } => {}
     }
 }
 
@@ -470,7 +471,7 @@ pub fn words(
     let at = outcome.at.saturating_sub(1);
     let mut lines = Vec::new();
     let named = |of: TypeId, card: u32| {
-        crate::engine::show(
+        crate::notation::show(
             &experiment.runtime.game,
             &experiment.setup.names,
             &Value::Member(card),
@@ -517,7 +518,7 @@ pub fn words(
             continue;
         };
         let text = |drawn: &Drawn| {
-            crate::engine::show_drawn(
+            crate::notation::show_drawn(
                 &experiment.runtime.game,
                 &experiment.setup.names,
                 drawn,
@@ -532,7 +533,7 @@ pub fn words(
     }
     for (number, action) in &outcome.others {
         let text = |it: &Move| {
-            crate::engine::move_text(
+            crate::notation::move_text(
                 &experiment.runtime.game,
                 &experiment.setup.names,
                 it,
@@ -571,7 +572,7 @@ fn place_of(experiment: &Experiment<'_>, state: &State, of: TypeId, card: u32) -
                 .contains(&card.cast_signed())
             {
                 let written = indices.iter().zip(&zone.indices).map(|(it, ty)| {
-                    crate::engine::show(&experiment.runtime.game, &experiment.setup.names, it, ty)
+                    crate::notation::show(&experiment.runtime.game, &experiment.setup.names, it, ty)
                 });
                 let written: Vec<String> = written.collect();
                 return Some(if written.is_empty() {

@@ -2,8 +2,9 @@
 
 use super::Experiment;
 use crate::engine::{Event, Offer, Place, Role};
+use crate::notation;
 use crate::state::State;
-use crate::view::{self, Entry, Seen, Shown, Viewer};
+use crate::view::{self, Cards, Entry, Seen, Shown, Viewer};
 
 /// Where a difference shows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -73,7 +74,6 @@ pub fn views(
         view::view(
             &experiment.runtime.game,
             &experiment.runtime.layout,
-            &experiment.setup.names,
             state,
             viewer,
         )
@@ -83,42 +83,38 @@ pub fn views(
     if here == there {
         return Sight::Same;
     }
+    let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+    let what = |entry: &Entry| {
+        let name = notation::place_name(game, names, entry.place.id);
+        let place = notation::place_text(game, names, &entry.place);
+        What::View(name.to_owned(), place)
+    };
+    let text = |entry: &Entry| notation::shown_text(game, names, &entry.place, &entry.shown);
     let nowhere = || "not seen".to_owned();
     for entry in &here {
-        let other = there
-            .iter()
-            .find(|it| it.name == entry.name && it.indices == entry.indices);
+        let other = there.iter().find(|it| it.place == entry.place);
         if opened && other.is_some_and(|it| are_others(&entry.shown, &it.shown)) {
             return Sight::Parted;
         }
         if other.is_none_or(|it| it.shown != entry.shown) {
-            let what = What::View(entry.name.clone(), entry.place());
             return Sight::Differs(Difference::new(
-                what,
-                entry.shown.text(),
-                other.map_or_else(nowhere, |it| it.shown.text()),
+                what(entry),
+                text(entry),
+                other.map_or_else(nowhere, text),
             ));
         }
     }
-    let new = there.iter().find(|entry| {
-        !here
-            .iter()
-            .any(|it| it.name == entry.name && it.indices == entry.indices)
-    });
-    let difference = |new: &Entry| {
-        Difference::new(
-            What::View(new.name.clone(), new.place()),
-            nowhere(),
-            new.shown.text(),
-        )
-    };
+    let new = there
+        .iter()
+        .find(|entry| !here.iter().any(|it| it.place == entry.place));
+    let difference = |new: &Entry| Difference::new(what(new), nowhere(), text(new));
     new.map_or(Sight::Same, |new| Sight::Differs(difference(new)))
 }
 
 /// Whether other cards are shown, and not only in another order.
 fn are_others(here: &Shown, there: &Shown) -> bool {
-    let sorted = |cards: &str| {
-        let mut cards: Vec<String> = cards.split_whitespace().map(str::to_owned).collect();
+    let sorted = |cards: &Cards| {
+        let mut cards = cards.cards.clone();
         cards.sort_unstable();
         cards
     };
@@ -150,8 +146,12 @@ pub fn logs(
                 if lays_open(experiment, first, second, seat) || chosen {
                     return Sight::Parted;
                 }
+                let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
                 let text = |it: Option<(&Event, Seen)>| {
-                    it.map_or_else(|| "nothing".to_owned(), |(_, seen)| seen.text)
+                    it.map_or_else(
+                        || "nothing".to_owned(),
+                        |(_, seen)| notation::event_text(game, names, &seen),
+                    )
                 };
                 return Sight::Differs(Difference::new(What::Log, text(one), text(other)));
             }
@@ -167,12 +167,7 @@ fn seen<'e>(
     events.iter().filter_map(move |event| {
         Some((
             event,
-            view::see(
-                &experiment.runtime.game,
-                &experiment.setup.names,
-                event,
-                Viewer::Seat(seat),
-            )?,
+            view::see(&experiment.runtime.game, event, Viewer::Seat(seat))?,
         ))
     })
 }

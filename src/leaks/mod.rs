@@ -2,6 +2,8 @@
 //! that seat must be shown the same, to the last letter, until it is rightly told of a difference. And what a seat may do must
 //! follow from what it sees.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod ask;
 mod blind;
 mod change;
@@ -18,7 +20,8 @@ pub use report::Report;
 
 use crate::base::Sources;
 use crate::engine::{Fault, Role, Stop};
-use crate::hir::{ActionId, Kept, LocalId, Size, StmtKind, Ty, ZoneId};
+use crate::hir::{ActionId, Kept, LocalId, Size, Ty, ZoneId};
+use crate::notation::event_text;
 use crate::runtime::Runtime;
 use crate::session::{Setup, Stream};
 use crate::state::{Set, Value, value_at};
@@ -44,14 +47,7 @@ pub struct Experiment<'a> {
 impl<'a> Experiment<'a> {
     #[must_use]
     pub fn new(runtime: &'a Runtime, sources: &'a Sources, setup: &'a Setup) -> Self {
-        let statements = runtime.game.blocks.iter().flat_map(|it| &it.statements);
-        let drawn = statements.filter_map(|it| {
-            if let StmtKind::Draw { local, .. } = it.kind {
-                Some(local)
-            } else {
-                None
-            }
-        });
+        let drawn = runtime.game.statements().filter_map(|it| it.kind.drawn());
         let kept = drawn
             .map(|local| (local, runtime.game.kept_in(local)))
             .collect();
@@ -189,21 +185,13 @@ impl<'a> Experiment<'a> {
             .iter()
             .take(at + 1)
             .flat_map(|it| &it.events);
-        let seen = events.filter_map(|event| {
-            crate::view::see(
-                &self.runtime.game,
-                &self.setup.names,
-                event,
-                Viewer::Seat(seat),
-            )
-        });
+        let seen = events
+            .filter_map(|event| crate::view::see(&self.runtime.game, event, Viewer::Seat(seat)));
         let log = seen
-            .map(|it| {
-                if it.is_move {
-                    it.text
-                } else {
-                    format!("  {}", it.text)
-                }
+            .map(|seen| {
+                let text = event_text(&self.runtime.game, &self.setup.names, &seen);
+                let indent = if seen.is_move() { "" } else { "  " };
+                format!("{indent}{text}")
             })
             .collect();
         Finding {
@@ -314,9 +302,9 @@ pub fn experiment(
 
 /// Any value of a type; of a type without end, a small one.
 fn any_value(experiment: &Experiment<'_>, ty: &Ty, stream: &mut Stream) -> Value {
-    let universe = |ty: &Ty| match ty {
-        Ty::Seat => experiment.seats(),
-        ty => u32::try_from(experiment.runtime.layout.universe(ty)).unwrap_or(u32::MAX),
+    let universe = |ty: &Ty| {
+        let count = experiment.runtime.layout.count(ty, experiment.seats());
+        u32::try_from(count).unwrap_or(u32::MAX)
     };
     let below = |stream: &mut Stream, limit: u32| {
         u32::try_from(stream.below(u64::from(limit))).unwrap_or(0)
@@ -347,6 +335,9 @@ fn any_value(experiment: &Experiment<'_>, ty: &Ty, stream: &mut Stream) -> Value
             )
         }
         Ty::Number => Value::Number(0),
-        other => value_at(below(stream, universe(other)), other),
+        Ty::Flag | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => {
+            value_at(below(stream, universe(ty)), ty)
+        }
+        Ty::None | Ty::EmptySet | Ty::Broken => value_at(below(stream, universe(ty)), ty),
     }
 }

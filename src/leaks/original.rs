@@ -8,7 +8,7 @@ use super::Experiment;
 use super::ask::{self, Asked};
 use super::replay::{Next, Table};
 use crate::engine::{Drawn, Event, Fault, Move, Offer, Stop};
-use crate::hir::{Kept, StmtKind, Ty};
+use crate::hir::{Kept, Ty};
 use crate::session::{Bot, Input, Setup, Stream, bot_move, bot_named};
 use crate::state::State;
 
@@ -181,14 +181,9 @@ impl Original {
 /// Where the value is kept that is about to be drawn.
 fn kept(experiment: &Experiment<'_>, state: &State) -> Vec<Kept> {
     let game = &experiment.runtime.game;
-    let statement = state
-        .cursors
-        .last()
-        .and_then(|it| game.blocks.get(it.block)?.statements.get(it.next as usize));
-    match statement.map(|it| &it.kind) {
-        Some(StmtKind::Draw { local, .. }) => {
-            experiment.kept.get(local).cloned().unwrap_or_default()
-        }
-        _ => Vec::new(),
-    }
+    let at = state.cursors.last();
+    let statement = at.and_then(|at| game.statement(at.block, at.next));
+    let drawn = statement.and_then(|it| it.kind.drawn());
+    let kept = drawn.and_then(|local| experiment.kept.get(&local));
+    kept.cloned().unwrap_or_default()
 }

@@ -8,7 +8,8 @@ use super::change::{self, Change};
 use super::difference::{self, Difference, Sight, What};
 use super::original::Original;
 use super::replay::{Next, Table};
-use crate::engine::{self, Chance, ChanceKind, Drawn, Event, Fault, Move, Offer, Stop};
+use crate::engine::{Chance, ChanceKind, Drawn, Event, Fault, Move, Offer, Stop};
+use crate::notation;
 use crate::state::Value;
 use crate::view::Viewer;
 
@@ -237,16 +238,16 @@ impl Pair<'_> {
         let (game, names) = (&self.experiment.runtime.game, &self.experiment.setup.names);
         table.act(action).map_err(|stop| match stop {
             Stop::Refused(refusal) => {
-                let why = engine::refusal_lines(game, self.experiment.sources, names, &refusal)
+                let why = notation::refusal_lines(game, self.experiment.sources, names, &refusal)
                     .join("; ");
                 let what = What::OwnMove(self.experiment.action(action.action));
                 End::Found(Difference::new(
                     what,
-                    engine::move_text(game, names, action, |_| false),
+                    notation::move_text(game, names, action, |_| false),
                     why,
                 ))
             }
-            other => other.into(),
+            stop @ (Stop::Fault(_) | Stop::Setup(_)) => stop.into(),
         })
     }
 

@@ -5,8 +5,9 @@ use serde_json::{Map, Value as Json, json};
 use super::Answer;
 use crate::base::Sources;
 use crate::diag::{self, closest};
-use crate::engine::{Fault, MoveError, Names, Refusal, Stop, refusal_json, refusal_lines, say};
+use crate::engine::{Fault, Refusal, Stop};
 use crate::hir::Game;
+use crate::notation::{MoveError, Names, refusal_json, refusal_lines, say};
 
 /// Why a request is not followed. The kinds are listed in `grammar/referee.md`, and do not change.
 #[derive(Clone, Debug)]

@@ -4,19 +4,18 @@
 use serde_json::{Value as Json, json};
 
 use super::answer::Problem;
-use super::request::Outcome;
-use crate::engine::{Drawn, NO_DICE, Names, parse_value};
+use crate::engine::Drawn;
 use crate::hir::{Game, Ty};
-use crate::session::{Session, Source, sources};
+use crate::notation::{Names, drawn_json, value_from_json};
+use crate::session::{Input, Session, Source, sources};
 use crate::state::Value;
-use crate::view::Viewer;
 
 /// An outcome as it is given to a game. Whether it can fall is seen when it does.
 pub(super) fn given(
     game: &Game,
     names: &Names,
     name: &str,
-    outcome: &Outcome,
+    outcome: &Json,
 ) -> Result<Drawn, Problem> {
     let named: Vec<Source> = sources(game)
         .into_iter()
@@ -58,45 +57,41 @@ fn one(
     names: &Names,
     name: &str,
     source: &Source,
-    outcome: &Outcome,
+    outcome: &Json,
 ) -> Result<Drawn, Problem> {
-    let value = |ty: &Ty, text: &str| {
-        parse_value(game, names, text, ty, NO_DICE)
-            .map_err(|error| Problem::unreadable("chance", error))
+    let value = |ty: &Ty, json: &Json| {
+        value_from_json(game, names, json, ty).map_err(|error| Problem::unreadable("chance", error))
     };
     match (source, outcome) {
-        (Source::Pile(ty), Outcome::Order(cards)) => {
+        (Source::Pile(ty), Json::Array(cards)) => {
             let cards = cards.iter().map(|card| {
-                value(ty, card).map(|it| {
-                    if let Value::Member(card) = it {
-                        card
-                    } else {
-                        u32::MAX
-                    }
+                value(ty, card).map(|it| match it {
+                    Value::Member(card) => card,
+                    _ => u32::MAX,
                 })
             });
             cards.collect::<Result<_, _>>().map(Drawn::Order)
         }
-        (Source::Draw(ty), Outcome::Choice(text)) => value(ty, text).map(Drawn::Choice),
-        (Source::Pile(_), Outcome::Choice(_)) => Err(Problem::new(
+        (Source::Pile(_), _) => Err(Problem::new(
             "chance",
             format!("`{name}` is shuffled: its outcome is a list of cards, the top one first"),
         )),
-        (Source::Draw(_), Outcome::Order(_)) => Err(Problem::new(
-            "chance",
-            format!("`{name}` is drawn: its outcome is one text"),
-        )),
+        (Source::Draw(ty), _) => value(ty, outcome).map(Drawn::Choice),
     }
 }
 
 /// Every outcome of a game so far, in the form in which it can be given to another.
 pub(super) fn fallen(session: &Session) -> Vec<Json> {
-    let seen = session
-        .seen(Viewer::Referee, 0)
-        .into_iter()
-        .map(|it| it.json);
-    let chances = seen.filter(|it| it.get("event").is_some_and(|event| event == "chance"));
+    let entries = session.record().iter();
+    let chances = entries.filter_map(|entry| match &entry.input {
+        Input::Chance { name, drawn, ty } => Some((name, drawn, ty)),
+        Input::Start | Input::Move(_) => None,
+    });
+    let (game, names) = (session.game(), session.names());
     chances
-        .map(|it| json!({ "name": it.get("name"), "outcome": it.get("outcome") }))
+        .map(|(name, drawn, ty)| {
+            let outcome = drawn_json(game, names, drawn, ty);
+            json!({ "name": name, "outcome": outcome })
+        })
         .collect()
 }

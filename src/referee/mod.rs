@@ -3,8 +3,8 @@
 
 mod answer;
 mod chances;
+mod members;
 mod request;
-mod strict;
 mod table;
 mod verbs;
 
@@ -14,6 +14,9 @@ use crate::base::Sources;
 use crate::hir::LanguageId;
 use crate::runtime::Runtime;
 use crate::session::Session;
+
+/// The version of the protocol. It rises when the form of a request or an answer changes.
+const PROTOCOL: u32 = 1;
 
 /// Keeps a game and answers for it. What it answers to a seat is what that seat may know.
 pub struct Referee {

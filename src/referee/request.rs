@@ -1,79 +1,121 @@
-//! Requests: a line to what is asked. Nothing in a line is ignored: a member that the verb does not
-//! know is an error.
+//! Requests: a line to what is asked. Nothing in a line is ignored: a member that the verb does not know is an error.
 
-use serde_json::{Map, Value as Json};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde::de::value::MapDeserializer;
+use serde_json::Value as Json;
+use serde_json::value::RawValue;
+use serde_path_to_error::Segment;
 
 use super::answer::Problem;
-use super::strict::Strict;
+use super::members::Members;
 
-/// Moves that `legal` lists of each offer, where no limit is given.
-const LIMIT: u64 = 100;
+/// The verbs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Verb {
+    Info,
+    New,
+    Acting,
+    Legal,
+    Act,
+    View,
+    Log,
+    Why,
+    State,
+    Chances,
+    Undo,
+}
 
-/// The seed where none is given.
-const SEED: u64 = 1;
-
-/// The verbs with their members.
-const VERBS: &[(&str, &[&str])] = &[
-    ("new", &["seats", "seed", "options", "chance"]),
-    ("acting", &[]),
-    ("legal", &["seat", "action", "limit", "from"]),
-    ("act", &["seat", "move"]),
-    ("view", &["seat", "viewer"]),
-    ("log", &["seat", "viewer", "from"]),
-    ("why", &["seat", "move"]),
-    ("state", &[]),
-    ("chances", &[]),
-    ("undo", &[]),
-];
-
-/// What is asked. Seats, moves and actions are still as they were written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is asked. Seats, moves, actions and values are still as they were written.
+#[derive(Clone, Debug)]
 pub(super) enum Request {
+    Info,
     New(NewGame),
     Acting,
-    Legal {
-        seat: String,
-        action: Option<String>,
-        limit: u64,
-        from: u64,
-    },
-    Act {
-        seat: String,
-        text: String,
-    },
-    View {
-        who: Who,
-    },
-    Log {
-        who: Who,
-        from: usize,
-    },
-    Why {
-        seat: String,
-        text: String,
-    },
+    Legal(Legal),
+    Act(Attempt),
+    View(Who),
+    Log(Who, usize),
+    Why(Attempt),
     State,
     Chances,
     Undo,
 }
 
 /// A game to begin.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct NewGame {
     pub(super) seats: Vec<String>,
+    #[serde(default = "seed")]
     pub(super) seed: u64,
-    /// Each as `name=value`.
-    pub(super) options: Vec<String>,
-    /// Outcomes given beforehand, with the names of what is drawn.
-    pub(super) chance: Vec<(String, Outcome)>,
+    #[serde(default)]
+    pub(super) options: Members<Json>,
+    #[serde(default)]
+    pub(super) chance: Vec<Outcome>,
 }
 
-/// An outcome of chance as it is written: cards from the top down, or a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
-    Order(Vec<String>),
-    Choice(String),
+/// The seed where none is given.
+const fn seed() -> u64 {
+    1
 }
+
+/// An outcome of chance that is given beforehand, with the name of what is drawn.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Outcome {
+    pub(super) name: String,
+    pub(super) outcome: Json,
+}
+
+/// What a seat may do.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Legal {
+    pub(super) seat: String,
+    pub(super) action: Option<String>,
+    #[serde(default = "limit")]
+    pub(super) limit: u64,
+    #[serde(default)]
+    pub(super) from: u64,
+}
+
+/// Moves that `legal` lists of each offer, where no limit is given.
+const fn limit() -> u64 {
+    100
+}
+
+/// A move of a seat: as its one text, or as an action with its arguments.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Attempt {
+    pub(super) seat: String,
+    #[serde(rename = "move")]
+    pub(super) text: Option<String>,
+    pub(super) action: Option<String>,
+    pub(super) arguments: Option<Members<Json>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct View {
+    seat: Option<String>,
+    viewer: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Log {
+    seat: Option<String>,
+    viewer: Option<String>,
+    #[serde(default)]
+    from: u64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Nothing {}
 
 /// Whose eyes an answer is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,154 +128,127 @@ pub(super) enum Who {
 /// The `id` of a request, where it has one.
 type Id = Option<Json>;
 
+/// The members of a request, not read yet.
+type Raw = Members<Box<RawValue>>;
+
 /// Reads a line. The `id` is there even where the rest is no request.
 pub(super) fn read(line: &str) -> (Id, Result<Request, Problem>) {
-    let mut object = match serde_json::from_str(line) {
-        Ok(Strict(Json::Object(object))) => object,
-        Ok(_) => {
-            return (
-                None,
-                Err(Problem::new(
-                    "json",
-                    "a request is a JSON object, such as {\"do\": \"acting\"}",
-                )),
-            );
-        }
-        Err(error) => {
-            return (
-                None,
-                Err(Problem::new(
-                    "json",
-                    format!("the line is no JSON: {error}"),
-                )),
-            );
-        }
+    let mut members: Raw = match serde_json::from_str(line) {
+        Ok(members) => members,
+        Err(error) => return (None, Err(no_object(&error))),
     };
-    let id = object.remove("id");
-    (id, request(object))
+    let id = match members
+        .0
+        .remove("id")
+        .map(|it| serde_json::from_str(it.get()))
+    {
+        None => None,
+        Some(Ok(id)) => Some(id),
+        Some(Err(error)) => return (None, Err(no_object(&error))),
+    };
+    (id, request(members))
 }
 
-fn request(mut object: Map<String, Json>) -> Result<Request, Problem> {
-    let verbs = || VERBS.iter().map(|(name, _)| *name);
-    let word = match object.remove("do") {
-        Some(Json::String(word)) => word,
-        Some(_) => return Err(Problem::new("member", "`do` is a text: the name of a verb")),
-        None => {
-            return Err(Problem::new(
-                "member",
-                format!(
-                    "`do` is missing; it is one of {}",
-                    verbs().collect::<Vec<_>>().join(", ")
-                ),
-            ));
-        }
+fn no_object(error: &serde_json::Error) -> Problem {
+    let message = if error.is_data() && !error.to_string().contains("is given twice") {
+        "a request is a JSON object, such as {\"do\": \"acting\"}".to_owned()
+    } else {
+        format!("the line is no JSON: {error}")
     };
-    let Some((verb, known)) = VERBS.iter().find(|(name, _)| *name == word) else {
-        let list = verbs().collect::<Vec<_>>().join(", ");
-        return Err(Problem::new(
+    Problem::new("json", message)
+}
+
+fn request(mut members: Raw) -> Result<Request, Problem> {
+    let (word, verb) = verb(members.0.remove("do").as_deref())?;
+    let asked = Asked {
+        verb: &word,
+        members: &members,
+    };
+    Ok(match verb {
+        Verb::Info => asked.nothing(Request::Info)?,
+        Verb::New => Request::New(asked.read()?),
+        Verb::Acting => asked.nothing(Request::Acting)?,
+        Verb::Legal => Request::Legal(asked.read()?),
+        Verb::Act => Request::Act(asked.attempt()?),
+        Verb::View => {
+            let view: View = asked.read()?;
+            Request::View(asked.who(view.seat, view.viewer)?)
+        }
+        Verb::Log => {
+            let log: Log = asked.read()?;
+            let from = usize::try_from(log.from).unwrap_or(usize::MAX);
+            Request::Log(asked.who(log.seat, log.viewer)?, from)
+        }
+        Verb::Why => Request::Why(asked.attempt()?),
+        Verb::State => asked.nothing(Request::State)?,
+        Verb::Chances => asked.nothing(Request::Chances)?,
+        Verb::Undo => asked.nothing(Request::Undo)?,
+    })
+}
+
+/// The verb, and how it is written.
+fn verb(written: Option<&RawValue>) -> Result<(String, Verb), Problem> {
+    let word: Option<Result<String, _>> = written.map(|it| serde_json::from_str(it.get()));
+    let read = match &word {
+        Some(Ok(_)) => written.map_or("null", RawValue::get),
+        Some(Err(_)) => {
+            return Err(Problem::new("member", "`do` is a text: the name of a verb"));
+        }
+        // No verb is called so: the error lists those that there are.
+        None => "\"\"",
+    };
+    let unknown = match serde_json::from_str(read) {
+        Ok(verb) => return Ok((word.and_then(Result::ok).unwrap_or_default(), verb)),
+        Err(error) => error.to_string(),
+    };
+    let named = quoted(&unknown);
+    let known = named.get(1..).unwrap_or_default();
+    let list = known.join(", ");
+    Err(match word.and_then(Result::ok) {
+        None => Problem::new("member", format!("`do` is missing; it is one of {list}")),
+        Some(word) => Problem::new(
             "verb",
             format!("there is no verb `{word}`; there are {list}"),
         )
-        .near(&word, verbs()));
-    };
-    if let Some(stray) = object.keys().find(|name| !known.contains(&name.as_str())) {
-        return Err(unknown(verb, known, stray));
-    }
-    Members { verb, object }.request()
+        .near(&word, known.iter().copied()),
+    })
 }
 
-fn unknown(verb: &str, known: &[&str], stray: &str) -> Problem {
-    if verb == "new" && matches!(stray, "variant" | "variants") {
-        return Problem::new(
-            "member",
-            "variants change the rules, so they are chosen on the command line: hoyle referee GAME --variant NAME",
-        );
-    }
-    let list = if known.is_empty() {
-        "no members".to_owned()
-    } else {
-        known.join(", ")
-    };
-    Problem::new(
-        "member",
-        format!("`{verb}` does not know `{stray}`; it takes {list}"),
-    )
-    .near(stray, known.iter().copied())
+/// The members of a request, and its verb as it is written.
+struct Asked<'a> {
+    verb: &'a str,
+    members: &'a Raw,
 }
 
-/// The members of one request, taken out one by one.
-struct Members {
-    verb: &'static str,
-    object: Map<String, Json>,
-}
-
-impl Members {
-    fn request(mut self) -> Result<Request, Problem> {
-        Ok(match self.verb {
-            "new" => Request::New(self.new_game()?),
-            "acting" => Request::Acting,
-            "legal" => Request::Legal {
-                seat: self.text("seat")?,
-                action: self.optional_text("action")?,
-                limit: self.number("limit")?.unwrap_or(LIMIT),
-                from: self.number("from")?.unwrap_or(0),
-            },
-            "act" => Request::Act {
-                seat: self.text("seat")?,
-                text: self.text("move")?,
-            },
-            "view" => Request::View { who: self.who()? },
-            "log" => Request::Log {
-                who: self.who()?,
-                from: usize::try_from(self.number("from")?.unwrap_or(0)).unwrap_or(usize::MAX),
-            },
-            "why" => Request::Why {
-                seat: self.text("seat")?,
-                text: self.text("move")?,
-            },
-            "state" => Request::State,
-            "chances" => Request::Chances,
-            _ => Request::Undo,
-        })
+impl Asked<'_> {
+    /// The members that a verb takes.
+    fn read<T: DeserializeOwned>(&self) -> Result<T, Problem> {
+        let members = self.members.0.iter();
+        let members = members.map(|(name, value)| (name.as_str(), value.as_ref()));
+        serde_path_to_error::deserialize(MapDeserializer::new(members))
+            .map_err(|error| self.wrong(&error))
     }
 
-    fn new_game(&mut self) -> Result<NewGame, Problem> {
-        Ok(NewGame {
-            seats: self.seats()?,
-            seed: self.number("seed")?.unwrap_or(SEED),
-            options: self.options()?,
-            chance: self.chance()?,
-        })
+    fn nothing(&self, request: Request) -> Result<Request, Problem> {
+        self.read::<Nothing>().map(|Nothing {}| request)
     }
 
-    fn missing(&self, name: &str) -> Problem {
-        Problem::new("member", format!("`{}` needs `{name}`", self.verb))
-    }
-
-    fn text(&mut self, name: &str) -> Result<String, Problem> {
-        self.optional_text(name)?.ok_or_else(|| self.missing(name))
-    }
-
-    fn optional_text(&mut self, name: &str) -> Result<Option<String>, Problem> {
-        match self.object.remove(name) {
-            None => Ok(None),
-            Some(Json::String(text)) => Ok(Some(text)),
-            Some(_) => Err(wrong(name, "a text")),
+    fn attempt(&self) -> Result<Attempt, Problem> {
+        let attempt: Attempt = self.read()?;
+        match (&attempt.text, &attempt.action, &attempt.arguments) {
+            (Some(_), None, None) | (None, Some(_), _) => Ok(attempt),
+            _ => Err(Problem::new(
+                "member",
+                format!(
+                    "`{}` needs either `move` or `action` with its `arguments`",
+                    self.verb
+                ),
+            )),
         }
     }
 
-    fn number(&mut self, name: &str) -> Result<Option<u64>, Problem> {
-        let found = self.object.remove(name);
-        found
-            .map(|it| {
-                it.as_u64()
-                    .ok_or_else(|| wrong(name, "a whole number from 0 on"))
-            })
-            .transpose()
-    }
-
-    fn who(&mut self) -> Result<Who, Problem> {
-        match (self.optional_text("seat")?, self.optional_text("viewer")?) {
+    fn who(&self, seat: Option<String>, viewer: Option<String>) -> Result<Who, Problem> {
+        match (seat, viewer) {
             (Some(seat), None) => Ok(Who::Seat(seat)),
             (None, Some(viewer)) => match viewer.as_str() {
                 "public" => Ok(Who::Public),
@@ -252,80 +267,61 @@ impl Members {
         }
     }
 
-    fn seats(&mut self) -> Result<Vec<String>, Problem> {
-        let found = self
-            .object
-            .remove("seats")
-            .ok_or_else(|| self.missing("seats"))?;
-        texts(found).ok_or_else(|| wrong("seats", "a list of names, clockwise"))
-    }
-
-    fn options(&mut self) -> Result<Vec<String>, Problem> {
-        let shape = || {
-            wrong(
-                "options",
-                "an object: the names of options with their values, each a text or a number",
-            )
-        };
-        let Some(found) = self.object.remove("options") else {
-            return Ok(Vec::new());
-        };
-        let Json::Object(options) = found else {
-            return Err(shape());
-        };
-        let written = options.into_iter().map(|(name, value)| match value {
-            Json::String(text) => Ok(format!("{name}={text}")),
-            Json::Number(number) => Ok(format!("{name}={number}")),
-            _ => Err(shape()),
+    /// Why the members cannot be read: one is missing, unknown, given twice, or of another shape.
+    fn wrong(&self, error: &serde_path_to_error::Error<serde_json::Error>) -> Problem {
+        let said = error.inner().to_string();
+        let named = quoted(&said);
+        let (first, others) = named.split_first().unwrap_or((&"", &[]));
+        let member = error.path().iter().find_map(|segment| match segment {
+            Segment::Map { key } => Some(key.as_str()),
+            Segment::Seq { .. } | Segment::Enum { .. } | Segment::Unknown => None,
         });
-        written.collect()
-    }
-
-    fn chance(&mut self) -> Result<Vec<(String, Outcome)>, Problem> {
-        match self.object.remove("chance") {
-            None => Ok(Vec::new()),
-            Some(Json::Array(list)) => list
-                .into_iter()
-                .map(|it| one_chance(it).ok_or_else(chance_shape))
-                .collect(),
-            Some(_) => Err(chance_shape()),
+        if said.contains("is given twice") {
+            return Problem::new("json", format!("`{first}` is given twice"));
+        }
+        match member {
+            Some(member) if self.members.0.contains_key(member) && *first != member => {
+                Problem::new("member", format!("`{member}` is {}", shape(member)))
+            }
+            _ if said.starts_with("missing field") => {
+                Problem::new("member", format!("`{}` needs `{first}`", self.verb))
+            }
+            _ => self.unknown(first, others),
         }
     }
+
+    fn unknown(&self, stray: &str, known: &[&str]) -> Problem {
+        if self.verb == "new" && matches!(stray, "variant" | "variants") {
+            return Problem::new(
+                "member",
+                "variants change the rules, so they are chosen on the command line: hoyle referee GAME --variant NAME",
+            );
+        }
+        let list = if known.is_empty() {
+            "no members".to_owned()
+        } else {
+            known.join(", ")
+        };
+        let message = format!("`{}` does not know `{stray}`; it takes {list}", self.verb);
+        Problem::new("member", message).near(stray, known.iter().copied())
+    }
 }
 
-fn wrong(name: &str, shape: &str) -> Problem {
-    Problem::new("member", format!("`{name}` is {shape}"))
+/// What a member has to be.
+fn shape(member: &str) -> &'static str {
+    match member {
+        "seats" => "a list of names, clockwise",
+        "seed" | "limit" | "from" => "a whole number from 0 on",
+        "options" => "an object: the names of options with their values",
+        "arguments" => "an object: the names of parameters with their values",
+        "chance" => {
+            "a list of objects like {\"name\": \"deck\", \"outcome\": [\"A\", \"B\"]} or {\"name\": \"first\", \"outcome\": \"Ada\"}"
+        }
+        _ => "a text",
+    }
 }
 
-fn chance_shape() -> Problem {
-    wrong(
-        "chance",
-        "a list of objects like {\"name\": \"deck\", \"outcome\": [\"A\", \"B\"]} or {\"name\": \"first\", \"outcome\": \"Ada\"}",
-    )
-}
-
-/// An object with a name and an outcome, and nothing else.
-fn one_chance(json: Json) -> Option<(String, Outcome)> {
-    let Json::Object(mut object) = json else {
-        return None;
-    };
-    let name = object.remove("name")?.as_str()?.to_owned();
-    let outcome = match object.remove("outcome")? {
-        Json::String(text) => Outcome::Choice(text),
-        list => Outcome::Order(texts(list)?),
-    };
-    object.is_empty().then_some((name, outcome))
-}
-
-fn texts(json: Json) -> Option<Vec<String>> {
-    let Json::Array(list) = json else { return None };
-    list.into_iter()
-        .map(|it| {
-            if let Json::String(text) = it {
-                Some(text)
-            } else {
-                None
-            }
-        })
-        .collect()
+/// What stands between backticks.
+fn quoted(text: &str) -> Vec<&str> {
+    text.split('`').skip(1).step_by(2).collect()
 }

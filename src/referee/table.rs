@@ -2,11 +2,13 @@
 
 use serde_json::{Map, Value as Json, json};
 
+use super::PROTOCOL;
 use super::answer::Problem;
-use crate::engine::{Fault, Move, Names, Offer, Refusal, Role, Stop, move_text, say};
-use crate::hir::{ActionId, ActionKind, Game};
+use crate::engine::{Fault, Move, Offer, Refusal, Role, Stop};
+use crate::hir::{ActionId, Game, Ty};
+use crate::notation::{Names, arguments_json, move_text, say, value_json};
 use crate::session::{Observation, Session};
-use crate::state::State;
+use crate::state::{State, value_at};
 
 /// The seat with a name.
 pub(super) fn seat(names: &Names, name: &str) -> Result<u32, Problem> {
@@ -34,7 +36,7 @@ pub(super) fn named(names: &Names, seats: &[u32]) -> Vec<String> {
 pub(super) fn may_break_in(session: &Session) -> Result<Vec<u32>, Fault> {
     let actions = session.game().actions.iter_enumerated();
     let interrupts: Vec<ActionId> = actions
-        .filter(|(_, it)| matches!(it.kind, ActionKind::Interrupt(_)))
+        .filter(|(_, it)| it.is_interrupt())
         .map(|(id, _)| id)
         .collect();
     let mut open = Vec::new();
@@ -84,13 +86,66 @@ pub(super) fn ending(session: &Session) -> Json {
     json!({ "reason": say(game, names, &ending.reason), "winners": winners, "scores": session.scores().map(by_name) })
 }
 
-/// An offer with the number of its legal moves and a stretch of their texts.
+/// The protocol, the game, for how many it is, and its options with the values that they take.
+pub(super) fn info(game: &Game) -> Json {
+    let names = Names::default();
+    let declared = game
+        .states
+        .iter()
+        .filter_map(|it| Some((it, it.option.as_ref()?)));
+    let options = declared.map(|(state, about)| {
+        let mut option = domain(game, &names, &state.ty);
+        option.insert("about".to_owned(), about.as_str().into());
+        (state.name.clone(), Json::Object(option))
+    });
+    let (least, most) = game.players;
+    json!({
+        "protocol": PROTOCOL,
+        "game": game.title,
+        "version": game.version,
+        "players": [least, most],
+        "options": options.collect::<Map<_, _>>(),
+    })
+}
+
+/// The values of an option's type: all of them, or the least and the greatest number.
+fn domain(game: &Game, names: &Names, ty: &Ty) -> Map<String, Json> {
+    let count = match ty {
+        Ty::Flag => 2,
+        Ty::Member(id) => game.types.get(*id).map_or(0, |it| it.members.len()),
+        Ty::Range(low, high) => {
+            let ends = [("least", *low), ("most", *high)];
+            return Map::from_iter(ends.map(|(name, end)| (name.to_owned(), end.into())));
+        }
+        _ => return Map::new(),
+    };
+    let values = (0..).take(count).map(|at| value_at(at, ty));
+    let values: Json = values.map(|it| value_json(game, names, &it, ty)).collect();
+    Map::from_iter([("values".to_owned(), values)])
+}
+
+/// A move as its one text, and as its action with the arguments.
+pub(super) fn whole_move(session: &Session, action: &Move) -> Map<String, Json> {
+    let (game, names) = (session.game(), session.names());
+    let arguments = action.arguments.iter().map(Some);
+    let mut object = Map::new();
+    let text = move_text(game, names, action, |_| false);
+    object.insert("move".to_owned(), text.into());
+    let name = action_name(game, action.action);
+    object.insert("action".to_owned(), name.into());
+    let arguments = arguments_json(game, names, action.action, arguments);
+    object.insert("arguments".to_owned(), arguments);
+    object
+}
+
+/// An offer with the number of its legal moves and a stretch of them.
 pub(super) fn offer(
     session: &Session,
     offer: &Offer,
     from: u64,
     limit: u64,
 ) -> Result<Json, Fault> {
+    let (game, names) = (session.game(), session.names());
     let observation = Observation::new(session, offer.seat);
     let count = observation.count(offer)?;
     let mut moves = Vec::new();
@@ -98,13 +153,21 @@ pub(super) fn offer(
         let Some(action) = observation.nth(offer, at)? else {
             break;
         };
-        moves.push(move_text(session.game(), session.names(), &action, |_| {
-            false
+        let arguments = action.arguments.iter().map(Some);
+        moves.push(json!({
+            "move": move_text(game, names, &action, |_| false),
+            "arguments": arguments_json(game, names, action.action, arguments),
         }));
     }
-    Ok(
-        json!({ "action": action_name(session.game(), offer.action), "role": role(offer.role), "count": count, "moves": moves }),
-    )
+    let asked = offer.role == Role::Answer;
+    let question = asked.then(|| session.question(offer)).transpose()?;
+    Ok(json!({
+        "action": action_name(game, offer.action),
+        "role": role(offer.role),
+        "question": question,
+        "count": count,
+        "moves": moves,
+    }))
 }
 
 pub(super) fn action_name(game: &Game, action: ActionId) -> &str {

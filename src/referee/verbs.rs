@@ -1,32 +1,30 @@
 //! The verbs carried out.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
 use super::answer::Problem;
-use super::request::{NewGame, Request, Who};
-use super::{Answer, Referee, chances, table};
-use crate::engine::{Fault, Move, Refusal, Stop, move_text, reason_json, refusal_json};
+use super::request::{Attempt, Legal, NewGame, Outcome, Request, Who};
+use super::{Answer, PROTOCOL, Referee, chances, table};
+use crate::engine::{Fault, Move, Refusal, Stop};
 use crate::hir::ActionKind;
+use crate::notation::{event_json, reason_json, refusal_json, view_json};
 use crate::session::{ChanceSource, Session, Setup, Taken};
-use crate::view::Viewer;
+use crate::view::{Seen, Viewer};
 
 impl Referee {
     pub(super) fn carry_out(&mut self, request: Request) -> Answer {
         match request {
+            Request::Info => Ok(table::info(&self.runtime.game)),
             Request::New(game) => self.begin(game),
             Request::Acting => self.acting(),
-            Request::Legal {
-                seat,
-                action,
-                limit,
-                from,
-            } => self.legal(&seat, action.as_deref(), limit, from),
-            Request::Act { seat, text } => self.act(&seat, &text),
-            Request::View { who } => self.view(&who),
-            Request::Log { who, from } => self.log(&who, from),
-            Request::Why { seat, text } => self.why(&seat, &text),
+            Request::Legal(legal) => self.legal(&legal),
+            Request::Act(attempt) => self.act(&attempt),
+            Request::View(who) => self.view(&who),
+            Request::Log(who, from) => self.log(&who, from),
+            Request::Why(attempt) => self.why(&attempt),
             Request::State => self.state(),
             Request::Chances => Ok(json!({ "chances": chances::fallen(self.session()?) })),
             Request::Undo => self.undo(),
@@ -44,15 +42,14 @@ impl Referee {
     /// Begins a game. Where that fails, the one before goes on.
     fn begin(&mut self, wanted: NewGame) -> Answer {
         let runtime = &self.runtime;
-        let mut setup = Setup::new(&runtime.game, &wanted.seats, &wanted.options, wanted.seed)
+        let options = &wanted.options.0;
+        let mut setup = Setup::from_json(&runtime.game, &wanted.seats, options, wanted.seed)
             .map_err(|error| Problem::new("setup", error.0))?;
         setup.names.language = self.language;
         let mut chance_source = ChanceSource::new(setup.seed);
-        for (name, outcome) in &wanted.chance {
-            chance_source.give(
-                name,
-                chances::given(&runtime.game, &setup.names, name, outcome)?,
-            );
+        for Outcome { name, outcome } in &wanted.chance {
+            let drawn = chances::given(&runtime.game, &setup.names, name, outcome)?;
+            chance_source.give(name, drawn);
         }
         let stopped =
             |stop: Stop| Problem::stopped(&runtime.game, &self.sources, &setup.names, &stop);
@@ -72,9 +69,13 @@ impl Referee {
         .map_err(stopped)?;
         session.begin().map_err(stopped)?;
         self.session = Some(session);
-        Ok(
-            json!({ "game": self.runtime.game.title, "version": self.runtime.game.version, "seats": wanted.seats }),
-        )
+        let game = &self.runtime.game;
+        Ok(json!({
+            "protocol": PROTOCOL,
+            "game": game.title,
+            "version": game.version,
+            "seats": wanted.seats,
+        }))
     }
 
     fn acting(&self) -> Answer {
@@ -91,9 +92,10 @@ impl Referee {
         }))
     }
 
-    fn legal(&self, seat: &str, action: Option<&str>, limit: u64, from: u64) -> Answer {
+    fn legal(&self, wanted: &Legal) -> Answer {
         let session = self.session()?;
-        let seat = table::seat(session.names(), seat)?;
+        let seat = table::seat(session.names(), &wanted.seat)?;
+        let action = wanted.action.as_deref();
         let known = || session.game().actions.iter().map(|it| it.name.as_str());
         if let Some(word) = action.filter(|word| !known().any(|it| it == *word)) {
             return Err(
@@ -101,40 +103,43 @@ impl Referee {
             );
         }
         let offers = session.offers().map_err(|fault| self.fault(&fault))?;
-        let wanted = |name: &str| action.is_none_or(|it| it == name);
+        let called = |name: &str| action.is_none_or(|it| it == name);
         let own = offers
             .iter()
-            .filter(|it| it.seat == seat && wanted(table::action_name(session.game(), it.action)));
+            .filter(|it| it.seat == seat && called(table::action_name(session.game(), it.action)));
         let listed: Result<Vec<Json>, Fault> = own
-            .map(|it| table::offer(session, it, from, limit))
+            .map(|it| table::offer(session, it, wanted.from, wanted.limit))
             .collect();
         Ok(json!({ "offers": listed.map_err(|fault| self.fault(&fault))? }))
     }
 
     /// A move of a seat as it was written.
-    fn read(&self, seat: &str, text: &str) -> Result<Move, Problem> {
+    fn read(&self, written: &Attempt) -> Result<Move, Problem> {
         let session = self.session()?;
-        let seat = table::seat(session.names(), seat)?;
-        session
-            .read_move(seat, text)
-            .map_err(|error| Problem::unreadable("move", error))
+        let seat = table::seat(session.names(), &written.seat)?;
+        let none = BTreeMap::new();
+        let read = match (&written.text, &written.action) {
+            (Some(text), _) => session.read_move(seat, text),
+            (None, action) => session.read_arguments(
+                seat,
+                action.as_deref().unwrap_or_default(),
+                written.arguments.as_ref().map_or(&none, |it| &it.0),
+            ),
+        };
+        read.map_err(|error| Problem::unreadable("move", error))
     }
 
-    fn act(&mut self, seat: &str, text: &str) -> Answer {
-        let action = self.read(seat, text)?;
+    fn act(&mut self, written: &Attempt) -> Answer {
+        let action = self.read(written)?;
         let session = self.session.as_mut().ok_or_else(no_game)?;
         let since = session.record().len();
         let result = session.act(action.clone());
         let session = self.session()?;
         result.map_err(|stop| self.not_made(session, &action, &stop))?;
-        let events: Vec<Json> = session
-            .seen(Viewer::Seat(action.seat), since)
-            .into_iter()
-            .map(|it| it.json)
-            .collect();
-        Ok(
-            json!({ "move": move_text(session.game(), session.names(), &action, |_| false), "events": events }),
-        )
+        let events = events(session, &session.seen(Viewer::Seat(action.seat), since));
+        let mut answer = table::whole_move(session, &action);
+        answer.insert("events".to_owned(), events.into());
+        Ok(Json::Object(answer))
     }
 
     /// Why a move was not made: for itself, or because chance was to fall after it in a way it cannot.
@@ -159,19 +164,19 @@ impl Referee {
 
     fn view(&self, who: &Who) -> Answer {
         let (session, viewer) = self.viewer(who)?;
-        Ok(json!({ "table": session.view(viewer).json() }))
+        Ok(json!({ "table": table_json(session, viewer) }))
     }
 
     fn log(&self, who: &Who, from: usize) -> Answer {
         let (session, viewer) = self.viewer(who)?;
         let seen = session.seen(viewer, 0);
         let next = seen.len();
-        let events: Vec<Json> = seen.into_iter().skip(from).map(|it| it.json).collect();
+        let events = events(session, seen.get(from..).unwrap_or_default());
         Ok(json!({ "events": events, "next": next }))
     }
 
-    fn why(&self, seat: &str, text: &str) -> Answer {
-        let action = self.read(seat, text)?;
+    fn why(&self, written: &Attempt) -> Answer {
+        let action = self.read(written)?;
         let session = self.session()?;
         let (game, names) = (session.game(), session.names());
         let refusal = match session.rules().legality(session.state(), &action) {
@@ -182,12 +187,14 @@ impl Referee {
         let conditions = self
             .conditions(session, &action, refusal.as_ref())
             .map_err(|fault| self.fault(&fault))?;
-        Ok(json!({
-            "move": move_text(game, names, &action, |_| false),
-            "legal": refusal.is_none(),
-            "refusal": refusal.map(|it| refusal_json(game, &self.sources, names, &it)),
-            "conditions": conditions,
-        }))
+        let refused = refusal
+            .as_ref()
+            .map(|it| refusal_json(game, &self.sources, names, it));
+        let mut answer = table::whole_move(session, &action);
+        answer.insert("legal".to_owned(), refusal.is_none().into());
+        answer.insert("refusal".to_owned(), refused.into());
+        answer.insert("conditions".to_owned(), conditions.into());
+        Ok(Json::Object(answer))
     }
 
     /// What an answer has to fit is there only while it is asked for.
@@ -220,7 +227,7 @@ impl Referee {
 
     fn state(&self) -> Answer {
         let session = self.session()?;
-        let table = session.view(Viewer::Referee).json();
+        let table = table_json(session, Viewer::Referee);
         Ok(
             json!({ "hash": table::hash(session.state()), "moves": session.moves(), "table": table }),
         )
@@ -235,6 +242,16 @@ impl Referee {
             }
         }
     }
+}
+
+fn table_json(session: &Session, viewer: Viewer) -> Json {
+    view_json(session.game(), session.names(), &session.view(viewer))
+}
+
+fn events(session: &Session, seen: &[Seen]) -> Vec<Json> {
+    seen.iter()
+        .map(|it| event_json(session.game(), session.names(), it))
+        .collect()
 }
 
 fn no_game() -> Problem {

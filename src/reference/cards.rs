@@ -6,7 +6,7 @@ use super::statement::Stepped;
 use crate::base::Span;
 use crate::engine::{self, Event, Place, Stop, Way};
 use crate::hir::{Expr, Ty, ZoneId, ZoneRef};
-use crate::state::{Value, ordinal};
+use crate::state::Value;
 
 impl Runner<'_> {
     /// The cards of a zone, the top one last.
@@ -25,19 +25,8 @@ impl Runner<'_> {
 
     pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool) -> Stepped {
         let indices = self.evaluator().all(&to.indices)?;
-        let moved: Vec<i32> = match self.value(cards)? {
-            Value::Member(card) => vec![card.cast_signed()],
-            Value::None => Vec::new(),
-            several => {
-                let of = cards.ty.element().cloned().unwrap_or(Ty::Number);
-                several
-                    .elements(&of)
-                    .iter()
-                    .map(|card| ordinal(card, &of).cast_signed())
-                    .collect()
-            }
-        };
-        for card in moved {
+        let moved = self.value(cards)?.cards(&cards.ty);
+        for card in moved.into_iter().map(u32::cast_signed) {
             let (from, off_top) = self.take(card, to)?.unzip();
             let mut there = self.cards(to.zone, &indices, to.span)?;
             there.insert(if bottom { 0 } else { there.len() }, card);

@@ -3,7 +3,7 @@
 use super::flow::Runner;
 use super::{Outcome, Reference};
 use crate::engine::{Budget, CHANCE, Chance, ChanceKind, Drawn, Event, Refusal, Stop};
-use crate::hir::{Stmt, StmtKind, Ty};
+use crate::hir::{self, Stmt, Ty};
 use crate::state::{State, Value};
 
 impl Reference {
@@ -15,8 +15,8 @@ impl Reference {
         budget: &Budget,
     ) -> Outcome<Option<Chance>> {
         let mut evaluator = super::eval::Evaluator::new(self, state, budget);
-        Ok(match &statement.kind {
-            StmtKind::Shuffle { zone } => {
+        Ok(match statement.kind.chance() {
+            Some(hir::Chance::Shuffle(zone)) => {
                 let cards = evaluator
                     .cards(zone)?
                     .iter()
@@ -32,15 +32,15 @@ impl Reference {
                     kind: ChanceKind::Order { cards, ty },
                 })
             }
-            StmtKind::Draw { from, name, .. } => {
+            Some(hir::Chance::Draw { from, name, .. }) => {
                 let ty = from.ty.element().cloned().unwrap_or(Ty::Number);
                 let values = evaluator.eval(from)?.elements(&ty);
                 Some(Chance {
-                    name: name.clone(),
+                    name: name.to_owned(),
                     kind: ChanceKind::Choice { from: values, ty },
                 })
             }
-            _ => None,
+            None => None,
         })
     }
 }
@@ -55,8 +55,12 @@ impl Runner<'_> {
         let Some(chance) = self.rules.chance(self.state, statement, self.budget)? else {
             return Err(impossible);
         };
-        let ty = match (&statement.kind, &chance.kind, drawn) {
-            (StmtKind::Shuffle { zone }, ChanceKind::Order { cards, ty }, Drawn::Order(order)) => {
+        let ty = match (statement.kind.chance(), &chance.kind, drawn) {
+            (
+                Some(hir::Chance::Shuffle(zone)),
+                ChanceKind::Order { cards, ty },
+                Drawn::Order(order),
+            ) => {
                 let (mut had, mut given) = (cards.clone(), order.clone());
                 had.sort_unstable();
                 given.sort_unstable();
@@ -70,7 +74,7 @@ impl Runner<'_> {
                 ty.clone()
             }
             (
-                StmtKind::Draw { local, .. },
+                Some(hir::Chance::Draw { local, .. }),
                 ChanceKind::Choice { from, ty },
                 Drawn::Choice(value),
             ) => {
@@ -82,7 +86,7 @@ impl Runner<'_> {
                     }));
                 }
                 let value: &Value = value;
-                self.set_local(*local, value);
+                self.set_local(local, value);
                 ty.clone()
             }
             _ => return Err(impossible),

@@ -3,55 +3,48 @@
 use crate::hir::{Size, Ty, binomial};
 use crate::state::{Set, Value, value_at};
 
-/// How many values a seat can choose from; `universe` gives the number of seats, members and numbers.
-pub(super) fn size(ty: &Ty, universe: &dyn Fn(&Ty) -> u32) -> u64 {
-    match ty {
-        Ty::Optional(inner) => 1 + size(inner, universe),
-        Ty::Set(of, size) => sets(*size, universe(of)),
-        other => u64::from(universe(other)),
-    }
-}
-
-/// The value at a place, counted from 0; `none` comes last.
-pub(super) fn nth(ty: &Ty, universe: &dyn Fn(&Ty) -> u32, at: u64) -> Value {
+/// The value at a place, counted from 0; `none` comes last. `count` says how many values a type has.
+pub(super) fn nth(ty: &Ty, count: &dyn Fn(&Ty) -> u64, at: u64) -> Value {
     match ty {
         Ty::Optional(inner) => {
-            if at < size(inner, universe) {
-                nth(inner, universe, at)
+            if at < count(inner) {
+                nth(inner, count, at)
             } else {
                 Value::None
             }
         }
-        Ty::Set(of, size) => Value::Set(nth_set(*size, universe(of), at)),
-        other => value_at(u32::try_from(at).unwrap_or(u32::MAX), other),
+        Ty::Set(of, size) => Value::Set(nth_set(*size, clamped(count(of)), at)),
+        Ty::Flag
+        | Ty::Number
+        | Ty::Range(..)
+        | Ty::Text
+        | Ty::Seat
+        | Ty::Member(_)
+        | Ty::List(_) => value_at(clamped(at), ty),
+        Ty::None | Ty::EmptySet | Ty::Broken => value_at(clamped(at), ty),
     }
 }
 
 /// Whether a value is one of its type.
-pub(super) fn contains(ty: &Ty, universe: &dyn Fn(&Ty) -> u32, value: &Value) -> bool {
+pub(super) fn contains(ty: &Ty, count: &dyn Fn(&Ty) -> u64, value: &Value) -> bool {
     match (ty, value) {
         (Ty::Optional(_), Value::None) => true,
-        (Ty::Optional(inner), value) => contains(inner, universe, value),
-        (Ty::Set(of, count), Value::Set(set)) => {
-            let within = set.0 & !Set::full(universe(of)).0 == 0;
-            within && count.allows(set.len())
+        (Ty::Optional(inner), value) => contains(inner, count, value),
+        (Ty::Set(of, size), Value::Set(set)) => {
+            let within = set.0 & !Set::full(clamped(count(of))).0 == 0;
+            within && size.allows(set.len())
         }
-        (Ty::Seat, Value::Seat(at)) | (Ty::Member(_), Value::Member(at)) => *at < universe(ty),
+        (Ty::Seat, Value::Seat(at)) | (Ty::Member(_), Value::Member(at)) => {
+            u64::from(*at) < count(ty)
+        }
         (Ty::Flag, Value::Flag(_)) => true,
         (Ty::Range(low, high), Value::Number(number)) => (low..=high).contains(&number),
         _ => false,
     }
 }
 
-/// How many sets of a size there are of `n` things.
-pub(super) fn sets(size: Size, n: u32) -> u64 {
-    match size {
-        Size::Any => 1u64.checked_shl(n).unwrap_or(u64::MAX),
-        Size::Exactly(count) => binomial(n, count),
-        Size::UpTo(most) => (0..=most.min(n))
-            .map(|count| binomial(n, count))
-            .fold(0, u64::saturating_add),
-    }
+fn clamped(count: u64) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 /// The set at a place: where sizes differ, smaller ones first.
@@ -94,16 +87,15 @@ fn combination(n: u32, k: u32, mut at: u64) -> Set {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{Set, Size, binomial, combination, nth_set, sets};
+    use super::{Set, Size, binomial, combination, nth_set};
 
     #[test]
     fn every_set_of_a_size_has_one_number() {
         for n in 0..=6 {
             for most in 0..=8 {
                 for size in [Size::Any, Size::Exactly(most), Size::UpTo(most)] {
-                    let found: Vec<u128> = (0..sets(size, n))
-                        .map(|at| nth_set(size, n, at).0)
-                        .collect();
+                    let found: Vec<u128> =
+                        (0..size.sets(n)).map(|at| nth_set(size, n, at).0).collect();
                     let wanted: Vec<u128> = (0u128..1 << n)
                         .filter(|bits| size.allows(bits.count_ones()))
                         .collect();
@@ -116,7 +108,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(sets(Size::UpTo(2_000_000_000), 128), u64::MAX);
+        assert_eq!(Size::UpTo(2_000_000_000).sets(128), u64::MAX);
     }
 
     #[test]

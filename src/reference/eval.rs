@@ -9,6 +9,7 @@ use crate::hir::{
     Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId,
     Template, TemplatePart, Ty, ZoneRef,
 };
+use crate::notation;
 use crate::state::{Set, State, Value, Word, Words, ordinal};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -151,10 +152,14 @@ impl<'a> Evaluator<'a> {
             }
             ExprKind::And(left, right) => Value::Flag(self.holds(left)? && self.holds(right)?),
             ExprKind::Or(left, right) => Value::Flag(self.holds(left)? || self.holds(right)?),
-            ExprKind::Otherwise(left, right) => match self.eval(left)? {
-                Value::None => self.eval(right)?,
-                value => value,
-            },
+            ExprKind::Otherwise(left, right) => {
+                let first = self.eval(left)?;
+                if first == Value::None {
+                    self.eval(right)?
+                } else {
+                    first
+                }
+            }
             ExprKind::If(condition, yes, no) => {
                 if self.holds(condition)? {
                     self.eval(yes)?
@@ -289,17 +294,15 @@ impl<'a> Evaluator<'a> {
 
     fn set(&mut self, elements: &[Expr], ty: &Ty) -> Outcome<Value> {
         let values = self.all(elements)?;
-        Ok(match ty {
-            Ty::List(_) => Value::List(values),
-            _ => {
-                let of = ty.element().cloned().unwrap_or(Ty::Number);
-                let places = values
-                    .iter()
-                    .zip(elements)
-                    .map(|(value, expr)| put(value, expr, &of));
-                Value::Set(places.collect::<Outcome<Set>>()?)
-            }
-        })
+        if matches!(ty, Ty::List(_)) {
+            return Ok(Value::List(values));
+        }
+        let of = ty.element().cloned().unwrap_or(Ty::Number);
+        let places = values
+            .iter()
+            .zip(elements)
+            .map(|(value, expr)| put(value, expr, &of));
+        Ok(Value::Set(places.collect::<Outcome<Set>>()?))
     }
 
     fn builtin(&mut self, builtin: Builtin, operands: &[Expr], whole: &Expr) -> Outcome<Value> {
@@ -426,8 +429,8 @@ impl<'a> Evaluator<'a> {
     }
 
     fn plain(&mut self, template: &Template) -> Outcome<String> {
-        let names = engine::Names::numbered(self.state.seats);
+        let names = notation::Names::numbered(self.state.seats);
         let words = self.words(template)?;
-        Ok(engine::say(&self.rules.game, &names, &words))
+        Ok(notation::say(&self.rules.game, &names, &words))
     }
 }

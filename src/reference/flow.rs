@@ -3,8 +3,8 @@
 use super::eval::Evaluator;
 use super::{Outcome, Reference};
 use crate::engine::{Budget, Event, Stop};
-use crate::hir::{BlockId, BodyId, LocalId, PhaseId, Stmt, StmtKind, Ty};
-use crate::state::{Cursor, State, Value};
+use crate::hir::{BlockId, BodyId, Decision, LocalId, PhaseId, Stmt};
+use crate::state::{Cursor, Progress, Set, State, Value};
 
 /// Whether play goes on by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,6 +125,7 @@ impl<'a> Runner<'a> {
                     .layout
                     .wipe(self.state, cursor.base as usize, *local, false);
             }
+            rules.layout.forget_block(self.state, cursor);
         }
         if self
             .state
@@ -138,24 +139,49 @@ impl<'a> Runner<'a> {
     /// Ends the innermost turn and goes on behind it.
     pub(super) fn end_turn(&mut self) {
         while let Some(cursor) = self.state.cursors.last().copied() {
-            match self.rules.statement(cursor).map(|it| &it.kind) {
-                Some(StmtKind::Turn { open, .. }) if self.local(*open).is_yes() => {
-                    self.set_local(*open, &Value::Flag(false));
+            let statement = self.rules.statement(cursor);
+            let decision = statement.and_then(|it| it.kind.decision());
+            match decision.filter(|_| self.has_begun()) {
+                Some(Decision::Turn(_)) => {
+                    self.begins(false);
                     self.advance();
                     return;
                 }
-                Some(StmtKind::TurnEach { sealed, .. }) if self.local(sealed.open).is_yes() => {
-                    self.end_turn_of_each(sealed);
+                Some(Decision::TurnEach(_)) => {
+                    self.end_turn_of_each();
                     return;
                 }
-                _ => self.leave(),
+                Some(Decision::Asks { .. }) | None => self.leave(),
             }
         }
     }
 
-    pub(super) fn local(&self, local: LocalId) -> Value {
-        let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
-        self.rules.layout.local(self.state, base, local, None)
+    /// How far the statement has got that play stands at.
+    pub(super) fn progress(&self, what: Progress) -> Value {
+        let at = self.state.cursors.last();
+        at.map_or(Value::None, |at| {
+            self.rules.layout.progress(self.state, *at, what)
+        })
+    }
+
+    pub(super) fn set_progress(&mut self, what: Progress, value: &Value) {
+        if let Some(at) = self.state.cursors.last().copied() {
+            self.rules.layout.set_progress(self.state, at, what, value);
+        }
+    }
+
+    pub(super) fn has_begun(&self) -> bool {
+        self.progress(Progress::Begun).is_yes()
+    }
+
+    /// Notes that the statement runs, or that it is done.
+    pub(super) fn begins(&mut self, runs: bool) {
+        self.set_progress(Progress::Begun, &Value::Flag(runs));
+    }
+
+    /// The seats that can still decide here.
+    pub(super) fn pending(&self) -> Set {
+        self.progress(Progress::Pending).seats()
     }
 
     pub(super) fn set_local(&mut self, local: LocalId, value: &Value) {
@@ -183,27 +209,14 @@ impl Reference {
 
     /// The phase of the innermost turn and the first of the seats that take it.
     pub(super) fn turn(&self, state: &State) -> Option<(PhaseId, u32)> {
-        state
-            .cursors
-            .iter()
-            .rev()
-            .find_map(|cursor| match &self.statement(*cursor)?.kind {
-                StmtKind::Turn {
-                    phase, team, open, ..
-                } => {
-                    let local = |id| self.layout.local(state, cursor.base as usize, id, None);
-                    local(*open)
-                        .is_yes()
-                        .then(|| (*phase, local(*team).seats().bits().next().unwrap_or(0)))
-                }
-                StmtKind::TurnEach { phase, sealed, .. } => {
-                    let local = |id| self.layout.local(state, cursor.base as usize, id, None);
-                    let first = local(sealed.pending).to_set(&Ty::Seat).bits().next();
-                    local(sealed.open)
-                        .is_yes()
-                        .then(|| (*phase, first.unwrap_or_else(|| local(sealed.acting).seat())))
-                }
-                _ => None,
+        state.cursors.iter().rev().find_map(|cursor| {
+            let phase = self.statement(*cursor)?.phase()?;
+            let progress = |what| self.layout.progress(state, *cursor, what);
+            let first = progress(Progress::Pending).seats().bits().next();
+            progress(Progress::Begun).is_yes().then(|| {
+                let acting = first.unwrap_or_else(|| progress(Progress::Acting).seat());
+                (phase, acting)
             })
+        })
     }
 }

@@ -51,18 +51,16 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn universe(&self, ty: &Ty) -> u32 {
-        let count = match ty {
-            Ty::Seat => return self.evaluator.state.seats,
-            ty => self.evaluator.rules.layout.universe(ty),
-        };
-        u32::try_from(count).unwrap_or(u32::MAX)
+    /// How many values a seat can choose from.
+    fn choices(&self, ty: &Ty) -> u64 {
+        let evaluator = &self.evaluator;
+        evaluator.rules.layout.count(ty, evaluator.state.seats)
     }
 
     fn size(&self, at: usize) -> u64 {
         match (self.types.get(at), self.wholes.get(at)) {
-            (Some(Ty::Set(_, size)), Some(Some(whole))) => domain::sets(*size, whole.len()),
-            (Some(ty), _) => domain::size(ty, &|ty| self.universe(ty)),
+            (Some(Ty::Set(_, size)), Some(Some(whole))) => size.sets(whole.len()),
+            (Some(ty), _) => self.choices(ty),
             (None, _) => 0,
         }
     }
@@ -80,7 +78,7 @@ impl<'a> Search<'a> {
                         .collect(),
                 )
             }
-            (Some(ty), _) => domain::nth(ty, &|ty| self.universe(ty), number),
+            (Some(ty), _) => domain::nth(ty, &|ty| self.choices(ty), number),
             (None, _) => Value::None,
         }
     }
@@ -89,12 +87,12 @@ impl<'a> Search<'a> {
     /// that it may hold.
     fn candidate(&self, at: usize, number: u64) -> Outcome<Value> {
         let steps = match (self.types.get(at), self.wholes.get(at)) {
-            (Some(Ty::Set(..)), Some(Some(whole))) => whole.len(),
-            (Some(Ty::Set(of, _)), _) => self.universe(of),
+            (Some(Ty::Set(..)), Some(Some(whole))) => u64::from(whole.len()),
+            (Some(Ty::Set(of, _)), _) => self.choices(of),
             _ => 1,
         };
         let budget = self.evaluator.budget;
-        budget.spend(u64::from(steps.max(1)), self.action.span)?;
+        budget.spend(steps.max(1), self.action.span)?;
         Ok(self.value(at, number))
     }
 
@@ -122,7 +120,7 @@ impl<'a> Search<'a> {
     fn fits(&self, at: usize, value: &Value) -> bool {
         self.types
             .get(at)
-            .is_some_and(|ty| domain::contains(ty, &|ty| self.universe(ty), value))
+            .is_some_and(|ty| domain::contains(ty, &|ty| self.choices(ty), value))
     }
 
     /// Chooses all parameters, unless one of the arguments is no value of its parameter.

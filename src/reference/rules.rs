@@ -6,11 +6,14 @@ use super::eval::Evaluator;
 use super::flow::Runner;
 use super::{Outcome, Reference};
 use crate::engine::{
-    self, Budget, Cost, Drawn, Event, Fault, Move, Names, Offer, Pending, Reason, Refusal, Role,
-    Rules, Stop, Task,
+    self, Budget, Cost, Drawn, Event, Fault, Move, Offer, Pending, Reason, Refusal, Role, Rules,
+    Stop, Task,
 };
-use crate::hir::{Action, ActionId, ActionKind, Expr, LocalId, PhaseId, StateId, Stmt, StmtKind};
-use crate::state::{Set, State, Value, Words};
+use crate::hir::{
+    Action, ActionId, ActionKind, Decision, Expr, LocalId, PhaseId, StateId, Stmt, StmtKind,
+};
+use crate::notation::Names;
+use crate::state::{Progress, Set, State, Value, Words};
 
 impl Rules for Reference {
     fn start(
@@ -257,113 +260,63 @@ impl Reference {
                 })
             })
         };
-        match &statement.kind {
-            StmtKind::Turn { phase, team, .. } => {
-                offers.extend(of_phase(*phase, self.seats_in(state, *team)));
+        let pending = self.pending_seats(state);
+        match statement.kind.decision() {
+            Some(Decision::Turn(phase) | Decision::TurnEach(phase)) => {
+                offers.extend(of_phase(phase, pending));
             }
-            StmtKind::TurnEach { phase, sealed, .. } => {
-                offers.extend(of_phase(*phase, self.seats_in(state, sealed.pending)));
-            }
-            StmtKind::Ask {
-                action, pending, ..
-            } => {
-                let pending = self.seats_in(state, *pending);
+            Some(Decision::Asks { action, .. }) => {
                 offers.extend(pending.bits().map(|seat| Offer {
                     seat,
-                    action: *action,
+                    action,
                     role: Role::Answer,
                 }));
             }
-            _ => {}
+            None => {}
         }
         if let (Some((phase, first)), None) = (turn, state.interrupted) {
             for seat in (0..state.seats).map(|step| (first + step) % state.seats) {
-                for (id, action) in self.game.actions.iter_enumerated() {
-                    if matches!(&action.kind, ActionKind::Interrupt(phases) if phases.contains(&phase))
-                    {
-                        offers.push(Offer {
-                            seat,
-                            action: id,
-                            role: Role::Interrupt,
-                        });
-                    }
-                }
+                offers.extend(self.game.interrupts(phase).map(|(action, _)| Offer {
+                    seat,
+                    action,
+                    role: Role::Interrupt,
+                }));
             }
         }
         offers
     }
 
-    /// The seats that a local of the innermost frame holds.
-    fn seats_in(&self, state: &State, local: LocalId) -> Set {
-        let base = state.cursors.last().map_or(0, |it| it.base as usize);
-        self.layout.local(state, base, local, None).seats()
+    /// The seats that can still decide at the statement that play stands at.
+    fn pending_seats(&self, state: &State) -> Set {
+        state.cursors.last().map_or(Set::default(), |at| {
+            self.layout.progress(state, *at, Progress::Pending).seats()
+        })
     }
 
     /// A seat that has to act must be able to, and of a team one.
     fn must_be_possible(&self, state: &State, statement: &Stmt, offers: &[Offer]) -> Outcome<()> {
+        let (role, all) = match statement.kind.decision() {
+            None => return Ok(()),
+            Some(Decision::Turn(_)) => (Role::Turn, false),
+            Some(Decision::TurnEach(_)) => (Role::Turn, true),
+            Some(Decision::Asks { each, .. }) => (Role::Answer, each),
+        };
+        let able = |seat: u32| offers.iter().any(|it| it.role == role && it.seat == seat);
         let names = Names::numbered(state.seats);
-        match &statement.kind {
-            StmtKind::Turn { phase, team, .. }
-                if !offers.iter().any(|it| it.role == Role::Turn) =>
-            {
-                let phase = self
-                    .game
-                    .phases
-                    .get(*phase)
-                    .map_or("", |it| it.name.as_str());
-                Err(engine::stuck(
-                    statement.span,
-                    &names.any_of(self.seats_in(state, *team)),
-                    phase,
-                ))
-            }
-            StmtKind::TurnEach { phase, sealed, .. } => {
-                let phase = self
-                    .game
-                    .phases
-                    .get(*phase)
-                    .map_or("", |it| it.name.as_str());
-                let able = |seat: u32| {
-                    offers
-                        .iter()
-                        .any(|it| it.role == Role::Turn && it.seat == seat)
-                };
-                let stuck = self
-                    .seats_in(state, sealed.pending)
-                    .bits()
-                    .find(|seat| !able(*seat));
-                stuck.map_or(Ok(()), |seat| {
-                    Err(engine::stuck(statement.span, names.of(seat), phase))
-                })
-            }
-            StmtKind::Ask {
-                pending,
-                each: true,
-                ..
-            } => {
-                let able = |seat: u32| {
-                    offers
-                        .iter()
-                        .any(|it| it.role == Role::Answer && it.seat == seat)
-                };
-                let unable = self
-                    .seats_in(state, *pending)
-                    .bits()
-                    .find(|seat| !able(*seat));
-                unable.map_or(Ok(()), |seat| {
-                    Err(engine::no_choice(statement.span, names.of(seat)))
-                })
-            }
-            StmtKind::Ask {
-                pending,
-                each: false,
-                ..
-            } if !offers.iter().any(|it| it.role == Role::Answer) => Err(engine::no_choice(
-                statement.span,
-                &names.any_of(self.seats_in(state, *pending)),
-            )),
-            _ => Ok(()),
-        }
+        let pending = self.pending_seats(state);
+        let stuck = if all {
+            let first = pending.bits().find(|seat| !able(*seat));
+            first.map(|seat| names.of(seat).to_owned())
+        } else {
+            let nobody = !offers.iter().any(|it| it.role == role);
+            nobody.then(|| names.any_of(pending))
+        };
+        let Some(who) = stuck else { return Ok(()) };
+        let phase = statement.phase().and_then(|it| self.game.phases.get(it));
+        Err(match phase {
+            Some(phase) => engine::stuck(statement.span, &who, &phase.name),
+            None => engine::no_choice(statement.span, &who),
+        })
     }
 }
 
@@ -378,17 +331,16 @@ impl Runner<'_> {
             self.answer(statement, action);
             return Ok(());
         }
-        if let (ActionKind::Turn, StmtKind::TurnEach { phase, sealed, .. }) =
-            (&declared.kind, &statement.kind)
-        {
-            self.choose(*phase, sealed, action);
+        let decision = statement.kind.decision();
+        if let (ActionKind::Turn, Some(Decision::TurnEach(phase))) = (&declared.kind, decision) {
+            self.choose(phase, action);
             return Ok(());
         }
         let mut seers = Set::default().with(action.seat);
-        if matches!(declared.kind, ActionKind::Interrupt(_)) {
+        if declared.is_interrupt() {
             self.state.interrupted = u32::try_from(self.state.cursors.len()).ok();
-        } else if let StmtKind::Turn { team, .. } = &statement.kind {
-            seers = self.local(*team).seats();
+        } else if let Some(Decision::Turn(_)) = decision {
+            seers = self.pending();
         }
         self.events.push(Event::Moved {
             action: action.clone(),
@@ -412,8 +364,6 @@ impl Runner<'_> {
     fn answer(&mut self, statement: &Stmt, action: &Move) {
         let StmtKind::Ask {
             answer,
-            pending,
-            asked,
             each,
             action: question,
             ..
@@ -431,14 +381,14 @@ impl Runner<'_> {
             each.then_some(action.seat),
             &value,
         );
-        let asked_now = self.local(*pending).seats();
+        let asked_now = self.pending();
         let own = Set::default().with(action.seat);
         let (left, seers) = if *each {
             (asked_now.without(action.seat), own)
         } else {
             (Set::default(), asked_now)
         };
-        self.set_local(*pending, &Value::Set(left));
+        self.set_progress(Progress::Pending, &Value::Set(left));
         let private = rules
             .game
             .actions
@@ -455,7 +405,7 @@ impl Runner<'_> {
         if *each && !private {
             self.open_answers(*question, *answer);
         }
-        self.set_local(*asked, &Value::Flag(false));
+        self.begins(false);
         self.advance();
     }
 

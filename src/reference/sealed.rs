@@ -3,34 +3,32 @@
 use super::flow::{Runner, Step};
 use super::statement::Stepped;
 use crate::engine::{Event, Move};
-use crate::hir::{Expr, LocalId, PhaseId, Sealed, Ty};
-use crate::state::{Set, Value};
+use crate::hir::{ActionId, Expr, PhaseId, Ty};
+use crate::state::{Progress, Set, Value};
 
 impl Runner<'_> {
     /// Waits until all have chosen, then carries out one action after the other; where nobody chooses, play goes on.
-    pub(super) fn turn_of_each(
-        &mut self,
-        seats: &Expr,
-        phase: PhaseId,
-        sealed: &Sealed,
-    ) -> Stepped {
-        if !self.local(sealed.open).is_yes() {
+    pub(super) fn turn_of_each(&mut self, seats: &Expr, phase: PhaseId) -> Stepped {
+        if !self.has_begun() {
             let seats = self.value(seats)?;
-            self.set_local(sealed.pending, &Value::Set(seats.to_set(&Ty::Seat)));
-            self.set_local(sealed.rest, &Value::List(seats.elements(&Ty::Seat)));
-            self.set_local(sealed.open, &Value::Flag(true));
+            let pending = Value::Set(seats.to_set(&Ty::Seat));
+            let in_order = Value::List(seats.elements(&Ty::Seat));
+            self.set_progress(Progress::Pending, &pending);
+            self.set_progress(Progress::Rest, &in_order);
+            self.begins(true);
         }
-        if !self.pending(sealed).is_empty() {
+        if !self.pending().is_empty() {
             return Ok(Some(Step::Waits));
         }
-        let mut rest = self.local(sealed.rest).elements(&Ty::Seat).into_iter();
+        let rest = self.progress(Progress::Rest);
+        let mut rest = rest.elements(&Ty::Seat).into_iter();
         let Some(next) = rest.next() else {
-            self.close(sealed);
+            self.forget_turn();
             return Ok(None);
         };
-        self.set_local(sealed.rest, &Value::List(rest.collect()));
-        self.set_local(sealed.acting, &next);
-        if let Some(action) = self.chosen(phase, sealed, next.seat())
+        self.set_progress(Progress::Rest, &Value::List(rest.collect()));
+        self.set_progress(Progress::Acting, &next);
+        if let Some(action) = self.chosen(phase, next.seat())
             && let Some(declared) = self.rules.game.actions.get(action.action)
         {
             self.events.push(Event::Opened {
@@ -42,94 +40,66 @@ impl Runner<'_> {
     }
 
     /// Keeps a move until all have chosen.
-    pub(super) fn choose(&mut self, phase: PhaseId, sealed: &Sealed, action: &Move) {
-        let actions = self
-            .rules
-            .game
-            .phases
-            .get(phase)
-            .map(|it| it.actions.as_slice())
-            .unwrap_or_default();
-        let Some(place) = actions.iter().position(|it| *it == action.action) else {
+    pub(super) fn choose(&mut self, phase: PhaseId, chosen: &Move) {
+        let seat = chosen.seat;
+        let mut actions = self.actions_of(phase).iter();
+        let Some(action) = actions.position(|it| *it == chosen.action) else {
             return;
         };
-        let number = Value::Number(i32::try_from(place).unwrap_or(i32::MAX));
-        self.set_local_of(sealed.choice, action.seat, &number);
-        for (local, value) in sealed
-            .arguments
-            .get(place)
-            .into_iter()
-            .flatten()
-            .zip(&action.arguments)
-        {
-            self.set_local_of(*local, action.seat, value);
+        let number = Value::Number(i32::try_from(action).unwrap_or(i32::MAX));
+        self.set_progress(Progress::Choice(seat), &number);
+        for (parameter, value) in chosen.arguments.iter().enumerate() {
+            let argument = Progress::Argument {
+                seat,
+                action,
+                parameter,
+            };
+            self.set_progress(argument, value);
         }
-        let left = self.pending(sealed).without(action.seat);
-        self.set_local(sealed.pending, &Value::Set(left));
+        let left = self.pending().without(seat);
+        self.set_progress(Progress::Pending, &Value::Set(left));
         self.events.push(Event::Moved {
-            action: action.clone(),
+            action: chosen.clone(),
             sealed: true,
-            seers: Set::default().with(action.seat),
+            seers: Set::default().with(seat),
         });
     }
 
     /// Ends the turn of the seat that acts; one that was broken into before all had chosen ends for all.
-    pub(super) fn end_turn_of_each(&mut self, sealed: &Sealed) {
-        if !self.pending(sealed).is_empty() {
-            self.close(sealed);
+    pub(super) fn end_turn_of_each(&mut self) {
+        if !self.pending().is_empty() {
+            self.forget_turn();
             self.advance();
         }
     }
 
-    fn chosen(&self, phase: PhaseId, sealed: &Sealed, seat: u32) -> Option<Move> {
-        let place = usize::try_from(self.local_of(sealed.choice, seat).number()).ok()?;
-        let action = *self.rules.game.phases.get(phase)?.actions.get(place)?;
-        let arguments = sealed
-            .arguments
-            .get(place)?
-            .iter()
-            .map(|local| self.local_of(*local, seat))
-            .collect();
+    fn chosen(&self, phase: PhaseId, seat: u32) -> Option<Move> {
+        let choice = self.progress(Progress::Choice(seat)).number();
+        let action = usize::try_from(choice).ok()?;
+        let id = *self.actions_of(phase).get(action)?;
+        let parameters = self.rules.game.actions.get(id)?.parameters.len();
+        let arguments = (0..parameters).map(|parameter| {
+            self.progress(Progress::Argument {
+                seat,
+                action,
+                parameter,
+            })
+        });
         Some(Move {
             seat,
-            action,
-            arguments,
+            action: id,
+            arguments: arguments.collect(),
         })
     }
 
-    /// Forgets the turn, so that positions with the same future are equal.
-    fn close(&mut self, sealed: &Sealed) {
-        for local in [sealed.open, sealed.pending, sealed.rest, sealed.acting] {
-            self.wipe(local, false);
+    fn actions_of(&self, phase: PhaseId) -> &[ActionId] {
+        let phase = self.rules.game.phases.get(phase);
+        phase.map_or(&[], |it| it.actions.as_slice())
+    }
+
+    fn forget_turn(&mut self) {
+        if let Some(at) = self.state.cursors.last().copied() {
+            self.rules.layout.forget_progress(self.state, at);
         }
-        for local in sealed.arguments.iter().flatten().chain([&sealed.choice]) {
-            self.wipe(*local, true);
-        }
-    }
-
-    fn pending(&self, sealed: &Sealed) -> Set {
-        self.local(sealed.pending).seats()
-    }
-
-    fn base(&self) -> usize {
-        self.state.cursors.last().map_or(0, |it| it.base as usize)
-    }
-
-    fn local_of(&self, local: LocalId, seat: u32) -> Value {
-        self.rules
-            .layout
-            .local(self.state, self.base(), local, Some(seat))
-    }
-
-    fn set_local_of(&mut self, local: LocalId, seat: u32, value: &Value) {
-        let base = self.base();
-        self.rules
-            .layout
-            .set_local(self.state, base, local, Some(seat), value);
-    }
-
-    fn wipe(&mut self, local: LocalId, per_seat: bool) {
-        let base = self.base();
-        self.rules.layout.wipe(self.state, base, local, per_seat);
     }
 }

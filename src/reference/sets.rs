@@ -9,7 +9,9 @@ pub(super) fn as_set(value: &Value, of: &Ty) -> Set {
     match value {
         Value::Set(_) | Value::List(_) => value.to_set(of),
         Value::None => Set::default(),
-        one => Set::default().with(ordinal(one, of)),
+        Value::Flag(_) | Value::Number(_) | Value::Seat(_) | Value::Member(_) | Value::Text(_) => {
+            Set::default().with(ordinal(value, of))
+        }
     }
 }
 
@@ -20,27 +22,29 @@ pub(super) fn is_one(ty: &Ty, of: &Ty) -> bool {
 
 /// The place of a thing among those that a set can hold; `ty` is its own type.
 pub(super) fn place(value: &Value, ty: &Ty, of: &Ty) -> u32 {
-    match of {
-        Ty::Set(inner, _) => translate(value, element_of(ty).unwrap_or(inner), inner)
-            .map_or(u32::MAX, |set| ordinal(&Value::Set(set), of)),
-        _ => ordinal(value, of),
+    if let Ty::Set(inner, _) = of {
+        translate(value, element_of(ty).unwrap_or(inner), inner)
+            .map_or(u32::MAX, |set| ordinal(&Value::Set(set), of))
+    } else {
+        ordinal(value, of)
     }
 }
 
 /// The same for a thing that comes into a set.
 pub(super) fn put(value: &Value, expr: &Expr, of: &Ty) -> Outcome<u32> {
-    match of {
-        Ty::Set(_, Size::Exactly(size)) if value.size() != *size as usize => {
-            Err(engine::wrong_element(expr.span, *size, value.size()))
-        }
-        _ => Ok(place(value, &expr.ty, of)),
+    if let Ty::Set(_, Size::Exactly(size)) = of
+        && value.size() != *size as usize
+    {
+        return Err(engine::wrong_element(expr.span, *size, value.size()));
     }
+    Ok(place(value, &expr.ty, of))
 }
 
 fn element_of(ty: &Ty) -> Option<&Ty> {
-    match ty {
-        Ty::Optional(inner) => inner.element(),
-        ty => ty.element(),
+    if let Ty::Optional(inner) = ty {
+        inner.element()
+    } else {
+        ty.element()
     }
 }
 
@@ -87,9 +91,12 @@ pub(super) fn within(a: &Value, a_ty: &Ty, b: &Value, b_ty: &Ty) -> bool {
             let inner = element_of(a_ty).unwrap_or(of);
             translate(a, inner, of).is_some_and(|small| small.0 & !b.to_set(of).0 == 0)
         }
-        one => match b {
-            Value::List(list) => list.contains(one),
-            _ => b.to_set(of).has(ordinal(one, of)),
-        },
+        Value::Flag(_) | Value::Number(_) | Value::Seat(_) | Value::Member(_) | Value::Text(_) => {
+            if let Value::List(list) = b {
+                list.contains(a)
+            } else {
+                b.to_set(of).has(ordinal(a, of))
+            }
+        }
     }
 }

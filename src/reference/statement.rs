@@ -7,7 +7,7 @@ use crate::engine::{self, Event, Stop};
 use crate::hir::{
     BlockId, Expr, Listeners, LocalId, ProcedureId, StateId, Stmt, StmtKind, Template, Ty, ZoneRef,
 };
-use crate::state::{Ending, Set, Value};
+use crate::state::{Ending, Progress, Set, Value};
 
 /// What comes next where it is not simply the statement behind.
 pub(super) type Stepped = Result<Option<Step>, Stop>;
@@ -43,23 +43,11 @@ impl Runner<'_> {
             }
             StmtKind::Draw { from, .. } => self.draw(from)?,
             StmtKind::Rolled { dice } => self.rolled(dice)?,
-            StmtKind::Turn {
-                seats, team, open, ..
-            } => self.open_turn(seats, *team, *open)?,
-            StmtKind::TurnEach {
-                seats,
-                phase,
-                sealed,
-            } => self.turn_of_each(seats, *phase, sealed)?,
-            StmtKind::Ask { asked, .. } if self.local(*asked).is_yes() => Some(Step::Waits),
+            StmtKind::Turn { seats, .. } => self.open_turn(seats)?,
+            StmtKind::TurnEach { seats, phase } => self.turn_of_each(seats, *phase)?,
             StmtKind::Ask {
-                whom,
-                answer,
-                pending,
-                asked,
-                each,
-                ..
-            } => self.ask(whom, *answer, (*pending, *asked), *each)?,
+                whom, answer, each, ..
+            } => self.ask(whom, *answer, *each)?,
             StmtKind::Tell {
                 to,
                 name,
@@ -86,21 +74,17 @@ impl Runner<'_> {
             StmtKind::As { me, seat, body } => self.act_as(*me, seat, *body)?,
             StmtKind::ForEach {
                 local,
-                rest,
-                begun,
                 domain,
                 body,
             } => {
-                let next = self.next_of(*rest, *begun, domain)?;
+                let next = self.next_of(domain)?;
                 next.map(|next| {
                     self.set_local(*local, &next);
                     self.round(*body)
                 })
             }
-            StmtKind::Repeat { begun, body, until } => {
-                self.repeat(*begun, *body, until.as_ref())?
-            }
-            StmtKind::Times { left, count, body } => self.repeat_times(*left, count, *body)?,
+            StmtKind::Repeat { body, until } => self.repeat(*body, until.as_ref())?,
+            StmtKind::Times { count, body } => self.repeat_times(count, *body)?,
         };
         Ok(step.unwrap_or_else(|| {
             self.advance();
@@ -134,26 +118,23 @@ impl Runner<'_> {
         Ok(Some(Step::Waits))
     }
 
-    fn open_turn(&mut self, seats: &Expr, team: LocalId, open: LocalId) -> Stepped {
-        if !self.local(open).is_yes() {
+    fn open_turn(&mut self, seats: &Expr) -> Stepped {
+        if !self.has_begun() {
             let acting = self.value(seats)?.seats();
             if acting.is_empty() {
                 return Err(Stop::Fault(engine::nobody(seats.span)));
             }
-            self.set_local(team, &Value::Set(acting));
-            self.set_local(open, &Value::Flag(true));
+            self.set_progress(Progress::Pending, &Value::Set(acting));
+            self.begins(true);
         }
         Ok(Some(Step::Waits))
     }
 
     /// Asks one seat or several; where there is nobody of whom each would be asked, play goes on.
-    fn ask(
-        &mut self,
-        whom: &Expr,
-        answer: LocalId,
-        (pending, asked): (LocalId, LocalId),
-        each: bool,
-    ) -> Stepped {
+    fn ask(&mut self, whom: &Expr, answer: LocalId, each: bool) -> Stepped {
+        if self.has_begun() {
+            return Ok(Some(Step::Waits));
+        }
         let seats = self.value(whom)?.seats();
         let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
         self.rules.layout.wipe(self.state, base, answer, each);
@@ -164,8 +145,8 @@ impl Runner<'_> {
                 Err(Stop::Fault(engine::nobody(whom.span)))
             };
         }
-        self.set_local(pending, &Value::Set(seats));
-        self.set_local(asked, &Value::Flag(true));
+        self.set_progress(Progress::Pending, &Value::Set(seats));
+        self.begins(true);
         Ok(Some(Step::Waits))
     }
 
@@ -262,23 +243,23 @@ impl Runner<'_> {
         Step::GoesOn
     }
 
-    fn repeat(&mut self, begun: LocalId, body: BlockId, until: Option<&Expr>) -> Stepped {
+    fn repeat(&mut self, body: BlockId, until: Option<&Expr>) -> Stepped {
         let done = match until {
-            Some(until) if self.local(begun).is_yes() => self.value(until)?.is_yes(),
-            _ => false,
+            Some(until) if self.has_begun() => self.value(until)?.is_yes(),
+            Some(_) | None => false,
         };
-        self.set_local(begun, &Value::Flag(!done));
+        self.begins(!done);
         Ok(if done { None } else { Some(self.round(body)) })
     }
 
-    fn repeat_times(&mut self, left: LocalId, count: &Expr, body: BlockId) -> Stepped {
-        let before = self.local(left).number();
+    fn repeat_times(&mut self, count: &Expr, body: BlockId) -> Stepped {
+        let before = self.progress(Progress::Left).number();
         let left_now = if before == 0 {
             self.value(count)?.number().max(0)
         } else {
             before - 1
         };
-        self.set_local(left, &Value::Number(left_now));
+        self.set_progress(Progress::Left, &Value::Number(left_now));
         Ok(if left_now > 0 {
             Some(self.round(body))
         } else {
@@ -287,17 +268,17 @@ impl Runner<'_> {
     }
 
     /// The next value of a `for each`, whose domain is fixed when it begins.
-    fn next_of(&mut self, rest: LocalId, begun: LocalId, domain: &Expr) -> Outcome<Option<Value>> {
+    fn next_of(&mut self, domain: &Expr) -> Outcome<Option<Value>> {
         let of = domain.ty.element().cloned().unwrap_or(Ty::Number);
-        let list = if self.local(begun).is_yes() {
-            self.local(rest)
+        let list = if self.has_begun() {
+            self.progress(Progress::Rest)
         } else {
             self.value(domain)?
         };
         let mut values = list.elements(&of).into_iter();
         let next = values.next();
-        self.set_local(begun, &Value::Flag(next.is_some()));
-        self.set_local(rest, &Value::List(values.collect()));
+        self.begins(next.is_some());
+        self.set_progress(Progress::Rest, &Value::List(values.collect()));
         Ok(next)
     }
 

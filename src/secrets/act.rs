@@ -1,10 +1,11 @@
 //! Turns, questions and actions: who decides, what the decision is judged by, and what it leads to.
 
 use super::fact::Fact;
-use super::follower::{Followed, Follower, Site};
+use super::follower::{Followed, Follower};
 use super::label::{Atom, How, LabelId, OPEN, Source, Who};
 use super::place::Seers;
 use super::report::{self, Stops};
+use super::sites::Site;
 use super::term::{Op, TermId};
 use crate::base::Span;
 use crate::hir::{Action, ActionId, ActionKind, Check, Condition, Expr, LocalId, PhaseId, Ty};
@@ -12,9 +13,9 @@ use crate::hir::{Action, ActionId, ActionKind, Check, Condition, Expr, LocalId, 
 impl Follower<'_> {
     /// The table is laid out: at first all know what lies where.
     pub(super) fn set_up(&mut self) {
-        self.all_known();
+        self.table.begin(self.game);
         self.body(self.game.setup);
-        self.known.clear();
+        self.table.is_set_up();
         self.memo.clear();
     }
 
@@ -40,7 +41,7 @@ impl Follower<'_> {
             },
             phase,
         );
-        self.add_site(Site {
+        self.sites.add(Site {
             phase,
             seats: who,
             team: team && seats.ty != Ty::Seat,
@@ -52,30 +53,15 @@ impl Follower<'_> {
     /// Actions that break in can be taken by any seat.
     pub(super) fn interrupts(&mut self) {
         let game = self.game;
-        for action in game
-            .actions
-            .iter()
-            .filter(|it| matches!(it.kind, ActionKind::Interrupt(_)))
-        {
+        for action in game.actions.iter().filter(|it| it.is_interrupt()) {
             self.action(action, None);
-        }
-    }
-
-    fn add_site(&mut self, site: Site) {
-        if self.sites.insert(site.clone()) {
-            self.open_sites.push(site);
         }
     }
 
     /// Who acts, or else whom that seat is one of.
     fn who_acts(&mut self, who: Who, phase: PhaseId) -> Option<Who> {
-        let sets = self.facts.iter().filter_map(|fact| match fact {
-            Fact::In(seat, of) if *seat == who.term => Some(Who {
-                term: *of,
-                one: false,
-            }),
-            _ => None,
-        });
+        let sets = self.facts.sets_with(who.term);
+        let sets = sets.map(|term| Who { term, one: false });
         let all: Vec<Who> = std::iter::once(who).chain(sets).collect();
         all.into_iter()
             .find_map(|who| self.steady(who.term, phase).map(|term| Who { term, ..who }))
@@ -87,7 +73,25 @@ impl Follower<'_> {
         let moves = self.terms.any(term, &mut |op| match op {
             Op::Local(_) | Op::LocalAt(_) | Op::Unknown(_) | Op::Zone(_) | Op::Top(_) => true,
             Op::State(state, _) => changing.contains(state),
-            _ => false,
+            Op::Number(_)
+            | Op::Flag(_)
+            | Op::None
+            | Op::Seat(_)
+            | Op::Member(..)
+            | Op::Seats
+            | Op::Members(_)
+            | Op::Column(..)
+            | Op::Rule(_)
+            | Op::Hook(_)
+            | Op::Set
+            | Op::Builtin(_)
+            | Op::Compare(_)
+            | Op::And
+            | Op::Or
+            | Op::Otherwise
+            | Op::If
+            | Op::Fold(_)
+            | Op::Each(_) => false,
         });
         (!moves).then(|| self.at_versions(term, false))
     }
@@ -98,9 +102,10 @@ impl Follower<'_> {
             return term;
         };
         let of = of.into_iter().map(|it| self.at_versions(it, now)).collect();
-        let op = match op {
-            Op::State(state, _) => Op::State(state, if now { self.version(state) } else { 0 }),
-            op => op,
+        let op = if let Op::State(state, _) = op {
+            Op::State(state, if now { self.versions.of(state) } else { 0 })
+        } else {
+            op
         };
         self.terms.make(op, of)
     }
@@ -181,7 +186,7 @@ impl Follower<'_> {
                     }
                     let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
                     for (parameter, value) in rule.parameters.iter().zip(values) {
-                        self.bind(*parameter, value);
+                        self.names.bind(*parameter, value);
                     }
                     self.checks(&rule.checks, me);
                 }
@@ -226,7 +231,8 @@ impl Follower<'_> {
             return true;
         };
         let secret = self.secret_of(part);
-        self.complain(&secret, report::unseen(span, what, &secret));
+        self.findings
+            .complain(&secret, report::unseen(span, what, &secret));
         false
     }
 
@@ -252,7 +258,7 @@ impl Follower<'_> {
                 label: OPEN,
                 ..asked
             };
-            self.bind(action.me, me);
+            self.names.bind(action.me, me);
             me
         } else {
             let me = self.bind_new(action.me, OPEN);
@@ -266,7 +272,7 @@ impl Follower<'_> {
         let given = self.bind_new(answer, OPEN);
         let private = action.parameters.iter().any(|it| it.private);
         for parameter in &action.parameters {
-            self.bind(parameter.local, given);
+            self.names.bind(parameter.local, given);
         }
         if let ActionKind::Answer(question) = &action.kind {
             self.refused(question, own);
@@ -278,13 +284,10 @@ impl Follower<'_> {
             one,
         };
         if each {
-            self.sealed.remove(&answer);
-            if private {
-                self.sealed.insert(answer);
-            }
+            self.names.seal(answer, private);
         } else if private {
             let label = self.choice(answer, [Some(seers), None], action.span);
-            self.bind(answer, Followed { label, ..given });
+            self.names.bind(answer, Followed { label, ..given });
         }
     }
 }

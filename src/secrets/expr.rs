@@ -122,7 +122,7 @@ impl Follower<'_> {
     }
 
     fn local(&mut self, local: LocalId) -> Followed {
-        let found = self.locals.get(usize::from(local)).copied().flatten();
+        let found = self.names.get(local);
         match found {
             Some(value) if self.writes.mutable.contains(&local) => Followed {
                 term: self.terms.unknown(),
@@ -137,7 +137,7 @@ impl Follower<'_> {
     fn local_at(&mut self, local: LocalId, seat: &Expr, span: Span) -> Followed {
         let seat = self.eval(seat);
         let term = self.terms.make(Op::LocalAt(local), vec![seat.term]);
-        let secret = if self.sealed.contains(&local) {
+        let secret = if self.names.is_sealed(local) {
             let audience = vec![Who {
                 term: seat.term,
                 one: true,
@@ -237,7 +237,7 @@ impl Follower<'_> {
             return self.open(Op::None, Vec::new());
         };
         for (parameter, value) in function.parameters.iter().zip(arguments) {
-            self.bind(*parameter, *value);
+            self.names.bind(*parameter, *value);
         }
         let found = self.eval(&function.body);
         if function.trusted.is_none() {
@@ -263,7 +263,7 @@ impl Follower<'_> {
             return *found;
         }
         for (parameter, value) in rule.parameters.iter().zip(&key.1) {
-            self.bind(*parameter, *value);
+            self.names.bind(*parameter, *value);
         }
         let game = self.game;
         let found = rule.checks.iter().fold(OPEN, |label, check| {

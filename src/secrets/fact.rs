@@ -3,7 +3,8 @@
 
 use super::follower::Follower;
 use super::label::Who;
-use super::term::{Op, TermId};
+use super::term::{Op, TermId, Terms};
+use super::versions::Versions;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, LocalId, Ty, ZoneId};
 
 /// Something that holds from here on.
@@ -18,10 +19,18 @@ pub(super) enum Fact {
 
 /// `always every s in seats: player[colour_of(s)] is s`: what looks like the one side is the other.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Law {
+struct Law {
     seat: LocalId,
     pattern: TermId,
     is: TermId,
+}
+
+/// What holds on the way through a game.
+#[derive(Default)]
+pub(super) struct Facts {
+    held: Vec<Fact>,
+    /// What must always hold.
+    laws: Vec<Law>,
 }
 
 /// A zone of a family.
@@ -49,10 +58,9 @@ impl Follower<'_> {
                 pattern,
                 is,
             };
-            self.laws
-                .extend((b == hole && a != hole).then(|| law(a, b)));
-            self.laws
-                .extend((a == hole && b != hole).then(|| law(b, a)));
+            let laws = &mut self.facts.laws;
+            laws.extend((b == hole && a != hole).then(|| law(a, b)));
+            laws.extend((a == hole && b != hole).then(|| law(b, a)));
         }
     }
 
@@ -100,24 +108,92 @@ impl Follower<'_> {
             ExprKind::Compare(Compare::In, a, b) => {
                 found.push(Fact::MayBeIn(self.eval(a).term, self.eval(b).term));
             }
-            _ => {}
+            // These do not say where a card may lie.
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Text(_)
+            | ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Local(_)
+            | ExprKind::LocalAt(..)
+            | ExprKind::State(..)
+            | ExprKind::Zone(_)
+            | ExprKind::Top(_)
+            | ExprKind::Column(..)
+            | ExprKind::Function(..)
+            | ExprKind::Rule(..)
+            | ExprKind::Hook(..)
+            | ExprKind::Set(_)
+            | ExprKind::Builtin(..)
+            | ExprKind::Compare(..)
+            | ExprKind::Otherwise(..)
+            | ExprKind::If(..)
+            | ExprKind::Quantified(_)
+            | ExprKind::Told(_) => {}
         }
     }
 
     pub(super) fn hold(&mut self, fact: Fact) {
-        self.facts.push(fact);
-        if self.hidden_dice {
+        self.facts.hold(fact);
+        if self.table.hidden_dice {
             self.memo.clear();
         }
     }
+}
 
+impl Facts {
+    pub(super) fn hold(&mut self, fact: Fact) {
+        self.held.push(fact);
+    }
+
+    pub(super) const fn held(&self) -> usize {
+        self.held.len()
+    }
+
+    /// Forgets what was found after so many others.
+    pub(super) fn forget(&mut self, after: usize) {
+        self.held.truncate(after);
+    }
+
+    /// The sets that a seat is in.
+    pub(super) fn sets_with(&self, seat: TermId) -> impl Iterator<Item = TermId> {
+        self.held.iter().filter_map(move |fact| match *fact {
+            Fact::In(it, of) => (it == seat).then_some(of),
+            Fact::Same(..) | Fact::MayBeIn(..) => None,
+        })
+    }
+
+    /// What lay somewhere may have gone.
+    pub(super) fn unsettle(&mut self, has_moved: impl Fn(TermId, TermId) -> bool) {
+        for fact in &mut self.held {
+            if let Fact::In(card, of) = *fact
+                && has_moved(card, of)
+            {
+                *fact = Fact::MayBeIn(card, of);
+            }
+        }
+    }
+}
+
+/// What follows from the facts.
+#[derive(Clone, Copy)]
+pub(super) struct Sure<'f> {
+    pub(super) facts: &'f Facts,
+    pub(super) terms: &'f Terms,
+    pub(super) versions: &'f Versions,
+}
+
+impl Sure<'_> {
     /// What a term is by what must always hold.
     fn plain(&self, term: TermId) -> TermId {
-        for law in &self.laws {
+        for law in &self.facts.laws {
             let mut found = None;
             if self
                 .terms
-                .matches(law.pattern, law.seat, term, &self.versions, &mut found)
+                .matches(law.pattern, law.seat, term, self.versions, &mut found)
             {
                 return found.unwrap_or(law.is);
             }
@@ -131,6 +207,7 @@ impl Follower<'_> {
         a == b
             || self
                 .facts
+                .held
                 .iter()
                 .any(|fact| matches!(*fact, Fact::Same(x, y) if is(x, y) || is(y, x)))
     }
@@ -148,6 +225,7 @@ impl Follower<'_> {
         named
             || self
                 .facts
+                .held
                 .iter()
                 .any(|fact| matches!(*fact, Fact::In(x, of) if of == set && self.same(seat, x)))
     }
@@ -165,6 +243,7 @@ impl Follower<'_> {
     pub(super) fn surely_in(&self, die: TermId) -> Option<Spot> {
         let unsure = self
             .facts
+            .held
             .iter()
             .any(|fact| matches!(*fact, Fact::MayBeIn(it, _) if it == die));
         let mut spots = if unsure { Vec::new() } else { self.spots(die) };
@@ -175,7 +254,7 @@ impl Follower<'_> {
     pub(super) fn is_placed(&self, card: TermId) -> bool {
         let said =
             |fact: &Fact| matches!(*fact, Fact::In(it, _) | Fact::MayBeIn(it, _) if it == card);
-        self.facts.iter().any(said) || !self.spots(card).is_empty()
+        self.facts.held.iter().any(said) || !self.spots(card).is_empty()
     }
 
     /// The zones that a card, or the cards of a set, surely come from.
@@ -210,8 +289,26 @@ impl Follower<'_> {
                 .iter()
                 .skip(1)
                 .for_each(|it| self.add_spots(*it, found, depth + 1)),
-            _ => {
-                for fact in &self.facts {
+            Op::Unknown(_)
+            | Op::Number(_)
+            | Op::Flag(_)
+            | Op::None
+            | Op::Seat(_)
+            | Op::Member(..)
+            | Op::Seats
+            | Op::Members(_)
+            | Op::Local(_)
+            | Op::LocalAt(_)
+            | Op::State(..)
+            | Op::Column(..)
+            | Op::Rule(_)
+            | Op::Hook(_)
+            | Op::Builtin(_)
+            | Op::Compare(_)
+            | Op::Or
+            | Op::Fold(_)
+            | Op::Each(_) => {
+                for fact in &self.facts.held {
                     if let Fact::In(it, of) | Fact::MayBeIn(it, of) = *fact
                         && it == term
                         && of != term

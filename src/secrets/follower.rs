@@ -2,17 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fact::{Fact, Law};
-use super::label::{LabelId, Labels, OPEN, Who};
-use super::place::Known;
+use super::fact::{Facts, Sure};
+use super::findings::Findings;
+use super::label::{LabelId, Labels, OPEN};
+use super::names::Names;
+use super::sites::Sites;
+use super::table::Table;
 use super::term::{Op, TermId, Terms};
-use super::words::Secret;
+use super::versions::Versions;
 use super::writes::Writes;
 use super::{Claim, claim, report};
 use crate::base::limits::FOLLOWED;
 use crate::base::{Sources, Span};
-use crate::diag::{Code, Diagnostic};
-use crate::hir::{FunctionId, Game, LocalId, PhaseId, RuleId, StateId, ZoneId};
+use crate::diag::Diagnostic;
+use crate::hir::{FunctionId, Game, LocalId, RuleId, StateId};
 
 /// A value as it is followed: what it is, and which secrets it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,33 +24,19 @@ pub(super) struct Followed {
     pub(super) label: LabelId,
 }
 
-/// A turn in a phase, with what is known of those who take it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Site {
-    pub(super) phase: PhaseId,
-    pub(super) seats: Option<Who>,
-    /// Whether the seats act as one, and see each other's private choices.
-    pub(super) team: bool,
-}
-
+/// Goes through a game. What is known on the way stands in parts that know nothing of each other.
 pub(super) struct Follower<'a> {
     pub(super) game: &'a Game,
     pub(super) sources: &'a Sources,
     pub(super) terms: Terms,
     pub(super) labels: Labels,
     pub(super) writes: Writes,
-    pub(super) locals: Vec<Option<Followed>>,
-    /// Answers of several seats of which each sees its own alone.
-    pub(super) sealed: BTreeSet<LocalId>,
-    /// For each state the number of its last change.
-    pub(super) versions: Vec<u32>,
-    changes: u32,
-    pub(super) facts: Vec<Fact>,
-    pub(super) laws: Vec<Law>,
-    /// What is known of each zone while the table is set up; nothing later.
-    pub(super) known: BTreeMap<ZoneId, Known>,
-    /// Zones whose cards have been shown, and to whom.
-    pub(super) shown: Vec<(ZoneId, Vec<TermId>, Option<Who>)>,
+    pub(super) names: Names,
+    pub(super) versions: Versions,
+    pub(super) facts: Facts,
+    pub(super) table: Table,
+    pub(super) sites: Sites,
+    pub(super) findings: Findings,
     /// What the statement at hand is done for.
     pub(super) reason: LabelId,
     /// Functions with what came of them, as long as nothing changes that they may read.
@@ -56,46 +45,30 @@ pub(super) struct Follower<'a> {
     pub(super) memo_of_rules: BTreeMap<(RuleId, Vec<Followed>), LabelId>,
     /// Statements and expressions so far.
     followed: u64,
-    pub(super) sites: BTreeSet<Site>,
-    pub(super) open_sites: Vec<Site>,
     /// Functions whose word was taken where there was a need.
     pub(super) trusted: BTreeSet<FunctionId>,
-    /// Whether dice may lie where not all see them.
-    pub(super) hidden_dice: bool,
-    found: BTreeMap<(Code, Span), Diagnostic>,
-    /// Conditions of which something was said already.
-    blamed: BTreeSet<Span>,
 }
 
 impl<'a> Follower<'a> {
     pub(super) fn new(game: &'a Game, sources: &'a Sources) -> Self {
-        let mut it = Self {
+        Self {
             game,
             sources,
             terms: Terms::default(),
             labels: Labels::new(),
             writes: Writes::of(game),
-            locals: vec![None; game.locals.len()],
-            sealed: BTreeSet::new(),
-            versions: vec![0; game.states.len()],
-            changes: 0,
-            facts: Vec::new(),
-            laws: Vec::new(),
-            known: BTreeMap::new(),
-            shown: Vec::new(),
+            names: Names::new(game.locals.len()),
+            versions: Versions::new(game.states.len()),
+            facts: Facts::default(),
+            table: Table::new(game),
+            sites: Sites::default(),
+            findings: Findings::default(),
             reason: OPEN,
             memo: BTreeMap::new(),
             memo_of_rules: BTreeMap::new(),
             followed: 0,
-            sites: BTreeSet::new(),
-            open_sites: Vec::new(),
             trusted: BTreeSet::new(),
-            hidden_dice: false,
-            found: BTreeMap::new(),
-            blamed: BTreeSet::new(),
-        };
-        it.hidden_dice = it.dice_can_hide();
-        it
+        }
     }
 
     /// Setup, play, and every action at every turn at which it can be taken.
@@ -104,7 +77,7 @@ impl<'a> Follower<'a> {
         self.set_up();
         self.body(self.game.play);
         self.interrupts();
-        while let Some(site) = self.open_sites.pop() {
+        while let Some(site) = self.sites.next() {
             self.turn_at(&site);
         }
         self.match_play();
@@ -114,7 +87,7 @@ impl<'a> Follower<'a> {
     pub(super) fn may_follow(&mut self, span: Span) -> bool {
         self.followed = self.followed.saturating_add(1);
         if self.followed == FOLLOWED {
-            self.add(report::too_much(span));
+            self.findings.add(report::too_much(span));
         }
         self.followed < FOLLOWED
     }
@@ -122,22 +95,14 @@ impl<'a> Follower<'a> {
     pub(super) fn finish(self) -> (Vec<Diagnostic>, Claim) {
         let claim = claim::claim(self.game, &self.trusted);
         let needless = claim::needless(self.game, &self.trusted);
-        (self.found.into_values().chain(needless).collect(), claim)
+        (self.findings.all().chain(needless).collect(), claim)
     }
 
-    pub(super) fn add(&mut self, diagnostic: Diagnostic) {
-        self.found
-            .entry((diagnostic.code, diagnostic.primary.span))
-            .or_insert(diagnostic);
-    }
-
-    /// Of all that comes of one condition the first is said.
-    pub(super) fn complain(&mut self, secret: &Secret, diagnostic: Diagnostic) {
-        let key = (diagnostic.code, diagnostic.primary.span);
-        let known = self.found.contains_key(&key)
-            || secret.decides.is_some_and(|it| !self.blamed.insert(it));
-        if !known {
-            self.found.insert(key, diagnostic);
+    pub(super) const fn sure(&self) -> Sure<'_> {
+        Sure {
+            facts: &self.facts,
+            terms: &self.terms,
+            versions: &self.versions,
         }
     }
 
@@ -152,40 +117,25 @@ impl<'a> Follower<'a> {
         self.labels.join(a, b)
     }
 
-    pub(super) fn bind(&mut self, local: LocalId, value: Followed) {
-        if let Some(slot) = self.locals.get_mut(usize::from(local)) {
-            *slot = Some(value);
-        }
-    }
-
     /// A name of which no more is known than who may know it.
     pub(super) fn bind_new(&mut self, local: LocalId, label: LabelId) -> Followed {
         let value = Followed {
             term: self.terms.make(Op::Local(local), Vec::new()),
             label,
         };
-        self.bind(local, value);
+        self.names.bind(local, value);
         value
     }
 
     /// What was read of these states is not what they hold now.
     pub(super) fn changed(&mut self, states: impl IntoIterator<Item = StateId>) {
-        for state in states {
-            self.changes += 1;
-            if let Some(version) = self.versions.get_mut(usize::from(state)) {
-                *version = self.changes;
-            }
-        }
+        self.versions.change(states);
         self.forget();
     }
 
     fn forget(&mut self) {
         self.memo.clear();
         self.memo_of_rules.clear();
-    }
-
-    pub(super) fn version(&self, state: StateId) -> u32 {
-        self.versions.get(usize::from(state)).copied().unwrap_or(0)
     }
 
     /// Does something for one more reason.
@@ -199,13 +149,13 @@ impl<'a> Follower<'a> {
 
     /// What is assumed and shown within is forgotten afterwards.
     pub(super) fn scoped<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
-        let (facts, shown) = (self.facts.len(), self.shown.len());
+        let (held, shown) = (self.facts.held(), self.table.shown());
         let result = work(self);
-        if self.hidden_dice || self.shown.len() > shown {
+        if self.table.hidden_dice || self.table.shown() > shown {
             self.forget();
         }
-        self.facts.truncate(facts);
-        self.shown.truncate(shown);
+        self.facts.forget(held);
+        self.table.forget_shown(shown);
         result
     }
 }

@@ -32,6 +32,12 @@ pub(super) struct Who {
     pub(super) one: bool,
 }
 
+/// Stands for those who are nobody in particular.
+pub(super) const NOBODY: Who = Who {
+    term: TermId(u32::MAX),
+    one: true,
+};
+
 /// A hidden thing and those who see it; nobody where there are none.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Atom {

@@ -6,17 +6,24 @@
 //! from and who sees those; labels are joined through expressions, and the conditions under which something is done
 //! add theirs. Procedures and functions are followed where they are called, with what they are given there.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod act;
 mod claim;
 mod expr;
 mod fact;
+mod findings;
 mod follower;
 mod label;
+mod names;
 mod place;
 mod reach;
 mod report;
+mod sites;
 mod stmt;
+mod table;
 mod term;
+mod versions;
 mod words;
 mod writes;
 

@@ -7,15 +7,6 @@ use super::term::{Op, TermId};
 use crate::base::Span;
 use crate::hir::{Audience, Expr, StateId, Ty, ZoneId, ZoneRef};
 
-/// What all know of a zone while the table is set up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Known {
-    /// Which cards lie there.
-    Cards,
-    /// And in which order.
-    Order,
-}
-
 /// Who sees a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Seers {
@@ -24,30 +15,6 @@ pub(super) enum Seers {
 }
 
 impl Follower<'_> {
-    /// All zones are as they are declared.
-    pub(super) fn all_known(&mut self) {
-        self.known = self
-            .game
-            .zones
-            .iter_enumerated()
-            .map(|(id, _)| (id, Known::Order))
-            .collect();
-    }
-
-    pub(super) fn dice_can_hide(&self) -> bool {
-        let of_dice = |zone: &&crate::hir::Zone| {
-            self.game
-                .types
-                .get(zone.of)
-                .is_some_and(|it| it.face.is_some())
-        };
-        self.game
-            .zones
-            .iter()
-            .filter(of_dice)
-            .any(|zone| zone.audience != Audience::Public)
-    }
-
     fn seers(&mut self, audience: Audience, indices: &[TermId]) -> Seers {
         match audience {
             Audience::Public => Seers::All,
@@ -73,7 +40,9 @@ impl Follower<'_> {
         let one = declared.is_none_or(|it| it.ty.element().is_none());
         let of = indices.get(..count).unwrap_or_default().to_vec();
         Who {
-            term: self.terms.make(Op::State(state, self.version(state)), of),
+            term: self
+                .terms
+                .make(Op::State(state, self.versions.of(state)), of),
             one,
         }
     }
@@ -86,16 +55,7 @@ impl Follower<'_> {
             .map_or(Audience::Public, |it| it.audience);
         match self.seers(audience, indices) {
             Seers::All => Seers::All,
-            Seers::These(mut seers) => {
-                for (shown, at, to) in &self.shown {
-                    match to {
-                        _ if *shown != zone || at != indices => {}
-                        None => return Seers::All,
-                        Some(who) => seers.push(*who),
-                    }
-                }
-                Seers::These(seers)
-            }
+            Seers::These(seers) => self.table.seers(&(zone, indices.to_vec()), seers),
         }
     }
 
@@ -117,7 +77,7 @@ impl Follower<'_> {
         {
             return Seers::All;
         }
-        match indices.first().and_then(|die| self.surely_in(*die)) {
+        match indices.first().and_then(|die| self.sure().surely_in(*die)) {
             Some((zone, at)) => self.zone_seers(zone, &at),
             None => Seers::These(Vec::new()),
         }
@@ -136,7 +96,7 @@ impl Follower<'_> {
         let secret = self.secret(Source::State(state), seers, span);
         let term = self
             .terms
-            .make(Op::State(state, self.version(state)), terms);
+            .make(Op::State(state, self.versions.of(state)), terms);
         Followed {
             term,
             label: self.join(label, secret),
@@ -151,7 +111,7 @@ impl Follower<'_> {
 
     pub(super) fn zone(&mut self, zone: &ZoneRef) -> Followed {
         let (spot, label) = self.spot(zone);
-        let secret = if self.known.contains_key(&zone.zone) {
+        let secret = if self.table.knows_cards(zone.zone) {
             OPEN
         } else {
             self.cards(&spot, zone.span)
@@ -170,7 +130,7 @@ impl Follower<'_> {
             .zones
             .get(zone.zone)
             .is_some_and(|it| it.top_public)
-            || self.known.get(&zone.zone) == Some(&Known::Order);
+            || self.table.knows_order(zone.zone);
         let secret = if open {
             OPEN
         } else {

@@ -14,7 +14,9 @@ impl Follower<'_> {
     pub(super) fn unknown_to(&self, label: LabelId, seers: &Seers) -> Option<Part> {
         let knows = |atom: &Atom| match seers {
             Seers::All => false,
-            Seers::These(all) => all.iter().all(|who| self.among(&atom.audience, *who)),
+            Seers::These(all) => all
+                .iter()
+                .all(|who| self.sure().among(&atom.audience, *who)),
         };
         self.labels
             .parts(label)
@@ -34,7 +36,8 @@ impl Follower<'_> {
         if let Some(part) = self.unknown_to(label, &Seers::All) {
             let secret = self.secret_of(part);
             let aloud = self.aloud(&secret, Some(span).filter(|_| label != self.reason));
-            self.complain(&secret, report::stops(span, what, &secret, &aloud));
+            self.findings
+                .complain(&secret, report::stops(span, what, &secret, &aloud));
         }
     }
 
@@ -55,7 +58,7 @@ impl Follower<'_> {
             let secret = self.secret_of(part);
             let seers = self.in_words(seers);
             let aloud = self.aloud(&secret, Some(value.1).filter(|it| *it == span));
-            self.complain(
+            self.findings.complain(
                 &secret,
                 report::reaches(span, name, &seers, &secret, &aloud),
             );
@@ -68,7 +71,8 @@ impl Follower<'_> {
             let label = self.eval(value).label;
             if let Some(part) = self.unknown_to(label, seers) {
                 let secret = self.secret_of(part);
-                self.complain(&secret, report::said(value.span, &secret));
+                self.findings
+                    .complain(&secret, report::said(value.span, &secret));
             }
         }
     }
@@ -78,7 +82,8 @@ impl Follower<'_> {
         if let Some(part) = self.unknown_to(self.reason, seers) {
             let secret = self.secret_of(part);
             let aloud = self.aloud(&secret, None);
-            self.complain(&secret, report::told_when(span, &secret, &aloud));
+            self.findings
+                .complain(&secret, report::told_when(span, &secret, &aloud));
         }
     }
 
@@ -89,7 +94,8 @@ impl Follower<'_> {
             let label = self.eval(value).label;
             if let Some(part) = self.unknown_to(label, &seers) {
                 let secret = self.secret_of(part);
-                self.complain(&secret, report::refused(value.span, &secret));
+                self.findings
+                    .complain(&secret, report::refused(value.span, &secret));
             }
         }
     }
@@ -99,14 +105,15 @@ impl Follower<'_> {
         if let Some(part) = self.unknown_to(label, &Seers::All) {
             let secret = self.secret_of(part);
             let aloud = self.aloud(&secret, Some(span));
-            self.complain(&secret, report::counted(span, &secret, &aloud));
+            self.findings
+                .complain(&secret, report::counted(span, &secret, &aloud));
         }
     }
 
     /// Cards that are chosen come to another zone: those who see it see what has come. What lay there before may be read
     /// to choose among it, and so may what a player has chosen; nothing else.
     pub(super) fn laid(&mut self, cards: &Expr, value: Followed, to: &Spot, bottom: bool) {
-        let spots = self.spots(value.term);
+        let spots = self.sure().spots(value.term);
         let sources: Vec<(Source, Seers)> = spots
             .iter()
             .map(|(zone, at)| (Source::Zone(*zone), self.zone_seers(*zone, at)))
@@ -141,17 +148,17 @@ impl Follower<'_> {
     pub(super) fn comes_from(&mut self, cards: &Expr, value: Followed, to: &ZoneRef) {
         let of = self.game.zones.get(to.zone).map(|it| it.of);
         let hides = |id: ZoneId, it: &Zone| {
-            Some(it.of) == of && it.audience != Audience::Public && !self.known.contains_key(&id)
+            Some(it.of) == of && it.audience != Audience::Public && !self.table.knows_cards(id)
         };
         let hidden = self
             .game
             .zones
             .iter_enumerated()
             .find(|(id, it)| hides(*id, it));
-        let Some((_, zone)) = hidden.filter(|_| !self.is_placed(value.term)) else {
+        let Some((_, zone)) = hidden.filter(|_| !self.sure().is_placed(value.term)) else {
             return;
         };
-        self.add(report::from_anywhere(
+        self.findings.add(report::from_anywhere(
             cards.span,
             self.sources.slice(cards.span),
             &zone.name,
@@ -244,6 +251,7 @@ fn is_counted(ty: &Ty) -> bool {
     match ty {
         Ty::Set(_, size) => matches!(size, crate::hir::Size::Exactly(_)),
         Ty::List(_) | Ty::Optional(_) | Ty::None => false,
-        _ => true,
+        Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => true,
+        Ty::EmptySet | Ty::Broken => true,
     }
 }

@@ -2,14 +2,14 @@
 
 use super::fact::Fact;
 use super::follower::{Followed, Follower};
-use super::label::{How, LabelId, OPEN, Source, Who};
-use super::place::{Known, Seers};
+use super::label::{How, LabelId, NOBODY, OPEN, Source, Who};
+use super::place::Seers;
 use super::report::Stops;
-use super::term::{Op, TermId, Terms};
+use super::term::Op;
 use crate::base::Span;
 use crate::hir::{
     BlockId, BodyId, Expr, ExprKind, Listeners, LocalId, Payment, ProcedureId, StateId, StateRef,
-    Stmt, StmtKind, Template, Ty, ZoneId, ZoneRef,
+    Stmt, StmtKind, Template, Touch, Touched, Ty, ZoneId, ZoneRef,
 };
 
 impl Follower<'_> {
@@ -67,8 +67,8 @@ impl Follower<'_> {
                 let label = self.number_of(dice);
                 self.must_be_open(label, span, Stops::Chance);
             }
-            StmtKind::Turn { seats, phase, .. } => self.turn(seats, *phase, true, span),
-            StmtKind::TurnEach { seats, phase, .. } => self.turn(seats, *phase, false, span),
+            StmtKind::Turn { seats, phase } => self.turn(seats, *phase, true, span),
+            StmtKind::TurnEach { seats, phase } => self.turn(seats, *phase, false, span),
             StmtKind::Ask {
                 whom,
                 action,
@@ -93,16 +93,15 @@ impl Follower<'_> {
                 local,
                 domain,
                 body,
-                ..
             } => self.for_each(*local, domain, *body),
-            StmtKind::Repeat { body, until, .. } => self.repeat(*body, until.as_ref()),
-            StmtKind::Times { count, body, .. } => {
+            StmtKind::Repeat { body, until } => self.repeat(*body, until.as_ref()),
+            StmtKind::Times { count, body } => {
                 let label = self.eval(count).label;
                 self.looped(label, count.span, *body);
             }
             StmtKind::As { me, seat, body } => {
                 let seat = self.eval(seat);
-                self.bind(*me, seat);
+                self.names.bind(*me, seat);
                 self.because(seat.label, |it| it.block(*body));
             }
             StmtKind::EndTurn => self.must_be_open(OPEN, span, Stops::TurnEnd),
@@ -125,6 +124,7 @@ impl Follower<'_> {
                 arguments,
             } => self.call(*procedure, arguments, span),
         }
+        self.touched(&statement.kind.parts().zones);
     }
 
     fn set_state(&mut self, state: StateId, indices: &[Expr], value: &Expr, span: Span) {
@@ -146,18 +146,13 @@ impl Follower<'_> {
         let followed = self.eval(value);
         let label = self.labels.onward(followed.label, span, How::Kept);
         let label = self.join(label, self.reason);
-        let before = self
-            .locals
-            .get(usize::from(local))
-            .copied()
-            .flatten()
-            .map_or(OPEN, |it| it.label);
+        let before = self.names.get(local).map_or(OPEN, |it| it.label);
         let label = if self.writes.mutable.contains(&local) {
             self.join(before, label)
         } else {
             label
         };
-        self.bind(
+        self.names.bind(
             local,
             Followed {
                 term: followed.term,
@@ -206,13 +201,11 @@ impl Follower<'_> {
         self.laid(cards, value, &spot, bottom);
         self.comes_from(cards, value, to);
         if value.label != OPEN || self.reason != OPEN {
-            self.lost([to.zone]);
+            self.table.lost([to.zone]);
         }
-        self.covered(to.zone);
-        self.unsettle(|_, card, _| card == value.term);
+        self.facts.unsettle(|card, _| card == value.term);
         let there = self.terms.make(Op::Zone(spot.0), spot.1);
         self.hold(Fact::In(value.term, there));
-        self.memo.clear();
     }
 
     fn move_top(&mut self, amount: Option<&Expr>, from: &ZoneRef, to: &ZoneRef, span: Span) {
@@ -221,19 +214,13 @@ impl Follower<'_> {
         self.open_spot(to);
         let label = self.join(label, self.reason);
         self.counted(label, span);
-        if amount.is_some() && self.known.get(&from.zone) != Some(&Known::Order) {
-            self.lost([from.zone, to.zone]);
+        let in_order = self.table.knows_order(from.zone);
+        if amount.is_some() && !in_order {
+            self.table.lost([from.zone, to.zone]);
         }
-        if self
-            .known
-            .get(&from.zone)
-            .is_none_or(|it| *it == Known::Cards)
-            && self.known.contains_key(&to.zone)
-        {
-            self.known.insert(to.zone, Known::Cards);
+        if !in_order {
+            self.table.shuffled(to.zone);
         }
-        self.covered(to.zone);
-        self.memo.clear();
     }
 
     fn deal(&mut self, exprs: [Option<&Expr>; 2], from: &ZoneRef, to: ZoneId, span: Span) {
@@ -245,54 +232,37 @@ impl Follower<'_> {
         self.left(from);
         let label = self.join(label, self.reason);
         self.counted(label, span);
-        if self.known.get(&from.zone) != Some(&Known::Order) {
-            self.lost([from.zone, to]);
+        if !self.table.knows_order(from.zone) {
+            self.table.lost([from.zone, to]);
         }
-        self.covered(to);
-        self.memo.clear();
     }
 
     fn shuffle(&mut self, zone: &ZoneRef, span: Span) {
         let spot = self.open_spot(zone);
         self.must_be_open(OPEN, span, Stops::Chance);
-        if let Some(known) = self.known.get_mut(&spot.0) {
-            *known = Known::Cards;
+        self.table.shuffled(spot.0);
+    }
+
+    /// What is done to zones, whatever the statement is.
+    fn touched(&mut self, zones: &[Touched<'_>]) {
+        for touched in zones {
+            match touched.touch {
+                Touch::PutTo => self.table.covered(touched.zone),
+                Touch::TakenFrom | Touch::Shuffled | Touch::Shown => {}
+            }
         }
-        self.memo.clear();
+        if !zones.is_empty() {
+            self.memo.clear();
+        }
     }
 
     /// Cards go from a zone, nobody says which: what is known of single ones is known no longer.
     fn left(&mut self, from: &ZoneRef) {
         self.open_spot(from);
-        self.unsettle(
-            |terms, _, of| matches!(terms.get(of), Some((Op::Zone(zone), _)) if *zone == from.zone),
+        let terms = &self.terms;
+        self.facts.unsettle(
+            |_, of| matches!(terms.get(of), Some((Op::Zone(zone), _)) if *zone == from.zone),
         );
-    }
-
-    /// What lay somewhere may have gone.
-    fn unsettle(&mut self, has_moved: impl Fn(&Terms, TermId, TermId) -> bool) {
-        for fact in &mut self.facts {
-            if let Fact::In(card, of) = *fact
-                && has_moved(&self.terms, card, of)
-            {
-                *fact = Fact::MayBeIn(card, of);
-            }
-        }
-    }
-
-    /// Nobody knows any more what lies there.
-    fn lost(&mut self, zones: impl IntoIterator<Item = ZoneId>) {
-        for zone in zones {
-            self.known.remove(&zone);
-        }
-    }
-
-    /// Cards have come to a zone that was shown: those were not.
-    fn covered(&mut self, zone: ZoneId) {
-        self.shown
-            .iter_mut()
-            .filter(|it| it.0 == zone)
-            .for_each(|it| *it = (zone, Vec::new(), Some(NOBODY)));
     }
 
     fn draw(&mut self, local: LocalId, from: &Expr, span: Span) {
@@ -343,7 +313,7 @@ impl Follower<'_> {
             label,
         };
         // In the sentence it is what they hear.
-        self.bind(
+        self.names.bind(
             local,
             Followed {
                 label: OPEN,
@@ -353,7 +323,7 @@ impl Follower<'_> {
         if let Some(text) = text {
             self.said(text, &seers);
         }
-        self.bind(local, told);
+        self.names.bind(local, told);
     }
 
     fn reveal(&mut self, zone: &ZoneRef, to: &Listeners, span: Span) {
@@ -362,9 +332,8 @@ impl Follower<'_> {
         self.told_when(span, &seers);
         let spot = self.open_spot(zone);
         if who != Some(NOBODY) {
-            self.shown.push((spot.0, spot.1, who));
+            self.table.show(spot, who);
         }
-        self.memo.clear();
     }
 
     fn branch(&mut self, condition: &Expr, then: BlockId, otherwise: Option<BlockId>) {
@@ -376,13 +345,13 @@ impl Follower<'_> {
                 it.assume(condition, true);
                 it.block(then);
             });
-            let after = std::mem::replace(&mut it.versions, versions);
+            let after = it.versions.rewind(versions);
             it.memo.clear();
             it.scoped(|it| {
                 it.assume(condition, false);
                 otherwise.into_iter().for_each(|block| it.block(block));
             });
-            it.versions = after;
+            it.versions.rewind(after);
         });
         let states: Vec<StateId> = self
             .writes
@@ -439,13 +408,7 @@ impl Follower<'_> {
         self.writes
             .mutable
             .iter()
-            .map(|local| {
-                self.locals
-                    .get(usize::from(*local))
-                    .copied()
-                    .flatten()
-                    .map(|it| it.label)
-            })
+            .map(|local| self.names.get(*local).map(|it| it.label))
             .collect()
     }
 
@@ -466,17 +429,11 @@ impl Follower<'_> {
         let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
         for (parameter, value) in procedure.parameters.iter().zip(values) {
             let label = self.labels.onward(value.label, span, How::Through);
-            self.bind(*parameter, Followed { label, ..value });
+            self.names.bind(*parameter, Followed { label, ..value });
         }
         self.body(procedure.body);
     }
 }
-
-/// Stands for those who are nobody in particular.
-pub(super) const NOBODY: Who = Who {
-    term: super::term::TermId(u32::MAX),
-    one: true,
-};
 
 fn seers_of(who: Option<Who>) -> Seers {
     match who {

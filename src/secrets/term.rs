@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::versions::Versions;
 use crate::base::define_ids;
 use crate::hir::{Builtin, Compare, Fold, HookId, LocalId, RuleId, StateId, TypeId, ZoneId};
 
@@ -137,7 +138,7 @@ impl Terms {
         pattern: TermId,
         hole: LocalId,
         term: TermId,
-        versions: &[u32],
+        versions: &Versions,
         found: &mut Option<TermId>,
     ) -> bool {
         let (Some((wanted, parts)), Some((op, of))) = (self.get(pattern), self.get(term)) else {
@@ -147,9 +148,7 @@ impl Terms {
             return *found.get_or_insert(term) == term;
         }
         let alike = match (wanted, op) {
-            (Op::State(a, _), Op::State(b, version)) => {
-                a == b && versions.get(usize::from(*b)) == Some(version)
-            }
+            (Op::State(a, _), Op::State(b, version)) => a == b && versions.of(*b) == *version,
             (a, b) => a == b,
         };
         alike

@@ -198,7 +198,27 @@ impl Follower<'_> {
                     format!("{name}[{}]", indices.join(", "))
                 })
             }
-            _ => None,
+            Op::Unknown(_)
+            | Op::Number(_)
+            | Op::Flag(_)
+            | Op::None
+            | Op::Seats
+            | Op::Members(_)
+            | Op::LocalAt(_)
+            | Op::Zone(_)
+            | Op::Top(_)
+            | Op::Column(..)
+            | Op::Rule(_)
+            | Op::Hook(_)
+            | Op::Set
+            | Op::Builtin(_)
+            | Op::Compare(_)
+            | Op::And
+            | Op::Or
+            | Op::Otherwise
+            | Op::If
+            | Op::Fold(_)
+            | Op::Each(_) => None,
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use typed_index_collections::TiVec;
 
-use crate::hir::{Action, ActionKind, BlockId, Game, LocalId, PhaseId, StateId, StmtKind};
+use crate::hir::{BlockId, Game, LocalId, PhaseId, StateId, Stmt};
 
 /// States by their numbers, a bit each.
 type States = Vec<u64>;
@@ -34,21 +34,17 @@ impl Writes {
                 block
                     .statements
                     .iter()
-                    .for_each(|statement| it.direct(game, &statement.kind, &mut found));
+                    .for_each(|statement| it.direct(game, statement, &mut found));
                 more |= it
                     .blocks
                     .get_mut(id)
                     .is_some_and(|known| add(known, &found));
             }
-            for (id, phase) in game.phases.iter_enumerated() {
-                let listed = phase
-                    .actions
-                    .iter()
-                    .filter_map(|action| game.actions.get(*action));
-                let breaks_in = |it: &&Action| matches!(&it.kind, ActionKind::Interrupt(phases) if phases.contains(&id));
-                let bodies = listed
-                    .chain(game.actions.iter().filter(breaks_in))
-                    .filter_map(|it| game.bodies.get(it.body));
+            for id in game.phases.keys() {
+                let bodies = game
+                    .offered(id)
+                    .chain(game.interrupts(id).map(|(_, action)| action))
+                    .filter_map(|action| game.bodies.get(action.body));
                 let mut found = none.clone();
                 bodies.for_each(|body| it.all_of(body.block, &mut found));
                 more |= it
@@ -62,48 +58,15 @@ impl Writes {
         }
     }
 
-    fn direct(&self, game: &Game, statement: &StmtKind, found: &mut States) {
-        match statement {
-            StmtKind::SetState { state, .. } | StmtKind::Reset { state } => put(found, *state),
-            StmtKind::Pay(payment) => [payment.from.state, payment.to.state]
-                .into_iter()
-                .for_each(|it| put(found, it)),
-            StmtKind::Turn { phase, .. } | StmtKind::TurnEach { phase, .. } => {
-                if let Some(states) = self.phases.get(*phase) {
-                    add(found, states);
-                }
-            }
-            StmtKind::If {
-                then, otherwise, ..
-            } => std::iter::once(then)
-                .chain(otherwise)
-                .for_each(|it| self.all_of(*it, found)),
-            StmtKind::ForEach { body, .. }
-            | StmtKind::Repeat { body, .. }
-            | StmtKind::Times { body, .. }
-            | StmtKind::As { body, .. } => {
-                self.all_of(*body, found);
-            }
-            StmtKind::Call { procedure, .. } => {
-                let body = game
-                    .procedures
-                    .get(*procedure)
-                    .and_then(|it| game.bodies.get(it.body));
-                body.into_iter().for_each(|it| self.all_of(it.block, found));
-            }
-            StmtKind::SetLocal { .. }
-            | StmtKind::MoveCards { .. }
-            | StmtKind::MoveTop { .. }
-            | StmtKind::Shuffle { .. }
-            | StmtKind::Deal { .. }
-            | StmtKind::Draw { .. }
-            | StmtKind::Rolled { .. }
-            | StmtKind::Ask { .. }
-            | StmtKind::Tell { .. }
-            | StmtKind::Reveal { .. }
-            | StmtKind::EndTurn
-            | StmtKind::EndGame { .. }
-            | StmtKind::Require { .. } => {}
+    fn direct(&self, game: &Game, statement: &Stmt, found: &mut States) {
+        for state in statement.kind.parts().writes {
+            put(found, state);
+        }
+        for block in game.entered(&statement.kind) {
+            self.all_of(block, found);
+        }
+        if let Some(states) = statement.phase().and_then(|it| self.phases.get(it)) {
+            add(found, states);
         }
     }
 
@@ -149,37 +112,22 @@ fn listed(states: &States) -> impl Iterator<Item = StateId> {
     (0..states.len() * 64).filter(set).map(StateId::from)
 }
 
+/// The names that are set, and have or get another value besides.
 fn mutable(game: &Game) -> BTreeSet<LocalId> {
-    let (mut once, mut more) = (BTreeSet::new(), BTreeSet::new());
-    for statement in game.blocks.iter().flat_map(|it| &it.statements) {
-        if let StmtKind::SetLocal { local, .. } = statement.kind
-            && !once.insert(local)
-        {
-            more.insert(local);
+    let (mut set, mut more) = (BTreeSet::new(), BTreeSet::new());
+    let mut bound: Vec<LocalId> = Vec::new();
+    for statement in game.statements() {
+        let parts = statement.kind.parts();
+        for (local, _) in parts.sets {
+            if !set.insert(local) {
+                more.insert(local);
+            }
         }
+        bound.extend(parts.binds);
     }
-    // A parameter or an answer that is set has two values already.
-    let parameters = game.procedures.iter().flat_map(|it| &it.parameters);
-    let told = game
-        .blocks
-        .iter()
-        .flat_map(|it| &it.statements)
-        .filter_map(|it| match &it.kind {
-            StmtKind::Tell { local, .. }
-            | StmtKind::Draw { local, .. }
-            | StmtKind::Ask { answer: local, .. }
-            | StmtKind::ForEach { local, .. } => Some(local),
-            _ => None,
-        });
-    more.extend(
-        parameters
-            .chain(told)
-            .chain(
-                game.actions
-                    .iter()
-                    .flat_map(|it| it.parameters.iter().map(|it| &it.local)),
-            )
-            .filter(|it| once.contains(it)),
-    );
+    bound.extend(game.procedures.iter().flat_map(|it| &it.parameters));
+    let parameters = game.actions.iter().flat_map(|it| &it.parameters);
+    bound.extend(parameters.map(|it| it.local));
+    more.extend(bound.into_iter().filter(|local| set.contains(local)));
     more
 }

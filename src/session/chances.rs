@@ -1,6 +1,6 @@
 //! What a game leaves to chance, by name.
 
-use crate::hir::{Game, StmtKind, Ty};
+use crate::hir::{Chance, Game, Ty};
 
 /// Something that falls by chance.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,17 +14,15 @@ pub enum Source {
 /// Everything that a game leaves to chance, in the order of its file. One name may stand for several.
 #[must_use]
 pub fn sources(game: &Game) -> Vec<(&str, Source)> {
-    let statements = game.blocks.iter().flat_map(|block| &block.statements);
-    let found = statements.filter_map(|statement| match &statement.kind {
-        StmtKind::Shuffle { zone } => game
+    let chances = game.statements().filter_map(|it| it.kind.chance());
+    let found = chances.filter_map(|chance| match chance {
+        Chance::Shuffle(zone) => game
             .zones
             .get(zone.zone)
             .map(|it| (it.name.as_str(), Source::Pile(Ty::Member(it.of)))),
-        StmtKind::Draw { from, name, .. } => from
-            .ty
-            .element()
-            .map(|ty| (name.as_str(), Source::Draw(ty.clone()))),
-        _ => None,
+        Chance::Draw { from, name, .. } => {
+            from.ty.element().map(|ty| (name, Source::Draw(ty.clone())))
+        }
     });
     found.collect()
 }

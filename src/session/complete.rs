@@ -1,8 +1,9 @@
 //! How a move that is being typed can go on: only to legal moves.
 
 use super::Session;
-use crate::engine::{Fault, Offer, show};
+use crate::engine::{Fault, Offer};
 use crate::hir::{Action, Ty};
+use crate::notation::show;
 use crate::state::Value;
 
 /// Where the word under the cursor starts, in bytes, and what can stand in its place.

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use super::{ChanceSource, Entry, Input, Setup};
 use crate::engine::{
-    self, At, Budget, ChanceKind, Drawn, Event, Fault, Move, Names, Offer, Pending, Role, Rules,
-    Stop, Task,
+    self, At, Budget, ChanceKind, Drawn, Event, Fault, Move, Offer, Pending, Role, Rules, Stop,
+    Task,
 };
 use crate::hir::{Expr, ExprKind, Game, Hook, Invariant, StateId, Ty};
+use crate::notation::{self, Names};
 use crate::state::{Ending, Layout, State, Value};
 use crate::view::{self, Seen, View, Viewer};
 
@@ -214,10 +215,14 @@ impl Session {
         let (game, names) = (&self.game, &self.names);
         let facts = engine::facts(
             self.rules(),
-            (game, names),
             (&self.state, &BTreeMap::new()),
             &invariant.expr,
         );
+        let facts: Vec<_> = facts
+            .unwrap_or_default()
+            .iter()
+            .map(|fact| (fact.span, notation::fact_text(game, names, fact)))
+            .collect();
         let last = self.record.iter().rev().find_map(|it| {
             if let Input::Move(action) = &it.input {
                 Some(action)
@@ -229,10 +234,10 @@ impl Session {
             format!(
                 "{}: {}",
                 names.of(it.seat),
-                engine::move_text(game, names, it, |_| false)
+                notation::move_text(game, names, it, |_| false)
             )
         });
-        engine::broken_invariant(invariant.span, &facts.unwrap_or_default(), after.as_deref())
+        engine::broken_invariant(invariant.span, &facts, after.as_deref())
     }
 
     /// Takes the last move back. Unless `anyway`, only where nobody has learnt anything from it.
@@ -373,7 +378,7 @@ impl Session {
     /// When the game has a fault.
     pub fn question(&self, offer: &Offer) -> Result<String, Fault> {
         let words = self.rules.question(&self.state, offer.seat, offer.action)?;
-        Ok(engine::say(&self.game, &self.names, &words))
+        Ok(notation::say(&self.game, &self.names, &words))
     }
 
     /// The seats that play waits for.
@@ -391,22 +396,16 @@ impl Session {
         Ok(seats)
     }
 
-    /// The table as somebody sees it, by declared names.
+    /// The table as somebody sees it.
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> View {
-        view::view(
-            &self.game,
-            &self.layout,
-            &self.names.as_declared(),
-            &self.state,
-            viewer,
-        )
+        view::view(&self.game, &self.layout, &self.state, viewer)
     }
 
     /// The same as lines of a screen, in the language in which the game is read.
     #[must_use]
     pub fn screen(&self, viewer: Viewer) -> Vec<String> {
-        view::view(&self.game, &self.layout, &self.names, &self.state, viewer).lines()
+        notation::view_lines(&self.game, &self.names, &self.view(viewer))
     }
 
     /// What somebody has seen happen since an entry of the record.
@@ -419,7 +418,7 @@ impl Session {
             .iter()
             .flat_map(|entry| &entry.events);
         events
-            .filter_map(|event| view::see(&self.game, &self.names, event, viewer))
+            .filter_map(|event| view::see(&self.game, event, viewer))
             .collect()
     }
 

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::Session;
-use crate::engine::{Fault, show};
+use crate::engine::Fault;
 use crate::hir::{ExprKind, Ty, Type, TypeId};
+use crate::notation::show;
 use crate::state::Value;
 
 impl Session {
@@ -61,11 +62,15 @@ impl Session {
                 Value::None | Value::Flag(false) | Value::Number(0) => {}
                 Value::Set(_) | Value::List(_) if value.size() == 0 => {}
                 Value::Flag(true) => line.push_str(&format!(", {}", column.name)),
-                _ => line.push_str(&format!(
-                    ", {} {}",
-                    column.name,
-                    show(game, names, &value, &column.ty)
-                )),
+                Value::Number(_)
+                | Value::Seat(_)
+                | Value::Member(_)
+                | Value::Text(_)
+                | Value::Set(_)
+                | Value::List(_) => {
+                    let shown = show(game, names, &value, &column.ty);
+                    line.push_str(&format!(", {} {shown}", column.name));
+                }
             }
         }
         Ok(line)

@@ -1,8 +1,13 @@
 //! What a seat types, read at the table where it is typed.
 
+use std::collections::BTreeMap;
+
+use serde_json::Value as Json;
+
 use super::Session;
-use crate::engine::{self, Move, MoveError};
+use crate::engine::Move;
 use crate::hir::{Ty, TypeId};
+use crate::notation::{self, MoveError};
 use crate::state::{Set, Value};
 
 impl Session {
@@ -12,7 +17,7 @@ impl Session {
     /// When the line does not parse, or names no action, seat, member or die that there is.
     pub fn read_move(&self, seat: u32, line: &str) -> Result<Move, MoveError> {
         let offers = self.offers().unwrap_or_default();
-        engine::parse_move(
+        notation::parse_move(
             self.game(),
             self.names(),
             seat,
@@ -22,12 +27,27 @@ impl Session {
         )
     }
 
+    /// Reads a move of a seat from its action and the arguments by their parameters.
+    ///
+    /// # Errors
+    /// When there is no such action, or an argument is missing or no value of its parameter.
+    pub fn read_arguments(
+        &self,
+        seat: u32,
+        action: &str,
+        arguments: &BTreeMap<String, Json>,
+    ) -> Result<Move, MoveError> {
+        let offers = self.offers().unwrap_or_default();
+        let (game, names) = (self.game(), self.names());
+        notation::move_from_json(game, names, (seat, &offers), action, arguments)
+    }
+
     /// Reads a value of a type as an argument of a seat's move.
     ///
     /// # Errors
     /// When the text does not parse, or is no value of the type.
     pub fn read_value(&self, seat: u32, text: &str, ty: &Ty) -> Result<Value, MoveError> {
-        engine::parse_value(self.game(), self.names(), text, ty, &|of, face, taken| {
+        notation::parse_value(self.game(), self.names(), text, ty, &|of, face, taken| {
             self.die(seat, of, face, taken)
         })
     }

@@ -4,8 +4,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Session, Source, sources};
-use crate::engine::{Drawn, Event, Move, NO_DICE, Names, move_text, parse_value, show_drawn};
+use crate::engine::{Drawn, Event, Move};
 use crate::hir::{Game, Ty};
+use crate::notation::{NO_DICE, Names, move_text, parse_value, show_drawn};
 use crate::state::Value;
 
 /// Something from outside the rules: the beginning, a move, or an outcome of chance.

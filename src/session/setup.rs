@@ -1,8 +1,13 @@
 //! Who plays, with which options and which seed.
 
+use std::collections::BTreeMap;
+
+use serde_json::Value as Json;
+
 use crate::diag::closest;
-use crate::engine::{Drawn, Names};
+use crate::engine::Drawn;
 use crate::hir::{Game, StateId, Ty};
+use crate::notation::{MoveError, NO_DICE, Names, parse_value, show, value_from_json, value_json};
 use crate::state::{Value, value_at};
 
 /// What a game needs to begin.
@@ -30,39 +35,63 @@ impl Setup {
         options: &[String],
         seed: u64,
     ) -> Result<Self, SetupError> {
-        let (least, most) = game.players;
-        let count = u32::try_from(names.len()).unwrap_or(u32::MAX);
-        if count < least || count > most {
-            return Err(SetupError(format!(
-                "{} is for {least} to {most} players, and {count} are seated",
-                game.title
-            )));
-        }
-        for (at, name) in names.iter().enumerate() {
-            if !is_name(name) {
-                return Err(SetupError(format!(
-                    "`{name}` cannot be a name: use letters and digits"
-                )));
-            }
-            if names
-                .iter()
-                .take(at)
-                .any(|it| it.to_lowercase() == name.to_lowercase())
-            {
-                return Err(SetupError(format!("two seats are called `{name}`")));
-            }
-        }
-        let options = options
-            .iter()
-            .map(|option| one_option(game, option))
-            .collect::<Result<_, _>>()?;
+        check_seats(game, names)?;
+        let options = options.iter().map(|option| one_option(game, option));
         Ok(Self {
             names: Names::new(names.to_vec()),
-            options,
+            options: options.collect::<Result<_, _>>()?,
             seed,
             given: Vec::new(),
         })
     }
+
+    /// The same with values of options for other programs.
+    ///
+    /// # Errors
+    /// In words for whoever sets the game up.
+    pub fn from_json(
+        game: &Game,
+        names: &[String],
+        options: &BTreeMap<String, Json>,
+        seed: u64,
+    ) -> Result<Self, SetupError> {
+        check_seats(game, names)?;
+        let options = options.iter();
+        let options = options.map(|(name, value)| json_option(game, name, value));
+        Ok(Self {
+            names: Names::new(names.to_vec()),
+            options: options.collect::<Result<_, _>>()?,
+            seed,
+            given: Vec::new(),
+        })
+    }
+}
+
+/// Checks number and names of the seats.
+fn check_seats(game: &Game, names: &[String]) -> Result<(), SetupError> {
+    let (least, most) = game.players;
+    let count = u32::try_from(names.len()).unwrap_or(u32::MAX);
+    if count < least || count > most {
+        return Err(SetupError(format!(
+            "{} is for {least} to {most} players, and {count} are seated",
+            game.title
+        )));
+    }
+    for (at, name) in names.iter().enumerate() {
+        if !is_name(name) {
+            return Err(SetupError(format!(
+                "`{name}` cannot be a name: use letters and digits"
+            )));
+        }
+        if names
+            .iter()
+            .take(at)
+            .any(|it| it.to_lowercase() == name.to_lowercase())
+        {
+            return Err(SetupError(format!("two seats are called `{name}`")));
+        }
+    }
+    Ok(())
 }
 
 fn is_name(name: &str) -> bool {
@@ -74,79 +103,76 @@ fn is_name(name: &str) -> bool {
         && !crate::syntax::is_reserved(name)
 }
 
+/// An option as it is written, `name=value`.
 fn one_option(game: &Game, written: &str) -> Result<(StateId, Value), SetupError> {
     let Some((name, value)) = written.split_once('=') else {
         return Err(SetupError(format!(
             "`{written}` sets no option: write `name=value`"
         )));
     };
+    let value = value.trim();
+    let names = Names::default();
+    let read = |ty: &Ty| parse_value(game, &names, value, ty, NO_DICE);
+    let shown = |it: &Value, ty: &Ty| show(game, &names, it, ty);
+    option(game, name.trim(), value, &read, &shown)
+}
+
+/// An option with its value for another program.
+fn json_option(game: &Game, name: &str, value: &Json) -> Result<(StateId, Value), SetupError> {
+    let names = Names::default();
+    let written = |json: &Json| json.as_str().map_or(json.to_string(), str::to_owned);
+    let read = |ty: &Ty| value_from_json(game, &names, value, ty);
+    let shown = |it: &Value, ty: &Ty| written(&value_json(game, &names, it, ty));
+    option(game, name, &written(value), &read, &shown)
+}
+
+/// An option by its name, with the value that is read for its type.
+fn option(
+    game: &Game,
+    name: &str,
+    written: &str,
+    read: &dyn Fn(&Ty) -> Result<Value, MoveError>,
+    shown: &dyn Fn(&Value, &Ty) -> String,
+) -> Result<(StateId, Value), SetupError> {
     let mut options = game
         .states
         .iter_enumerated()
         .filter(|(_, it)| it.option.is_some());
-    match options.clone().find(|(_, it)| it.name == name.trim()) {
-        Some((id, option)) => option_value(game, &option.ty, value.trim())
-            .map(|value| (id, value))
-            .ok_or_else(|| {
-                let values = option_values(game, &option.ty);
-                SetupError(format!(
-                    "`{}` is no value of {}: it takes {}",
-                    value.trim(),
-                    option.name,
-                    values.join(", ")
-                ))
-            }),
-        None => {
-            let near = closest(
-                name.trim(),
-                options.by_ref().map(|(_, it)| it.name.as_str()),
-            );
-            let hint = near
-                .map(|near| format!("; did you mean `{near}`?"))
-                .unwrap_or_default();
-            Err(SetupError(format!(
-                "{} has no option `{}`{hint}",
-                game.title,
-                name.trim()
-            )))
-        }
+    if let Some((id, option)) = options.clone().find(|(_, it)| it.name == name) {
+        let value = read(&option.ty).ok().filter(|it| fits(it, &option.ty));
+        return value.map(|value| (id, value)).ok_or_else(|| {
+            let takes = takes(game, &option.ty, shown);
+            SetupError(format!(
+                "`{written}` is no value of {name}: it takes {takes}"
+            ))
+        });
+    }
+    let near = closest(name, options.by_ref().map(|(_, it)| it.name.as_str()));
+    let hint = near.map(|near| format!("; did you mean `{near}`?"));
+    let hint = hint.unwrap_or_default();
+    Err(SetupError(format!(
+        "{} has no option `{name}`{hint}",
+        game.title
+    )))
+}
+
+/// Whether a number is within its range.
+fn fits(value: &Value, ty: &Ty) -> bool {
+    match (value, ty) {
+        (Value::Number(number), Ty::Range(low, high)) => (low..=high).contains(&number),
+        _ => true,
     }
 }
 
-/// The value that a text stands for, as an option's.
-#[must_use]
-pub fn option_value(game: &Game, ty: &Ty, text: &str) -> Option<Value> {
-    match ty {
-        Ty::Number | Ty::Range(..) => {
-            let number: i32 = text.parse().ok()?;
-            let fits = if let Ty::Range(low, high) = ty {
-                (low..=high).contains(&&number)
-            } else {
-                true
-            };
-            fits.then_some(Value::Number(number))
-        }
-        _ => {
-            let at = option_values(game, ty).iter().position(|it| it == text)?;
-            Some(value_at(u32::try_from(at).ok()?, ty))
-        }
-    }
-}
-
-fn option_values(game: &Game, ty: &Ty) -> Vec<String> {
-    match ty {
-        Ty::Flag => vec!["no".to_owned(), "yes".to_owned()],
-        Ty::Member(id) => game
-            .types
-            .get(*id)
-            .map(|it| {
-                it.members
-                    .iter()
-                    .map(|member| member.name.clone())
-                    .collect()
-            })
-            .unwrap_or_default(),
-        Ty::Range(low, high) => vec![format!("{low}..{high}")],
-        _ => vec!["a number".to_owned()],
-    }
+/// The values that an option takes, in words.
+fn takes(game: &Game, ty: &Ty, shown: &dyn Fn(&Value, &Ty) -> String) -> String {
+    let count = match ty {
+        Ty::Flag => 2,
+        Ty::Member(id) => game.types.get(*id).map_or(0, |it| it.members.len()),
+        Ty::Range(low, high) => return format!("{low}..{high}"),
+        _ => return "a number".to_owned(),
+    };
+    let values = (0..).take(count).map(|at| value_at(at, ty));
+    let values: Vec<String> = values.map(|it| shown(&it, ty)).collect();
+    values.join(", ")
 }

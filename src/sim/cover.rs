@@ -157,9 +157,10 @@ fn members(game: &Game, parameter: LocalId) -> Option<(TypeId, &Ty)> {
     if let Ty::Optional(inner) = ty {
         ty = inner;
     }
-    match ty.element().unwrap_or(ty) {
-        Ty::Member(id) => Some((*id, ty)),
-        _ => None,
+    if let Ty::Member(id) = ty.element().unwrap_or(ty) {
+        Some((*id, ty))
+    } else {
+        None
     }
 }
 

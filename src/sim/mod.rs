@@ -1,5 +1,7 @@
 //! Many games played by bots, and what came of them.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod cover;
 
 pub use cover::Cover;
@@ -8,7 +10,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value as Json, json};
 
-use crate::engine::{self, Fault, Stop, say};
+use crate::engine::{self, Fault, Stop};
+use crate::notation::say;
 use crate::session::{Bot, Session, bot_move};
 
 /// How one game went.

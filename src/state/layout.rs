@@ -2,11 +2,11 @@
 
 use typed_index_collections::TiVec;
 
-use super::{Set, State, Value, ordinal, value_at};
-use crate::hir::{BodyId, Game, LocalId, Size, StateId, Ty, TypeId, ZoneId, binomial};
+use super::cells::{Cells, decode, encode};
+use super::progress::Kept;
+use super::{State, Value, ordinal, value_at};
+use crate::hir::{BlockId, BodyId, Game, LocalId, StateId, Ty, TypeId, ZoneId};
 
-/// Where `none` is kept in a slot of its own.
-const NONE: i32 = i32::MIN;
 /// Slots of a set.
 const SET: usize = 4;
 
@@ -28,6 +28,8 @@ pub struct Layout {
     /// Offset in the frame and width; nothing for locals without a slot.
     locals: TiVec<LocalId, Option<(usize, usize)>>,
     local_types: TiVec<LocalId, Ty>,
+    /// For each statement of a block what is kept of it while it runs.
+    pub(super) progress: TiVec<BlockId, Vec<Kept>>,
     frames: TiVec<BodyId, usize>,
     types: TiVec<TypeId, usize>,
     seats: usize,
@@ -53,6 +55,7 @@ impl Layout {
                     }
                 })
                 .collect(),
+            progress: game.blocks.iter().map(|_| Vec::new()).collect(),
             frames: TiVec::new(),
             types: game.types.iter().map(|it| it.members.len()).collect(),
             seats: game.players.1 as usize,
@@ -68,7 +71,7 @@ impl Layout {
             let family = layout.family(&state.indices, width);
             layout.states.push(family);
         }
-        for body in &game.bodies {
+        for (id, body) in game.bodies.iter_enumerated() {
             let mut size = 0;
             for local in &body.locals {
                 let Some(declared) = game.locals.get(*local) else {
@@ -81,6 +84,7 @@ impl Layout {
                 }
                 size += width;
             }
+            let size = layout.keep_progress(game, id, size);
             layout.frames.push(size);
         }
         layout
@@ -104,17 +108,17 @@ impl Layout {
         self.types.get(ty).copied().unwrap_or(0)
     }
 
-    /// How many values a type has; 0 for one without a fixed number.
+    /// How many values a type has at a table of so many seats; 0 for one without a fixed number.
     #[must_use]
-    pub fn universe(&self, ty: &Ty) -> usize {
-        match ty {
-            Ty::Flag => 2,
-            Ty::Seat => self.seats,
-            Ty::Member(id) => self.members(*id),
-            Ty::Range(low, high) => high.abs_diff(*low) as usize + 1,
-            Ty::Set(of, Size::Exactly(size)) => sets_of(self.universe(of), *size),
-            _ => 0,
-        }
+    pub fn count(&self, ty: &Ty, seats: u32) -> u64 {
+        let members = |id| self.types.get(id).copied();
+        ty.count(seats, &members).unwrap_or(0)
+    }
+
+    /// The same with all seats taken.
+    fn universe(&self, ty: &Ty) -> usize {
+        let seats = u32::try_from(self.seats).unwrap_or(u32::MAX);
+        usize::try_from(self.count(ty, seats)).unwrap_or(usize::MAX)
     }
 
     fn width(&self, ty: &Ty) -> usize {
@@ -122,8 +126,14 @@ impl Layout {
             Ty::Set(..) => SET,
             Ty::List(of) => 1 + self.universe(of),
             Ty::Optional(inner) if matches!(inner.as_ref(), Ty::Set(..)) => 1 + SET,
-            _ => 1,
+            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Optional(_) => 1,
+            Ty::Text | Ty::None | Ty::EmptySet | Ty::Broken => 1,
         }
+    }
+
+    /// Room for a value of a type.
+    pub(super) fn cells(&self, at: usize, ty: Ty) -> Cells {
+        Cells::new(at, self.width(&ty), ty)
     }
 
     /// Slots of all zones and states.
@@ -155,7 +165,7 @@ impl Layout {
     pub fn zone_indices(&self, zone: ZoneId, seats: u32) -> Vec<Vec<Value>> {
         self.zones
             .get(zone)
-            .map(|family| combinations(family, seats))
+            .map(|family| self.combinations(family, seats))
             .unwrap_or_default()
     }
 
@@ -164,8 +174,23 @@ impl Layout {
     pub fn state_indices(&self, state: StateId, seats: u32) -> Vec<Vec<Value>> {
         self.states
             .get(state)
-            .map(|family| combinations(family, seats))
+            .map(|family| self.combinations(family, seats))
             .unwrap_or_default()
+    }
+
+    fn combinations(&self, family: &Family, seats: u32) -> Vec<Vec<Value>> {
+        let mut all: Vec<Vec<Value>> = vec![Vec::new()];
+        for (ty, _) in &family.indices {
+            let count = u32::try_from(self.count(ty, seats)).unwrap_or(0);
+            all = all
+                .into_iter()
+                .flat_map(|head| {
+                    let at = move |at| head.iter().cloned().chain([value_at(at, ty)]).collect();
+                    (0..count).map(at)
+                })
+                .collect();
+        }
+        all
     }
 
     /// The cards of a zone, the top one last. Nothing where an index is outside its range.
@@ -301,112 +326,5 @@ impl Layout {
                     .then_some((at + each * seat as usize, each))
             }
         }
-    }
-}
-
-fn sets_of(things: usize, size: u32) -> usize {
-    let things = u32::try_from(things).unwrap_or(u32::MAX);
-    usize::try_from(binomial(things, size)).unwrap_or(usize::MAX)
-}
-
-fn combinations(family: &Family, seats: u32) -> Vec<Vec<Value>> {
-    let mut all: Vec<Vec<Value>> = vec![Vec::new()];
-    for (ty, count) in &family.indices {
-        let count = match ty {
-            Ty::Seat => seats as usize,
-            Ty::Set(of, Size::Exactly(size)) if **of == Ty::Seat => sets_of(seats as usize, *size),
-            _ => *count,
-        };
-        let count = u32::try_from(count).unwrap_or(0);
-        all = all
-            .into_iter()
-            .flat_map(|head| {
-                (0..count).map(move |at| head.iter().cloned().chain([value_at(at, ty)]).collect())
-            })
-            .collect();
-    }
-    all
-}
-
-fn decode(slots: &[i32], ty: &Ty) -> Value {
-    match (ty, slots) {
-        (Ty::Optional(inner), [first, rest @ ..]) if matches!(inner.as_ref(), Ty::Set(..)) => {
-            if *first == 0 {
-                Value::None
-            } else {
-                decode(rest, inner)
-            }
-        }
-        (Ty::Optional(_), [NONE, ..]) => Value::None,
-        (Ty::Optional(inner), _) => decode(slots, inner),
-        (Ty::Set(..), slots) => {
-            let bits = slots.iter().rev().fold(0u128, |bits, slot| {
-                bits << 32 | u128::from(slot.cast_unsigned())
-            });
-            Value::Set(Set(bits))
-        }
-        (Ty::List(of), [count, items @ ..]) => {
-            let count = usize::try_from(*count).unwrap_or(0);
-            Value::List(
-                items
-                    .iter()
-                    .take(count)
-                    .map(|item| scalar(*item, of))
-                    .collect(),
-            )
-        }
-        (_, [slot, ..]) => scalar(*slot, ty),
-        (_, []) => Value::None,
-    }
-}
-
-fn scalar(slot: i32, ty: &Ty) -> Value {
-    match ty {
-        Ty::Flag => Value::Flag(slot != 0),
-        Ty::Seat => Value::Seat(slot.cast_unsigned()),
-        Ty::Member(_) => Value::Member(slot.cast_unsigned()),
-        Ty::Set(..) => value_at(slot.cast_unsigned(), ty),
-        _ => Value::Number(slot),
-    }
-}
-
-fn encode(slots: &mut [i32], ty: &Ty, value: &Value) {
-    match (ty, slots) {
-        (Ty::Optional(inner), [first, rest @ ..]) if matches!(inner.as_ref(), Ty::Set(..)) => {
-            *first = i32::from(*value != Value::None);
-            encode(rest, inner, value);
-        }
-        (Ty::Optional(_), [slot, ..]) if *value == Value::None => *slot = NONE,
-        (Ty::Optional(inner), slots) => encode(slots, inner, value),
-        (Ty::Set(of, _), slots) => {
-            let mut bits = value.to_set(of).0;
-            for slot in slots {
-                *slot = u32::try_from(bits & u128::from(u32::MAX))
-                    .unwrap_or(0)
-                    .cast_signed();
-                bits >>= 32;
-            }
-        }
-        (Ty::List(of), [count, items @ ..]) => {
-            items.fill(0);
-            let elements = value.elements(of);
-            for (item, element) in items.iter_mut().zip(&elements) {
-                *item = slot_of(element, of);
-            }
-            *count = i32::try_from(elements.len().min(items.len())).unwrap_or(0);
-        }
-        (_, [slot, ..]) => *slot = slot_of(value, ty),
-        (_, []) => {}
-    }
-}
-
-fn slot_of(value: &Value, ty: &Ty) -> i32 {
-    match value {
-        Value::None => NONE,
-        Value::Flag(flag) => i32::from(*flag),
-        Value::Number(number) => *number,
-        Value::Seat(id) | Value::Member(id) => id.cast_signed(),
-        Value::Set(_) => ordinal(value, ty).cast_signed(),
-        Value::List(_) | Value::Text(_) => 0,
     }
 }

@@ -2,13 +2,18 @@
 //! and the place where play stands. It can be cloned, compared, hashed and written down, and holds
 //! no pointer into the program. Nothing here decides anything.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod audience;
+mod cells;
 mod layout;
 mod position;
+mod progress;
 mod set;
 mod value;
 
 pub use layout::Layout;
 pub use position::{Cursor, Ending, State};
+pub use progress::Progress;
 pub use set::Set;
 pub use value::{Value, Word, Words, ordinal, value_at};

@@ -28,7 +28,13 @@ impl Value {
     pub const fn number(&self) -> i32 {
         match self {
             Self::Number(number) => *number,
-            _ => 0,
+            Self::None
+            | Self::Flag(_)
+            | Self::Seat(_)
+            | Self::Member(_)
+            | Self::Set(_)
+            | Self::List(_)
+            | Self::Text(_) => 0,
         }
     }
 
@@ -36,7 +42,13 @@ impl Value {
     pub const fn seat(&self) -> u32 {
         match self {
             Self::Seat(seat) => *seat,
-            _ => 0,
+            Self::None
+            | Self::Flag(_)
+            | Self::Number(_)
+            | Self::Member(_)
+            | Self::Set(_)
+            | Self::List(_)
+            | Self::Text(_) => 0,
         }
     }
 
@@ -46,7 +58,12 @@ impl Value {
         match self {
             Self::Set(set) => set.len() as usize,
             Self::List(list) => list.len(),
-            _ => 0,
+            Self::None
+            | Self::Flag(_)
+            | Self::Number(_)
+            | Self::Seat(_)
+            | Self::Member(_)
+            | Self::Text(_) => 0,
         }
     }
 
@@ -56,8 +73,24 @@ impl Value {
         match self {
             Self::Set(set) => set.bits().map(|bit| value_at(bit, of)).collect(),
             Self::List(list) => list.clone(),
-            _ => Vec::new(),
+            Self::None
+            | Self::Flag(_)
+            | Self::Number(_)
+            | Self::Seat(_)
+            | Self::Member(_)
+            | Self::Text(_) => Vec::new(),
         }
+    }
+
+    /// The cards that a value names, one or several, by their numbers; `ty` is its type.
+    #[must_use]
+    pub fn cards(&self, ty: &Ty) -> Vec<u32> {
+        if let Self::Member(card) = self {
+            return vec![*card];
+        }
+        let of = ty.element().unwrap_or(&Ty::Number);
+        let several = self.elements(of);
+        several.iter().map(|card| ordinal(card, of)).collect()
     }
 
     /// A set or list as a set.
@@ -66,16 +99,22 @@ impl Value {
         match self {
             Self::Set(set) => *set,
             Self::List(list) => list.iter().map(|it| ordinal(it, of)).collect(),
-            _ => Set::default(),
+            Self::None
+            | Self::Flag(_)
+            | Self::Number(_)
+            | Self::Seat(_)
+            | Self::Member(_)
+            | Self::Text(_) => Set::default(),
         }
     }
 
     /// The seats that a seat, or a set or list of seats, names.
     #[must_use]
     pub fn seats(&self) -> Set {
-        match self {
-            Self::Seat(seat) => Set::default().with(*seat),
-            several => several.to_set(&Ty::Seat),
+        if let Self::Seat(seat) = self {
+            Set::default().with(*seat)
+        } else {
+            self.to_set(&Ty::Seat)
         }
     }
 }
@@ -109,7 +148,10 @@ pub fn value_at(at: u32, ty: &Ty) -> Value {
         Ty::Flag => Value::Flag(at == 1),
         Ty::Range(low, _) => Value::Number(low + number),
         Ty::Set(_, Size::Exactly(size)) => Value::Set(Set::unrank(at, *size)),
-        _ => Value::Number(number),
+        Ty::Number | Ty::Text | Ty::Set(..) | Ty::List(_) | Ty::Optional(_) => {
+            Value::Number(number)
+        }
+        Ty::None | Ty::EmptySet | Ty::Broken => Value::Number(number),
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::engine::{Fault, Rules};
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Game, Ty, TypeId, ZoneId, ZoneRef};
-use crate::state::{Layout, Set, State, Value, ordinal};
+use crate::state::{Layout, Set, State, Value};
 
 /// One zone of a family.
 type Place = (ZoneId, Vec<Value>);
@@ -98,7 +98,30 @@ impl Reader<'_> {
                 }
             },
             ExprKind::Compare(compare, left, right) => self.compare(*compare, left, right)?,
-            _ => {}
+            // Nothing else can be arranged.
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Text(_)
+            | ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Local(_)
+            | ExprKind::LocalAt(..)
+            | ExprKind::Zone(_)
+            | ExprKind::Top(_)
+            | ExprKind::Column(..)
+            | ExprKind::Function(..)
+            | ExprKind::Rule(..)
+            | ExprKind::Hook(..)
+            | ExprKind::Set(_)
+            | ExprKind::Builtin(..)
+            | ExprKind::Or(..)
+            | ExprKind::Otherwise(..)
+            | ExprKind::If(..)
+            | ExprKind::Quantified(_)
+            | ExprKind::Told(_) => {}
         }
         Ok(())
     }
@@ -139,16 +162,7 @@ impl Reader<'_> {
 
     /// One card or several.
     fn cards(&self, expr: &Expr) -> Result<Vec<u32>, Fault> {
-        let value = self.value(expr)?;
-        let of = expr.ty.element().cloned().unwrap_or(Ty::Number);
-        Ok(match value {
-            Value::Member(card) => vec![card],
-            several => several
-                .elements(&of)
-                .iter()
-                .map(|it| ordinal(it, &of))
-                .collect(),
-        })
+        Ok(self.value(expr)?.cards(&expr.ty))
     }
 
     fn pin(&mut self, place: &Place, cards: Vec<u32>) {

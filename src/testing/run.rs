@@ -6,10 +6,11 @@ use std::sync::Arc;
 use super::{arrange, report};
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
-use crate::engine::{Drawn, Move, Names, Refusal, Stop, facts, refusal_lines, say};
+use crate::engine::{Drawn, Move, Refusal, Stop, facts};
 use crate::hir::{
     ActionId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Template, TemplatePart, Test, Ty,
 };
+use crate::notation::{Names, fact_text, refusal_lines, say};
 use crate::runtime::Runtime;
 use crate::session::{ChanceSource, Session};
 use crate::state::{Set, State, Value, Word, Words};
@@ -278,18 +279,14 @@ impl Trial<'_> {
     fn facts(&self, expr: &Expr) -> Result<Vec<String>, Box<Diagnostic>> {
         let session = &self.session;
         let mut lines = Vec::new();
-        for (span, said) in facts(
-            session.rules(),
-            (session.game(), session.names()),
-            (session.state(), &session.told()),
-            expr,
-        )? {
+        for fact in facts(session.rules(), (session.state(), &session.told()), expr)? {
             let written = self
                 .sources
-                .slice(span)
+                .slice(fact.span)
                 .split_whitespace()
                 .collect::<Vec<_>>()
                 .join(" ");
+            let said = fact_text(session.game(), session.names(), &fact);
             let line = format!("{written} {said}");
             if !lines.contains(&line) {
                 lines.push(line);

@@ -1,50 +1,164 @@
 //! Events as a viewer learns of them.
 
-use serde_json::{Value as Json, json};
+use super::{Card, Cards, PlaceId, SeenPlace, Viewer};
+use crate::engine::{At, Drawn, Event, Move, Payment, Place, Way};
+use crate::hir::{ActionId, ActionKind, Game, StateId, Ty, TypeId};
+use crate::state::{Ending, Set, Value, Word, Words};
 
-use super::Viewer;
-use crate::engine::{
-    Cost, Drawn, Event, Move, Names, Payment, Place, StatePlace, Way, move_text, say, show,
-    show_cards, show_drawn,
-};
-use crate::hir::{ActionKind, Game, Ty};
-use crate::state::{Ending, Set, Value};
-
-/// What a viewer is shown of an event.
+/// What one viewer learns of an event. What is hidden from this viewer is not in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
-    /// The event in a few words.
-    pub text: String,
-    /// The same for other programs, by declared names.
-    pub json: Json,
-    /// Whether it is a move, which begins a line of its own in a log.
-    pub is_move: bool,
-    /// Whether it says where cards went that the rules named, most often because a move did.
-    pub named_cards: bool,
+pub enum Seen {
+    /// A move was made.
+    Moved(SeenMove),
+    /// A seat has chosen, and what it has chosen stays hidden for now.
+    Chosen {
+        seat: u32,
+    },
+    /// A sealed move was laid open.
+    Opened(SeenMove),
+    /// A value was told; `to` is nothing where all heard it.
+    Told {
+        to: Option<Set>,
+        name: String,
+        value: Value,
+        ty: Ty,
+        text: Option<Words>,
+    },
+    /// A zone was shown; `to` is nothing where all saw it.
+    Revealed {
+        to: Option<Set>,
+        zone: SeenPlace,
+        cards: Cards,
+    },
+    Went(SeenWay),
+    /// Dice were rolled where they lie; they are there for those who see them.
+    Rolled {
+        zone: SeenPlace,
+        count: usize,
+        dice: Option<Cards>,
+    },
+    /// A number went from one state to another; a state that the viewer does not see is not there.
+    Paid {
+        amount: i32,
+        from: Option<SeenPlace>,
+        to: Option<SeenPlace>,
+    },
+    /// Chance fell. Only a referee sees it.
+    Chance {
+        name: String,
+        drawn: Drawn,
+        ty: Ty,
+    },
+    /// The game is over; in a match that goes on, another one follows.
+    Ended {
+        ending: Ending,
+        goes_on: bool,
+    },
 }
 
-/// A move's text for a viewer: what is private is left out for all but the seat itself.
+/// A move without the arguments that are hidden.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenMove {
+    pub seat: u32,
+    pub action: ActionId,
+    /// In the place of each parameter its value, or nothing where it is hidden.
+    pub arguments: Vec<Option<Value>>,
+}
+
+/// Cards that went from one zone to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenWay {
+    pub from: Option<SeenPlace>,
+    pub to: SeenPlace,
+    pub count: usize,
+    /// Which cards, for those who see it: in the order in which they lie where that is open, and else by number.
+    pub cards: Option<Cards>,
+    /// Under what lies there, and not on top of it.
+    pub to_bottom: bool,
+    /// The rules named the cards one by one, most often because a move did.
+    pub named: bool,
+}
+
+impl Seen {
+    /// Whether it begins a line of its own in a log.
+    #[must_use]
+    pub const fn is_move(&self) -> bool {
+        matches!(
+            self,
+            Self::Moved(_) | Self::Chosen { .. } | Self::Chance { .. }
+        )
+    }
+
+    /// The members of types that it names: cards that went, arguments, values in sentences.
+    #[must_use]
+    pub fn members(&self, game: &Game) -> Vec<(TypeId, u32)> {
+        let mut found = Vec::new();
+        match self {
+            Self::Moved(action) | Self::Opened(action) => {
+                let declared = game.actions.get(action.action);
+                let parameters = declared.map_or(&[][..], |it| it.parameters.as_slice());
+                for (value, parameter) in action.arguments.iter().zip(parameters) {
+                    if let (Some(value), Some(local)) = (value, game.locals.get(parameter.local)) {
+                        members_of(value, &local.ty, &mut found);
+                    }
+                }
+            }
+            Self::Told {
+                value, ty, text, ..
+            } => match text {
+                Some(words) => words.0.iter().for_each(|word| {
+                    if let Word::Value(value, ty) = word {
+                        members_of(value, ty, &mut found);
+                    }
+                }),
+                None => members_of(value, ty, &mut found),
+            },
+            Self::Revealed { cards, .. } => found.extend(cards.members()),
+            Self::Went(SeenWay { cards, .. }) | Self::Rolled { dice: cards, .. } => {
+                found.extend(cards.iter().flat_map(Cards::members));
+            }
+            Self::Chosen { .. } | Self::Paid { .. } | Self::Chance { .. } | Self::Ended { .. } => {}
+        }
+        found
+    }
+}
+
+/// The members of types in a value.
+fn members_of(value: &Value, ty: &Ty, found: &mut Vec<(TypeId, u32)>) {
+    match (value, ty) {
+        (_, Ty::Optional(inner)) => members_of(value, inner, found),
+        (Value::Member(member), Ty::Member(of)) => found.push((*of, *member)),
+        (_, Ty::Set(of, _) | Ty::List(of)) => {
+            for element in value.elements(of) {
+                members_of(&element, of, found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A move as a viewer sees it: only the seat itself sees what is private.
 #[must_use]
-pub fn seen_move(game: &Game, names: &Names, action: &Move, viewer: Viewer) -> String {
-    shown_move(
-        game,
-        names,
-        action,
-        false,
-        viewer.sees(Some(Set::default().with(action.seat))),
-    )
+pub fn seen_move(game: &Game, action: &Move, viewer: Viewer) -> SeenMove {
+    let own = viewer.sees(Some(Set::default().with(action.seat)));
+    shown_move(game, action, false, own)
 }
 
 /// The same with what is `sealed` left out, too, unless all of it is `open`.
-fn shown_move(game: &Game, names: &Names, action: &Move, sealed: bool, open: bool) -> String {
-    let parameters = game
-        .actions
-        .get(action.action)
-        .map(|it| it.parameters.as_slice())
-        .unwrap_or_default();
-    move_text(game, names, action, |at| {
-        !open && (sealed || parameters.get(at).is_some_and(|it| it.private))
-    })
+fn shown_move(game: &Game, action: &Move, sealed: bool, open: bool) -> SeenMove {
+    let declared = game.actions.get(action.action);
+    let is_private = |at: usize| {
+        let parameter = declared.and_then(|it| it.parameters.get(at));
+        parameter.is_some_and(|it| it.private)
+    };
+    let arguments = action.arguments.iter().enumerate();
+    SeenMove {
+        seat: action.seat,
+        action: action.action,
+        arguments: arguments
+            .map(|(at, value)| (open || !(sealed || is_private(at))).then(|| value.clone()))
+            .collect(),
+    }
 }
 
 fn is_answer(game: &Game, action: &Move) -> bool {
@@ -55,331 +169,149 @@ fn is_answer(game: &Game, action: &Move) -> bool {
 
 /// What a viewer learns of an event; nothing where it is not for them.
 #[must_use]
-pub fn see(game: &Game, names: &Names, event: &Event, viewer: Viewer) -> Option<Seen> {
-    let declared_names = names.as_declared();
-    let whom = |to: &Option<Set>| {
-        to.map(|to| {
-            to.bits()
-                .map(|seat| names.of(seat).to_owned())
-                .collect::<Vec<_>>()
-        })
-    };
+pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
     Some(match event {
-        Event::Moved {
-            action,
-            sealed: true,
-            seers,
-        } if !is_answer(game, action) && !viewer.sees(Some(*seers)) => {
-            let seat = names.of(action.seat);
-            Seen {
-                text: format!("{seat} has chosen"),
-                json: json!({ "event": "chosen", "seat": seat }),
-                is_move: true,
-                named_cards: false,
-            }
-        }
         Event::Moved {
             action,
             sealed,
             seers,
         } => {
-            let text = shown_move(game, names, action, *sealed, viewer.sees(Some(*seers)));
-            let json = json!({ "event": "move", "seat": names.of(action.seat), "move": text });
-            Seen {
-                text: format!("{}: {text}", names.of(action.seat)),
-                json,
-                is_move: true,
-                named_cards: false,
+            let open = viewer.sees(Some(*seers));
+            if *sealed && !open && !is_answer(game, action) {
+                Seen::Chosen { seat: action.seat }
+            } else {
+                Seen::Moved(shown_move(game, action, *sealed, open))
             }
         }
-        Event::Opened { action } => {
-            let text = seen_move(game, names, action, viewer);
-            let json = json!({ "event": "opened", "seat": names.of(action.seat), "move": text });
-            Seen {
-                text: format!("{} had chosen {text}", names.of(action.seat)),
-                json,
-                is_move: false,
-                named_cards: false,
-            }
-        }
+        Event::Opened { action } => Seen::Opened(seen_move(game, action, viewer)),
         Event::Told {
             to,
             name,
             value,
             ty,
             text,
-        } if viewer.sees(*to) => {
-            let shown = show(game, names, value, ty);
-            let sentence = text.as_ref().map(|words| say(game, names, words));
-            let value = show(game, &declared_names, value, ty);
-            let json = json!({ "event": "told", "to": whom(to), "name": name, "value": value, "text": sentence });
-            Seen {
-                text: sentence.unwrap_or_else(|| format!("{name} {shown}")),
-                json,
-                is_move: false,
-                named_cards: false,
-            }
-        }
+        } if viewer.sees(*to) => Seen::Told {
+            to: *to,
+            name: name.clone(),
+            value: value.clone(),
+            ty: ty.clone(),
+            text: text.clone(),
+        },
         Event::Revealed {
             to,
             zone,
             indices,
             cards,
             faces,
-        } if viewer.sees(*to) => {
-            let declared = game.zones.get(*zone)?;
-            let (of, at) = (declared.of, |names: &Names| {
-                one_of(game, names, &declared.name, indices, &declared.indices)
-            });
-            let (cards, faces) = by_number(cards, faces);
-            let text = format!(
-                "{} is {}",
-                at(names),
-                show_cards(game, names, &cards, &faces, of)
-            );
-            let shown = show_cards(game, &declared_names, &cards, &faces, of);
-            let cards: Vec<&str> = shown.split_whitespace().collect();
-            let json = json!({ "event": "revealed", "to": whom(to), "zone": at(&declared_names), "cards": cards });
-            Seen {
-                text,
-                json,
-                is_move: false,
-                named_cards: false,
-            }
-        }
+        } if viewer.sees(*to) => Seen::Revealed {
+            to: *to,
+            zone: SeenPlace {
+                id: PlaceId::Zone(*zone),
+                indices: indices.clone(),
+            },
+            cards: Cards::new(game.zones.get(*zone)?.of, cards, faces).by_number(),
+        },
         Event::Went {
             from,
             to,
             cards,
             faces,
             way,
-        } => went(
-            game,
-            names,
-            (from.as_ref(), to),
-            (cards, faces),
-            *way,
-            viewer,
-        )?,
-        Event::Rolled { at, dice, faces } => rolled(game, names, at, (dice, faces), viewer)?,
-        Event::Paid(payment) => paid(game, names, payment, viewer)?,
-        Event::Drew { name, drawn, ty } if viewer == Viewer::Referee => {
-            let outcome = show_drawn(game, names, drawn, ty);
-            let json = json!({ "event": "chance", "name": name, "outcome": drawn_json(game, &declared_names, drawn, ty) });
-            Seen {
-                text: format!("chance {name}: {outcome}"),
-                json,
-                is_move: true,
-                named_cards: false,
+        } => {
+            let cards = Cards::new(game.zones.get(to.id)?.of, cards, faces);
+            Seen::Went(went(game, (from.as_ref(), to), cards, *way, viewer))
+        }
+        Event::Rolled { at, dice, faces } => {
+            let all = Cards::new(game.zones.get(at.id)?.of, dice, faces);
+            Seen::Rolled {
+                zone: place(at),
+                count: dice.len(),
+                dice: viewer.sees(at.seers).then_some(all),
             }
         }
-        Event::Ended { ending, goes_on } => ended(game, names, ending, *goes_on),
+        Event::Paid(payment) => paid(payment, viewer)?,
+        Event::Drew { name, drawn, ty } if viewer == Viewer::Referee => Seen::Chance {
+            name: name.clone(),
+            drawn: drawn.clone(),
+            ty: ty.clone(),
+        },
+        Event::Ended { ending, goes_on } => Seen::Ended {
+            ending: ending.clone(),
+            goes_on: *goes_on,
+        },
         Event::Told { .. } | Event::Revealed { .. } | Event::Drew { .. } => return None,
     })
 }
 
-/// Cards, and what they show if they are dice, in the order of their declaration.
-fn by_number(cards: &[u32], faces: &[i32]) -> (Vec<u32>, Vec<i32>) {
-    let mut order: Vec<usize> = (0..cards.len()).collect();
-    order.sort_unstable_by_key(|at| cards.get(*at));
-    let faces = order
-        .iter()
-        .filter_map(|at| faces.get(*at).copied())
-        .collect();
-    (
-        order
-            .iter()
-            .filter_map(|at| cards.get(*at).copied())
-            .collect(),
-        faces,
-    )
-}
-
-/// The end of a game. In a match that goes on it is said who has won this one.
-fn ended(game: &Game, names: &Names, ending: &Ending, goes_on: bool) -> Seen {
-    let reason = say(game, names, &ending.reason);
-    let winners: Vec<&str> = ending.winners.bits().map(|seat| names.of(seat)).collect();
-    let json = json!({ "event": "end", "reason": reason, "winners": winners, "goes_on": goes_on });
-    let text = match (goes_on, winners.is_empty()) {
-        (false, _) => reason,
-        (true, true) => format!("{reason} Nobody wins."),
-        (true, false) => format!("{reason} Won by {}.", winners.join(", ")),
-    };
-    Seen {
-        text,
-        json,
-        is_move: false,
-        named_cards: false,
+fn place<Id: Copy + Into<PlaceId>>(at: &At<Id>) -> SeenPlace {
+    SeenPlace {
+        id: at.id.into(),
+        indices: at.indices.clone(),
     }
-}
-
-/// What was rolled; the faces are seen by those who see the zone.
-fn rolled(
-    game: &Game,
-    names: &Names,
-    at: &Place,
-    (dice, faces): (&[u32], &[i32]),
-    viewer: Viewer,
-) -> Option<Seen> {
-    let zone = game.zones.get(at.id)?;
-    let open = viewer.sees(at.seers);
-    let shown = |names: &Names| open.then(|| show_cards(game, names, dice, faces, zone.of));
-    let text = format!(
-        "{} rolls {}",
-        place(game, names, at),
-        shown(names).unwrap_or_else(|| counted(dice.len(), !faces.is_empty()))
-    );
-    let declared = names.as_declared();
-    let listed = shown(&declared);
-    let named: Option<Vec<&str>> = listed.as_ref().map(|it| it.split_whitespace().collect());
-    let json = json!({ "event": "rolled", "zone": place(game, &declared, at), "count": dice.len(), "dice": named });
-    Some(Seen {
-        text,
-        json,
-        is_move: false,
-        named_cards: false,
-    })
 }
 
 /// Where cards went; which they are is seen by those who see the one place or the other.
 fn went(
     game: &Game,
-    names: &Names,
     (from, to): (Option<&Place>, &Place),
-    (cards, faces): (&[u32], &[i32]),
+    cards: Cards,
     way: Way,
     viewer: Viewer,
-) -> Option<Seen> {
+) -> SeenWay {
+    let count = cards.cards.len();
     let open = |place: &Place, on_top: bool| {
         let top_public = game.zones.get(place.id).is_some_and(|it| it.top_public);
-        viewer.sees(place.seers) || (top_public && on_top && cards.len() == 1)
+        viewer.sees(place.seers) || (top_public && on_top && count == 1)
     };
-    let of = game.zones.get(to.id)?.of;
+    let known = open(to, !way.to_bottom) || from.is_some_and(|from| open(from, way.off_top));
     // In which order cards lie is seen where all see them, and nowhere else.
     let in_order = viewer == Viewer::Referee
         || to.seers.is_none()
         || from.is_some_and(|from| from.seers.is_none());
-    let (cards, faces) = if in_order {
-        (cards.to_vec(), faces.to_vec())
-    } else {
-        by_number(cards, faces)
-    };
-    let (cards, faces) = (cards.as_slice(), faces.as_slice());
-    let known = open(to, !way.to_bottom) || from.is_some_and(|from| open(from, way.off_top));
-    let shown = if known {
-        show_cards(game, names, cards, faces, of)
-    } else {
-        counted(cards.len(), !faces.is_empty())
-    };
-    let bottom = if way.to_bottom { "the bottom of " } else { "" };
-    let target = format!("{bottom}{}", place(game, names, to));
-    let text = match from {
-        Some(from) => format!("{shown} from {} to {target}", place(game, names, from)),
-        None => format!("{shown} to {target}"),
-    };
-    let names = &names.as_declared();
-    let listed = known.then(|| show_cards(game, names, cards, faces, of));
-    let named: Option<Vec<&str>> = listed.as_ref().map(|it| it.split_whitespace().collect());
-    let source = from.map(|it| place(game, names, it));
-    let mut json = json!({ "event": "went", "from": source, "to": place(game, names, to), "count": cards.len(), "cards": named });
-    if let (true, Some(json)) = (way.to_bottom, json.as_object_mut()) {
-        json.insert("bottom".to_owned(), json!(true));
+    let cards = if in_order { cards } else { cards.by_number() };
+    SeenWay {
+        from: from.map(place),
+        to: place(to),
+        count,
+        cards: known.then_some(cards),
+        to_bottom: way.to_bottom,
+        named: way.named,
     }
-    Some(Seen {
-        text,
-        json,
-        is_move: false,
-        named_cards: way.named,
+}
+
+/// What was paid, for those who see one of its places.
+fn paid(payment: &Payment, viewer: Viewer) -> Option<Seen> {
+    let seen = |at: &At<StateId>| viewer.sees(at.seers).then(|| place(at));
+    let (from, to) = (seen(&payment.from), seen(&payment.to));
+    (from.is_some() || to.is_some()).then_some(Seen::Paid {
+        amount: payment.amount,
+        from,
+        to,
     })
 }
 
-/// What is said of cards or dice that are not seen.
-pub(super) fn counted(count: usize, dice: bool) -> String {
-    match (count, dice) {
-        (1, false) => "1 card".to_owned(),
-        (1, true) => "1 die".to_owned(),
-        (count, false) => format!("{count} cards"),
-        (count, true) => format!("{count} dice"),
-    }
-}
-
-fn place(game: &Game, names: &Names, place: &Place) -> String {
-    let Some(declared) = game.zones.get(place.id) else {
-        return String::new();
-    };
-    one_of(
-        game,
-        names,
-        &declared.name,
-        &place.indices,
-        &declared.indices,
-    )
-}
-
-/// One of a family: `hand[Ada]`.
-fn one_of(game: &Game, names: &Names, name: &str, indices: &[Value], types: &[Ty]) -> String {
-    let name = names.read(game, name);
-    let written: Vec<String> = indices
-        .iter()
-        .zip(types)
-        .map(|(value, ty)| show(game, names, value, ty))
-        .collect();
-    if written.is_empty() {
-        name.to_owned()
-    } else {
-        format!("{name}[{}]", written.join(", "))
-    }
-}
-
-/// What was paid, for those who see one of its places; a place that they do not see is not named.
-fn paid(game: &Game, names: &Names, payment: &Payment, viewer: Viewer) -> Option<Seen> {
-    let seen = |place: &StatePlace, names: &Names| {
-        let state = game
-            .states
-            .get(place.id)
-            .filter(|_| viewer.sees(place.seers));
-        state.map(|it| one_of(game, names, &it.name, &place.indices, &it.indices))
-    };
-    let (from, to) = (seen(&payment.from, names), seen(&payment.to, names));
-    let text = match (&from, &to) {
-        (Some(from), Some(to)) => format!("{} paid from {from} to {to}", payment.amount),
-        (Some(from), None) => format!("{} paid from {from}", payment.amount),
-        (None, Some(to)) => format!("{} paid to {to}", payment.amount),
-        (None, None) => return None,
-    };
-    let declared = names.as_declared();
-    let json = json!({ "event": "paid", "amount": payment.amount, "from": seen(&payment.from, &declared), "to": seen(&payment.to, &declared) });
-    Some(Seen {
-        text,
-        json,
-        is_move: false,
-        named_cards: false,
-    })
-}
-
-/// A cost as the seat reads it that would pay: `1 from coins`. The seat's own place goes without its index.
-#[must_use]
-pub fn seen_cost(game: &Game, names: &Names, cost: &Cost, seat: u32) -> String {
-    let StatePlace { id, indices, .. } = &cost.from;
-    let own = *indices == [Value::Seat(seat)];
-    let place = game.states.get(*id).map(|it| {
-        if own {
-            names.read(game, &it.name).to_owned()
-        } else {
-            one_of(game, names, &it.name, indices, &it.indices)
+impl Cards {
+    /// Cards with the faces that they show, if they are dice.
+    pub(super) fn new(of: TypeId, cards: &[u32], faces: &[i32]) -> Self {
+        let faces = faces
+            .iter()
+            .copied()
+            .map(Some)
+            .chain(std::iter::repeat(None));
+        let cards = cards.iter().copied().zip(faces);
+        Self {
+            of,
+            cards: cards.map(|(number, face)| Card { number, face }).collect(),
         }
-    });
-    format!("{} from {}", cost.amount, place.unwrap_or_default())
-}
+    }
 
-fn drawn_json(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> Json {
-    match drawn {
-        Drawn::Order(cards) => json!(
-            cards
-                .iter()
-                .map(|card| show(game, names, &Value::Member(*card), ty))
-                .collect::<Vec<_>>()
-        ),
-        Drawn::Choice(value) => json!(show(game, names, value, ty)),
+    /// In the order of their declaration, which says nothing of how they lie.
+    pub(super) fn by_number(mut self) -> Self {
+        self.cards.sort_by_key(|it| it.number);
+        self
+    }
+
+    fn members(&self) -> impl Iterator<Item = (TypeId, u32)> {
+        self.cards.iter().map(|card| (self.of, card.number))
     }
 }

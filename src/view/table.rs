@@ -1,101 +1,124 @@
 //! The table as a viewer sees it.
 
-use serde_json::{Map, Value as Json, json};
-
 use super::Viewer;
-use super::event::counted;
-use crate::engine::{Names, show, show_cards};
-use crate::hir::{Audience, Game, Ty};
+use crate::hir::{Audience, ExprKind, Game, StateId, Ty, TypeId, ZoneId};
 use crate::state::{Layout, State, Value};
 
-/// What one viewer sees of a position.
+/// What one viewer sees of a position: zones first, then states, each family in the order of its indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     pub entries: Vec<Entry>,
 }
 
-/// One place on the table: `hand[Ada]`, `pool`.
+/// One place on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The name of the zone or state.
-    pub name: String,
-    /// Its indices as they are written, if it has any.
-    pub indices: Vec<String>,
+    pub place: SeenPlace,
     pub shown: Shown,
     /// Whether it need not be said: a state has the value it began with, or a zone is empty and no seat's.
     pub untouched: bool,
-    /// Whether there is one for each seat.
-    pub by_seat: bool,
-    /// Whether it is an option of the game.
-    pub option: bool,
+}
+
+/// One zone or state of a family, or one that stands alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenPlace {
+    pub id: PlaceId,
+    pub indices: Vec<Value>,
+}
+
+/// A zone or state as it is declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PlaceId {
+    Zone(ZoneId),
+    State(StateId),
+}
+
+impl From<ZoneId> for PlaceId {
+    fn from(id: ZoneId) -> Self {
+        Self::Zone(id)
+    }
+}
+
+impl From<StateId> for PlaceId {
+    fn from(id: StateId) -> Self {
+        Self::State(id)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// Cards from the bottom up where their order is open, in the order of their names where it is not.
-    Cards(String),
-    /// Hidden cards: how many, and the top one where it is open.
+    /// Cards from the bottom up where their order is open, in the order of their declaration where it is not.
+    Cards(Cards),
+    /// Hidden cards of a type: how many, and the top one where it is open.
     Pile {
+        of: TypeId,
         count: usize,
-        top: Option<String>,
-        dice: bool,
+        top: Option<Card>,
     },
-    Value(String),
+    /// The value of a state.
+    Value(Value),
+}
+
+/// Cards of one type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cards {
+    pub of: TypeId,
+    pub cards: Vec<Card>,
+}
+
+/// A card by its number among the members of its type, and the face that it shows if it is a die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card {
+    pub number: u32,
+    pub face: Option<i32>,
 }
 
 /// What a viewer sees of a position.
 #[must_use]
-pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: Viewer) -> View {
+pub fn view(game: &Game, layout: &Layout, state: &State, viewer: Viewer) -> View {
+    let mut entries = zones(game, layout, state, viewer);
+    entries.extend(states(game, layout, state, viewer));
+    View { entries }
+}
+
+fn zones(game: &Game, layout: &Layout, state: &State, viewer: Viewer) -> Vec<Entry> {
     let mut entries = Vec::new();
     for (id, zone) in game.zones.iter_enumerated() {
         for indices in layout.zone_indices(id, state.seats()) {
             let Some(cards) = layout.cards(state, id, &indices) else {
                 continue;
             };
-            let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
-            let named = |cards: &[u32]| {
-                show_cards(
-                    game,
-                    names,
-                    cards,
-                    &layout.faces(game, state, zone.of, cards),
-                    zone.of,
-                )
-            };
+            let numbers: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
+            let faces = layout.faces(game, state, zone.of, &numbers);
+            let cards = Cards::new(zone.of, &numbers, &faces);
             let shown = if viewer.sees(layout.seers(state, zone.audience, &indices)) {
-                let mut cards = cards;
-                if zone.audience != Audience::Public && viewer != Viewer::Referee {
-                    cards.sort_unstable();
-                }
-                Shown::Cards(named(&cards))
+                let in_order = zone.audience == Audience::Public || viewer == Viewer::Referee;
+                Shown::Cards(if in_order { cards } else { cards.by_number() })
             } else {
-                let top = cards
-                    .last()
-                    .filter(|_| zone.top_public)
-                    .map(|card| named(&[*card]));
-                let dice = game.types.get(zone.of).is_some_and(|it| it.face.is_some());
                 Shown::Pile {
-                    count: cards.len(),
-                    top,
-                    dice,
+                    of: zone.of,
+                    count: cards.cards.len(),
+                    top: cards.cards.last().copied().filter(|_| zone.top_public),
                 }
             };
             entries.push(Entry {
-                name: names.read(game, &zone.name).to_owned(),
-                indices: written(game, names, &indices, &zone.indices),
                 untouched: shown.is_empty() && zone.indices.first() != Some(&Ty::Seat),
+                place: SeenPlace {
+                    id: id.into(),
+                    indices,
+                },
                 shown,
-                by_seat: false,
-                option: false,
             });
         }
     }
+    entries
+}
+
+fn states(game: &Game, layout: &Layout, state: &State, viewer: Viewer) -> Vec<Entry> {
+    let mut entries = Vec::new();
     // What a die shows stands with the die.
-    for (id, declared) in game
-        .states
-        .iter_enumerated()
-        .filter(|(_, it)| it.audience != Audience::Holder)
-    {
+    let declared = game.states.iter_enumerated();
+    for (id, declared) in declared.filter(|(_, it)| it.audience != Audience::Holder) {
         for indices in layout.state_indices(id, state.seats()) {
             if !viewer.sees(layout.seers(state, declared.audience, &indices)) {
                 continue;
@@ -103,31 +126,20 @@ pub fn view(game: &Game, layout: &Layout, names: &Names, state: &State, viewer: 
             let Some(value) = layout.state(state, id, &indices) else {
                 continue;
             };
-            let shown = Shown::Value(show(game, names, &value, &declared.ty));
-            let untouched = is_initial(&value, &declared.initial.kind);
             entries.push(Entry {
-                name: names.read(game, &declared.name).to_owned(),
-                indices: written(game, names, &indices, &declared.indices),
-                shown,
-                untouched,
-                by_seat: declared.indices == [Ty::Seat],
-                option: declared.option.is_some(),
+                place: SeenPlace {
+                    id: id.into(),
+                    indices,
+                },
+                untouched: is_initial(&value, &declared.initial.kind),
+                shown: Shown::Value(value),
             });
         }
     }
-    View { entries }
+    entries
 }
 
-fn written(game: &Game, names: &Names, indices: &[Value], types: &[Ty]) -> Vec<String> {
-    indices
-        .iter()
-        .zip(types)
-        .map(|(value, ty)| show(game, names, value, ty))
-        .collect()
-}
-
-fn is_initial(value: &Value, initial: &crate::hir::ExprKind) -> bool {
-    use crate::hir::ExprKind;
+fn is_initial(value: &Value, initial: &ExprKind) -> bool {
     match (value, initial) {
         (Value::Flag(flag), ExprKind::Flag(initial)) => flag == initial,
         (Value::Number(number), ExprKind::Number(initial)) => number == initial,
@@ -139,117 +151,14 @@ fn is_initial(value: &Value, initial: &crate::hir::ExprKind) -> bool {
     }
 }
 
-impl Entry {
-    /// `hand[Ada]`
-    #[must_use]
-    pub fn place(&self) -> String {
-        if self.indices.is_empty() {
-            self.name.clone()
-        } else {
-            format!("{}[{}]", self.name, self.indices.join(", "))
-        }
-    }
-}
-
 impl Shown {
     /// Whether nothing lies there.
-    fn is_empty(&self) -> bool {
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
         match self {
-            Self::Cards(cards) => cards.is_empty(),
+            Self::Cards(cards) => cards.cards.is_empty(),
             Self::Pile { count, .. } => *count == 0,
             Self::Value(_) => false,
         }
-    }
-
-    /// A few words for a screen.
-    #[must_use]
-    pub fn text(&self) -> String {
-        match self {
-            Self::Cards(cards) if cards.is_empty() => "no cards".to_owned(),
-            Self::Cards(cards) | Self::Value(cards) => cards.clone(),
-            Self::Pile { count: 0, .. } => "no cards".to_owned(),
-            Self::Pile { count, top, dice } => {
-                let cards = counted(*count, *dice);
-                top.as_ref()
-                    .map_or(cards.clone(), |top| format!("{cards}, top {top}"))
-            }
-        }
-    }
-
-    fn json(&self) -> Json {
-        match self {
-            Self::Cards(cards) => json!({ "cards": cards.split_whitespace().collect::<Vec<_>>() }),
-            Self::Pile { count, top, .. } => json!({ "count": count, "top": top }),
-            Self::Value(value) => json!(value),
-        }
-    }
-}
-
-impl View {
-    /// An object with a member for each zone and state; families are objects by their indices. Cards are told from
-    /// each other by the blanks between them, so it is made of what is shown by declared names.
-    #[must_use]
-    pub fn json(&self) -> Json {
-        let mut all: Map<String, Json> = Map::new();
-        for entry in &self.entries {
-            if entry.indices.is_empty() {
-                all.insert(entry.name.clone(), entry.shown.json());
-                continue;
-            }
-            let family = all
-                .entry(entry.name.clone())
-                .or_insert_with(|| Json::Object(Map::new()));
-            if let Some(family) = family.as_object_mut() {
-                family.insert(entry.indices.join(","), entry.shown.json());
-            }
-        }
-        Json::Object(all)
-    }
-
-    /// Whether a line is worth a place on the screen: numbers of seats always are.
-    fn is_news(entry: &Entry) -> bool {
-        let is_number = matches!(&entry.shown, Shown::Value(text) if text.parse::<i32>().is_ok());
-        !entry.untouched || (entry.by_seat && is_number)
-    }
-
-    /// Lines for a screen. Options, flags, states with an index, and what is none or empty are listed only where they have
-    /// another value than the file gives them; of empty zones only those of seats.
-    #[must_use]
-    pub fn lines(&self) -> Vec<String> {
-        let listed = self
-            .entries
-            .iter()
-            .filter(|it| it.indices.is_empty() || !matches!(it.shown, Shown::Value(_)));
-        let says_little = |it: &Entry| matches!(&it.shown, Shown::Value(value) if ["yes", "no", "none", "{}"].contains(&value.as_str()));
-        let listed = listed
-            .filter(|it| !(it.untouched && (it.option || says_little(it) || it.shown.is_empty())));
-        let mut rows: Vec<(String, String)> =
-            listed.map(|it| (it.place(), it.shown.text())).collect();
-        let mut families: Vec<(&str, Vec<String>)> = Vec::new();
-        for entry in self.entries.iter().filter(|it| {
-            !it.indices.is_empty() && matches!(it.shown, Shown::Value(_)) && Self::is_news(it)
-        }) {
-            let text = match entry.shown.text().as_str() {
-                "yes" => entry.indices.join(","),
-                other => format!("{} {other}", entry.indices.join(",")),
-            };
-            match families.last_mut() {
-                Some((name, texts)) if *name == entry.name => texts.push(text),
-                _ => families.push((&entry.name, vec![text])),
-            }
-        }
-        rows.extend(
-            families
-                .into_iter()
-                .map(|(name, texts)| (name.to_owned(), texts.join(", "))),
-        );
-        let width = rows
-            .iter()
-            .map(|(place, _)| place.chars().count())
-            .max()
-            .unwrap_or(0);
-        rows.into_iter()
-            .map(|(place, text)| format!("{place:width$}  {text}"))
-            .collect()
     }
 }

@@ -154,11 +154,14 @@ fn is_told(session: &Session, since: usize, viewer: Viewer) -> bool {
 fn shown(session: &Session, since: usize, viewer: Viewer) -> String {
     let mut text = format!(
         "{}\n{}\n",
-        session.view(viewer).json(),
+        hoyle::view_json(session.game(), session.names(), &session.view(viewer)),
         session.screen(viewer).join("\n")
     );
     for seen in session.seen(viewer, since) {
-        text.push_str(&format!("{} {}\n", seen.text, seen.json));
+        let (game, names) = (session.game(), session.names());
+        let words = hoyle::event_text(game, names, &seen);
+        let json = hoyle::event_json(game, names, &seen);
+        text.push_str(&format!("{words} {json}\n"));
     }
     text.push_str(&format!("{:?}\n", session.acting().unwrap()));
     if let Viewer::Seat(seat) = viewer {

@@ -32,6 +32,14 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
         .filter(|it| !it.is_empty())
 }
 
+/// A card by its name, and a die with its face: `Red1:4`.
+fn written(card: &Json) -> String {
+    match card.as_str() {
+        Some(name) => name.to_owned(),
+        None => format!("{}:{}", card["die"].as_str().unwrap(), card["face"]),
+    }
+}
+
 /// A card, and for a die its name alone as well.
 fn with_name(card: &str) -> [String; 2] {
     [card.to_owned(), card.split(':').next().unwrap().to_owned()]
@@ -49,7 +57,11 @@ fn faces(text: &str) -> impl Iterator<Item = &str> {
 impl Known {
     /// Adds what the present position lets each seat see.
     pub fn learn(&mut self, session: &Session) {
-        let referee = session.view(Viewer::Referee).json();
+        let referee = hoyle::view_json(
+            session.game(),
+            session.names(),
+            &session.view(Viewer::Referee),
+        );
         for (at, viewer) in viewers(session) {
             let name = if let Viewer::Seat(seat) = viewer {
                 session.names().of(seat)
@@ -69,11 +81,11 @@ impl Known {
                         .collect(),
                 };
                 for (index, cards) in family {
-                    let cards: Vec<&str> = cards["cards"]
+                    let cards: Vec<String> = cards["cards"]
                         .as_array()
                         .unwrap()
                         .iter()
-                        .map(|it| it.as_str().unwrap())
+                        .map(written)
                         .collect();
                     let seen = match zone.audience {
                         Audience::Public => true,
@@ -89,7 +101,7 @@ impl Known {
                             } else {
                                 &who[at.join(",")]
                             };
-                            words(who.as_str().unwrap_or_default()).any(|it| it == name)
+                            words(&who.to_string()).any(|it| it == name)
                         }
                         Audience::Nobody | Audience::Holder => false,
                     };
@@ -106,11 +118,16 @@ impl Known {
 
     /// The open top cards of hidden piles, from the public view, whose other cards are only counted.
     fn learn_tops(&mut self, session: &Session) {
-        let public = session.view(Viewer::Public).json();
+        let public = hoyle::view_json(
+            session.game(),
+            session.names(),
+            &session.view(Viewer::Public),
+        );
         let mut tops = BTreeSet::new();
         for zone in session.game().zones.iter().filter(|zone| zone.top_public) {
             for pile in public[&zone.name].as_object().unwrap().values() {
-                tops.extend(pile["top"].as_str().into_iter().flat_map(with_name));
+                let top = Some(&pile["top"]).filter(|it| !it.is_null());
+                tops.extend(top.map(written).into_iter().flat_map(|it| with_name(&it)));
             }
         }
         for known in self.seats.values_mut() {
@@ -277,10 +294,14 @@ fn is_open(session: &Session, place: &hoyle::Place, viewer: Viewer) -> bool {
 /// Everything that a viewer reads, and of the log what is new.
 fn shown(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
     let mut texts = session.screen(viewer);
-    values(&session.view(viewer).json(), &mut texts);
+    values(
+        &hoyle::view_json(session.game(), session.names(), &session.view(viewer)),
+        &mut texts,
+    );
     for seen in session.seen(viewer, since) {
-        texts.push(seen.text);
-        values(&seen.json, &mut texts);
+        let (game, names) = (session.game(), session.names());
+        texts.push(hoyle::event_text(game, names, &seen));
+        values(&hoyle::event_json(game, names, &seen), &mut texts);
     }
     texts
 }
@@ -314,8 +335,7 @@ fn legal_moves(session: &Session, seat: u32, known: &BTreeSet<String>, cards: &B
                 action: offer.action,
                 arguments,
             };
-            let text =
-                hoyle::seen_move(session.game(), session.names(), &action, Viewer::Seat(seat));
+            let text = hoyle::move_text(session.game(), session.names(), &action, |_| false);
             named.extend(
                 words(&text)
                     .filter(|it| cards.contains(it) && !known.contains(*it))
@@ -363,6 +383,7 @@ fn members(session: &Session, action: &hoyle::Action) -> impl Iterator<Item = St
 fn values(json: &Json, texts: &mut Vec<String>) {
     match json {
         Json::Array(items) => items.iter().for_each(|it| values(it, texts)),
+        Json::Object(members) if members.contains_key("die") => texts.push(written(json)),
         Json::Object(members) => members.values().for_each(|it| values(it, texts)),
         other => texts.push(other.to_string()),
     }

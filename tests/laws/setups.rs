@@ -101,11 +101,14 @@ fn common_move(left: &Session, right: &Session, step: usize) -> Option<Move> {
 fn shown(session: &Session, viewer: Viewer) -> String {
     let mut text = format!(
         "{}\n{}\n",
-        session.view(viewer).json(),
+        hoyle::view_json(session.game(), session.names(), &session.view(viewer)),
         session.screen(viewer).join("\n")
     );
     for seen in session.seen(viewer, 0) {
-        text.push_str(&format!("{} {}\n", seen.text, seen.json));
+        let (game, names) = (session.game(), session.names());
+        let words = hoyle::event_text(game, names, &seen);
+        let json = hoyle::event_json(game, names, &seen);
+        text.push_str(&format!("{words} {json}\n"));
     }
     text.push_str(&format!("{:?}\n", session.acting().unwrap()));
     for offer in session

@@ -49,32 +49,28 @@ fn a_payment_is_seen_where_one_of_its_places_is() {
             .map(|it| json!([it["amount"], it["from"], it["to"]]))
             .collect()
     };
+    let purse = |seat: &str| json!({ "name": "purse", "at": [seat] });
+    let open = json!({ "name": "open_chest", "at": [] });
     assert_eq!(
         paid(r#""seat":"Ada""#),
         [
-            json!([1, "purse[Ada]", null]),
-            json!([2, "purse[Ada]", "open_chest"]),
-            json!([2, "open_chest", null])
+            json!([1, purse("Ada"), null]),
+            json!([2, purse("Ada"), open]),
+            json!([2, open, null])
         ]
     );
     assert_eq!(
         paid(r#""seat":"Ben""#),
-        [
-            json!([2, null, "open_chest"]),
-            json!([2, "open_chest", "purse[Ben]"])
-        ]
+        [json!([2, null, open]), json!([2, open, purse("Ben")])]
     );
     assert_eq!(
         paid(r#""viewer":"public""#),
-        [
-            json!([2, null, "open_chest"]),
-            json!([2, "open_chest", null])
-        ]
+        [json!([2, null, open]), json!([2, open, null])]
     );
     assert_eq!(paid(r#""viewer":"referee""#).len(), 4);
     let table = ok(&mut referee, r#"{"do":"state"}"#)["table"].clone();
     assert_eq!(
-        table["kept"], "1",
+        table["kept"], 1,
         "what a move costs is gone before it is carried out"
     );
     assert_eq!(
@@ -83,6 +79,6 @@ fn a_payment_is_seen_where_one_of_its_places_is() {
             &table["purse"]["Ben"],
             &table["chest"]
         ),
-        (&json!("1"), &json!("7"), &json!("2"))
+        (&json!(1), &json!(7), &json!(2))
     );
 }

@@ -36,7 +36,9 @@ fn lines_that_are_no_request() {
         "twice",
         None,
     );
-    fails(&"[".repeat(100_000), "json", "no JSON", None);
+    fails(&"[".repeat(100_000), "json", "a JSON object", None);
+    let deep = format!(r#"{{"do":"acting","id":{}}}"#, "[".repeat(100_000));
+    fails(&deep, "json", "no JSON", None);
     fails(
         "{}",
         "member",
@@ -150,7 +152,7 @@ fn members_missing_unknown_or_of_another_shape() {
         None,
     );
     fails(
-        r#"{"do":"new","seats":["A","B","C"],"options":{"special":null}}"#,
+        r#"{"do":"new","seats":["A","B","C"],"options":7}"#,
         "member",
         "`options` is an object",
         None,
@@ -318,7 +320,19 @@ fn setups_that_are_refused() {
     );
     fails(&three(r#"{"special":7}"#), "setup", "`7` is no value", None);
     fails(
+        &three(r#"{"special":null}"#),
+        "setup",
+        "`null` is no value of special",
+        None,
+    );
+    fails(
         &three(r#"{"unlimited":"yes"}"#),
+        "setup",
+        "`yes` is no value of unlimited: it takes false, true",
+        None,
+    );
+    fails(
+        &three(r#"{"unlimited":true}"#),
         "setup",
         "Chips without limit",
         None,
@@ -327,7 +341,7 @@ fn setups_that_are_refused() {
     assert_eq!(
         error(
             &mut referee,
-            r#"{"do":"new","seats":["Ada","Ben"],"options":{"odd":"yes"}}"#
+            r#"{"do":"new","seats":["Ada","Ben"],"options":{"odd":true}}"#
         )
         .1,
         "Not like this."
@@ -367,7 +381,7 @@ fn chances_that_cannot_fall() {
     fails(
         &given(r#"{"name":"lucky","outcome":["Ada"]}"#),
         "chance",
-        "one text",
+        "the name of a seat is needed",
         None,
     );
     fails(

@@ -39,7 +39,7 @@ fn each_line_is_answered_before_the_next_is_sent() {
     assert_eq!(ask(b"\n")["error"]["kind"], "json");
     assert_eq!(
         ask(b"{\"do\":\"view\",\"viewer\":\"public\"}\r\n")["ok"]["table"]["silenced"],
-        "yes"
+        true
     );
     assert_eq!(ask(b"{\"do\":\"acting\"}\n")["ok"]["waits_for"][0], "Ada");
     drop(requests);

@@ -176,7 +176,7 @@ pub fn cups(faces: &[u8]) -> Referee {
     let mut referee = open(Path::new("cups.game"), &[], &Text(CUPS));
     let chance: Vec<Json> = faces
         .iter()
-        .map(|face| serde_json::json!({ "name": "roll", "outcome": face.to_string() }))
+        .map(|face| serde_json::json!({ "name": "roll", "outcome": face }))
         .collect();
     ok(
         &mut referee,

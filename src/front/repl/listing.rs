@@ -1,6 +1,6 @@
 //! Logs, legal moves and endings as lines of text.
 
-use hoyle::{Fault, Move, Offer, Role, Seen, Session, Viewer};
+use hoyle::{Fault, Move, Offer, Role, Seen, Session, TypeId};
 
 /// Moves that are listed of one action.
 const LISTED: u64 = 12;
@@ -13,6 +13,8 @@ const WIDTH: usize = 80;
 struct Stretch {
     action: Option<String>,
     events: Vec<String>,
+    /// The cards that it names.
+    named: Vec<(TypeId, u32)>,
 }
 
 impl Stretch {
@@ -43,51 +45,41 @@ impl Stretch {
 pub fn log(session: &Session, seen: &[Seen]) -> Vec<String> {
     let mut stretches: Vec<Stretch> = Vec::new();
     for event in seen {
-        if stretches
-            .last()
-            .is_some_and(|it| says_already(session, &it.line(), event))
-        {
+        let before = stretches.last();
+        if before.is_some_and(|it| says_already(&it.named, event)) {
             continue;
         }
+        let text = hoyle::event_text(session.game(), session.names(), event);
+        let named = event.members(session.game());
         match stretches.last_mut() {
-            _ if event.is_move => stretches.push(Stretch {
-                action: Some(event.text.clone()),
+            _ if event.is_move() => stretches.push(Stretch {
+                action: Some(text),
                 events: Vec::new(),
+                named,
             }),
-            Some(last) => last.events.push(event.text.clone()),
+            Some(last) => {
+                last.events.push(text);
+                last.named.extend(named);
+            }
             None => stretches.push(Stretch {
                 action: None,
-                events: vec![event.text.clone()],
+                events: vec![text],
+                named,
             }),
         }
     }
     stretches.iter().flat_map(Stretch::lines).collect()
 }
 
-/// Whether a line names all the cards of which an event says where they went.
-fn says_already(session: &Session, line: &str, event: &Seen) -> bool {
-    let cards = event
-        .json
-        .get("cards")
-        .and_then(|it| it.as_array())
-        .filter(|_| event.named_cards);
-    let named =
-        |card: &str| holds(line, card) || holds(line, session.names().read(session.game(), card));
-    cards.is_some_and(|cards| cards.iter().all(|card| card.as_str().is_some_and(named)))
-}
-
-/// Whether a line holds a name, and not within a longer one.
-fn holds(line: &str, name: &str) -> bool {
-    let goes_on = |mark: Option<char>| mark.is_some_and(|it| it.is_alphanumeric() || it == '_');
-    let mut places = line.match_indices(name).map(|(at, _)| {
-        (
-            line.get(..at).unwrap_or(""),
-            line.get(at + name.len()..).unwrap_or(""),
-        )
-    });
-    places.any(|(before, behind)| {
-        !goes_on(before.chars().next_back()) && !goes_on(behind.chars().next())
-    })
+/// Whether all the cards of which an event says where they went are named already.
+fn says_already(named: &[(TypeId, u32)], event: &Seen) -> bool {
+    match event {
+        Seen::Went(way) if way.named => way.cards.as_ref().is_some_and(|cards| {
+            let mut all = cards.cards.iter();
+            all.all(|card| named.contains(&(cards.of, card.number)))
+        }),
+        _ => false,
+    }
 }
 
 /// An open question, and how it is answered.
@@ -133,7 +125,7 @@ pub fn price(session: &Session, action: &Move) -> Result<String, Fault> {
     let costs = session.rules().costs(session.state(), action)?;
     let each: Vec<String> = costs
         .iter()
-        .map(|cost| hoyle::seen_cost(session.game(), session.names(), cost, action.seat))
+        .map(|cost| hoyle::cost_text(session.game(), session.names(), cost, action.seat))
         .collect();
     Ok(if each.is_empty() {
         String::new()
@@ -199,8 +191,7 @@ pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fa
                     action: offer.action,
                     arguments,
                 };
-                let text =
-                    hoyle::seen_move(session.game(), session.names(), &action, Viewer::Seat(seat));
+                let text = hoyle::move_text(session.game(), session.names(), &action, |_| false);
                 texts.push(format!("{text}{}", price(session, &action)?));
             }
         }

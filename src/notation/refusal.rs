@@ -1,9 +1,10 @@
 //! Refusals in words: the rule by name and place, its sentence, and the values that made it fail.
 
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
-use super::{Names, Reason, Refusal, say, show};
+use super::{Names, say, show, value_json};
 use crate::base::Sources;
+use crate::engine::{Reason, Refusal};
 use crate::hir::{Game, Ty};
 use crate::state::Value;
 
@@ -79,23 +80,25 @@ pub fn reason_lines(game: &Game, sources: &Sources, names: &Names, reason: &Reas
     lines.extend(
         facts(game, sources, names, reason)
             .into_iter()
-            .map(|(what, value)| format!("  {what} is {value}")),
+            .map(|(written, value, ty)| format!("  {written} is {}", show(game, names, value, ty))),
     );
     lines
 }
 
-/// What a condition looks at, as it is written, with its value.
-fn facts(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Vec<(String, String)> {
-    let mut facts: Vec<(String, String)> = Vec::new();
+/// The values that a condition looks at, each with how it is written; not those that are written as they are read.
+fn facts<'r>(
+    game: &Game,
+    sources: &Sources,
+    names: &Names,
+    reason: &'r Reason,
+) -> Vec<(String, &'r Value, &'r Ty)> {
+    let mut facts: Vec<(String, &Value, &Ty)> = Vec::new();
     for (span, value, ty) in &reason.values {
-        let written = sources
-            .slice(*span)
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ");
-        let fact = (written, show(game, names, value, ty));
-        if fact.0 != fact.1 && !facts.contains(&fact) {
-            facts.push(fact);
+        let words: Vec<&str> = sources.slice(*span).split_whitespace().collect();
+        let written = words.join(" ");
+        let known = facts.iter().any(|it| it.0 == written && it.1 == value);
+        if !known && written != show(game, names, value, ty) {
+            facts.push((written, value, ty));
         }
     }
     facts
@@ -104,19 +107,35 @@ fn facts(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Vec<
 /// The same for other programs.
 #[must_use]
 pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Refusal) -> Json {
-    let (kind, reasons) = match refusal {
-        Refusal::Over => ("over", Vec::new()),
-        Refusal::NotOffered { .. } => ("not offered", Vec::new()),
-        Refusal::Argument { .. } | Refusal::CannotFall { .. } => ("argument", Vec::new()),
-        Refusal::Conditions(reasons) => (
-            "conditions",
-            reasons
+    let mut json = match refusal {
+        Refusal::Over => json!({ "kind": "over" }),
+        Refusal::NotOffered { acting, offered } => {
+            let offered = offered.iter().filter_map(|id| game.actions.get(*id));
+            json!({
+                "kind": "not offered",
+                "waits_for": acting.iter().map(|seat| names.of(*seat)).collect::<Vec<_>>(),
+                "offered": offered.map(|it| it.name.as_str()).collect::<Vec<_>>(),
+            })
+        }
+        Refusal::Argument { parameter } => {
+            json!({ "kind": "argument", "argument": parameter + 1 })
+        }
+        Refusal::CannotFall { name, from, ty } => {
+            let from = from.iter().map(|it| value_json(game, names, it, ty));
+            json!({ "kind": "chance", "name": name, "from": from.collect::<Vec<_>>() })
+        }
+        Refusal::Conditions(reasons) => {
+            let reasons = reasons
                 .iter()
-                .filter_map(|it| reason_json(game, sources, names, it))
-                .collect(),
-        ),
+                .filter_map(|it| reason_json(game, sources, names, it));
+            json!({ "kind": "conditions", "reasons": reasons.collect::<Vec<_>>() })
+        }
     };
-    json!({ "kind": kind, "text": refusal_lines(game, sources, names, refusal).join("\n"), "reasons": reasons })
+    let lines = refusal_lines(game, sources, names, refusal);
+    if let Some(json) = json.as_object_mut() {
+        json.insert("text".to_owned(), lines.join("\n").into());
+    }
+    json
 }
 
 /// A condition for other programs; nothing where the game has no such condition.
@@ -124,9 +143,10 @@ pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Ref
 pub fn reason_json(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Option<Json> {
     let condition = game.conditions.get(reason.condition)?;
     let at = sources.position(condition.span);
-    let values: serde_json::Map<String, Json> = facts(game, sources, &names.as_declared(), reason)
+    let names_as_declared = names.as_declared();
+    let values: Map<String, Json> = facts(game, sources, &names_as_declared, reason)
         .into_iter()
-        .map(|(what, value)| (what, Json::String(value)))
+        .map(|(written, value, ty)| (written, value_json(game, names, value, ty)))
         .collect();
     Some(json!({
         "rule": condition.cite(),

@@ -1,8 +1,10 @@
 //! Values and sentences as people read them, in their language. A move's text is the one that is typed.
 
-use super::{Drawn, Move, Names};
-use crate::hir::{ExprKind, Game, Piece, Ty, TypeId};
+use super::Names;
+use crate::engine::{Drawn, Fact, Move};
+use crate::hir::{ActionId, ExprKind, Game, Piece, Ty, TypeId};
 use crate::state::{Value, Word, Words};
+use crate::view::{Card, Cards, SeenMove};
 
 /// A value by the names that there are for it: `Ben`, `BLM`, `{A B C}`.
 #[must_use]
@@ -76,13 +78,18 @@ fn listed(names: &[String]) -> String {
 
 /// Cards by name; dice, for which there are faces, with what they show: `Red1:4 Red2:6`.
 #[must_use]
-pub fn show_cards(game: &Game, names: &Names, cards: &[u32], faces: &[i32], of: TypeId) -> String {
-    let faces = faces.iter().map(Some).chain(std::iter::repeat(None));
-    let each = cards.iter().zip(faces).map(|(card, face)| {
-        let name = member_name(game, names, of, *card);
-        face.map_or(name.clone(), |face| format!("{name}:{face}"))
-    });
+pub fn show_cards(game: &Game, names: &Names, cards: &Cards) -> String {
+    let each = cards.cards.iter();
+    let each = each.map(|card| card_text(game, names, cards.of, *card));
     listed(&each.collect::<Vec<_>>())
+}
+
+pub(super) fn card_text(game: &Game, names: &Names, of: TypeId, card: Card) -> String {
+    let name = member_name(game, names, of, card.number);
+    match card.face {
+        Some(face) => format!("{name}:{face}"),
+        None => name,
+    }
 }
 
 /// An outcome of chance as it is written down: cards from the top down, or the value drawn.
@@ -96,6 +103,16 @@ pub fn show_drawn(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> String 
             .collect::<Vec<_>>()
             .join(" "),
         Drawn::Choice(value) => show(game, names, value, ty),
+    }
+}
+
+/// What a fact says of the place where it is written: `is 3`.
+#[must_use]
+pub fn fact_text(game: &Game, names: &Names, fact: &Fact) -> String {
+    let shown = show(game, names, &fact.value, &fact.ty);
+    match fact.fails_where.and_then(|id| game.locals.get(id)) {
+        Some(local) => format!("fails where {} is {shown}", local.name),
+        None => format!("is {shown}"),
     }
 }
 
@@ -142,32 +159,38 @@ pub fn move_text(
     action: &Move,
     hidden: impl Fn(usize) -> bool,
 ) -> String {
-    let Some(declared) = game.actions.get(action.action) else {
+    let arguments = action.arguments.iter().enumerate();
+    let arguments = arguments.map(|(at, value)| (!hidden(at)).then_some(value));
+    written_move(game, names, action.action, arguments)
+}
+
+/// A move as a viewer sees it, with `sealed` in the place of what is hidden.
+#[must_use]
+pub fn seen_move_text(game: &Game, names: &Names, action: &SeenMove) -> String {
+    let arguments = action.arguments.iter().map(Option::as_ref);
+    written_move(game, names, action.action, arguments)
+}
+
+fn written_move<'v>(
+    game: &Game,
+    names: &Names,
+    action: ActionId,
+    arguments: impl Iterator<Item = Option<&'v Value>>,
+) -> String {
+    let Some(declared) = game.actions.get(action) else {
         return String::new();
     };
     if declared.parameters.is_empty() {
         return declared.name.clone();
     }
     let names = &names.as_declared();
-    let arguments = action
-        .arguments
-        .iter()
+    let written = arguments
         .zip(&declared.parameters)
-        .enumerate()
-        .map(|(at, (value, parameter))| {
-            let ty = game
-                .locals
-                .get(parameter.local)
-                .map_or(Ty::Number, |it| it.ty.clone());
-            if hidden(at) {
-                "sealed".to_owned()
-            } else {
-                show(game, names, value, &ty)
-            }
+        .map(|(value, parameter)| {
+            let local = game.locals.get(parameter.local);
+            let ty = local.map_or(&Ty::Number, |it| &it.ty);
+            value.map_or_else(|| "sealed".to_owned(), |value| show(game, names, value, ty))
         });
-    format!(
-        "{}({})",
-        declared.name,
-        arguments.collect::<Vec<_>>().join(", ")
-    )
+    let written: Vec<String> = written.collect();
+    format!("{}({})", declared.name, written.join(", "))
 }

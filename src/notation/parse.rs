@@ -1,10 +1,11 @@
 //! A typed move back to a move.
 
+use super::Names;
 use super::words::member_name;
-use super::{Move, Names, Offer};
 use crate::base::FileId;
 use crate::diag::{Sink, closest};
-use crate::hir::{Action, Game, Size, Ty, TypeId};
+use crate::engine::{Move, Offer};
+use crate::hir::{Action, ActionId, Game, Size, Ty, TypeId};
 use crate::state::{Set, Value, ordinal};
 use crate::syntax::{self, ast};
 
@@ -16,14 +17,24 @@ pub struct MoveError {
 }
 
 impl MoveError {
-    fn new(message: impl Into<String>) -> Self {
+    pub(super) fn new(message: impl Into<String>) -> Self {
         Self {
             message: message.into(),
             suggestion: None,
         }
     }
 
-    fn near<'a>(mut self, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Self {
+    /// Says for which parameter the value was to be.
+    pub(super) fn about(mut self, parameter: &str) -> Self {
+        self.message = format!("{}, for `{parameter}`", self.message);
+        self
+    }
+
+    pub(super) fn near<'a>(
+        mut self,
+        word: &str,
+        candidates: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
         self.suggestion = closest(word, candidates).map(str::to_owned);
         self
     }
@@ -61,25 +72,7 @@ pub fn parse_move(
             found.map_or_else(|| "this is no move".to_owned(), |it| it.message),
         ));
     };
-    let word = attempt.action.text.as_str();
-    let named = || {
-        game.actions
-            .iter_enumerated()
-            .filter(|(_, it)| it.name == word)
-    };
-    let offered = named().find(|(id, _)| {
-        offers
-            .iter()
-            .any(|offer| offer.seat == seat && offer.action == *id)
-    });
-    let Some((id, action)) = offered.or_else(|| named().next()) else {
-        let known = offers
-            .iter()
-            .filter(|it| it.seat == seat)
-            .filter_map(|it| game.actions.get(it.action))
-            .map(|it| it.name.as_str());
-        return Err(MoveError::new(format!("there is no action `{word}`")).near(word, known));
-    };
+    let (id, action) = find_action(game, seat, offers, &attempt.action.text)?;
     let arguments = arguments(
         &Reader {
             game,
@@ -94,6 +87,27 @@ pub fn parse_move(
         seat,
         action: id,
         arguments,
+    })
+}
+
+/// The action with a name. Of several, the one on offer to the seat is meant.
+pub(super) fn find_action<'g>(
+    game: &'g Game,
+    seat: u32,
+    offers: &[Offer],
+    name: &str,
+) -> Result<(ActionId, &'g Action), MoveError> {
+    let named = || {
+        game.actions
+            .iter_enumerated()
+            .filter(|(_, it)| it.name == name)
+    };
+    let own = || offers.iter().filter(|it| it.seat == seat);
+    let offered = named().find(|(id, _)| own().any(|offer| offer.action == *id));
+    offered.or_else(|| named().next()).ok_or_else(|| {
+        let known = own().filter_map(|it| game.actions.get(it.action));
+        let known = known.map(|it| it.name.as_str());
+        MoveError::new(format!("there is no action `{name}`")).near(name, known)
     })
 }
 
@@ -187,14 +201,10 @@ impl Reader<'_> {
                 self.die(*of, *face, Set::default()).map(Value::Member)
             }
             (ast::ExprKind::Flag(flag), Ty::Flag) => Ok(Value::Flag(*flag)),
-            (ast::ExprKind::Name(name), Ty::Seat) => {
-                let all = self.names.seats.iter().map(String::as_str);
-                let found = self.names.find(name).map(Value::Seat);
-                found.ok_or_else(|| {
-                    MoveError::new(format!("nobody here is called `{name}`")).near(name, all)
-                })
+            (ast::ExprKind::Name(name), Ty::Seat) => find_seat(self.names, name),
+            (ast::ExprKind::Name(name), Ty::Member(of)) => {
+                find_member(self.game, self.names, *of, name)
             }
-            (ast::ExprKind::Name(name), Ty::Member(of)) => self.member(*of, name),
             (ast::ExprKind::Set(elements), Ty::Set(of, size)) => self.set(elements, of, *size),
             (ast::ExprKind::Name(name), Ty::Set(of, _)) if self.value(expr, of).is_ok() => {
                 Err(MoveError::new(format!(
@@ -209,32 +219,6 @@ impl Reader<'_> {
                 self.place
             ))),
         }
-    }
-
-    fn member(&self, of: TypeId, name: &str) -> Result<Value, MoveError> {
-        let members = self
-            .game
-            .types
-            .get(of)
-            .map(|it| it.members.as_slice())
-            .unwrap_or_default();
-        let alike = || {
-            members
-                .iter()
-                .position(|it| it.name.to_lowercase() == name.to_lowercase())
-        };
-        let found = members
-            .iter()
-            .position(|it| it.name == *name)
-            .or_else(alike);
-        let number = found
-            .and_then(|at| u32::try_from(at).ok())
-            .or_else(|| read_as(self.game, self.names, of, name));
-        let kind = self.game.types.get(of).map_or("", |it| it.name.as_str());
-        let all = members.iter().map(|it| it.name.as_str());
-        number
-            .map(Value::Member)
-            .ok_or_else(|| MoveError::new(format!("there is no {kind} `{name}`")).near(name, all))
     }
 
     fn set(&self, elements: &[ast::Expr], of: &Ty, size: Size) -> Result<Value, MoveError> {
@@ -257,7 +241,7 @@ impl Reader<'_> {
                 "at most {most} are possible, and here are {}",
                 set.len()
             ))),
-            _ => Ok(Value::Set(set)),
+            Size::Any | Size::Exactly(_) | Size::UpTo(_) => Ok(Value::Set(set)),
         }
     }
 
@@ -275,6 +259,41 @@ impl Reader<'_> {
         };
         (self.dice)(of, face, taken).ok_or_else(missing)
     }
+}
+
+/// The seat with a name.
+pub(super) fn find_seat(names: &Names, name: &str) -> Result<Value, MoveError> {
+    let all = names.seats.iter().map(String::as_str);
+    let found = names.find(name).map(Value::Seat);
+    found.ok_or_else(|| MoveError::new(format!("nobody here is called `{name}`")).near(name, all))
+}
+
+/// The member of a type with a name, as it is declared or in the language of the reader.
+pub(super) fn find_member(
+    game: &Game,
+    names: &Names,
+    of: TypeId,
+    name: &str,
+) -> Result<Value, MoveError> {
+    let ty = game.types.get(of);
+    let members = ty.map_or(&[][..], |it| it.members.as_slice());
+    let alike = || {
+        members
+            .iter()
+            .position(|it| it.name.to_lowercase() == name.to_lowercase())
+    };
+    let found = members
+        .iter()
+        .position(|it| it.name == *name)
+        .or_else(alike);
+    let number = found
+        .and_then(|at| u32::try_from(at).ok())
+        .or_else(|| read_as(game, names, of, name));
+    let kind = ty.map_or("", |it| it.name.as_str());
+    let all = members.iter().map(|it| it.name.as_str());
+    number
+        .map(Value::Member)
+        .ok_or_else(|| MoveError::new(format!("there is no {kind} `{name}`")).near(name, all))
 }
 
 /// The member that people call by a name in their language.
@@ -303,6 +322,7 @@ fn expected(game: &Game, ty: &Ty) -> String {
         Ty::Set(_, Size::Exactly(size)) => format!("a set of {size} in braces, such as {{A B}},"),
         Ty::Set(_, Size::UpTo(most)) => format!("a set of up to {most} in braces"),
         Ty::Set(_, Size::Any) => "a set in braces".to_owned(),
-        _ => "another value".to_owned(),
+        Ty::Number | Ty::Text | Ty::List(_) | Ty::Optional(_) => "another value".to_owned(),
+        Ty::None | Ty::EmptySet | Ty::Broken => "another value".to_owned(),
     }
 }

@@ -1,0 +1,86 @@
+//! Ways through a game: all its statements, and what leads where.
+
+use super::{
+    Action, ActionId, ActionKind, BlockId, Control, Game, LocalId, PhaseId, ProcedureId, Stmt,
+    StmtKind,
+};
+
+impl Game {
+    /// The statements of all blocks, in the order in which they were read.
+    pub fn statements(&self) -> impl Iterator<Item = &Stmt> {
+        self.blocks.iter().flat_map(|it| &it.statements)
+    }
+
+    /// A statement of a block, counted from 0.
+    #[must_use]
+    pub fn statement(&self, block: BlockId, at: u32) -> Option<&Stmt> {
+        self.blocks.get(block)?.statements.get(at as usize)
+    }
+
+    /// The block of a procedure.
+    #[must_use]
+    pub fn called(&self, procedure: ProcedureId) -> Option<BlockId> {
+        let body = self.procedures.get(procedure)?.body;
+        Some(self.bodies.get(body)?.block)
+    }
+
+    /// The blocks that a statement leads into, that of a procedure it calls among them.
+    #[must_use]
+    pub fn entered(&self, statement: &StmtKind) -> Vec<BlockId> {
+        let called = statement.call().and_then(|(id, _)| self.called(id));
+        statement.parts().blocks.into_iter().chain(called).collect()
+    }
+
+    /// The names that a local is given to as it is: by `let` or `set`, or as an argument.
+    #[must_use]
+    pub fn passed_to(&self, statement: &StmtKind, local: LocalId) -> Vec<LocalId> {
+        let sets = statement.parts().sets;
+        let set = sets.iter().filter(|(_, value)| value.is_local(local));
+        let mut names: Vec<LocalId> = set.map(|(name, _)| *name).collect();
+        if let Some((procedure, arguments)) = statement.call()
+            && let Some(procedure) = self.procedures.get(procedure)
+        {
+            let given = procedure.parameters.iter().zip(arguments);
+            let given = given.filter(|(_, argument)| argument.is_local(local));
+            names.extend(given.map(|(parameter, _)| *parameter));
+        }
+        names
+    }
+
+    /// The actions that a phase offers, in the order of the file.
+    pub fn offered(&self, phase: PhaseId) -> impl Iterator<Item = &Action> {
+        let listed = self
+            .phases
+            .get(phase)
+            .into_iter()
+            .flat_map(|it| &it.actions);
+        listed.filter_map(|id| self.actions.get(*id))
+    }
+
+    /// The actions that may break into a turn in a phase.
+    pub fn interrupts(&self, phase: PhaseId) -> impl Iterator<Item = (ActionId, &Action)> {
+        self.actions.iter_enumerated().filter(move |(_, action)| {
+            matches!(&action.kind, ActionKind::Interrupt(phases) if phases.contains(&phase))
+        })
+    }
+}
+
+impl StmtKind {
+    /// The procedure that is called, with what it is given.
+    #[must_use]
+    pub fn call(&self) -> Option<(ProcedureId, &[super::Expr])> {
+        if let Control::Calls(procedure, arguments) = self.control() {
+            Some((procedure, arguments))
+        } else {
+            None
+        }
+    }
+}
+
+impl Action {
+    /// Whether it breaks into turns.
+    #[must_use]
+    pub const fn is_interrupt(&self) -> bool {
+        matches!(self.kind, ActionKind::Interrupt(_))
+    }
+}

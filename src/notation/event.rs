@@ -1,0 +1,190 @@
+//! Events as people read them, and for other programs.
+
+use serde_json::{Value as Json, json};
+
+use super::json::{arguments_json, cards_json, drawn_json, seats_json, value_json};
+use super::place::{place_json, place_text};
+use super::words::seen_move_text;
+use super::{Names, say, show, show_cards, show_drawn};
+use crate::hir::{Game, TypeId};
+use crate::state::Ending;
+use crate::view::{PlaceId, Seen, SeenMove, SeenPlace, SeenWay};
+
+/// An event in a few words.
+#[must_use]
+pub fn event_text(game: &Game, names: &Names, seen: &Seen) -> String {
+    match seen {
+        Seen::Moved(action) => {
+            let text = seen_move_text(game, names, action);
+            format!("{}: {text}", names.of(action.seat))
+        }
+        Seen::Chosen { seat } => format!("{} has chosen", names.of(*seat)),
+        Seen::Opened(action) => {
+            let text = seen_move_text(game, names, action);
+            format!("{} had chosen {text}", names.of(action.seat))
+        }
+        Seen::Told {
+            name,
+            value,
+            ty,
+            text,
+            ..
+        } => match text {
+            Some(words) => say(game, names, words),
+            None => format!("{name} {}", show(game, names, value, ty)),
+        },
+        Seen::Revealed { zone, cards, .. } => format!(
+            "{} is {}",
+            place_text(game, names, zone),
+            show_cards(game, names, cards)
+        ),
+        Seen::Went(way) => went_text(game, names, way),
+        Seen::Rolled { zone, count, dice } => {
+            let shown = dice.as_ref().map_or_else(
+                || counted(*count, true),
+                |dice| show_cards(game, names, dice),
+            );
+            format!("{} rolls {shown}", place_text(game, names, zone))
+        }
+        Seen::Paid { amount, from, to } => {
+            let from = from
+                .as_ref()
+                .map(|it| format!(" from {}", place_text(game, names, it)));
+            let to = to
+                .as_ref()
+                .map(|it| format!(" to {}", place_text(game, names, it)));
+            format!(
+                "{amount} paid{}{}",
+                from.unwrap_or_default(),
+                to.unwrap_or_default()
+            )
+        }
+        Seen::Chance { name, drawn, ty } => {
+            format!("chance {name}: {}", show_drawn(game, names, drawn, ty))
+        }
+        Seen::Ended { ending, goes_on } => ended_text(game, names, ending, *goes_on),
+    }
+}
+
+fn went_text(game: &Game, names: &Names, way: &SeenWay) -> String {
+    let shown = way.cards.as_ref().map_or_else(
+        || counted(way.count, holds_dice(game, &way.to)),
+        |cards| show_cards(game, names, cards),
+    );
+    let from = way
+        .from
+        .as_ref()
+        .map(|it| format!(" from {}", place_text(game, names, it)));
+    let bottom = if way.to_bottom { "the bottom of " } else { "" };
+    let to = place_text(game, names, &way.to);
+    format!("{shown}{} to {bottom}{to}", from.unwrap_or_default())
+}
+
+fn holds_dice(game: &Game, place: &SeenPlace) -> bool {
+    match place.id {
+        PlaceId::Zone(id) => game.zones.get(id).is_some_and(|it| are_dice(game, it.of)),
+        PlaceId::State(_) => false,
+    }
+}
+
+pub(super) fn are_dice(game: &Game, of: TypeId) -> bool {
+    game.types.get(of).is_some_and(|it| it.face.is_some())
+}
+
+/// The end of a game. In a match that goes on it is said who has won this one.
+fn ended_text(game: &Game, names: &Names, ending: &Ending, goes_on: bool) -> String {
+    let reason = say(game, names, &ending.reason);
+    let winners: Vec<&str> = ending.winners.bits().map(|seat| names.of(seat)).collect();
+    match (goes_on, winners.is_empty()) {
+        (false, _) => reason,
+        (true, true) => format!("{reason} Nobody wins."),
+        (true, false) => format!("{reason} Won by {}.", winners.join(", ")),
+    }
+}
+
+/// What is said of cards or dice that are not seen.
+pub(super) fn counted(count: usize, dice: bool) -> String {
+    match (count, dice) {
+        (1, false) => "1 card".to_owned(),
+        (1, true) => "1 die".to_owned(),
+        (count, false) => format!("{count} cards"),
+        (count, true) => format!("{count} dice"),
+    }
+}
+
+/// An event for other programs.
+#[must_use]
+pub fn event_json(game: &Game, names: &Names, seen: &Seen) -> Json {
+    let cards = |cards: &_| cards_json(game, names, cards);
+    match seen {
+        Seen::Moved(action) => move_json(game, names, "move", action),
+        Seen::Chosen { seat } => json!({ "event": "chosen", "seat": names.of(*seat) }),
+        Seen::Opened(action) => move_json(game, names, "opened", action),
+        Seen::Told {
+            to,
+            name,
+            value,
+            ty,
+            text,
+        } => json!({
+            "event": "told",
+            "to": seats_json(names, *to),
+            "name": name,
+            "value": value_json(game, names, value, ty),
+            "text": text.as_ref().map(|words| say(game, names, words)),
+        }),
+        Seen::Revealed {
+            to,
+            zone,
+            cards: all,
+        } => json!({
+            "event": "revealed",
+            "to": seats_json(names, *to),
+            "zone": place_json(game, names, zone),
+            "cards": cards(all),
+        }),
+        Seen::Went(way) => json!({
+            "event": "went",
+            "from": way.from.as_ref().map(|it| place_json(game, names, it)),
+            "to": place_json(game, names, &way.to),
+            "count": way.count,
+            "cards": way.cards.as_ref().map(cards),
+            "bottom": way.to_bottom,
+        }),
+        Seen::Rolled { zone, count, dice } => json!({
+            "event": "rolled",
+            "zone": place_json(game, names, zone),
+            "count": count,
+            "dice": dice.as_ref().map(cards),
+        }),
+        Seen::Paid { amount, from, to } => json!({
+            "event": "paid",
+            "amount": amount,
+            "from": from.as_ref().map(|it| place_json(game, names, it)),
+            "to": to.as_ref().map(|it| place_json(game, names, it)),
+        }),
+        Seen::Chance { name, drawn, ty } => json!({
+            "event": "chance",
+            "name": name,
+            "outcome": drawn_json(game, names, drawn, ty),
+        }),
+        Seen::Ended { ending, goes_on } => json!({
+            "event": "end",
+            "reason": say(game, names, &ending.reason),
+            "winners": seats_json(names, Some(ending.winners)),
+            "goes_on": goes_on,
+        }),
+    }
+}
+
+fn move_json(game: &Game, names: &Names, event: &str, action: &SeenMove) -> Json {
+    let declared = game.actions.get(action.action);
+    let arguments = action.arguments.iter().map(Option::as_ref);
+    json!({
+        "event": event,
+        "seat": names.of(action.seat),
+        "move": seen_move_text(game, names, action),
+        "action": declared.map(|it| it.name.as_str()),
+        "arguments": arguments_json(game, names, action.action, arguments),
+    })
+}

@@ -1,0 +1,184 @@
+//! Values for other programs: numbers as numbers, flags as booleans, `none` as null, sets and lists as arrays, members
+//! and seats by their declared names. The same form is read back.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value as Json, json};
+
+use super::parse::{MoveError, find_action, find_member, find_seat};
+use super::{Names, show};
+use crate::engine::{Drawn, Move, Offer};
+use crate::hir::{Action, ActionId, Game, Ty, TypeId};
+use crate::state::{Set, Value, ordinal};
+use crate::view::{Card, Cards};
+
+/// A value.
+#[must_use]
+pub fn value_json(game: &Game, names: &Names, value: &Value, ty: &Ty) -> Json {
+    match (value, ty) {
+        (Value::None, _) => Json::Null,
+        (_, Ty::Optional(inner)) => value_json(game, names, value, inner),
+        (Value::Flag(flag), _) => Json::Bool(*flag),
+        (Value::Number(number), _) => Json::from(*number),
+        (Value::Set(_) | Value::List(_), _) => {
+            let of = ty.element().cloned().unwrap_or(Ty::Number);
+            let elements = value.elements(&of);
+            let each = elements.iter().map(|it| value_json(game, names, it, &of));
+            each.collect()
+        }
+        (Value::Seat(_) | Value::Member(_) | Value::Text(_), _) => {
+            Json::String(show(game, &names.as_declared(), value, ty))
+        }
+    }
+}
+
+/// A card by its name; a die as an object with what it shows.
+pub(super) fn card_json(game: &Game, names: &Names, of: TypeId, card: Card) -> Json {
+    let name = value_json(game, names, &Value::Member(card.number), &Ty::Member(of));
+    match card.face {
+        Some(face) => json!({ "die": name, "face": face }),
+        None => name,
+    }
+}
+
+pub(super) fn cards_json(game: &Game, names: &Names, cards: &Cards) -> Json {
+    let each = cards.cards.iter();
+    each.map(|card| card_json(game, names, cards.of, *card))
+        .collect()
+}
+
+/// Some seats by their names; null for all.
+pub(super) fn seats_json(names: &Names, seats: Option<Set>) -> Json {
+    seats.map_or(Json::Null, |seats| {
+        seats.bits().map(|seat| names.of(seat)).collect()
+    })
+}
+
+/// An outcome of chance: cards from the top down, or the value drawn.
+#[must_use]
+pub fn drawn_json(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> Json {
+    match drawn {
+        Drawn::Order(cards) => {
+            let cards = cards.iter().map(|card| Value::Member(*card));
+            cards.map(|it| value_json(game, names, &it, ty)).collect()
+        }
+        Drawn::Choice(value) => value_json(game, names, value, ty),
+    }
+}
+
+/// The arguments of a move by the names of their parameters. Hidden ones are not there.
+#[must_use]
+pub fn arguments_json<'v>(
+    game: &Game,
+    names: &Names,
+    action: ActionId,
+    arguments: impl IntoIterator<Item = Option<&'v Value>>,
+) -> Json {
+    let declared = game.actions.get(action);
+    let parameters = declared.map_or(&[][..], |it| it.parameters.as_slice());
+    let locals = parameters.iter().map(|it| game.locals.get(it.local));
+    let pairs = locals.zip(arguments).filter_map(|(local, value)| {
+        let (local, value) = (local?, value?);
+        let value = value_json(game, names, value, &local.ty);
+        Some((local.name.clone(), value))
+    });
+    Json::Object(pairs.collect())
+}
+
+/// Reads a value of a type.
+///
+/// # Errors
+/// When it is no value of the type.
+pub fn value_from_json(
+    game: &Game,
+    names: &Names,
+    json: &Json,
+    ty: &Ty,
+) -> Result<Value, MoveError> {
+    let wrong = || MoveError::new(format!("{} is needed", expected(game, ty)));
+    match (json, ty) {
+        (Json::Null, Ty::Optional(_)) => Ok(Value::None),
+        (_, Ty::Optional(inner)) => value_from_json(game, names, json, inner),
+        (Json::Bool(flag), Ty::Flag) => Ok(Value::Flag(*flag)),
+        (Json::Number(_), Ty::Number | Ty::Range(..)) => {
+            let number = json.as_i64().and_then(|it| i32::try_from(it).ok());
+            number.map(Value::Number).ok_or_else(wrong)
+        }
+        (Json::String(name), Ty::Seat) => find_seat(names, name),
+        (Json::String(name), Ty::Member(of)) => find_member(game, names, *of, name),
+        (Json::String(text), Ty::Text) => Ok(Value::Text(text.clone())),
+        (Json::Array(items), Ty::Set(of, _) | Ty::List(of)) => {
+            let elements: Vec<Value> = items
+                .iter()
+                .map(|it| value_from_json(game, names, it, of))
+                .collect::<Result<_, _>>()?;
+            if matches!(ty, Ty::List(_)) {
+                return Ok(Value::List(elements));
+            }
+            let set: Set = elements.iter().map(|it| ordinal(it, of)).collect();
+            if set.len() as usize != elements.len() {
+                return Err(wrong());
+            }
+            Ok(Value::Set(set))
+        }
+        _ => Err(wrong()),
+    }
+}
+
+/// Reads a move of a seat from its action and its arguments by the names of their parameters.
+///
+/// # Errors
+/// When there is no such action, or an argument is missing, or is no value of its parameter.
+pub fn move_from_json(
+    game: &Game,
+    names: &Names,
+    (seat, offers): (u32, &[Offer]),
+    action: &str,
+    arguments: &BTreeMap<String, Json>,
+) -> Result<Move, MoveError> {
+    let (action, declared) = find_action(game, seat, offers, action)?;
+    let parameters = parameters(game, declared);
+    let known = || parameters.iter().map(|(name, _)| *name);
+    if let Some(stray) = arguments.keys().find(|it| !known().any(|name| name == *it)) {
+        return Err(MoveError::new(format!("there is no parameter `{stray}`")).near(stray, known()));
+    }
+    let values = parameters.iter().map(|(name, ty)| {
+        let json = arguments
+            .get(*name)
+            .ok_or_else(|| MoveError::new(format!("the argument `{name}` is missing")))?;
+        value_from_json(game, names, json, ty).map_err(|error| error.about(name))
+    });
+    Ok(Move {
+        seat,
+        action,
+        arguments: values.collect::<Result<_, _>>()?,
+    })
+}
+
+fn parameters<'g>(game: &'g Game, action: &Action) -> Vec<(&'g str, &'g Ty)> {
+    let locals = action
+        .parameters
+        .iter()
+        .filter_map(|it| game.locals.get(it.local));
+    locals.map(|it| (it.name.as_str(), &it.ty)).collect()
+}
+
+/// What is read for a type, in words.
+fn expected(game: &Game, ty: &Ty) -> String {
+    match ty {
+        Ty::Flag => "true or false".to_owned(),
+        Ty::Number => "a whole number".to_owned(),
+        Ty::Range(low, high) => format!("a number {low}..{high}"),
+        Ty::Text => "a text".to_owned(),
+        Ty::Seat => "the name of a seat".to_owned(),
+        Ty::Member(id) => {
+            let name = game.types.get(*id).map_or("", |it| it.name.as_str());
+            format!("the name of a {name}")
+        }
+        Ty::Set(of, _) | Ty::List(of) => {
+            format!("an array of different values (each {})", expected(game, of))
+        }
+        Ty::Optional(inner) => format!("{} or null", expected(game, inner)),
+        Ty::None | Ty::EmptySet | Ty::Broken => "another value".to_owned(),
+    }
+}

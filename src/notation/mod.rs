@@ -1,0 +1,19 @@
+//! Values, moves, views and events in words, and words back into values: one place for people's text and for JSON.
+
+mod event;
+mod json;
+mod names;
+mod parse;
+mod place;
+mod refusal;
+mod table;
+mod words;
+
+pub use event::{event_json, event_text};
+pub use json::{arguments_json, drawn_json, move_from_json, value_from_json, value_json};
+pub use names::Names;
+pub use parse::{MoveError, NO_DICE, parse_move, parse_value};
+pub use place::{cost_text, place_name, place_text};
+pub use refusal::{reason_json, reason_lines, refusal_json, refusal_lines};
+pub use table::{shown_text, view_json, view_lines};
+pub use words::{fact_text, move_text, say, seen_move_text, show, show_cards, show_drawn};

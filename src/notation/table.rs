@@ -1,0 +1,132 @@
+//! The table as lines of a screen, and for other programs.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::event::{are_dice, counted};
+use super::json::{card_json, cards_json, value_json};
+use super::place::{declared, index_texts, place_name, place_text};
+use super::words::card_text;
+use super::{Names, show, show_cards};
+use crate::hir::{Game, Ty};
+use crate::state::Value;
+use crate::view::{Entry, PlaceId, SeenPlace, Shown, View};
+
+/// What lies in a place, in a few words.
+#[must_use]
+pub fn shown_text(game: &Game, names: &Names, place: &SeenPlace, shown: &Shown) -> String {
+    match shown {
+        _ if shown.is_empty() => "no cards".to_owned(),
+        Shown::Cards(cards) => show_cards(game, names, cards),
+        Shown::Pile { of, count, top } => {
+            let cards = counted(*count, are_dice(game, *of));
+            match top {
+                Some(top) => format!("{cards}, top {}", card_text(game, names, *of, *top)),
+                None => cards,
+            }
+        }
+        Shown::Value(value) => show(game, names, value, type_of(game, place)),
+    }
+}
+
+/// The type of the value in a state.
+fn type_of<'g>(game: &'g Game, place: &SeenPlace) -> &'g Ty {
+    match place.id {
+        PlaceId::State(id) => game.states.get(id).map_or(&Ty::Broken, |it| &it.ty),
+        PlaceId::Zone(_) => &Ty::Broken,
+    }
+}
+
+/// An object with a member for each zone and state. A family is an object with a member for each index as it is written;
+/// several indices have commas between them.
+#[must_use]
+pub fn view_json(game: &Game, names: &Names, view: &View) -> Json {
+    let names = &names.as_declared();
+    let mut all: Map<String, Json> = Map::new();
+    for Entry { place, shown, .. } in &view.entries {
+        let name = declared(game, place.id).map_or("", |(name, _)| name);
+        let json = match shown {
+            Shown::Cards(cards) => json!({ "cards": cards_json(game, names, cards) }),
+            Shown::Pile { of, count, top } => {
+                let top = top.map(|top| card_json(game, names, *of, top));
+                json!({ "count": count, "top": top })
+            }
+            Shown::Value(value) => value_json(game, names, value, type_of(game, place)),
+        };
+        if place.indices.is_empty() {
+            all.insert(name.to_owned(), json);
+            continue;
+        }
+        let family = all.entry(name).or_insert_with(|| Json::Object(Map::new()));
+        if let Some(family) = family.as_object_mut() {
+            family.insert(index_texts(game, names, place).join(","), json);
+        }
+    }
+    Json::Object(all)
+}
+
+/// Lines for a screen. Options, flags, states with an index, and what is none or empty are listed only where they have
+/// another value than the file gives them; of empty zones only those of seats.
+#[must_use]
+pub fn view_lines(game: &Game, names: &Names, view: &View) -> Vec<String> {
+    let (families, single): (Vec<&Entry>, Vec<&Entry>) =
+        view.entries.iter().partition(|it| is_in_family(it));
+    let mut rows: Vec<(String, String)> = single
+        .into_iter()
+        .filter(|entry| !(entry.untouched && says_little(game, entry)))
+        .map(|Entry { place, shown, .. }| {
+            (
+                place_text(game, names, place),
+                shown_text(game, names, place, shown),
+            )
+        })
+        .collect();
+    let mut lists: Vec<(&str, Vec<String>)> = Vec::new();
+    for Entry { place, shown, .. } in families.into_iter().filter(|it| is_news(game, it)) {
+        let name = place_name(game, names, place.id);
+        let index = index_texts(game, names, place).join(",");
+        let text = match shown {
+            Shown::Value(Value::Flag(true)) => index,
+            _ => format!("{index} {}", shown_text(game, names, place, shown)),
+        };
+        match lists.last_mut() {
+            Some((last, texts)) if *last == name => texts.push(text),
+            _ => lists.push((name, vec![text])),
+        }
+    }
+    let lists = lists.into_iter();
+    rows.extend(lists.map(|(name, texts)| (name.to_owned(), texts.join(", "))));
+    let widths = rows.iter().map(|(place, _)| place.chars().count());
+    let width = widths.max().unwrap_or(0);
+    rows.into_iter()
+        .map(|(place, text)| format!("{place:width$}  {text}"))
+        .collect()
+}
+
+/// Whether it is the value of one state of a family; these stand in one line.
+fn is_in_family(entry: &Entry) -> bool {
+    !entry.place.indices.is_empty() && matches!(entry.shown, Shown::Value(_))
+}
+
+/// Whether one state of a family is worth a place on the screen: numbers of seats always are.
+fn is_news(game: &Game, entry: &Entry) -> bool {
+    let by_seat = declared(game, entry.place.id).is_some_and(|(_, types)| types == [Ty::Seat]);
+    let is_number = matches!(entry.shown, Shown::Value(Value::Number(_)));
+    !entry.untouched || (by_seat && is_number)
+}
+
+/// Whether it need not be said unless it has changed.
+fn says_little(game: &Game, entry: &Entry) -> bool {
+    let option = match entry.place.id {
+        PlaceId::State(id) => game.states.get(id).is_some_and(|it| it.option.is_some()),
+        PlaceId::Zone(_) => false,
+    };
+    let little = match &entry.shown {
+        Shown::Value(Value::Flag(_) | Value::None) => true,
+        Shown::Value(value @ (Value::Set(_) | Value::List(_))) => value.size() == 0,
+        Shown::Value(Value::Number(_) | Value::Seat(_) | Value::Member(_) | Value::Text(_)) => {
+            false
+        }
+        Shown::Cards(_) | Shown::Pile { .. } => entry.shown.is_empty(),
+    };
+    option || little
+}

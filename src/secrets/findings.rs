@@ -1,0 +1,36 @@
+//! What there is to say of a game, each thing once.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::words::Secret;
+use crate::base::Span;
+use crate::diag::{Code, Diagnostic};
+
+#[derive(Default)]
+pub(super) struct Findings {
+    found: BTreeMap<(Code, Span), Diagnostic>,
+    /// Conditions of which something was said already.
+    blamed: BTreeSet<Span>,
+}
+
+impl Findings {
+    pub(super) fn add(&mut self, diagnostic: Diagnostic) {
+        self.found
+            .entry((diagnostic.code, diagnostic.primary.span))
+            .or_insert(diagnostic);
+    }
+
+    /// Of all that comes of one condition the first is said.
+    pub(super) fn complain(&mut self, secret: &Secret, diagnostic: Diagnostic) {
+        let key = (diagnostic.code, diagnostic.primary.span);
+        let known = self.found.contains_key(&key)
+            || secret.decides.is_some_and(|it| !self.blamed.insert(it));
+        if !known {
+            self.found.insert(key, diagnostic);
+        }
+    }
+
+    pub(super) fn all(self) -> impl Iterator<Item = Diagnostic> {
+        self.found.into_values()
+    }
+}

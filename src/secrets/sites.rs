@@ -1,0 +1,34 @@
+//! Turns met on the way through a game, each of which is followed once.
+
+use std::collections::BTreeSet;
+
+use super::label::Who;
+use crate::hir::PhaseId;
+
+/// A turn in a phase, with what is known of those who take it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Site {
+    pub(super) phase: PhaseId,
+    pub(super) seats: Option<Who>,
+    /// Whether the seats act as one, and see each other's private choices.
+    pub(super) team: bool,
+}
+
+#[derive(Default)]
+pub(super) struct Sites {
+    met: BTreeSet<Site>,
+    open: Vec<Site>,
+}
+
+impl Sites {
+    pub(super) fn add(&mut self, site: Site) {
+        if self.met.insert(site.clone()) {
+            self.open.push(site);
+        }
+    }
+
+    /// One that has not been followed.
+    pub(super) fn next(&mut self) -> Option<Site> {
+        self.open.pop()
+    }
+}

@@ -1,0 +1,130 @@
+//! Values as numbers in slots.
+
+use super::{Set, Value, ordinal, value_at};
+use crate::hir::Ty;
+
+/// Where `none` is kept in a slot of its own.
+const NONE: i32 = i32::MIN;
+/// The slots of one value in a frame.
+#[derive(Clone, Debug)]
+pub(super) struct Cells {
+    /// Counted from the start of the frame.
+    at: usize,
+    pub(super) width: usize,
+    ty: Ty,
+}
+
+impl Cells {
+    pub(super) const fn new(at: usize, width: usize, ty: Ty) -> Self {
+        Self { at, width, ty }
+    }
+
+    pub(super) fn read(&self, stack: &[i32], base: usize) -> Value {
+        let start = base + self.at;
+        stack
+            .get(start..start + self.width)
+            .map_or(Value::None, |slots| decode(slots, &self.ty))
+    }
+
+    pub(super) fn write(&self, stack: &mut [i32], base: usize, value: &Value) {
+        let start = base + self.at;
+        if let Some(slots) = stack.get_mut(start..start + self.width) {
+            encode(slots, &self.ty, value);
+        }
+    }
+
+    /// As if it had never been used.
+    pub(super) fn wipe(&self, stack: &mut [i32], base: usize) {
+        let start = base + self.at;
+        if let Some(slots) = stack.get_mut(start..start + self.width) {
+            slots.fill(0);
+        }
+    }
+}
+
+pub(super) fn decode(slots: &[i32], ty: &Ty) -> Value {
+    match (ty, slots) {
+        (Ty::Optional(inner), [first, rest @ ..]) if matches!(inner.as_ref(), Ty::Set(..)) => {
+            if *first == 0 {
+                Value::None
+            } else {
+                decode(rest, inner)
+            }
+        }
+        (Ty::Optional(_), [NONE, ..]) => Value::None,
+        (Ty::Optional(inner), _) => decode(slots, inner),
+        (Ty::Set(..), slots) => {
+            let bits = slots.iter().rev().fold(0u128, |bits, slot| {
+                bits << 32 | u128::from(slot.cast_unsigned())
+            });
+            Value::Set(Set(bits))
+        }
+        (Ty::List(of), [count, items @ ..]) => {
+            let count = usize::try_from(*count).unwrap_or(0);
+            Value::List(
+                items
+                    .iter()
+                    .take(count)
+                    .map(|item| scalar(*item, of))
+                    .collect(),
+            )
+        }
+        (_, [slot, ..]) => scalar(*slot, ty),
+        (_, []) => Value::None,
+    }
+}
+
+fn scalar(slot: i32, ty: &Ty) -> Value {
+    match ty {
+        Ty::Flag => Value::Flag(slot != 0),
+        Ty::Seat => Value::Seat(slot.cast_unsigned()),
+        Ty::Member(_) => Value::Member(slot.cast_unsigned()),
+        Ty::Set(..) => value_at(slot.cast_unsigned(), ty),
+        Ty::Number | Ty::Range(..) => Value::Number(slot),
+        // None of these has a slot of its own.
+        Ty::Text | Ty::List(_) | Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
+            Value::Number(slot)
+        }
+    }
+}
+
+pub(super) fn encode(slots: &mut [i32], ty: &Ty, value: &Value) {
+    match (ty, slots) {
+        (Ty::Optional(inner), [first, rest @ ..]) if matches!(inner.as_ref(), Ty::Set(..)) => {
+            *first = i32::from(*value != Value::None);
+            encode(rest, inner, value);
+        }
+        (Ty::Optional(_), [slot, ..]) if *value == Value::None => *slot = NONE,
+        (Ty::Optional(inner), slots) => encode(slots, inner, value),
+        (Ty::Set(of, _), slots) => {
+            let mut bits = value.to_set(of).0;
+            for slot in slots {
+                *slot = u32::try_from(bits & u128::from(u32::MAX))
+                    .unwrap_or(0)
+                    .cast_signed();
+                bits >>= 32;
+            }
+        }
+        (Ty::List(of), [count, items @ ..]) => {
+            items.fill(0);
+            let elements = value.elements(of);
+            for (item, element) in items.iter_mut().zip(&elements) {
+                *item = slot_of(element, of);
+            }
+            *count = i32::try_from(elements.len().min(items.len())).unwrap_or(0);
+        }
+        (_, [slot, ..]) => *slot = slot_of(value, ty),
+        (_, []) => {}
+    }
+}
+
+fn slot_of(value: &Value, ty: &Ty) -> i32 {
+    match value {
+        Value::None => NONE,
+        Value::Flag(flag) => i32::from(*flag),
+        Value::Number(number) => *number,
+        Value::Seat(id) | Value::Member(id) => id.cast_signed(),
+        Value::Set(_) => ordinal(value, ty).cast_signed(),
+        Value::List(_) | Value::Text(_) => 0,
+    }
+}
