@@ -1,11 +1,14 @@
 //! hoyle: a rules language for tabletop games, and everything that runs it but its terminal.
 //! `src/README.md` is the map of the layers below.
 
+mod analyse;
 mod base;
 mod check;
 mod compile;
+mod data;
 mod diag;
 mod engine;
+mod expand;
 mod files;
 mod hir;
 mod hooks;
@@ -20,19 +23,20 @@ mod sim;
 mod state;
 mod syntax;
 mod testing;
+mod texts;
 mod view;
 
 pub use base::{FileId, Files, Loader, Position, Sources, Span, limits};
-pub use check::LIBRARIES;
-pub use compile::{Compiled, check_all, compile, tested_variants, variants_in};
+pub use compile::{Compiled, check_all, compile, is_library, tested_variants, variants_in};
 pub use diag::{Code, Diagnostic, Label, Severity, Style, closest, concise, json, render};
 pub use engine::{
-    Cost, Drawn, Event, Fault, Move, Offer, Pending, Place, Refusal, Role, Rules, Stop,
+    Budget, Cost, Drawn, Event, Fault, Move, Offer, Pending, Place, Refusal, Role, Rules, Stop,
+    Task,
 };
+pub use expand::LIBRARIES;
 pub use files::{Disk, files_of, game_file, game_files, rule_files, save, variants_beside};
 pub use hir::{
-    Action, ActionId, ActionKind, Audience, Game, LanguageId, StateId, TemplatePart, Ty, TypeId,
-    ZoneId,
+    Action, ActionId, ActionKind, Audience, Game, LanguageId, StateId, Ty, TypeId, ZoneId,
 };
 pub use leaks::{Experiment, Finding, Report, Tally, experiment};
 pub use notation::{
@@ -50,5 +54,6 @@ pub use sim::{Cover, Played, Summary, playout, result};
 pub use state::{Ending, Set, State, Value};
 pub use testing::{Verdict, run as run_test};
 pub use view::{
-    Card, Cards, PlaceId, Seen, SeenMove, SeenPlace, SeenWay, Shown, View, Viewer, see, seen_move,
+    Card, Cards, Explained, PlaceId, Seen, SeenFault, SeenMove, SeenPlace, SeenWay, Shown, View,
+    Viewer, see, see_fault, seen_move,
 };

@@ -11,6 +11,8 @@
     reason = "a test that cannot go on stops"
 )]
 
+#[path = "laws/any_move.rs"]
+mod any_move;
 #[path = "laws/leaks.rs"]
 mod leaks;
 #[path = "laws/private_choices.rs"]
@@ -21,11 +23,13 @@ mod secrets;
 mod setups;
 #[path = "laws/table.rs"]
 mod table;
+#[path = "laws/taking_back.rs"]
+mod taking_back;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use hoyle::{Move, Role, Session, Value, Viewer};
+use hoyle::{Move, Refusal, Role, Session, Value, Viewer};
 use table::{Table, games, runtime, seat_counts};
 
 /// Plays a few games of each kind and looks at every decision.
@@ -175,7 +179,7 @@ fn taking_a_move_back_restores_the_position() {
         for action in some_moves(session).into_iter().take(3) {
             let mut copy = session.clone();
             copy.act(action).unwrap();
-            let _ = copy.undo(true);
+            assert!(copy.undo());
             assert!(copy.state() == session.state());
             assert_eq!(copy.record(), session.record());
         }
@@ -183,19 +187,75 @@ fn taking_a_move_back_restores_the_position() {
 }
 
 #[test]
-fn a_refused_move_changes_nothing() {
+fn of_what_a_seat_is_not_offered_nothing_is_explained() {
     at_every_decision(1, |_, session| {
-        for action in some_moves(session) {
-            let elsewhere = Move {
-                seat: (action.seat + 1) % session.state().seats(),
-                ..action
-            };
-            let mut copy = session.clone();
-            if copy.act(elsewhere).is_err() {
-                assert!(copy.state() == session.state());
+        let offers = session.offers().unwrap();
+        for action in some_moves(session).into_iter().take(3) {
+            for seat in 0..session.state().seats() {
+                let asked = Move {
+                    seat,
+                    ..action.clone()
+                };
+                let mine = |it: &hoyle::Offer| it.seat == seat && it.action == action.action;
+                let explained = session.explain(&asked).unwrap();
+                if !matches!(explained.refusal, Some(Refusal::NotOffered { .. })) {
+                    continue;
+                }
+                assert!(!offers.iter().any(mine));
+                assert_eq!(explained.conditions, []);
+                assert_eq!(session.costs(&asked).unwrap(), []);
             }
         }
     });
+}
+
+#[test]
+fn a_refused_move_changes_nothing() {
+    at_every_decision(1, |_, session| {
+        let offers = session.offers().unwrap();
+        for action in some_moves(session) {
+            let seats = 0..session.state().seats();
+            let others = seats.filter(|seat| {
+                let is_it = |it: &hoyle::Offer| it.seat == *seat && it.action == action.action;
+                !offers.iter().any(is_it)
+            });
+            for seat in others {
+                let mut copy = session.clone();
+                let stolen = Move {
+                    seat,
+                    ..action.clone()
+                };
+                assert!(matches!(copy.act(stolen), Err(hoyle::Stop::Refused(_))));
+                assert!(copy.state() == session.state() && copy.record() == session.record());
+            }
+        }
+    });
+}
+
+/// Any move with arguments of the right types: in all games, and in one that is made of guards.
+#[test]
+fn a_move_is_refused_or_made_and_never_a_fault() {
+    let mut tried = any_move::Tried::default();
+    for path in games().into_iter().chain([small_game("guards")]) {
+        let times = if path.ends_with("guards.game") { 12 } else { 2 };
+        for seats in seat_counts(&path) {
+            let mut numbers = any_move::Numbers::new(u64::from(seats));
+            let mut table = Table::new(&path, seats, 11);
+            loop {
+                any_move::try_all(&table.session, times, &mut numbers, &mut tried);
+                if !table.step() {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(tried.made > 1000 && tried.refused > 1000, "{tried:?}");
+}
+
+/// A game that was written for these laws.
+fn small_game(name: &str) -> std::path::PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws/games");
+    folder.join(format!("{name}.game"))
 }
 
 #[test]

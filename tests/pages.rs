@@ -12,6 +12,7 @@
 //! - `table NAME`, `script NAME`, `text NAME`: a file for the blocks below it; with `latin-1` behind it, in that encoding.
 //! - `console`: lines `$ hoyle …` and what they print, with `; echo $?` the exit code too. `BLESS=1` writes it anew.
 //! - `leak`: a leak planted in a game under `games/`, and how it is found.
+//! - `leak part`, `honest part`: a small game with a leak, or without one, and the verdict of the check: see `pages/planted.rs`.
 //! - `broken`: one change to a game under `games/`, and where the one diagnostic has to be.
 //!
 //! The functions of the standard library have examples too, in their comments: see `pages/library.rs`.
@@ -46,6 +47,8 @@ mod hostile;
 mod leak;
 #[path = "pages/library.rs"]
 mod library;
+#[path = "pages/planted.rs"]
+mod planted;
 #[path = "pages/section.rs"]
 mod section;
 

@@ -25,3 +25,5 @@ mod process;
 mod secrets;
 #[path = "referee/talk.rs"]
 mod talk;
+#[path = "referee/values.rs"]
+mod values;

@@ -1,88 +1,29 @@
-//! What is known while a file is checked: the game so far, the names, and who uses what.
+//! What is known while a file is checked: the game so far, the names, and where in the file it is.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use super::alias::Alias;
+use super::names::{Entity, Names};
+use super::scope::Scope;
+use super::types::Types;
 use super::{empty_game, report};
 use crate::base::{FileId, Loader, Sources, Span};
+use crate::data;
 use crate::diag::Sink;
-use crate::hir::{
-    ActionId, BodyId, Expr, ExprKind, FunctionId, Game, HookId, Local, LocalId, PhaseId,
-    ProcedureId, RuleId, StateId, Ty, TypeId, ZoneId,
-};
+use crate::expand::{called, that_declares};
+use crate::hir::{Expr, ExprKind, Game, Sentence, SentenceId, Ty};
 use crate::syntax::ast::Name;
-
-/// What a name stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Entity {
-    Type(TypeId),
-    Alias(usize),
-    Zone(ZoneId),
-    State(StateId),
-    Function(FunctionId),
-    Rule(RuleId),
-    Procedure(ProcedureId),
-    Action(ActionId),
-    Phase(PhaseId),
-    Hook(HookId),
-}
-
-impl Entity {
-    pub(super) const fn noun(self) -> &'static str {
-        match self {
-            Self::Type(_) => "type",
-            Self::Alias(_) => "name for sets",
-            Self::Zone(_) => "zone",
-            Self::State(_) => "state",
-            Self::Function(_) => "function",
-            Self::Rule(_) => "rule",
-            Self::Procedure(_) => "procedure",
-            Self::Action(_) => "action",
-            Self::Phase(_) => "phase",
-            Self::Hook(_) => "hook",
-        }
-    }
-}
-
-/// Where in the game something is being checked; edges between these show what leads to what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Node {
-    Outside,
-    Function(FunctionId),
-    Rule(RuleId),
-}
 
 pub(super) struct Checker<'a> {
     pub(super) loader: &'a dyn Loader,
     pub(super) sources: &'a mut Sources,
     pub(super) sink: &'a mut Sink,
+    /// The variants that are applied.
     pub(super) variants: &'a [String],
     pub(super) game: Game,
-    pub(super) names: BTreeMap<String, (Entity, Span)>,
-    /// Variants have names of their own: nothing in the rules refers to them.
-    pub(super) variant_names: BTreeMap<String, Span>,
-    pub(super) members: BTreeMap<String, Vec<(TypeId, u32)>>,
-    pub(super) aliases: Vec<Alias>,
-    /// Innermost last.
-    scopes: Vec<BTreeMap<String, (LocalId, Span)>>,
-    /// In a test: the names of its seats.
-    pub(super) seats: Vec<String>,
-    pub(super) in_test: bool,
-    pub(super) me: Option<LocalId>,
-    /// Names that may be `none`, and are known not to be here.
-    pub(super) present: Vec<LocalId>,
-    pub(super) body: Option<BodyId>,
-    pub(super) node: Node,
-    pub(super) calls: BTreeMap<Node, BTreeSet<Node>>,
-    pub(super) used: BTreeSet<Entity>,
-    /// What was found wrong in a column of a table.
-    pub(super) bad_cells: BTreeSet<(String, String)>,
-    /// What is told somewhere, for tests.
-    pub(super) told: BTreeMap<String, Ty>,
-    /// Types of copies and of dice.
-    pub(super) numbered: BTreeSet<TypeId>,
-    /// Functions, rules and procedures that need to know who acts.
-    pub(super) needs_me: BTreeSet<String>,
+    sentences: BTreeMap<Sentence, SentenceId>,
+    pub(super) names: Names,
+    pub(super) types: Types,
+    pub(super) scope: Scope,
 }
 
 impl<'a> Checker<'a> {
@@ -98,64 +39,50 @@ impl<'a> Checker<'a> {
             sink,
             variants,
             game: empty_game(),
-            names: BTreeMap::new(),
-            variant_names: BTreeMap::new(),
-            members: BTreeMap::new(),
-            aliases: Vec::new(),
-            scopes: Vec::new(),
-            seats: Vec::new(),
-            in_test: false,
-            me: None,
-            present: Vec::new(),
-            body: None,
-            node: Node::Outside,
-            calls: BTreeMap::new(),
-            used: BTreeSet::new(),
-            bad_cells: BTreeSet::new(),
-            told: BTreeMap::new(),
-            numbered: BTreeSet::new(),
-            needs_me: BTreeSet::new(),
+            sentences: BTreeMap::new(),
+            names: Names::default(),
+            types: Types::default(),
+            scope: Scope::default(),
         }
     }
 
-    pub(super) fn finish(self) -> Game {
-        self.game
+    /// The id of a sentence. What is written alike has one.
+    pub(super) fn sentence(&mut self, sentence: Sentence) -> SentenceId {
+        let all = &mut self.game.sentences;
+        let known = self.sentences.entry(sentence);
+        *known.or_insert_with_key(|it| all.push_and_get_key(it.clone()))
     }
 
     /// Gives a name its meaning; the second declaration of a name is reported.
     pub(super) fn declare(&mut self, name: &Name, entity: Entity) {
-        if let Some((_, first)) = self.names.get(&name.text) {
+        if let Some(first) = self.names.declare(name, entity) {
             self.sink
-                .push(report::duplicate(name.span, &name.text, *first));
-            return;
+                .push(report::duplicate(name.span, &name.text, first));
         }
-        self.names.insert(name.text.clone(), (entity, name.span));
     }
 
     /// What a name stands for, or a complaint.
     pub(super) fn resolve(&mut self, name: &Name) -> Option<Entity> {
-        if let Some((entity, _)) = self.names.get(&name.text) {
-            if !self.in_test {
-                self.used.insert(*entity);
-            }
-            return Some(*entity);
+        let found = self.names.get(&name.text);
+        match found {
+            Some(entity) => self.mark_used(entity),
+            None => self.unknown(&name.text, name.span),
         }
-        self.unknown(&name.text, name.span);
-        None
+        found
+    }
+
+    /// What only tests use is not used.
+    fn mark_used(&mut self, entity: Entity) {
+        if !self.scope.is_test() {
+            self.names.mark_used(entity);
+        }
     }
 
     pub(super) fn unknown(&mut self, name: &str, span: Span) {
-        let locals = self.scopes.iter().flat_map(BTreeMap::keys);
-        let all = self
-            .names
-            .keys()
-            .chain(self.members.keys())
-            .chain(locals)
-            .chain(&self.seats);
-        let function = super::library::called(name);
-        let it = match super::library::that_declares(function) {
+        let function = called(name);
+        let it = match that_declares(function) {
             Some(library) => report::in_a_library(span, name, function, library),
-            None => report::unknown_name(span, name, all.map(String::as_str)),
+            None => report::unknown_name(span, name, self.names.all().chain(self.scope.names())),
         };
         self.sink.push(it);
     }
@@ -167,139 +94,24 @@ impl<'a> Checker<'a> {
         wanted: &str,
         pick: impl Fn(Entity) -> Option<T>,
     ) -> Option<T> {
-        let fitting: Vec<String> = self
-            .names
-            .iter()
-            .filter(|(_, (entity, _))| pick(*entity).is_some())
-            .map(|(name, _)| name.clone())
-            .collect();
-        let Some((entity, _)) = self.names.get(&name.text).copied() else {
-            let it =
-                report::unknown_name(name.span, &name.text, fitting.iter().map(String::as_str));
+        let Some(entity) = self.names.get(&name.text) else {
+            let fitting = self.names.of_kind(|entity| pick(entity).is_some());
+            let it = report::unknown_name(name.span, &name.text, fitting);
             self.sink.push(it);
             return None;
         };
-        if !self.in_test {
-            self.used.insert(entity);
-        }
+        self.mark_used(entity);
         let picked = pick(entity);
         if picked.is_none() {
-            self.sink.push(report::wrong_kind(
-                name.span,
-                &name.text,
-                entity.noun(),
-                wanted,
-            ));
+            let it = report::wrong_kind(name.span, &name.text, entity.noun(), wanted);
+            self.sink.push(it);
         }
         picked
     }
 
-    // Scopes and locals
-
-    /// Runs with a scope of its own.
-    pub(super) fn scoped<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
-        self.scopes.push(BTreeMap::new());
-        let result = run(self);
-        self.scopes.pop();
-        result
-    }
-
-    /// A new local in the innermost scope; one that lives in the present body gets a slot there.
-    pub(super) fn bind(&mut self, name: &Name, mut ty: Ty) -> LocalId {
-        if let Some((_, first)) = self.scopes.last().and_then(|scope| scope.get(&name.text)) {
-            self.sink
-                .push(report::duplicate(name.span, &name.text, *first));
-            ty = Ty::Broken;
-        }
-        let ty = self.kept(ty, name.span);
-        let local = self.hidden(&name.text, ty);
-        if let Some(scope) = self.scopes.last_mut() {
-            scope.insert(name.text.clone(), (local, name.span));
-        }
-        local
-    }
-
-    /// Makes a local known under a name in the innermost scope.
-    pub(super) fn rescope(&mut self, name: &str, local: LocalId) {
-        let place = Span::new(FileId(0), 0, 0);
-        if let Some(scope) = self.scopes.last_mut() {
-            scope.insert(name.to_owned(), (local, place));
-        }
-    }
-
-    /// A local that no name in the file reaches.
-    pub(super) fn hidden(&mut self, name: &str, ty: Ty) -> LocalId {
-        let home = self.body;
-        let local = self.game.locals.push_and_get_key(Local {
-            name: name.to_owned(),
-            ty,
-            per_seat: false,
-            home,
-        });
-        if let Some(body) = home
-            && let Some(body) = self.game.bodies.get_mut(body)
-        {
-            body.locals.push(local);
-        }
-        local
-    }
-
-    /// A local that an expression binds: it has no slot.
-    pub(super) fn bind_free(&mut self, name: &Name, ty: Ty) -> LocalId {
-        let body = self.body.take();
-        let local = self.bind(name, ty);
-        self.body = body;
-        local
-    }
-
-    pub(super) fn local(&self, name: &str) -> Option<LocalId> {
-        self.scopes
-            .iter()
-            .rev()
-            .find_map(|scope| scope.get(name).map(|(local, _)| *local))
-    }
-
-    pub(super) fn local_ty(&self, local: LocalId) -> Ty {
-        self.game
-            .locals
-            .get(local)
-            .map_or(Ty::Broken, |it| it.ty.clone())
-    }
-
-    /// Runs with another acting seat.
-    pub(super) fn acting<T>(&mut self, me: Option<LocalId>, run: impl FnOnce(&mut Self) -> T) -> T {
-        let before = std::mem::replace(&mut self.me, me);
-        let result = run(self);
-        self.me = before;
-        result
-    }
-
-    /// Runs knowing that some names are not `none`.
-    pub(super) fn knowing<T>(
-        &mut self,
-        present: Vec<LocalId>,
-        run: impl FnOnce(&mut Self) -> T,
-    ) -> T {
-        let before = self.present.len();
-        self.present.extend(present);
-        let result = run(self);
-        self.present.truncate(before);
-        result
-    }
-
-    /// The acting seat as a value; `what` says why one is needed.
-    pub(super) fn me(&mut self, span: Span, what: &str) -> Expr {
-        match self.me {
-            Some(local) => Expr {
-                kind: ExprKind::Local(local),
-                ty: Ty::Seat,
-                span,
-            },
-            None => {
-                self.sink.push(report::no_me(span, what));
-                broken(span)
-            }
-        }
+    /// A file that the game names.
+    pub(super) fn read(&mut self, name: &str, named_at: Span) -> Option<FileId> {
+        data::load(name, named_at, self.loader, self.sources, self.sink)
     }
 }
 

@@ -1,44 +1,25 @@
-//! Tree to resolved game. Every mistake of an author is found here or in `syntax`;
-//! what comes out can be played.
+//! Tree to resolved and typed game.
 
-mod action;
-mod alias;
-mod argument;
-mod audience;
-mod beside;
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod checker;
-mod copies;
-mod costs;
-mod decl;
-mod dice;
-mod exposing;
+mod declare;
 mod expr;
-mod grid;
-mod library;
-mod match_play;
-mod needs_me;
-mod operator;
-mod patch;
-mod place;
+mod frames;
+mod names;
 mod report;
-mod shape;
-mod size;
+mod scope;
 mod stmt;
-mod table;
-mod test;
-mod texts;
-mod ty;
-mod wording;
+mod tests;
+mod types;
 
-pub use beside::add_variant_file;
-pub use library::LIBRARIES;
-pub use report::{not_text, unreadable};
-pub use test::variants as test_variants;
+pub use names::Declared;
 
 use typed_index_collections::TiVec;
 
-use crate::base::{FileId, Loader, Sources, Span};
-use crate::diag::{Diagnostic, Sink};
+use crate::base::{Loader, Sources};
+use crate::diag::Sink;
+use crate::expand::Expanded;
 use crate::hir::Game;
 use crate::syntax::ast;
 use checker::Checker;
@@ -46,50 +27,47 @@ use checker::Checker;
 /// Seats that a game can have.
 pub const SEAT_LIMIT: i32 = 10;
 
-/// Resolves and types a file, with the named variants applied. Libraries and tables are read through
-/// `loader`. A game comes back only where there is no error in it.
-pub fn check(
-    file: FileId,
-    tree: &ast::File,
-    variants: &[String],
-    loader: &dyn Loader,
-    sources: &mut Sources,
-    sink: &mut Sink,
-) -> Option<Game> {
-    let mut items = tree.items.clone();
-    let start = Span::new(file, 0, u32::from(!sources.text(file).is_empty()));
-    if !edition(&items, start, sink) {
-        return None;
-    }
-    let demands = patch::apply(&mut items, variants, sink);
-    let mut libraries = Vec::new();
-    // Without a library all that it declares would be unknown.
-    if !library::collect(&items, sources, sink, &mut libraries) {
-        return None;
-    }
-    let before = sink.has_errors();
-    let mut checker = Checker::new(loader, sources, sink, variants);
-    checker.run(&libraries, &items, &demands, start);
-    checker.texts(&tree.items);
-    let game = checker.finish();
-    (!before && !sink.has_errors()).then_some(game)
+/// A game whose rules hold together: its shape can be looked at, and its tests checked.
+pub struct Checked<'a> {
+    checker: Checker<'a>,
 }
 
-fn edition(items: &[ast::Item], start: Span, sink: &mut Sink) -> bool {
-    let found = items.iter().find_map(|item| {
-        if let ast::ItemKind::Language(it) = &item.kind {
-            Some(it.number)
-        } else {
-            None
-        }
-    });
-    let complaint: Diagnostic = match found {
-        None => report::no_edition(start),
-        Some(number) if number.value != 1 => report::other_edition(number.span, number.value),
-        Some(_) => return true,
-    };
-    sink.push(complaint);
-    false
+/// Resolves and types a game, but for its tests. Its tables and scripts are read through `loader`.
+pub fn check<'a>(
+    tree: &Expanded,
+    variants: &'a [String],
+    loader: &'a dyn Loader,
+    sources: &'a mut Sources,
+    sink: &'a mut Sink,
+) -> Checked<'a> {
+    let mut checker = Checker::new(loader, sources, sink, variants);
+    checker.run(tree);
+    Checked { checker }
+}
+
+impl Checked<'_> {
+    pub fn game(&self) -> &Game {
+        &self.checker.game
+    }
+
+    /// Where else is complained of this game.
+    pub fn sink(&mut self) -> &mut Sink {
+        self.checker.sink
+    }
+
+    /// Resolves and types the tests.
+    pub fn tests(&mut self, items: &[ast::Item]) {
+        self.checker.tests(items);
+    }
+
+    /// What a file declares, and whether something uses it.
+    pub fn declared(&self, items: &[ast::Item]) -> Vec<Declared> {
+        self.checker.names.declared(items)
+    }
+
+    pub fn finish(self) -> Game {
+        self.checker.game
+    }
 }
 
 /// A game with nothing in it.
@@ -118,6 +96,7 @@ fn empty_game() -> Game {
         functions: TiVec::new(),
         rules: TiVec::new(),
         conditions: TiVec::new(),
+        sentences: TiVec::new(),
         procedures: TiVec::new(),
         actions: TiVec::new(),
         phases: TiVec::new(),

@@ -1,5 +1,8 @@
 //! From a path to a game: reads, parses, checks, and links the scripts.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
+mod library;
 mod reader;
 mod report;
 
@@ -8,12 +11,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::base::{FileId, Files, Loader, Sources};
-use crate::check;
 use crate::diag::{Diagnostic, Sink};
 use crate::hir::Game;
 use crate::secrets::Claim;
 use crate::syntax::ast;
 use reader::Reader;
+
+pub use library::is_library;
 
 /// What came of a file: a game where there is no error in it, and everything there is to say.
 #[derive(Clone, Debug)]
@@ -41,11 +45,18 @@ pub fn compile(files: impl Into<Files>, variants: &[String], loader: &dyn Loader
 
 /// Checks a file as it stands, with each of its variants, and with those that its tests combine.
 /// What is said about a variant alone is said once. Of a variant file's game only the errors are said.
+/// A library is checked, too, and no game comes of it.
 #[must_use]
 pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
     let files = files.into();
     let mut reader = Reader::new(loader);
-    let read = reader.file(&files.game);
+    let read = reader.file(&files.game).and_then(|(file, tree)| {
+        if library::holds_functions_alone(&tree) {
+            reader.library(file, &tree);
+            return None;
+        }
+        Some((file, tree))
+    });
     let game = read
         .as_ref()
         .and_then(|(file, tree)| reader.build(*file, tree, &[]));
@@ -122,7 +133,7 @@ fn test_variants(tree: &ast::File) -> BTreeSet<Vec<String>> {
     });
     let mut all = BTreeSet::new();
     for test in tests {
-        let mut variants = check::test_variants(test);
+        let mut variants = test.variants();
         variants.sort();
         all.insert(variants);
     }

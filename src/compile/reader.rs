@@ -5,12 +5,12 @@ use std::path::Path;
 
 use super::report;
 use crate::base::{FileId, Files, Loader, Sources};
-use crate::check;
 use crate::diag::Sink;
+use crate::diag::report::not_text;
 use crate::hir::Game;
-use crate::hooks;
 use crate::secrets::{self, Claim};
 use crate::syntax::{self, ast};
+use crate::{analyse, check, expand, hooks, texts};
 
 pub(super) struct Reader<'l> {
     loader: &'l dyn Loader,
@@ -64,7 +64,7 @@ impl<'l> Reader<'l> {
                 let valid = error.utf8_error().valid_up_to();
                 let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
                 let file = self.sources.add(name.clone(), path, text);
-                self.sink.push(check::not_text(file, valid, &name));
+                self.sink.push(not_text(file, valid, &name));
                 return None;
             }
         };
@@ -100,7 +100,7 @@ impl<'l> Reader<'l> {
             .file_stem()
             .map(|it| it.to_string_lossy().into_owned())
             .unwrap_or_default();
-        check::add_variant_file(tree, file, beside, &name, &self.sources, &mut self.sink);
+        expand::add_variant_file(tree, file, beside, &name, &self.sources, &mut self.sink);
     }
 
     pub(super) fn build(
@@ -112,14 +112,7 @@ impl<'l> Reader<'l> {
         if self.sink.has_errors() {
             return None;
         }
-        let game = check::check(
-            file,
-            tree,
-            variants,
-            self.loader,
-            &mut self.sources,
-            &mut self.sink,
-        )?;
+        let game = self.check(file, tree, variants)?;
         hooks::link(&game, &mut self.sink);
         if !self.sink.has_errors() {
             let (found, claim) = secrets::follow(&game, &self.sources);
@@ -127,6 +120,30 @@ impl<'l> Reader<'l> {
             self.claim = std::mem::take(&mut self.claim).and(claim);
         }
         (!self.sink.has_errors()).then_some(game)
+    }
+
+    /// Everything that is found without following secrets and linking scripts.
+    fn check(&mut self, file: FileId, tree: &ast::File, variants: &[String]) -> Option<Game> {
+        let (sources, sink) = (&mut self.sources, &mut self.sink);
+        let expanded = expand::expand(file, tree, variants, sources, sink)?;
+        let mut checked = check::check(&expanded, variants, self.loader, sources, sink);
+        if !checked.sink().has_errors() {
+            let found = analyse::shape(checked.game());
+            checked.sink().extend(found);
+        }
+        if !checked.sink().has_errors() {
+            let found = analyse::size(checked.game());
+            checked.sink().extend(found);
+        }
+        // Tests are about rules that hold together: what is wrong in the rules would be said again for each.
+        if !checked.sink().has_errors() {
+            checked.tests(&expanded.items);
+            let declared = checked.declared(&expanded.items);
+            checked.sink().extend(analyse::unused(&declared));
+        }
+        let mut game = checked.finish();
+        game.languages = texts::translate(&tree.items, &game, self.loader, sources, sink);
+        (!sink.has_errors()).then_some(game)
     }
 }
 

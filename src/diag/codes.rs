@@ -107,13 +107,15 @@ codes! {
     Error   G0601 "a seat has to act and cannot";
     Error   G0602 "a value left its range";
     Error   G0603 "what must always hold does not";
-    Error   G0604 "the game does not end in time";
+    Warning G0604 "a game takes longer than its file promises";
     Error   G0605 "a move takes too many steps";
     Error   G0606 "a script failed";
     Error   G0607 "a script gave a value of another type";
     Error   G0608 "there is nothing to draw from";
     Error   G0609 "there is not enough to move";
     Error   G0610 "a test does not hold";
+    Error   G0611 "a fault that is not explained at the table";
+    Error   G0612 "the game does not come to an end";
 
     Error   G0701 "a file cannot be read";
     Error   G0702 "a file is not UTF-8 text";

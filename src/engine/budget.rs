@@ -21,6 +21,9 @@ use crate::base::limits::STEPS;
 /// Steps for an outcome of chance.
 pub const CHANCE: u64 = 100;
 
+/// Steps for something that is written in the log.
+pub const EVENT: u64 = 10;
+
 /// Steps for the next game of a match.
 pub const NEXT_GAME: u64 = 1_000;
 

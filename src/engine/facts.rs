@@ -27,7 +27,8 @@ pub fn facts(
     condition: &Expr,
 ) -> Result<Vec<Fact>, Fault> {
     let mut out = Vec::new();
-    for part in condition.facts() {
+    let mut holds = |it: &Expr| rules.eval(state, told, it).ok().map(|it| it.is_yes());
+    for part in condition.facts(&mut holds) {
         out.push(Fact {
             span: part.span,
             fails_where: None,
@@ -35,7 +36,7 @@ pub fn facts(
             ty: part.ty.clone(),
         });
     }
-    for (whole, each, first) in condition.exceptions() {
+    for (whole, each, first) in condition.exceptions(&mut holds) {
         let value = rules.eval(state, told, &first)?;
         if value != Value::None {
             out.push(Fact {

@@ -7,11 +7,12 @@ mod budget;
 mod facts;
 mod report;
 
-pub use budget::{Budget, CHANCE, NEXT_GAME, SCRIPT, Task};
+pub use budget::{Budget, CHANCE, EVENT, NEXT_GAME, SCRIPT, Task};
 pub use facts::{Fact, facts};
 pub use report::{
-    bad_index, broken_invariant, hook_failed, hook_result, less_than_nothing, no_choice, nobody,
-    not_enough, nothing_to_draw, out_of_range, stuck, too_long, wrong_element, wrong_size,
+    bad_index, broken_invariant, covered_fault, endless, hook_failed, hook_result,
+    less_than_nothing, nobody, not_enough, nothing_to_draw, out_of_range, overlong, stuck,
+    wrong_element, wrong_size,
 };
 
 use std::collections::BTreeMap;
@@ -20,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::Span;
 use crate::diag::Diagnostic;
-use crate::hir::{ActionId, CiteId, Expr, HookId, StateId, Ty, ZoneId};
+use crate::hir::{ActionId, CiteId, Expr, HookId, PhaseId, StateId, Ty, ZoneId};
 use crate::state::{Ending, Set, State, Value, Words};
 
 /// What a seat does: an action with its arguments.
@@ -36,9 +37,19 @@ pub struct Move {
 pub enum Pending {
     /// Seats may act. Where no offer is a must, nobody has to.
     Decision(Vec<Offer>),
+    /// Somebody has to act and cannot, which is a fault of the game.
+    Stuck(Stuck),
     /// Something is drawn.
     Chance(Chance),
     Over,
+}
+
+/// These seats have to act, in a phase or else with an answer, and none of them can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stuck {
+    pub seats: Set,
+    pub phase: Option<PhaseId>,
+    pub span: Span,
 }
 
 /// A seat may take an action, if its conditions hold.
@@ -171,6 +182,8 @@ pub enum Event {
     Drew { name: String, drawn: Drawn, ty: Ty },
     /// The game is over; in a match, another one may follow.
     Ended { ending: Ending, goes_on: bool },
+    /// This had happened, and a player has taken it back.
+    TakenBack(Box<Event>),
 }
 
 /// A condition that does not hold.
@@ -274,6 +287,9 @@ pub trait Rules: Send + Sync {
     /// When the game has a fault.
     fn pending(&self, state: &State) -> Result<Pending, Fault>;
 
+    /// The seats that play waits for: all of a team, whatever its members can do.
+    fn awaited(&self, state: &State) -> Vec<u32>;
+
     /// Lets chance fall.
     ///
     /// # Errors
@@ -360,7 +376,7 @@ pub trait Rules: Send + Sync {
     ///
     /// # Errors
     /// When the game has a fault.
-    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Words, Fault>;
+    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Option<Words>, Fault>;
 
     /// What a move costs, whether or not it can be paid; nothing where it is no move. What the seat that makes it cannot
     /// know is left out, and so is what comes to nothing.

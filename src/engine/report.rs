@@ -1,11 +1,21 @@
 //! Everything that is said about faults while playing.
 
-use super::Fault;
 use super::budget::Task;
+use super::{Fault, Stuck};
 use crate::base::Span;
 use crate::base::limits::STEPS;
 use crate::diag::{Code, Diagnostic};
-use crate::hir::Size;
+use crate::hir::{Game, Size};
+
+/// What is said of any fault where to say more could tell a secret.
+#[must_use]
+pub fn covered_fault() -> String {
+    let (code, said) = (
+        Code::G0611,
+        "the rules have a fault, so this cannot be done; nothing has changed",
+    );
+    format!("error[{}]: {said}", code.as_str())
+}
 
 fn fault(code: Code, span: Span, message: impl Into<String>, label: &str) -> Diagnostic {
     Diagnostic::new(code, span, message, label)
@@ -15,26 +25,26 @@ fn unable(span: Span, message: String, label: &str, help: &str) -> Fault {
     Box::new(fault(Code::G0601, span, message, label).help(help))
 }
 
+/// `seats` are those that are stuck, by their names.
 #[must_use]
-pub fn stuck(span: Span, seat: &str, phase: &str) -> Fault {
-    let message = format!("{seat} has to act in `{phase}`, and no action is legal");
-    unable(
-        span,
-        message,
-        "nothing can be done here",
-        "offer an action for this case, such as passing",
-    )
-}
-
-#[must_use]
-pub fn no_choice(span: Span, seat: &str) -> Fault {
-    let message = format!("{seat} is asked, and no answer is allowed");
-    unable(
-        span,
-        message,
-        "no answer fits",
-        "let the question be asked only where it can be answered, or allow `none`",
-    )
+pub fn stuck(game: &Game, seats: &str, it: &Stuck) -> Fault {
+    match it.phase.and_then(|id| game.phases.get(id)) {
+        Some(phase) => unable(
+            it.span,
+            format!(
+                "{seats} has to act in `{}`, and no action is legal",
+                phase.name
+            ),
+            "nothing can be done here",
+            "offer an action for this case, such as passing",
+        ),
+        None => unable(
+            it.span,
+            format!("{seats} is asked, and no answer is allowed"),
+            "no answer fits",
+            "let the question be asked only where it can be answered, or allow `none`",
+        ),
+    }
 }
 
 #[must_use]
@@ -127,13 +137,30 @@ pub fn broken_invariant(span: Span, facts: &[(Span, String)], after: Option<&str
     })
 }
 
+/// A promise about the length of a game that was not kept: no fault, as play goes on.
 #[must_use]
-pub fn too_long(span: Span, limit: u32) -> Fault {
-    Box::new(fault(
+pub fn overlong(span: Span, limit: u32, (late, games): (u64, u64), seed: u64) -> Diagnostic {
+    let of = if games == 1 {
+        "1 game".to_owned()
+    } else {
+        format!("{games} games")
+    };
+    fault(
         Code::G0604,
         span,
-        format!("the game has not ended within {limit} moves"),
-        "the limit",
+        format!("{late} of {of} took more than {limit} moves"),
+        "the promise",
+    )
+    .help(format!("the first of them has the seed {seed}"))
+}
+
+#[must_use]
+pub fn endless(span: Span, moves: usize) -> Fault {
+    Box::new(fault(
+        Code::G0612,
+        span,
+        format!("the game has not ended after {moves} moves"),
+        "begins here",
     ))
 }
 

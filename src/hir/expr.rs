@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{FunctionId, HookId, LocalId, RuleId, StateId, Ty, TypeId, ZoneId};
+use super::{FunctionId, HookId, LocalId, RuleId, SentenceId, StateId, Ty, TypeId, ZoneId};
 use crate::base::Span;
 
 #[derive(Clone, Debug)]
@@ -119,28 +119,51 @@ pub enum Compare {
     AtLeast,
 }
 
-/// A text with values in it.
-#[derive(Clone, Debug, Default)]
+/// A sentence with what its values are worked out from.
+#[derive(Clone, Debug)]
 pub struct Template {
-    pub parts: Vec<TemplatePart>,
+    pub sentence: SentenceId,
+    /// In the place of each value of the sentence, in order.
+    pub values: Vec<Expr>,
 }
 
-#[derive(Clone, Debug)]
-pub enum TemplatePart {
+/// A sentence, or another text, as it is written in the file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Sentence {
+    pub parts: Vec<SentencePart>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SentencePart {
     Plain(String),
-    Value(Expr),
+    /// The place of a value of this type.
+    Value(Ty),
 }
 
 impl Template {
     /// The values in the text.
     pub fn values(&self) -> impl Iterator<Item = &Expr> {
-        self.parts.iter().filter_map(|part| {
-            if let TemplatePart::Value(value) = part {
-                Some(value)
-            } else {
-                None
-            }
+        self.values.iter()
+    }
+}
+
+impl Sentence {
+    /// The types of its values, in order.
+    pub fn types(&self) -> impl Iterator<Item = &Ty> {
+        self.parts.iter().filter_map(|part| match part {
+            SentencePart::Plain(_) => None,
+            SentencePart::Value(ty) => Some(ty),
         })
+    }
+
+    /// The text with `{}` in the place of each value. By it the sentence is found in other languages.
+    #[must_use]
+    pub fn pattern(&self) -> String {
+        let parts = self.parts.iter().map(|part| match part {
+            SentencePart::Plain(text) => text,
+            SentencePart::Value(_) => "{}",
+        });
+        parts.collect()
     }
 }
 
@@ -248,22 +271,32 @@ impl Expr {
         }
     }
 
-    /// The parts of a condition whose values say why it holds or fails.
-    #[must_use]
-    pub fn facts(&self) -> Vec<&Self> {
+    /// The parts of a condition whose values say why it holds or fails. `holds` judges the first operand of `and` and
+    /// `or`, where that may be said: where it decides, the second is left out.
+    pub fn facts(&self, holds: &mut impl FnMut(&Self) -> Option<bool>) -> Vec<&Self> {
         let mut out = Vec::new();
-        self.collect_facts(&mut out);
+        self.collect_facts(holds, &mut out);
         out
     }
 
-    fn collect_facts<'e>(&'e self, out: &mut Vec<&'e Self>) {
+    fn collect_facts<'e>(
+        &'e self,
+        holds: &mut impl FnMut(&Self) -> Option<bool>,
+        out: &mut Vec<&'e Self>,
+    ) {
         match &self.kind {
-            ExprKind::And(a, b) | ExprKind::Or(a, b) | ExprKind::Compare(_, a, b) => {
-                a.collect_facts(out);
-                b.collect_facts(out);
+            ExprKind::And(a, b) | ExprKind::Or(a, b) => {
+                a.collect_facts(holds, out);
+                if !self.is_decided_by(holds(a)) {
+                    b.collect_facts(holds, out);
+                }
+            }
+            ExprKind::Compare(_, a, b) => {
+                a.collect_facts(holds, out);
+                b.collect_facts(holds, out);
             }
             ExprKind::Builtin(Builtin::Not | Builtin::IsEmpty, operands) => {
-                operands.iter().for_each(|it| it.collect_facts(out));
+                operands.iter().for_each(|it| it.collect_facts(holds, out));
             }
             ExprKind::Local(_)
             | ExprKind::LocalAt(..)
@@ -294,11 +327,27 @@ impl Expr {
         }
     }
 
-    /// The parts of a condition that have to hold for each of several, and what finds the first for which one does not.
-    #[must_use]
-    pub fn exceptions(&self) -> Vec<(&Self, &Quantifier, Self)> {
+    /// Whether `and` or `or` looks no further than at its first operand.
+    const fn is_decided_by(&self, first: Option<bool>) -> bool {
+        if matches!(self.kind, ExprKind::And(..)) {
+            matches!(first, Some(false))
+        } else {
+            matches!(first, Some(true))
+        }
+    }
+
+    /// The parts of a condition that have to hold for each of several, and what finds the first for which one does not;
+    /// `holds` as in [`Self::facts`].
+    pub fn exceptions(
+        &self,
+        holds: &mut impl FnMut(&Self) -> Option<bool>,
+    ) -> Vec<(&Self, &Quantifier, Self)> {
         if let ExprKind::And(a, b) | ExprKind::Or(a, b) = &self.kind {
-            return a.exceptions().into_iter().chain(b.exceptions()).collect();
+            let mut all = a.exceptions(holds);
+            if !self.is_decided_by(holds(a)) {
+                all.extend(b.exceptions(holds));
+            }
+            return all;
         }
         let ExprKind::Quantified(every) = &self.kind else {
             return Vec::new();

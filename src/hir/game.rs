@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use typed_index_collections::TiVec;
 
-use super::{Block, BlockId, Expr, Language, Payment, Template, Ty};
+use super::{Block, BlockId, Expr, Language, Payment, Sentence, Template, Ty};
 use crate::base::{FileId, Span, define_ids};
 
 define_ids! {
@@ -26,6 +26,8 @@ define_ids! {
     /// A `require`.
     CiteId;
     LanguageId;
+    /// A sentence or another text of the file.
+    SentenceId;
 }
 
 /// Who sees what is declared.
@@ -60,6 +62,7 @@ pub struct Game {
     pub functions: TiVec<FunctionId, Function>,
     pub rules: TiVec<RuleId, Rule>,
     pub conditions: TiVec<CiteId, Condition>,
+    pub sentences: TiVec<SentenceId, Sentence>,
     pub procedures: TiVec<ProcedureId, Procedure>,
     pub actions: TiVec<ActionId, Action>,
     pub phases: TiVec<PhaseId, Phase>,

@@ -8,18 +8,20 @@ mod game;
 mod kept;
 mod language;
 mod parts;
+mod sight;
 mod stmt;
 mod ty;
 mod walk;
 
 pub use expr::{
-    Builtin, Compare, Expr, ExprKind, Fold, Quantifier, StateRef, Template, TemplatePart, ZoneRef,
+    Builtin, Compare, Expr, ExprKind, Fold, Quantifier, Sentence, SentencePart, StateRef, Template,
+    ZoneRef,
 };
 pub use game::{
     Action, ActionId, ActionKind, Body, BodyId, Check, CiteId, Column, Condition, Function,
     FunctionId, Game, Hook, HookId, Invariant, LanguageId, Local, LocalId, Match, Member,
-    Parameter, Phase, PhaseId, Procedure, ProcedureId, Rule, RuleId, State, StateId, Type, TypeId,
-    Zone, ZoneId,
+    Parameter, Phase, PhaseId, Procedure, ProcedureId, Rule, RuleId, SentenceId, State, StateId,
+    Type, TypeId, Zone, ZoneId,
 };
 pub use game::{Given, Refused, Step, StepKind, Test, Variant, ViewOf};
 pub use kept::Kept;

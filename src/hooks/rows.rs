@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rhai::{Dynamic, Engine, EvalAltResult, ImmutableString, Map};
 
-use crate::hir::{Expr, ExprKind, Game, TemplatePart, Type};
+use crate::hir::{Expr, ExprKind, Game, Sentence, Type};
 
 /// Lets scripts say `row("Fruit", "Apple").worth`.
 pub(super) fn register(engine: &mut Engine, game: &Game) {
@@ -59,18 +59,10 @@ fn constant(game: &Game, cell: &Expr) -> Dynamic {
                 .and_then(|it| it.members.get(*at as usize));
             member.map_or(Dynamic::UNIT, |it| it.name.clone().into())
         }
-        ExprKind::Text(text) => text
-            .parts
-            .iter()
-            .filter_map(|part| {
-                if let TemplatePart::Plain(text) = part {
-                    Some(text.as_str())
-                } else {
-                    None
-                }
-            })
-            .collect::<String>()
-            .into(),
+        ExprKind::Text(text) => {
+            let sentence = game.sentences.get(text.sentence);
+            sentence.map_or_else(String::new, Sentence::pattern).into()
+        }
         ExprKind::Set(items) => {
             Dynamic::from_array(items.iter().map(|it| constant(game, it)).collect())
         }

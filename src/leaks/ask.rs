@@ -24,7 +24,7 @@ pub struct Asked {
 struct Asking {
     action: ActionId,
     role: Role,
-    question: Words,
+    question: Option<Words>,
     count: u64,
     moves: Vec<Vec<Value>>,
     costs: Vec<Cost>,
@@ -202,11 +202,9 @@ fn offer(
     let name = experiment.action(here.action);
     if here.question != there.question {
         let said = |it: &Asking| {
-            notation::say(
-                &experiment.runtime.game,
-                &experiment.setup.names,
-                &it.question,
-            )
+            let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+            let words = it.question.as_ref();
+            words.map_or_else(String::new, |it| notation::say(game, names, it))
         };
         if said(here) != said(there) {
             return Some(Difference::new(

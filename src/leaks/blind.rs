@@ -8,7 +8,7 @@ use super::{Experiment, any_value, ask};
 use crate::engine::{Fault, Move, Refusal, Role, Stop};
 use crate::hir::{ActionId, Audience, StateId, Ty, TypeId, ZoneId};
 use crate::session::Stream;
-use crate::state::{Set, State, Value};
+use crate::state::{State, Value};
 
 /// So many decisions of a seat are looked at in a game.
 const DECISIONS: usize = 60;
@@ -168,11 +168,8 @@ fn blindfolded(
             .layout
             .state_indices(id, experiment.seats())
         {
-            let seen = experiment
-                .runtime
-                .layout
-                .seers(state, declared.audience, &indices)
-                .is_none_or(|it| it.has(seat));
+            let layout = &experiment.runtime.layout;
+            let seen = layout.sees(state, seat, declared.audience, &indices);
             if !seen && declared.ty != Ty::Number {
                 let value = any_value(experiment, &declared.ty, stream);
                 let _ = experiment
@@ -191,14 +188,11 @@ fn lay_cards(experiment: &Experiment<'_>, state: &mut State, seat: u32, stream: 
     let mut places: BTreeMap<TypeId, Vec<Hidden>> = BTreeMap::new();
     for (id, zone) in game.zones.iter_enumerated() {
         for indices in experiment.zones(id) {
-            let seers: Option<Set> = layout.seers(state, zone.audience, indices);
-            let Some(cards) = layout
-                .cards(state, id, indices)
-                .filter(|_| seers.is_some_and(|it| !it.has(seat)))
-            else {
+            let seen = layout.sees(state, seat, zone.audience, indices);
+            let Some(cards) = layout.cards(state, id, indices).filter(|_| !seen) else {
                 continue;
             };
-            let hidden = cards.len() - usize::from(zone.top_public && !cards.is_empty());
+            let hidden = zone.covered(cards.len());
             places.entry(zone.of).or_default().push((
                 id,
                 indices.clone(),
@@ -213,7 +207,7 @@ fn lay_cards(experiment: &Experiment<'_>, state: &mut State, seat: u32, stream: 
             .copied()
             .collect();
         stream.shuffle(&mut pool);
-        if let Some(face) = game.types.get(of).and_then(|it| it.face)
+        if let Some(face) = game.face(of)
             && let Some(declared) = game.states.get(face)
         {
             for die in &pool {

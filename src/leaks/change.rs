@@ -271,15 +271,11 @@ fn seen(
                 else {
                     continue;
                 };
-                let open = experiment
-                    .runtime
-                    .layout
-                    .seers(&decision.state, zone.audience, indices)
-                    .is_none_or(|it| it.has(seat));
-                let skipped = if open {
+                let layout = &experiment.runtime.layout;
+                let skipped = if layout.sees(&decision.state, seat, zone.audience, indices) {
                     0
                 } else {
-                    cards.len() - usize::from(zone.top_public && !cards.is_empty())
+                    zone.covered(cards.len())
                 };
                 known.extend(
                     cards
@@ -356,6 +352,7 @@ fn learn(
         | Event::Rolled { .. }
         | Event::Paid(_)
         | Event::Drew { .. }
+        | Event::TakenBack(_)
         | Event::Ended { .. } => {}
     }
 }
@@ -437,8 +434,7 @@ fn lies(
 /// Who sees the face of a die: those who see where it lies.
 fn holders(experiment: &Experiment<'_>, state: &State, face: Kept, die: u32) -> Option<Set> {
     let game = &experiment.runtime.game;
-    let of_face =
-        |of: TypeId| game.types.get(of).and_then(|it| it.face).map(Kept::State) == Some(face);
+    let of_face = |of: TypeId| game.face(of).map(Kept::State) == Some(face);
     for (id, zone) in game
         .zones
         .iter_enumerated()

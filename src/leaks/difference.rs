@@ -226,13 +226,7 @@ fn lays_open(
                 ..
             }),
         ) => {
-            let top = experiment
-                .runtime
-                .game
-                .zones
-                .get(to.id)
-                .is_some_and(|it| it.top_public)
-                && !way.to_bottom;
+            let top = !way.to_bottom && experiment.runtime.game.top_is_public(to.id);
             let shown = (sees(to) || top) && !from.as_ref().is_some_and(sees);
             shown
                 && from == source

@@ -66,7 +66,7 @@ impl Original {
         let (mut moves, mut chances) = (VecDeque::new(), VecDeque::new());
         for entry in session.record() {
             match &entry.input {
-                Input::Start => {}
+                Input::Start | Input::TakenBack => {}
                 Input::Move(action) => moves.push_back(action.clone()),
                 Input::Chance { drawn, ty, .. } => chances.push_back((drawn.clone(), ty.clone())),
             }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Experiment;
-use crate::engine::{Budget, Chance, Drawn, Event, Move, Offer, Pending, Stop, Task};
+use crate::engine::{self, Budget, Chance, Drawn, Event, Move, Offer, Pending, Stop, Task};
 use crate::state::State;
 
 /// What comes next.
@@ -54,6 +54,11 @@ impl<'a> Table<'a> {
                     return Ok(Next::Fall(chance, *nth - 1));
                 }
                 Pending::Decision(offers) => return Ok(Next::Decide(offers)),
+                Pending::Stuck(stuck) => {
+                    let game = &self.experiment.runtime.game;
+                    let seats = self.experiment.setup.names.any_of(stuck.seats);
+                    return Err(Stop::Fault(engine::stuck(game, &seats, &stuck)));
+                }
                 Pending::Over if !self.begun && rules.is_set_up(&self.state) => {
                     self.begun = true;
                     self.budget = Budget::new(Task::Move);

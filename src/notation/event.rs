@@ -63,6 +63,7 @@ pub fn event_text(game: &Game, names: &Names, seen: &Seen) -> String {
             format!("chance {name}: {}", show_drawn(game, names, drawn, ty))
         }
         Seen::Ended { ending, goes_on } => ended_text(game, names, ending, *goes_on),
+        Seen::TakenBack(seen) => format!("{} (taken back)", event_text(game, names, seen)),
     }
 }
 
@@ -173,6 +174,10 @@ pub fn event_json(game: &Game, names: &Names, seen: &Seen) -> Json {
             "reason": say(game, names, &ending.reason),
             "winners": seats_json(names, Some(ending.winners)),
             "goes_on": goes_on,
+        }),
+        Seen::TakenBack(seen) => json!({
+            "event": "taken back",
+            "what": event_json(game, names, seen),
         }),
     }
 }

@@ -197,6 +197,9 @@ impl Reader<'_> {
             (ast::ExprKind::Number(number), Ty::Range(..) | Ty::Number) => {
                 Ok(Value::Number(*number))
             }
+            (ast::ExprKind::Unary(ast::Unary::Negative, of), Ty::Range(..) | Ty::Number) => self
+                .value(of, ty)
+                .map(|it| Value::Number(it.number().saturating_neg())),
             (ast::ExprKind::Number(face), Ty::Member(of)) if self.are_dice(*of) => {
                 self.die(*of, *face, Set::default()).map(Value::Member)
             }
@@ -246,7 +249,7 @@ impl Reader<'_> {
     }
 
     fn are_dice(&self, of: TypeId) -> bool {
-        self.game.types.get(of).is_some_and(|it| it.face.is_some())
+        self.game.face(of).is_some()
     }
 
     fn die(&self, of: TypeId, face: i32, taken: Set) -> Result<u32, MoveError> {

@@ -2,8 +2,8 @@
 
 use super::Names;
 use crate::engine::{Drawn, Fact, Move};
-use crate::hir::{ActionId, ExprKind, Game, Piece, Ty, TypeId};
-use crate::state::{Value, Word, Words};
+use crate::hir::{ActionId, ExprKind, Game, Piece, SentencePart, Ty, TypeId};
+use crate::state::{Value, Words};
 use crate::view::{Card, Cards, SeenMove};
 
 /// A value by the names that there are for it: `Ben`, `BLM`, `{A B C}`.
@@ -119,33 +119,28 @@ pub fn fact_text(game: &Game, names: &Names, fact: &Fact) -> String {
 /// A sentence with its values put in, each where the language of the reader has it.
 #[must_use]
 pub fn say(game: &Game, names: &Names, words: &Words) -> String {
-    let text = |word: &Word| match word {
-        Word::Plain(text) => text.clone(),
-        Word::Value(value, ty) => show(game, names, value, ty),
-        Word::Hidden => "(hidden)".to_owned(),
+    let Some(sentence) = game.sentences.get(words.sentence) else {
+        return String::new();
     };
-    let pattern: String = words
-        .0
-        .iter()
-        .map(|word| {
-            if let Word::Plain(text) = word {
-                text
-            } else {
-                "{}"
-            }
-        })
-        .collect();
-    let Some(pieces) = game.text(names.language, &pattern) else {
-        return words.0.iter().map(text).collect();
-    };
-    let values: Vec<&Word> = words
-        .0
-        .iter()
-        .filter(|word| !matches!(word, Word::Plain(_)))
-        .collect();
-    let parts = pieces.iter().map(|piece| match piece {
-        Piece::Plain(plain) => plain.clone(),
-        Piece::Value(at) => values.get(*at).map_or_else(String::new, |word| text(word)),
+    let pairs = words.values.iter().zip(sentence.types());
+    let values = pairs.map(|(value, ty)| {
+        value.as_ref().map_or_else(
+            || "(hidden)".to_owned(),
+            |value| show(game, names, value, ty),
+        )
+    });
+    let values: Vec<String> = values.collect();
+    if let Some(pieces) = game.text(names.language, &sentence.pattern()) {
+        let pieces = pieces.iter().map(|piece| match piece {
+            Piece::Plain(plain) => plain.as_str(),
+            Piece::Value(at) => values.get(*at).map_or("", String::as_str),
+        });
+        return pieces.collect();
+    }
+    let mut values = values.iter();
+    let parts = sentence.parts.iter().map(|part| match part {
+        SentencePart::Plain(plain) => plain.as_str(),
+        SentencePart::Value(_) => values.next().map_or("", String::as_str),
     });
     parts.collect()
 }

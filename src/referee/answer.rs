@@ -5,9 +5,10 @@ use serde_json::{Map, Value as Json, json};
 use super::Answer;
 use crate::base::Sources;
 use crate::diag::{self, closest};
-use crate::engine::{Fault, Refusal, Stop};
+use crate::engine::{Fault, Refusal};
 use crate::hir::Game;
-use crate::notation::{MoveError, Names, refusal_json, refusal_lines, say};
+use crate::notation::{MoveError, Names, refusal_json, refusal_lines};
+use crate::view::{SeenFault, Viewer, see_fault};
 
 /// Why a request is not followed. The kinds are listed in `grammar/referee.md`, and do not change.
 #[derive(Clone, Debug)]
@@ -61,23 +62,13 @@ impl Problem {
         }
     }
 
-    pub(super) fn fault(sources: &Sources, fault: &Fault) -> Self {
-        let more = Some(("diagnostic", diag::json(fault, sources)));
-        Self {
-            more,
-            ..Self::new("fault", fault.message.clone())
-        }
-    }
-
-    /// Why the rules did not go on, where no move was made: then all that can be refused is an outcome of chance.
-    pub(super) fn stopped(game: &Game, sources: &Sources, names: &Names, stop: &Stop) -> Self {
-        match stop {
-            Stop::Setup(why) => Self::new("setup", say(game, names, why)),
-            Stop::Refused(_) => Self::new(
-                "chance",
-                "an outcome that was given beforehand is not one that can fall here",
-            ),
-            Stop::Fault(fault) => Self::fault(sources, fault),
+    pub(super) fn fault(sources: &Sources, fault: &Fault, viewer: Viewer) -> Self {
+        match see_fault(fault, viewer) {
+            SeenFault::Whole(fault) => Self {
+                more: Some(("diagnostic", diag::json(fault, sources))),
+                ..Self::new("fault", fault.message.clone())
+            },
+            SeenFault::Covered(said) => Self::new("fault", said),
         }
     }
 

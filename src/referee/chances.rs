@@ -85,7 +85,7 @@ pub(super) fn fallen(session: &Session) -> Vec<Json> {
     let entries = session.record().iter();
     let chances = entries.filter_map(|entry| match &entry.input {
         Input::Chance { name, drawn, ty } => Some((name, drawn, ty)),
-        Input::Start | Input::Move(_) => None,
+        Input::Start | Input::Move(_) | Input::TakenBack => None,
     });
     let (game, names) = (session.game(), session.names());
     chances

@@ -14,6 +14,7 @@ use crate::base::Sources;
 use crate::hir::LanguageId;
 use crate::runtime::Runtime;
 use crate::session::Session;
+use crate::view::Viewer;
 
 /// The version of the protocol. It rises when the form of a request or an answer changes.
 const PROTOCOL: u32 = 1;
@@ -24,6 +25,8 @@ pub struct Referee {
     sources: Sources,
     session: Option<Session>,
     language: Option<LanguageId>,
+    /// As whom faults are told.
+    faults_for: Viewer,
 }
 
 impl Referee {
@@ -35,7 +38,15 @@ impl Referee {
             sources,
             session: None,
             language: None,
+            faults_for: Viewer::Public,
         }
+    }
+
+    /// The same for whoever writes the rules: faults are told in full, with what is hidden.
+    #[must_use]
+    pub const fn open(mut self) -> Self {
+        self.faults_for = Viewer::Referee;
+        self
     }
 
     /// The same with sentences in a language of the game. Names, values and moves stay as they are declared.

@@ -32,7 +32,7 @@ enum Verb {
 pub(super) enum Request {
     Info,
     New(NewGame),
-    Acting,
+    Acting(Who),
     Legal(Legal),
     Act(Attempt),
     View(Who),
@@ -167,7 +167,11 @@ fn request(mut members: Raw) -> Result<Request, Problem> {
     Ok(match verb {
         Verb::Info => asked.nothing(Request::Info)?,
         Verb::New => Request::New(asked.read()?),
-        Verb::Acting => asked.nothing(Request::Acting)?,
+        Verb::Acting => {
+            let view: View = asked.read()?;
+            let who = asked.optional_who(view.seat, view.viewer)?;
+            Request::Acting(who.unwrap_or(Who::Public))
+        }
         Verb::Legal => Request::Legal(asked.read()?),
         Verb::Act => Request::Act(asked.attempt()?),
         Verb::View => {
@@ -248,11 +252,28 @@ impl Asked<'_> {
     }
 
     fn who(&self, seat: Option<String>, viewer: Option<String>) -> Result<Who, Problem> {
+        self.optional_who(seat, viewer)?
+            .ok_or_else(|| self.no_single_viewer())
+    }
+
+    fn no_single_viewer(&self) -> Problem {
+        Problem::new(
+            "member",
+            format!("`{}` needs either `seat` or `viewer`", self.verb),
+        )
+    }
+
+    fn optional_who(
+        &self,
+        seat: Option<String>,
+        viewer: Option<String>,
+    ) -> Result<Option<Who>, Problem> {
         match (seat, viewer) {
-            (Some(seat), None) => Ok(Who::Seat(seat)),
+            (None, None) => Ok(None),
+            (Some(seat), None) => Ok(Some(Who::Seat(seat))),
             (None, Some(viewer)) => match viewer.as_str() {
-                "public" => Ok(Who::Public),
-                "referee" => Ok(Who::Referee),
+                "public" => Ok(Some(Who::Public)),
+                "referee" => Ok(Some(Who::Referee)),
                 other => {
                     let message = format!(
                         "`viewer` is \"public\" or \"referee\", not \"{other}\"; a seat is named with `seat`"
@@ -260,10 +281,7 @@ impl Asked<'_> {
                     Err(Problem::new("member", message).near(other, ["public", "referee"]))
                 }
             },
-            _ => Err(Problem::new(
-                "member",
-                format!("`{}` needs either `seat` or `viewer`", self.verb),
-            )),
+            (Some(_), Some(_)) => Err(self.no_single_viewer()),
         }
     }
 

@@ -9,6 +9,7 @@ use crate::hir::{ActionId, Game, Ty};
 use crate::notation::{Names, arguments_json, move_text, say, value_json};
 use crate::session::{Observation, Session};
 use crate::state::{State, value_at};
+use crate::view::Viewer;
 
 /// The seat with a name.
 pub(super) fn seat(names: &Names, name: &str) -> Result<u32, Problem> {
@@ -68,14 +69,14 @@ pub(super) fn is_open(session: &Session, action: &Move) -> Result<bool, Fault> {
     }
 }
 
-/// How the game ended, where it is over.
-pub(super) fn ending(session: &Session) -> Json {
+/// How the game ended, where it is over. A score that the viewer may not see is null.
+pub(super) fn ending(session: &Session, viewer: Viewer) -> Json {
     let Some(ending) = session.state().ending() else {
         return Json::Null;
     };
     let (game, names) = (session.game(), session.names());
     let winners: Vec<&str> = ending.winners.bits().map(|seat| names.of(seat)).collect();
-    let by_name = |scores: Vec<i32>| {
+    let by_name = |scores: Vec<Option<i32>>| {
         names
             .seats
             .iter()
@@ -83,7 +84,7 @@ pub(super) fn ending(session: &Session) -> Json {
             .zip(scores.into_iter().map(Json::from))
             .collect::<Map<_, _>>()
     };
-    json!({ "reason": say(game, names, &ending.reason), "winners": winners, "scores": session.scores().map(by_name) })
+    json!({ "reason": say(game, names, &ending.reason), "winners": winners, "scores": session.seen_scores(viewer).map(by_name) })
 }
 
 /// The protocol, the game, for how many it is, and its options with the values that they take.

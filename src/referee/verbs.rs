@@ -8,10 +8,9 @@ use serde_json::{Value as Json, json};
 use super::answer::Problem;
 use super::request::{Attempt, Legal, NewGame, Outcome, Request, Who};
 use super::{Answer, PROTOCOL, Referee, chances, table};
-use crate::engine::{Fault, Move, Refusal, Stop};
-use crate::hir::ActionKind;
-use crate::notation::{event_json, reason_json, refusal_json, view_json};
-use crate::session::{ChanceSource, Session, Setup, Taken};
+use crate::engine::{Fault, Move, Stop};
+use crate::notation::{Names, event_json, reason_json, refusal_json, say, view_json};
+use crate::session::{ChanceSource, Session, Setup};
 use crate::view::{Seen, Viewer};
 
 impl Referee {
@@ -19,7 +18,7 @@ impl Referee {
         match request {
             Request::Info => Ok(table::info(&self.runtime.game)),
             Request::New(game) => self.begin(game),
-            Request::Acting => self.acting(),
+            Request::Acting(who) => self.acting(&who),
             Request::Legal(legal) => self.legal(&legal),
             Request::Act(attempt) => self.act(&attempt),
             Request::View(who) => self.view(&who),
@@ -36,7 +35,20 @@ impl Referee {
     }
 
     fn fault(&self, fault: &Fault) -> Problem {
-        Problem::fault(&self.sources, fault)
+        Problem::fault(&self.sources, fault, self.faults_for)
+    }
+
+    /// Why the rules did not go on.
+    fn stopped(&self, names: &Names, stop: &Stop) -> Problem {
+        match stop {
+            Stop::Setup(why) => Problem::new("setup", say(&self.runtime.game, names, why)),
+            // Where no move is refused, all that can be is an outcome of chance.
+            Stop::Refused(_) => Problem::new(
+                "chance",
+                "an outcome that was given beforehand is not one that can fall here",
+            ),
+            Stop::Fault(fault) => self.fault(fault),
+        }
     }
 
     /// Begins a game. Where that fails, the one before goes on.
@@ -51,8 +63,7 @@ impl Referee {
             let drawn = chances::given(&runtime.game, &setup.names, name, outcome)?;
             chance_source.give(name, drawn);
         }
-        let stopped =
-            |stop: Stop| Problem::stopped(&runtime.game, &self.sources, &setup.names, &stop);
+        let stopped = |stop: Stop| self.stopped(&setup.names, &stop);
         let (game, layout, rules) = (
             Arc::clone(&runtime.game),
             Arc::clone(&runtime.layout),
@@ -78,14 +89,14 @@ impl Referee {
         }))
     }
 
-    fn acting(&self) -> Answer {
-        let session = self.session()?;
+    fn acting(&self, who: &Who) -> Answer {
+        let (session, viewer) = self.viewer(who)?;
         let names = session.names();
-        let waits = session.acting().map_err(|fault| self.fault(&fault))?;
+        let waits = session.acting();
         let open = table::may_break_in(session).map_err(|fault| self.fault(&fault))?;
         Ok(json!({
             "over": session.state().ending().is_some(),
-            "ending": table::ending(session),
+            "ending": table::ending(session, viewer),
             "moves": session.moves(),
             "waits_for": table::named(names, &waits),
             "may_break_in": table::named(names, &open),
@@ -148,7 +159,7 @@ impl Referee {
             (Stop::Refused(refusal), Err(_)) => {
                 Problem::refused(session.game(), &self.sources, session.names(), refusal)
             }
-            _ => Problem::stopped(session.game(), &self.sources, session.names(), stop),
+            _ => self.stopped(session.names(), stop),
         }
     }
 
@@ -179,50 +190,22 @@ impl Referee {
         let action = self.read(written)?;
         let session = self.session()?;
         let (game, names) = (session.game(), session.names());
-        let refusal = match session.rules().legality(session.state(), &action) {
-            Ok(()) => None,
-            Err(Stop::Refused(refusal)) => Some(refusal),
-            Err(stop) => return Err(Problem::stopped(game, &self.sources, names, &stop)),
-        };
-        let conditions = self
-            .conditions(session, &action, refusal.as_ref())
-            .map_err(|fault| self.fault(&fault))?;
-        let refused = refusal
-            .as_ref()
-            .map(|it| refusal_json(game, &self.sources, names, it));
+        let explained = session
+            .explain(&action)
+            .map_err(|stop| self.stopped(names, &stop))?;
+        let conditions = explained.conditions.iter().filter_map(|(reason, holds)| {
+            let mut json = reason_json(game, &self.sources, names, reason)?;
+            json.as_object_mut()?
+                .insert("holds".to_owned(), Json::Bool(*holds));
+            Some(json)
+        });
+        let refusal = explained.refusal.as_ref();
+        let refused = refusal.map(|it| refusal_json(game, &self.sources, names, it));
         let mut answer = table::whole_move(session, &action);
         answer.insert("legal".to_owned(), refusal.is_none().into());
         answer.insert("refusal".to_owned(), refused.into());
-        answer.insert("conditions".to_owned(), conditions.into());
+        answer.insert("conditions".to_owned(), conditions.collect());
         Ok(Json::Object(answer))
-    }
-
-    /// What an answer has to fit is there only while it is asked for.
-    fn conditions(
-        &self,
-        session: &Session,
-        action: &Move,
-        refusal: Option<&Refusal>,
-    ) -> Result<Vec<Json>, Fault> {
-        let game = session.game();
-        let is_answer = game
-            .actions
-            .get(action.action)
-            .is_some_and(|it| matches!(it.kind, ActionKind::Answer(_)));
-        if is_answer && matches!(refusal, Some(Refusal::NotOffered { .. } | Refusal::Over)) {
-            return Ok(Vec::new());
-        }
-        let all = session
-            .rules()
-            .explain(session.state(), action)?
-            .into_iter()
-            .filter_map(|(reason, holds)| {
-                let mut json = reason_json(game, &self.sources, session.names(), &reason)?;
-                json.as_object_mut()?
-                    .insert("holds".to_owned(), Json::Bool(holds));
-                Some(json)
-            });
-        Ok(all.collect())
     }
 
     fn state(&self) -> Answer {
@@ -235,11 +218,10 @@ impl Referee {
 
     fn undo(&mut self) -> Answer {
         let session = self.session.as_mut().ok_or_else(no_game)?;
-        match session.undo(true) {
-            Taken::Back => Ok(json!({ "moves": session.moves() })),
-            Taken::Nothing | Taken::WouldHide => {
-                Err(Problem::new("undo", "there is no move to take back"))
-            }
+        if session.undo() {
+            Ok(json!({ "moves": session.moves() }))
+        } else {
+            Err(Problem::new("undo", "there is no move to take back"))
         }
     }
 }

@@ -7,10 +7,10 @@ use super::{Outcome, Reference};
 use crate::engine::{self, Budget, HookError, SCRIPT};
 use crate::hir::{
     Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId,
-    Template, TemplatePart, Ty, ZoneRef,
+    Template, Ty, ZoneRef,
 };
 use crate::notation;
-use crate::state::{Set, State, Value, Word, Words, ordinal};
+use crate::state::{Set, State, Value, Words, ordinal};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Called {
@@ -419,13 +419,11 @@ impl<'a> Evaluator<'a> {
 
     /// A text with the values it has now.
     pub(super) fn words(&mut self, template: &Template) -> Outcome<Words> {
-        let parts = template.parts.iter().map(|part| {
-            Ok(match part {
-                TemplatePart::Plain(text) => Word::Plain(text.clone()),
-                TemplatePart::Value(expr) => Word::Value(self.eval(expr)?, expr.ty.clone()),
-            })
-        });
-        Ok(Words(parts.collect::<Outcome<_>>()?))
+        let values = template.values().map(|expr| self.eval(expr).map(Some));
+        Ok(Words {
+            sentence: template.sentence,
+            values: values.collect::<Outcome<_>>()?,
+        })
     }
 
     fn plain(&mut self, template: &Template) -> Outcome<String> {

@@ -2,7 +2,7 @@
 
 use super::eval::Evaluator;
 use super::{Outcome, Reference};
-use crate::engine::{Budget, Event, Stop};
+use crate::engine::{Budget, EVENT, Event, Stop};
 use crate::hir::{BlockId, BodyId, Decision, LocalId, PhaseId, Stmt};
 use crate::state::{Cursor, Progress, Set, State, Value};
 
@@ -62,7 +62,12 @@ impl<'a> Runner<'a> {
             self.budget.spend(1, statement.span)?;
             self.budget
                 .spend_slots(self.state.stack.len(), statement.span)?;
-            if self.step(statement)? == Step::Waits {
+            let logged = self.events.len();
+            let step = self.step(statement)?;
+            for _ in logged..self.events.len() {
+                self.budget.spend(EVENT, statement.span)?;
+            }
+            if step == Step::Waits {
                 return Ok(());
             }
         }

@@ -1,12 +1,15 @@
 //! What a seat may do. A move's arguments are judged as given; moves are counted and found without
 //! listing them: parameters are chosen one by one, and a condition cuts as soon as it can be judged.
+//!
+//! Conditions are judged in their order. One that cannot be judged is a fault, unless one before it fails.
 
 use super::domain;
 use super::eval::Evaluator;
 use super::plan::Planned;
 use super::{Outcome, Reference};
-use crate::engine::{Budget, Cost, Move, Reason, Refusal, Task};
-use crate::hir::{Action, ActionId, Expr, ExprKind, Ty};
+use crate::base::Span;
+use crate::engine::{Budget, Cost, Fault, Move, Reason, Refusal, Task};
+use crate::hir::{Action, ActionId, Condition, Expr, ExprKind, Ty};
 use crate::state::{Set, State, Value};
 
 /// One way through the parameters of an action.
@@ -17,6 +20,15 @@ struct Search<'a> {
     types: Vec<Ty>,
     /// For a set that has to be part of another: what it can hold, once that is known.
     wholes: Vec<Option<Set>>,
+    /// Conditions that cannot be judged, while one before them waits for a parameter; the first of them is last.
+    doubts: Vec<(usize, Fault)>,
+}
+
+/// A condition of a move: whether it holds, and whether the seat sees all that was read to find that out.
+struct Judged<'a> {
+    planned: &'a Planned,
+    holds: Outcome<bool>,
+    open: bool,
 }
 
 impl<'a> Search<'a> {
@@ -42,6 +54,7 @@ impl<'a> Search<'a> {
             conditions: &rules.plans.get(id)?.conditions,
             types,
             wholes,
+            doubts: Vec::new(),
         })
     }
 
@@ -97,24 +110,22 @@ impl<'a> Search<'a> {
     }
 
     /// Finds what the next parameter can hold, where it is a set that has to be part of others.
-    fn narrow(&mut self, at: usize) -> Outcome<()> {
+    fn narrow(&mut self, at: usize) {
         let conditions = self.conditions;
         let mut narrowed: Option<Set> = None;
         for planned in conditions {
             let Some((parameter, whole)) = &planned.bound else {
                 continue;
             };
-            if *parameter == at {
-                self.enter(planned)?;
-                let of = whole.ty.element().cloned().unwrap_or(Ty::Number);
-                let found = self.evaluator.eval(whole)?.to_set(&of);
+            if *parameter == at
+                && let Ok(found) = self.evaluator.whole(planned, whole)
+            {
                 narrowed = Some(Set(narrowed.map_or(found.0, |before| before.0 & found.0)));
             }
         }
         if let Some(slot) = self.wholes.get_mut(at) {
             *slot = narrowed;
         }
-        Ok(())
     }
 
     fn fits(&self, at: usize, value: &Value) -> bool {
@@ -139,34 +150,30 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    fn holds(&mut self, planned: &Planned) -> Outcome<bool> {
-        self.enter(planned)?;
-        let game = &self.evaluator.rules.game;
-        let Some(condition) = game.conditions.get(planned.condition) else {
-            return Ok(true);
-        };
-        self.evaluator.holds(&condition.expr)
-    }
-
-    /// Binds the parameters of the rules on the way to a condition.
-    fn enter(&mut self, planned: &Planned) -> Outcome<()> {
-        for passage in &planned.through {
-            for (parameter, argument) in &passage.arguments {
-                self.evaluator.bind_to(*parameter, argument)?;
-            }
-        }
-        Ok(())
-    }
-
     /// Whether all conditions hold that can be judged once so many parameters are chosen, and not before.
     fn passes(&mut self, level: usize) -> Outcome<bool> {
         let conditions = self.conditions;
-        for planned in conditions.iter().filter(|it| it.level == level) {
-            if !self.holds(planned)? {
-                return Ok(false);
+        let before = |at: usize| conditions.iter().take(at);
+        let waited = |at: usize| conditions.get(at).is_some_and(|it| it.level < level);
+        self.doubts.retain(|(at, _)| waited(*at));
+        let end = self.doubts.last().map_or(conditions.len(), |(at, _)| *at);
+        for (at, planned) in before(end).enumerate() {
+            if planned.level != level {
+                continue;
+            }
+            match self.evaluator.condition(planned) {
+                Ok(true) => {}
+                Ok(false) => return Ok(false),
+                Err(fault) => {
+                    self.doubts.push((at, fault));
+                    break;
+                }
             }
         }
-        Ok(true)
+        match self.doubts.last() {
+            Some((at, fault)) if before(*at).all(|it| it.level <= level) => Err(fault.clone()),
+            _ => Ok(true),
+        }
     }
 
     fn is_free_from(&self, level: usize) -> bool {
@@ -183,7 +190,7 @@ impl<'a> Search<'a> {
                 .map(|it| self.size(it))
                 .fold(1, u64::saturating_mul));
         }
-        self.narrow(at)?;
+        self.narrow(at);
         let mut total = 0u64;
         for number in 0..self.size(at) {
             let value = self.candidate(at, number)?;
@@ -219,7 +226,7 @@ impl<'a> Search<'a> {
             }
             return Ok(total);
         }
-        self.narrow(at)?;
+        self.narrow(at);
         let mut total = 0u64;
         for number in 0..self.size(at) {
             let value = self.candidate(at, number)?;
@@ -243,7 +250,7 @@ impl<'a> Search<'a> {
         if self.is_free_from(at) {
             return Ok(self.free_nth(at, place, chosen));
         }
-        self.narrow(at)?;
+        self.narrow(at);
         for number in 0..self.size(at) {
             let value = self.candidate(at, number)?;
             self.choose(at, value.clone());
@@ -273,41 +280,99 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// Whether a condition holds, and whether the seat can see that for itself.
-    fn judge(&mut self, planned: &Planned) -> Outcome<(bool, bool)> {
-        self.enter(planned)?;
-        let game = &self.evaluator.rules.game;
-        let Some(condition) = game.conditions.get(planned.condition) else {
-            return Ok((true, true));
-        };
-        let (holds, open) = self.evaluator.isolated(|it| it.holds(&condition.expr));
-        Ok((holds?, open))
+    fn judge(&mut self, planned: &'a Planned) -> Judged<'a> {
+        let (holds, open) = self.evaluator.isolated(|it| it.condition(planned));
+        Judged {
+            planned,
+            holds,
+            open,
+        }
     }
 
-    fn reason(&mut self, planned: &Planned) -> Outcome<Option<Reason>> {
-        self.enter(planned)?;
-        let game = std::sync::Arc::clone(&self.evaluator.rules.game);
-        let Some(condition) = game.conditions.get(planned.condition) else {
-            return Ok(None);
-        };
-        let sentence = self.evaluator.sentence(&condition.reason)?;
-        let mut values = Vec::new();
-        let is_me = |fact: &Expr| matches!(fact.kind, ExprKind::Local(local) if game.locals.get(local).is_some_and(|it| it.name == "me"));
-        for fact in condition
-            .expr
-            .facts()
-            .into_iter()
-            .filter(|fact| !is_me(fact))
-        {
-            if let Some(value) = self.evaluator.if_open(|it| it.eval(fact))? {
-                values.push((fact.span, value, fact.ty.clone()));
+    /// The conditions that the seat is told of, and whether they hold. One that cannot be judged is left out where one
+    /// before it fails. What is hidden from the seat counts only where all that it can see holds, be it that something
+    /// hidden cannot be judged: else the seat could learn of it by moves that it may not make anyway.
+    fn verdict(&mut self) -> Outcome<Vec<(&'a Planned, bool)>> {
+        let conditions = self.conditions.iter();
+        let judged: Vec<Judged<'a>> = conditions.map(|it| self.judge(it)).collect();
+        let seen_fails = judged
+            .iter()
+            .any(|it| it.open && matches!(it.holds, Ok(false)));
+        let (mut failed, mut hidden) = (false, false);
+        let mut told = Vec::new();
+        for it in judged {
+            hidden |= !it.open;
+            match it.holds {
+                Ok(holds) => {
+                    failed |= !holds;
+                    if it.open || !seen_fails {
+                        told.push((it.planned, holds));
+                    }
+                }
+                Err(_) if failed || (hidden && seen_fails) => {}
+                Err(fault) => return Err(fault),
             }
         }
-        Ok(Some(Reason {
+        Ok(told)
+    }
+
+    fn reason(&mut self, planned: &Planned) -> Option<Reason> {
+        let condition = self
+            .evaluator
+            .rules
+            .game
+            .conditions
+            .get(planned.condition)?;
+        self.evaluator.enter(planned).ok()?;
+        Some(Reason {
             condition: planned.condition,
-            sentence,
-            values,
-        }))
+            sentence: self.evaluator.reason(&condition.reason),
+            values: self.values(condition),
+        })
+    }
+
+    /// The values that a condition depends on, but for those that are hidden from the seat.
+    fn values(&mut self, condition: &Condition) -> Vec<(Span, Value, Ty)> {
+        let Evaluator { rules, .. } = self.evaluator;
+        let is_me = |fact: &Expr| matches!(fact.kind, ExprKind::Local(local) if rules.game.locals.get(local).is_some_and(|it| it.name == "me"));
+        let mut open = |expr: &Expr| {
+            let value = self.evaluator.if_open(|it| it.eval(expr));
+            value.ok().flatten()
+        };
+        let facts = condition
+            .expr
+            .facts(&mut |it| open(it).map(|it| it.is_yes()));
+        let told = facts.into_iter().filter(|fact| !is_me(fact));
+        told.filter_map(|fact| Some((fact.span, open(fact)?, fact.ty.clone())))
+            .collect()
+    }
+}
+
+impl Evaluator<'_> {
+    /// Whether a condition of an action holds.
+    fn condition(&mut self, planned: &Planned) -> Outcome<bool> {
+        self.enter(planned)?;
+        match self.rules.game.conditions.get(planned.condition) {
+            Some(condition) => self.holds(&condition.expr),
+            None => Ok(true),
+        }
+    }
+
+    /// What a set has to be part of by a condition.
+    fn whole(&mut self, planned: &Planned, whole: &Expr) -> Outcome<Set> {
+        self.enter(planned)?;
+        let of = whole.ty.element().cloned().unwrap_or(Ty::Number);
+        Ok(self.eval(whole)?.to_set(&of))
+    }
+
+    /// Binds the parameters of the rules on the way to a condition.
+    fn enter(&mut self, planned: &Planned) -> Outcome<()> {
+        for passage in &planned.through {
+            for (parameter, argument) in &passage.arguments {
+                self.bind_to(*parameter, argument)?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -320,31 +385,6 @@ impl Reference {
         id: ActionId,
         arguments: &[Value],
     ) -> Outcome<Result<(), Refusal>> {
-        let explained = match self.explained(state, seat, id, arguments)? {
-            Ok(explained) => explained,
-            Err(refusal) => return Ok(Err(refusal)),
-        };
-        let failing: Vec<Reason> = explained
-            .into_iter()
-            .filter(|(_, holds)| !holds)
-            .map(|(reason, _)| reason)
-            .collect();
-        Ok(if failing.is_empty() {
-            Ok(())
-        } else {
-            Err(Refusal::Conditions(failing))
-        })
-    }
-
-    /// Every condition of a move and whether it holds. What is hidden from the seat is looked at only where all
-    /// that it can see holds: else it could learn of it by moves that it may not make anyway.
-    pub(super) fn explained(
-        &self,
-        state: &State,
-        seat: u32,
-        id: ActionId,
-        arguments: &[Value],
-    ) -> Outcome<Result<Vec<(Reason, bool)>, Refusal>> {
         let budget = Budget::new(Task::Search);
         let Some(mut search) = Search::new(self, state, (seat, id), &budget) else {
             return Ok(Err(Refusal::NotOffered {
@@ -355,24 +395,34 @@ impl Reference {
         if let Err(refusal) = search.take(arguments) {
             return Ok(Err(refusal));
         }
-        let mut judged = Vec::new();
-        for planned in search.conditions {
-            let (holds, open) = search.judge(planned)?;
-            judged.push((planned, holds, open));
-        }
-        let all_seen_hold = judged.iter().all(|(_, holds, open)| *holds || !open);
-        let mut out = Vec::new();
-        for (planned, holds, open) in judged {
-            if (open || all_seen_hold)
-                && let Some(reason) = search.reason(planned)?
-            {
-                out.push((reason, holds));
-            }
-        }
-        Ok(Ok(out))
+        let failing = search.verdict()?.into_iter().filter(|(_, holds)| !holds);
+        let reasons: Vec<Option<Reason>> = failing.map(|(it, _)| search.reason(it)).collect();
+        Ok(if reasons.is_empty() {
+            Ok(())
+        } else {
+            let told = reasons.into_iter().flatten().collect();
+            Err(Refusal::Conditions(told))
+        })
     }
 
-    /// What a move costs, as far as the seat that makes it can know.
+    /// The conditions of a move that the seat is told of, and whether they hold; none where it is no move.
+    pub(super) fn explained(&self, state: &State, action: &Move) -> Outcome<Vec<(Reason, bool)>> {
+        let budget = Budget::new(Task::Search);
+        let Some(mut search) = Search::new(self, state, (action.seat, action.action), &budget)
+        else {
+            return Ok(Vec::new());
+        };
+        if search.take(&action.arguments).is_err() {
+            return Ok(Vec::new());
+        }
+        let told = search.verdict()?.into_iter();
+        Ok(told
+            .filter_map(|(planned, holds)| Some((search.reason(planned)?, holds)))
+            .collect())
+    }
+
+    /// What a move costs, as far as the seat that makes it can know. What cannot be worked out is left out: a condition
+    /// of the move says so.
     pub(super) fn price(&self, state: &State, action: &Move) -> Outcome<Vec<Cost>> {
         let budget = Budget::new(Task::Search);
         let Some(mut search) = Search::new(self, state, (action.seat, action.action), &budget)
@@ -386,13 +436,8 @@ impl Reference {
             .action
             .costs
             .iter()
-            .map(|cost| search.evaluator.if_open(|it| it.cost(cost)));
-        let costs = costs.collect::<Outcome<Vec<_>>>()?;
-        Ok(costs
-            .into_iter()
-            .flatten()
-            .filter(|it| it.amount > 0)
-            .collect())
+            .filter_map(|cost| search.evaluator.if_open(|it| it.cost(cost)).ok().flatten());
+        Ok(costs.filter(|it| it.amount > 0).collect())
     }
 
     pub(super) fn exists(
@@ -463,7 +508,7 @@ impl Reference {
         if !search.passes(at)? {
             return Ok(Vec::new());
         }
-        search.narrow(at)?;
+        search.narrow(at);
         let mut out = Vec::new();
         for number in 0..search.size(at) {
             let value = search.candidate(at, number)?;

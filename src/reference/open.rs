@@ -5,8 +5,8 @@ use super::Outcome;
 use super::eval::Evaluator;
 use crate::base::Span;
 use crate::engine;
-use crate::hir::{Audience, Expr, LocalId, StateId, Template, TemplatePart, Ty, ZoneRef};
-use crate::state::{Set, Value, Word, Words};
+use crate::hir::{Audience, Expr, LocalId, StateId, Template, ZoneRef};
+use crate::state::{Set, Value, Words};
 
 impl<'a> Evaluator<'a> {
     /// Takes note from now on of what is hidden from a seat.
@@ -34,21 +34,30 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// A sentence for the seat; a value that it may not see is left out.
-    pub(super) fn sentence(&mut self, template: &Template) -> Outcome<Words> {
-        let parts = template.parts.iter().map(|part| match part {
-            TemplatePart::Plain(text) => Ok(Word::Plain(text.clone())),
-            TemplatePart::Value(expr) => {
-                let value = self.if_open(|it| it.eval(expr))?;
-                Ok(value.map_or(Word::Hidden, |value| Word::Value(value, expr.ty.clone())))
-            }
-        });
-        Ok(Words(parts.collect::<Outcome<_>>()?))
+    /// A question for the seat; a value that it may not see is left out.
+    pub(super) fn question(&mut self, template: &Template) -> Outcome<Words> {
+        let values = template.values();
+        let values = values.map(|expr| self.if_open(|it| it.eval(expr)));
+        Ok(Words {
+            sentence: template.sentence,
+            values: values.collect::<Outcome<_>>()?,
+        })
+    }
+
+    /// The same for the reason of a refusal; a value that cannot be worked out is left out, too.
+    pub(super) fn reason(&mut self, template: &Template) -> Words {
+        let values = template.values();
+        let values = values.map(|expr| self.if_open(|it| it.eval(expr)).ok().flatten());
+        Words {
+            sentence: template.sentence,
+            values: values.collect(),
+        }
     }
 
     /// Gives a name a value for what is worked out later; it stays as hidden as it is here.
     pub(super) fn bind_to(&mut self, local: LocalId, value: &Expr) -> Outcome<()> {
         let (value, open) = self.isolated(|it| it.eval(value));
+        self.hidden |= value.is_err() && !open;
         self.bind(local, value?);
         if open {
             self.hidden_locals.remove(&local);
@@ -81,13 +90,8 @@ impl<'a> Evaluator<'a> {
         match rules.game.states.get(id) {
             // A die may lie in any zone for dice.
             Some(it) if it.audience == Audience::Holder => {
-                let of = it.indices.first();
-                let mut zones = rules
-                    .game
-                    .zones
-                    .iter()
-                    .filter(|zone| of == Some(&Ty::Member(zone.of)));
-                self.hidden |= zones.any(|zone| zone.audience != Audience::Public);
+                let dice = rules.game.dice(id);
+                self.hidden |= dice.is_some_and(|of| !rules.game.lies_open(of));
             }
             Some(it) => self.note_read(it.audience, &indices),
             None => {}

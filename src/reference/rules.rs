@@ -6,13 +6,12 @@ use super::eval::Evaluator;
 use super::flow::Runner;
 use super::{Outcome, Reference};
 use crate::engine::{
-    self, Budget, Cost, Drawn, Event, Fault, Move, Offer, Pending, Reason, Refusal, Role, Rules,
-    Stop, Task,
+    Budget, Cost, Drawn, Event, Fault, Move, Offer, Pending, Reason, Refusal, Role, Rules, Stop,
+    Stuck, Task,
 };
 use crate::hir::{
     Action, ActionId, ActionKind, Decision, Expr, LocalId, PhaseId, StateId, Stmt, StmtKind,
 };
-use crate::notation::Names;
 use crate::state::{Progress, Set, State, Value, Words};
 
 impl Rules for Reference {
@@ -62,8 +61,14 @@ impl Rules for Reference {
                 offers.push(offer);
             }
         }
-        self.must_be_possible(state, statement, &offers)?;
-        Ok(Pending::Decision(offers))
+        let stuck = self.stuck(state, statement, &offers);
+        Ok(stuck.map_or(Pending::Decision(offers), Pending::Stuck))
+    }
+
+    fn awaited(&self, state: &State) -> Vec<u32> {
+        self.standing(state)
+            .map(|statement| waited_for(&self.offers(state, statement)))
+            .unwrap_or_default()
     }
 
     fn resolve(
@@ -93,12 +98,7 @@ impl Rules for Reference {
             .iter()
             .any(|offer| offer.seat == action.seat && offer.action == action.action)
         {
-            let mut acting: Vec<u32> = offers
-                .iter()
-                .filter(|it| it.role != Role::Interrupt)
-                .map(|it| it.seat)
-                .collect();
-            acting.dedup();
+            let acting = waited_for(&offers);
             let own = offers
                 .iter()
                 .filter(|it| it.seat == action.seat && it.action != action.action);
@@ -170,26 +170,37 @@ impl Rules for Reference {
     }
 
     fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault> {
-        Ok(self
-            .explained(state, action.seat, action.action, &action.arguments)?
-            .unwrap_or_default())
+        // The condition of an answer reads what the procedure that asks holds.
+        if self.is_answer(action.action) && !self.is_offered(state, action.seat, action.action) {
+            return Ok(Vec::new());
+        }
+        self.explained(state, action)
     }
 
-    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Words, Fault> {
+    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Option<Words>, Fault> {
         match self.game.actions.get(action).map(|it| &it.kind) {
-            Some(ActionKind::Answer(question)) => {
+            Some(ActionKind::Answer(question)) if self.is_offered(state, seat, action) => {
                 let budget = Budget::new(Task::Value);
-                Evaluator::new(self, state, &budget)
-                    .told_to(seat)
-                    .sentence(question)
+                let mut evaluator = Evaluator::new(self, state, &budget).told_to(seat);
+                evaluator.question(question).map(Some)
             }
-            _ => Ok(Words::default()),
+            Some(ActionKind::Answer(_) | ActionKind::Turn | ActionKind::Interrupt(_)) | None => {
+                Ok(None)
+            }
         }
     }
 
     fn costs(&self, state: &State, action: &Move) -> Result<Vec<Cost>, Fault> {
         self.price(state, action)
     }
+}
+
+/// The seats with an offer that is more than a chance to break in.
+fn waited_for(offers: &[Offer]) -> Vec<u32> {
+    let musts = offers.iter().filter(|it| it.role != Role::Interrupt);
+    let mut seats: Vec<u32> = musts.map(|it| it.seat).collect();
+    seats.dedup();
+    seats
 }
 
 impl Reference {
@@ -286,6 +297,18 @@ impl Reference {
         offers
     }
 
+    fn is_answer(&self, action: ActionId) -> bool {
+        let action = self.game.actions.get(action);
+        action.is_some_and(|it| matches!(it.kind, ActionKind::Answer(_)))
+    }
+
+    /// Whether a seat may try an action now.
+    fn is_offered(&self, state: &State, seat: u32, action: ActionId) -> bool {
+        let offers = self.standing(state).map(|it| self.offers(state, it));
+        let is_it = |offer: &Offer| offer.seat == seat && offer.action == action;
+        offers.is_some_and(|offers| offers.iter().any(is_it))
+    }
+
     /// The seats that can still decide at the statement that play stands at.
     fn pending_seats(&self, state: &State) -> Set {
         state.cursors.last().map_or(Set::default(), |at| {
@@ -294,28 +317,25 @@ impl Reference {
     }
 
     /// A seat that has to act must be able to, and of a team one.
-    fn must_be_possible(&self, state: &State, statement: &Stmt, offers: &[Offer]) -> Outcome<()> {
-        let (role, all) = match statement.kind.decision() {
-            None => return Ok(()),
-            Some(Decision::Turn(_)) => (Role::Turn, false),
-            Some(Decision::TurnEach(_)) => (Role::Turn, true),
-            Some(Decision::Asks { each, .. }) => (Role::Answer, each),
+    fn stuck(&self, state: &State, statement: &Stmt, offers: &[Offer]) -> Option<Stuck> {
+        let (role, all) = match statement.kind.decision()? {
+            Decision::Turn(_) => (Role::Turn, false),
+            Decision::TurnEach(_) => (Role::Turn, true),
+            Decision::Asks { each, .. } => (Role::Answer, each),
         };
-        let able = |seat: u32| offers.iter().any(|it| it.role == role && it.seat == seat);
-        let names = Names::numbered(state.seats);
+        let able = offers.iter().filter(|it| it.role == role);
+        let able: Set = able.map(|it| it.seat).collect();
         let pending = self.pending_seats(state);
         let stuck = if all {
-            let first = pending.bits().find(|seat| !able(*seat));
-            first.map(|seat| names.of(seat).to_owned())
+            let unable = pending.bits().find(|seat| !able.has(*seat));
+            unable.map(|seat| Set::default().with(seat))
         } else {
-            let nobody = !offers.iter().any(|it| it.role == role);
-            nobody.then(|| names.any_of(pending))
+            able.is_empty().then_some(pending)
         };
-        let Some(who) = stuck else { return Ok(()) };
-        let phase = statement.phase().and_then(|it| self.game.phases.get(it));
-        Err(match phase {
-            Some(phase) => engine::stuck(statement.span, &who, &phase.name),
-            None => engine::no_choice(statement.span, &who),
+        Some(Stuck {
+            seats: stuck?,
+            phase: statement.phase(),
+            span: statement.span,
         })
     }
 }

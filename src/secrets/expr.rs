@@ -43,7 +43,7 @@ impl Follower<'_> {
             ExprKind::Function(id, arguments) => self.function(*id, arguments, expr.span),
             ExprKind::Rule(id, arguments) => {
                 let (terms, label) = self.all(arguments);
-                let held = self.rule(*id, arguments);
+                let held = self.scoped(|it| it.rule(*id, arguments));
                 let held = self.labels.onward(held, expr.span, How::Through);
                 Followed {
                     term: self.terms.make(Op::Rule(*id), terms),
@@ -252,7 +252,7 @@ impl Follower<'_> {
         }
     }
 
-    /// The secrets on which it depends whether a rule holds.
+    /// The secrets on which it depends whether a rule holds. A condition is looked at where those before it hold.
     pub(super) fn rule(&mut self, id: RuleId, arguments: &[Expr]) -> LabelId {
         let Some(rule) = self.game.rules.get(id) else {
             return OPEN;
@@ -268,10 +268,13 @@ impl Follower<'_> {
         let game = self.game;
         let found = rule.checks.iter().fold(OPEN, |label, check| {
             let more = match check {
-                Check::Require(condition) => game
-                    .conditions
-                    .get(*condition)
-                    .map_or(OPEN, |it| self.eval(&it.expr).label),
+                Check::Require(condition) => {
+                    game.conditions.get(*condition).map_or(OPEN, |condition| {
+                        let label = self.eval(&condition.expr).label;
+                        self.assume(&condition.expr, true);
+                        label
+                    })
+                }
                 Check::Needs(other, arguments) => self.rule(*other, arguments),
             };
             self.join(label, more)

@@ -5,7 +5,7 @@ use super::follower::{Followed, Follower};
 use super::label::{Atom, LabelId, OPEN, Source, Who};
 use super::term::{Op, TermId};
 use crate::base::Span;
-use crate::hir::{Audience, Expr, StateId, Ty, ZoneId, ZoneRef};
+use crate::hir::{Audience, Expr, StateId, ZoneId, ZoneRef};
 
 /// Who sees a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,14 +67,8 @@ impl Follower<'_> {
         if declared.audience != Audience::Holder {
             return self.seers(declared.audience, indices);
         }
-        let of = declared.indices.first();
-        if self
-            .game
-            .zones
-            .iter()
-            .filter(|it| of == Some(&Ty::Member(it.of)))
-            .all(|it| it.audience == Audience::Public)
-        {
+        let dice = self.game.dice(state);
+        if dice.is_none_or(|of| self.game.lies_open(of)) {
             return Seers::All;
         }
         match indices.first().and_then(|die| self.sure().surely_in(*die)) {
@@ -125,12 +119,7 @@ impl Follower<'_> {
 
     pub(super) fn top(&mut self, zone: &ZoneRef) -> Followed {
         let (spot, label) = self.spot(zone);
-        let open = self
-            .game
-            .zones
-            .get(zone.zone)
-            .is_some_and(|it| it.top_public)
-            || self.table.knows_order(zone.zone);
+        let open = self.game.top_is_public(zone.zone) || self.table.knows_order(zone.zone);
         let secret = if open {
             OPEN
         } else {

@@ -127,7 +127,7 @@ impl Follower<'_> {
                     .any(|(source, seers)| *source == atom.source && is_seen_by(atom, seers))
         };
         let rest = self.labels.without(value.label, chosen);
-        let on_top = !bottom && self.game.zones.get(to.0).is_some_and(|it| it.top_public);
+        let on_top = !bottom && self.game.top_is_public(to.0);
         let seers = if on_top {
             Seers::All
         } else {

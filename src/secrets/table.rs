@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::fact::Spot;
 use super::label::{NOBODY, Who};
 use super::place::Seers;
-use crate::hir::{Audience, Game, TypeId, ZoneId};
+use crate::hir::{Game, ZoneId};
 
 /// What all know of a zone while the table is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,10 +28,9 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn new(game: &Game) -> Self {
-        let is_dice = |of: TypeId| game.types.get(of).is_some_and(|it| it.face.is_some());
-        let mut dice = game.zones.iter().filter(|zone| is_dice(zone.of));
+        let mut dice = game.types.keys().filter(|of| game.face(*of).is_some());
         Self {
-            hidden_dice: dice.any(|zone| zone.audience != Audience::Public),
+            hidden_dice: dice.any(|of| !game.lies_open(of)),
             ..Self::default()
         }
     }

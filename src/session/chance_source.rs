@@ -47,11 +47,6 @@ impl ChanceSource {
             .collect()
     }
 
-    /// Takes back what was given and has not been used.
-    pub fn forget(&mut self) {
-        self.given.clear();
-    }
-
     /// Lets chance fall.
     pub fn draw(&mut self, chance: &Chance) -> Drawn {
         let count = self.drawn.entry(chance.name.clone()).or_default();

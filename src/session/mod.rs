@@ -12,12 +12,14 @@ mod printed;
 mod read;
 mod record;
 mod setup;
+mod take_back;
 
 pub use bots::{BOTS, Bot, bot_move, bot_named};
 pub use chance_source::{ChanceSource, Stream};
 pub use chances::{Source, sources};
 pub use complete::complete;
 pub use observation::Observation;
-pub use play::{Session, Taken};
+pub use play::Session;
 pub use record::{Entry, Input, Record, RecordHead, write_record};
 pub use setup::{Setup, SetupError};
+pub use take_back::Taken;

@@ -5,24 +5,12 @@ use std::sync::Arc;
 
 use super::{ChanceSource, Entry, Input, Setup};
 use crate::engine::{
-    self, At, Budget, ChanceKind, Drawn, Event, Fault, Move, Offer, Pending, Role, Rules, Stop,
-    Task,
+    self, Budget, ChanceKind, Cost, Drawn, Event, Fault, Move, Offer, Pending, Rules, Stop, Task,
 };
 use crate::hir::{Expr, ExprKind, Game, Hook, Invariant, StateId, Ty};
 use crate::notation::{self, Names};
 use crate::state::{Ending, Layout, State, Value};
-use crate::view::{self, Seen, View, Viewer};
-
-/// What taking back a move would hide again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Taken {
-    /// Nothing: nobody has learnt anything.
-    Back,
-    /// There is no move to take back.
-    Nothing,
-    /// Something was told, shown or drawn since.
-    WouldHide,
-}
+use crate::view::{self, Explained, Seen, View, Viewer};
 
 /// A game in play.
 #[derive(Clone)]
@@ -138,9 +126,19 @@ impl Session {
         self.verify().map_err(Stop::Fault)
     }
 
+    fn pending(&self) -> Result<Pending, Fault> {
+        match self.rules.pending(&self.state)? {
+            Pending::Stuck(stuck) => {
+                let seats = self.names.any_of(stuck.seats);
+                Err(engine::stuck(&self.game, &seats, &stuck))
+            }
+            pending => Ok(pending),
+        }
+    }
+
     /// Lets chance fall until somebody has to decide.
     fn settle(&mut self, budget: &Budget) -> Result<(), Stop> {
-        while let Pending::Chance(chance) = self.rules.pending(&self.state)? {
+        while let Pending::Chance(chance) = self.pending()? {
             let drawn = self.chance_source.draw(&chance);
             let events = self.rules.resolve(&mut self.state, &drawn, budget)?;
             let ty = match chance.kind {
@@ -179,7 +177,7 @@ impl Session {
             .settle(&budget)
             .and_then(|()| self.verify().map_err(Stop::Fault));
         if result.is_err() {
-            self.restore();
+            let _ = self.restore();
         }
         result
     }
@@ -200,14 +198,7 @@ impl Session {
                 return Err(self.broken(invariant));
             }
         }
-        match self.game.longest {
-            Some((limit, span))
-                if self.moves() > limit as usize && self.state.ending().is_none() =>
-            {
-                Err(engine::too_long(span, limit))
-            }
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
     /// With the values that it looks at, and the last move.
@@ -240,44 +231,32 @@ impl Session {
         engine::broken_invariant(invariant.span, &facts, after.as_deref())
     }
 
-    /// Takes the last move back. Unless `anyway`, only where nobody has learnt anything from it.
-    pub fn undo(&mut self, anyway: bool) -> Taken {
-        let Some((before, _, length)) = self.before.last() else {
-            return Taken::Nothing;
-        };
-        let since = self
-            .record
-            .get(*length..)
-            .unwrap_or_default()
-            .iter()
-            .flat_map(|entry| &entry.events);
-        let learnt =
-            self.layout.opens(&self.game, before, &self.state) || since.clone().any(Self::teaches);
-        if learnt && !anyway {
-            return Taken::WouldHide;
-        }
-        self.restore();
-        Taken::Back
+    /// Goes back to before the last move, and gives out what stood in the record since.
+    pub(super) fn restore(&mut self) -> Option<Vec<Entry>> {
+        let (state, chance_source, length) = self.before.pop()?;
+        self.state = state;
+        self.chance_source = chance_source;
+        Some(self.record.split_off(length.min(self.record.len())))
     }
 
-    /// Whether somebody may have learnt something that taking back cannot make unlearnt.
-    const fn teaches(event: &Event) -> bool {
-        !matches!(
-            event,
-            Event::Moved { .. }
-                | Event::Paid(_)
-                | Event::Went {
-                    from: Some(At { seers: None, .. }),
-                    ..
-                }
-        )
+    /// Puts entries behind the record that change nothing.
+    pub(super) fn leave(&mut self, entries: Vec<Entry>) {
+        self.record.extend(entries);
     }
 
-    fn restore(&mut self) {
-        if let Some((state, chance_source, length)) = self.before.pop() {
-            self.state = state;
-            self.chance_source = chance_source;
-            self.record.truncate(length);
+    /// The position before a move, counted from 0, and how long the record was.
+    pub(super) fn before(&self, at: usize) -> Option<(&State, usize)> {
+        self.before
+            .get(at)
+            .map(|(state, _, length)| (state, *length))
+    }
+
+    /// The seat that made a move.
+    pub(super) fn mover(&self, at: usize) -> Option<u32> {
+        let (_, length) = self.before(at)?;
+        match &self.record.get(length)?.input {
+            Input::Move(action) => Some(action.seat),
+            Input::Start | Input::Chance { .. } | Input::TakenBack => None,
         }
     }
 
@@ -366,9 +345,9 @@ impl Session {
     /// # Errors
     /// When the game has a fault.
     pub fn offers(&self) -> Result<Vec<Offer>, Fault> {
-        Ok(match self.rules.pending(&self.state)? {
+        Ok(match self.pending()? {
             Pending::Decision(offers) => offers,
-            Pending::Chance(_) | Pending::Over => Vec::new(),
+            Pending::Stuck(_) | Pending::Chance(_) | Pending::Over => Vec::new(),
         })
     }
 
@@ -378,22 +357,30 @@ impl Session {
     /// When the game has a fault.
     pub fn question(&self, offer: &Offer) -> Result<String, Fault> {
         let words = self.rules.question(&self.state, offer.seat, offer.action)?;
-        Ok(notation::say(&self.game, &self.names, &words))
+        let said = words.map(|it| notation::say(&self.game, &self.names, &it));
+        Ok(said.unwrap_or_default())
     }
 
-    /// The seats that play waits for.
+    /// The seats that play waits for: all of a team, whatever its members can do.
+    #[must_use]
+    pub fn acting(&self) -> Vec<u32> {
+        self.rules.awaited(&self.state)
+    }
+
+    /// Why a move of a seat is or is not legal, as far as the seat may know.
     ///
     /// # Errors
     /// When the game has a fault.
-    pub fn acting(&self) -> Result<Vec<u32>, Fault> {
-        let mut seats: Vec<u32> = self
-            .offers()?
-            .iter()
-            .filter(|it| it.role != Role::Interrupt)
-            .map(|it| it.seat)
-            .collect();
-        seats.dedup();
-        Ok(seats)
+    pub fn explain(&self, action: &Move) -> Result<Explained, Stop> {
+        view::explain(self.rules(), &self.state, action)
+    }
+
+    /// What a move costs; nothing where it is not offered to its seat.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn costs(&self, action: &Move) -> Result<Vec<Cost>, Fault> {
+        view::costs(self.rules(), &self.state, action)
     }
 
     /// The table as somebody sees it.
@@ -487,19 +474,16 @@ impl Session {
             .next_back()
     }
 
-    /// The score of each seat, where the game keeps one.
+    /// The score of each seat, where the game keeps one. They are for the referee.
     #[must_use]
     pub fn scores(&self) -> Option<Vec<i32>> {
-        let score = self.game.score?;
-        let seats = 0..self.state.seats();
-        Some(
-            seats
-                .map(|seat| {
-                    self.layout
-                        .state(&self.state, score, &[Value::Seat(seat)])
-                        .map_or(0, |it| it.number())
-                })
-                .collect(),
-        )
+        let seen = self.seen_scores(Viewer::Referee)?;
+        Some(seen.into_iter().map(Option::unwrap_or_default).collect())
+    }
+
+    /// The scores that somebody may see.
+    #[must_use]
+    pub fn seen_scores(&self, viewer: Viewer) -> Option<Vec<Option<i32>>> {
+        view::scores(&self.game, &self.layout, &self.state, viewer)
     }
 }

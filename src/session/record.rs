@@ -14,6 +14,8 @@ use crate::state::Value;
 pub enum Input {
     /// The seats sat down. It is the first entry of every record, and there is no other like it.
     Start,
+    /// A player took a move back. It is a trace of what no longer counts; nothing came in.
+    TakenBack,
     Move(Move),
     Chance {
         name: String,
@@ -66,7 +68,7 @@ pub fn write_record(session: &Session, head: &RecordHead) -> String {
             .record()
             .iter()
             .filter_map(|entry| match &entry.input {
-                Input::Start => None,
+                Input::Start | Input::TakenBack => None,
                 Input::Move(action) => Some(format!(
                     "{}: {}",
                     session.names().of(action.seat),

@@ -10,7 +10,9 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value as Json, json};
 
+use crate::diag::Diagnostic;
 use crate::engine::{self, Fault, Stop};
+use crate::hir::Game;
 use crate::notation::say;
 use crate::session::{Bot, Session, bot_move};
 
@@ -22,9 +24,11 @@ pub struct Played {
     pub winners: Vec<String>,
     /// By seat, where the game keeps scores.
     pub scores: Option<Vec<i32>>,
+    /// Whether it took more moves than the file promises.
+    pub overlong: bool,
 }
 
-/// Moves after which a game is taken for one without an end, unless it says itself how many it may have.
+/// Moves after which a game is taken for one without an end.
 const LONGEST: usize = 100_000;
 
 fn endless(session: &Session) -> Option<Fault> {
@@ -34,8 +38,7 @@ fn endless(session: &Session) -> Option<Fault> {
         .get(game.play)
         .and_then(|it| game.blocks.get(it.block));
     let start = block.and_then(|it| it.statements.first())?;
-    (session.moves() > LONGEST)
-        .then(|| engine::too_long(start.span, u32::try_from(LONGEST).unwrap_or(u32::MAX)))
+    (session.moves() > LONGEST).then(|| engine::endless(start.span, LONGEST))
 }
 
 /// Plays a game to its end with a bot at each seat.
@@ -69,13 +72,24 @@ pub fn result(session: &Session) -> Played {
             })
             .unwrap_or_default(),
         scores: session.scores(),
+        overlong: game
+            .longest
+            .is_some_and(|(limit, _)| session.moves() > limit as usize),
     }
 }
 
 impl Played {
     #[must_use]
     pub fn json(&self, game: u64, seed: u64) -> Json {
-        json!({ "game": game, "seed": seed, "moves": self.moves, "end": self.reason, "winners": self.winners, "scores": self.scores })
+        json!({
+            "game": game,
+            "seed": seed,
+            "moves": self.moves,
+            "end": self.reason,
+            "winners": self.winners,
+            "scores": self.scores,
+            "overlong": self.overlong,
+        })
     }
 }
 
@@ -87,11 +101,17 @@ pub struct Summary {
     ends: BTreeMap<String, u64>,
     wins: BTreeMap<String, u64>,
     scores: Vec<(i64, i32)>,
+    /// Games that took more moves than the file promises: how many, and the seed of the first.
+    overlong: Option<(u64, u64)>,
 }
 
 impl Summary {
-    pub fn add(&mut self, played: &Played) {
+    pub fn add(&mut self, played: &Played, seed: u64) {
         self.games += 1;
+        if played.overlong {
+            let (late, first) = self.overlong.unwrap_or((0, seed));
+            self.overlong = Some((late + 1, first));
+        }
         self.lengths.push(played.moves);
         *self.ends.entry(played.reason.clone()).or_default() += 1;
         for winner in &played.winners {
@@ -106,6 +126,13 @@ impl Summary {
                 *most = (*most).max(*score);
             }
         }
+    }
+
+    /// What there is to say where games took more moves than the file promises.
+    #[must_use]
+    pub fn warning(&self, game: &Game) -> Option<Diagnostic> {
+        let ((limit, span), (late, seed)) = (game.longest?, self.overlong?);
+        Some(engine::overlong(span, limit, (late, self.games), seed))
     }
 
     /// Endings without the names in them, so that like ones are counted together; the most frequent first.

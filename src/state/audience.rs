@@ -19,14 +19,21 @@ impl Layout {
         }
     }
 
-    /// Whether somebody sees a place in the second position and did not see it in the first.
+    /// Whether a seat sees one of a family.
     #[must_use]
-    pub fn opens(&self, game: &Game, before: &State, after: &State) -> bool {
+    pub fn sees(&self, state: &State, seat: u32, audience: Audience, indices: &[Value]) -> bool {
+        self.seers(state, audience, indices)
+            .is_none_or(|it| it.has(seat))
+    }
+
+    /// Whether a seat sees a place in the second position that it did not see in the first.
+    #[must_use]
+    pub fn opens(&self, game: &Game, before: &State, after: &State, seat: u32) -> bool {
         let gains = |audience: Audience, indices: &[Value]| match (
             self.seers(before, audience, indices),
             self.seers(after, audience, indices),
         ) {
-            (Some(before), Some(after)) => after.0 & !before.0 != 0,
+            (Some(before), Some(after)) => after.has(seat) && !before.has(seat),
             _ => false,
         };
         let zones = game

@@ -210,7 +210,7 @@ impl Layout {
     /// What dice show; nothing for what has no faces.
     #[must_use]
     pub fn faces(&self, game: &Game, state: &State, of: TypeId, dice: &[u32]) -> Vec<i32> {
-        let Some(face) = game.types.get(of).and_then(|it| it.face) else {
+        let Some(face) = game.face(of) else {
             return Vec::new();
         };
         dice.iter()

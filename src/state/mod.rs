@@ -16,4 +16,4 @@ pub use layout::Layout;
 pub use position::{Cursor, Ending, State};
 pub use progress::Progress;
 pub use set::Set;
-pub use value::{Value, Word, Words, ordinal, value_at};
+pub use value::{Value, Words, ordinal, value_at};

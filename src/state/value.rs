@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Set;
-use crate::hir::{Size, Ty};
+use crate::hir::{SentenceId, Size, Ty};
 
 /// A value; its type is known from where it stands. Seats and members are numbers counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -124,7 +124,7 @@ impl Value {
 pub fn ordinal(value: &Value, ty: &Ty) -> u32 {
     match (value, ty) {
         (Value::Number(number), Ty::Range(low, _)) => {
-            u32::try_from(number - low).unwrap_or(u32::MAX)
+            u32::try_from(number.saturating_sub(*low)).unwrap_or(u32::MAX)
         }
         (Value::Number(number), _) => u32::try_from(*number).unwrap_or(u32::MAX),
         (Value::Seat(id) | Value::Member(id), _) => *id,
@@ -155,14 +155,10 @@ pub fn value_at(at: u32, ty: &Ty) -> Value {
     }
 }
 
-/// A sentence with values in it, put into words when it is shown.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Words(pub Vec<Word>);
-
+/// A sentence of the file with its values, put into words when it is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Word {
-    Plain(String),
-    Value(Value, Ty),
-    /// A value that the reader may not see.
-    Hidden,
+pub struct Words {
+    pub sentence: SentenceId,
+    /// In order; nothing in the place of a value that the reader may not see.
+    pub values: Vec<Option<Value>>,
 }

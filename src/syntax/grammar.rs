@@ -17,6 +17,10 @@ pub(super) fn keyword(rule: Rule) -> Option<String> {
 }
 
 /// What a rule is called when it was expected and not found; nothing for a rule that only groups others.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "a rule that only groups others has no name"
+)]
 pub(super) fn describe(rule: Rule) -> Option<String> {
     if let Some(word) = keyword(rule) {
         return Some(format!("`{word}`"));

@@ -8,12 +8,12 @@ use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
 use crate::engine::{Drawn, Move, Refusal, Stop, facts};
 use crate::hir::{
-    ActionId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Template, TemplatePart, Test, Ty,
+    ActionId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Template, Test, Ty,
 };
 use crate::notation::{Names, fact_text, refusal_lines, say};
 use crate::runtime::Runtime;
 use crate::session::{ChanceSource, Session};
-use crate::state::{Set, State, Value, Word, Words};
+use crate::state::{Set, State, Value, Words};
 
 /// How a test went.
 #[derive(Clone, Debug)]
@@ -396,12 +396,10 @@ impl Trial<'_> {
     }
 
     fn words(&self, template: &Template) -> Result<Words, Box<Diagnostic>> {
-        let parts = template.parts.iter().map(|part| {
-            Ok(match part {
-                TemplatePart::Plain(text) => Word::Plain(text.clone()),
-                TemplatePart::Value(expr) => Word::Value(self.value(expr)?, expr.ty.clone()),
-            })
-        });
-        Ok(Words(parts.collect::<Result<_, Box<Diagnostic>>>()?))
+        let values = template.values().map(|expr| self.value(expr).map(Some));
+        Ok(Words {
+            sentence: template.sentence,
+            values: values.collect::<Result<_, Box<Diagnostic>>>()?,
+        })
     }
 }

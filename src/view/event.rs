@@ -3,7 +3,7 @@
 use super::{Card, Cards, PlaceId, SeenPlace, Viewer};
 use crate::engine::{At, Drawn, Event, Move, Payment, Place, Way};
 use crate::hir::{ActionId, ActionKind, Game, StateId, Ty, TypeId};
-use crate::state::{Ending, Set, Value, Word, Words};
+use crate::state::{Ending, Set, Value, Words};
 
 /// What one viewer learns of an event. What is hidden from this viewer is not in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +54,8 @@ pub enum Seen {
         ending: Ending,
         goes_on: bool,
     },
+    /// This had happened, and a player has taken it back.
+    TakenBack(Box<Self>),
 }
 
 /// A move without the arguments that are hidden.
@@ -85,39 +87,22 @@ impl Seen {
     pub const fn is_move(&self) -> bool {
         matches!(
             self,
-            Self::Moved(_) | Self::Chosen { .. } | Self::Chance { .. }
+            Self::Moved(_) | Self::Chosen { .. } | Self::Chance { .. } | Self::TakenBack(_)
         )
     }
 
-    /// The members of types that it names: cards that went, arguments, values in sentences.
+    /// The members of types among the arguments of a move.
     #[must_use]
-    pub fn members(&self, game: &Game) -> Vec<(TypeId, u32)> {
+    pub fn arguments(&self, game: &Game) -> Vec<(TypeId, u32)> {
         let mut found = Vec::new();
-        match self {
-            Self::Moved(action) | Self::Opened(action) => {
-                let declared = game.actions.get(action.action);
-                let parameters = declared.map_or(&[][..], |it| it.parameters.as_slice());
-                for (value, parameter) in action.arguments.iter().zip(parameters) {
-                    if let (Some(value), Some(local)) = (value, game.locals.get(parameter.local)) {
-                        members_of(value, &local.ty, &mut found);
-                    }
+        if let Self::Moved(action) | Self::Opened(action) = self {
+            let declared = game.actions.get(action.action);
+            let parameters = declared.map_or(&[][..], |it| it.parameters.as_slice());
+            for (value, parameter) in action.arguments.iter().zip(parameters) {
+                if let (Some(value), Some(local)) = (value, game.locals.get(parameter.local)) {
+                    members_of(value, &local.ty, &mut found);
                 }
             }
-            Self::Told {
-                value, ty, text, ..
-            } => match text {
-                Some(words) => words.0.iter().for_each(|word| {
-                    if let Word::Value(value, ty) = word {
-                        members_of(value, ty, &mut found);
-                    }
-                }),
-                None => members_of(value, ty, &mut found),
-            },
-            Self::Revealed { cards, .. } => found.extend(cards.members()),
-            Self::Went(SeenWay { cards, .. }) | Self::Rolled { dice: cards, .. } => {
-                found.extend(cards.iter().flat_map(Cards::members));
-            }
-            Self::Chosen { .. } | Self::Paid { .. } | Self::Chance { .. } | Self::Ended { .. } => {}
         }
         found
     }
@@ -239,6 +224,7 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
             ending: ending.clone(),
             goes_on: *goes_on,
         },
+        Event::TakenBack(event) => Seen::TakenBack(Box::new(see(game, event, viewer)?)),
         Event::Told { .. } | Event::Revealed { .. } | Event::Drew { .. } => return None,
     })
 }
@@ -309,9 +295,5 @@ impl Cards {
     pub(super) fn by_number(mut self) -> Self {
         self.cards.sort_by_key(|it| it.number);
         self
-    }
-
-    fn members(&self) -> impl Iterator<Item = (TypeId, u32)> {
-        self.cards.iter().map(|card| (self.of, card.number))
     }
 }

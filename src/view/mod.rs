@@ -1,9 +1,11 @@
 //! The one road from a position to a seat: what a seat may see of zones, states, moves and events.
 //! What is not said to be open is hidden. It yields values; `notation` puts them into words.
 
+mod answer;
 mod event;
 mod table;
 
+pub use answer::{Explained, SeenFault, costs, explain, scores, see_fault, teaches};
 pub use event::{Seen, SeenMove, SeenWay, see, seen_move};
 pub use table::{Card, Cards, Entry, PlaceId, SeenPlace, Shown, View, view};
 

@@ -163,7 +163,7 @@ fn shown(session: &Session, since: usize, viewer: Viewer) -> String {
         let json = hoyle::event_json(game, names, &seen);
         text.push_str(&format!("{words} {json}\n"));
     }
-    text.push_str(&format!("{:?}\n", session.acting().unwrap()));
+    text.push_str(&format!("{:?}\n", session.acting()));
     if let Viewer::Seat(seat) = viewer {
         for offer in session
             .offers()

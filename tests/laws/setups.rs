@@ -110,7 +110,7 @@ fn shown(session: &Session, viewer: Viewer) -> String {
         let json = hoyle::event_json(game, names, &seen);
         text.push_str(&format!("{words} {json}\n"));
     }
-    text.push_str(&format!("{:?}\n", session.acting().unwrap()));
+    text.push_str(&format!("{:?}\n", session.acting()));
     for offer in session
         .offers()
         .unwrap()

@@ -4,7 +4,7 @@ use libtest_mimic::{Failed, Trial};
 
 use crate::blocks::{self, Block, Section};
 use crate::files::{Page, Shelf, latin_1};
-use crate::{broken, console, game, leak};
+use crate::{broken, console, game, leak, planted};
 
 /// What the blocks so far have left behind.
 pub struct Prompt<'a> {
@@ -36,7 +36,7 @@ pub fn trials(page: &Page) -> Vec<Trial> {
 fn runs(block: &Block) -> bool {
     matches!(
         block.kind(),
-        "game" | "variant" | "diagnostics" | "console" | "broken" | "leak"
+        "game" | "variant" | "diagnostics" | "console" | "broken" | "leak" | "honest"
     )
 }
 
@@ -60,6 +60,7 @@ fn run(page: &Page, number: usize, section: &Section) -> Result<(), String> {
                 .and_then(|it| meant(page, it))
                 .and_then(|it| settle(&it)),
             "broken" => broken::run(page, block),
+            "leak" | "honest" if block.is("part") => planted::run(&mut prompt, block),
             "leak" => leak::run(&mut prompt, block),
             "table" | "script" | "text" => put_aside(&mut prompt, block),
             "sh" | "" => Ok(()),

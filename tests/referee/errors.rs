@@ -42,7 +42,7 @@ fn lines_that_are_no_request() {
     fails(
         "{}",
         "member",
-        "`do` is missing; it is one of new, acting",
+        "`do` is missing; it is one of info, new",
         None,
     );
     fails(r#"{"do":7}"#, "member", "the name of a verb", None);
@@ -56,12 +56,7 @@ fn verbs_that_there_are_not() {
         "there is no verb `atc`",
         Some("act"),
     );
-    fails(
-        r#"{"do":"shutdown"}"#,
-        "verb",
-        "there are new, acting",
-        None,
-    );
+    fails(r#"{"do":"shutdown"}"#, "verb", "there are info, new", None);
 }
 
 #[test]
@@ -69,7 +64,7 @@ fn members_missing_unknown_or_of_another_shape() {
     fails(
         r#"{"do":"act","seat":"Ada"}"#,
         "member",
-        "`act` needs `move`",
+        "`act` needs either `move` or `action`",
         None,
     );
     fails(
@@ -79,7 +74,7 @@ fn members_missing_unknown_or_of_another_shape() {
         Some("move"),
     );
     fails(
-        r#"{"do":"acting","seat":"Ada"}"#,
+        r#"{"do":"state","seat":"Ada"}"#,
         "member",
         "it takes no members",
         None,
@@ -391,7 +386,7 @@ fn chances_that_cannot_fall() {
         Some("Ada"),
     );
     fails(
-        &given(r#"{"name":"lucky","outcome":"%"}"#),
+        &given(r#"{"name":"lucky","outcome":7}"#),
         "chance",
         "the name of a seat",
         None,
@@ -429,6 +424,18 @@ fn a_chance_that_cannot_fall_in_play_is_no_refusal_of_the_move() {
 fn faults_of_the_game() {
     let mut referee = toy_begun();
     let before = ok(&mut referee, r#"{"do":"state"}"#);
+    let (kind, message, _, found) = error(&mut referee, &act("Ada", "take_two"));
+    assert_eq!(kind, "fault");
+    assert!(message.contains("[G0611]"), "{message}");
+    assert!(found.get("diagnostic").is_none(), "{found}");
+    assert_eq!(ok(&mut referee, r#"{"do":"state"}"#), before);
+    ok(&mut referee, &act("Ada", "pick"));
+}
+
+#[test]
+fn faults_in_full_for_whoever_writes_the_rules() {
+    let mut referee = toy().open();
+    ok(&mut referee, r#"{"do":"new","seats":["Ada","Ben"]}"#);
     let (kind, message, _, error) = error(&mut referee, &act("Ada", "take_two"));
     assert_eq!(
         (kind.as_str(), error["diagnostic"]["code"].as_str()),
@@ -436,8 +443,6 @@ fn faults_of_the_game() {
     );
     assert_eq!(error["diagnostic"]["place"]["file"], "toy.game");
     assert!(message.contains("`small` would become 2"), "{message}");
-    assert_eq!(ok(&mut referee, r#"{"do":"state"}"#), before);
-    ok(&mut referee, &act("Ada", "pick"));
 }
 
 #[test]

@@ -1,59 +1,23 @@
-//! Everything that is said about names, types, tables and the shape of a game.
+//! Everything that is said about names, types and tables.
 
-mod exposing;
-mod shape;
+mod game;
 mod size;
 mod table;
 
-pub(super) use exposing::*;
-pub(super) use shape::*;
+pub(super) use game::*;
 pub(super) use size::*;
 pub(super) use table::*;
 
-use crate::base::{FileId, Span};
-use crate::diag::{Code, Diagnostic, closest};
+pub(super) use crate::diag::report::{
+    duplicate, duplicate_row, missing_column, second_block, unknown_condition, unknown_name,
+    with_article, wrong_kind,
+};
 
-fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
-    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
-    match names.split_last() {
-        None => "nothing".to_owned(),
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-    }
-}
-
-fn counted(count: usize, one: &str) -> String {
-    if count == 1 {
-        format!("1 {one}")
-    } else {
-        format!("{count} {one}s")
-    }
-}
-
-/// Offers the nearest name, or else says what would do.
-fn suggest<'a>(
-    it: Diagnostic,
-    word: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-    otherwise: &str,
-) -> Diagnostic {
-    match closest(word, candidates) {
-        Some(near) => it.help(format!("did you mean `{near}`?")),
-        None if otherwise.is_empty() => it,
-        None => it.help(otherwise),
-    }
-}
+use crate::base::Span;
+use crate::diag::report::{counted, listed, other_kind, suggest, taken, unknown};
+use crate::diag::{Code, Diagnostic};
 
 // Names
-
-fn unknown(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0201,
-        span,
-        format!("there is no `{name}` here"),
-        "not known",
-    )
-}
 
 pub(super) fn in_a_library(span: Span, name: &str, function: &str, library: &str) -> Diagnostic {
     let it = if name == function {
@@ -62,33 +26,6 @@ pub(super) fn in_a_library(span: Span, name: &str, function: &str, library: &str
         format!("it is called `{function}`, and a library has it: ")
     };
     unknown(span, name).help(format!("{it}write `use {library}` at the top of the file"))
-}
-
-pub(super) fn unknown_name<'a>(
-    span: Span,
-    name: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Diagnostic {
-    suggest(
-        unknown(span, name),
-        name,
-        candidates,
-        "a name has to be declared in this file or in a library that it uses",
-    )
-}
-
-fn taken(span: Span, message: String, label: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0202, span, message, label)
-}
-
-pub(super) fn duplicate(span: Span, name: &str, first: Span) -> Diagnostic {
-    taken(
-        span,
-        format!("`{name}` is declared twice"),
-        "declared again",
-    )
-    .also(first, "declared here first")
-    .help("give one of them another name")
 }
 
 pub(super) fn second_cost(span: Span, label: &str, first: Span) -> Diagnostic {
@@ -110,56 +47,6 @@ pub(super) fn copies_of_one_name(span: Span, name: &str) -> Diagnostic {
     .help("give its members names that do not end in digits")
 }
 
-pub(super) fn second_block(span: Span, what: &str, first: Span) -> Diagnostic {
-    taken(span, format!("there is a {what} already"), "the second")
-        .also(first, "the first")
-        .help("a file has one; put both together")
-}
-
-pub(super) fn unknown_library(span: Span, name: &str, known: &[&str]) -> Diagnostic {
-    let it = Diagnostic::new(
-        Code::G0203,
-        span,
-        format!("there is no library `{name}`"),
-        "not known",
-    );
-    suggest(
-        it,
-        name,
-        known.iter().copied(),
-        &format!("the libraries are {}", listed(known.iter().copied())),
-    )
-}
-
-pub(super) fn unknown_condition(span: Span, cite: &str, known: &[String]) -> Diagnostic {
-    let it = Diagnostic::new(
-        Code::G0204,
-        span,
-        format!("there is no condition `{cite}`"),
-        "not known",
-    );
-    let all = known.iter().map(String::as_str);
-    suggest(
-        it,
-        cite,
-        all.clone(),
-        &format!("its conditions are {}", listed(all)),
-    )
-}
-
-fn other_kind(span: Span, message: String, label: impl Into<String>) -> Diagnostic {
-    Diagnostic::new(Code::G0205, span, message, label)
-}
-
-pub(super) fn wrong_kind(span: Span, name: &str, is: &str, wanted: &str) -> Diagnostic {
-    let (is, wanted) = (with_article(is), with_article(wanted));
-    other_kind(
-        span,
-        format!("`{name}` is {is}, and {wanted} is needed here"),
-        format!("not {wanted}"),
-    )
-}
-
 pub(super) fn not_a_zone(span: Span, found: &str) -> Diagnostic {
     other_kind(
         span,
@@ -177,16 +64,6 @@ pub(super) fn ambiguous(span: Span, name: &str, types: &[&str]) -> Diagnostic {
         "which one?",
     )
     .help("use it where only one of the types fits, or rename a member")
-}
-
-pub(super) fn unused(span: Span, what: &str, name: &str) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0207,
-        span,
-        format!("the {what} `{name}` is never used"),
-        "never used",
-    )
-    .help("use it, or remove it")
 }
 
 pub(super) fn unknown_column<'a>(
@@ -208,14 +85,6 @@ pub(super) fn unknown_column<'a>(
         format!("its columns are {}", listed(columns.iter().copied()))
     };
     suggest(it, column, columns.iter().copied(), &otherwise)
-}
-
-pub(super) fn with_article(noun: &str) -> String {
-    let vowel = noun
-        .trim_start_matches('`')
-        .to_lowercase()
-        .starts_with(['a', 'e', 'i', 'o', 'u']);
-    format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
 // Types
@@ -418,40 +287,4 @@ pub(super) fn empty_range(span: Span, low: i32, high: i32) -> Diagnostic {
         "an empty range",
     )
     .help("the smaller number comes first")
-}
-
-// Files
-
-/// A file that cannot be read, named at a place or the game itself.
-pub fn unreadable(span: Span, file: &str, why: &str, label: &str) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0701,
-        span,
-        format!("cannot read {file}: {why}"),
-        label,
-    )
-}
-
-pub(super) fn outside_folder(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0703,
-        span,
-        format!("`{name}` may lie outside the folder of the game"),
-        "leads elsewhere",
-    )
-    .help("put the file beside the game or in a folder below, and write the path from there")
-}
-
-/// A file that is not UTF-8 text from its byte `valid` on.
-pub fn not_text(file: FileId, valid: usize, name: &str) -> Diagnostic {
-    // What is shown in its place is three bytes long.
-    let at = u32::try_from(valid).unwrap_or(0);
-    let span = Span::new(file, at, at + 3);
-    Diagnostic::new(
-        Code::G0702,
-        span,
-        format!("{name} is not UTF-8 text"),
-        "the first byte that is not",
-    )
-    .help("save the file as UTF-8")
 }

@@ -103,7 +103,7 @@ fn table(
             return Ok(Exit::Ok);
         }
         Err((seed, stop)) => {
-            let exit = stopped(opened, &setup.names, &stop);
+            let exit = stopped(opened, &setup.names, &stop, hoyle::Viewer::Referee);
             ui::err(&format!(
                 "seen in the game of --seats {} --seed {seed}",
                 names.join(",")

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hoyle::{Disk, Files, Game, LanguageId, Runtime, Sources, Stop};
+use hoyle::{Disk, Files, Game, LanguageId, Runtime, SeenFault, Sources, Stop, Viewer};
 
 use super::Exit;
 use super::ui::{self, Format};
@@ -133,7 +133,7 @@ pub fn files_under(path: &Path) -> (Vec<Files>, Exit) {
 }
 
 /// Says why the rules stopped. A refused setup is the user's choice, a fault is the game's.
-pub fn stopped(opened: &Opened, names: &hoyle::Names, stop: &Stop) -> Exit {
+pub fn stopped(opened: &Opened, names: &hoyle::Names, stop: &Stop, viewer: Viewer) -> Exit {
     match stop {
         Stop::Setup(why) => {
             ui::err(&format!(
@@ -143,7 +143,10 @@ pub fn stopped(opened: &Opened, names: &hoyle::Names, stop: &Stop) -> Exit {
             Exit::Usage
         }
         Stop::Fault(fault) => {
-            ui::err(&hoyle::render(fault, &opened.sources, ui::style()));
+            ui::err(&match hoyle::see_fault(fault, viewer) {
+                SeenFault::Whole(fault) => hoyle::render(fault, &opened.sources, ui::style()),
+                SeenFault::Covered(said) => format!("{said}\nTo see it in full: `--open`."),
+            });
             Exit::Findings
         }
         Stop::Refused(refusal) => {

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::path::PathBuf;
 
 use clap::Args;
-use hoyle::{Bot, Disk, Loader as _, Setup};
+use hoyle::{Bot, Disk, Loader as _, Setup, Viewer};
 
 use super::open::{Chosen, open, stopped};
 use super::{Exit, ui};
@@ -24,6 +24,9 @@ pub struct Arguments {
     /// Go on with a game that was written down by `:save`.
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
+    /// For whoever writes the rules: faults are told in full, with what is hidden.
+    #[arg(long)]
+    open: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -73,11 +76,16 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
             .map_err(|why| usage(&why))?;
     }
     let bots = seat_bots(&bots, seed)?;
+    let faults_for = if arguments.open {
+        Viewer::Referee
+    } else {
+        Viewer::Public
+    };
     let names = setup.names.clone();
     let mut session = opened
         .runtime
         .begin(setup)
-        .map_err(|stop| stopped(&opened, &names, &stop))?;
+        .map_err(|stop| stopped(&opened, &names, &stop, faults_for))?;
     if let Some(record) = record {
         record.replay(&mut session).map_err(|why| usage(&why))?;
     }
@@ -87,7 +95,7 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
         options,
         seed,
     };
-    Ok(Prompt::new(opened, session, bots, head))
+    Ok(Prompt::new(opened, session, bots, head, faults_for))
 }
 
 fn read_record(path: &std::path::Path) -> Result<hoyle::Record, Exit> {

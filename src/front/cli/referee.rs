@@ -20,6 +20,9 @@ pub struct Arguments {
     /// The language of the sentences in answers.
     #[arg(long, value_name = "CODE")]
     lang: Option<String>,
+    /// For whoever writes the rules: faults are told in full, with what is hidden.
+    #[arg(long)]
+    open: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -36,11 +39,11 @@ pub fn run(arguments: &Arguments) -> Exit {
         Ok(opened) => opened,
         Err(exit) => return exit,
     };
-    match serve(
-        &mut Referee::new(runtime, sources).in_language(language),
-        io::stdin().lock(),
-        io::stdout().lock(),
-    ) {
+    let mut referee = Referee::new(runtime, sources).in_language(language);
+    if arguments.open {
+        referee = referee.open();
+    }
+    match serve(&mut referee, io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => Exit::Ok,
         // Nobody listens any more.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Ok,

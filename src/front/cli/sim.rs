@@ -83,7 +83,7 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
             let seed = arguments.seed.wrapping_add(number);
             let (played, used) = result.map_err(|stop| {
                 bar.finish_and_clear();
-                let exit = stopped(&opened, &setup.names, &stop);
+                let exit = stopped(&opened, &setup.names, &stop, hoyle::Viewer::Referee);
                 if matches!(stop, Stop::Fault(_)) {
                     ui::err(&format!(
                         "seen in game {} of seed {}: --seats {seats} --seed {seed} -n 1",
@@ -96,7 +96,7 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
             if arguments.json {
                 ui::out(&played.json(number + 1, seed).to_string());
             }
-            summary.add(&played);
+            summary.add(&played, seed);
             cover.add(used);
         }
         first += PORTION;
@@ -107,6 +107,9 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
     }
     if arguments.cover {
         report(&cover, &opened, arguments.json);
+    }
+    if let Some(warning) = summary.warning(&opened.runtime.game) {
+        ui::err(&hoyle::render(&warning, &opened.sources, ui::style()));
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use hoyle::{ActionKind, Span, Taken, Viewer};
+use hoyle::{ActionKind, Refusal, Span, Taken, Viewer};
 
 use super::listing;
 use super::prompt::{Prompt, Reply, unread};
@@ -50,7 +50,12 @@ const COMMANDS: &[(&str, &str, &str, Run)] = &[
         "a sheet that the game keeps for you",
         show,
     ),
-    ("undo", "[anyway]", "take the last move back", undo),
+    (
+        "undo",
+        "[anyway]",
+        "take your last move back, and what followed; all see it",
+        undo,
+    ),
     ("as", "SEAT", "let another person at this screen speak", sit),
     ("auto", "", "let a bot play on for you", auto),
     (
@@ -97,7 +102,7 @@ fn help(prompt: &mut Prompt, _: &str) -> Reply {
         vec!["A line is a move, such as the ones that :legal lists; Tab completes it.".to_owned()];
     if prompt.people() > 1 {
         lines.push(
-            "With a name before it, `Ben: …`, it is a move of another person at this screen."
+            "With a name before it, `Ben: …`, it waits until that person is at the screen."
                 .to_owned(),
         );
     }
@@ -127,62 +132,51 @@ fn why(prompt: &mut Prompt, text: &str) -> Reply {
         Err(error) => return Reply::say([unread(&error)]),
         Ok(action) => action,
     };
-    match prompt
-        .session
-        .rules()
-        .explain(prompt.session.state(), &action)
-    {
-        Err(fault) => Reply::say(prompt.fault(&fault)),
-        Ok(reasons) => {
-            let mut lines = Vec::new();
-            for (reason, holds) in &reasons {
-                let mark = if *holds { "holds " } else { "fails " };
-                let told = hoyle::reason_lines(game, &prompt.opened.sources, names, reason);
-                // The sentence is what is said on refusal: of no use where the condition holds.
-                let told = if *holds {
-                    told.into_iter()
-                        .skip(1)
-                        .take(1)
-                        .map(|it| it.trim().to_owned())
-                        .collect()
-                } else {
-                    told
-                };
-                lines.extend(told.into_iter().enumerate().map(|(at, line)| {
-                    if at == 0 {
-                        format!("{mark}{line}")
-                    } else {
-                        format!("      {line}")
-                    }
-                }));
+    let explained = match prompt.session.explain(&action) {
+        Err(stop) => return Reply::say(prompt.stopped(&stop)),
+        Ok(explained) => explained,
+    };
+    let mut lines = Vec::new();
+    for (reason, holds) in &explained.conditions {
+        let mark = if *holds { "holds " } else { "fails " };
+        let told = hoyle::reason_lines(game, &prompt.opened.sources, names, reason);
+        // The sentence is what is said on refusal: of no use where the condition holds.
+        let told = if *holds {
+            told.into_iter()
+                .skip(1)
+                .take(1)
+                .map(|it| it.trim().to_owned())
+                .collect()
+        } else {
+            told
+        };
+        lines.extend(told.into_iter().enumerate().map(|(at, line)| {
+            if at == 0 {
+                format!("{mark}{line}")
+            } else {
+                format!("      {line}")
             }
-            if let Err(hoyle::Stop::Refused(refusal @ hoyle::Refusal::NotOffered { .. })) = prompt
-                .session
-                .rules()
-                .legality(prompt.session.state(), &action)
-            {
-                lines.extend(hoyle::refusal_lines(
-                    game,
-                    &prompt.opened.sources,
-                    names,
-                    &refusal,
-                ));
-            } else if reasons.iter().all(|(_, holds)| *holds) {
-                lines.push(format!(
-                    "The move is legal{}.",
-                    listing::price(&prompt.session, &action).unwrap_or_default()
-                ));
-            }
-            Reply::say(lines)
-        }
+        }));
     }
+    match &explained.refusal {
+        Some(Refusal::Conditions(_)) => {}
+        Some(refusal) => lines.extend(hoyle::refusal_lines(
+            game,
+            &prompt.opened.sources,
+            names,
+            refusal,
+        )),
+        None => lines.push(format!(
+            "The move is legal{}.",
+            listing::price(&prompt.session, &action).unwrap_or_default()
+        )),
+    }
+    Reply::say(lines)
 }
 
 fn log(prompt: &mut Prompt, _: &str) -> Reply {
-    let lines = listing::log(
-        &prompt.session,
-        &prompt.session.seen(Viewer::Seat(prompt.seat()), 0),
-    );
+    let seen = prompt.session.seen(Viewer::Seat(prompt.seat()), 0);
+    let lines = listing::log(&prompt.session, &seen);
     Reply::say(if lines.is_empty() {
         vec!["Nothing has happened yet.".to_owned()]
     } else {
@@ -191,11 +185,11 @@ fn log(prompt: &mut Prompt, _: &str) -> Reply {
 }
 
 fn who(prompt: &mut Prompt, _: &str) -> Reply {
-    match prompt.session.acting() {
-        Err(fault) => Reply::say(prompt.fault(&fault)),
-        Ok(seats) if seats.is_empty() => Reply::say(["Nobody: the game is over."]),
-        Ok(_) => Reply::say([format!("Play waits for {}.", prompt.awaited())]),
-    }
+    Reply::say([if prompt.is_over() {
+        "Nobody: the game is over.".to_owned()
+    } else {
+        format!("Play waits for {}.", prompt.awaited())
+    }])
 }
 
 fn rule(prompt: &mut Prompt, name: &str) -> Reply {
@@ -321,15 +315,20 @@ fn show(prompt: &mut Prompt, name: &str) -> Reply {
 }
 
 fn undo(prompt: &mut Prompt, how: &str) -> Reply {
-    let taken = prompt.session.undo(how == "anyway");
-    prompt.rewind();
-    Reply::say([match taken {
-        Taken::Back => "Taken back.",
-        Taken::Nothing => "There is no move to take back.",
-        Taken::WouldHide => {
-            "Something was told, shown or drawn since, and cannot be unlearnt. `:undo anyway` takes it back all the same."
+    let said = match prompt.take_back(how == "anyway") {
+        Taken::Back { .. } => return Reply::default(),
+        Taken::Nothing => "You have no move to take back.".to_owned(),
+        Taken::Learnt => {
+            "You have been told, shown or dealt something since, and cannot unlearn it. \
+             `:undo anyway` takes the move back all the same."
+                .to_owned()
         }
-    }])
+        Taken::Moved { seat } => {
+            let who = prompt.name(seat);
+            format!("{who} has moved since. `:undo anyway` takes that back, too.")
+        }
+    };
+    Reply::say([said])
 }
 
 fn sit(prompt: &mut Prompt, name: &str) -> Reply {

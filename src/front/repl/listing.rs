@@ -1,6 +1,6 @@
 //! Logs, legal moves and endings as lines of text.
 
-use hoyle::{Fault, Move, Offer, Role, Seen, Session, TypeId};
+use hoyle::{Fault, Move, Offer, Role, Seen, Session, TypeId, Viewer};
 
 /// Moves that are listed of one action.
 const LISTED: u64 = 12;
@@ -13,11 +13,26 @@ const WIDTH: usize = 80;
 struct Stretch {
     action: Option<String>,
     events: Vec<String>,
-    /// The cards that it names.
+    /// The cards that its moves name, until it is said where they went.
     named: Vec<(TypeId, u32)>,
 }
 
 impl Stretch {
+    fn add(&mut self, session: &Session, event: &Seen) {
+        let sent = sent(event);
+        if !sent.is_empty() && sent.iter().all(|card| self.named.contains(card)) {
+            self.named.retain(|card| !sent.contains(card));
+            return;
+        }
+        let text = hoyle::event_text(session.game(), session.names(), event);
+        if event.is_move() {
+            self.action = Some(text);
+        } else {
+            self.events.push(text);
+        }
+        self.named.extend(event.arguments(session.game()));
+    }
+
     fn line(&self) -> String {
         let events = self.events.join(" · ");
         match &self.action {
@@ -41,44 +56,31 @@ impl Stretch {
     }
 }
 
-/// Each move with what followed it.
+/// Each move with what followed it. Where the cards went that a move names is not said again.
 pub fn log(session: &Session, seen: &[Seen]) -> Vec<String> {
     let mut stretches: Vec<Stretch> = Vec::new();
     for event in seen {
-        let before = stretches.last();
-        if before.is_some_and(|it| says_already(&it.named, event)) {
-            continue;
+        if event.is_move() || stretches.is_empty() {
+            stretches.push(Stretch::default());
         }
-        let text = hoyle::event_text(session.game(), session.names(), event);
-        let named = event.members(session.game());
-        match stretches.last_mut() {
-            _ if event.is_move() => stretches.push(Stretch {
-                action: Some(text),
-                events: Vec::new(),
-                named,
-            }),
-            Some(last) => {
-                last.events.push(text);
-                last.named.extend(named);
-            }
-            None => stretches.push(Stretch {
-                action: None,
-                events: vec![text],
-                named,
-            }),
+        if let Some(last) = stretches.last_mut() {
+            last.add(session, event);
         }
     }
     stretches.iter().flat_map(Stretch::lines).collect()
 }
 
-/// Whether all the cards of which an event says where they went are named already.
-fn says_already(named: &[(TypeId, u32)], event: &Seen) -> bool {
+/// Cards that went where the rules sent them by name, if that is all there is to say: what a die shows is news.
+fn sent(event: &Seen) -> Vec<(TypeId, u32)> {
     match event {
-        Seen::Went(way) if way.named => way.cards.as_ref().is_some_and(|cards| {
-            let mut all = cards.cards.iter();
-            all.all(|card| named.contains(&(cards.of, card.number)))
-        }),
-        _ => false,
+        Seen::Went(way) if way.named => {
+            let cards = way.cards.iter();
+            cards
+                .filter(|it| it.cards.iter().all(|card| card.face.is_none()))
+                .flat_map(|it| it.cards.iter().map(|card| (it.of, card.number)))
+                .collect()
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -122,7 +124,7 @@ fn meaning(session: &Session, action: &str) -> String {
 
 /// What a move costs, behind it: ` (costs 1 from coins)`. Nothing where it costs nothing.
 pub fn price(session: &Session, action: &Move) -> Result<String, Fault> {
-    let costs = session.rules().costs(session.state(), action)?;
+    let costs = session.costs(action)?;
     let each: Vec<String> = costs
         .iter()
         .map(|cost| hoyle::cost_text(session.game(), session.names(), cost, action.seat))
@@ -221,8 +223,8 @@ fn columns(texts: &[String]) -> Vec<String> {
         .collect()
 }
 
-/// How the game ended: the reason, the winners, the scores.
-pub fn ending(session: &Session) -> Vec<String> {
+/// How the game ended: the reason, the winners, the scores that the viewer may see.
+pub fn ending(session: &Session, viewer: Viewer) -> Vec<String> {
     let played = hoyle::result(session);
     let winners = if played.winners.is_empty() {
         "Nobody wins.".to_owned()
@@ -230,13 +232,14 @@ pub fn ending(session: &Session) -> Vec<String> {
         format!("Won by {}.", played.winners.join(", "))
     };
     let mut lines = vec![format!("The game is over. {}", played.reason), winners];
-    if let Some(scores) = played.scores {
-        let each: Vec<String> = session
-            .names()
-            .seats
-            .iter()
-            .zip(scores)
-            .map(|(name, score)| format!("{name} {score}"))
+    let scores = session.seen_scores(viewer).unwrap_or_default();
+    if scores.iter().any(Option::is_some) {
+        let named = session.names().seats.iter().zip(scores);
+        let each: Vec<String> = named
+            .map(|(name, score)| match score {
+                Some(score) => format!("{name} {score}"),
+                None => format!("{name} (hidden)"),
+            })
             .collect();
         lines.push(format!("Scores: {}.", each.join(", ")));
     }

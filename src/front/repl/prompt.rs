@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use hoyle::{Bot, Fault, Move, MoveError, Offer, RecordHead, Refusal, Role, Session, Stop, Viewer};
+use hoyle::{
+    Bot, Fault, Input, Move, MoveError, Offer, RecordHead, Refusal, Role, SeenFault, Session, Set,
+    Stop, Taken, Viewer,
+};
 
 use super::super::cli::Exit;
 use super::super::cli::open::Opened;
@@ -25,6 +28,9 @@ impl Reply {
     }
 }
 
+/// Moves made, and the length of the record: another after each move, and after each that is taken back.
+pub type Stage = (usize, usize);
+
 /// A game at one screen.
 pub struct Prompt {
     pub(super) opened: Opened,
@@ -33,10 +39,16 @@ pub struct Prompt {
     pub(super) head: RecordHead,
     /// Who sits at the prompt.
     seat: u32,
-    /// How long the record was when that was settled: who speaks by `:as` is not sent away before a move.
-    settled: usize,
+    /// When that was settled: who speaks by `:as` is not sent away before a move.
+    settled: Stage,
     /// How much of the record each seat has been shown.
     shown: BTreeMap<u32, usize>,
+    /// What was typed for the one at the prompt before they sat there.
+    typed: Option<String>,
+    /// When play could not go on by itself for a fault.
+    faulty: Option<Stage>,
+    /// As whom faults are told.
+    pub(super) faults_for: Viewer,
     /// Whether a move was refused or the game has a fault.
     pub(super) exit: Exit,
 }
@@ -47,6 +59,7 @@ impl Prompt {
         session: Session,
         bots: Vec<Option<Box<dyn Bot>>>,
         head: RecordHead,
+        faults_for: Viewer,
     ) -> Self {
         let seat = bots
             .iter()
@@ -59,8 +72,11 @@ impl Prompt {
             bots,
             head,
             seat,
-            settled: 0,
+            settled: (0, 0),
             shown: BTreeMap::new(),
+            typed: None,
+            faulty: None,
+            faults_for,
             exit: Exit::Ok,
         }
     }
@@ -113,17 +129,32 @@ impl Prompt {
         ]
     }
 
-    /// Lets bots play until a person has to decide, and seats that person. Says what there is to say to them.
-    pub fn advance(&mut self) -> Result<(), Stop> {
+    /// Lets bots play until a person has to decide, and seats that person. A fault is told once; the game can
+    /// still be looked at and written down.
+    pub fn advance(&mut self) -> Vec<String> {
+        if self.is_stuck() {
+            return Vec::new();
+        }
+        self.faulty = None;
+        match self.settle() {
+            Ok(()) => Vec::new(),
+            Err(stop) => {
+                self.faulty = Some(self.stage());
+                self.exit = Exit::Findings;
+                self.stopped(&stop)
+            }
+        }
+    }
+
+    fn settle(&mut self) -> Result<(), Stop> {
         while let Some(action) = hoyle::bot_move(&self.session, &mut self.bots)? {
             self.session.act(action)?;
         }
-        let length = self.session.record().len();
-        if self.settled == length {
+        if self.settled == self.stage() {
             return Ok(());
         }
-        self.settled = length;
-        let acting = self.session.acting()?;
+        self.settled = self.stage();
+        let acting = self.session.acting();
         if !acting.contains(&self.seat)
             && let Some(next) = acting.into_iter().find(|seat| self.is_person(*seat))
         {
@@ -132,16 +163,23 @@ impl Prompt {
         Ok(())
     }
 
+    /// Whether the rules have a fault here, so that play does not go on by itself.
+    pub fn is_stuck(&self) -> bool {
+        self.faulty == Some(self.stage())
+    }
+
+    pub fn stage(&self) -> Stage {
+        (self.session.moves(), self.session.record().len())
+    }
+
     /// What the one at the prompt has not been shown yet.
     pub fn news(&mut self) -> Vec<String> {
         let since = self
             .shown
             .insert(self.seat, self.session.record().len())
             .unwrap_or(0);
-        listing::log(
-            &self.session,
-            &self.session.seen(Viewer::Seat(self.seat), since),
-        )
+        let seen = self.session.seen(Viewer::Seat(self.seat), since);
+        listing::log(&self.session, &seen)
     }
 
     /// What is asked of the one at the prompt.
@@ -157,6 +195,14 @@ impl Prompt {
             .filter(|it| it.role == Role::Answer)
             .map(|it| listing::question(&self.session, *it));
         let mut lines: Vec<String> = asked.collect::<Result<_, _>>()?;
+        let acting = self.session.acting();
+        if acting.contains(&self.seat) && own.iter().all(|it| it.role == Role::Interrupt) {
+            // One of a team who can do nothing; who else cannot is theirs to know.
+            lines.push(format!(
+                "You can do nothing now. Play waits for {}.",
+                self.awaited()
+            ));
+        }
         if own.iter().any(|it| it.role == Role::Turn) {
             let usages: Vec<String> = own
                 .iter()
@@ -178,7 +224,7 @@ impl Prompt {
 
     /// Those whom play waits for.
     pub fn awaited(&self) -> String {
-        let seats = self.session.acting().unwrap_or_default();
+        let seats = self.session.acting();
         seats
             .iter()
             .map(|seat| self.name(*seat))
@@ -186,9 +232,14 @@ impl Prompt {
             .join(", ")
     }
 
-    /// The end, with winners and scores.
+    /// The end, with winners and scores. Where several people share the screen, all look at it.
     pub fn ending(&self) -> Vec<String> {
-        listing::ending(&self.session)
+        let viewer = if self.people() > 1 {
+            Viewer::Public
+        } else {
+            Viewer::Seat(self.seat)
+        };
+        listing::ending(&self.session, viewer)
     }
 
     /// Understands a line: a move, or a command after a colon.
@@ -203,7 +254,8 @@ impl Prompt {
         }
     }
 
-    /// `Ben: accuse(…)` is a move of Ben's; without a name it is a move of whoever sits at the prompt.
+    /// `Ben: accuse(…)` is a move of Ben's; without a name it is a move of whoever sits at the prompt. What is typed for
+    /// another person is not judged before that person sits there: the answer is theirs alone.
     fn typed_move(&mut self, line: &str) -> Reply {
         let (seat, text) = match line.split_once(':') {
             Some((name, rest)) if self.session.names().find(name.trim()).is_some() => (
@@ -215,6 +267,11 @@ impl Prompt {
         if !self.is_person(seat) {
             return Reply::say([format!("{} plays without you.", self.name(seat))]);
         }
+        if seat != self.seat {
+            self.seat = seat;
+            self.typed = Some(text.trim().to_owned());
+            return Reply::default();
+        }
         match self.make(seat, text) {
             Ok(()) => Reply::default(),
             Err(lines) => {
@@ -225,6 +282,11 @@ impl Prompt {
                 }
             }
         }
+    }
+
+    /// What was typed for the one at the prompt before they sat there.
+    pub fn typed(&mut self) -> Option<String> {
+        self.typed.take()
     }
 
     fn make(&mut self, seat: u32, text: &str) -> Result<(), Vec<String>> {
@@ -249,7 +311,7 @@ impl Prompt {
         lines
     }
 
-    fn stopped(&self, stop: &Stop) -> Vec<String> {
+    pub(super) fn stopped(&self, stop: &Stop) -> Vec<String> {
         match stop {
             Stop::Refused(refusal) => hoyle::refusal_lines(
                 self.session.game(),
@@ -263,16 +325,19 @@ impl Prompt {
     }
 
     pub(super) fn fault(&self, fault: &Fault) -> Vec<String> {
-        hoyle::render(fault, &self.opened.sources, hoyle::Style::default())
-            .lines()
-            .map(str::to_owned)
-            .collect()
-    }
-
-    /// Says why play cannot go on.
-    pub(super) fn halted(&mut self, stop: &Stop) -> Vec<String> {
-        self.exit = Exit::Findings;
-        self.stopped(stop)
+        match hoyle::see_fault(fault, self.faults_for) {
+            SeenFault::Whole(fault) => {
+                hoyle::render(fault, &self.opened.sources, hoyle::Style::default())
+                    .lines()
+                    .map(str::to_owned)
+                    .collect()
+            }
+            SeenFault::Covered(said) => vec![
+                said,
+                "To see it in full: `:save FILE`, then `hoyle play GAME --load FILE --open`."
+                    .to_owned(),
+            ],
+        }
     }
 
     /// Puts a bot on the seat at the prompt.
@@ -292,12 +357,26 @@ impl Prompt {
         person
     }
 
-    /// After a move is taken back, the log is shown from where it was.
-    pub(super) fn rewind(&mut self) {
-        let length = self.session.record().len();
-        self.shown
-            .values_mut()
-            .for_each(|it| *it = (*it).min(length));
+    /// Takes back the last move of the one at the prompt. Everybody is shown that it was taken back.
+    pub(super) fn take_back(&mut self, anyway: bool) -> Taken {
+        let traces: Vec<bool> = (self.session.record().iter())
+            .map(|it| it.input == Input::TakenBack)
+            .collect();
+        let bots: Set = (0u32..)
+            .zip(&self.bots)
+            .filter(|(_, bot)| bot.is_some())
+            .map(|(seat, _)| seat)
+            .collect();
+        let taken = self.session.take_back(self.seat, bots, anyway);
+        if let Taken::Back { left } = taken {
+            for shown in self.shown.values_mut().filter(|it| **it > left) {
+                // Traces that were shown before are not shown again.
+                let before = traces.get(left..*shown).unwrap_or_default();
+                *shown = left + before.iter().filter(|it| **it).count();
+            }
+            self.settled = self.stage();
+        }
+        taken
     }
 }
 

@@ -89,9 +89,8 @@ pub fn run(prompt: &mut Prompt) -> Exit {
     let mut at_prompt = None;
     let mut decided = true;
     loop {
-        if decided && let Err(stop) = prompt.advance() {
-            say(&prompt.halted(&stop));
-            return prompt.exit;
+        if decided {
+            say(&prompt.advance());
         }
         if at_prompt != Some(prompt.seat()) {
             if !pass_on(prompt, at_prompt, &mut editor) {
@@ -108,16 +107,19 @@ pub fn run(prompt: &mut Prompt) -> Exit {
         if decided {
             say(&prompt.question().unwrap_or_default());
         }
-        match read(prompt, &mut editor) {
+        let line = match prompt.typed() {
+            Some(line) => Ok(line),
+            None => read(prompt, &mut editor),
+        };
+        match line {
             Ok(line) => {
-                let before = prompt.session().record().len();
+                let before = prompt.stage();
                 let reply = prompt.line(&line);
                 say(&reply.lines);
                 if reply.leave {
                     return Exit::Ok;
                 }
-                decided = before != prompt.session().record().len()
-                    || line.trim_start().starts_with(":a");
+                decided = before != prompt.stage() || line.trim_start().starts_with(":a");
             }
             Err(ReadlineError::Interrupted) => decided = false,
             Err(_) => return Exit::Ok,
@@ -163,12 +165,18 @@ fn pass_on(
         let _ = editor.clear_history();
     }
     editor.set_helper(None);
-    editor
-        .readline(&format!(
-            "{}, press Enter when nobody else looks. ",
-            prompt.name(prompt.seat())
-        ))
-        .is_ok()
+    let asks = format!(
+        "{}, press Enter when nobody else looks. ",
+        prompt.name(prompt.seat())
+    );
+    loop {
+        match editor.readline(&asks) {
+            Ok(_) => return true,
+            // Ctrl-C gives up a line, and not the game.
+            Err(ReadlineError::Interrupted) => {}
+            Err(_) => return false,
+        }
+    }
 }
 
 fn say(lines: &[String]) {

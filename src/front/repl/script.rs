@@ -11,10 +11,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
     let mut lines = stdin().lock().lines();
     let mut speaks = None;
     loop {
-        if let Err(stop) = prompt.advance() {
-            say(&prompt.halted(&stop));
-            return prompt.exit;
-        }
+        say(&prompt.advance());
         if prompt.people() > 1 && speaks != Some(prompt.seat()) {
             speaks = Some(prompt.seat());
             say(&[format!("[{}]", prompt.name(prompt.seat()))]);
@@ -24,11 +21,13 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             say(&prompt.ending());
             return prompt.exit;
         }
-        let Some(Ok(line)) = lines.next() else {
-            say(&[format!(
-                "No more moves; play waits for {}.",
-                prompt.awaited()
-            )]);
+        let Some(line) = prompt.typed().or_else(|| lines.next()?.ok()) else {
+            if !prompt.is_stuck() {
+                say(&[format!(
+                    "No more moves; play waits for {}.",
+                    prompt.awaited()
+                )]);
+            }
             return prompt.exit;
         };
         let reply = prompt.line(&line);

@@ -1,6 +1,7 @@
 //! Expressions and texts as they were written.
 
 use super::Name;
+use super::parts::{Part, exprs, used};
 use crate::base::Span;
 
 #[derive(Clone, Debug)]
@@ -94,6 +95,14 @@ pub enum TextPart {
 }
 
 impl Text {
+    /// The values in the text.
+    pub fn values(&self) -> impl Iterator<Item = &Expr> {
+        self.parts.iter().filter_map(|part| match part {
+            TextPart::Value(value) => Some(value),
+            TextPart::Plain(_) => None,
+        })
+    }
+
     /// The text as it stands, without its values.
     #[must_use]
     pub fn plain(&self) -> String {
@@ -104,5 +113,32 @@ impl Text {
             }
         }
         out
+    }
+}
+
+impl Expr {
+    #[must_use]
+    pub fn parts(&self) -> Vec<Part<'_>> {
+        match &self.kind {
+            ExprKind::Me => vec![Part::Me],
+            ExprKind::Name(name) => vec![Part::Used(name)],
+            ExprKind::Text(text) => vec![Part::Sentence(text)],
+            ExprKind::Call(name, arguments) => used(name, arguments),
+            ExprKind::Index(of, indices) => exprs([of.as_ref()].into_iter().chain(indices)),
+            // A column belongs to a type, and so does its name.
+            ExprKind::Column(of, _) | ExprKind::Unary(_, of) => vec![Part::Expr(of)],
+            ExprKind::Set(elements) => exprs(elements),
+            ExprKind::Binary(_, left, right) => vec![Part::Expr(left), Part::Expr(right)],
+            ExprKind::If(condition, yes, no) => {
+                vec![Part::Expr(condition), Part::Expr(yes), Part::Expr(no)]
+            }
+            ExprKind::Over { domain, body, .. } => vec![Part::Expr(domain), Part::Expr(body)],
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seats
+            | ExprKind::SeatNumber(_)
+            | ExprKind::Broken => Vec::new(),
+        }
     }
 }

@@ -1,13 +1,19 @@
 //! The tree of a `.game` file as it was written. Nothing is resolved here: a name is a name.
 
 mod expr;
+mod item;
+mod parts;
 mod stmt;
 mod test;
 
 use crate::base::Span;
 
 pub use expr::{Binary, Expr, ExprKind, Over, Text, TextPart, Unary};
-pub use stmt::{Ask, Block, Listeners, Payment, Quorum, Stmt, StmtKind};
+pub use item::{Item, ItemKind};
+pub use parts::Part;
+pub use stmt::{
+    Ask, Block, Branch, Call, Deal, Listeners, Move, Payment, Quorum, Stmt, StmtKind, Tell, Turn,
+};
 pub use test::{Attempt, Cite, Refused, Step, StepKind, Test};
 
 /// A name with its place.
@@ -24,98 +30,6 @@ pub type Doc = Vec<String>;
 #[derive(Clone, Debug, Default)]
 pub struct File {
     pub items: Vec<Item>,
-}
-
-/// A declaration with its doc comment.
-#[derive(Clone, Debug)]
-pub struct Item {
-    pub doc: Doc,
-    pub kind: ItemKind,
-    pub span: Span,
-}
-
-#[derive(Clone, Debug)]
-pub enum ItemKind {
-    Language(Edition),
-    Game(Game),
-    Use(Name),
-    Type(TypeDecl),
-    Table(Table),
-    Texts(Texts),
-    Option(OptionDecl),
-    Zone(Zone),
-    State(StateDecl),
-    Setup(Block),
-    Play(Block),
-    Match(Match),
-    Phase(Phase),
-    Action(Action),
-    Rule(Rule),
-    Function(Function),
-    Procedure(Procedure),
-    Hook(Hook),
-    Variant(Variant),
-    Always(Always),
-    Test(Test),
-}
-
-impl ItemKind {
-    /// The name that other parts of the file use for this declaration.
-    #[must_use]
-    pub fn name(&self) -> Option<&Name> {
-        match self {
-            Self::Type(it) => Some(&it.name),
-            Self::Table(it) => Some(&it.name),
-            Self::Option(it) => Some(&it.name),
-            Self::Zone(it) => Some(&it.name),
-            Self::State(it) => Some(&it.name),
-            Self::Phase(it) => Some(&it.name),
-            Self::Action(it) => Some(&it.name),
-            Self::Rule(it) => Some(&it.name),
-            Self::Function(it) => Some(&it.name),
-            Self::Procedure(it) => Some(&it.name),
-            Self::Hook(it) => Some(&it.name),
-            Self::Variant(it) => Some(&it.name),
-            Self::Language(_)
-            | Self::Game(_)
-            | Self::Use(_)
-            | Self::Texts(_)
-            | Self::Setup(_)
-            | Self::Play(_)
-            | Self::Match(_)
-            | Self::Always(_)
-            | Self::Test(_) => None,
-        }
-    }
-
-    /// What the declaration is called in messages.
-    #[must_use]
-    pub fn noun(&self) -> &'static str {
-        match self {
-            Self::Language(_) => "edition line",
-            Self::Game(_) => "game block",
-            Self::Use(_) => "use line",
-            Self::Type(_) => "type",
-            Self::Table(_) => "table",
-            Self::Texts(_) => "texts line",
-            Self::Option(_) => "option",
-            Self::Zone(_) => "zone",
-            Self::State(_) => "state",
-            Self::Setup(_) => "setup block",
-            Self::Play(_) => "play block",
-            Self::Match(_) => "match block",
-            Self::Phase(_) => "phase",
-            Self::Action(it) if it.interrupt.is_some() => "interrupt",
-            Self::Action(_) => "action",
-            Self::Rule(_) => "rule",
-            Self::Function(_) => "function",
-            Self::Procedure(_) => "procedure",
-            Self::Hook(_) => "hook",
-            Self::Variant(_) => "variant",
-            Self::Always(_) => "always line",
-            Self::Test(_) => "test",
-        }
-    }
 }
 
 /// `language 1`

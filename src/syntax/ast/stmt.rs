@@ -1,9 +1,10 @@
 //! Statements as they were written.
 
+use super::parts::{Part, exprs, used, with};
 use super::{Expr, Name, Text, Type};
 use crate::base::Span;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Block {
     pub statements: Vec<Stmt>,
 }
@@ -16,6 +17,7 @@ pub struct Stmt {
 
 #[derive(Clone, Debug)]
 pub enum StmtKind {
+    // Values
     Set {
         place: Expr,
         value: Expr,
@@ -27,22 +29,14 @@ pub enum StmtKind {
     Reset {
         state: Name,
     },
-    Move {
-        amount: Option<Expr>,
-        what: Expr,
-        to: Expr,
-        bottom: bool,
-    },
     Pay(Payment),
+    Tell(Tell),
+    // Cards
+    Move(Move),
     Shuffle {
         zone: Expr,
     },
-    Deal {
-        amount: Option<Expr>,
-        from: Expr,
-        to: Name,
-        start: Option<Expr>,
-    },
+    Deal(Deal),
     Draw {
         name: Name,
         from: Expr,
@@ -50,28 +44,12 @@ pub enum StmtKind {
     Roll {
         dice: Expr,
     },
-    /// `turn of each of {giver taker} in exchange`
-    Turn {
-        quorum: Quorum,
-        whom: Expr,
-        phase: Name,
-    },
-    Ask(Box<Ask>),
-    Tell {
-        to: Listeners,
-        name: Name,
-        value: Expr,
-        text: Option<Text>,
-    },
     Reveal {
         zone: Expr,
         to: Listeners,
     },
-    If {
-        condition: Expr,
-        then: Block,
-        otherwise: Option<Block>,
-    },
+    // Control
+    If(Branch),
     ForEach {
         name: Name,
         domain: Expr,
@@ -89,19 +67,68 @@ pub enum StmtKind {
         seat: Expr,
         body: Block,
     },
+    Require {
+        condition: Expr,
+        reason: Text,
+    },
+    Call(Call),
+    // Decisions
+    Turn(Turn),
+    Ask(Box<Ask>),
     EndTurn,
     EndGame {
         reason: Text,
         winners: Option<Expr>,
     },
-    Require {
-        condition: Expr,
-        reason: Text,
-    },
-    Call {
-        procedure: Name,
-        arguments: Vec<Expr>,
-    },
+}
+
+/// `move 3 from deck to ring`, `move card to pile`
+#[derive(Clone, Debug)]
+pub struct Move {
+    pub amount: Option<Expr>,
+    /// With an amount a zone, and else cards.
+    pub what: Expr,
+    pub to: Expr,
+    pub bottom: bool,
+}
+
+/// `deal 5 from deck to hand starting with dealer`
+#[derive(Clone, Debug)]
+pub struct Deal {
+    pub amount: Option<Expr>,
+    pub from: Expr,
+    pub to: Name,
+    pub start: Option<Expr>,
+}
+
+/// `turn of each of {giver taker} in exchange`
+#[derive(Clone, Debug)]
+pub struct Turn {
+    pub quorum: Quorum,
+    pub whom: Expr,
+    pub phase: Name,
+}
+
+/// `tell all answer = count "{answer}"`
+#[derive(Clone, Debug)]
+pub struct Tell {
+    pub to: Listeners,
+    pub name: Name,
+    pub value: Expr,
+    pub text: Option<Text>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Branch {
+    pub condition: Expr,
+    pub then: Block,
+    pub otherwise: Option<Block>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Call {
+    pub procedure: Name,
+    pub arguments: Vec<Expr>,
 }
 
 /// `3 from pool to purse[me]`
@@ -140,4 +167,90 @@ pub enum Listeners {
     All,
     Others,
     Seats(Expr),
+}
+
+impl StmtKind {
+    #[must_use]
+    pub fn parts(&self) -> Vec<Part<'_>> {
+        match self {
+            // Values
+            Self::Set { place, value } => vec![Part::Expr(place), Part::Expr(value)],
+            Self::Let { value, .. } => vec![Part::Expr(value)],
+            Self::Reset { state } => vec![Part::Used(&state.text)],
+            Self::Pay(payment) => payment.parts(),
+            Self::Tell(it) => it.parts(),
+            // Cards
+            Self::Move(it) => exprs(it.amount.iter().chain([&it.what, &it.to])),
+            Self::Shuffle { zone } => vec![Part::Expr(zone)],
+            Self::Deal(it) => {
+                let values = exprs(it.amount.iter().chain([&it.from]).chain(&it.start));
+                with(values, [Part::Used(&it.to.text)])
+            }
+            Self::Draw { from, .. } => vec![Part::Expr(from)],
+            Self::Roll { dice } => vec![Part::Expr(dice)],
+            Self::Reveal { zone, to } => with(vec![Part::Expr(zone)], to.parts()),
+            // Control
+            Self::If(it) => {
+                let first = vec![Part::Expr(&it.condition), Part::Block(&it.then)];
+                with(first, it.otherwise.iter().map(Part::Block))
+            }
+            Self::ForEach { domain, body, .. } => {
+                vec![Part::Expr(domain), Part::Block(body)]
+            }
+            Self::Repeat { body, until } => with(vec![Part::Block(body)], exprs(until)),
+            Self::Times { count, body } => vec![Part::Expr(count), Part::Block(body)],
+            Self::As { seat, body } => {
+                vec![Part::Expr(seat), Part::ForOther(vec![Part::Block(body)])]
+            }
+            Self::Require { condition, reason } => {
+                vec![Part::Expr(condition), Part::Sentence(reason)]
+            }
+            Self::Call(it) => used(&it.procedure, &it.arguments),
+            // Decisions
+            Self::Turn(it) => vec![Part::Expr(&it.whom), Part::Used(&it.phase.text)],
+            Self::Ask(ask) => ask.parts(),
+            Self::EndTurn => Vec::new(),
+            Self::EndGame { reason, winners } => with(vec![Part::Sentence(reason)], exprs(winners)),
+        }
+    }
+}
+
+impl Tell {
+    fn parts(&self) -> Vec<Part<'_>> {
+        let told = [Part::Expr(&self.value)];
+        let said = with(self.to.parts(), told);
+        with(said, self.text.iter().map(Part::Sentence))
+    }
+}
+
+impl Ask {
+    /// In the duty the seat that answers acts.
+    fn parts(&self) -> Vec<Part<'_>> {
+        let asked = vec![
+            Part::Expr(&self.whom),
+            Part::Shown(&self.name),
+            Part::Type(&self.ty),
+            Part::Sentence(&self.text),
+        ];
+        let duty = self.duty.iter().map(|(condition, reason)| {
+            Part::ForOther(vec![Part::Expr(condition), Part::Sentence(reason)])
+        });
+        with(asked, duty)
+    }
+}
+
+impl Payment {
+    pub(super) fn parts(&self) -> Vec<Part<'_>> {
+        exprs([&self.amount, &self.from, &self.to])
+    }
+}
+
+impl Listeners {
+    fn parts(&self) -> Vec<Part<'_>> {
+        match self {
+            Self::All => Vec::new(),
+            Self::Others => vec![Part::Me],
+            Self::Seats(seats) => vec![Part::Expr(seats)],
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Tests inside a game file as they were written.
 
+use super::parts::{Part, exprs, used, with};
 use super::{Expr, Name, Number, Text};
 use crate::base::Span;
 
@@ -66,4 +67,64 @@ pub enum Refused {
 pub struct Cite {
     pub owner: Name,
     pub which: Option<Name>,
+}
+
+impl Test {
+    /// The names of the variants that it asks for.
+    #[must_use]
+    pub fn variants(&self) -> Vec<String> {
+        let named = self.steps.iter().filter_map(|step| step.kind.variant());
+        named.map(|name| name.text.clone()).collect()
+    }
+}
+
+impl StepKind {
+    /// The variant that it asks for.
+    #[must_use]
+    pub const fn variant(&self) -> Option<&Name> {
+        if let Self::Variant(name) = self {
+            Some(name)
+        } else {
+            None
+        }
+    }
+}
+
+impl Test {
+    /// No player reads a test.
+    pub(super) fn parts(&self) -> Vec<Part<'_>> {
+        let head = vec![Part::Quoted(&self.title)];
+        with(head, self.steps.iter().flat_map(|step| step.kind.parts()))
+    }
+}
+
+impl Refused {
+    fn parts(&self) -> Vec<Part<'_>> {
+        match self {
+            Self::Anyhow => Vec::new(),
+            Self::By(cite) => vec![Part::Used(&cite.owner.text)],
+        }
+    }
+}
+
+impl StepKind {
+    fn parts(&self) -> Vec<Part<'_>> {
+        match self {
+            Self::Seed(_) => Vec::new(),
+            Self::Variant(name) => vec![Part::Used(&name.text)],
+            Self::Option { option, value } => vec![Part::Used(&option.text), Part::Expr(value)],
+            Self::Given(expr) | Self::Expect(expr) => vec![Part::Expr(expr)],
+            Self::Chance { values, .. } => exprs(values),
+            Self::Over { reason, winners } => {
+                with(reason.iter().map(Part::Quoted).collect(), exprs(winners))
+            }
+            Self::May { attempt, .. } => used(&attempt.action, &attempt.arguments),
+            Self::Try {
+                attempt, refused, ..
+            } => {
+                let tried = used(&attempt.action, &attempt.arguments);
+                with(tried, refused.iter().flat_map(Refused::parts))
+            }
+        }
+    }
 }

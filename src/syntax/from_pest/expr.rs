@@ -6,8 +6,7 @@ use pest::iterators::Pair;
 use pest::pratt_parser::{Assoc, Op, PrattParser};
 
 use super::super::ast::{Binary, Expr, ExprKind, Name, Over, Unary};
-use super::super::grammar::Rule;
-use super::{Builder, only};
+use super::{Builder, Rule, child, only};
 
 static PRECEDENCE: LazyLock<PrattParser<Rule>> = LazyLock::new(|| {
     let left = |rule| Op::infix(rule, Assoc::Left);
@@ -60,6 +59,10 @@ impl Builder<'_> {
             .parse(pair.into_inner())
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the rules of the table of precedence alone come here"
+    )]
     fn postfix(&mut self, operand: Expr, op: Pair<'_, Rule>) -> Expr {
         let span = operand.span.to(self.span(&op));
         let operand = Box::new(operand);
@@ -72,6 +75,10 @@ impl Builder<'_> {
         Expr { kind, span }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is no value has been reported"
+    )]
     fn primary(&mut self, pair: Pair<'_, Rule>) -> Expr {
         let span = self.span(&pair);
         let kind = match pair.as_rule() {
@@ -134,11 +141,7 @@ impl Builder<'_> {
     }
 
     fn over(&mut self, word: Over, pair: Pair<'_, Rule>) -> ExprKind {
-        let name = pair
-            .clone()
-            .into_inner()
-            .find(|it| it.as_rule() == Rule::name)
-            .map(|it| self.name(&it));
+        let name = child(&pair, Rule::name).map(|it| self.name(&it));
         let parts = self.expressions(pair);
         match (name, <[Expr; 2]>::try_from(parts)) {
             (Some(name), Ok([domain, body])) => ExprKind::Over {
@@ -166,23 +169,15 @@ impl Builder<'_> {
 
     /// `call`, `attempt` or `need`: a name with arguments, if any.
     pub(super) fn call(&mut self, pair: Pair<'_, Rule>) -> (Name, Vec<Expr>) {
-        let whole = self.span(&pair);
-        let mut name = Name {
-            text: String::new(),
-            span: whole,
-        };
-        let mut arguments = Vec::new();
-        for part in pair.into_inner() {
-            match part.as_rule() {
-                Rule::name => name = self.name(&part),
-                Rule::arguments => arguments = self.arguments(part),
-                _ => {}
-            }
-        }
-        (name, arguments)
+        let arguments = child(&pair, Rule::arguments).map(|it| self.arguments(it));
+        (self.name_in(&pair), arguments.unwrap_or_default())
     }
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the rules of the table of precedence alone come here"
+)]
 fn prefix(rule: Rule) -> Unary {
     match rule {
         Rule::not => Unary::Not,
@@ -196,6 +191,10 @@ fn prefix(rule: Rule) -> Unary {
     }
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the rules of the table of precedence alone come here"
+)]
 fn infix(rule: Rule) -> Binary {
     match rule {
         Rule::is_not => Binary::IsNot,

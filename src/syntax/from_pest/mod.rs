@@ -3,16 +3,20 @@
 
 mod decl;
 mod expr;
+mod misspelt;
 mod stmt;
 mod test;
+mod ty;
+mod within;
 
 use pest::iterators::{Pair, Pairs};
 
-use super::ast::{Audience, Name, Number, Parameter, Size, Text, TextPart, Type, TypeKind};
+use super::ast::{Audience, Name, Number, Text, TextPart};
 use super::grammar::Rule;
 use super::{parse, report};
 use crate::base::{FileId, Span};
 use crate::diag::Sink;
+use within::{broken, child, only};
 
 /// Builds the tree of one file; `base` is where the parsed text starts in it.
 pub(super) struct Builder<'a> {
@@ -133,106 +137,11 @@ impl<'a> Builder<'a> {
         parts
     }
 
-    fn ty(&mut self, pair: Pair<'_, Rule>) -> Type {
-        let span = self.span(&pair);
-        let mut inner = pair.into_inner();
-        let kind = inner
-            .next()
-            .map_or(TypeKind::OneOf(Vec::new()), |plain| self.plain_ty(plain));
-        Type {
-            kind,
-            optional: inner.any(|it| it.as_rule() == Rule::w_none),
-            span,
-        }
-    }
-
-    fn plain_ty(&mut self, pair: Pair<'_, Rule>) -> TypeKind {
-        match pair.as_rule() {
-            Rule::name => TypeKind::Named(self.name(&pair)),
-            Rule::seat_ty => TypeKind::Seat,
-            Rule::range_ty => {
-                let (first, last) = self.ends(pair);
-                TypeKind::Range(first, last)
-            }
-            Rule::set_ty | Rule::list_ty => {
-                let is_set = pair.as_rule() == Rule::set_ty;
-                let whole = self.span(&pair);
-                let (mut size, mut up_to) = (None, false);
-                let mut of = Type {
-                    kind: TypeKind::OneOf(Vec::new()),
-                    optional: false,
-                    span: whole,
-                };
-                for part in pair.into_inner() {
-                    match part.as_rule() {
-                        Rule::up_to => up_to = true,
-                        Rule::number => size = Some(self.number(&part)),
-                        Rule::element_ty => of = self.ty(part),
-                        _ => {}
-                    }
-                }
-                let size = size.map(|it| {
-                    if up_to {
-                        Size::UpTo(it)
-                    } else {
-                        Size::Exactly(it)
-                    }
-                });
-                if is_set {
-                    TypeKind::Set(size, Box::new(of))
-                } else {
-                    TypeKind::List(Box::new(of))
-                }
-            }
-            _ => TypeKind::OneOf(self.names(pair.into_inner())),
-        }
-    }
-
-    /// The first and the last number of a range.
-    fn ends(&mut self, pair: Pair<'_, Rule>) -> (Number, Number) {
-        let ends: Vec<Number> = pair.into_inner().map(|it| self.number(&it)).collect();
-        let zero = Number {
-            value: 0,
-            span: Span::new(self.file, 0, 0),
-        };
-        (
-            ends.first().copied().unwrap_or(zero),
-            ends.last().copied().unwrap_or(zero),
-        )
-    }
-
     fn names(&self, pairs: Pairs<'_, Rule>) -> Vec<Name> {
         pairs
             .filter(|pair| pair.as_rule() == Rule::name)
             .map(|pair| self.name(&pair))
             .collect()
-    }
-
-    fn parameters(&mut self, pair: Pair<'_, Rule>) -> Vec<Parameter> {
-        let each = pair
-            .into_inner()
-            .filter(|pair| pair.as_rule() == Rule::parameter);
-        each.map(|pair| {
-            let mut inner = pair.into_inner();
-            let name = inner.next().map(|it| self.name(&it));
-            let ty = inner.next().map(|it| self.ty(it));
-            let word = inner.next();
-            let private = word.is_some_and(|it| self.is_private(it));
-            let nowhere = Span::new(self.file, 0, 0);
-            Parameter {
-                name: name.unwrap_or_else(|| Name {
-                    text: String::new(),
-                    span: nowhere,
-                }),
-                ty: ty.unwrap_or(Type {
-                    kind: TypeKind::Seat,
-                    optional: false,
-                    span: nowhere,
-                }),
-                private,
-            }
-        })
-        .collect()
     }
 
     /// Who sees what is declared; what is wrong is reported and taken for `public`.
@@ -265,18 +174,14 @@ impl<'a> Builder<'a> {
 
     /// A visibility word, and who is named behind it with the place of that.
     fn visibility<'p>(&mut self, pair: Pair<'p, Rule>) -> (Pair<'p, Rule>, Option<(Name, Span)>) {
-        let who = pair
-            .clone()
-            .into_inner()
-            .find(|it| it.as_rule() == Rule::seen_by)
-            .map(|it| {
-                let (who, place) = (self.name_in(&it), self.span(&it));
-                if let Some(indices) = it.into_inner().find(|it| it.as_rule() == Rule::indices) {
-                    self.sink
-                        .push(report::private_to_one(self.span(&indices), &who.text));
-                }
-                (who, place)
-            });
+        let who = child(&pair, Rule::seen_by).map(|it| {
+            let (who, place) = (self.name_in(&it), self.span(&it));
+            if let Some(indices) = it.into_inner().find(|it| it.as_rule() == Rule::indices) {
+                self.sink
+                    .push(report::private_to_one(self.span(&indices), &who.text));
+            }
+            (who, place)
+        });
         (only(pair), who)
     }
 
@@ -292,12 +197,6 @@ impl<'a> Builder<'a> {
         }
         fits
     }
-}
-
-/// The one child of a pair that always has one.
-fn only(pair: Pair<'_, Rule>) -> Pair<'_, Rule> {
-    let same = pair.clone();
-    pair.into_inner().next().unwrap_or(same)
 }
 
 fn clip(at: usize) -> u32 {

@@ -3,8 +3,7 @@
 use pest::iterators::Pair;
 
 use super::super::ast::{Attempt, Cite, Expr, ExprKind, Name, Refused, Step, StepKind, Test};
-use super::super::grammar::Rule;
-use super::Builder;
+use super::{Builder, Rule, child};
 
 impl Builder<'_> {
     pub(super) fn test(&mut self, pair: Pair<'_, Rule>) -> Test {
@@ -26,22 +25,23 @@ impl Builder<'_> {
         test
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a test holds steps, and its title and seats"
+    )]
     fn step(&mut self, pair: Pair<'_, Rule>) -> Option<StepKind> {
         Some(match pair.as_rule() {
             Rule::seed => StepKind::Seed(self.number_in(&pair)),
             Rule::with_variant => StepKind::Variant(self.name_in(&pair)),
             Rule::with_option => StepKind::Option {
                 option: self.name_in(&pair),
-                value: self.required_expression(pair),
+                value: self.one(pair),
             },
-            Rule::given => StepKind::Given(self.required_expression(pair)),
+            Rule::given => StepKind::Given(self.one(pair)),
             Rule::chance => self.chance(pair),
-            Rule::expect => StepKind::Expect(self.required_expression(pair)),
+            Rule::expect => StepKind::Expect(self.one(pair)),
             Rule::over => {
-                let words = pair
-                    .clone()
-                    .into_inner()
-                    .find(|it| it.as_rule() == Rule::words);
+                let words = child(&pair, Rule::words);
                 let reason = words.map(|it| self.words(it));
                 StepKind::Over {
                     reason,
@@ -53,10 +53,7 @@ impl Builder<'_> {
                 attempt: self.attempt_in(&pair)?,
             },
             Rule::try_move => {
-                let refused = pair
-                    .clone()
-                    .into_inner()
-                    .find(|it| it.as_rule() == Rule::refused);
+                let refused = child(&pair, Rule::refused);
                 let refused = refused.map(|it| self.refused(it));
                 StepKind::Try {
                     seat: self.name_in(&pair),
@@ -74,10 +71,7 @@ impl Builder<'_> {
 
     /// `chance pips is 4`, `chance roll is 2 2 3 5`
     fn chance(&mut self, pair: Pair<'_, Rule>) -> StepKind {
-        let rolled = pair
-            .clone()
-            .into_inner()
-            .find(|it| it.as_rule() == Rule::rolled);
+        let rolled = child(&pair, Rule::rolled);
         let name = rolled.map_or_else(|| self.name_in(&pair), |it| self.name(&it));
         let numbers: Vec<_> = pair
             .clone()
@@ -90,16 +84,13 @@ impl Builder<'_> {
         });
         let mut values: Vec<Expr> = values.collect();
         if values.is_empty() {
-            values.push(self.required_expression(pair));
+            values.push(self.one(pair));
         }
         StepKind::Chance { name, values }
     }
 
     fn attempt_in(&mut self, pair: &Pair<'_, Rule>) -> Option<Attempt> {
-        let found = pair
-            .clone()
-            .into_inner()
-            .find(|it| it.as_rule() == Rule::attempt);
+        let found = child(pair, Rule::attempt);
         found.map(|it| self.attempt(it))
     }
 

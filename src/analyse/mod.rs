@@ -1,0 +1,21 @@
+//! What can be said of a finished game without playing it: that it comes to an end, that everything in it is
+//! reached, that nothing leads back to itself, that nothing is left unused.
+
+#![deny(clippy::wildcard_enum_match_arm)]
+
+mod report;
+mod shape;
+mod size;
+mod values;
+
+pub use shape::shape;
+pub use size::size;
+
+use crate::check::Declared;
+use crate::diag::Diagnostic;
+
+/// Declarations that nothing uses.
+pub fn unused(declared: &[Declared]) -> impl Iterator<Item = Diagnostic> {
+    let unused = declared.iter().filter(|it| !it.used);
+    unused.map(|it| report::unused(it.name.span, it.noun, &it.name.text))
+}

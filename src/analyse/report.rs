@@ -1,0 +1,116 @@
+//! What is said about the shape of a game, and about names that nothing uses.
+
+use crate::base::Span;
+use crate::base::limits::{CONDITIONS, POSITION, ROUNDS};
+use crate::diag::report::{leads_back, too_many};
+use crate::diag::{Code, Diagnostic};
+
+pub(super) fn runs_out(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0402,
+        span,
+        "play can reach its last line without an end",
+        "and then?",
+    )
+    .help("say how the game ends: `end game \"…\"`, and `won by …` where somebody wins")
+}
+
+pub(super) fn unreached_phase(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0403,
+        span,
+        format!("no turn is ever taken in the phase `{name}`"),
+        "never reached",
+    )
+    .help(format!(
+        "take turns in it, `turn of SEAT in {name}`, or remove it"
+    ))
+}
+
+fn offers(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0404, span, message, label)
+}
+
+pub(super) fn unoffered_action(span: Span, name: &str) -> Diagnostic {
+    offers(
+        span,
+        format!("no phase offers the action `{name}`"),
+        "never offered",
+    )
+    .help("list it in a phase, or remove it")
+}
+
+pub(super) fn endless_turn(span: Span, phase: &str) -> Diagnostic {
+    offers(
+        span,
+        format!("no action of `{phase}` ends the turn"),
+        "this turn never ends",
+    )
+    .help("say `end turn` in an action of the phase, or in an interrupt")
+}
+
+pub(super) fn recursion(span: Span, name: &str) -> Diagnostic {
+    leads_back(span, name, "never comes to an end").help("use a loop: `for each …` or `repeat …`")
+}
+
+pub(super) fn loop_without_decision(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0406,
+        span,
+        "this loop asks nobody, so it may never stop",
+        "loops here",
+    )
+    .help("use `for each …` or `repeat 3 times { … }`, which come to an end, or take a turn in it")
+}
+
+pub(super) fn no_turn_to_end(span: Span, body: &str) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0407,
+        span,
+        format!("there is no turn to end in {body}"),
+        "whose turn?",
+    )
+    .help("`end turn` belongs in an action, an interrupt, or what they call")
+}
+
+pub(super) fn decision_in_setup(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0408, span, "setup asks nobody", "a decision")
+        .help("decisions belong in `play`; setup shuffles, deals and sets")
+}
+
+pub(super) fn unreachable_statement(span: Span, before: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0410,
+        span,
+        "nothing comes to this line",
+        "never reached",
+    )
+    .also(before, "this never goes on")
+    .help("remove it, or move it before")
+}
+
+pub(super) fn unused(span: Span, what: &str, name: &str) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0207,
+        span,
+        format!("the {what} `{name}` is never used"),
+        "never used",
+    )
+    .help("use it, or remove it")
+}
+
+pub(super) fn large_position(span: Span, name: &str, places: usize) -> Diagnostic {
+    let message = format!("`{name}` makes the position too large: it holds {places} numbers");
+    too_many(span, message, "too many places", POSITION)
+}
+
+pub(super) fn many_rounds(span: Span, count: usize) -> Diagnostic {
+    let message = format!("this may have {count} values, and a list of them is kept");
+    too_many(span, message, "too many values", ROUNDS)
+}
+
+pub(super) fn many_conditions(span: Span, name: &str) -> Diagnostic {
+    let message =
+        format!("`{name}` has more than {CONDITIONS} conditions, with the rules it needs");
+    too_many(span, message, "too many conditions", CONDITIONS)
+}

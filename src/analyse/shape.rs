@@ -1,0 +1,340 @@
+//! The shape of a game: that it comes to an end, that everything in it is reached, that nothing leads
+//! back to itself.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{report, values};
+use crate::base::Span;
+use crate::diag::Diagnostic;
+use crate::hir::{ActionKind, BlockId, Body, BodyId, Control, Game, PhaseId, Stmt, StmtKind};
+
+/// All that is wrong with the shape of a game.
+pub fn shape(game: &Game) -> Vec<Diagnostic> {
+    let mut found: Vec<Diagnostic> = values::recursion(game).into_iter().collect();
+    let shape = Shape {
+        game,
+        deciding: RefCell::default(),
+        completing: RefCell::default(),
+    };
+    found.extend(shape.recursion());
+    if found.is_empty() {
+        found.extend(shape.reach());
+        found.extend(shape.contexts());
+    }
+    if found.is_empty() {
+        found.extend(shape.endings());
+    }
+    found
+}
+
+struct Shape<'a> {
+    game: &'a Game,
+    /// What was found out about blocks.
+    deciding: RefCell<BTreeMap<BlockId, bool>>,
+    completing: RefCell<BTreeMap<BlockId, bool>>,
+}
+
+impl Shape<'_> {
+    fn statements(&self, block: BlockId) -> &[Stmt] {
+        self.game
+            .blocks
+            .get(block)
+            .map_or(&[], |block| block.statements.as_slice())
+    }
+
+    fn body(&self, id: BodyId) -> Option<&Body> {
+        self.game.bodies.get(id)
+    }
+
+    /// All statements of a body, those of inner blocks included.
+    fn all(&self, body: BodyId) -> Vec<&Stmt> {
+        let mut out = Vec::new();
+        let mut open: Vec<BlockId> = self.body(body).map(|it| it.block).into_iter().collect();
+        while let Some(block) = open.pop() {
+            for statement in self.statements(block) {
+                out.push(statement);
+                open.extend(statement.kind.parts().blocks);
+            }
+        }
+        out
+    }
+
+    /// The bodies that a body calls by name.
+    fn called(&self, body: BodyId) -> Vec<BodyId> {
+        let calls = self.all(body).into_iter().filter_map(|it| it.kind.call());
+        calls
+            .filter_map(|(id, _)| self.game.procedures.get(id))
+            .map(|it| it.body)
+            .collect()
+    }
+
+    fn turns(&self, body: BodyId) -> Vec<PhaseId> {
+        self.all(body).into_iter().filter_map(Stmt::phase).collect()
+    }
+
+    /// The bodies of a phase's actions.
+    fn offered(&self, phase: PhaseId) -> Vec<BodyId> {
+        self.game.offered(phase).map(|it| it.body).collect()
+    }
+
+    /// The bodies of the interrupts that may break into a phase.
+    fn interrupts(&self, phase: PhaseId) -> Vec<BodyId> {
+        let all = self.game.interrupts(phase);
+        all.map(|(_, it)| it.body).collect()
+    }
+
+    /// Everything a body leads to, itself included.
+    fn reachable(from: BodyId, next: &dyn Fn(BodyId) -> Vec<BodyId>) -> BTreeSet<BodyId> {
+        let mut seen = BTreeSet::from([from]);
+        let mut open = vec![from];
+        while let Some(body) = open.pop() {
+            for other in next(body) {
+                if seen.insert(other) {
+                    open.push(other);
+                }
+            }
+        }
+        seen
+    }
+
+    fn recursion(&self) -> Vec<Diagnostic> {
+        let next = |body: BodyId| {
+            let mut out = self.called(body);
+            out.extend(
+                self.turns(body)
+                    .into_iter()
+                    .flat_map(|phase| self.offered(phase)),
+            );
+            out
+        };
+        let mut found = Vec::new();
+        for (id, procedure) in self.game.procedures.iter_enumerated() {
+            let _ = id;
+            if next(procedure.body)
+                .into_iter()
+                .any(|it| Self::reachable(it, &next).contains(&procedure.body))
+            {
+                found.push(report::recursion(procedure.span, &procedure.name));
+            }
+        }
+        if found.is_empty() {
+            for action in &self.game.actions {
+                if next(action.body)
+                    .into_iter()
+                    .any(|it| Self::reachable(it, &next).contains(&action.body))
+                {
+                    found.push(report::recursion(action.span, &action.name));
+                }
+            }
+        }
+        found.truncate(1);
+        found
+    }
+
+    fn reach(&self) -> Vec<Diagnostic> {
+        let next = |body: BodyId| {
+            let mut out = self.called(body);
+            for phase in self.turns(body) {
+                out.extend(self.offered(phase));
+                out.extend(self.interrupts(phase));
+            }
+            out
+        };
+        let mut reached = Self::reachable(self.game.play, &next);
+        reached.extend(Self::reachable(self.game.setup, &next));
+        let phases: BTreeSet<PhaseId> = reached.iter().flat_map(|body| self.turns(*body)).collect();
+        let offered: BTreeSet<BodyId> = self
+            .game
+            .phases
+            .iter_enumerated()
+            .flat_map(|(id, _)| self.offered(id))
+            .collect();
+        let unreached: Vec<PhaseId> = self
+            .game
+            .phases
+            .keys()
+            .filter(|id| !phases.contains(id))
+            .collect();
+        // A phase that only an unreached one leads to is no finding of its own.
+        let leads = |from: PhaseId, to: PhaseId| {
+            let starts = self.offered(from).into_iter().chain(self.interrupts(from));
+            starts
+                .flat_map(|body| Self::reachable(body, &next))
+                .any(|body| self.turns(body).contains(&to))
+        };
+        let follows = |phase: PhaseId| {
+            unreached
+                .iter()
+                .any(|other| *other != phase && leads(*other, phase) && !leads(phase, *other))
+        };
+        let first = unreached
+            .iter()
+            .filter(|id| !follows(**id))
+            .filter_map(|id| self.game.phases.get(*id));
+        let mut found: Vec<Diagnostic> = first
+            .map(|phase| report::unreached_phase(phase.span, &phase.name))
+            .collect();
+        let idle = self
+            .game
+            .actions
+            .iter()
+            .filter(|it| matches!(it.kind, ActionKind::Turn) && !offered.contains(&it.body));
+        found.extend(idle.map(|it| report::unoffered_action(it.span, &it.name)));
+        found
+    }
+
+    /// Setup asks nobody; turns are ended only within turns; loops come to an end.
+    fn contexts(&self) -> Vec<Diagnostic> {
+        let called = |body: BodyId| self.called(body);
+        let mut found = Vec::new();
+        for body in Self::reachable(self.game.setup, &called) {
+            let asks = self
+                .all(body)
+                .into_iter()
+                .filter(|it| it.phase().is_some() || matches!(it.kind, StmtKind::Ask { .. }));
+            found.extend(asks.map(|it| report::decision_in_setup(it.span)));
+        }
+        let mut outside = Self::reachable(self.game.setup, &called);
+        outside.extend(Self::reachable(self.game.play, &called));
+        for body in outside {
+            let name = self.body(body).map_or("", |it| it.name.as_str());
+            let ends = self
+                .all(body)
+                .into_iter()
+                .filter(|it| matches!(it.kind, StmtKind::EndTurn));
+            found.extend(ends.map(|it| report::no_turn_to_end(it.span, name)));
+        }
+        for (id, _) in self.game.bodies.iter_enumerated() {
+            for statement in self.all(id) {
+                if let StmtKind::Repeat { body, .. } = &statement.kind
+                    && !self.decides(*body)
+                {
+                    found.push(report::loop_without_decision(statement.span));
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether a block asks somebody or ends the game, here or in what it calls.
+    fn decides(&self, block: BlockId) -> bool {
+        let decides = |statement: &Stmt| match statement.kind.control() {
+            Control::Decides(_) | Control::EndsGame | Control::EndsTurn => true,
+            Control::Straight
+            | Control::Either { .. }
+            | Control::ForEach(_)
+            | Control::Times
+            | Control::Repeats { .. }
+            | Control::Calls(..)
+            | Control::Chance(_) => {
+                let entered = self.game.entered(&statement.kind);
+                entered.into_iter().any(|inner| self.decides(inner))
+            }
+        };
+        Self::once(&self.deciding, block, || {
+            self.statements(block).iter().any(decides)
+        })
+    }
+
+    /// What holds of a block, found out once: a procedure may be called from many places.
+    fn once(
+        known: &RefCell<BTreeMap<BlockId, bool>>,
+        block: BlockId,
+        find: impl FnOnce() -> bool,
+    ) -> bool {
+        if let Some(found) = known.borrow().get(&block) {
+            return *found;
+        }
+        let found = find();
+        known.borrow_mut().insert(block, found);
+        found
+    }
+
+    fn endings(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        let play = self.body(self.game.play).map(|it| it.block);
+        if let Some(block) = play
+            && self.completes(block)
+        {
+            let last = self.statements(block).last().map(|it| it.span);
+            let place = last.or_else(|| self.game.phases.first().map(|it| it.span));
+            found.extend(place.map(|span| {
+                report::runs_out(Span {
+                    end: first_line_end(span),
+                    ..span
+                })
+            }));
+        }
+        for block in &self.game.blocks {
+            let stop = block.statements.iter().position(|it| !self.goes_on(it));
+            if let Some(at) = stop
+                && let (Some(before), Some(after)) =
+                    (block.statements.get(at), block.statements.get(at + 1))
+            {
+                found.push(report::unreachable_statement(after.span, before.span));
+            }
+        }
+        for (id, _) in self.game.bodies.iter_enumerated() {
+            for statement in self.all(id) {
+                if let StmtKind::Turn { phase, .. } = &statement.kind
+                    && !self.turn_ends(*phase)
+                {
+                    let name = self
+                        .game
+                        .phases
+                        .get(*phase)
+                        .map_or("", |it| it.name.as_str());
+                    found.push(report::endless_turn(statement.span, name));
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether control can reach the end of a block.
+    fn completes(&self, block: BlockId) -> bool {
+        Self::once(&self.completing, block, || {
+            self.statements(block).iter().all(|it| self.goes_on(it))
+        })
+    }
+
+    /// Whether control can come out behind a statement.
+    fn goes_on(&self, statement: &Stmt) -> bool {
+        let blocks = statement.kind.parts().blocks;
+        let mut completes = blocks.iter().map(|block| self.completes(*block));
+        match statement.kind.control() {
+            Control::EndsGame | Control::EndsTurn => false,
+            Control::Straight => completes.all(|it| it),
+            Control::Either { always } => !always || completes.any(|it| it),
+            Control::Repeats { ends } => ends && completes.all(|it| it),
+            Control::Calls(procedure, _) => {
+                let called = self.game.called(procedure);
+                called.is_none_or(|block| self.completes(block))
+            }
+            Control::ForEach(_) | Control::Times | Control::Chance(_) | Control::Decides(_) => true,
+        }
+    }
+
+    /// Whether something ends a turn in the phase, or the game with it.
+    fn turn_ends(&self, phase: PhaseId) -> bool {
+        let called = |body: BodyId| self.called(body);
+        let mut bodies = self.offered(phase);
+        bodies.extend(self.interrupts(phase));
+        let reached = bodies
+            .into_iter()
+            .flat_map(|body| Self::reachable(body, &called));
+        reached
+            .flat_map(|body| self.all(body))
+            .any(|it| matches!(it.kind, StmtKind::EndTurn | StmtKind::EndGame { .. }))
+    }
+}
+
+/// A label for a long statement shows its start.
+const fn first_line_end(span: Span) -> u32 {
+    if span.end - span.start > 40 {
+        span.start + 6
+    } else {
+        span.end
+    }
+}

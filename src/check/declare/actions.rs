@@ -1,0 +1,127 @@
+//! Actions, and the phases that offer them.
+
+use super::super::checker::Checker;
+use super::super::names::Entity;
+use super::super::report;
+use super::super::types::never_none;
+use super::rules::Conditions;
+use crate::hir::{Action, ActionId, ActionKind, LocalId, Parameter, Phase, PhaseId, Ty};
+use crate::syntax::ast;
+
+impl Checker<'_> {
+    /// The parameters of an action as locals of its body, the acting seat apart.
+    pub(super) fn declare_action(&mut self, action: &ast::Action, item: &ast::Item) -> ActionId {
+        let what = match action.interrupt {
+            Some(_) => "the interrupt",
+            None => "the action",
+        };
+        let body = self.open_body(&format!("{what} `{}`", action.name.text));
+        let (me, parameters) = self.in_body(body, |it| {
+            let me = it.hidden("me", Ty::Seat);
+            let parameters: Vec<Parameter> = action
+                .parameters
+                .iter()
+                .map(|parameter| it.action_parameter(parameter))
+                .collect();
+            (me, parameters)
+        });
+        self.own(
+            body,
+            std::iter::once(me)
+                .chain(parameters.iter().map(|it| it.local))
+                .collect(),
+        );
+        self.game.actions.push_and_get_key(Action {
+            name: action.name.text.clone(),
+            doc: item.doc.clone(),
+            kind: ActionKind::Turn,
+            me,
+            parameters,
+            checks: Vec::new(),
+            costs: Vec::new(),
+            body,
+            span: action.name.span,
+            whole: item.span,
+        })
+    }
+
+    /// A parameter that players choose needs a type with a known number of values.
+    fn action_parameter(&mut self, parameter: &ast::Parameter) -> Parameter {
+        let ty = self.choosable(&parameter.ty);
+        Parameter {
+            local: self.bind(&parameter.name, ty),
+            private: parameter.private,
+        }
+    }
+
+    pub(in crate::check) fn choosable(&mut self, written: &ast::Type) -> Ty {
+        let ty = self.ty(written);
+        let fits = match never_none(&ty) {
+            Ty::Broken => true,
+            Ty::Set(of, _) => !matches!(**of, Ty::Set(..)),
+            inner @ (Ty::Flag | Ty::Range(..) | Ty::Seat | Ty::Member(_)) => {
+                self.universe(inner).is_some()
+            }
+            Ty::Number | Ty::Text | Ty::List(_) | Ty::Optional(_) => false,
+            Ty::None | Ty::EmptySet => false,
+        };
+        if !fits {
+            let words = self.in_words(&ty);
+            let help = "a choice is among seats, members of a type, a range of numbers, yes and no, or sets of these";
+            self.sink.push(report::unfit_type(
+                written.span,
+                &words,
+                "chosen by a player",
+                help,
+            ));
+            return Ty::Broken;
+        }
+        ty
+    }
+
+    pub(super) fn fill_action(&mut self, id: ActionId, action: &ast::Action) {
+        let Some(declared) = self.game.actions.get(id) else {
+            return;
+        };
+        let (me, body) = (declared.me, declared.body);
+        let parameters: Vec<LocalId> = declared.parameters.iter().map(|it| it.local).collect();
+        let Conditions { checks, costs, .. } = self.scoped(|it| {
+            it.enter_scope(&parameters);
+            it.acting(Some(me), |it| {
+                it.conditions(&action.name.text, &action.conditions)
+            })
+        });
+        let kind = match &action.interrupt {
+            None => ActionKind::Turn,
+            Some(phases) => {
+                let phases = phases.iter();
+                let known = phases.filter_map(|it| self.resolve_as(it, "phase", Entity::phase));
+                ActionKind::Interrupt(known.collect())
+            }
+        };
+        self.fill_body(body, Some(me), &parameters, &action.effect);
+        if let Some(declared) = self.game.actions.get_mut(id) {
+            declared.checks = checks;
+            declared.costs = costs;
+            declared.kind = kind;
+        }
+    }
+
+    pub(super) fn declare_phase(&mut self, phase: &ast::Phase, doc: &[String]) -> PhaseId {
+        self.game.phases.push_and_get_key(Phase {
+            name: phase.name.text.clone(),
+            doc: doc.to_vec(),
+            actions: Vec::new(),
+            span: phase.name.span,
+        })
+    }
+
+    pub(super) fn fill_phase(&mut self, id: PhaseId, phase: &ast::Phase) {
+        let actions = phase.actions.iter();
+        let known = actions.filter_map(|name| self.resolve_as(name, "action", Entity::action));
+        let actions = known.collect();
+        if let Some(declared) = self.game.phases.get_mut(id) {
+            declared.actions = actions;
+        }
+    }
+}

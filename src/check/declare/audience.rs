@@ -1,0 +1,99 @@
+//! `private to NAME`: the state that says who sees what is declared.
+
+use super::super::checker::Checker;
+use super::super::names::Entity;
+use super::super::report;
+use super::sorted::NewPlace;
+use crate::diag::Diagnostic;
+use crate::hir::{Audience, StateId, Ty};
+use crate::syntax::ast::{self, Item};
+
+impl Checker<'_> {
+    /// Finds what `private to` names, once everything has a name.
+    pub(super) fn audiences(&mut self, places: &[(NewPlace<'_>, &Item)]) {
+        for (place, _) in places {
+            let (name, audience) = match place {
+                NewPlace::Zone(it) => (&it.name, &it.audience),
+                NewPlace::State(it) => (&it.name, &it.audience),
+                // Everybody knows how a game is set up.
+                NewPlace::Option(_) => continue,
+            };
+            let shown = self.names.get(&name.text);
+            if let (ast::Audience::Of(who), Some(shown)) = (audience, shown) {
+                self.shown_to(shown, who);
+            }
+        }
+    }
+
+    /// Lets those see a zone or state whom a state names, if that is one which says who.
+    fn shown_to(&mut self, shown: Entity, who: &ast::Name) {
+        let Some(id) = self.resolve_as(who, "state", Entity::state) else {
+            return;
+        };
+        let wrong = self.wrong_audience(id, shown, who);
+        let fits = wrong.is_none() && !self.is_broken(id, shown);
+        self.sink.extend(wrong);
+        if !fits {
+            return;
+        }
+        if let Some(zone) = shown.zone().and_then(|zone| self.game.zones.get_mut(zone)) {
+            zone.audience = Audience::Of(id);
+        }
+        if let Some(state) = shown.state().and_then(|it| self.game.states.get_mut(it)) {
+            state.audience = Audience::Of(id);
+        }
+    }
+
+    /// The name and the indices of a zone or state.
+    fn family(&self, shown: Entity) -> (&str, &[Ty]) {
+        let zone = shown.zone().and_then(|zone| self.game.zones.get(zone));
+        let zone = zone.map(|it| (it.name.as_str(), it.indices.as_slice()));
+        let state = shown.state().and_then(|state| self.game.states.get(state));
+        let state = state.map(|it| (it.name.as_str(), it.indices.as_slice()));
+        zone.or(state).unwrap_or_default()
+    }
+
+    /// Whether a type in the declaration of either was wrong, which has been said.
+    fn is_broken(&self, id: StateId, shown: Entity) -> bool {
+        let who = self.game.states.get(id);
+        let types = who
+            .into_iter()
+            .flat_map(|it| it.indices.iter().chain([&it.ty]));
+        types.chain(self.family(shown).1).any(Ty::is_broken)
+    }
+
+    /// What speaks against it that a state says who sees something.
+    fn wrong_audience(&self, id: StateId, shown: Entity, who: &ast::Name) -> Option<Diagnostic> {
+        let state = self.game.states.get(id)?;
+        let (name, indices) = self.family(shown);
+        if state.audience != Audience::Public {
+            return Some(report::hidden_audience(
+                who.span, &who.text, name, state.span,
+            ));
+        }
+        if self.is_broken(id, shown) {
+            return None;
+        }
+        if !names_seats(&state.ty) {
+            let words = self.in_words(&state.ty);
+            let it = report::audience_of_no_seats(who.span, &who.text, &words, state.span);
+            return Some(it);
+        }
+        (!indices.starts_with(&state.indices)).then(|| {
+            let wanted: Vec<String> = state.indices.iter().map(|it| self.in_words(it)).collect();
+            let wanted = wanted.join(", ");
+            report::audience_of_others(who.span, &who.text, name, &wanted, state.span)
+        })
+    }
+}
+
+/// `seat`, `seat or none` or `set of seat`
+fn names_seats(ty: &Ty) -> bool {
+    let seat = |of: &Ty| *of == Ty::Seat;
+    match ty {
+        Ty::Seat => true,
+        Ty::Optional(of) | Ty::Set(of, _) => seat(of),
+        Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Member(_) => false,
+        Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => false,
+    }
+}

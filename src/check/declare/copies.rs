@@ -1,0 +1,228 @@
+//! Types whose members come in numbers: copies, and dice with their faces.
+
+use std::collections::BTreeSet;
+
+use super::super::checker::Checker;
+use super::super::names::Entity;
+use super::super::report;
+use super::super::types::SET_LIMIT;
+use crate::base::Span;
+use crate::hir::{Audience, Column, Expr, ExprKind, Member, State, StateId, Ty, Type, TypeId};
+use crate::syntax::ast::{self, Name, Numbered};
+
+/// Members that such a type can have. Dice are rolled as a set.
+const MOST: usize = 1000;
+
+impl Checker<'_> {
+    /// Declares the type without members: they are made when its kinds are known.
+    pub(super) fn open_numbered(&mut self, name: &Name, doc: &[String]) -> TypeId {
+        let empty = Type {
+            name: name.text.clone(),
+            doc: doc.to_vec(),
+            members: Vec::new(),
+            columns: Vec::new(),
+            copies_of: None,
+            face: None,
+            span: name.span,
+        };
+        let id = self.game.types.push_and_get_key(empty);
+        self.types.numbered.insert(id);
+        id
+    }
+
+    /// Makes the members; nothing where they cannot be counted, which has been said then.
+    pub(super) fn fill_numbered(&mut self, id: TypeId, numbered: &Numbered) -> Option<()> {
+        let most = if numbered.faces.is_some() {
+            SET_LIMIT
+        } else {
+            MOST
+        };
+        let members = match &numbered.of {
+            Some(of) => self.copies(id, of, numbered.number, most)?,
+            None => self.alike(id, numbered.number?, most)?,
+        };
+        for (at, member) in (0..).zip(&members) {
+            self.names.add_member(&member.name, id, at);
+        }
+        if let Some(faces) = numbered.faces {
+            let face = Some(self.faces(id, faces)?);
+            if let Some(declared) = self.game.types.get_mut(id) {
+                declared.face = face;
+            }
+        }
+        if let Some(declared) = self.game.types.get_mut(id) {
+            declared.members = members;
+        }
+        Some(())
+    }
+
+    /// `Oak1`, `Oak2` and so on; what it is a copy of is its column `kind`.
+    fn copies(
+        &mut self,
+        id: TypeId,
+        name: &Name,
+        number: Option<ast::Number>,
+        most: usize,
+    ) -> Option<Vec<Member>> {
+        let of = self.resolve_as(name, "type", Entity::member_type)?;
+        if self.types.numbered.contains(&of) {
+            self.sink
+                .push(report::copies_of_copies(name.span, &name.text));
+            return None;
+        }
+        let kinds = self.game.types.get(of).cloned()?;
+        let numbers = self.numbers(name, number, &kinds)?;
+        let total = numbers.iter().copied().fold(0, usize::saturating_add);
+        self.can_be(total, most, number.map_or(name.span, |it| it.span))?;
+        let ty = Ty::Member(of);
+        let mut members: Vec<Member> = Vec::new();
+        let mut taken = BTreeSet::new();
+        for (at, (kind, count)) in (0..).zip(kinds.members.iter().zip(numbers)) {
+            for name_of_copy in named(&kind.name, count) {
+                if !taken.insert(name_of_copy.clone()) {
+                    self.sink
+                        .push(report::copies_of_one_name(name.span, &name_of_copy));
+                    return None;
+                }
+                let value = Expr {
+                    kind: ExprKind::Member(of, at),
+                    ty: ty.clone(),
+                    span: name.span,
+                };
+                members.push(Member {
+                    name: name_of_copy,
+                    values: vec![value],
+                    span: name.span,
+                });
+            }
+        }
+        if let Some(declared) = self.game.types.get_mut(id) {
+            declared.columns = vec![Column {
+                name: "kind".to_owned(),
+                ty,
+            }];
+            declared.copies_of = Some(of);
+        }
+        Some(members)
+    }
+
+    fn can_be(&mut self, count: usize, most: usize, span: Span) -> Option<()> {
+        let fits = (1..=most).contains(&count);
+        // A table that could not be read has no rows, and that has been said.
+        let said = count == 0 && self.sink.has_errors();
+        if !(fits || said) {
+            self.sink
+                .push(report::bad_number_of_copies(span, count, most));
+        }
+        fits.then_some(())
+    }
+
+    /// How many there are of each kind: the number that is written, or what the column `copies` says.
+    fn numbers(
+        &mut self,
+        name: &Name,
+        number: Option<ast::Number>,
+        kinds: &Type,
+    ) -> Option<Vec<usize>> {
+        if let Some(number) = number {
+            return Some(vec![
+                count_of(number.value).unwrap_or(0);
+                kinds.members.len()
+            ]);
+        }
+        let column = kinds
+            .columns
+            .iter()
+            .position(|it| it.name == "copies" && (it.ty.is_number() || it.ty.is_broken()));
+        let Some(column) = column else {
+            // Where a table and its file disagree about their columns, that has been said.
+            if !self.sink.has_errors() {
+                self.sink.push(report::no_copies(name.span, &kinds.name));
+            }
+            return None;
+        };
+        // Of a cell that is broken it has been said.
+        let cells = kinds
+            .members
+            .iter()
+            .map(|it| it.values.get(column).filter(|cell| !cell.ty.is_broken()));
+        cells
+            .map(|cell| cell.and_then(|cell| self.counted(cell)))
+            .collect()
+    }
+
+    fn counted(&mut self, cell: &Expr) -> Option<usize> {
+        let ExprKind::Number(number) = cell.kind else {
+            return None;
+        };
+        if number < 0 {
+            let place = self.sources.place(cell.span);
+            self.sink.push(report::bad_cell(
+                cell.span,
+                &place,
+                "copies",
+                "how many there are",
+                &number.to_string(),
+            ));
+        }
+        count_of(number)
+    }
+
+    /// Dice with nothing to tell them apart: `Die1`, `Die2`.
+    fn alike(&mut self, id: TypeId, number: ast::Number, most: usize) -> Option<Vec<Member>> {
+        let count = count_of(number.value)?;
+        self.can_be(count, most, number.span)?;
+        let (name, span) = self.game.types.get(id).map(|it| (&it.name, it.span))?;
+        Some(
+            named(name, count)
+                .map(|name| Member {
+                    name,
+                    values: Vec::new(),
+                    span,
+                })
+                .collect(),
+        )
+    }
+
+    /// The state that holds the face which lies up.
+    fn faces(&mut self, id: TypeId, (low, high): (ast::Number, ast::Number)) -> Option<StateId> {
+        if low.value > high.value {
+            self.sink.push(report::empty_range(
+                low.span.to(high.span),
+                low.value,
+                high.value,
+            ));
+            return None;
+        }
+        let (name, span) = self
+            .game
+            .types
+            .get(id)
+            .map(|it| (format!("{}.face", it.name), it.span))?;
+        let ty = Ty::Range(low.value, high.value);
+        let initial = Expr {
+            kind: ExprKind::Number(low.value),
+            ty: ty.clone(),
+            span: low.span,
+        };
+        let (indices, audience) = (vec![Ty::Member(id)], Audience::Holder);
+        Some(self.game.states.push_and_get_key(State {
+            name,
+            doc: Vec::new(),
+            indices,
+            ty,
+            initial,
+            audience,
+            option: None,
+            span,
+        }))
+    }
+}
+
+fn named(name: &str, count: usize) -> impl Iterator<Item = String> + '_ {
+    (1..=count).map(move |copy| format!("{name}{copy}"))
+}
+
+fn count_of(number: i32) -> Option<usize> {
+    usize::try_from(number).ok()
+}

@@ -1,0 +1,74 @@
+//! Setup, play, `always`, and the variants that can be chosen.
+
+use super::super::checker::Checker;
+use super::super::report;
+use crate::base::Span;
+use crate::hir::{Invariant, Ty, Variant};
+use crate::syntax::ast::{self, Always, Block};
+
+/// What is said where a variant demands what does not hold.
+const UNFIT: &str = "This variant is not for this game.";
+
+impl Checker<'_> {
+    /// A variant's demands become the first lines of setup.
+    pub(super) fn setup(&mut self, setups: &[(&Block, Span)], demands: &[ast::Expr]) {
+        let written = self.only_one(setups, "`setup` block");
+        let mut block = written.map(|(block, _)| block.clone()).unwrap_or_default();
+        block.statements.splice(0..0, demands.iter().map(demanded));
+        self.game.setup = self.open_body("setup");
+        self.fill_body(self.game.setup, None, &[], &block);
+    }
+
+    pub(super) fn play(&mut self, plays: &[(&Block, Span)], start: Span) {
+        let play = self.only_one(plays, "`play` block");
+        if play.is_none() {
+            self.sink.push(report::missing_part(
+                start,
+                "`play` block",
+                "say what happens from the first turn to the end: `play { … }`",
+            ));
+        }
+        self.game.play = self.open_body("play");
+        let block = play.map(|(block, _)| block.clone()).unwrap_or_default();
+        self.fill_body(self.game.play, None, &[], &block);
+    }
+
+    pub(super) fn always(&mut self, all: &[&Always]) {
+        for always in all {
+            match always {
+                Always::Holds(expr) => {
+                    let span = expr.span;
+                    let expr = self.expect(expr, &Ty::Flag);
+                    self.game.invariants.push(Invariant { expr, span });
+                }
+                Always::EndsWithin(number) => {
+                    let limit = u32::try_from(number.value).ok();
+                    self.game.longest = limit.map(|limit| (limit, number.span));
+                }
+            }
+        }
+    }
+
+    pub(super) fn declare_variant(&mut self, it: &ast::Variant, doc: &[String]) {
+        let variants = &mut self.names.variants;
+        if let Some(first) = variants.insert(it.name.text.clone(), it.name.span) {
+            self.sink
+                .push(report::duplicate(it.name.span, &it.name.text, first));
+        }
+        self.game.variants.push(Variant {
+            name: it.name.text.clone(),
+            doc: doc.to_vec(),
+            text: it.text.plain(),
+        });
+    }
+}
+
+fn demanded(condition: &ast::Expr) -> ast::Stmt {
+    let span = condition.span;
+    let parts = vec![ast::TextPart::Plain(UNFIT.to_owned())];
+    let kind = ast::StmtKind::Require {
+        condition: condition.clone(),
+        reason: ast::Text { parts, span },
+    };
+    ast::Stmt { kind, span }
+}

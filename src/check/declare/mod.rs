@@ -1,0 +1,123 @@
+//! Declarations, in the order in which they can be understood: types, places, signatures, then what is inside.
+
+mod actions;
+mod audience;
+mod callables;
+mod copies;
+mod costs;
+mod flow;
+mod grid;
+mod header;
+mod match_play;
+mod needs_me;
+mod places;
+mod rules;
+mod sorted;
+mod table;
+mod types;
+
+use super::checker::Checker;
+use super::names::Entity;
+use super::report;
+use crate::base::Span;
+use crate::expand::Expanded;
+use crate::hir::{ActionId, FunctionId, PhaseId, ProcedureId, RuleId};
+use crate::syntax::ast::{self, Item};
+use sorted::{Signature, Sorted};
+
+/// What has a signature and is to get its inside.
+enum Filling<'i> {
+    Function(FunctionId, &'i ast::Function),
+    Rule(RuleId, &'i ast::Rule),
+    Procedure(ProcedureId, &'i ast::Procedure),
+    Action(ActionId, &'i ast::Action),
+    Phase(PhaseId, &'i ast::Phase),
+}
+
+impl Checker<'_> {
+    /// Checks libraries and file together.
+    pub(super) fn run(&mut self, tree: &Expanded) {
+        let all: Vec<&Item> = tree.libraries.iter().chain(&tree.items).collect();
+        let sorted = Sorted::new(&all);
+        self.header(&sorted.games, tree.start);
+        // With members that are not made, every name of one would be unknown.
+        if self.new_types(&sorted.types).is_none() {
+            return;
+        }
+        self.close_aliases();
+        self.names.need_me = needs_me::find(&all);
+        self.places(&sorted.places);
+        let fillings = self.signatures(&sorted.signatures);
+        self.audiences(&sorted.places);
+        self.score(&sorted.games);
+        self.insides(&fillings);
+        self.setup(&sorted.setups, &tree.demands);
+        self.play(&sorted.plays, tree.start);
+        self.match_play(&sorted.matches);
+        self.always(&sorted.always);
+    }
+
+    fn signatures<'i>(&mut self, all: &[(Signature<'i>, &'i Item)]) -> Vec<Filling<'i>> {
+        let mut fillings = Vec::new();
+        for (signature, item) in all {
+            fillings.extend(self.signature(*signature, item));
+        }
+        fillings
+    }
+
+    fn signature<'i>(&mut self, signature: Signature<'i>, item: &Item) -> Option<Filling<'i>> {
+        let (name, entity, filling) = match signature {
+            Signature::Function(it) => {
+                let id = self.declare_function(it, &item.doc);
+                (&it.name, Entity::Function(id), Filling::Function(id, it))
+            }
+            Signature::Rule(it) => {
+                let id = self.declare_rule(it, item);
+                (&it.name, Entity::Rule(id), Filling::Rule(id, it))
+            }
+            Signature::Procedure(it) => {
+                let id = self.declare_procedure(it, &item.doc);
+                (&it.name, Entity::Procedure(id), Filling::Procedure(id, it))
+            }
+            Signature::Action(it) => {
+                let id = self.declare_action(it, item);
+                (&it.name, Entity::Action(id), Filling::Action(id, it))
+            }
+            Signature::Phase(it) => {
+                let id = self.declare_phase(it, &item.doc);
+                (&it.name, Entity::Phase(id), Filling::Phase(id, it))
+            }
+            Signature::Hook(it) => {
+                let id = self.declare_hook(it, &item.doc);
+                self.declare(&it.name, Entity::Hook(id));
+                return None;
+            }
+            Signature::Variant(it) => {
+                self.declare_variant(it, &item.doc);
+                return None;
+            }
+        };
+        self.declare(name, entity);
+        Some(filling)
+    }
+
+    fn insides(&mut self, fillings: &[Filling<'_>]) {
+        for filling in fillings {
+            match filling {
+                Filling::Function(id, it) => self.fill_function(*id, it),
+                Filling::Rule(id, it) => self.fill_rule(*id, it),
+                Filling::Procedure(id, it) => self.fill_procedure(*id, it),
+                Filling::Action(id, it) => self.fill_action(*id, it),
+                Filling::Phase(id, it) => self.fill_phase(*id, it),
+            }
+        }
+    }
+
+    /// The first of what a file has once; a second is reported.
+    fn only_one<T: Copy>(&mut self, found: &[(T, Span)], what: &str) -> Option<(T, Span)> {
+        if let [(_, first), (_, second), ..] = found {
+            self.sink.push(report::second_block(*second, what, *first));
+        }
+        found.first().copied()
+    }
+}

@@ -1,0 +1,45 @@
+//! Which functions, rules and procedures need to know who acts: those that say `me`, and those
+//! that use one that does. They get the acting seat as a first parameter that nobody writes.
+
+use std::collections::BTreeSet;
+
+use crate::syntax::ast::{Expr, Item, ItemKind, Part};
+
+/// The names of all that need it.
+pub(super) fn find(items: &[&Item]) -> BTreeSet<String> {
+    let callable = |item: &&&Item| {
+        matches!(
+            item.kind,
+            ItemKind::Function(_) | ItemKind::Rule(_) | ItemKind::Procedure(_)
+        )
+    };
+    let mut known: BTreeSet<String> = BTreeSet::new();
+    loop {
+        let needing = items.iter().filter(callable).filter(|item| {
+            let parts = item.kind.parts();
+            parts.iter().any(|part| needs_me(part, &known))
+        });
+        let names = needing.filter_map(|item| item.kind.name());
+        let found: BTreeSet<String> = names.map(|name| name.text.clone()).collect();
+        if found.len() == known.len() {
+            return known;
+        }
+        known = found;
+    }
+}
+
+/// Whether a part needs to know who acts, where those that are `known` do.
+fn needs_me(part: &Part<'_>, known: &BTreeSet<String>) -> bool {
+    let any = |parts: Vec<Part<'_>>| parts.iter().any(|part| needs_me(part, known));
+    let in_expr = |expr: &Expr| any(expr.parts());
+    match part {
+        Part::Me => true,
+        Part::Used(name) => known.contains(*name),
+        Part::Expr(expr) => in_expr(expr),
+        Part::Sentence(text) | Part::Quoted(text) => text.values().any(in_expr),
+        Part::Block(block) => block.statements.iter().any(|it| any(it.kind.parts())),
+        Part::Item(item) => any(item.kind.parts()),
+        // There somebody else acts.
+        Part::ForOther(_) | Part::Type(_) | Part::Shown(_) => false,
+    }
+}

@@ -1,0 +1,179 @@
+//! Where things are: zones, states and options.
+
+use super::super::checker::{Checker, broken};
+use super::super::names::Entity;
+use super::super::report;
+use super::super::types::SETS_COUNTED;
+use super::sorted::NewPlace;
+use crate::hir::{Audience, State, StateId, Ty, TypeId, Zone, ZoneId};
+use crate::syntax::ast::{self, Item};
+
+impl Checker<'_> {
+    pub(super) fn places(&mut self, places: &[(NewPlace<'_>, &Item)]) {
+        let mut initials: Vec<(StateId, &ast::Expr)> = Vec::new();
+        for (place, item) in places {
+            match place {
+                NewPlace::Zone(it) => self.new_zone(it, &item.doc),
+                NewPlace::State(it) => initials.push((self.new_state(it, item), &it.initial)),
+                NewPlace::Option(it) => initials.push((self.new_option(it, item), &it.default)),
+            }
+        }
+        for (id, initial) in initials {
+            let ty = self
+                .game
+                .states
+                .get(id)
+                .map_or(Ty::Broken, |it| it.ty.clone());
+            let initial = self.expect(initial, &ty);
+            if let Some(state) = self.game.states.get_mut(id) {
+                state.initial = initial;
+            }
+        }
+    }
+
+    fn new_zone(&mut self, it: &ast::Zone, doc: &[String]) {
+        let id = ZoneId::from(self.game.zones.len());
+        let zone = self.zone_declared(it, doc);
+        self.begins_once(&zone);
+        self.game.zones.push(zone);
+        self.declare(&it.name, Entity::Zone(id));
+    }
+
+    fn new_state(&mut self, it: &ast::StateDecl, item: &Item) -> StateId {
+        let indices = self.index_types(&it.indices);
+        let audience = self.audience(&it.audience, &it.name, &it.indices);
+        let ty = self.storable_ty(&it.ty);
+        self.add_state(&it.name, item, indices, ty, audience, None)
+    }
+
+    fn new_option(&mut self, it: &ast::OptionDecl, item: &Item) -> StateId {
+        let ty = self.storable_ty(&it.ty);
+        let about = Some(it.text.plain());
+        self.add_state(&it.name, item, Vec::new(), ty, Audience::Public, about)
+    }
+
+    fn add_state(
+        &mut self,
+        name: &ast::Name,
+        item: &Item,
+        indices: Vec<Ty>,
+        ty: Ty,
+        audience: Audience,
+        option: Option<String>,
+    ) -> StateId {
+        let initial = broken(name.span);
+        let id = self.game.states.push_and_get_key(State {
+            name: name.text.clone(),
+            doc: item.doc.clone(),
+            indices,
+            ty,
+            initial,
+            audience,
+            option,
+            span: name.span,
+        });
+        self.declare(name, Entity::State(id));
+        id
+    }
+
+    fn zone_declared(&mut self, zone: &ast::Zone, doc: &[String]) -> Zone {
+        let indices = self.index_types(&zone.indices);
+        let pick = Entity::member_type;
+        let of = self.resolve_as(&zone.of, "type", pick).unwrap_or(TypeId(0));
+        let audience = self.audience(&zone.audience, &zone.name, &zone.indices);
+        Zone {
+            name: zone.name.text.clone(),
+            doc: doc.to_vec(),
+            indices,
+            of,
+            filled: zone.filled,
+            audience,
+            top_public: zone.top_public,
+            span: zone.name.span,
+        }
+    }
+
+    /// A card is in one place: only one zone can begin with all cards of a type.
+    fn begins_once(&mut self, zone: &Zone) {
+        if !zone.filled {
+            return;
+        }
+        let name = self
+            .game
+            .types
+            .get(zone.of)
+            .map_or("", |it| it.name.as_str());
+        let first = self
+            .game
+            .zones
+            .iter()
+            .find(|it| it.filled && it.of == zone.of)
+            .map(|it| it.span);
+        if first.is_some() || !zone.indices.is_empty() {
+            self.sink.push(report::filled_twice(zone.span, name, first));
+        }
+    }
+
+    fn index_types(&mut self, indices: &[ast::Type]) -> Vec<Ty> {
+        indices
+            .iter()
+            .map(|written| {
+                let ty = self.ty(written);
+                if !ty.is_broken() && self.universe(&ty).is_none() {
+                    let words = self.in_words(&ty);
+                    let help = if matches!(ty, Ty::Set(..)) {
+                        SETS_COUNTED
+                    } else {
+                        "an index is a seat, a member of a type, or a range of numbers"
+                    };
+                    self.sink
+                        .push(report::unfit_type(written.span, &words, "an index", help));
+                    return Ty::Broken;
+                }
+                ty
+            })
+            .collect()
+    }
+
+    fn audience(
+        &mut self,
+        audience: &ast::Audience,
+        name: &ast::Name,
+        indices: &[ast::Type],
+    ) -> Audience {
+        match audience {
+            ast::Audience::Public => Audience::Public,
+            // Who is named is looked up when all states are known.
+            ast::Audience::Secret | ast::Audience::Of(_) => Audience::Nobody,
+            ast::Audience::Private => {
+                if !matches!(
+                    indices.first().map(|it| &it.kind),
+                    Some(ast::TypeKind::Seat)
+                ) {
+                    self.sink.push(report::no_owner(name.span, &name.text));
+                }
+                Audience::Owner
+            }
+        }
+    }
+
+    /// A type that a state can keep.
+    fn storable_ty(&mut self, written: &ast::Type) -> Ty {
+        let ty = self.ty(written);
+        self.must_be_storable(ty, written)
+    }
+
+    pub(super) fn must_be_storable(&mut self, ty: Ty, written: &ast::Type) -> Ty {
+        if !self.storable(&ty) {
+            let words = self.in_words(&ty);
+            self.sink.push(report::unfit_type(
+                written.span,
+                &words,
+                "kept in a state",
+                "a state keeps flags, numbers, seats, members of types, and sets or lists of these",
+            ));
+            return Ty::Broken;
+        }
+        ty
+    }
+}

@@ -1,0 +1,286 @@
+//! Tables: a row of a CSV file becomes a member of the table's type, its first column the name.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::checker::{Checker, broken};
+use super::super::report;
+use super::super::types::never_none;
+use crate::base::Span;
+use crate::base::limits::MEMBERS;
+use crate::data::{self, Cell, Rows};
+use crate::hir::{
+    Column, Expr, ExprKind, Member, Sentence, SentencePart, Template, Ty, Type, TypeId,
+};
+use crate::syntax::ast;
+
+impl Checker<'_> {
+    /// Declares the type with its rows' names, so that other tables and rules can use them.
+    pub(super) fn open_table(&mut self, table: &ast::Table, doc: &[String]) -> Option<Rows> {
+        let id = TypeId::from(self.game.types.len());
+        let file = self.read(&table.file.plain(), table.file.span);
+        let mut read = file.map(|file| data::rows(file, self.sources));
+        if let Some(rows) = &mut read {
+            self.cut(rows);
+        }
+        let rows = read.as_deref().unwrap_or_default();
+        let mut members: Vec<Member> = Vec::new();
+        let mut places: BTreeMap<&str, Span> = BTreeMap::new();
+        for cell in rows.iter().skip(1).filter_map(|row| row.first()) {
+            if let Some(first) = places.get(cell.text.as_str()) {
+                let (place, first) = (self.sources.place(cell.span), self.sources.place(*first));
+                self.sink
+                    .push(report::duplicate_row(cell.span, &place, &cell.text, &first));
+                continue;
+            }
+            if crate::syntax::is_reserved(&cell.text) {
+                let column = rows
+                    .first()
+                    .and_then(|header| header.first())
+                    .map_or("1", |it| it.text.as_str());
+                let place = self.sources.place(cell.span);
+                self.sink.push(report::bad_cell(
+                    cell.span, &place, column, "a name", &cell.text,
+                ));
+                continue;
+            }
+            let number = u32::try_from(members.len()).unwrap_or(0);
+            self.names.add_member(&cell.text, id, number);
+            places.insert(&cell.text, cell.span);
+            members.push(Member {
+                name: cell.text.clone(),
+                values: Vec::new(),
+                span: cell.span,
+            });
+        }
+        self.game.types.push(Type {
+            name: table.name.text.clone(),
+            doc: doc.to_vec(),
+            members,
+            columns: Vec::new(),
+            copies_of: None,
+            face: None,
+            span: table.name.span,
+        });
+        read
+    }
+
+    /// Leaves out the rows beyond the limit, and says so.
+    fn cut(&mut self, rows: &mut Rows) {
+        let found = rows.len().saturating_sub(1);
+        let beyond = rows.get(MEMBERS + 1).and_then(|row| row.first());
+        if let Some(cell) = beyond {
+            self.sink.push(report::many_rows(cell.span, found));
+            rows.truncate(MEMBERS + 1);
+        }
+    }
+
+    /// Reads the columns, now that all types are known.
+    pub(super) fn fill_table(&mut self, id: TypeId, table: &ast::Table, rows: Option<Rows>) {
+        let columns: Vec<Column> = table
+            .columns
+            .iter()
+            .map(|it| Column {
+                name: it.name.text.clone(),
+                ty: self.column_ty(&it.ty),
+            })
+            .collect();
+        if let Some(ty) = self.game.types.get_mut(id) {
+            ty.columns.clone_from(&columns);
+        }
+        let Some(rows) = rows else { return };
+        let header = rows.first().map(Vec::as_slice).unwrap_or_default();
+        if let Some(positions) = self.positions(table, &columns, header) {
+            self.fill_rows(id, &rows, &positions);
+        }
+    }
+
+    /// Each column with its place in the file; nothing where one is missing.
+    fn positions<'t>(
+        &mut self,
+        table: &ast::Table,
+        columns: &'t [Column],
+        header: &[Cell],
+    ) -> Option<Vec<(&'t Column, usize)>> {
+        let ends = header.first().zip(header.last());
+        let whole = ends.map(|(first, last)| first.span.to(last.span));
+        let file = table.file.plain();
+        let mut positions = Vec::new();
+        for (column, written) in columns.iter().zip(&table.columns) {
+            match header.iter().position(|cell| cell.text == column.name) {
+                Some(at) => positions.push((column, at)),
+                None => {
+                    let (place, names) = (written.name.span, header.iter());
+                    let names = names.map(|cell| cell.text.as_str());
+                    let it = report::missing_column(place, &file, &column.name, names, whole);
+                    self.sink.push(it);
+                }
+            }
+        }
+        // A column that is missing and one too many are most often one column with two names.
+        if positions.len() < columns.len() {
+            return None;
+        }
+        let is_extra = |cell: &&Cell| columns.iter().all(|column| column.name != cell.text);
+        for cell in header.iter().skip(1).filter(is_extra) {
+            self.sink
+                .push(report::extra_column(cell.span, &file, &cell.text));
+        }
+        Some(positions)
+    }
+
+    fn fill_rows(&mut self, id: TypeId, rows: &Rows, positions: &[(&Column, usize)]) {
+        let width = rows.first().map_or(0, Vec::len);
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        for row in rows.iter().skip(1) {
+            let Some(name) = row.first() else { continue };
+            if row.len() != width {
+                let place = self.sources.place(name.span);
+                let at = row.get(width).unwrap_or(name);
+                self.sink
+                    .push(report::wrong_cells(at.span, &place, width, row.len()));
+                continue;
+            }
+            if !seen.insert(&name.text) {
+                continue;
+            }
+            let values = positions
+                .iter()
+                .filter_map(|(column, at)| row.get(*at).map(|cell| self.cell(cell, column)))
+                .collect();
+            let at = self.member_of(id, &name.text);
+            let member = at.and_then(|at| self.game.types.get_mut(id)?.members.get_mut(at));
+            if let Some(member) = member {
+                member.values = values;
+            }
+        }
+    }
+    /// A cell is written without braces.
+    fn column_ty(&mut self, written: &ast::Type) -> Ty {
+        let ty = self.ty(written);
+        let plain = never_none(&ty);
+        if plain.element().is_some_and(|of| matches!(of, Ty::Set(..))) {
+            let words = self.in_words(&ty);
+            self.sink.push(report::unfit_type(
+                written.span,
+                &words,
+                "written in a cell",
+                "a cell holds one value, or values side by side",
+            ));
+            return Ty::Broken;
+        }
+        ty
+    }
+
+    fn cell(&mut self, cell: &Cell, column: &Column) -> Expr {
+        let found = self.cell_value(&cell.text, &column.ty, cell.span);
+        found.unwrap_or_else(|| {
+            if !column.ty.is_broken() {
+                let place = self.sources.place(cell.span);
+                let (span, ty, text) = self.bad_part(cell, &column.ty);
+                // A member that is missing may be in every row; it is said once.
+                if !self
+                    .types
+                    .bad_cells
+                    .insert((column.name.clone(), text.clone()))
+                {
+                    return broken(span);
+                }
+                let wanted = self.in_words(&ty);
+                self.sink
+                    .push(report::bad_cell(span, &place, &column.name, &wanted, &text));
+            }
+            broken(cell.span)
+        })
+    }
+
+    /// What does not fit in a cell: one of its words, or all of it.
+    fn bad_part(&mut self, cell: &Cell, ty: &Ty) -> (Span, Ty, String) {
+        let whole = self.sources.slice(cell.span).to_owned();
+        if let Some(of) = ty.element() {
+            let mut at = 0;
+            for word in whole.split_inclusive(char::is_whitespace) {
+                let bare = word.trim();
+                if !bare.is_empty() && self.cell_value(bare, of, cell.span).is_none() {
+                    let start = cell.span.start + at;
+                    let length = u32::try_from(bare.len()).unwrap_or(0);
+                    return (
+                        Span {
+                            start,
+                            end: start + length,
+                            ..cell.span
+                        },
+                        of.clone(),
+                        bare.to_owned(),
+                    );
+                }
+                at += u32::try_from(word.len()).unwrap_or(0);
+            }
+        }
+        (cell.span, ty.clone(), cell.text.clone())
+    }
+
+    /// The place of a member among those of its type.
+    fn member_of(&self, id: TypeId, name: &str) -> Option<usize> {
+        let mut named = self.names.members(name).iter();
+        let (_, at) = named.find(|(of, _)| *of == id)?;
+        usize::try_from(*at).ok()
+    }
+
+    fn text_cell(&mut self, text: &str) -> Template {
+        let parts = vec![SentencePart::Plain(text.to_owned())];
+        Template {
+            sentence: self.sentence(Sentence { parts }),
+            values: Vec::new(),
+        }
+    }
+
+    fn cell_value(&mut self, text: &str, ty: &Ty, span: Span) -> Option<Expr> {
+        let kind = match ty {
+            Ty::Flag => match text {
+                "yes" => ExprKind::Flag(true),
+                "no" => ExprKind::Flag(false),
+                _ => return None,
+            },
+            Ty::Number => ExprKind::Number(text.parse().ok()?),
+            Ty::Range(low, high) => ExprKind::Number(
+                text.parse()
+                    .ok()
+                    .filter(|value| value >= low && value <= high)?,
+            ),
+            Ty::Text => ExprKind::Text(self.text_cell(text)),
+            Ty::Member(id) => {
+                let at = self.member_of(*id, text)?;
+                ExprKind::Member(*id, u32::try_from(at).ok()?)
+            }
+            Ty::Optional(_) if text.is_empty() || text == "none" => ExprKind::None,
+            Ty::Optional(inner) => return self.cell_value(text, inner, span),
+            Ty::Set(of, size) => {
+                let elements: Option<Vec<Expr>> = text
+                    .split_whitespace()
+                    .map(|word| self.cell_value(word, of, span))
+                    .collect();
+                let elements = elements?;
+                let mut distinct: Vec<&str> = text.split_whitespace().collect();
+                distinct.sort_unstable();
+                distinct.dedup();
+                if distinct.len() < elements.len()
+                    || !size.allows(u32::try_from(distinct.len()).unwrap_or(u32::MAX))
+                {
+                    return None;
+                }
+                ExprKind::Set(elements)
+            }
+            Ty::List(of) => ExprKind::Set(
+                text.split_whitespace()
+                    .map(|word| self.cell_value(word, of, span))
+                    .collect::<Option<_>>()?,
+            ),
+            Ty::Seat | Ty::None | Ty::EmptySet | Ty::Broken => return None,
+        };
+        Some(Expr {
+            kind,
+            ty: ty.clone(),
+            span,
+        })
+    }
+}

@@ -1,0 +1,110 @@
+//! Types with their members.
+
+use std::collections::BTreeSet;
+
+use super::super::checker::Checker;
+use super::super::names::Entity;
+use super::super::report;
+use super::sorted::NewType;
+use crate::base::Span;
+use crate::base::limits::MEMBERS;
+use crate::hir::{Member, Type, TypeId};
+use crate::syntax::ast::{self, Item, Members, Name};
+
+impl Checker<'_> {
+    /// Nothing where members could not be made, which has been said.
+    pub(super) fn new_types(&mut self, all: &[(NewType<'_>, &Item)]) -> Option<()> {
+        let (mut tables, mut numbered) = (Vec::new(), Vec::new());
+        for (new, item) in all {
+            match new {
+                NewType::Written(it) => {
+                    let entity = self.new_type(it, &item.doc);
+                    if let (Members::Numbered(members), Entity::Type(id)) = (&it.members, entity) {
+                        numbered.push((id, members));
+                    }
+                    self.declare(&it.name, entity);
+                }
+                NewType::Table(it) => {
+                    let id = TypeId::from(self.game.types.len());
+                    let rows = self.open_table(it, &item.doc);
+                    self.declare(&it.name, Entity::Type(id));
+                    tables.push((id, *it, rows));
+                }
+            }
+        }
+        // Copies can stand in the cells of a table, or be counted in them.
+        let (counted, by_column): (Vec<_>, Vec<_>) = numbered
+            .into_iter()
+            .partition(|(_, it)| it.number.is_some());
+        let mut filled: Vec<Option<()>> = counted
+            .into_iter()
+            .map(|(id, it)| self.fill_numbered(id, it))
+            .collect();
+        let read = tables
+            .iter()
+            .all(|(_, _, rows)| rows.is_some())
+            .then_some(());
+        for (id, table, rows) in tables {
+            self.fill_table(id, table, rows);
+        }
+        filled.push(read);
+        filled.extend(
+            by_column
+                .into_iter()
+                .map(|(id, it)| self.fill_numbered(id, it)),
+        );
+        filled.into_iter().collect()
+    }
+
+    fn new_type(&mut self, it: &ast::TypeDecl, doc: &[String]) -> Entity {
+        match &it.members {
+            Members::Listed(members) => {
+                let (name, span) = (it.name.text.clone(), it.name.span);
+                Entity::Type(self.add_type(name, doc.to_vec(), members, span))
+            }
+            Members::Grid(grid) => Entity::Type(self.add_grid(&it.name, doc, grid)),
+            Members::Numbered(_) => Entity::Type(self.open_numbered(&it.name, doc)),
+            Members::Alias(written) => Entity::Alias(self.open_alias(written)),
+        }
+    }
+
+    pub(in crate::check) fn add_type(
+        &mut self,
+        name: String,
+        doc: Vec<String>,
+        members: &[Name],
+        span: Span,
+    ) -> TypeId {
+        let id = TypeId::from(self.game.types.len());
+        if let Some(beyond) = members.get(MEMBERS) {
+            self.sink
+                .push(report::many_members(beyond.span, &name, members.len()));
+        }
+        let mut rows: Vec<Member> = Vec::new();
+        let mut taken = BTreeSet::new();
+        for member in members.iter().take(MEMBERS) {
+            if !taken.insert(&member.text) {
+                self.sink
+                    .push(report::duplicate(member.span, &member.text, span));
+                continue;
+            }
+            let number = u32::try_from(rows.len()).unwrap_or(0);
+            self.names.add_member(&member.text, id, number);
+            rows.push(Member {
+                name: member.text.clone(),
+                values: Vec::new(),
+                span: member.span,
+            });
+        }
+        self.game.types.push(Type {
+            name,
+            doc,
+            members: rows,
+            columns: Vec::new(),
+            copies_of: None,
+            face: None,
+            span,
+        });
+        id
+    }
+}

@@ -1,0 +1,166 @@
+//! Expressions: names get their meaning, every value its type.
+
+mod arguments;
+mod names;
+mod operators;
+mod places;
+mod sets;
+
+use super::checker::{Checker, broken};
+use super::report;
+use super::types::never_none;
+use crate::base::Span;
+use crate::hir::{Expr, ExprKind, Sentence, SentencePart, Template, Ty};
+use crate::syntax::ast::{self, Name, Text, TextPart};
+
+impl Checker<'_> {
+    /// An expression that has to be of a type.
+    pub(in crate::check) fn expect(&mut self, it: &ast::Expr, wanted: &Ty) -> Expr {
+        let expr = self.expr(it, Some(wanted));
+        self.fit(expr, wanted)
+    }
+
+    /// Complains where a value does not fit.
+    pub(in crate::check) fn fit(&mut self, expr: Expr, wanted: &Ty) -> Expr {
+        if !expr.ty.fits(wanted) {
+            let words = self.in_words(wanted);
+            // What fits but for that it may be none.
+            let complaint = if never_none(&expr.ty).fits(wanted) {
+                report::may_be_none(expr.span, &words)
+            } else {
+                report::mismatch(expr.span, &words, &self.in_words(&expr.ty))
+            };
+            self.sink.push(complaint);
+            self.forget_type(&expr);
+            return Expr {
+                ty: Ty::Broken,
+                ..expr
+            };
+        }
+        if let (ExprKind::Number(value), Ty::Range(low, high)) = (&expr.kind, wanted)
+            && (value < low || value > high)
+        {
+            self.sink
+                .push(report::out_of_range(expr.span, *value, *low, *high));
+        }
+        let ty = match (&expr.ty, wanted) {
+            (Ty::None, _) => wanted.clone(),
+            (Ty::EmptySet | Ty::List(_), Ty::Optional(inner)) => inner.as_ref().clone(),
+            (Ty::EmptySet | Ty::List(_), _) => wanted.clone(),
+            (found, _) => found.clone(),
+        };
+        Expr { ty, ..expr }
+    }
+
+    /// What has been said once about a name that may be none is not said again.
+    fn forget_type(&mut self, expr: &Expr) {
+        if let (ExprKind::Local(local), Ty::Optional(_)) = (&expr.kind, &expr.ty)
+            && let Some(local) = self.game.locals.get_mut(*local)
+        {
+            local.ty = Ty::Broken;
+        }
+    }
+
+    /// An expression; `wanted` helps to choose between members of one name.
+    pub(in crate::check) fn expr(&mut self, it: &ast::Expr, wanted: Option<&Ty>) -> Expr {
+        let span = it.span;
+        let (kind, ty) = match &it.kind {
+            ast::ExprKind::Number(value) => (ExprKind::Number(*value), Ty::Range(*value, *value)),
+            ast::ExprKind::Flag(value) => (ExprKind::Flag(*value), Ty::Flag),
+            ast::ExprKind::None => (ExprKind::None, Ty::None),
+            ast::ExprKind::Me => return self.me(span, "`me` is the seat that acts"),
+            ast::ExprKind::Seats => (ExprKind::Seats, Ty::List(Box::new(Ty::Seat))),
+            ast::ExprKind::SeatNumber(number) => return self.seat_number(*number, span),
+            ast::ExprKind::Text(text) => (ExprKind::Text(self.text(text)), Ty::Text),
+            ast::ExprKind::Name(name) => {
+                return self.name(
+                    &Name {
+                        text: name.clone(),
+                        span,
+                    },
+                    &[],
+                    wanted,
+                );
+            }
+            ast::ExprKind::Call(name, arguments) => return self.name(name, arguments, wanted),
+            ast::ExprKind::Index(of, indices) => return self.index(of, indices, span),
+            ast::ExprKind::Column(of, column) => return self.column(of, column, span),
+            ast::ExprKind::Set(elements) => return self.set(elements, wanted, span),
+            ast::ExprKind::Unary(op, operand) => return self.unary(*op, operand, span),
+            ast::ExprKind::Binary(op, left, right) => {
+                return self.binary(*op, left, right, wanted, span);
+            }
+            ast::ExprKind::If(condition, yes, no) => {
+                let condition = self.expect(condition, &Ty::Flag);
+                let yes = self.knowing(condition.present(true), |it| it.expr(yes, wanted));
+                let no = self.knowing(condition.present(false), |it| it.expr(no, Some(&yes.ty)));
+                let ty = self.join(&yes, &no);
+                (
+                    ExprKind::If(Box::new(condition), Box::new(yes), Box::new(no)),
+                    ty,
+                )
+            }
+            ast::ExprKind::Over {
+                word,
+                name,
+                domain,
+                body,
+            } => return self.quantified(*word, name, domain, body, wanted, span),
+            ast::ExprKind::Broken => return broken(span),
+        };
+        Expr { kind, ty, span }
+    }
+
+    /// The type that holds both values.
+    fn join(&mut self, a: &Expr, b: &Expr) -> Ty {
+        if a.ty.is_number() && b.ty.is_number() {
+            return Ty::Number;
+        }
+        if b.ty.fits(&a.ty) {
+            return a.ty.clone();
+        }
+        if a.ty.fits(&b.ty) {
+            return b.ty.clone();
+        }
+        match (&a.ty, &b.ty) {
+            (Ty::None, other) | (other, Ty::None) => other.clone().optional(),
+            (wanted, found) => {
+                let (wanted, found) = (self.in_words(wanted), self.in_words(found));
+                self.sink.push(report::mismatch(b.span, &wanted, &found));
+                Ty::Broken
+            }
+        }
+    }
+
+    fn seat_number(&mut self, number: i32, span: Span) -> Expr {
+        let least = i32::try_from(self.game.players.0).unwrap_or(0);
+        if number < 1 || number > least {
+            self.sink.push(report::no_such_seat(span, number, least));
+        }
+        Expr {
+            kind: ExprKind::Seat(u32::try_from(number - 1).unwrap_or(0)),
+            ty: Ty::Seat,
+            span,
+        }
+    }
+
+    /// A text with its values.
+    pub(in crate::check) fn text(&mut self, text: &Text) -> Template {
+        let (mut parts, mut values) = (Vec::new(), Vec::new());
+        for part in &text.parts {
+            parts.push(match part {
+                TextPart::Plain(plain) => SentencePart::Plain(plain.clone()),
+                TextPart::Value(value) => {
+                    let value = self.expr(value, None);
+                    let ty = value.ty.clone();
+                    values.push(value);
+                    SentencePart::Value(ty)
+                }
+            });
+        }
+        Template {
+            sentence: self.sentence(Sentence { parts }),
+            values,
+        }
+    }
+}

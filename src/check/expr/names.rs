@@ -1,0 +1,188 @@
+//! Names in expressions: values, members, calls.
+
+use super::super::checker::{Checker, broken};
+use super::super::names::Entity;
+use super::super::report;
+use super::super::types::never_none;
+use crate::base::Span;
+use crate::hir::{Expr, ExprKind, FunctionId, HookId, LocalId, RuleId, Ty, TypeId};
+use crate::syntax::ast::{self, Name};
+
+impl Checker<'_> {
+    /// A name alone, or a call of it.
+    pub(super) fn name(
+        &mut self,
+        name: &Name,
+        arguments: &[ast::Expr],
+        wanted: Option<&Ty>,
+    ) -> Expr {
+        let span = arguments.last().map_or(name.span, |last| Span {
+            end: last.span.end + 1,
+            ..name.span
+        });
+        if arguments.is_empty() {
+            if let Some(local) = self.scope.local(&name.text) {
+                return self.read_local(local, name);
+            }
+            if let Some(seat) = self.scope.seat(&name.text) {
+                return Expr {
+                    kind: ExprKind::Seat(u32::try_from(seat).unwrap_or(0)),
+                    ty: Ty::Seat,
+                    span,
+                };
+            }
+            if self.names.get(&name.text).is_none() {
+                return self.member(name, wanted);
+            }
+        }
+        let Some(entity) = self.resolve(name) else {
+            return broken(span);
+        };
+        match entity {
+            Entity::State(state) => self.state(state, name, &[], arguments, span),
+            Entity::Zone(zone) => {
+                let zone = self.zone_at(zone, name, &[], span);
+                self.zone_value(zone)
+            }
+            Entity::Type(id) if arguments.is_empty() => Expr {
+                kind: ExprKind::Members(id),
+                ty: Ty::Member(id).set_of(),
+                span,
+            },
+            Entity::Function(id) => self.function(id, name, arguments, span),
+            Entity::Rule(id) => self.rule(id, name, arguments, span),
+            Entity::Hook(id) => self.hook(id, name, arguments, span),
+            Entity::Type(_)
+            | Entity::Alias(_)
+            | Entity::Procedure(_)
+            | Entity::Action(_)
+            | Entity::Phase(_) => {
+                self.sink.push(report::wrong_kind(
+                    name.span,
+                    &name.text,
+                    entity.noun(),
+                    "value",
+                ));
+                broken(span)
+            }
+        }
+    }
+
+    fn function(
+        &mut self,
+        id: FunctionId,
+        name: &Name,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let Some(declared) = self.game.functions.get(id) else {
+            return broken(span);
+        };
+        let (parameters, place) = (declared.parameters.clone(), declared.span);
+        let ty = declared.result.clone();
+        let arguments = self.arguments(name, &parameters, arguments, place);
+        Expr {
+            kind: ExprKind::Function(id, arguments),
+            ty,
+            span,
+        }
+    }
+
+    fn rule(&mut self, id: RuleId, name: &Name, arguments: &[ast::Expr], span: Span) -> Expr {
+        let Some(declared) = self.game.rules.get(id) else {
+            return broken(span);
+        };
+        let (parameters, place) = (declared.parameters.clone(), declared.span);
+        let arguments = self.arguments(name, &parameters, arguments, place);
+        Expr {
+            kind: ExprKind::Rule(id, arguments),
+            ty: Ty::Flag,
+            span,
+        }
+    }
+
+    fn hook(&mut self, id: HookId, name: &Name, arguments: &[ast::Expr], span: Span) -> Expr {
+        let Some(declared) = self.game.hooks.get(id) else {
+            return broken(span);
+        };
+        let (parameters, place) = (declared.parameters.clone(), declared.span);
+        let ty = declared.result.clone();
+        let arguments = self.typed_arguments(name, &parameters, arguments, Some(place));
+        Expr {
+            kind: ExprKind::Hook(id, arguments),
+            ty,
+            span,
+        }
+    }
+
+    fn read_local(&mut self, local: LocalId, name: &Name) -> Expr {
+        let per_seat = self.game.locals.get(local).is_some_and(|it| it.per_seat);
+        if per_seat {
+            self.sink
+                .push(report::wrong_indices(name.span, &name.text, 1, 0));
+        }
+        let ty = if per_seat {
+            Ty::Broken
+        } else if self.scope.is_present(local) {
+            never_none(&self.local_ty(local)).clone()
+        } else {
+            self.local_ty(local)
+        };
+        Expr {
+            kind: ExprKind::Local(local),
+            ty,
+            span: name.span,
+        }
+    }
+
+    /// A member of an enumeration or table, chosen by what is wanted where several types have it.
+    fn member(&mut self, name: &Name, wanted: Option<&Ty>) -> Expr {
+        let span = name.span;
+        let found = self.names.members(&name.text).to_vec();
+        let fits = |ty: &Ty, id: TypeId| {
+            let member = Ty::Member(id);
+            *ty == member || *never_none(ty) == member || ty.element() == Some(&member)
+        };
+        let narrowed: Vec<_> = found
+            .iter()
+            .filter(|(id, _)| wanted.is_some_and(|ty| fits(ty, *id)))
+            .copied()
+            .collect();
+        let chosen = if found.len() > 1 && !narrowed.is_empty() {
+            &narrowed
+        } else {
+            &found
+        };
+        match chosen.as_slice() {
+            [(id, member)] => Expr {
+                kind: ExprKind::Member(*id, *member),
+                ty: Ty::Member(*id),
+                span,
+            },
+            [] => match (
+                self.scope.is_test(),
+                self.names.told.get(&name.text).cloned(),
+            ) {
+                (true, Some(ty)) => Expr {
+                    kind: ExprKind::Told(name.text.clone()),
+                    ty,
+                    span,
+                },
+                _ => {
+                    self.unknown(&name.text, span);
+                    broken(span)
+                }
+            },
+            several => {
+                let types: Vec<&str> = several
+                    .iter()
+                    .filter_map(|(id, _)| self.game.types.get(*id))
+                    .map(|it| it.name.as_str())
+                    .collect();
+                let it = report::ambiguous(span, &name.text, &types);
+                self.sink.push(it);
+                broken(span)
+            }
+        }
+    }
+}

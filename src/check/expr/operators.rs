@@ -1,0 +1,362 @@
+//! Operators: what they take and what they give.
+
+use super::super::checker::{Checker, broken};
+use super::super::report;
+use crate::base::Span;
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Ty};
+use crate::syntax::ast::{self, Binary, Unary};
+
+/// What an operator does to numbers, and to sets if they have it.
+struct Arithmetic {
+    symbol: &'static str,
+    numbers: Builtin,
+    sets: Option<Builtin>,
+}
+
+const PLUS: Arithmetic = Arithmetic {
+    symbol: "+",
+    numbers: Builtin::Plus,
+    sets: Some(Builtin::Union),
+};
+
+const MINUS: Arithmetic = Arithmetic {
+    symbol: "-",
+    numbers: Builtin::Minus,
+    sets: Some(Builtin::Difference),
+};
+
+const TIMES: Arithmetic = Arithmetic {
+    symbol: "*",
+    numbers: Builtin::Times,
+    sets: None,
+};
+
+impl Checker<'_> {
+    pub(in crate::check) fn unary(&mut self, op: Unary, operand: &ast::Expr, span: Span) -> Expr {
+        let (builtin, wanted, ty) = match op {
+            Unary::TopOf => return self.top_of(operand, span),
+            Unary::SizeOf => return self.of_collection(Builtin::SizeOf, operand, Ty::Number, span),
+            Unary::IsEmpty => return self.of_collection(Builtin::IsEmpty, operand, Ty::Flag, span),
+            Unary::IsNotEmpty => {
+                let inner = self.of_collection(Builtin::IsEmpty, operand, Ty::Flag, span);
+                return Expr {
+                    kind: ExprKind::Builtin(Builtin::Not, vec![inner]),
+                    ty: Ty::Flag,
+                    span,
+                };
+            }
+            Unary::Not => (Builtin::Not, Ty::Flag, Ty::Flag),
+            Unary::Negative => (Builtin::Negative, Ty::Number, Ty::Number),
+            Unary::LeftOf => (Builtin::LeftOf, Ty::Seat, Ty::Seat),
+            Unary::RightOf => (Builtin::RightOf, Ty::Seat, Ty::Seat),
+            Unary::SeatsFrom => (Builtin::SeatsFrom, Ty::Seat, Ty::List(Box::new(Ty::Seat))),
+            Unary::SeatsBackFrom => (
+                Builtin::SeatsBackFrom,
+                Ty::Seat,
+                Ty::List(Box::new(Ty::Seat)),
+            ),
+        };
+        let operand = self.expect(operand, &wanted);
+        if operand.ty.is_broken() {
+            return broken(span);
+        }
+        if let (Builtin::Negative, ExprKind::Number(value)) = (builtin, &operand.kind) {
+            return Expr {
+                kind: ExprKind::Number(-value),
+                ty: Ty::Range(-value, -value),
+                span,
+            };
+        }
+        Expr {
+            kind: ExprKind::Builtin(builtin, vec![operand]),
+            ty,
+            span,
+        }
+    }
+
+    fn top_of(&mut self, operand: &ast::Expr, span: Span) -> Expr {
+        let Some(zone) = self.zone(operand) else {
+            return broken(span);
+        };
+        let ty = self
+            .game
+            .zones
+            .get(zone.zone)
+            .map_or(Ty::Broken, |it| Ty::Member(it.of).optional());
+        Expr {
+            kind: ExprKind::Top(zone),
+            ty,
+            span,
+        }
+    }
+
+    fn of_collection(&mut self, builtin: Builtin, operand: &ast::Expr, ty: Ty, span: Span) -> Expr {
+        let operand = self.expr(operand, None);
+        if !matches!(
+            operand.ty,
+            Ty::Set(..) | Ty::List(_) | Ty::EmptySet | Ty::Broken
+        ) {
+            let words = self.in_words(&operand.ty);
+            self.sink.push(report::mismatch(
+                operand.span,
+                "a zone, a set or a list",
+                &words,
+            ));
+        }
+        Expr {
+            kind: ExprKind::Builtin(builtin, vec![operand]),
+            ty,
+            span,
+        }
+    }
+
+    pub(in crate::check) fn binary(
+        &mut self,
+        op: Binary,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        wanted: Option<&Ty>,
+        span: Span,
+    ) -> Expr {
+        match op {
+            Binary::Is => self.equality(Compare::Is, left, right, span),
+            Binary::IsNot => self.equality(Compare::IsNot, left, right, span),
+            Binary::In => self.membership(Compare::In, left, right, span),
+            Binary::NotIn => self.membership(Compare::NotIn, left, right, span),
+            Binary::Less => self.ordering(Compare::Less, left, right, span),
+            Binary::More => self.ordering(Compare::More, left, right, span),
+            Binary::AtMost => self.ordering(Compare::AtMost, left, right, span),
+            Binary::AtLeast => self.ordering(Compare::AtLeast, left, right, span),
+            Binary::And => {
+                let (left, right) = self.both_flags(left, right, true);
+                flag(ExprKind::And(left, right), span)
+            }
+            Binary::Or => {
+                let (left, right) = self.both_flags(left, right, false);
+                flag(ExprKind::Or(left, right), span)
+            }
+            Binary::Otherwise => self.otherwise(left, right, wanted, span),
+            Binary::Range => self.range(left, right, span),
+            Binary::Plus => self.arithmetic(&PLUS, left, right, wanted, span),
+            Binary::Minus => self.arithmetic(&MINUS, left, right, wanted, span),
+            Binary::Times => self.arithmetic(&TIMES, left, right, wanted, span),
+        }
+    }
+
+    /// Two conditions; the second is judged only where the first has the value `first`.
+    fn both_flags(
+        &mut self,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        first: bool,
+    ) -> (Box<Expr>, Box<Expr>) {
+        let left = self.expect(left, &Ty::Flag);
+        let known = left.present(first);
+        let right = self.knowing(known, |it| it.expect(right, &Ty::Flag));
+        (Box::new(left), Box::new(right))
+    }
+
+    fn ordering(
+        &mut self,
+        compare: Compare,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        let (left, right) = self.ordered(left, right);
+        flag(
+            ExprKind::Compare(compare, Box::new(left), Box::new(right)),
+            span,
+        )
+    }
+    /// Two numbers, or two members of one type, which stand in the order of their declaration.
+    fn ordered(&mut self, left: &ast::Expr, right: &ast::Expr) -> (Expr, Expr) {
+        let (left, right) = self.both(left, right);
+        match (&left.ty, &right.ty) {
+            (Ty::Member(_), _) => {
+                let right = self.fit(right, &left.ty);
+                (left, right)
+            }
+            (_, Ty::Member(_)) => {
+                let left = self.fit(left, &right.ty);
+                (left, right)
+            }
+            _ => {
+                let left = self.fit(left, &Ty::Number);
+                let right = if left.ty.is_broken() {
+                    right
+                } else {
+                    self.fit(right, &Ty::Number)
+                };
+                (left, right)
+            }
+        }
+    }
+
+    fn equality(
+        &mut self,
+        compare: Compare,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        let (left, right) = self.both(left, right);
+        if !left.ty.comparable(&right.ty) {
+            self.cannot_combine("is", &left, &right, right.span);
+        } else if let (ExprKind::Number(value), Ty::Range(low, high)) = (&right.kind, &left.ty)
+            && (value < low || value > high)
+            && !matches!(left.kind, ExprKind::Number(_))
+        {
+            self.sink
+                .push(report::out_of_range(right.span, *value, *low, *high));
+        }
+        Expr {
+            kind: ExprKind::Compare(compare, Box::new(left), Box::new(right)),
+            ty: Ty::Flag,
+            span,
+        }
+    }
+
+    /// Two operands, the one with a type of its own first, so that it can help with the other.
+    fn both(&mut self, left: &ast::Expr, right: &ast::Expr) -> (Expr, Expr) {
+        let is_bare = |it: &ast::Expr| matches!(&it.kind, ast::ExprKind::Name(name) if self.names.members(name).len() > 1);
+        if is_bare(left) && !is_bare(right) {
+            let right = self.expr(right, None);
+            return (self.expr(left, Some(&right.ty)), right);
+        }
+        let left = self.expr(left, None);
+        let right = self.expr(right, Some(&left.ty));
+        (left, right)
+    }
+
+    fn membership(
+        &mut self,
+        compare: Compare,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        let right = self.expr(right, None);
+        let left = self.expr(left, Some(&right.ty));
+        let fits = match (&left.ty, &right.ty) {
+            (Ty::Broken, _) | (_, Ty::Broken) => true,
+            (Ty::EmptySet, Ty::Set(..) | Ty::List(_)) => true,
+            (a, Ty::Set(b, _) | Ty::List(b)) if a.comparable(b) => true,
+            (Ty::Set(a, _) | Ty::List(a), Ty::Set(b, _) | Ty::List(b)) => a.comparable(b),
+            (_, Ty::EmptySet) => true,
+            _ => false,
+        };
+        if !fits {
+            self.cannot_combine("in", &left, &right, left.span.to(right.span));
+        }
+        Expr {
+            kind: ExprKind::Compare(compare, Box::new(left), Box::new(right)),
+            ty: Ty::Flag,
+            span,
+        }
+    }
+
+    fn otherwise(
+        &mut self,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        wanted: Option<&Ty>,
+        span: Span,
+    ) -> Expr {
+        let left = self.expr(left, wanted);
+        let inner = if let Ty::Optional(inner) = &left.ty {
+            inner.as_ref().clone()
+        } else {
+            if !left.ty.is_broken() {
+                let words = self.in_words(&left.ty);
+                self.sink.push(
+                    report::mismatch(left.span, "a value that may be none", &words)
+                        .help("it is never `none` here: leave `otherwise …` out"),
+                );
+            }
+            Ty::Broken
+        };
+        let right = self.expr(right, Some(&inner));
+        let may_be_none = matches!(right.ty, Ty::Optional(_)) && right.ty.fits(&left.ty);
+        let ty = if may_be_none { &left.ty } else { &inner }.clone();
+        let right = self.fit(right, &ty);
+        Expr {
+            kind: ExprKind::Otherwise(Box::new(left), Box::new(right)),
+            ty,
+            span,
+        }
+    }
+
+    fn range(&mut self, low: &ast::Expr, high: &ast::Expr, span: Span) -> Expr {
+        let (low, high) = (
+            self.expect(low, &Ty::Number),
+            self.expect(high, &Ty::Number),
+        );
+        let of = match (&low.kind, &high.kind) {
+            (ExprKind::Number(low), ExprKind::Number(high)) if low <= high => {
+                Ty::Range(*low, *high)
+            }
+            (ExprKind::Number(low), ExprKind::Number(high)) => {
+                self.sink.push(report::empty_range(span, *low, *high));
+                Ty::Broken
+            }
+            _ => Ty::Number,
+        };
+        Expr {
+            kind: ExprKind::Builtin(Builtin::Range, vec![low, high]),
+            ty: Ty::List(Box::new(of)),
+            span,
+        }
+    }
+
+    fn arithmetic(
+        &mut self,
+        op: &Arithmetic,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        wanted: Option<&Ty>,
+        span: Span,
+    ) -> Expr {
+        let left = self.expr(left, wanted);
+        if left.ty.is_broken() {
+            return broken(span);
+        }
+        if left.ty.is_number() {
+            let right = self.expr(right, None);
+            if !right.ty.is_number() {
+                self.cannot_combine(op.symbol, &left, &right, right.span);
+                return broken(span);
+            }
+            return Expr {
+                kind: ExprKind::Builtin(op.numbers, vec![left, right]),
+                ty: Ty::Number,
+                span,
+            };
+        }
+        let right = self.expr(right, Some(&left.ty));
+        let element = left.ty.element().cloned();
+        let fits = |of: &Ty| right.ty.fits(of) || right.ty.fits(&of.clone().set_of());
+        let Some(builtin) = op.sets.filter(|_| element.as_ref().is_some_and(fits)) else {
+            if !right.ty.is_broken() {
+                self.cannot_combine(op.symbol, &left, &right, left.span.to(right.span));
+            }
+            return broken(span);
+        };
+        let ty = self.kept(element.map_or(Ty::Broken, Ty::set_of), span);
+        Expr {
+            kind: ExprKind::Builtin(builtin, vec![left, right]),
+            ty,
+            span,
+        }
+    }
+    fn cannot_combine(&mut self, operator: &str, left: &Expr, right: &Expr, span: Span) {
+        let (left, right) = (self.in_words(&left.ty), self.in_words(&right.ty));
+        self.sink
+            .push(report::cannot_combine(span, operator, &left, &right));
+    }
+}
+
+const fn flag(kind: ExprKind, span: Span) -> Expr {
+    let ty = Ty::Flag;
+    Expr { kind, ty, span }
+}

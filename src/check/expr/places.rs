@@ -1,0 +1,226 @@
+//! Places in expressions: states, zones, columns of tables, faces of dice.
+
+use super::super::checker::{Checker, broken};
+use super::super::names::Entity;
+use super::super::report;
+use crate::base::Span;
+use crate::hir::{Expr, ExprKind, StateId, Ty, TypeId, ZoneId, ZoneRef};
+use crate::syntax::ast::{self, Name};
+
+impl Checker<'_> {
+    pub(super) fn index(&mut self, of: &ast::Expr, indices: &[ast::Expr], span: Span) -> Expr {
+        let ast::ExprKind::Name(name) = &of.kind else {
+            let base = self.expr(of, None);
+            if !base.ty.is_broken() {
+                self.sink.push(report::wrong_indices(
+                    span,
+                    self.sources.slice(of.span),
+                    0,
+                    indices.len(),
+                ));
+            }
+            return broken(span);
+        };
+        let name = Name {
+            text: name.clone(),
+            span: of.span,
+        };
+        if let Some(local) = self.scope.local(&name.text) {
+            let ty = self.local_ty(local);
+            let per_seat = self.game.locals.get(local).is_some_and(|it| it.per_seat);
+            let (true, [index]) = (per_seat, indices) else {
+                self.sink.push(report::wrong_indices(
+                    span,
+                    &name.text,
+                    usize::from(per_seat),
+                    indices.len(),
+                ));
+                return broken(span);
+            };
+            let seat = self.expect(index, &Ty::Seat);
+            return Expr {
+                kind: ExprKind::LocalAt(local, Box::new(seat)),
+                ty: ty.optional(),
+                span,
+            };
+        }
+        match self.resolve(&name) {
+            Some(Entity::State(state)) => self.state(state, &name, indices, &[], span),
+            Some(Entity::Zone(zone)) => {
+                let zone = self.zone_at(zone, &name, indices, span);
+                self.zone_value(zone)
+            }
+            Some(_) => {
+                self.sink
+                    .push(report::wrong_indices(span, &name.text, 0, indices.len()));
+                broken(span)
+            }
+            None => broken(span),
+        }
+    }
+
+    pub(super) fn state(
+        &mut self,
+        id: StateId,
+        name: &Name,
+        indices: &[ast::Expr],
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let Some(state) = self.game.states.get(id) else {
+            return broken(span);
+        };
+        let (types, ty) = (state.indices.clone(), state.ty.clone());
+        if let Some(first) = arguments.first() {
+            self.sink.push(report::wrong_kind(
+                name.span.to(first.span),
+                &name.text,
+                "state",
+                "function",
+            ));
+            return broken(span);
+        }
+        let indices = self.indices(name, &types, indices, span);
+        Expr {
+            kind: ExprKind::State(id, indices),
+            ty,
+            span,
+        }
+    }
+
+    fn indices(
+        &mut self,
+        name: &Name,
+        types: &[Ty],
+        indices: &[ast::Expr],
+        span: Span,
+    ) -> Vec<Expr> {
+        if types.len() != indices.len() {
+            self.sink.push(report::wrong_indices(
+                span,
+                &name.text,
+                types.len(),
+                indices.len(),
+            ));
+        }
+        let pairs = indices.iter().zip(types);
+        pairs.map(|(index, ty)| self.expect(index, ty)).collect()
+    }
+
+    pub(super) fn zone_at(
+        &mut self,
+        zone: ZoneId,
+        name: &Name,
+        indices: &[ast::Expr],
+        span: Span,
+    ) -> ZoneRef {
+        let types = self
+            .game
+            .zones
+            .get(zone)
+            .map(|it| it.indices.clone())
+            .unwrap_or_default();
+        ZoneRef {
+            zone,
+            indices: self.indices(name, &types, indices, span),
+            span,
+        }
+    }
+
+    pub(super) fn zone_value(&self, zone: ZoneRef) -> Expr {
+        let ty = self
+            .game
+            .zones
+            .get(zone.zone)
+            .map_or(Ty::Broken, |it| Ty::Member(it.of).set_of());
+        let span = zone.span;
+        Expr {
+            kind: ExprKind::Zone(zone),
+            ty,
+            span,
+        }
+    }
+
+    /// An expression that has to name a zone.
+    pub(in crate::check) fn zone(&mut self, it: &ast::Expr) -> Option<ZoneRef> {
+        let expr = self.expr(it, None);
+        if let ExprKind::Zone(zone) = expr.kind {
+            return Some(zone);
+        }
+        if !expr.ty.is_broken() {
+            let words = self.in_words(&expr.ty);
+            self.sink.push(report::not_a_zone(it.span, &words));
+        }
+        None
+    }
+    pub(super) fn column(&mut self, of: &ast::Expr, column: &Name, span: Span) -> Expr {
+        let of = self.expr(of, None);
+        let words = self.in_words(&of.ty);
+        if of.ty.is_broken() {
+            return broken(span);
+        }
+        if let Ty::Optional(_) = of.ty {
+            self.sink
+                .push(report::may_be_none(of.span, "a row of a table"));
+            return broken(span);
+        }
+        let id = if let Ty::Member(id) = of.ty {
+            Some(id)
+        } else {
+            None
+        };
+        if let Some(face) = id.and_then(|id| self.face(&of, id, column, span)) {
+            return face;
+        }
+        let columns = id
+            .and_then(|id| self.game.types.get(id))
+            .map(|it| it.columns.clone())
+            .unwrap_or_default();
+        match (id, columns.iter().position(|it| it.name == column.text)) {
+            (Some(id), Some(at)) => {
+                let ty = columns.get(at).map_or(Ty::Broken, |it| it.ty.clone());
+                Expr {
+                    kind: ExprKind::Column(id, at, Box::new(of)),
+                    ty,
+                    span,
+                }
+            }
+            _ => {
+                let it = report::unknown_column(
+                    column.span,
+                    &column.text,
+                    &words,
+                    columns.iter().map(|it| it.name.as_str()),
+                );
+                self.sink.push(it);
+                broken(span)
+            }
+        }
+    }
+
+    /// `die.face`
+    pub(super) fn face(
+        &mut self,
+        of: &Expr,
+        id: TypeId,
+        column: &ast::Name,
+        span: Span,
+    ) -> Option<Expr> {
+        let face = self
+            .game
+            .types
+            .get(id)?
+            .face
+            .filter(|_| column.text == "face")?;
+        let ty = self
+            .game
+            .states
+            .get(face)
+            .map_or(Ty::Broken, |it| it.ty.clone());
+        Some(Expr {
+            kind: ExprKind::State(face, vec![of.clone()]),
+            ty,
+            span,
+        })
+    }
+}

@@ -1,0 +1,137 @@
+//! Sets in expressions: written out, and gone through.
+
+use super::super::checker::Checker;
+use super::super::report;
+use super::super::types::never_none;
+use crate::base::Span;
+use crate::hir::{Expr, ExprKind, Fold, Quantifier, Size, Ty};
+use crate::syntax::ast::{self, Name, Over};
+
+impl Checker<'_> {
+    pub(super) fn set(&mut self, elements: &[ast::Expr], wanted: Option<&Ty>, span: Span) -> Expr {
+        let hint = wanted.and_then(|ty| never_none(ty).element().cloned());
+        let mut of: Option<Ty> = None;
+        let mut out = Vec::new();
+        for element in elements {
+            let expr = match &of {
+                Some(ty) if hint.is_none() && ty.is_number() => {
+                    let expr = self.expect(element, &Ty::Number);
+                    of = Some(spanning(ty, &expr.ty));
+                    expr
+                }
+                Some(ty) => self.expect(element, &ty.clone()),
+                None => self.first_element(element, hint.as_ref()),
+            };
+            if of.is_none() {
+                of = Some(match (&hint, &expr.ty) {
+                    (Some(hint), ty) if ty.fits(hint) => hint.clone(),
+                    // One of the sets that are wanted, and not all of them.
+                    (Some(Ty::Set(inner, _)), ty) if ty.fits(inner) => inner.as_ref().clone(),
+                    (_, ty) => ty.clone(),
+                });
+            }
+            out.push(expr);
+        }
+        let size = u32::try_from(elements.len()).map_or(Size::Any, Size::Exactly);
+        let ty = of.map_or(Ty::EmptySet, |of| {
+            if of.is_broken() {
+                Ty::Broken
+            } else {
+                Ty::Set(Box::new(of), size)
+            }
+        });
+        let ty = self.kept(ty, span);
+        Expr {
+            kind: ExprKind::Set(out),
+            ty,
+            span,
+        }
+    }
+
+    /// The element that decides what a set holds.
+    fn first_element(&mut self, element: &ast::Expr, hint: Option<&Ty>) -> Expr {
+        let expr = self.expr(element, hint);
+        match (hint, &expr.ty) {
+            (Some(hint), Ty::Optional(inner)) if inner.fits(hint) => self.fit(expr, hint),
+            _ => expr,
+        }
+    }
+
+    pub(super) fn quantified(
+        &mut self,
+        word: Over,
+        name: &Name,
+        domain: &ast::Expr,
+        body: &ast::Expr,
+        wanted: Option<&Ty>,
+        span: Span,
+    ) -> Expr {
+        let domain = self.expr(domain, wanted);
+        let element = match domain.ty.element() {
+            Some(element) => element.clone(),
+            None => {
+                if !domain.ty.is_broken() && domain.ty != Ty::EmptySet {
+                    let words = self.in_words(&domain.ty);
+                    self.sink
+                        .push(report::mismatch(domain.span, "a set or a list", &words));
+                }
+                Ty::Broken
+            }
+        };
+        let (fold, needed) = match word {
+            Over::Every => (Fold::Every, Ty::Flag),
+            Over::Some => (Fold::Some, Ty::Flag),
+            Over::Sum => (Fold::Sum, Ty::Number),
+            Over::Count => (Fold::Count, Ty::Flag),
+            Over::All => (Fold::All, Ty::Flag),
+            Over::First => (Fold::First, Ty::Flag),
+        };
+        let (local, body) = self.scoped(|it| {
+            let local = it.bind_free(name, element.clone());
+            (local, it.expect(body, &needed))
+        });
+        let ty = match fold {
+            Fold::Every | Fold::Some => Ty::Flag,
+            Fold::Sum | Fold::Count => Ty::Number,
+            Fold::All if matches!(element, Ty::Broken) => Ty::Broken,
+            Fold::All => self.kept(element.set_of(), span),
+            Fold::First => element.optional(),
+        };
+        Expr {
+            kind: ExprKind::Quantified(Quantifier {
+                fold,
+                local,
+                domain: Box::new(domain),
+                body: Box::new(body),
+            }),
+            ty,
+            span,
+        }
+    }
+
+    /// What is in a set or a list that is gone through.
+    pub(in crate::check) fn element_of(&mut self, domain: &Expr) -> Ty {
+        match domain.ty.element() {
+            Some(element) => element.clone(),
+            None => {
+                if !domain.ty.is_broken() {
+                    let words = self.in_words(&domain.ty);
+                    self.sink
+                        .push(report::mismatch(domain.span, "a set or a list", &words));
+                }
+                Ty::Broken
+            }
+        }
+    }
+}
+
+/// The range that holds both, where both have bounds.
+fn spanning(a: &Ty, b: &Ty) -> Ty {
+    match (a, b) {
+        (Ty::Range(low, high), Ty::Range(least, most)) => {
+            Ty::Range(*low.min(least), *high.max(most))
+        }
+        (Ty::Broken, _) | (_, Ty::Broken) => Ty::Broken,
+        _ => Ty::Number,
+    }
+}

@@ -1,0 +1,53 @@
+//! What is said about parts that a game needs, and those who play it.
+
+use crate::base::Span;
+use crate::diag::report::{leads_back, missing};
+use crate::diag::{Code, Diagnostic};
+
+pub(in crate::check) fn missing_part(span: Span, what: &str, help: &str) -> Diagnostic {
+    missing(
+        span,
+        format!("the game has no {what}"),
+        "expected in this file",
+    )
+    .help(help)
+}
+
+pub(in crate::check) fn endless_match(span: Span) -> Diagnostic {
+    missing(
+        span,
+        "the match does not say when it is over".to_owned(),
+        "until when?",
+    )
+    .help("say it: `until some s in seats: points[s] >= 3`")
+}
+
+pub(in crate::check) fn missing_seats(span: Span) -> Diagnostic {
+    missing(span, "the test has no seats".to_owned(), "who plays?")
+        .help("name the seats in order: `seats Ada Ben Cleo`")
+}
+
+pub(in crate::check) fn circle(span: Span, name: &str) -> Diagnostic {
+    leads_back(span, name, "sets of what?")
+        .help("say what is in the sets: seats, members of a type, or numbers of a range")
+}
+
+fn players(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0411, span, message, label)
+}
+
+pub(in crate::check) fn bad_players(span: Span, limit: i32) -> Diagnostic {
+    players(
+        span,
+        format!("a game has 1 to {limit} players, the smaller number first"),
+        "cannot be",
+    )
+}
+
+pub(in crate::check) fn wrong_seats(span: Span, least: u32, most: u32, found: u32) -> Diagnostic {
+    players(
+        span,
+        format!("the game is for {least} to {most} players, and {found} are seated"),
+        "too many or too few",
+    )
+}

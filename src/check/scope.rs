@@ -1,0 +1,84 @@
+//! Scopes: the names of values that can be used at a place, who acts there, and where new values live.
+
+use std::collections::BTreeMap;
+
+use crate::base::{FileId, Span};
+use crate::hir::{BodyId, LocalId};
+
+/// What can be said without a declaration at a place in the file.
+#[derive(Default)]
+pub(super) struct Scope {
+    /// Innermost last.
+    levels: Vec<BTreeMap<String, (LocalId, Span)>>,
+    /// Names that may be `none`, and are known not to be here.
+    present: Vec<LocalId>,
+    /// In a test: the names of its seats.
+    pub(super) seats: Vec<String>,
+    pub(super) me: Option<LocalId>,
+    /// The body to whose frame new locals belong.
+    pub(super) body: Option<BodyId>,
+}
+
+impl Scope {
+    pub(super) fn enter(&mut self) {
+        self.levels.push(BTreeMap::new());
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.levels.pop();
+    }
+
+    /// Where the innermost scope has a name already.
+    pub(super) fn taken(&self, name: &str) -> Option<Span> {
+        let level = self.levels.last()?;
+        level.get(name).map(|(_, span)| *span)
+    }
+
+    /// Makes a local known in the innermost scope.
+    pub(super) fn insert(&mut self, name: &str, local: LocalId, span: Span) {
+        if let Some(level) = self.levels.last_mut() {
+            level.insert(name.to_owned(), (local, span));
+        }
+    }
+
+    /// Makes a local known that was named elsewhere.
+    pub(super) fn reinsert(&mut self, name: &str, local: LocalId) {
+        self.insert(name, local, Span::new(FileId(0), 0, 0));
+    }
+
+    pub(super) fn local(&self, name: &str) -> Option<LocalId> {
+        let mut levels = self.levels.iter().rev();
+        levels.find_map(|level| level.get(name).map(|(local, _)| *local))
+    }
+
+    pub(super) fn seat(&self, name: &str) -> Option<usize> {
+        self.seats.iter().position(|seat| seat == name)
+    }
+
+    /// A test names its seats; rules do not.
+    pub(super) const fn is_test(&self) -> bool {
+        !self.seats.is_empty()
+    }
+
+    /// The names of locals and seats.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        let locals = self.levels.iter().flat_map(BTreeMap::keys);
+        locals.chain(&self.seats).map(String::as_str)
+    }
+
+    pub(super) fn is_present(&self, local: LocalId) -> bool {
+        self.present.contains(&local)
+    }
+
+    /// Notes names that are not `none`; returns how many were known before.
+    pub(super) fn know(&mut self, present: Vec<LocalId>) -> usize {
+        let before = self.present.len();
+        self.present.extend(present);
+        before
+    }
+
+    /// Forgets what was noted since there were so many.
+    pub(super) fn forget(&mut self, before: usize) {
+        self.present.truncate(before);
+    }
+}

@@ -1,0 +1,209 @@
+//! Statements on cards and dice: `move`, `shuffle`, `deal`, `draw`, `roll`, `reveal`.
+
+use super::super::checker::Checker;
+use super::super::names::Entity;
+use super::super::report;
+use crate::base::Span;
+use crate::hir::{Block, Builtin, Expr, ExprKind, StateId, Stmt, StmtKind, Ty, TypeId, ZoneRef};
+use crate::syntax::ast::{self, Name};
+
+impl Checker<'_> {
+    pub(super) fn move_cards(&mut self, it: &ast::Move) -> Option<StmtKind> {
+        match &it.amount {
+            Some(amount) => self.move_top(amount, it),
+            None => self.move_these(it),
+        }
+    }
+
+    fn move_top(&mut self, amount: &ast::Expr, it: &ast::Move) -> Option<StmtKind> {
+        let amount = Some(self.expect(amount, &Ty::Number));
+        let (from, to) = (self.zone(&it.what), self.zone(&it.to));
+        let (from, to) = (from?, to?);
+        self.same_cards(&from, &to, to.span);
+        Some(StmtKind::MoveTop {
+            amount,
+            from,
+            to,
+            bottom: it.bottom,
+        })
+    }
+
+    fn move_these(&mut self, it: &ast::Move) -> Option<StmtKind> {
+        let to = self.zone(&it.to)?;
+        let card = self.game.zones.get(to.zone).map(|it| Ty::Member(it.of))?;
+        let cards = self.expr(&it.what, Some(&card));
+        if let ExprKind::Zone(from) = cards.kind {
+            self.same_cards(&from, &to, from.span);
+            return Some(StmtKind::MoveTop {
+                amount: None,
+                from,
+                to,
+                bottom: it.bottom,
+            });
+        }
+        let several = matches!(cards.ty, Ty::Set(..) | Ty::List(_) | Ty::EmptySet);
+        let wanted = if several {
+            card.set_of()
+        } else {
+            card.optional()
+        };
+        let cards = self.fit(cards, &wanted);
+        Some(StmtKind::MoveCards {
+            cards,
+            to,
+            bottom: it.bottom,
+        })
+    }
+
+    fn same_cards(&mut self, from: &ZoneRef, to: &ZoneRef, span: Span) {
+        let card = |it: &Self, zone: &ZoneRef| {
+            it.game
+                .zones
+                .get(zone.zone)
+                .map_or(Ty::Broken, |it| Ty::Member(it.of))
+        };
+        let (a, b) = (card(self, from), card(self, to));
+        if !a.fits(&b) {
+            let (wanted, found) = (self.in_words(&a.set_of()), self.in_words(&b.set_of()));
+            self.sink.push(report::mismatch(span, &wanted, &found));
+        }
+    }
+
+    pub(super) fn deal(&mut self, it: &ast::Deal) -> Option<StmtKind> {
+        let amount = it
+            .amount
+            .as_ref()
+            .map(|amount| self.expect(amount, &Ty::Number));
+        let from = self.zone(&it.from)?;
+        let to = &it.to;
+        let zone = self.resolve_as(to, "zone", Entity::zone)?;
+        let indices = self
+            .game
+            .zones
+            .get(zone)
+            .map(|it| it.indices.clone())
+            .unwrap_or_default();
+        let [index] = indices.as_slice() else {
+            self.sink
+                .push(report::wrong_indices(to.span, &to.text, 1, indices.len()));
+            return None;
+        };
+        self.same_cards(
+            &from,
+            &ZoneRef {
+                zone,
+                indices: Vec::new(),
+                span: to.span,
+            },
+            to.span,
+        );
+        let start = it.start.as_ref().map(|start| self.expect(start, index));
+        Some(StmtKind::Deal {
+            amount,
+            from,
+            to: zone,
+            start,
+        })
+    }
+
+    pub(super) fn draw(&mut self, name: &Name, from: &ast::Expr) -> StmtKind {
+        let from = self.expr(from, None);
+        let ty = self.element_of(&from);
+        let local = self.bind(name, ty);
+        StmtKind::Draw {
+            local,
+            from,
+            name: name.text.clone(),
+        }
+    }
+
+    pub(super) fn reveal(
+        &mut self,
+        zone: &ast::Expr,
+        to: &ast::Listeners,
+        span: Span,
+    ) -> Option<StmtKind> {
+        Some(StmtKind::Reveal {
+            zone: self.zone(zone)?,
+            to: self.listeners(to, span),
+        })
+    }
+
+    /// A die or several: what can be rolled, and the state that holds the faces.
+    fn dice(&mut self, it: &ast::Expr) -> Option<(Expr, TypeId, StateId)> {
+        let dice = self.expr(it, None);
+        let faced = self.faced(dice.ty.element().unwrap_or(&dice.ty));
+        if faced.is_none() && !dice.ty.is_broken() {
+            let words = self.in_words(&dice.ty);
+            self.sink.push(report::mismatch(it.span, "dice", &words));
+        }
+        faced.map(|(id, face)| (dice, id, face))
+    }
+
+    /// Dice are drawn one after the other, each from its faces; then it is said what they show.
+    pub(in crate::check) fn roll(&mut self, dice: &ast::Expr, span: Span, out: &mut Vec<Stmt>) {
+        let Some((dice, id, face)) = self.dice(dice) else {
+            return;
+        };
+        let faces = self
+            .game
+            .states
+            .get(face)
+            .map_or(Ty::Broken, |it| it.ty.clone());
+        let Ty::Range(low, high) = faces else { return };
+        let here = |kind, ty: Ty| Expr { kind, ty, span };
+        let (die, all) = (Ty::Member(id), Ty::Member(id).set_of());
+        let kept = self.hidden("", all.clone());
+        let before = self.frame_size();
+        let (each, shown) = (self.hidden("", die.clone()), self.hidden("", faces.clone()));
+        let end = |number| here(ExprKind::Number(number), Ty::Number);
+        let range = here(
+            ExprKind::Builtin(Builtin::Range, vec![end(low), end(high)]),
+            Ty::List(Box::new(faces.clone())),
+        );
+        let draw = StmtKind::Draw {
+            local: shown,
+            from: range,
+            name: "roll".to_owned(),
+        };
+        let indices = vec![here(ExprKind::Local(each), die)];
+        let set = StmtKind::SetState {
+            state: face,
+            indices,
+            value: here(ExprKind::Local(shown), faces),
+        };
+        let statements = [draw, set].map(|kind| Stmt { kind, span }).into();
+        let body = Block {
+            statements,
+            locals: self.frame_from(before),
+        };
+        let body = self.game.blocks.push_and_get_key(body);
+        let domain = || here(ExprKind::Local(kept), all.clone());
+        let kinds = [
+            StmtKind::SetLocal {
+                local: kept,
+                value: as_dice(dice),
+            },
+            StmtKind::ForEach {
+                local: each,
+                domain: domain(),
+                body,
+            },
+            StmtKind::Rolled { dice: domain() },
+        ];
+        out.extend(kinds.map(|kind| Stmt { kind, span }));
+    }
+}
+
+/// A single die as a set, for what goes through several.
+fn as_dice(dice: Expr) -> Expr {
+    if dice.ty.element().is_some() || dice.ty.is_broken() {
+        return dice;
+    }
+    let (ty, span) = (dice.ty.clone().set_of(), dice.span);
+    Expr {
+        kind: ExprKind::Set(vec![dice]),
+        ty,
+        span,
+    }
+}

@@ -1,0 +1,82 @@
+//! Statements that steer play: `if`, loops, `as`, `require`, calls.
+
+use super::super::checker::Checker;
+use super::super::names::Entity;
+use super::super::report;
+use crate::hir::{StmtKind, Ty};
+use crate::syntax::ast::{self, Name};
+
+impl Checker<'_> {
+    pub(super) fn branch(&mut self, it: &ast::Branch) -> StmtKind {
+        let condition = self.expect(&it.condition, &Ty::Flag);
+        let then = self.knowing(condition.present(true), |checker| checker.block(&it.then));
+        let otherwise = self.knowing(condition.present(false), |checker| {
+            it.otherwise.as_ref().map(|block| checker.block(block))
+        });
+        StmtKind::If {
+            condition,
+            then,
+            otherwise,
+        }
+    }
+
+    pub(super) fn for_each(
+        &mut self,
+        name: &Name,
+        domain: &ast::Expr,
+        body: &ast::Block,
+    ) -> StmtKind {
+        let domain = self.expr(domain, None);
+        let element = self.element_of(&domain);
+        let list = Ty::List(Box::new(element.clone()));
+        if !element.is_broken() && !self.storable(&list) {
+            let words = self.in_words(&list);
+            self.sink.push(report::unfit_type(
+                domain.span,
+                &words,
+                "gone through here",
+                "give the range fixed ends, `1..5`, or use `repeat … times`",
+            ));
+        }
+        let (body, local) = self.block_with(body, |it| it.bind(name, element));
+        StmtKind::ForEach {
+            local,
+            domain,
+            body,
+        }
+    }
+
+    pub(super) fn repeat(&mut self, body: &ast::Block, until: Option<&ast::Expr>) -> StmtKind {
+        StmtKind::Repeat {
+            body: self.block(body),
+            until: until.map(|until| self.expect(until, &Ty::Flag)),
+        }
+    }
+
+    pub(super) fn times(&mut self, count: &ast::Expr, body: &ast::Block) -> StmtKind {
+        StmtKind::Times {
+            count: self.expect(count, &Ty::Number),
+            body: self.block(body),
+        }
+    }
+
+    pub(super) fn acting_as(&mut self, seat: &ast::Expr, body: &ast::Block) -> StmtKind {
+        let seat = self.expect(seat, &Ty::Seat);
+        let me = self.hidden("me", Ty::Seat);
+        StmtKind::As {
+            me,
+            seat,
+            body: self.acting(Some(me), |it| it.block(body)),
+        }
+    }
+
+    pub(super) fn call(&mut self, procedure: &Name, arguments: &[ast::Expr]) -> Option<StmtKind> {
+        let id = self.resolve_as(procedure, "procedure", Entity::procedure)?;
+        let declared = self.game.procedures.get(id)?;
+        let (parameters, place) = (declared.parameters.clone(), declared.span);
+        Some(StmtKind::Call {
+            procedure: id,
+            arguments: self.arguments(procedure, &parameters, arguments, place),
+        })
+    }
+}

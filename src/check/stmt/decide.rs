@@ -1,0 +1,95 @@
+//! Statements at which seats decide, and at which that ends: `turn`, `ask`, `end turn`, `end game`.
+
+use super::super::checker::Checker;
+use super::super::names::Entity;
+use crate::hir::{Action, ActionKind, Check, Condition, Expr, Parameter, StmtKind, Ty};
+use crate::syntax::ast::{self, Quorum};
+
+impl Checker<'_> {
+    pub(super) fn turn(&mut self, it: &ast::Turn) -> Option<StmtKind> {
+        let seats = self.asked(it.quorum, &it.whom);
+        let phase = self.resolve_as(&it.phase, "phase", Entity::phase)?;
+        Some(match it.quorum {
+            Quorum::Each => StmtKind::TurnEach { seats, phase },
+            Quorum::One | Quorum::Any => StmtKind::Turn { seats, phase },
+        })
+    }
+
+    /// Whoever has to decide: one seat, or a set of them.
+    fn asked(&mut self, quorum: Quorum, whom: &ast::Expr) -> Expr {
+        if quorum == Quorum::One {
+            self.expect(whom, &Ty::Seat)
+        } else {
+            self.expect(whom, &Ty::Seat.set_of())
+        }
+    }
+
+    /// A question becomes a move of its own: the answer. In its duty `me` is the seat that answers.
+    pub(super) fn ask(&mut self, ask: &ast::Ask) -> StmtKind {
+        let (whom, each) = (
+            self.asked(ask.quorum, &ask.whom),
+            ask.quorum == ast::Quorum::Each,
+        );
+        let ty = self.choosable(&ask.ty);
+        let name = &ask.name;
+        let question = self.text(&ask.text);
+        let body = self.open_body(&format!("the answer `{}`", name.text));
+        let (me, value) =
+            self.scoped(|it| (it.free("me", Ty::Seat), it.free(&name.text, ty.clone())));
+        let checks = match &ask.duty {
+            None => Vec::new(),
+            Some((duty, reason)) => self.scoped(|it| {
+                it.enter_scope(&[value]);
+                it.acting(Some(me), |it| {
+                    let expr = it.expect(duty, &Ty::Flag);
+                    let reason = it.text(reason);
+                    let condition = Condition {
+                        owner: name.text.clone(),
+                        label: "duty".to_owned(),
+                        expr,
+                        reason,
+                        span: duty.span,
+                    };
+                    vec![Check::Require(
+                        it.game.conditions.push_and_get_key(condition),
+                    )]
+                })
+            }),
+        };
+        let parameters = vec![Parameter {
+            local: value,
+            private: ask.private,
+        }];
+        let kind = ActionKind::Answer(question);
+        let action = Action {
+            name: name.text.clone(),
+            doc: Vec::new(),
+            kind,
+            me,
+            parameters,
+            checks,
+            costs: Vec::new(),
+            body,
+            span: name.span,
+            whole: name.span,
+        };
+        let action = self.game.actions.push_and_get_key(action);
+        let answer = self.bind(name, ty);
+        if let Some(local) = self.game.locals.get_mut(answer) {
+            local.per_seat = each;
+        }
+        StmtKind::Ask {
+            whom,
+            action,
+            answer,
+            each,
+        }
+    }
+
+    pub(super) fn end_game(&mut self, reason: &ast::Text, winners: Option<&ast::Expr>) -> StmtKind {
+        StmtKind::EndGame {
+            reason: self.text(reason),
+            winners: winners.map(|it| self.expect(it, &Ty::Seat.set_of())),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Dice: their faces, how they are rolled, and dice that a test names by what they show.
+
+use super::super::checker::Checker;
+use crate::base::Span;
+use crate::hir::{
+    Builtin, Compare, Expr, ExprKind, Fold, Local, Quantifier, StateId, Ty, TypeId, ZoneRef,
+};
+use crate::syntax::ast;
+
+impl Checker<'_> {
+    /// An argument of a move in a test. Where a die is needed, a number stands for one of the seat's that shows it.
+    pub(super) fn played(&mut self, seat: u32, written: &ast::Expr, ty: &Ty) -> Expr {
+        let of = ty.element().unwrap_or(ty).clone();
+        let Some((die, face)) = self.faced(&of) else {
+            return self.expect(written, ty);
+        };
+        if let Some(shown) = number(written) {
+            return self.die_showing((seat, die), face, shown, &[], written.span);
+        }
+        let elements = if let ast::ExprKind::Set(elements) = &written.kind {
+            elements.as_slice()
+        } else {
+            &[]
+        };
+        if elements.iter().all(|it| number(it).is_none()) {
+            return self.expect(written, ty);
+        }
+        let mut dice: Vec<Expr> = Vec::new();
+        for element in elements {
+            dice.push(match number(element) {
+                Some(shown) => self.die_showing((seat, die), face, shown, &dice, element.span),
+                None => self.expect(element, &of),
+            });
+        }
+        Expr {
+            kind: ExprKind::Set(dice),
+            ty: ty.clone(),
+            span: written.span,
+        }
+    }
+    /// For a type of dice: it, and the state that holds the faces.
+    pub(in crate::check) fn faced(&self, ty: &Ty) -> Option<(TypeId, StateId)> {
+        let Ty::Member(id) = ty else { return None };
+        self.game
+            .types
+            .get(*id)
+            .and_then(|it| it.face)
+            .map(|face| (*id, face))
+    }
+
+    /// The first die with a face up that lies in a zone of the seat and is none of those before.
+    fn die_showing(
+        &mut self,
+        (seat, die): (u32, TypeId),
+        face: StateId,
+        shown: i32,
+        before: &[Expr],
+        span: Span,
+    ) -> Expr {
+        let here = |kind, ty: Ty| Expr { kind, ty, span };
+        let (one, all) = (Ty::Member(die), Ty::Member(die).set_of());
+        let nothing = here(ExprKind::Set(Vec::new()), all.clone());
+        let own = self
+            .game
+            .zones
+            .iter_enumerated()
+            .filter(|(_, it)| it.of == die && it.indices == [Ty::Seat]);
+        let own = own.map(|(zone, _)| {
+            here(
+                ExprKind::Zone(ZoneRef {
+                    zone,
+                    indices: vec![here(ExprKind::Seat(seat), Ty::Seat)],
+                    span,
+                }),
+                all.clone(),
+            )
+        });
+        let own = own.fold(nothing, |a, b| {
+            here(ExprKind::Builtin(Builtin::Union, vec![a, b]), all.clone())
+        });
+        let taken = here(ExprKind::Set(before.to_vec()), all.clone());
+        let domain = here(
+            ExprKind::Builtin(Builtin::Difference, vec![own, taken]),
+            all,
+        );
+        let local = self.game.locals.push_and_get_key(Local {
+            name: String::new(),
+            ty: one.clone(),
+            per_seat: false,
+            home: None,
+        });
+        let faces = here(
+            ExprKind::State(face, vec![here(ExprKind::Local(local), one.clone())]),
+            Ty::Number,
+        );
+        let number = here(ExprKind::Number(shown), Ty::Number);
+        let body = here(
+            ExprKind::Compare(Compare::Is, Box::new(faces), Box::new(number)),
+            Ty::Flag,
+        );
+        here(
+            ExprKind::Quantified(Quantifier {
+                fold: Fold::First,
+                local,
+                domain: Box::new(domain),
+                body: Box::new(body),
+            }),
+            one,
+        )
+    }
+}
+
+const fn number(written: &ast::Expr) -> Option<i32> {
+    if let ast::ExprKind::Number(number) = written.kind {
+        Some(number)
+    } else {
+        None
+    }
+}

@@ -1,0 +1,93 @@
+//! Tests inside a game file. A test with variants is checked when those variants are applied.
+
+mod dice;
+mod given;
+mod steps;
+
+use super::checker::Checker;
+use super::report;
+use crate::hir::Test;
+use crate::syntax::ast::{self, Item, ItemKind};
+
+impl Checker<'_> {
+    pub(super) fn tests(&mut self, items: &[Item]) {
+        let mut chosen = self.variants.to_vec();
+        chosen.sort();
+        for item in items {
+            if let ItemKind::Test(test) = &item.kind {
+                self.known_variants(test);
+                let mut wanted = test.variants();
+                wanted.sort();
+                if wanted == chosen {
+                    let test = self.test(test, item);
+                    self.game.tests.push(test);
+                }
+            }
+        }
+    }
+
+    fn known_variants(&mut self, test: &ast::Test) {
+        let variants = &self.names.variants;
+        for name in test.steps.iter().filter_map(|step| step.kind.variant()) {
+            if !variants.contains_key(&name.text) {
+                let known = variants.keys().map(String::as_str);
+                self.sink
+                    .push(report::unknown_name(name.span, &name.text, known));
+            }
+        }
+    }
+
+    fn test(&mut self, test: &ast::Test, item: &Item) -> Test {
+        self.scope.seats = test.seats.iter().map(|seat| seat.text.clone()).collect();
+        self.seating(test, item);
+        let mut out = Test {
+            title: test.title.plain(),
+            seats: self.scope.seats.clone(),
+            variants: test.variants(),
+            options: Vec::new(),
+            seed: 1,
+            givens: Vec::new(),
+            steps: Vec::new(),
+            span: item.span,
+        };
+        // Without seats, no step has a meaning.
+        let steps = if test.seats.is_empty() {
+            &[]
+        } else {
+            test.steps.as_slice()
+        };
+        self.scoped(|it| {
+            for step in steps {
+                it.step(step, &mut out);
+            }
+        });
+        self.scope.seats = Vec::new();
+        out
+    }
+
+    fn seating(&mut self, test: &ast::Test, item: &Item) {
+        let (least, most) = self.game.players;
+        let count = u32::try_from(test.seats.len()).unwrap_or(0);
+        if count == 0 {
+            self.sink.push(report::missing_seats(test.title.span));
+        } else if count < least || count > most {
+            let span = test
+                .seats
+                .first()
+                .zip(test.seats.last())
+                .map_or(item.span, |(first, last)| first.span.to(last.span));
+            self.sink
+                .push(report::wrong_seats(span, least, most, count));
+        }
+        for (at, seat) in test.seats.iter().enumerate() {
+            let first = test.seats.iter().take(at).find(|it| it.text == seat.text);
+            if let Some(first) = first {
+                self.sink
+                    .push(report::duplicate(seat.span, &seat.text, first.span));
+            } else if let Some(declared) = self.names.declared_at(&seat.text) {
+                self.sink
+                    .push(report::duplicate(seat.span, &seat.text, declared));
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The steps of a test.
+
+use std::collections::BTreeSet;
+
+use super::super::checker::Checker;
+use super::super::names::Entity;
+use super::super::report;
+use crate::hir::{ActionId, Chance, CiteId, Expr, Refused, StateId, Step, StepKind, Test, Ty};
+use crate::syntax::ast::{self, Attempt, Cite};
+
+impl Checker<'_> {
+    pub(super) fn step(&mut self, step: &ast::Step, test: &mut Test) {
+        let span = step.span;
+        let mut add = |kind| test.steps.push(Step { kind, span });
+        match &step.kind {
+            // The variants have been applied.
+            ast::StepKind::Variant(_) => {}
+            ast::StepKind::Seed(number) => test.seed = u64::try_from(number.value).unwrap_or(0),
+            ast::StepKind::Option { option, value } => {
+                test.options.extend(self.chosen_option(option, value));
+            }
+            ast::StepKind::Given(expr) => test.givens.push(self.given(expr)),
+            ast::StepKind::Chance { name, values } => {
+                self.drawn(name);
+                for value in values {
+                    add(StepKind::Chance {
+                        name: name.text.clone(),
+                        value: self.expr(value, None),
+                    });
+                }
+            }
+            ast::StepKind::Expect(expr) => add(StepKind::Expect(self.expect(expr, &Ty::Flag))),
+            ast::StepKind::Over { reason, winners } => {
+                let reason = reason.as_ref().map(|text| self.text(text));
+                let winners = winners.as_ref();
+                add(StepKind::Over {
+                    reason,
+                    winners: winners.map(|it| self.expect(it, &Ty::Seat.set_of())),
+                });
+            }
+            ast::StepKind::Try {
+                seat,
+                attempt,
+                refused,
+            } => {
+                if let Some((seat, action, arguments)) = self.attempt(seat, attempt) {
+                    let refused = refused.as_ref().map(|it| self.refused(it));
+                    add(StepKind::Try {
+                        seat,
+                        action,
+                        arguments,
+                        refused,
+                    });
+                }
+            }
+            ast::StepKind::May { seat, attempt } => {
+                if let Some((seat, action, arguments)) = self.attempt(seat, attempt) {
+                    add(StepKind::May {
+                        seat,
+                        action,
+                        arguments,
+                    });
+                }
+            }
+        }
+    }
+
+    fn chosen_option(&mut self, option: &ast::Name, value: &ast::Expr) -> Option<(StateId, Expr)> {
+        let id = self.resolve_as(option, "option", Entity::state)?;
+        let (ty, is_option) = self.game.states.get(id).map_or((Ty::Broken, true), |it| {
+            (it.ty.clone(), it.option.is_some())
+        });
+        if !is_option {
+            let it = report::wrong_kind(option.span, &option.text, "state", "option");
+            self.sink.push(it);
+        }
+        Some((id, self.expect(value, &ty)))
+    }
+
+    fn refused(&mut self, refused: &ast::Refused) -> Refused {
+        match refused {
+            ast::Refused::Anyhow => Refused::Anyhow,
+            ast::Refused::By(cite) => {
+                let (conditions, cite) = self.cited(cite);
+                Refused::By(conditions, cite)
+            }
+        }
+    }
+
+    /// A name under which something is drawn somewhere.
+    fn drawn(&mut self, name: &ast::Name) {
+        let statements = self.game.blocks.iter().flat_map(|it| &it.statements);
+        let drawn: BTreeSet<&str> = statements
+            .filter_map(|it| match it.kind.chance()? {
+                Chance::Draw { name, .. } => Some(name),
+                Chance::Shuffle(_) => None,
+            })
+            .collect();
+        if !drawn.contains(name.text.as_str()) {
+            let it = report::unknown_name(name.span, &name.text, drawn);
+            self.sink.push(it);
+        }
+    }
+
+    /// A seat, and what it tries: an action of a phase, an interrupt, or an answer.
+    fn attempt(
+        &mut self,
+        seat: &ast::Name,
+        attempt: &Attempt,
+    ) -> Option<(u32, ActionId, Vec<Expr>)> {
+        let position = self.scope.seat(&seat.text);
+        if position.is_none() {
+            let it = report::unknown_name(
+                seat.span,
+                &seat.text,
+                self.scope.seats.iter().map(String::as_str),
+            );
+            self.sink.push(it);
+        }
+        let named = self
+            .game
+            .actions
+            .iter_enumerated()
+            .find(|(_, it)| it.name == attempt.action.text)
+            .map(|(id, _)| id);
+        let Some(id) = named else {
+            let it = report::unknown_name(
+                attempt.action.span,
+                &attempt.action.text,
+                self.game.actions.iter().map(|it| it.name.as_str()),
+            );
+            self.sink.push(it);
+            return None;
+        };
+        let parameters: Vec<Ty> = self
+            .game
+            .actions
+            .get(id)?
+            .parameters
+            .iter()
+            .map(|it| self.local_ty(it.local))
+            .collect();
+        let declared = self.game.actions.get(id).map(|it| it.span);
+        let seat = u32::try_from(position.unwrap_or(0)).ok()?;
+        let arguments = self.each_argument(
+            &attempt.action,
+            &parameters,
+            &attempt.arguments,
+            declared,
+            |it, argument, ty| it.played(seat, argument, ty),
+        );
+        position.map(|_| (seat, id, arguments))
+    }
+
+    /// The conditions that a citation names: one, or all of an owner.
+    fn cited(&mut self, cite: &Cite) -> (Vec<CiteId>, String) {
+        let of_owner: Vec<(CiteId, String)> = self
+            .game
+            .conditions
+            .iter_enumerated()
+            .filter(|(_, it)| it.owner == cite.owner.text)
+            .map(|(id, it)| (id, it.cite()))
+            .collect();
+        let Some(which) = &cite.which else {
+            if of_owner.is_empty() {
+                let it = report::unknown_name(
+                    cite.owner.span,
+                    &cite.owner.text,
+                    self.game.conditions.iter().map(|it| it.owner.as_str()),
+                );
+                self.sink.push(it);
+            }
+            return (
+                of_owner.into_iter().map(|(id, _)| id).collect(),
+                cite.owner.text.clone(),
+            );
+        };
+        let full = format!("{}.{}", cite.owner.text, which.text);
+        match of_owner.iter().find(|(_, it)| *it == full) {
+            Some((id, _)) => (vec![*id], full),
+            None => {
+                let known: Vec<String> = of_owner.into_iter().map(|(_, it)| it).collect();
+                if known.is_empty() {
+                    let it = report::unknown_name(
+                        cite.owner.span,
+                        &cite.owner.text,
+                        self.game.conditions.iter().map(|it| it.owner.as_str()),
+                    );
+                    self.sink.push(it);
+                } else {
+                    self.sink.push(report::unknown_condition(
+                        cite.owner.span.to(which.span),
+                        &full,
+                        &known,
+                    ));
+                }
+                (Vec::new(), full)
+            }
+        }
+    }
+}

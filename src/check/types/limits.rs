@@ -1,0 +1,63 @@
+//! How many values a type has, and which values can be kept.
+
+use super::super::checker::Checker;
+use super::super::report;
+use super::{SET_LIMIT, SETS_COUNTED};
+use crate::base::Span;
+use crate::hir::{Size, Ty, TypeId};
+
+impl Checker<'_> {
+    /// How many values a type has, when it is known and small.
+    pub(in crate::check) fn universe(&self, ty: &Ty) -> Option<usize> {
+        let most = match ty {
+            Ty::Flag | Ty::Seat | Ty::Member(_) | Ty::Range(..) => usize::MAX,
+            Ty::Set(of, Size::Exactly(_)) if !matches!(**of, Ty::Set(..)) => {
+                self.universe(of)?;
+                SET_LIMIT
+            }
+            Ty::Number | Ty::Text | Ty::Set(..) | Ty::List(_) | Ty::Optional(_) => return None,
+            Ty::None | Ty::EmptySet | Ty::Broken => return None,
+        };
+        let members = |id: TypeId| self.game.types.get(id).map(|it| it.members.len());
+        let count = ty.count(self.game.players.1, &members)?;
+        usize::try_from(count).ok().filter(|it| *it <= most)
+    }
+    /// Whether the state has a slot for it.
+    pub(in crate::check) fn storable(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Broken => true,
+            Ty::List(of) if matches!(**of, Ty::Member(_)) => true,
+            Ty::Set(of, _) | Ty::List(of) => {
+                self.universe(of).is_some_and(|count| count <= SET_LIMIT)
+            }
+            Ty::Optional(inner) => !matches!(inner.as_ref(), Ty::List(_)) && self.storable(inner),
+            Ty::Text | Ty::None | Ty::EmptySet => false,
+        }
+    }
+
+    /// The type of a value that is to be kept; a zone may hold more cards than a set tells apart.
+    pub(in crate::check) fn kept(&mut self, ty: Ty, span: Span) -> Ty {
+        let Ty::Set(of, _) = &ty else {
+            return ty;
+        };
+        let count = self.universe(of);
+        let fits = match **of {
+            Ty::Member(_) | Ty::Range(..) => count.is_none_or(|count| count <= SET_LIMIT),
+            Ty::Set(..) | Ty::List(_) | Ty::EmptySet => count.is_some(),
+            Ty::Flag | Ty::Number | Ty::Text | Ty::Seat => true,
+            Ty::Optional(_) | Ty::None | Ty::Broken => true,
+        };
+        if fits { ty } else { self.no_set_of(of, span) }
+    }
+    pub(in crate::check) fn no_set_of(&mut self, element: &Ty, span: Span) -> Ty {
+        let words = self.in_words(element);
+        let help = if matches!(element, Ty::Set(..)) {
+            SETS_COUNTED
+        } else {
+            "a set holds seats, members of a type, or numbers of a range; 128 different ones at the most"
+        };
+        self.sink
+            .push(report::unfit_type(span, &words, "put in a set", help));
+        Ty::Broken
+    }
+}

@@ -1,0 +1,142 @@
+//! Types as written to types as meant.
+
+mod alias;
+mod limits;
+mod words;
+
+use std::collections::BTreeSet;
+
+use super::checker::Checker;
+use super::names::Entity;
+use super::report;
+use crate::base::Span;
+use crate::hir::{Size, Ty, TypeId};
+use crate::syntax::ast::{self, Name, TypeKind};
+use alias::Alias;
+
+/// Members that a set can tell apart.
+pub(super) const SET_LIMIT: usize = 128;
+
+/// Which sets can be in a set, or be an index.
+pub(super) const SETS_COUNTED: &str =
+    "such a set is of one size, `set of 2 …`, and holds no sets; 128 different ones at the most";
+
+/// What is known of types while they are declared.
+#[derive(Default)]
+pub(super) struct Types {
+    aliases: Vec<Alias>,
+    /// Types of copies and of dice.
+    pub(super) numbered: BTreeSet<TypeId>,
+    /// What was found wrong in a column of a table.
+    pub(super) bad_cells: BTreeSet<(String, String)>,
+}
+
+impl Checker<'_> {
+    pub(in crate::check) fn ty(&mut self, ty: &ast::Type) -> Ty {
+        let plain = self.plain_ty(ty);
+        if ty.optional { plain.optional() } else { plain }
+    }
+
+    fn plain_ty(&mut self, ty: &ast::Type) -> Ty {
+        match &ty.kind {
+            TypeKind::Seat => Ty::Seat,
+            TypeKind::Named(name) => self.named_ty(name),
+            TypeKind::Range(low, high) => {
+                if low.value > high.value {
+                    self.sink.push(report::empty_range(
+                        low.span.to(high.span),
+                        low.value,
+                        high.value,
+                    ));
+                    return Ty::Broken;
+                }
+                Ty::Range(low.value, high.value)
+            }
+            TypeKind::Set(size, of) => {
+                let element = self.ty(of);
+                if let Some(ast::Size::Exactly(number) | ast::Size::UpTo(number)) = size
+                    && number.value < 1
+                {
+                    self.sink
+                        .push(report::out_of_range(number.span, number.value, 1, 128));
+                    return Ty::Broken;
+                }
+                match self.universe(&element) {
+                    _ if element.is_broken() => Ty::Broken,
+                    Some(count) if count <= SET_LIMIT => {
+                        Ty::Set(Box::new(element), size.map_or(Size::Any, size_of))
+                    }
+                    _ => self.no_set_of(&element, of.span),
+                }
+            }
+            TypeKind::List(of) => Ty::List(Box::new(self.ty(of))),
+            TypeKind::OneOf(members) => self.enumeration(ty.span, members),
+        }
+    }
+
+    fn named_ty(&mut self, name: &Name) -> Ty {
+        match name.text.as_str() {
+            "flag" => return Ty::Flag,
+            "number" => return Ty::Number,
+            "text" => return Ty::Text,
+            _ => {}
+        }
+        let found = self.names.get(&name.text);
+        match found {
+            Some(Entity::Type(id)) => {
+                self.names.mark_used(Entity::Type(id));
+                Ty::Member(id)
+            }
+            Some(Entity::Alias(at)) => {
+                self.names.mark_used(Entity::Alias(at));
+                self.alias(at).unwrap_or_else(|| {
+                    self.sink.push(report::circle(name.span, &name.text));
+                    Ty::Broken
+                })
+            }
+            Some(other) => {
+                self.sink.push(report::wrong_kind(
+                    name.span,
+                    &name.text,
+                    other.noun(),
+                    "type",
+                ));
+                Ty::Broken
+            }
+            None => {
+                let is_type = |entity| matches!(entity, Entity::Type(_) | Entity::Alias(_));
+                let types = self.names.of_kind(is_type);
+                let it = report::unknown_name(
+                    name.span,
+                    &name.text,
+                    types.chain(["flag", "number", "seat", "text"]),
+                );
+                self.sink.push(it);
+                Ty::Broken
+            }
+        }
+    }
+
+    /// A list of members written in place, as options have it.
+    pub(super) fn enumeration(&mut self, span: Span, members: &[Name]) -> Ty {
+        let id = self.add_type(String::new(), Vec::new(), members, span);
+        Ty::Member(id)
+    }
+}
+
+fn size_of(written: ast::Size) -> Size {
+    let number = |it: ast::Number| u32::try_from(it.value).unwrap_or(0);
+    match written {
+        ast::Size::Exactly(it) => Size::Exactly(number(it)),
+        ast::Size::UpTo(it) => Size::UpTo(number(it)),
+    }
+}
+
+/// The type of a value that is known not to be `none`.
+pub(super) fn never_none(ty: &Ty) -> &Ty {
+    if let Ty::Optional(inner) = ty {
+        inner
+    } else {
+        ty
+    }
+}

@@ -1,0 +1,217 @@
+//! Messages that more than one layer gives, and the phrases that messages are made of.
+
+use super::{Code, Diagnostic, closest};
+use crate::base::{FileId, Span};
+
+pub fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+    match names.split_last() {
+        None => "nothing".to_owned(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+pub fn counted(count: usize, one: &str) -> String {
+    if count == 1 {
+        format!("1 {one}")
+    } else {
+        format!("{count} {one}s")
+    }
+}
+
+/// Offers the nearest name, or else says what would do.
+pub fn suggest<'a>(
+    it: Diagnostic,
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+    otherwise: &str,
+) -> Diagnostic {
+    match closest(word, candidates) {
+        Some(near) => it.help(format!("did you mean `{near}`?")),
+        None if otherwise.is_empty() => it,
+        None => it.help(otherwise),
+    }
+}
+
+// Names
+
+pub fn unknown(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0201,
+        span,
+        format!("there is no `{name}` here"),
+        "not known",
+    )
+}
+
+pub fn unknown_name<'a>(
+    span: Span,
+    name: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Diagnostic {
+    suggest(
+        unknown(span, name),
+        name,
+        candidates,
+        "a name has to be declared in this file or in a library that it uses",
+    )
+}
+
+pub fn taken(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0202, span, message, label)
+}
+
+pub fn duplicate(span: Span, name: &str, first: Span) -> Diagnostic {
+    taken(
+        span,
+        format!("`{name}` is declared twice"),
+        "declared again",
+    )
+    .also(first, "declared here first")
+    .help("give one of them another name")
+}
+
+pub fn second_block(span: Span, what: &str, first: Span) -> Diagnostic {
+    taken(span, format!("there is a {what} already"), "the second")
+        .also(first, "the first")
+        .help("a file has one; put both together")
+}
+
+pub fn unknown_condition(span: Span, cite: &str, known: &[String]) -> Diagnostic {
+    let it = Diagnostic::new(
+        Code::G0204,
+        span,
+        format!("there is no condition `{cite}`"),
+        "not known",
+    );
+    let all = known.iter().map(String::as_str);
+    suggest(
+        it,
+        cite,
+        all.clone(),
+        &format!("its conditions are {}", listed(all)),
+    )
+}
+
+pub fn other_kind(span: Span, message: String, label: impl Into<String>) -> Diagnostic {
+    Diagnostic::new(Code::G0205, span, message, label)
+}
+
+pub fn wrong_kind(span: Span, name: &str, is: &str, wanted: &str) -> Diagnostic {
+    let (is, wanted) = (with_article(is), with_article(wanted));
+    other_kind(
+        span,
+        format!("`{name}` is {is}, and {wanted} is needed here"),
+        format!("not {wanted}"),
+    )
+}
+
+pub fn with_article(noun: &str) -> String {
+    let vowel = noun
+        .trim_start_matches('`')
+        .to_lowercase()
+        .starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {noun}", if vowel { "an" } else { "a" })
+}
+
+// Parts of a game
+
+pub fn missing(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0401, span, message, label)
+}
+
+pub fn leads_back(span: Span, name: &str, label: &str) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0405,
+        span,
+        format!("`{name}` leads back to itself"),
+        label,
+    )
+}
+
+// Tables
+
+pub fn unlike_its_file(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0312, span, message, label)
+}
+
+pub fn missing_column<'a>(
+    span: Span,
+    file: &str,
+    column: &str,
+    columns: impl IntoIterator<Item = &'a str>,
+    header: Option<Span>,
+) -> Diagnostic {
+    let it = unlike_its_file(
+        span,
+        format!("{file} has no column `{column}`"),
+        "not in the file",
+    );
+    match header {
+        Some(header) => suggest(
+            it.also(header, "its columns"),
+            column,
+            columns,
+            "the first line of the file names its columns",
+        ),
+        None => it.help("the first line of the file names its columns; this file is empty"),
+    }
+}
+
+pub fn twice(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0313, span, message, label)
+}
+
+pub fn duplicate_row(span: Span, place: &str, name: &str, first: &str) -> Diagnostic {
+    twice(
+        span,
+        format!("{place}: there is a row `{name}` already"),
+        "the second",
+    )
+    .help(format!("the first is at {first}"))
+}
+
+// Limits
+
+/// More than there may be of something.
+pub fn too_many(span: Span, message: String, label: &str, limit: usize) -> Diagnostic {
+    Diagnostic::new(Code::G0320, span, message, label)
+        .help(format!("the limit is {limit}; see `grammar/limits.md`"))
+}
+
+// Files
+
+/// A file that cannot be read, named at a place or the game itself.
+pub fn unreadable(span: Span, file: &str, why: &str, label: &str) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0701,
+        span,
+        format!("cannot read {file}: {why}"),
+        label,
+    )
+}
+
+pub fn outside_folder(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0703,
+        span,
+        format!("`{name}` may lie outside the folder of the game"),
+        "leads elsewhere",
+    )
+    .help("put the file beside the game or in a folder below, and write the path from there")
+}
+
+/// A file that is not UTF-8 text from its byte `valid` on.
+pub fn not_text(file: FileId, valid: usize, name: &str) -> Diagnostic {
+    // What is shown in its place is three bytes long.
+    let at = u32::try_from(valid).unwrap_or(0);
+    let span = Span::new(file, at, at + 3);
+    Diagnostic::new(
+        Code::G0702,
+        span,
+        format!("{name} is not UTF-8 text"),
+        "the first byte that is not",
+    )
+    .help("save the file as UTF-8")
+}

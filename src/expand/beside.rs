@@ -1,0 +1,77 @@
+//! A variant file: variants and tests that lie beside a game.
+
+use super::{edition, report, start_of};
+use crate::base::{FileId, Sources};
+use crate::diag::Sink;
+use crate::diag::report::duplicate;
+use crate::syntax::ast::{File, Item, ItemKind, Name};
+
+/// Adds the variants and tests of a file called `name` to its game, and says what else stands in it.
+pub fn add_variant_file(
+    game: &mut File,
+    file: FileId,
+    beside: File,
+    name: &str,
+    sources: &Sources,
+    sink: &mut Sink,
+) {
+    let readable = !sink.has_errors();
+    let start = start_of(file, sources);
+    if !edition(&beside.items, start, sink) || !only_variants(&beside.items, sink) {
+        return;
+    }
+    let found: Vec<&Name> = beside.items.iter().filter_map(variant).collect();
+    // Where something could not be read, that may have been the variant.
+    if readable && found.iter().all(|it| it.text != name) {
+        sink.push(report::missing_variant(
+            found.first().map_or(start, |it| it.span),
+            name,
+            found.first().map(|it| it.text.as_str()),
+        ));
+    }
+    let known: Vec<&Name> = game.items.iter().filter_map(variant).collect();
+    for (at, new) in found.iter().enumerate() {
+        let mut before = known.iter().chain(found.iter().take(at));
+        if let Some(first) = before.find(|it| it.text == new.text) {
+            sink.push(duplicate(new.span, &new.text, first.span));
+        }
+    }
+    game.items.extend(
+        beside
+            .items
+            .into_iter()
+            .filter(|item| !matches!(item.kind, ItemKind::Language(_))),
+    );
+}
+
+/// Whether there is nothing but variants and tests. A whole game in the wrong file is said once.
+fn only_variants(items: &[Item], sink: &mut Sink) -> bool {
+    let fits = |item: &&Item| {
+        matches!(
+            item.kind,
+            ItemKind::Language(_) | ItemKind::Variant(_) | ItemKind::Test(_)
+        )
+    };
+    let game = items
+        .iter()
+        .find(|item| matches!(item.kind, ItemKind::Game(_)));
+    let others: Vec<&Item> = game.map_or_else(
+        || items.iter().filter(|item| !fits(item)).collect(),
+        |game| vec![game],
+    );
+    sink.extend(others.iter().map(|item| {
+        report::not_in_variant_file(
+            item.kind.name().map_or(item.span, |it| it.span),
+            item.kind.noun(),
+        )
+    }));
+    others.is_empty()
+}
+
+const fn variant(item: &Item) -> Option<&Name> {
+    if let ItemKind::Variant(it) = &item.kind {
+        Some(&it.name)
+    } else {
+        None
+    }
+}

@@ -1,0 +1,83 @@
+//! Moves taken back by those who made them.
+
+use super::{Entry, Input, Session};
+use crate::engine::Event;
+use crate::state::Set;
+use crate::view::{self, Viewer};
+
+/// What came of taking back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// It is as it was before the move. So many entries of the record are left, and a trace behind them.
+    Back { left: usize },
+    /// The seat has made no move.
+    Nothing,
+    /// The seat has been told, shown or dealt something since.
+    Learnt,
+    /// Another player has moved since.
+    Moved { seat: u32 },
+}
+
+impl Session {
+    /// Takes the last move of all back, with everything that followed from it, and leaves no trace. This is for a
+    /// referee. `false` where there is none.
+    pub fn undo(&mut self) -> bool {
+        self.restore().is_some()
+    }
+
+    /// Takes a seat's own last move back, with all that followed; all see that it was taken back. Unless `anyway`, only
+    /// where the seat itself has learnt nothing since, and nobody has moved but `bots`: so that the answer tells
+    /// nothing of what others were told.
+    pub fn take_back(&mut self, seat: u32, bots: Set, anyway: bool) -> Taken {
+        let Some(at) = (0..self.moves()).rfind(|at| self.mover(*at) == Some(seat)) else {
+            return Taken::Nothing;
+        };
+        let other = (at..self.moves())
+            .filter_map(|at| self.mover(at))
+            .find(|it| *it != seat && !bots.has(*it));
+        match other {
+            _ if anyway => {}
+            Some(seat) => return Taken::Moved { seat },
+            None if self.has_learnt(seat, at) => return Taken::Learnt,
+            None => {}
+        }
+        let mut traces = Vec::new();
+        let mut left = self.record().len();
+        while self.moves() > at
+            && let Some(undone) = self.restore()
+        {
+            left = self.record().len();
+            traces.splice(0..0, undone.into_iter().filter_map(trace));
+        }
+        self.leave(traces);
+        Taken::Back { left }
+    }
+
+    /// Whether a seat has been shown something since a move.
+    fn has_learnt(&self, seat: u32, at: usize) -> bool {
+        let Some((before, length)) = self.before(at) else {
+            return false;
+        };
+        let since = self.record().get(length..).unwrap_or_default();
+        let mut events = since.iter().flat_map(|entry| &entry.events);
+        let viewer = Viewer::Seat(seat);
+        self.layout().opens(self.game(), before, self.state(), seat)
+            || events.any(|event| view::teaches(self.game(), event, viewer))
+    }
+}
+
+/// What stays in the record of an entry that is taken back.
+fn trace(entry: Entry) -> Option<Entry> {
+    match entry.input {
+        Input::TakenBack => Some(entry),
+        Input::Move(_) => {
+            let is_move = |event: &Event| matches!(event, Event::Moved { .. });
+            let made = entry.events.into_iter().find(is_move)?;
+            Some(Entry {
+                input: Input::TakenBack,
+                events: vec![Event::TakenBack(Box::new(made))],
+            })
+        }
+        Input::Start | Input::Chance { .. } => None,
+    }
+}

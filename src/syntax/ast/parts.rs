@@ -1,0 +1,47 @@
+//! What constructs are made of. Each says it where it is declared, in a function `parts`; walks over the tree
+//! fold over that, so that none of them misses a new construct.
+
+use super::{Block, Expr, Item, Name, Parameter, Text, Type};
+
+/// A part of a construct. A name that is declared and that only the file uses is none.
+#[derive(Clone, Debug)]
+pub enum Part<'t> {
+    Expr(&'t Expr),
+    /// A sentence, or a name in quotes, that players read.
+    Sentence(&'t Text),
+    /// A text that is not for players: a path, a reason to trust, what is compared with a sentence.
+    Quoted(&'t Text),
+    Block(&'t Block),
+    Type(&'t Type),
+    /// A declaration within another.
+    Item(&'t Item),
+    /// A name that is declared here, and that players read: of a place, a move, a member.
+    Shown(&'t Name),
+    /// A name that is used here.
+    Used(&'t str),
+    /// The seat that acts.
+    Me,
+    /// What is judged or done for another seat that acts.
+    ForOther(Vec<Part<'t>>),
+}
+
+pub(super) fn exprs<'t>(exprs: impl IntoIterator<Item = &'t Expr>) -> Vec<Part<'t>> {
+    exprs.into_iter().map(Part::Expr).collect()
+}
+
+pub(super) fn used<'t>(name: &'t Name, arguments: &'t [Expr]) -> Vec<Part<'t>> {
+    with(vec![Part::Used(&name.text)], exprs(arguments))
+}
+
+pub(super) fn parameters(parameters: &[Parameter]) -> Vec<Part<'_>> {
+    let each = parameters.iter();
+    each.map(|it| Part::Type(&it.ty)).collect()
+}
+
+pub(super) fn with<'t>(
+    mut parts: Vec<Part<'t>>,
+    more: impl IntoIterator<Item = Part<'t>>,
+) -> Vec<Part<'t>> {
+    parts.extend(more);
+    parts
+}

@@ -1,0 +1,77 @@
+//! Declarations.
+
+mod callables;
+mod parts;
+mod places;
+mod types;
+
+use pest::iterators::Pair;
+
+use super::{Builder, Rule};
+use crate::syntax::ast::{Edition, File, Item, ItemKind, Phase, Texts};
+
+impl Builder<'_> {
+    /// Adds a declaration to the file; a doc comment is kept for the declaration behind it.
+    pub(in crate::syntax) fn item(&mut self, pair: Pair<'_, Rule>, file: &mut File) {
+        if pair.as_rule() == Rule::doc {
+            self.remember(&pair);
+            return;
+        }
+        let span = self.span(&pair);
+        let doc = std::mem::take(&mut self.doc);
+        let kind = self.item_kind(pair);
+        self.doc.clear();
+        if let Some(kind) = kind {
+            file.items.push(Item { doc, kind, span });
+        }
+    }
+
+    fn phase(&self, pair: Pair<'_, Rule>) -> Option<Phase> {
+        let mut names = self.names(pair.into_inner()).into_iter();
+        Some(Phase {
+            name: names.next()?,
+            actions: names.collect(),
+        })
+    }
+
+    fn remember(&mut self, pair: &Pair<'_, Rule>) {
+        let line = pair.as_str().trim_start_matches('/').trim();
+        self.doc.push(line.to_owned());
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a file holds declarations, and marks that belong to none"
+    )]
+    fn item_kind(&mut self, pair: Pair<'_, Rule>) -> Option<ItemKind> {
+        Some(match pair.as_rule() {
+            Rule::language => ItemKind::Language(Edition {
+                number: self.number_in(&pair),
+            }),
+            Rule::game => ItemKind::Game(self.game(pair)),
+            Rule::include => ItemKind::Use(self.name_in(&pair)),
+            Rule::enumeration => ItemKind::Type(self.enumeration(pair)),
+            Rule::table => ItemKind::Table(self.table(pair)),
+            Rule::texts => ItemKind::Texts(Texts {
+                file: self.words_in(&pair),
+                languages: self.names(pair.into_inner()),
+            }),
+            Rule::option => ItemKind::Option(self.option(pair)),
+            Rule::zone => ItemKind::Zone(self.zone(pair)),
+            Rule::state => ItemKind::State(self.state(pair)),
+            Rule::setup => ItemKind::Setup(self.block_in(&pair)),
+            Rule::play => ItemKind::Play(self.block_in(&pair)),
+            Rule::match_block => ItemKind::Match(self.several_games(pair)),
+            Rule::phase => ItemKind::Phase(self.phase(pair)?),
+            Rule::action | Rule::interrupt => ItemKind::Action(self.action(pair)),
+            Rule::conditions => ItemKind::Rule(self.rule(pair)),
+            Rule::function => ItemKind::Function(self.function(pair)?),
+            Rule::procedure => ItemKind::Procedure(self.procedure(&pair)),
+            Rule::hook => ItemKind::Hook(self.hook(pair)),
+            Rule::variant => ItemKind::Variant(self.variant(pair)),
+            Rule::always => ItemKind::Always(self.always(pair)?),
+            Rule::test => ItemKind::Test(self.test(pair)),
+            _ => return None,
+        })
+    }
+}

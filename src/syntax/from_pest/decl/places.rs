@@ -1,0 +1,91 @@
+//! Places: zones, states and options.
+
+use pest::iterators::Pair;
+
+use super::super::{Builder, Rule, child};
+use crate::syntax::ast::{Audience, ExprKind, Name, OptionDecl, StateDecl, Type, Zone};
+use crate::syntax::report;
+
+const AUDIENCES: &[&str] = &["public", "private", "secret"];
+
+impl Builder<'_> {
+    pub(super) fn option(&mut self, pair: Pair<'_, Rule>) -> OptionDecl {
+        let (name, ty, text) = (self.name_in(&pair), self.ty_in(&pair), self.words_in(&pair));
+        let default = self.one(pair);
+        OptionDecl {
+            name,
+            ty,
+            default,
+            text,
+        }
+    }
+
+    pub(super) fn zone(&mut self, pair: Pair<'_, Rule>) -> Zone {
+        let (span, end) = (self.span(&pair), self.last_char(&pair));
+        let mut names = self.names(pair.clone().into_inner()).into_iter();
+        let mut next_name = || {
+            names.next().unwrap_or_else(|| Name {
+                text: String::new(),
+                span,
+            })
+        };
+        let (name, of) = (next_name(), next_name());
+        let indices = child(&pair, Rule::indices).map(|it| self.types(it));
+        let top = child(&pair, Rule::top_public).and_then(|it| it.into_inner().last());
+        let what = format!("the cards in `{}`", name.text);
+        Zone {
+            name,
+            indices: indices.unwrap_or_default(),
+            filled: child(&pair, Rule::filled).is_some(),
+            of,
+            audience: self.audience(child(&pair, Rule::visibility), end, &what),
+            top_public: top.is_some_and(|word| self.is_one_of(&word, &["public"])),
+        }
+    }
+    pub(super) fn state(&mut self, pair: Pair<'_, Rule>) -> StateDecl {
+        let end = self.last_char(&pair);
+        let (name, ty) = (self.name_in(&pair), self.ty_in(&pair));
+        let visibility = child(&pair, Rule::visibility);
+        let found = child(&pair, Rule::indices);
+        let indices = found.map(|it| self.types(it)).unwrap_or_default();
+        let what = format!("`{}`", name.text);
+        let initial = self.one(pair);
+        let audience = if let ExprKind::Name(value) = &initial.kind
+            && visibility.is_none()
+            && AUDIENCES.contains(&value.as_str())
+        {
+            self.sink
+                .push(report::unexpected(initial.span, "a value", value));
+            Audience::Public
+        } else {
+            self.audience(visibility, end, &what)
+        };
+        StateDecl {
+            name,
+            indices,
+            ty,
+            initial,
+            audience,
+        }
+    }
+
+    fn audience(
+        &mut self,
+        visibility: Option<Pair<'_, Rule>>,
+        end: crate::base::Span,
+        what: &str,
+    ) -> Audience {
+        if let Some(visibility) = visibility {
+            return self.audience_of(visibility);
+        }
+        self.sink.push(report::no_audience(end, what));
+        Audience::Public
+    }
+
+    fn types(&mut self, pair: Pair<'_, Rule>) -> Vec<Type> {
+        pair.into_inner()
+            .filter(|it| it.as_rule() == Rule::ty)
+            .map(|it| self.ty(it))
+            .collect()
+    }
+}

@@ -1,0 +1,82 @@
+//! Types: enumerations, grids, copies and dice, tables.
+
+use pest::iterators::Pair;
+
+use super::super::{Builder, Rule};
+use crate::syntax::ast::{Column, Grid, Members, Numbered, Table, Type, TypeDecl};
+
+impl Builder<'_> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other children of a pair are words and signs"
+    )]
+    pub(super) fn enumeration(&mut self, pair: Pair<'_, Rule>) -> TypeDecl {
+        let name = self.name_in(&pair);
+        let mut members = Members::Listed(Vec::new());
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::one_of => members = Members::Listed(self.names(part.into_inner())),
+                Rule::grid => {
+                    members = Members::Grid(Grid {
+                        width: self.number_in(&part),
+                        members: self.names(part.into_inner()),
+                    });
+                }
+                Rule::copies | Rule::alike => members = Members::Numbered(self.numbered(part)),
+                Rule::set_ty => {
+                    let span = self.span(&part);
+                    members = Members::Alias(Type {
+                        kind: self.plain_ty(part),
+                        optional: false,
+                        span,
+                    });
+                }
+                _ => {}
+            }
+        }
+        TypeDecl { name, members }
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other children of a pair are words and signs"
+    )]
+    fn numbered(&mut self, pair: Pair<'_, Rule>) -> Numbered {
+        let mut it = Numbered {
+            number: None,
+            of: None,
+            faces: None,
+        };
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::number => it.number = Some(self.number(&part)),
+                Rule::name => it.of = Some(self.name(&part)),
+                Rule::faces => {
+                    it.faces = part
+                        .into_inner()
+                        .find(|it| it.as_rule() == Rule::range_ty)
+                        .map(|it| self.ends(it));
+                }
+                _ => {}
+            }
+        }
+        it
+    }
+
+    pub(super) fn table(&mut self, pair: Pair<'_, Rule>) -> Table {
+        let name = self.name_in(&pair);
+        let file = self.words_in(&pair);
+        let fields = pair.into_inner().filter(|it| it.as_rule() == Rule::field);
+        let columns = fields
+            .map(|it| Column {
+                name: self.name_in(&it),
+                ty: self.ty_in(&it),
+            })
+            .collect();
+        Table {
+            name,
+            file,
+            columns,
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Types and parameters.
+
+use pest::iterators::Pair;
+
+use super::{Builder, Rule, child};
+use crate::base::Span;
+use crate::syntax::ast::{Name, Number, Parameter, Size, Type, TypeKind};
+
+impl Builder<'_> {
+    pub(super) fn ty(&mut self, pair: Pair<'_, Rule>) -> Type {
+        let span = self.span(&pair);
+        let mut inner = pair.into_inner();
+        let kind = inner
+            .next()
+            .map_or(TypeKind::OneOf(Vec::new()), |plain| self.plain_ty(plain));
+        Type {
+            kind,
+            optional: inner.any(|it| it.as_rule() == Rule::w_none),
+            span,
+        }
+    }
+
+    pub(super) fn plain_ty(&mut self, pair: Pair<'_, Rule>) -> TypeKind {
+        let is = |rule| pair.as_rule() == rule;
+        if is(Rule::name) {
+            TypeKind::Named(self.name(&pair))
+        } else if is(Rule::seat_ty) {
+            TypeKind::Seat
+        } else if is(Rule::range_ty) {
+            let (first, last) = self.ends(pair);
+            TypeKind::Range(first, last)
+        } else if is(Rule::set_ty) {
+            TypeKind::Set(self.size(&pair), self.element_ty(&pair))
+        } else if is(Rule::list_ty) {
+            TypeKind::List(self.element_ty(&pair))
+        } else {
+            TypeKind::OneOf(self.names(pair.into_inner()))
+        }
+    }
+
+    fn size(&mut self, pair: &Pair<'_, Rule>) -> Option<Size> {
+        let number = child(pair, Rule::number).map(|it| self.number(&it))?;
+        Some(if child(pair, Rule::up_to).is_some() {
+            Size::UpTo(number)
+        } else {
+            Size::Exactly(number)
+        })
+    }
+
+    fn element_ty(&mut self, pair: &Pair<'_, Rule>) -> Box<Type> {
+        let none = Type {
+            kind: TypeKind::OneOf(Vec::new()),
+            optional: false,
+            span: self.span(pair),
+        };
+        Box::new(child(pair, Rule::element_ty).map_or(none, |it| self.ty(it)))
+    }
+    /// The first and the last number of a range.
+    pub(super) fn ends(&mut self, pair: Pair<'_, Rule>) -> (Number, Number) {
+        let ends: Vec<Number> = pair.into_inner().map(|it| self.number(&it)).collect();
+        let zero = Number {
+            value: 0,
+            span: Span::new(self.file, 0, 0),
+        };
+        (
+            ends.first().copied().unwrap_or(zero),
+            ends.last().copied().unwrap_or(zero),
+        )
+    }
+
+    pub(super) fn parameters(&mut self, pair: Pair<'_, Rule>) -> Vec<Parameter> {
+        let each = pair
+            .into_inner()
+            .filter(|pair| pair.as_rule() == Rule::parameter);
+        each.map(|pair| {
+            let mut inner = pair.into_inner();
+            let name = inner.next().map(|it| self.name(&it));
+            let ty = inner.next().map(|it| self.ty(it));
+            let word = inner.next();
+            let private = word.is_some_and(|it| self.is_private(it));
+            let nowhere = Span::new(self.file, 0, 0);
+            Parameter {
+                name: name.unwrap_or_else(|| Name {
+                    text: String::new(),
+                    span: nowhere,
+                }),
+                ty: ty.unwrap_or(Type {
+                    kind: TypeKind::Seat,
+                    optional: false,
+                    span: nowhere,
+                }),
+                private,
+            }
+        })
+        .collect()
+    }
+}

@@ -1,0 +1,9 @@
+//! Translation: the texts of a game in other languages, held against all that people read in its file.
+
+#![deny(clippy::wildcard_enum_match_arm)]
+
+mod report;
+mod translation;
+mod wording;
+
+pub use translation::translate;

@@ -1,0 +1,323 @@
+//! The texts of a game in other languages: read, and held against all that people read in its file.
+
+use std::collections::BTreeMap;
+
+use typed_index_collections::TiVec;
+
+use super::report;
+use super::wording::{Part, Wording, Wordings, even, key, parts, pattern, values};
+use crate::base::{Loader, Sources, Span};
+use crate::data::{self, Cell, Rows};
+use crate::diag::Sink;
+use crate::diag::report::{duplicate, duplicate_row, missing_column, second_block};
+use crate::hir::{Game, Language, LanguageId, Piece};
+use crate::syntax::ast::{Item, ItemKind, Texts};
+
+/// The column that says whose row it is.
+const FIRST: &str = "text";
+
+/// Reads the texts of a file, which is given as it stands: what is read in one of its variants needs texts too.
+pub fn translate(
+    items: &[Item],
+    game: &Game,
+    loader: &dyn Loader,
+    sources: &mut Sources,
+    sink: &mut Sink,
+) -> TiVec<LanguageId, Language> {
+    let mut translator = Translator {
+        game,
+        loader,
+        sources,
+        sink,
+    };
+    let languages = translator.texts(items).unwrap_or_default();
+    languages.into_iter().collect()
+}
+
+struct Translator<'a> {
+    game: &'a Game,
+    loader: &'a dyn Loader,
+    sources: &'a mut Sources,
+    sink: &'a mut Sink,
+}
+
+impl Translator<'_> {
+    fn texts(&mut self, items: &[Item]) -> Option<Vec<Language>> {
+        let mut lines = items.iter().filter_map(|item| {
+            if let ItemKind::Texts(it) = &item.kind {
+                Some((it, item.span))
+            } else {
+                None
+            }
+        });
+        let (texts, first) = lines.next()?;
+        if let Some((_, second)) = lines.next() {
+            self.sink.push(second_block(second, "texts line", first));
+        }
+        for (at, language) in texts.languages.iter().enumerate() {
+            if let Some(first) = texts
+                .languages
+                .iter()
+                .take(at)
+                .find(|it| it.text == language.text)
+            {
+                self.sink
+                    .push(duplicate(language.span, &language.text, first.span));
+            }
+        }
+        // Where the game is not understood, it is not known either what is read in it.
+        if self.sink.has_errors() {
+            return None;
+        }
+        let name = texts.file.plain();
+        let file = data::load(&name, texts.file.span, self.loader, self.sources, self.sink)?;
+        let rows = data::rows(file, self.sources);
+        let columns = self.language_columns(texts, &rows)?;
+        let wordings = self.wordings(items);
+        let mut reading = Reading {
+            sources: self.sources,
+            sink: self.sink,
+            texts,
+            columns,
+            wordings,
+            seen: BTreeMap::new(),
+            languages: Vec::new(),
+        };
+        reading.languages = texts
+            .languages
+            .iter()
+            .map(|it| Language {
+                code: it.text.clone(),
+                texts: BTreeMap::new(),
+            })
+            .collect();
+        reading.run(&rows);
+        Some(reading.languages)
+    }
+
+    fn wordings(&self, items: &[Item]) -> BTreeMap<String, Wording> {
+        let mut all = Wordings::of(items, self.sources);
+        for table in items.iter().filter_map(|item| {
+            if let ItemKind::Table(it) = &item.kind {
+                Some(it)
+            } else {
+                None
+            }
+        }) {
+            let members = self
+                .game
+                .types
+                .iter()
+                .filter(|ty| ty.span == table.name.span)
+                .flat_map(|ty| &ty.members);
+            members.for_each(|member| all.name(&member.name, member.span));
+        }
+        all.found
+    }
+
+    /// The place of each language's column; nothing where the header is another.
+    fn language_columns(&mut self, texts: &Texts, rows: &Rows) -> Option<Vec<usize>> {
+        let header = rows.first().map(Vec::as_slice).unwrap_or_default();
+        let whole = header
+            .first()
+            .zip(header.last())
+            .map(|(first, last)| first.span.to(last.span));
+        let file = texts.file.plain();
+        let names = || header.iter().map(|it| it.text.as_str());
+        if names().next() != Some(FIRST) {
+            self.sink.push(missing_column(
+                texts.file.span,
+                &file,
+                FIRST,
+                names(),
+                whole,
+            ));
+            return None;
+        }
+        let mut columns = Vec::new();
+        for language in &texts.languages {
+            match names().skip(1).position(|it| it == language.text) {
+                Some(at) => columns.push(at + 1),
+                None => self.sink.push(missing_column(
+                    language.span,
+                    &file,
+                    &language.text,
+                    names(),
+                    whole,
+                )),
+            }
+        }
+        // A column that is missing and one too many are most often one column with two names.
+        if columns.len() < texts.languages.len() {
+            return None;
+        }
+        let extra = header
+            .iter()
+            .enumerate()
+            .skip(1)
+            .filter(|(at, _)| !columns.contains(at));
+        extra.for_each(|(_, cell)| {
+            self.sink
+                .push(report::undeclared_language(cell.span, &file, &cell.text));
+        });
+        Some(columns)
+    }
+}
+
+/// One reading of the rows.
+struct Reading<'r> {
+    sources: &'r Sources,
+    sink: &'r mut Sink,
+    texts: &'r Texts,
+    columns: Vec<usize>,
+    wordings: BTreeMap<String, Wording>,
+    /// The rows so far, by what they begin with.
+    seen: BTreeMap<String, Span>,
+    languages: Vec<Language>,
+}
+
+impl Reading<'_> {
+    fn run(&mut self, rows: &Rows) {
+        let width = rows.first().map_or(0, Vec::len);
+        let mut unknown = Vec::new();
+        for row in rows
+            .iter()
+            .skip(1)
+            .filter(|row| row.iter().any(|cell| !cell.text.is_empty()))
+        {
+            let Some(first) = row.first() else { continue };
+            let (text, place) = (key(&first.text), self.place(first));
+            if let Some(extra) = row.get(width) {
+                self.sink
+                    .push(report::too_many_cells(extra.span, &place, width, row.len()));
+            } else if let Some(earlier) = self.seen.get(&text) {
+                let earlier = self.sources.place(*earlier);
+                self.sink
+                    .push(duplicate_row(first.span, &place, &text, &earlier));
+            } else if self.wordings.contains_key(&text) {
+                self.row(&text, row);
+            } else {
+                unknown.push(first);
+                continue;
+            }
+            self.seen.insert(text, first.span);
+        }
+        self.left_over(&unknown);
+    }
+
+    fn place(&self, cell: &Cell) -> String {
+        self.sources.place(cell.span)
+    }
+
+    /// What a row says in each language. In the file's own, nothing means that it is read as it stands.
+    fn row(&mut self, text: &str, row: &[Cell]) {
+        let Some(written) = self.wordings.get(text).map(|it| it.text.clone()) else {
+            return;
+        };
+        let mut blank = Vec::new();
+        for (at, column) in self.columns.clone().into_iter().enumerate() {
+            match row.get(column).filter(|cell| !cell.text.is_empty()) {
+                Some(cell) => self.translation(at, &written, cell),
+                None if at > 0 => {
+                    blank.extend(self.texts.languages.get(at).map(|it| it.text.as_str()));
+                }
+                None => {}
+            }
+        }
+        if let Some(first) = row.first().filter(|_| !blank.is_empty()) {
+            self.sink
+                .push(report::blank_texts(first.span, &self.place(first), blank));
+        }
+    }
+
+    fn translation(&mut self, language: usize, written: &str, cell: &Cell) {
+        let place = self.place(cell);
+        let known = values(written);
+        let Some(language) = self.languages.get_mut(language) else {
+            return;
+        };
+        let mut pieces = Vec::new();
+        for part in parts(&cell.text) {
+            match part {
+                Part::Plain(plain) => pieces.push(Piece::Plain(plain.to_owned())),
+                Part::Value(value) => match known.iter().position(|it| *it == even(value)) {
+                    Some(at) => pieces.push(Piece::Value(at)),
+                    None => {
+                        self.sink.push(report::foreign_value(
+                            cell.span,
+                            &place,
+                            &language.code,
+                            &format!("{{{value}}}"),
+                            &braced(&known),
+                        ));
+                        return;
+                    }
+                },
+            }
+        }
+        let held = values(&cell.text);
+        if let Some(value) = known.iter().find(|it| !held.contains(it)) {
+            self.sink.push(report::missing_value(
+                cell.span,
+                &place,
+                &language.code,
+                &format!("{{{value}}}"),
+                &braced(&known),
+            ));
+            return;
+        }
+        let pattern = pattern(written);
+        if language.texts.get(&pattern).is_some_and(|it| *it != pieces) {
+            self.sink.push(report::like_sentence(
+                cell.span,
+                &place,
+                &language.code,
+                &pattern,
+            ));
+        }
+        language.texts.insert(pattern, pieces);
+    }
+
+    /// Rows that are no text of the game, and texts of the game without a row. A row that is nearly a text that
+    /// has none is meant for it, and both are said at once.
+    fn left_over(&mut self, unknown: &[&Cell]) {
+        let mut missing: Vec<(&String, &Wording)> = self
+            .wordings
+            .iter()
+            .filter(|(text, _)| !self.seen.contains_key(*text))
+            .collect();
+        for cell in unknown {
+            let place = self.sources.place(cell.span);
+            let text = key(&cell.text);
+            let near = crate::diag::closest(&text, missing.iter().map(|(it, _)| it.as_str()))
+                .map(str::to_owned);
+            self.sink.push(report::unknown_text(
+                cell.span,
+                &place,
+                &text,
+                near.as_deref(),
+            ));
+            missing.retain(|(it, _)| Some(it.as_str()) != near.as_deref());
+        }
+        let file = self.texts.file.plain();
+        let languages = || {
+            self.texts
+                .languages
+                .iter()
+                .skip(1)
+                .map(|it| it.text.as_str())
+        };
+        for (text, wording) in missing.iter().filter(|_| languages().next().is_some()) {
+            self.sink.push(report::no_row(
+                wording.span,
+                wording.is_name.then_some(text),
+                &file,
+                languages(),
+            ));
+        }
+    }
+}
+
+fn braced(values: &[String]) -> Vec<String> {
+    values.iter().map(|value| format!("{{{value}}}")).collect()
+}

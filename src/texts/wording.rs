@@ -1,0 +1,140 @@
+//! Everything in a file that people read: its sentences, and the names of what lies on the table or is done there.
+
+use std::collections::BTreeMap;
+
+use crate::base::{Sources, Span};
+use crate::syntax::ast::{self, Item, Name, Text};
+
+/// A name or a sentence, where it stands first.
+pub(super) struct Wording {
+    pub(super) span: Span,
+    pub(super) is_name: bool,
+    /// The sentence as it stands, with the blanks at its ends.
+    pub(super) text: String,
+}
+
+/// All wordings of a file, by what their rows begin with.
+pub(super) struct Wordings<'a> {
+    sources: &'a Sources,
+    pub(super) found: BTreeMap<String, Wording>,
+}
+
+impl<'a> Wordings<'a> {
+    /// Looks through declarations; rows of tables are added by [`Self::name`].
+    pub(super) fn of(items: &[Item], sources: &'a Sources) -> Self {
+        let mut all = Self {
+            sources,
+            found: BTreeMap::new(),
+        };
+        items.iter().for_each(|item| all.parts(&item.kind.parts()));
+        all
+    }
+
+    pub(super) fn name(&mut self, name: &str, span: Span) {
+        self.found
+            .entry(name.to_owned())
+            .or_insert_with(|| Wording {
+                span,
+                is_name: true,
+                text: name.to_owned(),
+            });
+    }
+
+    fn named(&mut self, name: &Name) {
+        self.name(&name.text, name.span);
+    }
+
+    fn sentence(&mut self, text: &Text) {
+        let written = self.sources.slice(text.span).trim_matches('"');
+        // Values alone are the same in every language.
+        if !parts(written)
+            .iter()
+            .any(|part| matches!(part, Part::Plain(plain) if plain.contains(char::is_alphabetic)))
+        {
+            return;
+        }
+        let wording = || Wording {
+            span: text.span,
+            is_name: false,
+            text: written.to_owned(),
+        };
+        self.found.entry(key(written)).or_insert_with(wording);
+    }
+
+    fn part(&mut self, part: &ast::Part<'_>) {
+        match part {
+            ast::Part::Shown(name) => self.named(name),
+            ast::Part::Sentence(text) => self.sentence(text),
+            ast::Part::Type(ty) => self.parts(&ty.parts()),
+            ast::Part::Item(item) => self.parts(&item.kind.parts()),
+            ast::Part::ForOther(parts) => self.parts(parts),
+            ast::Part::Block(block) => {
+                let statements = block.statements.iter();
+                statements.for_each(|it| self.parts(&it.kind.parts()));
+            }
+            // Texts within expressions are values: they are read in the sentences that hold them.
+            ast::Part::Expr(_) | ast::Part::Quoted(_) | ast::Part::Used(_) | ast::Part::Me => {}
+        }
+    }
+
+    fn parts(&mut self, parts: &[ast::Part<'_>]) {
+        parts.iter().for_each(|part| self.part(part));
+    }
+}
+
+/// A piece of a sentence as it is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part<'t> {
+    Plain(&'t str),
+    /// What stands in braces.
+    Value(&'t str),
+}
+
+/// A sentence in pieces. A brace without its partner holds all that follows.
+pub(super) fn parts(mut text: &str) -> Vec<Part<'_>> {
+    let mut parts = Vec::new();
+    while let Some((plain, rest)) = text.split_once('{') {
+        let (value, rest) = rest.split_once('}').unwrap_or((rest, ""));
+        parts.extend((!plain.is_empty()).then_some(Part::Plain(plain)));
+        parts.push(Part::Value(value));
+        text = rest;
+    }
+    parts.extend((!text.is_empty()).then_some(Part::Plain(text)));
+    parts
+}
+
+/// The values of a sentence in its order, blanks evened out.
+pub(super) fn values(text: &str) -> Vec<String> {
+    parts(text)
+        .into_iter()
+        .filter_map(|part| {
+            if let Part::Value(value) = part {
+                Some(even(value))
+            } else {
+                None
+            }
+        })
+        .collect()
+}
+
+pub(super) fn even(value: &str) -> String {
+    value.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What the row of a sentence begins with.
+pub(super) fn key(text: &str) -> String {
+    with_values(text.trim(), |value| format!("{{{}}}", even(value)))
+}
+
+/// A sentence with `{}` for each value.
+pub(super) fn pattern(text: &str) -> String {
+    with_values(text, |_| "{}".to_owned())
+}
+
+fn with_values(text: &str, value: impl Fn(&str) -> String) -> String {
+    let each = parts(text).into_iter().map(|part| match part {
+        Part::Plain(plain) => plain.to_owned(),
+        Part::Value(held) => value(held),
+    });
+    each.collect()
+}

@@ -1,0 +1,86 @@
+//! Small games with a leak planted in them, and honest ones that are hard to judge: the verdict of the check today.
+//!
+//! - `leak part G0807`: a game with a leak, which the check finds as that.
+//! - `leak part missed`: one that the check does not find yet.
+//! - `honest part`: a game without a leak, which the check accepts.
+//! - `honest part refused G0807`: one that it refuses as yet.
+//!
+//! A check that becomes better has to change its verdict here. What every game needs is added, as in `game part`.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use hoyle::{Bot, Code, Compiled, Files, Runtime, Setup, Style};
+
+use crate::blocks::Block;
+use crate::game::completed;
+use crate::section::Prompt;
+
+const NAME: &str = "example.game";
+
+/// Moves after which a game is played no further.
+const LONGEST: usize = 100;
+
+pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
+    prompt.shelf.put(NAME, completed(&block.text));
+    let compiled = hoyle::check_all(Files::from(NAME), &prompt.shelf);
+    let all = compiled.diagnostics.iter();
+    // In a part of a game much is never used.
+    let found = all.filter(|it| it.code != Code::G0207);
+    let codes: BTreeSet<&str> = found.clone().map(|it| it.code.as_str()).collect();
+    let said: Vec<String> = found
+        .map(|it| hoyle::render(it, &compiled.sources, Style::default()))
+        .collect();
+    let said = said.join("\n");
+    if codes.iter().any(|it| !it.starts_with("G08")) {
+        return Err(format!("this game has another mistake:\n\n{said}"));
+    }
+    let wanted: BTreeSet<&str> = block
+        .words
+        .iter()
+        .filter_map(|it| Code::named(it))
+        .map(Code::as_str)
+        .collect();
+    let shape = match block.kind() {
+        "leak" => block.is("missed") == wanted.is_empty(),
+        _ => block.is("refused") != wanted.is_empty(),
+    };
+    if !shape {
+        return Err(
+            "say `leak part CODE`, `leak part missed`, `honest part` or `honest part refused CODE`"
+                .to_owned(),
+        );
+    }
+    if codes != wanted {
+        return Err(format!(
+            "the verdict should be {wanted:?}, and it is {codes:?}. If the check has become better, change the page.\n\n{said}"
+        ));
+    }
+    prompt.said = Some(said);
+    if wanted.is_empty() {
+        plays(&compiled)?;
+    }
+    Ok(())
+}
+
+/// A game that nobody can play shows nothing.
+fn plays(compiled: &Compiled) -> Result<(), String> {
+    let game = compiled.game.as_ref().ok_or("there is no game")?;
+    let runtime = Runtime::new(Arc::clone(game));
+    let names: Vec<String> = (0..game.players.0).map(|at| format!("Seat{at}")).collect();
+    let setup = Setup::new(game, &names, &[], 1).map_err(|error| error.0)?;
+    let mut session = runtime
+        .begin(setup)
+        .map_err(|stop| format!("it does not begin: {stop:?}"))?;
+    let mut bots: Vec<Option<Box<dyn Bot>>> = (0..game.players.0)
+        .map(|seat| hoyle::bot_named("random", 1, seat))
+        .collect();
+    for _ in 0..LONGEST {
+        match hoyle::bot_move(&session, &mut bots) {
+            Ok(Some(action)) => session.act(action).map_err(|stop| format!("{stop:?}"))?,
+            Ok(None) => break,
+            Err(fault) => return Err(format!("{fault:?}")),
+        }
+    }
+    Ok(())
+}
