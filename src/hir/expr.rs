@@ -1,5 +1,7 @@
 //! Expressions.
 
+use std::collections::BTreeSet;
+
 use super::{FunctionId, HookId, LocalId, RuleId, SentenceId, StateId, Ty, TypeId, ZoneId};
 use crate::base::Span;
 
@@ -126,12 +128,12 @@ pub struct Template {
 }
 
 /// A sentence, or another text, as it is written in the file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Sentence {
     pub parts: Vec<SentencePart>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SentencePart {
     Plain(String),
     /// The place of a value of this type.
@@ -206,6 +208,11 @@ impl Expr {
     /// Whether the value is the same in every position of a game.
     #[must_use]
     pub fn is_constant(&self, game: &super::Game) -> bool {
+        self.is_constant_but(game, &mut BTreeSet::new())
+    }
+
+    /// The same, but for functions that were looked at already.
+    fn is_constant_but(&self, game: &super::Game, seen: &mut BTreeSet<FunctionId>) -> bool {
         let here = match &self.kind {
             ExprKind::State(..)
             | ExprKind::Zone(_)
@@ -213,10 +220,11 @@ impl Expr {
             | ExprKind::Hook(..)
             | ExprKind::Rule(..)
             | ExprKind::Told(_) => false,
-            ExprKind::Function(id, _) => game
+            ExprKind::Function(id, _) if seen.insert(*id) => game
                 .functions
                 .get(*id)
-                .is_some_and(|it| it.body.is_constant(game)),
+                .is_some_and(|it| it.body.is_constant_but(game, seen)),
+            ExprKind::Function(..) => true,
             ExprKind::Number(_)
             | ExprKind::Flag(_)
             | ExprKind::None
@@ -237,7 +245,8 @@ impl Expr {
             | ExprKind::If(..)
             | ExprKind::Quantified(_) => true,
         };
-        here && self.children().into_iter().all(|it| it.is_constant(game))
+        let mut parts = self.children().into_iter();
+        here && parts.all(|it| it.is_constant_but(game, seen))
     }
 
     /// The names that are not `none` where this condition holds, or where it does not.

@@ -166,9 +166,6 @@ fn fits(value: &Value, ty: &Ty) -> bool {
 
 /// The values that an option takes, in words.
 fn takes(game: &Game, ty: &Ty, shown: &dyn Fn(&Value, &Ty) -> String) -> String {
-    if let Ty::Range(low, high) = ty {
-        return format!("{low}..{high}");
-    }
     let count = match ty {
         Ty::Flag => 2,
         Ty::Member(id) => game.types.get(*id).map_or(0, |it| it.members.len()),

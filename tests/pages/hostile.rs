@@ -106,6 +106,24 @@ pub fn trials(root: &Path) -> Vec<Trial> {
             "G0111",
         ),
         bad(
+            "a mistake at the end of a very long line",
+            &format!("{part}always{}a is 1\nalways yes\n", " ".repeat(100_000)),
+            "G0201",
+        ),
+        bad(
+            "a mistake before a very long line",
+            &format!("{part}always a is 1\nalways{}yes\n", " ".repeat(100_000)),
+            "G0201",
+        ),
+        bad(
+            "a mistake with two places in a very long line",
+            &format!(
+                "{part}state a: 0..1 = 0 public{}state a: 0..1 = 0 public\n",
+                " ".repeat(100_000)
+            ),
+            "G0202",
+        ),
+        bad(
             "as deep as may be",
             &format!(
                 "{part}always {}yes{} is 1\n",

@@ -20,7 +20,7 @@ pub use exit::Exit;
 #[command(
     name = "hoyle",
     version,
-    after_help = "GAME is a .game file, a folder that holds one, or a .variant file beside one.\nExit codes: 0 clean, 1 findings or failures, 2 usage or an unreadable file."
+    after_help = "GAME is a .game file, a folder that holds one, or a .variant file beside one.\nExit codes: 0 clean, 1 findings or failures, 2 usage, an unreadable file, or results that cannot be written."
 )]
 struct Arguments {
     #[command(subcommand)]
