@@ -5,7 +5,7 @@
 
 mod codes;
 mod render;
-pub mod report;
+pub(crate) mod report;
 mod suggest;
 
 pub use codes::Code;
@@ -16,30 +16,41 @@ use std::collections::BTreeSet;
 
 use crate::base::Span;
 
+/// How bad a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
+    /// The game cannot be played.
     Error,
+    /// The game can be played, and something in it is probably not meant.
     Warning,
 }
 
 /// A place with a few words on it.
 #[derive(Clone, Debug)]
 pub struct Label {
+    /// The place.
     pub span: Span,
+    /// The words that stand at the place.
     pub text: String,
 }
 
 /// One mistake: where it is, what is wrong, and what to do.
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
+    /// The kind of mistake.
     pub code: Code,
+    /// What is wrong, in one line without a full stop.
     pub message: String,
+    /// The place of the mistake.
     pub primary: Label,
+    /// Other places that have to do with it.
     pub others: Vec<Label>,
+    /// What to do about it.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
+    /// A diagnostic at one place, without help.
     #[must_use]
     pub fn new(
         code: Code,
@@ -77,6 +88,7 @@ impl Diagnostic {
         self
     }
 
+    /// Whether it is an error, and not a warning.
     #[must_use]
     pub fn is_error(&self) -> bool {
         self.code.severity() == Severity::Error
@@ -90,14 +102,17 @@ pub struct Sink {
 }
 
 impl Sink {
+    /// Adds a diagnostic.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.found.push(diagnostic);
     }
 
+    /// Adds diagnostics.
     pub fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
         self.found.extend(diagnostics);
     }
 
+    /// Whether there is an error among them.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.found.iter().any(Diagnostic::is_error)

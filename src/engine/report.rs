@@ -45,6 +45,7 @@ pub fn stuck(game: &Game, seats: &str, it: &Stuck) -> Fault {
     }
 }
 
+/// Any of several seats has to act, and there is none.
 #[must_use]
 pub fn nobody(span: Span) -> Fault {
     unable(
@@ -59,6 +60,7 @@ fn outside(span: Span, message: String, label: &str) -> Diagnostic {
     fault(Code::G0602, span, message, label)
 }
 
+/// A number would leave the range of its place.
 #[must_use]
 pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) -> Fault {
     let it = outside(
@@ -69,6 +71,7 @@ pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) ->
     Box::new(it.help("widen the range, or keep the value within it"))
 }
 
+/// A payment of less than 0.
 #[must_use]
 pub fn less_than_nothing(span: Span, amount: i32) -> Fault {
     let it = outside(
@@ -81,6 +84,7 @@ pub fn less_than_nothing(span: Span, amount: i32) -> Fault {
     )
 }
 
+/// A set would hold more or fewer things than its type allows.
 #[must_use]
 pub fn wrong_size(span: Span, name: &str, size: Size, found: u32) -> Fault {
     let allowed = match size {
@@ -96,6 +100,7 @@ pub fn wrong_size(span: Span, name: &str, size: Size, found: u32) -> Fault {
     Box::new(it.help("widen its type, or put so many there as fit"))
 }
 
+/// A set would be put among sets of another size.
 #[must_use]
 pub fn wrong_element(span: Span, size: u32, found: usize) -> Fault {
     Box::new(
@@ -108,6 +113,7 @@ pub fn wrong_element(span: Span, size: u32, found: usize) -> Fault {
     )
 }
 
+/// An index that its family does not have.
 #[must_use]
 pub fn bad_index(span: Span) -> Fault {
     Box::new(outside(
@@ -117,6 +123,7 @@ pub fn bad_index(span: Span) -> Fault {
     ))
 }
 
+/// An invariant does not hold; `after` is the move with which it broke.
 #[must_use]
 pub fn broken_invariant(span: Span, facts: &[(Span, String)], after: Option<&str>) -> Fault {
     let it = fault(
@@ -152,6 +159,7 @@ pub fn overlong(span: Span, limit: u32, (late, games): (u64, u64), seed: u64) ->
     .help(format!("the first of them has the seed {seed}"))
 }
 
+/// A game that has not ended after as many moves as are allowed.
 #[must_use]
 pub fn endless(span: Span, moves: usize) -> Fault {
     Box::new(fault(
@@ -162,6 +170,7 @@ pub fn endless(span: Span, moves: usize) -> Fault {
     ))
 }
 
+/// A move that takes more steps than are allowed.
 #[must_use]
 pub fn too_many_steps(span: Span, limit: u64) -> Fault {
     let it = fault(
@@ -187,6 +196,7 @@ fn in_script(
     })
 }
 
+/// A script that failed.
 #[must_use]
 pub fn hook_failed(declared: Span, script: Option<Span>, name: &str, why: &str) -> Fault {
     in_script(
@@ -198,6 +208,7 @@ pub fn hook_failed(declared: Span, script: Option<Span>, name: &str, why: &str) 
     )
 }
 
+/// A script that gave a value of another type.
 #[must_use]
 pub fn hook_result(declared: Span, script: Option<Span>, name: &str, why: &str) -> Fault {
     in_script(
@@ -209,6 +220,7 @@ pub fn hook_result(declared: Span, script: Option<Span>, name: &str, why: &str) 
     )
 }
 
+/// A draw from nothing.
 #[must_use]
 pub fn nothing_to_draw(span: Span) -> Fault {
     Box::new(fault(
@@ -219,6 +231,7 @@ pub fn nothing_to_draw(span: Span) -> Fault {
     ))
 }
 
+/// Fewer cards than are to be moved.
 #[must_use]
 pub fn not_enough(span: Span, wanted: i32, found: usize) -> Fault {
     Box::new(fault(

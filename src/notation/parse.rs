@@ -12,7 +12,9 @@ use crate::syntax::{self, ast};
 /// Why a typed line is no move: what is wrong, and what might have been meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveError {
+    /// What is wrong, in one line.
     pub message: String,
+    /// What might have been meant.
     pub suggestion: Option<String>,
 }
 

@@ -16,10 +16,15 @@ pub enum Input {
     Start,
     /// A player took a move back. It is a trace of what no longer counts; nothing came in.
     TakenBack,
+    /// A move was made.
     Move(Move),
+    /// Chance fell.
     Chance {
+        /// What fell: the zone that was shuffled, or the name in a `draw`.
         name: String,
+        /// The outcome.
         drawn: Drawn,
+        /// The type of a card, or of the value.
         ty: Ty,
     },
 }
@@ -27,23 +32,29 @@ pub enum Input {
 /// One input with the events that followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
+    /// What came in.
     pub input: Input,
+    /// What it led to, in order.
     pub events: Vec<Event>,
 }
 
 /// How a recorded game was set up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordHead {
+    /// The variants that were chosen, by name.
     pub variants: Vec<String>,
     /// With their bots, as on the command line.
     pub seats: Vec<String>,
+    /// The options that were set, as on the command line: `name=value`.
     pub options: Vec<String>,
+    /// The seed of the chance.
     pub seed: u64,
 }
 
 /// A game as it was written down: its head, then chance and moves, a line each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
+    /// How the game was set up.
     pub head: RecordHead,
     lines: Vec<String>,
 }

@@ -13,8 +13,11 @@ use crate::state::{Value, value_at};
 /// What a game needs to begin.
 #[derive(Clone, Debug)]
 pub struct Setup {
+    /// The names of the seats.
     pub names: Names,
+    /// The options that are set, and to what; the others have the value that the file gives them.
     pub options: Vec<(StateId, Value)>,
+    /// The seed of the chance: the same seed and moves give the same game.
     pub seed: u64,
     /// Outcomes of chance that come before any that the seed makes, by the name of what is drawn.
     pub given: Vec<(String, Drawn)>,
