@@ -27,7 +27,9 @@ pub mod view;
 
 pub use base::{FileId, Files, Loader, Position, Sources, Span};
 pub use compile::{Compiled, check_all, compile, is_library, tested_variants, variants_in};
-pub use diag::{Code, Diagnostic, Label, Severity, Style, closest, concise, json, render};
+pub use diag::{Code, Diagnostic, Label, Severity, closest, concise, json};
+#[cfg(feature = "cli")]
+pub use diag::{Style, render};
 pub use engine::{
     Cost, Drawn, Event, Fault, Move, Offer, Pending, Place, Refusal, Role, Rules, Stop,
 };

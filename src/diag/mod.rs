@@ -4,12 +4,16 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 mod codes;
+mod lines;
+#[cfg(feature = "cli")]
 mod render;
 pub(crate) mod report;
 mod suggest;
 
 pub use codes::Code;
-pub use render::{Style, concise, json, render};
+pub use lines::{concise, json};
+#[cfg(feature = "cli")]
+pub use render::{Style, render};
 pub use suggest::closest;
 
 use std::collections::BTreeSet;
