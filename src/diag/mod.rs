@@ -17,6 +17,7 @@ pub use render::{Style, render};
 pub use suggest::closest;
 
 use std::collections::BTreeSet;
+use std::fmt;
 
 use crate::base::Span;
 
@@ -27,6 +28,15 @@ pub enum Severity {
     Error,
     /// The game can be played, and something in it is probably not meant.
     Warning,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        })
+    }
 }
 
 /// A place with a few words on it.
@@ -98,6 +108,16 @@ impl Diagnostic {
         self.code.severity() == Severity::Error
     }
 }
+
+/// Without its place, which takes the sources to tell: `error[G0201]: message`. [`concise`] is the whole line.
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let code = self.code.as_str();
+        write!(out, "{}[{code}]: {}", self.code.severity(), self.message)
+    }
+}
+
+impl std::error::Error for Diagnostic {}
 
 /// Collects diagnostics. Stages return a value and complain here.
 #[derive(Clone, Debug, Default)]

@@ -3,6 +3,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+mod error;
 mod facts;
 mod report;
 
@@ -262,7 +263,8 @@ pub struct Reason {
     pub values: Vec<(Span, Value, Ty)>,
 }
 
-/// Why a move is not made. It is a value, not a mistake in the game.
+/// Why a move is not made. It is a value, not a mistake in the game; `notation::refusal_lines` puts it into the words of
+/// the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The game is over.
@@ -295,7 +297,7 @@ pub enum Refusal {
 /// A mistake in the game that shows only in play. It is told like any other.
 pub type Fault = Box<Diagnostic>;
 
-/// Why the rules did not go on.
+/// Why the rules did not go on. As text, a fault is said in full: what a seat may read of it is up to `view::see_fault`.
 #[derive(Clone, Debug)]
 pub enum Stop {
     /// The setup does not allow these seats or options.

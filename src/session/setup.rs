@@ -1,6 +1,7 @@
 //! Who plays, with which options and which seed.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde_json::Value as Json;
 
@@ -23,9 +24,17 @@ pub struct Setup {
     pub given: Vec<(String, Drawn)>,
 }
 
-/// Why a game cannot begin.
+/// Why a game cannot begin, in words for whoever sets it up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupError(pub String);
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SetupError {}
 
 impl Setup {
     /// Checks number and names of the seats, and the options, each written `name=value`.
