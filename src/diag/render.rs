@@ -7,7 +7,7 @@ use miette::{
     Severity as Level, SourceCode, SourceSpan, SpanContents,
 };
 
-use super::lines::{concise, level};
+use super::lines::concise;
 use super::{Diagnostic, Label, Severity};
 use crate::base::{Sources, Span};
 
@@ -96,12 +96,7 @@ impl Report {
             }
         });
         Self {
-            title: format!(
-                "{}[{}]: {}",
-                level(diagnostic),
-                diagnostic.code.as_str(),
-                diagnostic.message
-            ),
+            title: diagnostic.to_string(),
             severity,
             help: diagnostic.help.clone(),
             source,
