@@ -125,13 +125,12 @@ impl Session {
     }
 
     fn pending(&self) -> Result<Pending, Fault> {
-        match self.rules.pending(&self.state)? {
-            Pending::Stuck(stuck) => {
-                let seats = self.names.any_of(stuck.seats);
-                Err(engine::stuck(&self.game, &seats, &stuck))
-            }
-            pending => Ok(pending),
+        let pending = self.rules.pending(&self.state)?;
+        if let Pending::Stuck(stuck) = &pending {
+            let seats = self.names.any_of(stuck.seats);
+            return Err(engine::stuck(&self.game, &seats, stuck));
         }
+        Ok(pending)
     }
 
     /// Lets chance fall until somebody has to decide.
