@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Diagnostic, Label, Severity};
+use super::{Diagnostic, Label};
 use crate::base::{Sources, Span};
 
 /// One line: `file:line:column: error[G0201]: message`.
@@ -10,17 +10,12 @@ use crate::base::{Sources, Span};
 pub fn concise(diagnostic: &Diagnostic, sources: &Sources) -> String {
     let at = sources.position(diagnostic.primary.span);
     let file = sources.name(diagnostic.primary.span.file);
-    let level = level(diagnostic);
-    let code = diagnostic.code.as_str();
     let help = diagnostic
         .help
         .as_ref()
         .map(|help| format!("; {help}"))
         .unwrap_or_default();
-    format!(
-        "{file}:{}:{}: {level}[{code}]: {}{help}\n",
-        at.line, at.column, diagnostic.message
-    )
+    format!("{file}:{}:{}: {diagnostic}{help}\n", at.line, at.column)
 }
 
 /// The same as an object for other programs.
@@ -28,7 +23,7 @@ pub fn concise(diagnostic: &Diagnostic, sources: &Sources) -> String {
 pub fn json(diagnostic: &Diagnostic, sources: &Sources) -> Value {
     json!({
         "code": diagnostic.code.as_str(),
-        "severity": level(diagnostic),
+        "severity": diagnostic.code.severity().to_string(),
         "message": diagnostic.message,
         "place": place(&diagnostic.primary, sources),
         "others": diagnostic.others.iter().map(|label| place(label, sources)).collect::<Vec<_>>(),
@@ -48,11 +43,4 @@ fn place(label: &Label, sources: &Sources) -> Value {
         "end_line": end.line, "end_column": end.column,
         "text": label.text,
     })
-}
-
-pub(super) fn level(diagnostic: &Diagnostic) -> &'static str {
-    match diagnostic.code.severity() {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-    }
 }

@@ -1,7 +1,9 @@
 //! Everything that is said about faults while playing.
 
+use super::budget::Task;
 use super::{Fault, Stuck};
 use crate::base::Span;
+use crate::base::limits::STEPS;
 use crate::diag::{Code, Diagnostic};
 use crate::hir::{Game, Size};
 
@@ -45,6 +47,7 @@ pub fn stuck(game: &Game, seats: &str, it: &Stuck) -> Fault {
     }
 }
 
+/// Any of several seats has to act, and there is none.
 #[must_use]
 pub fn nobody(span: Span) -> Fault {
     unable(
@@ -59,6 +62,7 @@ fn outside(span: Span, message: String, label: &str) -> Diagnostic {
     fault(Code::G0602, span, message, label)
 }
 
+/// A number would leave the range of its place.
 #[must_use]
 pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) -> Fault {
     let it = outside(
@@ -69,6 +73,7 @@ pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) ->
     Box::new(it.help("widen the range, or keep the value within it"))
 }
 
+/// A payment of less than 0.
 #[must_use]
 pub fn less_than_nothing(span: Span, amount: i32) -> Fault {
     let it = outside(
@@ -81,6 +86,7 @@ pub fn less_than_nothing(span: Span, amount: i32) -> Fault {
     )
 }
 
+/// A set would hold more or fewer things than its type allows.
 #[must_use]
 pub fn wrong_size(span: Span, name: &str, size: Size, found: u32) -> Fault {
     let allowed = match size {
@@ -96,6 +102,7 @@ pub fn wrong_size(span: Span, name: &str, size: Size, found: u32) -> Fault {
     Box::new(it.help("widen its type, or put so many there as fit"))
 }
 
+/// A set would be put among sets of another size.
 #[must_use]
 pub fn wrong_element(span: Span, size: u32, found: usize) -> Fault {
     Box::new(
@@ -108,6 +115,7 @@ pub fn wrong_element(span: Span, size: u32, found: usize) -> Fault {
     )
 }
 
+/// An index that its family does not have.
 #[must_use]
 pub fn bad_index(span: Span) -> Fault {
     Box::new(outside(
@@ -117,6 +125,7 @@ pub fn bad_index(span: Span) -> Fault {
     ))
 }
 
+/// An invariant does not hold; `after` is the move with which it broke.
 #[must_use]
 pub fn broken_invariant(span: Span, facts: &[(Span, String)], after: Option<&str>) -> Fault {
     let it = fault(
@@ -152,6 +161,7 @@ pub fn overlong(span: Span, limit: u32, (late, games): (u64, u64), seed: u64) ->
     .help(format!("the first of them has the seed {seed}"))
 }
 
+/// A game that has not ended after as many moves as are allowed.
 #[must_use]
 pub fn endless(span: Span, moves: usize) -> Fault {
     Box::new(fault(
@@ -162,15 +172,30 @@ pub fn endless(span: Span, moves: usize) -> Fault {
     ))
 }
 
+/// The steps ran out: the fault stands where they did.
 #[must_use]
-pub fn too_many_steps(span: Span, limit: u64) -> Fault {
+pub fn too_many_steps(span: Span, task: Task) -> Fault {
+    let (what, help) = match task {
+        Task::Move => (
+            "one move takes",
+            "look for a loop that goes round too often, or for games of a match in which nobody is asked",
+        ),
+        Task::Search => (
+            "finding out what a seat may do takes",
+            "give the parameters fewer values, or judge each as soon as it is chosen",
+        ),
+        Task::Value => (
+            "working this out takes",
+            "look at fewer things, or keep in a state what is worked out again and again",
+        ),
+    };
     let it = fault(
         Code::G0605,
         span,
-        format!("one move takes more than {limit} steps"),
-        "still running here",
+        format!("{what} more than {STEPS} steps"),
+        "still at work here",
     );
-    Box::new(it.help("look for a loop that does not come to an end"))
+    Box::new(it.help(help))
 }
 
 /// In the script where the place is known, and at least where the hook is declared.
@@ -187,6 +212,7 @@ fn in_script(
     })
 }
 
+/// A script that failed.
 #[must_use]
 pub fn hook_failed(declared: Span, script: Option<Span>, name: &str, why: &str) -> Fault {
     in_script(
@@ -198,6 +224,7 @@ pub fn hook_failed(declared: Span, script: Option<Span>, name: &str, why: &str) 
     )
 }
 
+/// A script that gave a value of another type.
 #[must_use]
 pub fn hook_result(declared: Span, script: Option<Span>, name: &str, why: &str) -> Fault {
     in_script(
@@ -209,6 +236,7 @@ pub fn hook_result(declared: Span, script: Option<Span>, name: &str, why: &str) 
     )
 }
 
+/// A draw from nothing.
 #[must_use]
 pub fn nothing_to_draw(span: Span) -> Fault {
     Box::new(fault(
@@ -219,6 +247,7 @@ pub fn nothing_to_draw(span: Span) -> Fault {
     ))
 }
 
+/// Fewer cards than are to be moved.
 #[must_use]
 pub fn not_enough(span: Span, wanted: i32, found: usize) -> Fault {
     Box::new(fault(

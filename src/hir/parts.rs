@@ -10,7 +10,9 @@ use super::{
 pub struct Parts<'s> {
     /// What is worked out; the indices of places are among it.
     pub values: Vec<&'s Expr>,
+    /// Sentences.
     pub texts: Vec<&'s Template>,
+    /// The zones whose cards are moved, put in another order or shown.
     pub zones: Vec<Touched<'s>>,
     /// The states that get other values.
     pub writes: Vec<StateId>,
@@ -20,23 +22,31 @@ pub struct Parts<'s> {
     pub sets: Vec<(LocalId, &'s Expr)>,
     /// Names that come to stand for something else than a value written here.
     pub binds: Vec<LocalId>,
+    /// The blocks that it runs.
     pub blocks: Vec<BlockId>,
 }
 
 /// A zone and what is done to its cards.
 #[derive(Clone, Copy, Debug)]
 pub struct Touched<'s> {
+    /// What is done to its cards.
     pub touch: Touch,
+    /// The zone or the family.
     pub zone: ZoneId,
     /// Nothing for all zones of a family.
     pub indices: Option<&'s [Expr]>,
 }
 
+/// What is done to the cards of a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Touch {
+    /// Cards are taken away.
     TakenFrom,
+    /// Cards are added.
     PutTo,
+    /// Its cards are put in another order.
     Shuffled,
+    /// Its cards are shown to seats.
     Shown,
 }
 
@@ -47,6 +57,7 @@ pub enum Control<'s> {
     Straight,
     /// Through one of its blocks; `always`, or perhaps past them.
     Either {
+        /// Whether one of the blocks is run in every case.
         always: bool,
     },
     /// Through its block for each of several, which may be none.
@@ -55,12 +66,18 @@ pub enum Control<'s> {
     Times,
     /// Through its block at least once; without an end only by what is in it.
     Repeats {
+        /// Whether a condition ends it.
         ends: bool,
     },
+    /// Through a procedure, with its arguments.
     Calls(ProcedureId, &'s [Expr]),
+    /// Something falls, and then it goes on.
     Chance(Chance<'s>),
+    /// It waits for seats.
     Decides(Decision),
+    /// The turn ends.
     EndsTurn,
+    /// The game ends.
     EndsGame,
 }
 
@@ -72,16 +89,26 @@ pub enum Decision {
     /// Several seats choose an action each, not knowing what the others choose.
     TurnEach(PhaseId),
     /// Seats answer, `each` of them or one.
-    Asks { action: ActionId, each: bool },
+    Asks {
+        /// The answer.
+        action: ActionId,
+        /// Whether each of several seats answers, or one.
+        each: bool,
+    },
 }
 
 /// What falls.
 #[derive(Clone, Copy, Debug)]
 pub enum Chance<'s> {
+    /// An order of the cards of a zone.
     Shuffle(&'s ZoneRef),
+    /// A value out of several.
     Draw {
+        /// The local that gets the value.
         local: LocalId,
+        /// The set that it is drawn from.
         from: &'s Expr,
+        /// The name of what is drawn.
         name: &'s str,
     },
 }

@@ -8,7 +8,7 @@ use crate::base::define_ids;
 use crate::hir::{Builtin, Compare, Fold, HookId, LocalId, RuleId, StateId, TypeId, ZoneId};
 
 define_ids! {
-    TermId;
+    pub(super) TermId;
 }
 
 /// How a term is put together from others.

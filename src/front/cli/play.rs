@@ -1,9 +1,10 @@
 //! `hoyle play`
 
+use std::fmt::Display;
 use std::path::PathBuf;
 
 use clap::Args;
-use hoyle::{Bot, Setup, Viewer};
+use hoyle::{Bot, Disk, Loader as _, Setup, Viewer};
 
 use super::open::{Chosen, open, stopped};
 use super::{Exit, ui};
@@ -67,12 +68,12 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
         .or(arguments.seed)
         .unwrap_or_else(repl::any_seed);
     let mut setup = Setup::new(&opened.runtime.game, &names, &options, seed)
-        .map_err(|error| usage(&error.0))?;
+        .map_err(|error| usage(&error.to_string()))?;
     setup.names.language = opened.language;
     if let Some(record) = &record {
         setup.given = record
             .outcomes(&opened.runtime.game, &setup.names)
-            .map_err(|why| usage(&why))?;
+            .map_err(|error| usage(&error.to_string()))?;
     }
     let bots = seat_bots(&bots, seed)?;
     let faults_for = if arguments.open {
@@ -86,7 +87,9 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
         .begin(setup)
         .map_err(|stop| stopped(&opened, &names, &stop, faults_for))?;
     if let Some(record) = record {
-        record.replay(&mut session).map_err(|why| usage(&why))?;
+        record
+            .replay(&mut session)
+            .map_err(|error| usage(&error.to_string()))?;
     }
     let head = hoyle::RecordHead {
         variants: opened.variants.clone(),
@@ -98,8 +101,9 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
 }
 
 fn read_record(path: &std::path::Path) -> Result<hoyle::Record, Exit> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| usage(&format!("cannot read {}: {error}", path.display())))?;
+    let cannot = |why: &dyn Display| usage(&format!("cannot read {}: {why}", path.display()));
+    let bytes = Disk.load(path).map_err(|error| cannot(&error))?;
+    let text = String::from_utf8(bytes).map_err(|error| cannot(&error))?;
     hoyle::Record::parse(&text).map_err(|why| usage(&format!("{}: {why}", path.display())))
 }
 
