@@ -129,16 +129,17 @@ pub mod testing;
 mod texts;
 pub mod view;
 
-pub use base::{FileId, Files, Loader, Position, Sources, Span};
+pub use base::{FileId, Files, Loader, Position, Sources, Span, limits};
 pub use compile::{Compiled, check_all, compile, is_library, tested_variants, variants_in};
 pub use diag::{Code, Diagnostic, Label, Severity, closest, concise, json};
 #[cfg(feature = "cli")]
 pub use diag::{Style, render};
 pub use engine::{
-    Cost, Drawn, Event, Fault, Move, Offer, Pending, Place, Refusal, Role, Rules, Stop,
+    Budget, Cost, Drawn, Event, Fault, Move, Offer, Pending, Place, Refusal, Role, Rules, Stop,
+    Task,
 };
 pub use expand::LIBRARIES;
-pub use files::{Disk, files_of, game_file, game_files, rule_files, variants_beside};
+pub use files::{Disk, files_of, game_file, game_files, rule_files, save, variants_beside};
 pub use hir::{
     Action, ActionId, ActionKind, Audience, Game, LanguageId, StateId, Ty, TypeId, ZoneId,
 };

@@ -35,6 +35,8 @@ mod broken;
 mod codes;
 #[path = "pages/console.rs"]
 mod console;
+#[path = "pages/endless.rs"]
+mod endless;
 #[path = "pages/files.rs"]
 mod files;
 #[path = "pages/game.rs"]
@@ -62,6 +64,7 @@ fn main() {
         .flat_map(section::trials)
         .collect();
     trials.extend(codes::trials(root));
+    trials.extend(endless::trials());
     trials.extend(hostile::trials(root));
     trials.extend(library::trials());
     libtest_mimic::run(&arguments, trials).exit();

@@ -5,9 +5,11 @@
 
 mod report;
 mod shape;
+mod size;
 mod values;
 
 pub use shape::shape;
+pub use size::size;
 
 use crate::check::Declared;
 use crate::diag::Diagnostic;

@@ -1,7 +1,8 @@
 //! The shape of a game: that it comes to an end, that everything in it is reached, that nothing leads
 //! back to itself.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{report, values};
 use crate::base::Span;
@@ -11,7 +12,11 @@ use crate::hir::{ActionKind, BlockId, Body, BodyId, Control, Game, PhaseId, Stmt
 /// All that is wrong with the shape of a game.
 pub fn shape(game: &Game) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = values::recursion(game).into_iter().collect();
-    let shape = Shape { game };
+    let shape = Shape {
+        game,
+        deciding: RefCell::default(),
+        completing: RefCell::default(),
+    };
     found.extend(shape.recursion());
     if found.is_empty() {
         found.extend(shape.reach());
@@ -25,6 +30,9 @@ pub fn shape(game: &Game) -> Vec<Diagnostic> {
 
 struct Shape<'a> {
     game: &'a Game,
+    /// What was found out about blocks.
+    deciding: RefCell<BTreeMap<BlockId, bool>>,
+    completing: RefCell<BTreeMap<BlockId, bool>>,
 }
 
 impl Shape<'_> {
@@ -223,7 +231,23 @@ impl Shape<'_> {
                 entered.into_iter().any(|inner| self.decides(inner))
             }
         };
-        self.statements(block).iter().any(decides)
+        Self::once(&self.deciding, block, || {
+            self.statements(block).iter().any(decides)
+        })
+    }
+
+    /// What holds of a block, found out once: a procedure may be called from many places.
+    fn once(
+        known: &RefCell<BTreeMap<BlockId, bool>>,
+        block: BlockId,
+        find: impl FnOnce() -> bool,
+    ) -> bool {
+        if let Some(found) = known.borrow().get(&block) {
+            return *found;
+        }
+        let found = find();
+        known.borrow_mut().insert(block, found);
+        found
     }
 
     fn endings(&self) -> Vec<Diagnostic> {
@@ -269,7 +293,9 @@ impl Shape<'_> {
 
     /// Whether control can reach the end of a block.
     fn completes(&self, block: BlockId) -> bool {
-        self.statements(block).iter().all(|it| self.goes_on(it))
+        Self::once(&self.completing, block, || {
+            self.statements(block).iter().all(|it| self.goes_on(it))
+        })
     }
 
     /// Whether control can come out behind a statement.

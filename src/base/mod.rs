@@ -1,6 +1,7 @@
 //! Sources, places in them, and typed ids. Knows nothing of games.
 
 mod id;
+pub mod limits;
 mod source;
 
 pub(crate) use id::define_ids;

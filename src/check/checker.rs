@@ -1,5 +1,7 @@
 //! What is known while a file is checked: the game so far, the names, and where in the file it is.
 
+use std::collections::BTreeMap;
+
 use super::names::{Entity, Names};
 use super::scope::Scope;
 use super::types::Types;
@@ -8,7 +10,7 @@ use crate::base::{FileId, Loader, Sources, Span};
 use crate::data;
 use crate::diag::Sink;
 use crate::expand::{called, that_declares};
-use crate::hir::{Expr, ExprKind, Game, Ty};
+use crate::hir::{Expr, ExprKind, Game, Sentence, SentenceId, Ty};
 use crate::syntax::ast::Name;
 
 pub(super) struct Checker<'a> {
@@ -18,6 +20,7 @@ pub(super) struct Checker<'a> {
     /// The variants that are applied.
     pub(super) variants: &'a [String],
     pub(super) game: Game,
+    sentences: BTreeMap<Sentence, SentenceId>,
     pub(super) names: Names,
     pub(super) types: Types,
     pub(super) scope: Scope,
@@ -36,10 +39,18 @@ impl<'a> Checker<'a> {
             sink,
             variants,
             game: empty_game(),
+            sentences: BTreeMap::new(),
             names: Names::default(),
             types: Types::default(),
             scope: Scope::default(),
         }
+    }
+
+    /// The id of a sentence. What is written alike has one.
+    pub(super) fn sentence(&mut self, sentence: Sentence) -> SentenceId {
+        let all = &mut self.game.sentences;
+        let known = self.sentences.entry(sentence);
+        *known.or_insert_with_key(|it| all.push_and_get_key(it.clone()))
     }
 
     /// Gives a name its meaning; the second declaration of a name is reported.

@@ -131,6 +131,10 @@ impl<'l> Reader<'l> {
             let found = analyse::shape(checked.game());
             checked.sink().extend(found);
         }
+        if !checked.sink().has_errors() {
+            let found = analyse::size(checked.game());
+            checked.sink().extend(found);
+        }
         // Tests are about rules that hold together: what is wrong in the rules would be said again for each.
         if !checked.sink().has_errors() {
             checked.tests(&expanded.items);

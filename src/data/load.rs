@@ -13,6 +13,10 @@ pub fn load(
     sources: &mut Sources,
     sink: &mut Sink,
 ) -> Option<FileId> {
+    if leads_outside(name) {
+        sink.push(report::outside_folder(named_at, name));
+        return None;
+    }
     let folder = sources.folder(named_at.file);
     let path: PathBuf = folder.join(name);
     match loader.load(&path) {
@@ -31,4 +35,12 @@ pub fn load(
             }
         },
     }
+}
+
+/// Whether a path may lead out of the folder that it starts at, on any system.
+fn leads_outside(name: &str) -> bool {
+    let mut parts = name.split(['/', '\\']);
+    let first = parts.clone().next().unwrap_or_default();
+    let absolute = name.starts_with(['/', '\\']) || first.contains(':');
+    absolute || parts.any(|part| part == "..")
 }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use csv_core::{ReadFieldResult, Reader};
+
 use crate::base::{FileId, Sources, Span};
 
 /// The rows of a file, the first of which names the columns.
@@ -17,59 +19,49 @@ pub struct Cell {
 #[must_use]
 pub fn rows(file: FileId, sources: &Sources) -> Rows {
     let text = sources.text(file);
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .from_reader(text.as_bytes());
-    let mut rows = Vec::new();
-    for record in reader.records().flatten() {
-        let start = record.position().map_or(0, csv::Position::byte);
-        let mut at = usize::try_from(start).unwrap_or(0);
-        // Blank lines, and the mark that some programs begin a file with, come before a record.
-        at += text.get(at..).map_or(0, |rest| {
-            rest.len() - rest.trim_start_matches(['\u{feff}', '\r', '\n']).len()
-        });
-        let mut row = Vec::new();
-        for field in &record {
-            let (place, next) = cell_at(text, at);
-            let clip = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-            row.push(Cell {
-                text: field.trim().to_owned(),
-                span: Span::new(file, clip(place.start), clip(place.end)),
-            });
-            at = next;
+    let mut reader = Reader::new();
+    // No field is longer than the file.
+    let mut field = vec![0; text.len() + 1];
+    let (mut rows, mut row) = (Rows::new(), Vec::new());
+    let (mut start, mut at, mut filled) = (0, 0, 0);
+    loop {
+        let rest = text.as_bytes().get(at..).unwrap_or_default();
+        let room = field.get_mut(filled..).unwrap_or_default();
+        let (result, read, written) = reader.read_field(rest, room);
+        (at, filled) = (at + read, filled + written);
+        match result {
+            ReadFieldResult::InputEmpty => {}
+            ReadFieldResult::Field { record_end } => {
+                let content = field.get(..filled).unwrap_or_default();
+                row.push(Cell {
+                    text: String::from_utf8_lossy(content).trim().to_owned(),
+                    span: content_of(text, start..at, file),
+                });
+                (start, filled) = (at, 0);
+                if record_end {
+                    rows.push(std::mem::take(&mut row));
+                }
+            }
+            ReadFieldResult::OutputFull | ReadFieldResult::End => return rows,
         }
-        rows.push(row);
     }
-    rows
 }
 
-/// Where the cell that starts at a place stands, without the quotes and blanks around it, and where the next one starts.
-fn cell_at(text: &str, at: usize) -> (Range<usize>, usize) {
-    let rest = text.get(at..).unwrap_or("");
-    let quoted = rest.starts_with('"');
-    let mut inside = quoted;
-    let is_end = |mark: char| match mark {
-        '"' if quoted => {
-            inside = !inside;
-            false
-        }
-        ',' | '\n' => !inside,
-        _ => false,
+/// Where the content of a field stands: without what divides it from others, blank lines before it, the mark
+/// that some programs begin a file with, and the quotes and blanks around it.
+fn content_of(text: &str, field: Range<usize>, file: FileId) -> Span {
+    let raw = text.get(field.clone()).unwrap_or_default();
+    let begun = raw.trim_start_matches(['\u{feff}', '\r', '\n']);
+    let ended = begun
+        .strip_suffix([',', '\n', '\r'])
+        .unwrap_or(begun)
+        .trim_end();
+    let (quote, inner) = match ended.strip_prefix('"') {
+        Some(quoted) => (1, quoted.strip_suffix('"').unwrap_or(quoted)),
+        None => (0, ended),
     };
-    let length = rest
-        .get(usize::from(quoted)..)
-        .and_then(|it| it.find(is_end))
-        .map_or(rest.len(), |end| end + usize::from(quoted));
-    let cell = rest.get(..length).unwrap_or("").trim_end();
-    let cell = if quoted {
-        cell.strip_suffix('"')
-            .filter(|it| !it.is_empty())
-            .unwrap_or(cell)
-    } else {
-        cell
-    };
-    let inner = cell.get(usize::from(quoted)..).unwrap_or("");
-    let start = at + cell.len() - inner.trim_start().len();
-    (start..start + inner.trim().len(), at + length + 1)
+    let blanks = inner.len() - inner.trim_start().len();
+    let start = field.start + raw.len() - begun.len() + quote + blanks;
+    let clip = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    Span::new(file, clip(start), clip(start + inner.trim().len()))
 }

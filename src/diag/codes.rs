@@ -85,6 +85,7 @@ codes! {
     Error   G0316 "copies that cannot be counted";
     Error   G0317 "not a state that says who sees something";
     Error   G0319 "members that fill no grid";
+    Error   G0320 "more than there may be";
 
     Error   G0401 "a part of the game is missing";
     Error   G0402 "play can run out without an end";
@@ -120,6 +121,7 @@ codes! {
 
     Error   G0701 "a file cannot be read";
     Error   G0702 "a file is not UTF-8 text";
+    Error   G0703 "a path that leaves the folder of the game";
 
     Error   G0801 "a secret comes to light";
     Error   G0802 "a sentence that gives a secret away";
@@ -129,6 +131,7 @@ codes! {
     Error   G0806 "a variant opens what was hidden";
     Error   G0807 "a number of cards that gives a secret away";
     Warning G0808 "a reason that nothing needs";
+    Error   G0809 "secrets that cannot be followed to the end";
 }
 
 impl Code {

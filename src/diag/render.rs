@@ -69,34 +69,37 @@ impl Report {
             Severity::Warning => Level::Warning,
         };
         let home = diagnostic.primary.span.file;
-        let mut labels = vec![labelled(&diagnostic.primary, true)];
-        labels.extend(
-            diagnostic
-                .others
-                .iter()
-                .filter(|it| it.span.file == home)
-                .map(|it| labelled(it, false)),
-        );
-        let elsewhere = diagnostic.others.iter().filter(|it| it.span.file != home);
-        let related = elsewhere.map(|label| Self {
-            title: label.text.clone(),
-            severity: Level::Advice,
-            help: None,
-            source: named(sources, label.span),
-            labels: vec![labelled(
-                &Label {
-                    span: label.span,
-                    text: String::new(),
-                },
-                true,
-            )],
-            related: Vec::new(),
+        let cut = |label: &Label| Window::around(sources.text(label.span.file), label.span);
+        // Where a line is cut down, labels that are far apart in it stand under each other.
+        let all_fit = cut(&diagnostic.primary).is_none()
+            && !diagnostic.others.iter().any(|it| cut(it).is_some());
+        let (beside, apart): (Vec<&Label>, Vec<&Label>) = diagnostic
+            .others
+            .iter()
+            .partition(|it| it.span.file == home && all_fit);
+        let source = named(sources, diagnostic.primary.span);
+        let mut labels = vec![source.labelled(&diagnostic.primary, true)];
+        labels.extend(beside.into_iter().map(|it| source.labelled(it, false)));
+        let related = apart.into_iter().map(|label| {
+            let source = named(sources, label.span);
+            let place = Label {
+                span: label.span,
+                text: String::new(),
+            };
+            Self {
+                title: label.text.clone(),
+                severity: Level::Advice,
+                help: None,
+                labels: vec![source.labelled(&place, true)],
+                source,
+                related: Vec::new(),
+            }
         });
         Self {
             title: diagnostic.to_string(),
             severity,
             help: diagnostic.help.clone(),
-            source: named(sources, diagnostic.primary.span),
+            source,
             labels,
             related: related.collect(),
         }
@@ -104,9 +107,11 @@ impl Report {
 }
 
 fn named(sources: &Sources, span: Span) -> Source {
+    let text = sources.text(span.file);
     Source {
         name: sources.name(span.file).to_owned(),
-        text: sources.text(span.file).to_owned(),
+        text: text.to_owned(),
+        window: Window::around(text, span),
     }
 }
 
@@ -116,6 +121,23 @@ fn named(sources: &Sources, span: Span) -> Source {
 struct Source {
     name: String,
     text: String,
+    window: Option<Window>,
+}
+
+impl Source {
+    fn labelled(&self, label: &Label, primary: bool) -> LabeledSpan {
+        let (start, mut end) = (label.span.start as usize, label.span.end as usize);
+        if let Some(window) = self.window {
+            end = end.min(window.end);
+        }
+        let at = SourceSpan::new(start.into(), end.saturating_sub(start));
+        let text = (!label.text.is_empty()).then(|| label.text.clone());
+        if primary {
+            LabeledSpan::new_primary_with_span(text, at)
+        } else {
+            LabeledSpan::new_with_span(text, at)
+        }
+    }
 }
 
 impl SourceCode for Source {
@@ -125,10 +147,19 @@ impl SourceCode for Source {
         before: usize,
         after: usize,
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
-        let found = self.text.read_span(span, before, after)?;
+        let (found, column) = match self.window {
+            Some(window) if before + after > 0 => {
+                let shown = SourceSpan::new(window.start.into(), window.end - window.start);
+                (self.text.read_span(&shown, 0, 0)?, 0)
+            }
+            _ => {
+                let found = self.text.read_span(span, before, after)?;
+                let column = found.column();
+                (found, column)
+            }
+        };
         let lines = found.data().iter().filter(|byte| **byte == b'\n').count();
-        let (data, span, line, column) =
-            (found.data(), *found.span(), found.line(), found.column());
+        let (data, span, line) = (found.data(), *found.span(), found.line());
         Ok(Box::new(MietteSpanContents::new_named(
             self.name.clone(),
             data,
@@ -140,14 +171,46 @@ impl SourceCode for Source {
     }
 }
 
-fn labelled(label: &Label, primary: bool) -> LabeledSpan {
-    let length = label.span.end.saturating_sub(label.span.start) as usize;
-    let at = SourceSpan::new((label.span.start as usize).into(), length);
-    let text = (!label.text.is_empty()).then(|| label.text.clone());
-    if primary {
-        LabeledSpan::new_primary_with_span(text, at)
-    } else {
-        LabeledSpan::new_with_span(text, at)
+/// The part of a very long line that is shown: bytes from and to. miette can only draw lines that are
+/// shorter than 65,536 columns, and nobody can read one that long.
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    start: usize,
+    end: usize,
+}
+
+impl Window {
+    /// Bytes of a line that is shown whole.
+    const LINE: usize = 2_000;
+    /// Bytes that are shown before the place in a longer one, and from it on.
+    const AROUND: (usize, usize) = (40, 80);
+
+    /// Nothing where the lines of a place, and those next to them, can be shown whole.
+    fn around(text: &str, span: Span) -> Option<Self> {
+        let (start, end) = (span.start as usize, span.end as usize);
+        let (before, rest) = text.split_at_checked(start)?;
+        let own = before.rfind('\n').map_or(0, |at| at + 1);
+        let above = before
+            .get(..own.saturating_sub(1))
+            .and_then(|it| it.rfind('\n'))
+            .map_or(0, |at| at + 1);
+        let behind = text.get(end..).unwrap_or_default();
+        let below = behind
+            .split_inclusive('\n')
+            .take(2)
+            .map(str::len)
+            .sum::<usize>();
+        let shown = text.get(above..end + below)?;
+        if shown.lines().all(|line| line.len() <= Self::LINE) {
+            return None;
+        }
+        let (left, right) = Self::AROUND;
+        let line_end = start + rest.find(['\r', '\n']).unwrap_or(rest.len());
+        let boundary = |at: usize| (own..=at).rev().find(|at| text.is_char_boundary(*at));
+        Some(Self {
+            start: boundary(start.saturating_sub(left).max(own)).unwrap_or(own),
+            end: boundary((start + right).min(line_end)).unwrap_or(start),
+        })
     }
 }
 

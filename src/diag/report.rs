@@ -189,6 +189,14 @@ pub fn duplicate_row(span: Span, place: &str, name: &str, first: &str) -> Diagno
     .help(format!("the first is at {first}"))
 }
 
+// Limits
+
+/// More than there may be of something.
+pub fn too_many(span: Span, message: String, label: &str, limit: usize) -> Diagnostic {
+    Diagnostic::new(Code::G0320, span, message, label)
+        .help(format!("the limit is {limit}; see `grammar/limits.md`"))
+}
+
 // Files
 
 /// A file that cannot be read, named at a place or the game itself.
@@ -199,6 +207,16 @@ pub fn unreadable(span: Span, file: &str, why: &str, label: &str) -> Diagnostic 
         format!("cannot read {file}: {why}"),
         label,
     )
+}
+
+pub fn outside_folder(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0703,
+        span,
+        format!("`{name}` may lie outside the folder of the game"),
+        "leads elsewhere",
+    )
+    .help("put the file beside the game or in a folder below, and write the path from there")
 }
 
 /// A file that is not UTF-8 text from its byte `valid` on.

@@ -3,15 +3,17 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+mod budget;
 mod error;
 mod facts;
 mod report;
 
+pub use budget::{Budget, CHANCE, EVENT, NEXT_GAME, SCRIPT, Task};
 pub use facts::{Fact, facts};
 pub(crate) use report::{
     bad_index, broken_invariant, covered_fault, endless, hook_failed, hook_result,
     less_than_nothing, nobody, not_enough, nothing_to_draw, out_of_range, overlong, stuck,
-    too_many_steps, wrong_element, wrong_size,
+    wrong_element, wrong_size,
 };
 
 use std::collections::BTreeMap;
@@ -316,11 +318,16 @@ impl From<Fault> for Stop {
 
 /// Functions outside the language. A hook is given a view and plain values, never the position itself.
 pub trait Host: Send + Sync {
-    /// Calls a hook.
+    /// Calls a hook: what it gives, and how many operations its script took.
     ///
     /// # Errors
     /// In words for the author, when the script fails or gives a value of another type.
-    fn call(&self, hook: HookId, state: &State, arguments: &[Value]) -> Result<Value, HookError>;
+    fn call(
+        &self,
+        hook: HookId,
+        state: &State,
+        arguments: &[Value],
+    ) -> Result<(Value, u64), HookError>;
 }
 
 /// How a hook failed.
@@ -332,19 +339,25 @@ pub enum HookError {
     WrongType(String, Option<Span>),
 }
 
-/// What an executor answers. All of it is about one position; nothing is remembered between calls.
+/// What an executor answers. All of it is about one position; nothing is remembered between calls. What goes
+/// on by itself shares one [`Budget`]: a move and the chance that falls after it. Each question has its own.
 pub trait Rules: Send + Sync {
     /// The first position: setup runs up to the first chance.
     ///
     /// # Errors
     /// When setup refuses, or the game has a fault.
-    fn start(&self, seats: u32, options: &[(StateId, Value)]) -> Result<(State, Vec<Event>), Stop>;
+    fn start(
+        &self,
+        seats: u32,
+        options: &[(StateId, Value)],
+        budget: &Budget,
+    ) -> Result<(State, Vec<Event>), Stop>;
 
     /// Runs from the end of setup into play. Called once, when `pending` says that setup is done.
     ///
     /// # Errors
     /// When the game has a fault.
-    fn begin(&self, state: &mut State) -> Result<Vec<Event>, Stop>;
+    fn begin(&self, state: &mut State, budget: &Budget) -> Result<Vec<Event>, Stop>;
 
     /// Whether setup has run and play has not begun.
     fn is_set_up(&self, state: &State) -> bool;
@@ -362,7 +375,12 @@ pub trait Rules: Send + Sync {
     ///
     /// # Errors
     /// When the outcome is not one of those possible, or the game has a fault.
-    fn resolve(&self, state: &mut State, drawn: &Drawn) -> Result<Vec<Event>, Stop>;
+    fn resolve(
+        &self,
+        state: &mut State,
+        drawn: &Drawn,
+        budget: &Budget,
+    ) -> Result<Vec<Event>, Stop>;
 
     /// Whether a move is legal, judged on its arguments alone.
     ///
@@ -416,7 +434,7 @@ pub trait Rules: Send + Sync {
     ///
     /// # Errors
     /// The refusal, or a fault.
-    fn apply(&self, state: &mut State, action: &Move) -> Result<Vec<Event>, Stop>;
+    fn apply(&self, state: &mut State, action: &Move, budget: &Budget) -> Result<Vec<Event>, Stop>;
 
     /// The value of an expression that names no local; `told` is what was last told under each name.
     ///

@@ -1,7 +1,9 @@
 //! Everything that is said about faults while playing.
 
+use super::budget::Task;
 use super::{Fault, Stuck};
 use crate::base::Span;
+use crate::base::limits::STEPS;
 use crate::diag::{Code, Diagnostic};
 use crate::hir::{Game, Size};
 
@@ -170,16 +172,30 @@ pub fn endless(span: Span, moves: usize) -> Fault {
     ))
 }
 
-/// A move that takes more steps than are allowed.
+/// The steps ran out: the fault stands where they did.
 #[must_use]
-pub fn too_many_steps(span: Span, limit: u64) -> Fault {
+pub fn too_many_steps(span: Span, task: Task) -> Fault {
+    let (what, help) = match task {
+        Task::Move => (
+            "one move takes",
+            "look for a loop that goes round too often, or for games of a match in which nobody is asked",
+        ),
+        Task::Search => (
+            "finding out what a seat may do takes",
+            "give the parameters fewer values, or judge each as soon as it is chosen",
+        ),
+        Task::Value => (
+            "working this out takes",
+            "look at fewer things, or keep in a state what is worked out again and again",
+        ),
+    };
     let it = fault(
         Code::G0605,
         span,
-        format!("one move takes more than {limit} steps"),
-        "still running here",
+        format!("{what} more than {STEPS} steps"),
+        "still at work here",
     );
-    Box::new(it.help("look for a loop that does not come to an end"))
+    Box::new(it.help(help))
 }
 
 /// In the script where the place is known, and at least where the hook is declared.

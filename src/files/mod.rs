@@ -1,9 +1,16 @@
 //! The disk: the one place of the library that opens files.
 
-use std::io;
+mod save;
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
+use crate::base::limits::FILE;
 use crate::base::{Files, Loader};
+
+pub use save::save;
 
 /// Reads from the file system.
 #[derive(Clone, Copy, Debug, Default)]
@@ -11,7 +18,26 @@ pub struct Disk;
 
 impl Loader for Disk {
     fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
-        std::fs::read(path)
+        let about = std::fs::metadata(path)?;
+        // Pipes and devices may have no end. What a folder is called, the system knows best.
+        if !about.is_file() && !about.is_dir() {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "it is no ordinary file",
+            ));
+        }
+        let most = u64::try_from(FILE).unwrap_or(u64::MAX);
+        let mut bytes = Vec::new();
+        File::open(path)?
+            .take(most.saturating_add(1))
+            .read_to_end(&mut bytes)?;
+        if bytes.len() > FILE {
+            return Err(io::Error::new(
+                io::ErrorKind::FileTooLarge,
+                format!("it is longer than {FILE} bytes"),
+            ));
+        }
+        Ok(bytes)
     }
 }
 
@@ -36,6 +62,18 @@ fn walk(path: &Path, endings: &[&str]) -> io::Result<Vec<PathBuf>> {
         std::fs::metadata(path)?;
         return Ok(vec![path.to_owned()]);
     }
+    walk_folder(path, endings, &mut BTreeSet::new())
+}
+
+/// `seen` are the folders that were looked at: a link may lead back to one of them.
+fn walk_folder(
+    path: &Path,
+    endings: &[&str],
+    seen: &mut BTreeSet<PathBuf>,
+) -> io::Result<Vec<PathBuf>> {
+    if !seen.insert(path.canonicalize()?) {
+        return Ok(Vec::new());
+    }
     let mut entries: Vec<PathBuf> = std::fs::read_dir(path)?
         .map(|entry| entry.map(|it| it.path()))
         .collect::<io::Result<_>>()?;
@@ -46,7 +84,7 @@ fn walk(path: &Path, endings: &[&str]) -> io::Result<Vec<PathBuf>> {
             .file_name()
             .is_some_and(|name| name.to_string_lossy().starts_with('.'));
         if entry.is_dir() && !hidden {
-            found.extend(walk(&entry, endings)?);
+            found.extend(walk_folder(&entry, endings, seen)?);
         } else if endings.iter().any(|ending| ends_in(&entry, ending)) {
             found.push(entry);
         }

@@ -1,5 +1,7 @@
 //! Expressions.
 
+use std::collections::BTreeSet;
+
 use super::{FunctionId, HookId, LocalId, RuleId, SentenceId, StateId, Ty, TypeId, ZoneId};
 use crate::base::Span;
 
@@ -187,14 +189,14 @@ pub struct Template {
 }
 
 /// A sentence, or another text, as it is written in the file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Sentence {
     /// Its text and the places of its values, in order.
     pub parts: Vec<SentencePart>,
 }
 
 /// A part of a sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SentencePart {
     /// Text as it is written.
     Plain(String),
@@ -270,6 +272,11 @@ impl Expr {
     /// Whether the value is the same in every position of a game.
     #[must_use]
     pub fn is_constant(&self, game: &super::Game) -> bool {
+        self.is_constant_but(game, &mut BTreeSet::new())
+    }
+
+    /// The same, but for functions that were looked at already.
+    fn is_constant_but(&self, game: &super::Game, seen: &mut BTreeSet<FunctionId>) -> bool {
         let here = match &self.kind {
             ExprKind::State(..)
             | ExprKind::Zone(_)
@@ -277,10 +284,11 @@ impl Expr {
             | ExprKind::Hook(..)
             | ExprKind::Rule(..)
             | ExprKind::Told(_) => false,
-            ExprKind::Function(id, _) => game
+            ExprKind::Function(id, _) if seen.insert(*id) => game
                 .functions
                 .get(*id)
-                .is_some_and(|it| it.body.is_constant(game)),
+                .is_some_and(|it| it.body.is_constant_but(game, seen)),
+            ExprKind::Function(..) => true,
             ExprKind::Number(_)
             | ExprKind::Flag(_)
             | ExprKind::None
@@ -301,7 +309,8 @@ impl Expr {
             | ExprKind::If(..)
             | ExprKind::Quantified(_) => true,
         };
-        here && self.children().into_iter().all(|it| it.is_constant(game))
+        let mut parts = self.children().into_iter();
+        here && parts.all(|it| it.is_constant_but(game, seen))
     }
 
     /// The names that are not `none` where this condition holds, or where it does not.

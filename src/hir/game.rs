@@ -113,14 +113,6 @@ pub struct Game {
     pub tests: Vec<Test>,
 }
 
-impl Game {
-    /// The id of a sentence. What is written alike has one.
-    pub fn sentence(&mut self, sentence: Sentence) -> SentenceId {
-        let known = self.sentences.position(|it| *it == sentence);
-        known.unwrap_or_else(|| self.sentences.push_and_get_key(sentence))
-    }
-}
-
 /// An enumeration or a table: a closed list of members.
 #[derive(Clone, Debug)]
 pub struct Type {

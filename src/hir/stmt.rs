@@ -250,8 +250,7 @@ impl StmtKind {
                 state,
                 indices,
                 value,
-            } => Parts::of(indices)
-                .and([value])
+            } => Parts::of(indices.iter().chain([value]))
                 .writes(*state)
                 .keeps(value, Kept::State(*state)),
             Self::SetLocal { local, value } => Parts::of([value]).sets(*local, value),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::TypeId;
 
 /// The type of a value. Sets and lists hold each member at most once.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ty {
     /// `yes` or `no`.
     Flag,
@@ -34,7 +34,7 @@ pub enum Ty {
 }
 
 /// How many things a set holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Size {
     /// Any number of them.
     Any,

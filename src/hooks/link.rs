@@ -1,7 +1,7 @@
 //! Finds at load what can be found: that a script can be read, has the function with the right parameters, and
 //! calls and looks at nothing that there is not.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, ScriptFuncDef, Stmt};
 
@@ -20,6 +20,9 @@ const BUILT_IN: &[&str] = &[
     "is_shared",
     "type_of",
 ];
+
+/// Calls of one script of which something is said.
+const MOST_SAID: usize = 20;
 
 /// Checks every hook of a game against its script.
 pub fn link(game: &Game, sink: &mut Sink) {
@@ -145,7 +148,13 @@ fn head(expr: &Expr) -> Option<(String, Position)> {
 /// What a script calls must be one of its own functions or one that comes with the language of scripts.
 fn calls(file: FileId, script: &str, ast: &AST, native: &BTreeSet<String>, sink: &mut Sink) {
     let (called, fields) = called(ast);
-    let mut said = BTreeSet::new();
+    let mut own: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for function in ast.iter_functions() {
+        own.entry(function.name)
+            .or_default()
+            .push(function.params.len());
+    }
+    let (mut said, mut found) = (BTreeSet::new(), 0);
     for (call, position) in called {
         let name = call.name.as_str();
         if call.op_token.is_some() || native.contains(name) || fields.contains(name) {
@@ -155,26 +164,23 @@ fn calls(file: FileId, script: &str, ast: &AST, native: &BTreeSet<String>, sink:
         if !said.insert(position.line()) {
             continue;
         }
+        let takes = own.get(name).map(Vec::as_slice).unwrap_or_default();
+        if takes.contains(&call.args.len()) {
+            continue;
+        }
         let Some(at) = place::word(file, script, position) else {
             continue;
         };
-        let own: Vec<usize> = ast
-            .iter_functions()
-            .filter(|it| it.name == name)
-            .map(|it| it.params.len())
-            .collect();
-        match own.first() {
+        sink.push(match takes.first() {
             None => {
-                let known = ast
-                    .iter_functions()
-                    .map(|it| it.name)
-                    .chain(native.iter().map(String::as_str));
-                sink.push(report::unknown_call(at, name, known));
+                let known = own.keys().copied();
+                report::unknown_call(at, name, known.chain(native.iter().map(String::as_str)))
             }
-            Some(takes) if !own.contains(&call.args.len()) => {
-                sink.push(report::call_arity(at, name, *takes, call.args.len()));
-            }
-            Some(_) => {}
+            Some(takes) => report::call_arity(at, name, *takes, call.args.len()),
+        });
+        found += 1;
+        if found == MOST_SAID {
+            return;
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use rhai::{EvalAltResult, ParseErrorType};
 
-use super::sandbox;
-use crate::base::Span;
+use crate::base::{Span, limits};
 use crate::diag::{Code, Diagnostic, closest};
 
 fn no_function<'a>(
@@ -150,17 +149,23 @@ pub(super) fn unknown_place<'a>(
 pub(super) fn failure(error: &EvalAltResult) -> String {
     match error {
         EvalAltResult::ErrorTooManyOperations(_) => {
-            format!("it takes more than {} steps", sandbox::OPERATIONS)
+            format!("it takes more than {} steps", limits::SCRIPT_OPERATIONS)
         }
         EvalAltResult::ErrorStackOverflow(_) => format!(
             "its functions call each other more than {} deep",
-            sandbox::CALLS
+            limits::SCRIPT_CALLS
         ),
         EvalAltResult::ErrorDataTooLarge(what, _) if what.contains("string") => {
-            format!("a text grows beyond {} bytes", sandbox::TEXT)
+            format!("a text grows beyond {} bytes", limits::SCRIPT_TEXT)
         }
         EvalAltResult::ErrorDataTooLarge(..) => {
-            format!("an array or a map grows beyond {} items", sandbox::ITEMS)
+            format!(
+                "an array or a map grows beyond {} items",
+                limits::SCRIPT_ITEMS
+            )
+        }
+        EvalAltResult::ErrorTooManyVariables(_) => {
+            format!("it holds more than {} names at once", limits::SCRIPT_NAMES)
         }
         EvalAltResult::ErrorFunctionNotFound(signature, _) => {
             let (name, types) = signature.split_once(" (").unwrap_or((signature, ")"));

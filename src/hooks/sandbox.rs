@@ -1,24 +1,17 @@
 //! What a script may do.
 
+use std::cell::Cell;
+
 use rhai::packages::{
     ArithmeticPackage, BasicArrayPackage, BasicMapPackage, BasicMathPackage, BasicStringPackage,
     LogicPackage, MoreStringPackage, Package,
 };
-use rhai::{Engine, OptimizationLevel};
+use rhai::{Engine, EvalAltResult, ImmutableString, OptimizationLevel, Position};
 
+use crate::base::limits::{
+    SCRIPT_CALLS, SCRIPT_ITEMS, SCRIPT_NAMES, SCRIPT_OPERATIONS, SCRIPT_TEXT,
+};
 use crate::hir::Game;
-
-/// Steps that one call may take.
-pub(super) const OPERATIONS: u64 = 1_000_000;
-
-/// How deep calls may lie in each other.
-pub(super) const CALLS: usize = 32;
-
-/// How many bytes a text may have.
-pub(super) const TEXT: usize = 100_000;
-
-/// How many items an array or a map may have.
-pub(super) const ITEMS: usize = 10_000;
 
 /// An engine with arithmetic, texts, arrays, maps and the rows of tables, and nothing that reaches outside.
 pub(super) fn engine(game: &Game) -> Engine {
@@ -38,11 +31,56 @@ pub(super) fn engine(game: &Game) -> Engine {
     }
     engine.set_strict_variables(true);
     engine.set_optimization_level(OptimizationLevel::Simple);
-    engine.set_max_operations(OPERATIONS);
-    engine.set_max_call_levels(CALLS);
+    engine.set_max_operations(SCRIPT_OPERATIONS);
+    engine.set_max_call_levels(SCRIPT_CALLS);
+    engine.set_max_variables(SCRIPT_NAMES);
     engine.set_max_expr_depths(64, 64);
-    engine.set_max_string_size(TEXT);
-    engine.set_max_array_size(ITEMS);
-    engine.set_max_map_size(ITEMS);
+    engine.set_max_string_size(SCRIPT_TEXT);
+    engine.set_max_array_size(SCRIPT_ITEMS);
+    engine.set_max_map_size(SCRIPT_ITEMS);
+    bounded_replace(&mut engine);
+    engine.on_progress(|operations| {
+        SPENT.set(operations);
+        None
+    });
     engine
+}
+
+thread_local! {
+    /// Operations of the call that runs in this thread.
+    static SPENT: Cell<u64> = const { Cell::new(0) };
+}
+
+/// What a call gives, with the operations that it took.
+pub(super) fn counted<T>(call: impl FnOnce() -> T) -> (T, u64) {
+    SPENT.set(0);
+    let result = call();
+    (result, SPENT.get())
+}
+
+/// `replace` as scripts know it, which else makes a text of any length before its length is looked at.
+fn bounded_replace(engine: &mut Engine) {
+    engine.register_fn(
+        "replace",
+        |text: &mut ImmutableString, find: ImmutableString, by: ImmutableString| {
+            replace(text, &find, &by)
+        },
+    );
+    engine.register_fn(
+        "replace",
+        |text: &mut ImmutableString, find: char, by: ImmutableString| {
+            replace(text, find.encode_utf8(&mut [0; 4]), &by)
+        },
+    );
+}
+
+fn replace(text: &mut ImmutableString, find: &str, by: &str) -> Result<(), Box<EvalAltResult>> {
+    let found = text.matches(find).count();
+    let length = (text.len() - found * find.len()).saturating_add(found.saturating_mul(by.len()));
+    if length > SCRIPT_TEXT {
+        let what = "Length of string".to_owned();
+        return Err(EvalAltResult::ErrorDataTooLarge(what, Position::NONE).into());
+    }
+    *text = text.replace(find, by).into();
+    Ok(())
 }

@@ -39,7 +39,12 @@ impl Scripts {
 }
 
 impl Host for Scripts {
-    fn call(&self, id: HookId, state: &State, arguments: &[Value]) -> Result<Value, HookError> {
+    fn call(
+        &self,
+        id: HookId,
+        state: &State,
+        arguments: &[Value],
+    ) -> Result<(Value, u64), HookError> {
         let missing = || HookError::Failed("its script did not load".to_owned(), None);
         let hook = self.game.hooks.get(id).ok_or_else(missing)?;
         let script = self
@@ -49,17 +54,19 @@ impl Host for Scripts {
             .ok_or_else(missing)?;
         let given = self.given(hook, state, arguments);
         let function = place::function(hook, script, given.len());
-        let result = self
-            .engine
-            .call_fn::<Dynamic>(&mut Scope::new(), script, &hook.name, given)
-            .map_err(|error| {
-                let (why, at) = innermost(*error);
-                let at = hook
-                    .file
-                    .and_then(|file| place::word(file, &hook.script, at));
-                HookError::Failed(why, at.or(function))
-            })?;
-        convert::from_script(&self.game, state.seats(), &result, &hook.result).map_err(|found| {
+        let (result, operations) = sandbox::counted(|| {
+            self.engine
+                .call_fn::<Dynamic>(&mut Scope::new(), script, &hook.name, given)
+        });
+        let result = result.map_err(|error| {
+            let (why, at) = innermost(*error);
+            let at = hook
+                .file
+                .and_then(|file| place::word(file, &hook.script, at));
+            HookError::Failed(why, at.or(function))
+        })?;
+        let value = convert::from_script(&self.game, state.seats(), &result, &hook.result);
+        let value = value.map_err(|found| {
             HookError::WrongType(
                 format!(
                     "{found}, and {} is declared",
@@ -67,7 +74,8 @@ impl Host for Scripts {
                 ),
                 function,
             )
-        })
+        })?;
+        Ok((value, operations))
     }
 }
 

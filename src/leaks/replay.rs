@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Experiment;
-use crate::engine::{self, Chance, Drawn, Event, Move, Offer, Pending, Stop};
+use crate::engine::{self, Budget, Chance, Drawn, Event, Move, Offer, Pending, Stop, Task};
 use crate::state::State;
 
 /// What comes next.
@@ -21,21 +21,26 @@ pub struct Table<'a> {
     pub events: Vec<Event>,
     fallen: BTreeMap<String, u64>,
     begun: bool,
+    /// For the move that was made last, and all that follows from it.
+    budget: Budget,
 }
 
 impl<'a> Table<'a> {
     /// A game that has begun its setup.
     pub fn new(experiment: &'a Experiment<'a>) -> Result<Self, Stop> {
-        let (state, events) = experiment
-            .runtime
-            .rules
-            .start(experiment.seats(), &experiment.setup.options)?;
+        let budget = Budget::new(Task::Move);
+        let (state, events) = experiment.runtime.rules.start(
+            experiment.seats(),
+            &experiment.setup.options,
+            &budget,
+        )?;
         Ok(Self {
             experiment,
             state,
             events,
             fallen: BTreeMap::new(),
             begun: false,
+            budget,
         })
     }
 
@@ -56,7 +61,9 @@ impl<'a> Table<'a> {
                 }
                 Pending::Over if !self.begun && rules.is_set_up(&self.state) => {
                     self.begun = true;
-                    self.events.extend(rules.begin(&mut self.state)?);
+                    self.budget = Budget::new(Task::Move);
+                    self.events
+                        .extend(rules.begin(&mut self.state, &self.budget)?);
                 }
                 Pending::Over => return Ok(Next::Decide(Vec::new())),
             }
@@ -64,22 +71,21 @@ impl<'a> Table<'a> {
     }
 
     pub fn fall(&mut self, drawn: &Drawn) -> Result<(), Stop> {
-        self.events.extend(
-            self.experiment
-                .runtime
-                .rules
-                .resolve(&mut self.state, drawn)?,
-        );
+        self.events.extend(self.experiment.runtime.rules.resolve(
+            &mut self.state,
+            drawn,
+            &self.budget,
+        )?);
         Ok(())
     }
 
     pub fn act(&mut self, action: &Move) -> Result<(), Stop> {
-        self.events.extend(
-            self.experiment
-                .runtime
-                .rules
-                .apply(&mut self.state, action)?,
-        );
+        self.budget = Budget::new(Task::Move);
+        self.events.extend(self.experiment.runtime.rules.apply(
+            &mut self.state,
+            action,
+            &self.budget,
+        )?);
         Ok(())
     }
 }

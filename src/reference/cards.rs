@@ -12,9 +12,9 @@ impl Runner<'_> {
     /// The cards of a zone, the top one last.
     pub(super) fn cards(&self, zone: ZoneId, indices: &[Value], span: Span) -> Outcome<Vec<i32>> {
         let found = self.rules.layout.cards(self.state, zone, indices);
-        found
-            .map(<[i32]>::to_vec)
-            .ok_or_else(|| engine::bad_index(span))
+        let cards = found.ok_or_else(|| engine::bad_index(span))?;
+        self.budget.spend_slots(cards.len(), span)?;
+        Ok(cards.to_vec())
     }
 
     pub(super) fn set_cards(&mut self, zone: ZoneId, indices: &[Value], cards: &[i32]) {
@@ -27,7 +27,7 @@ impl Runner<'_> {
         let indices = self.evaluator().all(&to.indices)?;
         let moved = self.value(cards)?.cards(&cards.ty);
         for card in moved.into_iter().map(u32::cast_signed) {
-            let (from, off_top) = self.take(card, to.zone).unzip();
+            let (from, off_top) = self.take(card, to)?.unzip();
             let mut there = self.cards(to.zone, &indices, to.span)?;
             there.insert(if bottom { 0 } else { there.len() }, card);
             self.set_cards(to.zone, &indices, &there);
@@ -43,28 +43,33 @@ impl Runner<'_> {
     }
 
     /// Takes a card out of the zone it lies in, and says which, and whether it lay on top.
-    fn take(&mut self, card: i32, like: ZoneId) -> Option<(Place, bool)> {
+    fn take(&mut self, card: i32, like: &ZoneRef) -> Outcome<Option<(Place, bool)>> {
         let rules = self.rules;
-        let of = rules.game.zones.get(like).map(|it| it.of)?;
+        let Some(of) = rules.game.zones.get(like.zone).map(|it| it.of) else {
+            return Ok(None);
+        };
         for (id, _) in rules
             .game
             .zones
             .iter_enumerated()
             .filter(|(_, it)| it.of == of)
         {
-            for indices in rules.layout.zone_indices(id, self.state.seats) {
+            let places = rules.layout.zone_indices(id, self.state.seats);
+            self.budget.spend_all(places.len(), like.span)?;
+            for indices in places {
                 let Some(cards) = rules.layout.cards(self.state, id, &indices) else {
                     continue;
                 };
+                self.budget.spend_slots(cards.len(), like.span)?;
                 if cards.contains(&card) {
                     let on_top = cards.last() == Some(&card);
                     let rest: Vec<i32> = cards.iter().copied().filter(|it| *it != card).collect();
                     self.set_cards(id, &indices, &rest);
-                    return Some((self.place(id, indices), on_top));
+                    return Ok(Some((self.place(id, indices), on_top)));
                 }
             }
         }
-        None
+        Ok(None)
     }
 
     /// One zone of a family, with those who see it now.
@@ -111,7 +116,9 @@ impl Runner<'_> {
             .iter_enumerated()
             .filter(|(_, it)| it.of == of)
         {
-            for indices in rules.layout.zone_indices(id, self.state.seats) {
+            let places = rules.layout.zone_indices(id, self.state.seats);
+            self.budget.spend_all(places.len(), dice.span)?;
+            for indices in places {
                 let Some(cards) = rules.layout.cards(self.state, id, &indices) else {
                     continue;
                 };
@@ -154,6 +161,7 @@ impl Runner<'_> {
             return Err(Stop::Fault(engine::not_enough(span, wanted, source.len())));
         };
         let packet = source.split_off(keep);
+        self.budget.spend_all(packet.len(), span)?;
         self.set_cards(from.zone, &from_at, &source);
         let mut target = self.cards(to.zone, &to_at, to.span)?;
         let at = if bottom { 0 } else { target.len() };
@@ -185,6 +193,7 @@ impl Runner<'_> {
         let from_at = self.evaluator().all(&from.indices)?;
         let mut source = self.cards(from.zone, &from_at, from.span)?;
         let mut places = self.rules.layout.zone_indices(to, self.state.seats);
+        self.budget.spend_all(places.len(), span)?;
         if let Some(start) = start {
             let first = self.value(start)?;
             let at = places
@@ -208,6 +217,7 @@ impl Runner<'_> {
             }
             None => source.len(),
         };
+        self.budget.spend_all(wanted, span)?;
         let mut dealt: Vec<Vec<i32>> = vec![Vec::new(); places.len()];
         for pile in (0..places.len()).cycle().take(wanted) {
             if let (Some(card), Some(pile)) = (source.pop(), dealt.get_mut(pile)) {
@@ -219,10 +229,8 @@ impl Runner<'_> {
             let mut there = self.cards(to, &place, span)?;
             there.extend(&cards);
             self.set_cards(to, &place, &there);
-            let (from, to) = (
-                self.place(from.zone, from_at.clone()),
-                self.place(to, place),
-            );
+            let from = self.place(from.zone, from_at.clone());
+            let to = self.place(to, place);
             self.went(
                 Some(from),
                 to,

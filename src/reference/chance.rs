@@ -2,14 +2,19 @@
 
 use super::flow::Runner;
 use super::{Outcome, Reference};
-use crate::engine::{Chance, ChanceKind, Drawn, Event, Refusal, Stop};
+use crate::engine::{Budget, CHANCE, Chance, ChanceKind, Drawn, Event, Refusal, Stop};
 use crate::hir::{self, Stmt, Ty};
 use crate::state::{State, Value};
 
 impl Reference {
     /// What a `shuffle` or `draw` can give.
-    pub(super) fn chance(&self, state: &State, statement: &Stmt) -> Outcome<Option<Chance>> {
-        let mut evaluator = super::eval::Evaluator::new(self, state);
+    pub(super) fn chance(
+        &self,
+        state: &State,
+        statement: &Stmt,
+        budget: &Budget,
+    ) -> Outcome<Option<Chance>> {
+        let mut evaluator = super::eval::Evaluator::new(self, state, budget);
         Ok(match statement.kind.chance() {
             Some(hir::Chance::Shuffle(zone)) => {
                 let cards = evaluator
@@ -17,7 +22,8 @@ impl Reference {
                     .iter()
                     .rev()
                     .map(|card| card.cast_unsigned())
-                    .collect();
+                    .collect::<Vec<_>>();
+                budget.spend_all(cards.len(), zone.span)?;
                 let declared = self.game.zones.get(zone.zone);
                 let ty = declared.map_or(Ty::Number, |it| Ty::Member(it.of));
                 let name = declared.map_or(String::new(), |it| it.name.clone());
@@ -43,7 +49,10 @@ impl Runner<'_> {
     /// Takes an outcome for the `shuffle` or `draw` that play stands at.
     pub(super) fn fall(&mut self, statement: &Stmt, drawn: &Drawn) -> Result<(), Stop> {
         let impossible = Stop::Refused(Refusal::Argument { parameter: 0 });
-        let Some(chance) = self.rules.chance(self.state, statement)? else {
+        self.budget.spend(CHANCE, statement.span)?;
+        self.budget
+            .spend_slots(self.state.cells.len(), statement.span)?;
+        let Some(chance) = self.rules.chance(self.state, statement, self.budget)? else {
             return Err(impossible);
         };
         let ty = match (statement.kind.chance(), &chance.kind, drawn) {

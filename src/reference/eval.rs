@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::sets::{as_set, is_one, place, put, same, within};
-use super::{FUEL, Outcome, Reference};
-use crate::base::Span;
-use crate::engine::{self, HookError};
+use super::{Outcome, Reference};
+use crate::engine::{self, Budget, HookError, SCRIPT};
 use crate::hir::{
     Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId,
     Template, Ty, ZoneRef,
@@ -26,7 +25,7 @@ pub(super) struct Evaluator<'a> {
     pub(super) state: &'a State,
     bound: Vec<Option<Value>>,
     base: usize,
-    fuel: u64,
+    pub(super) budget: &'a Budget,
     told: Option<&'a BTreeMap<String, Value>>,
     /// In one position a function has one value for the same arguments, and a hook too. With it, whether all that it
     /// reads is open.
@@ -40,7 +39,7 @@ pub(super) struct Evaluator<'a> {
 }
 
 impl<'a> Evaluator<'a> {
-    pub(super) fn new(rules: &'a Reference, state: &'a State) -> Self {
+    pub(super) fn new(rules: &'a Reference, state: &'a State, budget: &'a Budget) -> Self {
         let base = state
             .cursors
             .last()
@@ -50,7 +49,7 @@ impl<'a> Evaluator<'a> {
             state,
             bound: Vec::new(),
             base,
-            fuel: FUEL,
+            budget,
             told: None,
             memo: BTreeMap::new(),
             reader: None,
@@ -85,15 +84,6 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    fn spend(&mut self, span: Span) -> Outcome<()> {
-        self.fuel = self.fuel.saturating_sub(1);
-        if self.fuel == 0 {
-            Err(engine::too_many_steps(span, FUEL))
-        } else {
-            Ok(())
-        }
-    }
-
     pub(super) fn all(&mut self, exprs: &[Expr]) -> Outcome<Vec<Value>> {
         exprs.iter().map(|expr| self.eval(expr)).collect()
     }
@@ -102,7 +92,19 @@ impl<'a> Evaluator<'a> {
         Ok(self.eval(expr)?.is_yes())
     }
 
+    /// The value of an expression. It costs a step, and a step for each item of what it makes.
     pub(super) fn eval(&mut self, expr: &Expr) -> Outcome<Value> {
+        self.budget.spend(1, expr.span)?;
+        let value = self.value(expr)?;
+        match &value {
+            Value::List(items) => self.budget.spend_all(items.len(), expr.span)?,
+            Value::Text(text) => self.budget.spend_all(text.len(), expr.span)?,
+            _ => {}
+        }
+        Ok(value)
+    }
+
+    fn value(&mut self, expr: &Expr) -> Outcome<Value> {
         Ok(match &expr.kind {
             ExprKind::Number(number) => Value::Number(*number),
             ExprKind::Flag(flag) => Value::Flag(*flag),
@@ -213,7 +215,6 @@ impl<'a> Evaluator<'a> {
             self.hidden |= !open;
             return Ok(value.clone());
         }
-        self.spend(function.span)?;
         for (parameter, value) in function.parameters.iter().zip(arguments) {
             self.bind(*parameter, value);
         }
@@ -233,7 +234,6 @@ impl<'a> Evaluator<'a> {
         let Some(rule) = rules.game.rules.get(id) else {
             return Ok(false);
         };
-        self.spend(rule.span)?;
         for (parameter, value) in rule.parameters.iter().zip(arguments) {
             self.bind(*parameter, value);
         }
@@ -271,15 +271,23 @@ impl<'a> Evaluator<'a> {
         if let Some((value, _)) = self.memo.get(&key) {
             return Ok(value.clone());
         }
-        let value = rules
-            .host
-            .call(id, self.state, &key.1)
-            .map_err(|error| match error {
-                HookError::Failed(why, at) => engine::hook_failed(hook.span, at, &hook.name, &why),
-                HookError::WrongType(what, at) => {
-                    engine::hook_result(hook.span, at, &hook.name, &what)
-                }
-            })?;
+        self.budget.spend(SCRIPT, hook.span)?;
+        if hook.view_of.is_some() {
+            self.budget.spend_all(self.state.cells.len(), hook.span)?;
+        }
+        let (value, operations) =
+            rules
+                .host
+                .call(id, self.state, &key.1)
+                .map_err(|error| match error {
+                    HookError::Failed(why, at) => {
+                        engine::hook_failed(hook.span, at, &hook.name, &why)
+                    }
+                    HookError::WrongType(what, at) => {
+                        engine::hook_result(hook.span, at, &hook.name, &what)
+                    }
+                })?;
+        self.budget.spend(operations, hook.span)?;
         self.memo.insert(key, (value.clone(), false));
         Ok(value)
     }
@@ -340,7 +348,7 @@ impl<'a> Evaluator<'a> {
             Builtin::Range => {
                 let mut numbers = Vec::new();
                 for number in first.number()..=second.number() {
-                    self.spend(whole.span)?;
+                    self.budget.spend(1, whole.span)?;
                     numbers.push(Value::Number(number));
                 }
                 Value::List(numbers)
@@ -388,7 +396,6 @@ impl<'a> Evaluator<'a> {
         let of = it.domain.ty.element().cloned().unwrap_or(Ty::Number);
         let (mut sum, mut chosen) = (0i32, Set::default());
         for element in domain.elements(&of) {
-            self.spend(it.body.span)?;
             self.bind(it.local, element.clone());
             let value = self.eval(&it.body)?;
             match it.fold {

@@ -1,8 +1,8 @@
 //! The flow: blocks entered and left, turns ended, and where play stops for somebody to decide.
 
 use super::eval::Evaluator;
-use super::{FUEL, Outcome, Reference};
-use crate::engine::{self, Event, Stop};
+use super::{Outcome, Reference};
+use crate::engine::{Budget, EVENT, Event, Stop};
 use crate::hir::{BlockId, BodyId, Decision, LocalId, PhaseId, Stmt};
 use crate::state::{Cursor, Progress, Set, State, Value};
 
@@ -19,21 +19,21 @@ pub(super) struct Runner<'a> {
     pub(super) rules: &'a Reference,
     pub(super) state: &'a mut State,
     pub(super) events: Vec<Event>,
-    fuel: u64,
+    pub(super) budget: &'a Budget,
 }
 
 impl<'a> Runner<'a> {
-    pub(super) fn new(rules: &'a Reference, state: &'a mut State) -> Self {
+    pub(super) fn new(rules: &'a Reference, state: &'a mut State, budget: &'a Budget) -> Self {
         Self {
             rules,
             state,
             events: Vec::new(),
-            fuel: FUEL,
+            budget,
         }
     }
 
     pub(super) fn evaluator(&self) -> Evaluator<'_> {
-        Evaluator::new(self.rules, self.state)
+        Evaluator::new(self.rules, self.state, self.budget)
     }
 
     /// What is done in setup stands in no log.
@@ -59,11 +59,15 @@ impl<'a> Runner<'a> {
                 self.leave();
                 continue;
             };
-            self.fuel = self.fuel.saturating_sub(1);
-            if self.fuel == 0 {
-                return Err(Stop::Fault(engine::too_many_steps(statement.span, FUEL)));
+            self.budget.spend(1, statement.span)?;
+            self.budget
+                .spend_slots(self.state.stack.len(), statement.span)?;
+            let logged = self.events.len();
+            let step = self.step(statement)?;
+            for _ in logged..self.events.len() {
+                self.budget.spend(EVENT, statement.span)?;
             }
-            if self.step(statement)? == Step::Waits {
+            if step == Step::Waits {
                 return Ok(());
             }
         }

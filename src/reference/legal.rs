@@ -8,7 +8,7 @@ use super::eval::Evaluator;
 use super::plan::Planned;
 use super::{Outcome, Reference};
 use crate::base::Span;
-use crate::engine::{Cost, Fault, Move, Reason, Refusal};
+use crate::engine::{Budget, Cost, Fault, Move, Reason, Refusal, Task};
 use crate::hir::{Action, ActionId, Condition, Expr, ExprKind, Ty};
 use crate::state::{Set, State, Value};
 
@@ -32,9 +32,14 @@ struct Judged<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(rules: &'a Reference, state: &'a State, seat: u32, id: ActionId) -> Option<Self> {
+    fn new(
+        rules: &'a Reference,
+        state: &'a State,
+        (seat, id): (u32, ActionId),
+        budget: &'a Budget,
+    ) -> Option<Self> {
         let action = rules.game.actions.get(id)?;
-        let mut evaluator = Evaluator::new(rules, state).told_to(seat);
+        let mut evaluator = Evaluator::new(rules, state, budget).told_to(seat);
         evaluator.bind(action.me, Value::Seat(seat));
         let types: Vec<Ty> = action
             .parameters
@@ -89,6 +94,19 @@ impl<'a> Search<'a> {
             (Some(ty), _) => domain::nth(ty, &|ty| self.choices(ty), number),
             (None, _) => Value::None,
         }
+    }
+
+    /// The same while all are tried. To make a set takes longer than another value: each thing is looked at
+    /// that it may hold.
+    fn candidate(&self, at: usize, number: u64) -> Outcome<Value> {
+        let steps = match (self.types.get(at), self.wholes.get(at)) {
+            (Some(Ty::Set(..)), Some(Some(whole))) => u64::from(whole.len()),
+            (Some(Ty::Set(of, _)), _) => self.choices(of),
+            _ => 1,
+        };
+        let budget = self.evaluator.budget;
+        budget.spend(steps.max(1), self.action.span)?;
+        Ok(self.value(at, number))
     }
 
     /// Finds what the next parameter can hold, where it is a set that has to be part of others.
@@ -175,7 +193,7 @@ impl<'a> Search<'a> {
         self.narrow(at);
         let mut total = 0u64;
         for number in 0..self.size(at) {
-            let value = self.value(at, number);
+            let value = self.candidate(at, number)?;
             self.choose(at, value);
             total = total.saturating_add(self.count(at + 1, limit - total.min(limit))?);
             if total >= limit {
@@ -211,7 +229,7 @@ impl<'a> Search<'a> {
         self.narrow(at);
         let mut total = 0u64;
         for number in 0..self.size(at) {
-            let value = self.value(at, number);
+            let value = self.candidate(at, number)?;
             self.choose(at, value.clone());
             chosen.push(value);
             total = total.saturating_add(self.list(at + 1, most, chosen, found)?);
@@ -234,7 +252,7 @@ impl<'a> Search<'a> {
         }
         self.narrow(at);
         for number in 0..self.size(at) {
-            let value = self.value(at, number);
+            let value = self.candidate(at, number)?;
             self.choose(at, value.clone());
             chosen.push(value);
             if self.nth(at + 1, place, chosen)? {
@@ -367,7 +385,8 @@ impl Reference {
         id: ActionId,
         arguments: &[Value],
     ) -> Outcome<Result<(), Refusal>> {
-        let Some(mut search) = Search::new(self, state, seat, id) else {
+        let budget = Budget::new(Task::Search);
+        let Some(mut search) = Search::new(self, state, (seat, id), &budget) else {
             return Ok(Err(Refusal::NotOffered {
                 acting: Vec::new(),
                 offered: Vec::new(),
@@ -388,7 +407,9 @@ impl Reference {
 
     /// The conditions of a move that the seat is told of, and whether they hold; none where it is no move.
     pub(super) fn explained(&self, state: &State, action: &Move) -> Outcome<Vec<(Reason, bool)>> {
-        let Some(mut search) = Search::new(self, state, action.seat, action.action) else {
+        let budget = Budget::new(Task::Search);
+        let Some(mut search) = Search::new(self, state, (action.seat, action.action), &budget)
+        else {
             return Ok(Vec::new());
         };
         if search.take(&action.arguments).is_err() {
@@ -403,7 +424,9 @@ impl Reference {
     /// What a move costs, as far as the seat that makes it can know. What cannot be worked out is left out: a condition
     /// of the move says so.
     pub(super) fn price(&self, state: &State, action: &Move) -> Outcome<Vec<Cost>> {
-        let Some(mut search) = Search::new(self, state, action.seat, action.action) else {
+        let budget = Budget::new(Task::Search);
+        let Some(mut search) = Search::new(self, state, (action.seat, action.action), &budget)
+        else {
             return Ok(Vec::new());
         };
         if search.take(&action.arguments).is_err() {
@@ -417,13 +440,20 @@ impl Reference {
         Ok(costs.filter(|it| it.amount > 0).collect())
     }
 
-    pub(super) fn exists(&self, state: &State, seat: u32, id: ActionId) -> Outcome<bool> {
-        Search::new(self, state, seat, id)
+    pub(super) fn exists(
+        &self,
+        state: &State,
+        (seat, id): (u32, ActionId),
+        budget: &Budget,
+    ) -> Outcome<bool> {
+        Search::new(self, state, (seat, id), budget)
             .map_or(Ok(false), |mut search| Ok(search.count(0, 1)? > 0))
     }
 
     pub(super) fn count_moves(&self, state: &State, seat: u32, id: ActionId) -> Outcome<u64> {
-        Search::new(self, state, seat, id).map_or(Ok(0), |mut search| search.count(0, u64::MAX))
+        let budget = Budget::new(Task::Search);
+        Search::new(self, state, (seat, id), &budget)
+            .map_or(Ok(0), |mut search| search.count(0, u64::MAX))
     }
 
     pub(super) fn nth_move(
@@ -433,7 +463,8 @@ impl Reference {
         id: ActionId,
         at: u64,
     ) -> Outcome<Option<Vec<Value>>> {
-        let Some(mut search) = Search::new(self, state, seat, id) else {
+        let budget = Budget::new(Task::Search);
+        let Some(mut search) = Search::new(self, state, (seat, id), &budget) else {
             return Ok(None);
         };
         let (mut place, mut chosen) = (at, Vec::new());
@@ -447,7 +478,8 @@ impl Reference {
         id: ActionId,
         most: usize,
     ) -> Outcome<(u64, Vec<Vec<Value>>)> {
-        let Some(mut search) = Search::new(self, state, seat, id) else {
+        let budget = Budget::new(Task::Search);
+        let Some(mut search) = Search::new(self, state, (seat, id), &budget) else {
             return Ok((0, Vec::new()));
         };
         let mut found = Vec::new();
@@ -462,7 +494,8 @@ impl Reference {
         id: ActionId,
         prefix: &[Value],
     ) -> Outcome<Vec<Value>> {
-        let Some(mut search) = Search::new(self, state, seat, id) else {
+        let budget = Budget::new(Task::Search);
+        let Some(mut search) = Search::new(self, state, (seat, id), &budget) else {
             return Ok(Vec::new());
         };
         for (at, value) in prefix.iter().enumerate() {
@@ -478,7 +511,7 @@ impl Reference {
         search.narrow(at);
         let mut out = Vec::new();
         for number in 0..search.size(at) {
-            let value = search.value(at, number);
+            let value = search.candidate(at, number)?;
             search.choose(at, value.clone());
             if search.count(at + 1, 1)? > 0 {
                 out.push(value);

@@ -2,7 +2,7 @@
 
 use super::flow::Runner;
 use super::{Outcome, Reference};
-use crate::engine::Event;
+use crate::engine::{Budget, Event, NEXT_GAME};
 use crate::hir::{Match, Ty};
 use crate::state::{Ending, State};
 
@@ -19,7 +19,8 @@ impl Runner<'_> {
                     ending,
                     goes_on: true,
                 });
-                rules.clear_table(self.state, match_play)?;
+                self.budget.spend(NEXT_GAME, match_play.until.span)?;
+                rules.clear_table(self.state, match_play, self.budget)?;
                 self.state.games += 1;
                 self.call(rules.game.setup, &[]);
             }
@@ -44,9 +45,9 @@ impl Runner<'_> {
 
 impl Reference {
     /// Everything as it is declared, but for options and what the match keeps.
-    fn clear_table(&self, state: &mut State, match_play: &Match) -> Outcome<()> {
+    fn clear_table(&self, state: &mut State, match_play: &Match, budget: &Budget) -> Outcome<()> {
         let mut next = State::new(state.seats, self.layout.size());
-        self.lay_out(&mut next)?;
+        self.lay_out(&mut next, budget)?;
         let kept = self
             .game
             .states

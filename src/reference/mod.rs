@@ -23,12 +23,9 @@ use std::sync::Arc;
 
 use typed_index_collections::TiVec;
 
-use crate::engine::{Fault, Host};
+use crate::engine::{Budget, Fault, Host, Task};
 use crate::hir::{ActionId, Expr, ExprKind, FunctionId, Game, Member, TypeId};
 use crate::state::{Layout, State, Value};
-
-/// Statements, or values looked at, that one move may take.
-const FUEL: u64 = 5_000_000;
 
 /// A game's rules in motion. It holds no position: every question comes with one.
 pub struct Reference {
@@ -67,7 +64,7 @@ impl Reference {
     fn read_tables(&self) -> TiVec<TypeId, Vec<Vec<Value>>> {
         let nowhere = State::new(0, 0);
         let cell = |expr: &Expr| {
-            eval::Evaluator::new(self, &nowhere)
+            eval::Evaluator::new(self, &nowhere, &Budget::new(Task::Value))
                 .eval(expr)
                 .unwrap_or(Value::None)
         };

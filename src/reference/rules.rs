@@ -5,28 +5,35 @@ use std::collections::BTreeMap;
 use super::eval::Evaluator;
 use super::flow::Runner;
 use super::{Outcome, Reference};
-use crate::engine::Drawn;
-use crate::engine::{Cost, Event, Fault, Move, Offer, Pending, Reason, Refusal, Role, Rules, Stop};
+use crate::engine::{
+    Budget, Cost, Drawn, Event, Fault, Move, Offer, Pending, Reason, Refusal, Role, Rules, Stop,
+    Task,
+};
 use crate::hir::{Action, ActionId, ActionKind, Decision, Expr, LocalId, StateId, Stmt, StmtKind};
 use crate::state::{Progress, Set, State, Value, Words};
 
 impl Rules for Reference {
-    fn start(&self, seats: u32, options: &[(StateId, Value)]) -> Result<(State, Vec<Event>), Stop> {
+    fn start(
+        &self,
+        seats: u32,
+        options: &[(StateId, Value)],
+        budget: &Budget,
+    ) -> Result<(State, Vec<Event>), Stop> {
         let mut state = State::new(seats, self.layout.size());
-        self.lay_out(&mut state)?;
+        self.lay_out(&mut state, budget)?;
         for (option, value) in options {
             let _ = self.layout.set_state(&mut state, *option, &[], value);
         }
-        let mut runner = Runner::new(self, &mut state);
+        let mut runner = Runner::new(self, &mut state, budget);
         runner.call(self.game.setup, &[]);
         runner.run()?;
         let events = runner.events;
         Ok((state, events))
     }
 
-    fn begin(&self, state: &mut State) -> Result<Vec<Event>, Stop> {
+    fn begin(&self, state: &mut State, budget: &Budget) -> Result<Vec<Event>, Stop> {
         let mut next = state.clone();
-        let mut runner = Runner::new(self, &mut next);
+        let mut runner = Runner::new(self, &mut next, budget);
         runner.call(self.game.play, &[]);
         runner.run()?;
         let events = runner.events;
@@ -42,12 +49,13 @@ impl Rules for Reference {
         let Some(statement) = self.standing(state) else {
             return Ok(Pending::Over);
         };
-        if let Some(chance) = self.chance(state, statement)? {
+        let budget = Budget::new(Task::Search);
+        if let Some(chance) = self.chance(state, statement, &budget)? {
             return Ok(Pending::Chance(chance));
         }
         let mut offers = Vec::new();
         for offer in self.offers(state, statement) {
-            if self.exists(state, offer.seat, offer.action)? {
+            if self.exists(state, (offer.seat, offer.action), &budget)? {
                 offers.push(offer);
             }
         }
@@ -61,12 +69,17 @@ impl Rules for Reference {
             .unwrap_or_default()
     }
 
-    fn resolve(&self, state: &mut State, drawn: &Drawn) -> Result<Vec<Event>, Stop> {
+    fn resolve(
+        &self,
+        state: &mut State,
+        drawn: &Drawn,
+        budget: &Budget,
+    ) -> Result<Vec<Event>, Stop> {
         let Some(statement) = self.standing(state) else {
             return Err(Stop::Refused(Refusal::Over));
         };
         let mut next = state.clone();
-        let mut runner = Runner::new(self, &mut next);
+        let mut runner = Runner::new(self, &mut next, budget);
         runner.fall(statement, drawn)?;
         runner.run()?;
         let events = runner.events;
@@ -128,13 +141,13 @@ impl Rules for Reference {
         self.next_values(state, seat, action, prefix)
     }
 
-    fn apply(&self, state: &mut State, action: &Move) -> Result<Vec<Event>, Stop> {
+    fn apply(&self, state: &mut State, action: &Move, budget: &Budget) -> Result<Vec<Event>, Stop> {
         self.legality(state, action)?;
         let Some(statement) = self.standing(state) else {
             return Err(Stop::Refused(Refusal::Over));
         };
         let mut next = state.clone();
-        let mut runner = Runner::new(self, &mut next);
+        let mut runner = Runner::new(self, &mut next, budget);
         runner.act(statement, action)?;
         runner.run()?;
         let events = runner.events;
@@ -148,7 +161,10 @@ impl Rules for Reference {
         told: &BTreeMap<String, Value>,
         expr: &Expr,
     ) -> Result<Value, Fault> {
-        Evaluator::new(self, state).with_told(told).eval(expr)
+        let budget = Budget::new(Task::Value);
+        Evaluator::new(self, state, &budget)
+            .with_told(told)
+            .eval(expr)
     }
 
     fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault> {
@@ -162,7 +178,8 @@ impl Rules for Reference {
     fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Option<Words>, Fault> {
         match self.game.actions.get(action).map(|it| &it.kind) {
             Some(ActionKind::Answer(question)) if self.is_offered(state, seat, action) => {
-                let mut evaluator = Evaluator::new(self, state).told_to(seat);
+                let budget = Budget::new(Task::Value);
+                let mut evaluator = Evaluator::new(self, state, &budget).told_to(seat);
                 evaluator.question(question).map(Some)
             }
             Some(ActionKind::Answer(_) | ActionKind::Turn | ActionKind::Interrupt(_)) | None => {
@@ -186,7 +203,7 @@ fn waited_for(offers: &[Offer]) -> Vec<u32> {
 
 impl Reference {
     /// Cards and values as they are declared.
-    pub(super) fn lay_out(&self, state: &mut State) -> Outcome<()> {
+    pub(super) fn lay_out(&self, state: &mut State, budget: &Budget) -> Outcome<()> {
         for (id, zone) in self
             .game
             .zones
@@ -206,16 +223,23 @@ impl Reference {
         self.game
             .states
             .keys()
-            .try_for_each(|id| self.lay_out_state(state, id))
+            .try_for_each(|id| self.lay_out_state(state, id, budget))
     }
 
     /// All values of a state as they are declared.
-    pub(super) fn lay_out_state(&self, state: &mut State, id: StateId) -> Outcome<()> {
+    pub(super) fn lay_out_state(
+        &self,
+        state: &mut State,
+        id: StateId,
+        budget: &Budget,
+    ) -> Outcome<()> {
         let Some(declared) = self.game.states.get(id) else {
             return Ok(());
         };
-        let value = Evaluator::new(self, state).eval(&declared.initial)?;
-        for indices in self.layout.state_indices(id, state.seats) {
+        let value = Evaluator::new(self, state, budget).eval(&declared.initial)?;
+        let places = self.layout.state_indices(id, state.seats);
+        budget.spend_all(places.len(), declared.span)?;
+        for indices in places {
             let _ = self.layout.set_state(state, id, &indices, &value);
         }
         Ok(())

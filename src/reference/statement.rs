@@ -101,7 +101,7 @@ impl Runner<'_> {
 
     fn reset(&mut self, state: StateId) -> Stepped {
         let rules = self.rules;
-        rules.lay_out_state(self.state, state)?;
+        rules.lay_out_state(self.state, state, self.budget)?;
         Ok(None)
     }
 
@@ -183,6 +183,7 @@ impl Runner<'_> {
             .rev()
             .map(|card| card.cast_unsigned())
             .collect();
+        self.budget.spend_all(cards.len(), zone.span)?;
         let faces = self.faces(zone.zone, &cards);
         self.events.push(Event::Revealed {
             to,

@@ -159,6 +159,9 @@ impl Follower<'_> {
                     let Some(rule) = game.rules.get(*id) else {
                         continue;
                     };
+                    if !self.may_follow(rule.span) {
+                        return;
+                    }
                     let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
                     for (parameter, value) in rule.parameters.iter().zip(values) {
                         self.names.bind(*parameter, value);

@@ -11,6 +11,9 @@ use crate::hir::{
 
 impl Follower<'_> {
     pub(super) fn eval(&mut self, expr: &Expr) -> Followed {
+        if !self.may_follow(expr.span) {
+            return self.open(Op::None, Vec::new());
+        }
         match &expr.kind {
             ExprKind::Number(number) => self.open(Op::Number(*number), Vec::new()),
             ExprKind::Flag(flag) => self.open(Op::Flag(*flag), Vec::new()),
@@ -255,11 +258,15 @@ impl Follower<'_> {
             return OPEN;
         };
         let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
-        for (parameter, value) in rule.parameters.iter().zip(values) {
-            self.names.bind(*parameter, value);
+        let key = (id, values);
+        if let Some(found) = self.memo_of_rules.get(&key) {
+            return *found;
+        }
+        for (parameter, value) in rule.parameters.iter().zip(&key.1) {
+            self.names.bind(*parameter, *value);
         }
         let game = self.game;
-        rule.checks.iter().fold(OPEN, |label, check| {
+        let found = rule.checks.iter().fold(OPEN, |label, check| {
             let more = match check {
                 Check::Require(condition) => {
                     game.conditions.get(*condition).map_or(OPEN, |condition| {
@@ -271,7 +278,9 @@ impl Follower<'_> {
                 Check::Needs(other, arguments) => self.rule(*other, arguments),
             };
             self.join(label, more)
-        })
+        });
+        self.memo_of_rules.insert(key, found);
+        found
     }
 
     /// A script knows what it is given, and where it is given a seat's view, what that seat sees.

@@ -11,10 +11,11 @@ use super::table::Table;
 use super::term::{Op, TermId, Terms};
 use super::versions::Versions;
 use super::writes::Writes;
-use super::{Claim, claim};
-use crate::base::Sources;
+use super::{Claim, claim, report};
+use crate::base::limits::FOLLOWED;
+use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
-use crate::hir::{FunctionId, Game, LocalId, StateId};
+use crate::hir::{FunctionId, Game, LocalId, RuleId, StateId};
 
 /// A value as it is followed: what it is, and which secrets it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,6 +41,10 @@ pub(super) struct Follower<'a> {
     pub(super) reason: LabelId,
     /// Functions with what came of them, as long as nothing changes that they may read.
     pub(super) memo: BTreeMap<(FunctionId, Vec<Followed>), Followed>,
+    /// The same for rules, with what it depends on whether they hold.
+    pub(super) memo_of_rules: BTreeMap<(RuleId, Vec<Followed>), LabelId>,
+    /// Statements and expressions so far.
+    followed: u64,
     /// Functions whose word was taken where there was a need.
     pub(super) trusted: BTreeSet<FunctionId>,
 }
@@ -60,6 +65,8 @@ impl<'a> Follower<'a> {
             findings: Findings::default(),
             reason: OPEN,
             memo: BTreeMap::new(),
+            memo_of_rules: BTreeMap::new(),
+            followed: 0,
             trusted: BTreeSet::new(),
         }
     }
@@ -74,6 +81,15 @@ impl<'a> Follower<'a> {
             self.turn_at(&site);
         }
         self.match_play();
+    }
+
+    /// Whether one more statement or expression may be followed. Where there were too many, it is said once.
+    pub(super) fn may_follow(&mut self, span: Span) -> bool {
+        self.followed = self.followed.saturating_add(1);
+        if self.followed == FOLLOWED {
+            self.findings.add(report::too_much(span));
+        }
+        self.followed < FOLLOWED
     }
 
     pub(super) fn finish(self) -> (Vec<Diagnostic>, Claim) {
@@ -114,7 +130,12 @@ impl<'a> Follower<'a> {
     /// What was read of these states is not what they hold now.
     pub(super) fn changed(&mut self, states: impl IntoIterator<Item = StateId>) {
         self.versions.change(states);
+        self.forget();
+    }
+
+    fn forget(&mut self) {
         self.memo.clear();
+        self.memo_of_rules.clear();
     }
 
     /// Does something for one more reason.
@@ -131,7 +152,7 @@ impl<'a> Follower<'a> {
         let (held, shown) = (self.facts.held(), self.table.shown());
         let result = work(self);
         if self.table.hidden_dice || self.table.shown() > shown {
-            self.memo.clear();
+            self.forget();
         }
         self.facts.forget(held);
         self.table.forget_shown(shown);

@@ -2,6 +2,7 @@
 
 use super::words::Secret;
 use crate::base::Span;
+use crate::base::limits::FOLLOWED;
 use crate::diag::{Code, Diagnostic};
 
 /// What all notice when it happens.
@@ -163,4 +164,14 @@ pub(super) fn needless(span: Span, name: &str) -> Diagnostic {
         "needs no reason",
     )
     .help("remove `public because …`")
+}
+
+pub(super) fn too_much(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0809,
+        span,
+        format!("after {FOLLOWED} steps it is not clear yet whether a secret leaks"),
+        "not followed beyond this",
+    )
+    .help("call procedures less often within each other; each call is followed anew")
 }

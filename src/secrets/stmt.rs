@@ -39,6 +39,9 @@ impl Follower<'_> {
 
     fn statement(&mut self, statement: &Stmt) {
         let span = statement.span;
+        if !self.may_follow(span) {
+            return;
+        }
         match &statement.kind {
             StmtKind::SetState {
                 state,

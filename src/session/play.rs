@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{ChanceSource, Entry, Input, Setup};
 use crate::engine::{
-    self, ChanceKind, Cost, Drawn, Event, Fault, Move, Offer, Pending, Rules, Stop,
+    self, Budget, ChanceKind, Cost, Drawn, Event, Fault, Move, Offer, Pending, Rules, Stop, Task,
 };
 use crate::hir::{Expr, ExprKind, Game, Hook, Invariant, StateId, Ty};
 use crate::notation::{self, Names};
@@ -69,7 +69,8 @@ impl Session {
         chance_source: ChanceSource,
     ) -> Result<Self, Stop> {
         let seats = u32::try_from(names.seats.len()).unwrap_or(0);
-        let (state, events) = rules.start(seats, options)?;
+        let budget = Budget::new(Task::Move);
+        let (state, events) = rules.start(seats, options, &budget)?;
         let record = vec![Entry {
             input: Input::Start,
             events,
@@ -86,7 +87,7 @@ impl Session {
             exempt: Vec::new(),
         };
         session.check_constants()?;
-        session.settle()?;
+        session.settle(&budget)?;
         Ok(session)
     }
 
@@ -116,11 +117,12 @@ impl Session {
     /// # Errors
     /// When the game has a fault.
     pub fn begin(&mut self) -> Result<(), Stop> {
-        let events = self.rules.begin(&mut self.state)?;
+        let budget = Budget::new(Task::Move);
+        let events = self.rules.begin(&mut self.state, &budget)?;
         if let Some(last) = self.record.last_mut() {
             last.events.extend(events);
         }
-        self.settle()?;
+        self.settle(&budget)?;
         self.verify().map_err(Stop::Fault)
     }
 
@@ -135,10 +137,10 @@ impl Session {
     }
 
     /// Lets chance fall until somebody has to decide.
-    fn settle(&mut self) -> Result<(), Stop> {
+    fn settle(&mut self, budget: &Budget) -> Result<(), Stop> {
         while let Pending::Chance(chance) = self.pending()? {
             let drawn = self.chance_source.draw(&chance);
-            let events = self.rules.resolve(&mut self.state, &drawn)?;
+            let events = self.rules.resolve(&mut self.state, &drawn, budget)?;
             let ty = match chance.kind {
                 ChanceKind::Order { ty, .. } | ChanceKind::Choice { ty, .. } => ty,
             };
@@ -160,7 +162,8 @@ impl Session {
     /// The refusal, or a fault of the game; nothing has changed then.
     pub fn act(&mut self, action: Move) -> Result<(), Stop> {
         let mut state = self.state.clone();
-        let events = self.rules.apply(&mut state, &action)?;
+        let budget = Budget::new(Task::Move);
+        let events = self.rules.apply(&mut state, &action, &budget)?;
         self.before.push((
             std::mem::replace(&mut self.state, state),
             self.chance_source.clone(),
@@ -171,7 +174,7 @@ impl Session {
             events,
         });
         let result = self
-            .settle()
+            .settle(&budget)
             .and_then(|()| self.verify().map_err(Stop::Fault));
         if result.is_err() {
             let _ = self.restore();

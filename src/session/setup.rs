@@ -178,18 +178,21 @@ fn fits(value: &Value, ty: &Ty) -> bool {
 
 /// The values that an option takes, in words.
 fn takes(game: &Game, ty: &Ty, shown: &dyn Fn(&Value, &Ty) -> String) -> String {
-    if let Ty::Range(low, high) = ty {
-        return format!("{low}..{high}");
-    }
     let count = match ty {
         Ty::Flag => 2,
         Ty::Member(id) => game.types.get(*id).map_or(0, |it| it.members.len()),
-        Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Set(..) | Ty::List(_) => 0,
-        Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => 0,
+        Ty::Range(low, high) => return format!("{low}..{high}"),
+        Ty::Number => return "a number".to_owned(),
+        // An option has one of the types above.
+        Ty::Text
+        | Ty::Seat
+        | Ty::Set(..)
+        | Ty::List(_)
+        | Ty::Optional(_)
+        | Ty::None
+        | Ty::EmptySet
+        | Ty::Broken => return String::new(),
     };
-    if count == 0 {
-        return "a number".to_owned();
-    }
     let values = (0..).take(count).map(|at| value_at(at, ty));
     let values: Vec<String> = values.map(|it| shown(&it, ty)).collect();
     values.join(", ")

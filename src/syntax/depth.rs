@@ -4,11 +4,7 @@ use std::collections::BTreeSet;
 
 use super::grammar::reserved_words;
 use super::scan::{code_chars, first_word};
-
-/// Brackets that may be open at one place.
-pub(super) const BRACKETS: usize = 60;
-/// Operators that one statement may hold, and links that a chain of `else if` may have.
-pub(super) const LINKS: usize = 200;
+use crate::base::limits::{BRACKETS, LINKS};
 
 /// What goes beyond its limit, and where.
 pub(super) enum TooDeep {

@@ -13,7 +13,7 @@ use super::from_pest::Builder;
 use super::grammar::{Grammar, Rule, reserved_words};
 use super::report;
 use super::scan::{code_chars, code_of, first_word, last_char_len};
-use crate::base::{FileId, Span};
+use crate::base::{FileId, Span, limits};
 use crate::diag::{Diagnostic, Sink};
 
 /// With so many stretches that are no declarations, and more of them than declarations, a file is not
@@ -231,8 +231,8 @@ fn indent(text: &str, at: usize) -> usize {
 fn too_deep(file: FileId, base: usize, text: &str) -> Option<Diagnostic> {
     let place = |at: usize| span(file, base + at, base + at + 1);
     depth::find(text).map(|found| match found {
-        TooDeep::Bracket(at) => report::too_many_brackets(place(at), depth::BRACKETS),
-        TooDeep::Link(at) => report::too_many_operators(place(at), depth::LINKS),
+        TooDeep::Bracket(at) => report::too_many_brackets(place(at), limits::BRACKETS),
+        TooDeep::Link(at) => report::too_many_operators(place(at), limits::LINKS),
     })
 }
 

@@ -1,7 +1,7 @@
 //! Moves that nobody has looked at before they are made: of any action, by any seat, with arguments of the right types. The rules
 //! refuse them or make them; they never come to a fault.
 
-use hoyle::{Game, Move, Session, Set, Stop, Ty, Value};
+use hoyle::{Budget, Game, Move, Session, Set, Stop, Task, Ty, Value};
 
 /// The same numbers on every machine: a linear congruence with the factors of Knuth's MMIX.
 pub struct Numbers(u64);
@@ -129,7 +129,11 @@ fn try_one(session: &Session, action: &Move, tried: &mut Tried) {
     match rules.legality(state, action) {
         Err(Stop::Refused(_)) => {
             tried.refused += 1;
-            assert!(rules.apply(&mut state.clone(), action).is_err());
+            assert!(
+                rules
+                    .apply(&mut state.clone(), action, &Budget::new(Task::Move))
+                    .is_err()
+            );
         }
         Err(Stop::Fault(fault)) => no_fault("judging", Some(fault)),
         Err(Stop::Setup(_)) => panic!("{} is no setup", text()),

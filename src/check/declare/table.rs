@@ -1,9 +1,12 @@
 //! Tables: a row of a CSV file becomes a member of the table's type, its first column the name.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::super::checker::{Checker, broken};
 use super::super::report;
 use super::super::types::never_none;
 use crate::base::Span;
+use crate::base::limits::MEMBERS;
 use crate::data::{self, Cell, Rows};
 use crate::hir::{
     Column, Expr, ExprKind, Member, Sentence, SentencePart, Template, Ty, Type, TypeId,
@@ -15,17 +18,16 @@ impl Checker<'_> {
     pub(super) fn open_table(&mut self, table: &ast::Table, doc: &[String]) -> Option<Rows> {
         let id = TypeId::from(self.game.types.len());
         let file = self.read(&table.file.plain(), table.file.span);
-        let read = file.map(|file| data::rows(file, self.sources));
+        let mut read = file.map(|file| data::rows(file, self.sources));
+        if let Some(rows) = &mut read {
+            self.cut(rows);
+        }
         let rows = read.as_deref().unwrap_or_default();
         let mut members: Vec<Member> = Vec::new();
-        let mut places: Vec<Span> = Vec::new();
+        let mut places: BTreeMap<&str, Span> = BTreeMap::new();
         for cell in rows.iter().skip(1).filter_map(|row| row.first()) {
-            let place = self.sources.place(cell.span);
-            if let Some(first) = members.iter().position(|it| it.name == cell.text) {
-                let first = places
-                    .get(first)
-                    .map(|it| self.sources.place(*it))
-                    .unwrap_or_default();
+            if let Some(first) = places.get(cell.text.as_str()) {
+                let (place, first) = (self.sources.place(cell.span), self.sources.place(*first));
                 self.sink
                     .push(report::duplicate_row(cell.span, &place, &cell.text, &first));
                 continue;
@@ -35,6 +37,7 @@ impl Checker<'_> {
                     .first()
                     .and_then(|header| header.first())
                     .map_or("1", |it| it.text.as_str());
+                let place = self.sources.place(cell.span);
                 self.sink.push(report::bad_cell(
                     cell.span, &place, column, "a name", &cell.text,
                 ));
@@ -42,7 +45,7 @@ impl Checker<'_> {
             }
             let number = u32::try_from(members.len()).unwrap_or(0);
             self.names.add_member(&cell.text, id, number);
-            places.push(cell.span);
+            places.insert(&cell.text, cell.span);
             members.push(Member {
                 name: cell.text.clone(),
                 values: Vec::new(),
@@ -59,6 +62,16 @@ impl Checker<'_> {
             span: table.name.span,
         });
         read
+    }
+
+    /// Leaves out the rows beyond the limit, and says so.
+    fn cut(&mut self, rows: &mut Rows) {
+        let found = rows.len().saturating_sub(1);
+        let beyond = rows.get(MEMBERS + 1).and_then(|row| row.first());
+        if let Some(cell) = beyond {
+            self.sink.push(report::many_rows(cell.span, found));
+            rows.truncate(MEMBERS + 1);
+        }
     }
 
     /// Reads the columns, now that all types are known.
@@ -117,7 +130,7 @@ impl Checker<'_> {
 
     fn fill_rows(&mut self, id: TypeId, rows: &Rows, positions: &[(&Column, usize)]) {
         let width = rows.first().map_or(0, Vec::len);
-        let mut seen: Vec<&str> = Vec::new();
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
         for row in rows.iter().skip(1) {
             let Some(name) = row.first() else { continue };
             if row.len() != width {
@@ -127,19 +140,15 @@ impl Checker<'_> {
                     .push(report::wrong_cells(at.span, &place, width, row.len()));
                 continue;
             }
-            if seen.contains(&name.text.as_str()) {
+            if !seen.insert(&name.text) {
                 continue;
             }
-            seen.push(&name.text);
             let values = positions
                 .iter()
                 .filter_map(|(column, at)| row.get(*at).map(|cell| self.cell(cell, column)))
                 .collect();
-            let member = self
-                .game
-                .types
-                .get_mut(id)
-                .and_then(|ty| ty.members.iter_mut().find(|it| it.name == name.text));
+            let at = self.member_of(id, &name.text);
+            let member = at.and_then(|at| self.game.types.get_mut(id)?.members.get_mut(at));
             if let Some(member) = member {
                 member.values = values;
             }
@@ -211,10 +220,17 @@ impl Checker<'_> {
         (cell.span, ty.clone(), cell.text.clone())
     }
 
+    /// The place of a member among those of its type.
+    fn member_of(&self, id: TypeId, name: &str) -> Option<usize> {
+        let mut named = self.names.members(name).iter();
+        let (_, at) = named.find(|(of, _)| *of == id)?;
+        usize::try_from(*at).ok()
+    }
+
     fn text_cell(&mut self, text: &str) -> Template {
         let parts = vec![SentencePart::Plain(text.to_owned())];
         Template {
-            sentence: self.game.sentence(Sentence { parts }),
+            sentence: self.sentence(Sentence { parts }),
             values: Vec::new(),
         }
     }
@@ -234,13 +250,7 @@ impl Checker<'_> {
             ),
             Ty::Text => ExprKind::Text(self.text_cell(text)),
             Ty::Member(id) => {
-                let at = self
-                    .game
-                    .types
-                    .get(*id)?
-                    .members
-                    .iter()
-                    .position(|it| it.name == text)?;
+                let at = self.member_of(*id, text)?;
                 ExprKind::Member(*id, u32::try_from(at).ok()?)
             }
             Ty::Optional(_) if text.is_empty() || text == "none" => ExprKind::None,

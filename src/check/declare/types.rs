@@ -1,10 +1,13 @@
 //! Types with their members.
 
+use std::collections::BTreeSet;
+
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
 use super::sorted::NewType;
 use crate::base::Span;
+use crate::base::limits::MEMBERS;
 use crate::hir::{Member, Type, TypeId};
 use crate::syntax::ast::{self, Item, Members, Name};
 
@@ -73,9 +76,14 @@ impl Checker<'_> {
         span: Span,
     ) -> TypeId {
         let id = TypeId::from(self.game.types.len());
+        if let Some(beyond) = members.get(MEMBERS) {
+            self.sink
+                .push(report::many_members(beyond.span, &name, members.len()));
+        }
         let mut rows: Vec<Member> = Vec::new();
-        for member in members {
-            if rows.iter().any(|row| row.name == member.text) {
+        let mut taken = BTreeSet::new();
+        for member in members.iter().take(MEMBERS) {
+            if !taken.insert(&member.text) {
                 self.sink
                     .push(report::duplicate(member.span, &member.text, span));
                 continue;

@@ -159,7 +159,7 @@ impl Checker<'_> {
             });
         }
         Template {
-            sentence: self.game.sentence(Sentence { parts }),
+            sentence: self.sentence(Sentence { parts }),
             values,
         }
     }

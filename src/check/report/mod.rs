@@ -1,9 +1,11 @@
 //! Everything that is said about names, types and tables.
 
 mod game;
+mod size;
 mod table;
 
 pub(super) use game::*;
+pub(super) use size::*;
 pub(super) use table::*;
 
 pub(super) use crate::diag::report::{

@@ -9,7 +9,7 @@ pub enum Exit {
     Ok = 0,
     /// Findings in a file, a test that does not hold, a fault of a game.
     Findings = 1,
-    /// Wrong usage, or a file that cannot be read.
+    /// Wrong usage, a file that cannot be read, or results that cannot be written.
     Usage = 2,
 }
 

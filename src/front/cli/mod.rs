@@ -20,7 +20,7 @@ pub use exit::Exit;
 #[command(
     name = "hoyle",
     version,
-    after_help = "GAME is a .game file, a folder that holds one, or a .variant file beside one.\nExit codes: 0 clean, 1 findings or failures, 2 usage or an unreadable file."
+    after_help = "GAME is a .game file, a folder that holds one, or a .variant file beside one.\nExit codes: 0 clean, 1 findings or failures, 2 usage, an unreadable file, or results that cannot be written."
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -38,7 +38,7 @@ enum Verb {
 }
 
 /// Runs the program on its command line.
-pub fn main() -> Exit {
+pub(crate) fn main() -> Exit {
     match Arguments::parse().verb {
         Verb::Check(arguments) => check::run(&arguments),
         Verb::Test(arguments) => test::run(&arguments),

@@ -1,9 +1,10 @@
 //! `hoyle play`
 
+use std::fmt::Display;
 use std::path::PathBuf;
 
 use clap::Args;
-use hoyle::{Bot, Setup, Viewer};
+use hoyle::{Bot, Disk, Loader as _, Setup, Viewer};
 
 use super::open::{Chosen, open, stopped};
 use super::{Exit, ui};
@@ -100,8 +101,9 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
 }
 
 fn read_record(path: &std::path::Path) -> Result<hoyle::Record, Exit> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| usage(&format!("cannot read {}: {error}", path.display())))?;
+    let cannot = |why: &dyn Display| usage(&format!("cannot read {}: {why}", path.display()));
+    let bytes = Disk.load(path).map_err(|error| cannot(&error))?;
+    let text = String::from_utf8(bytes).map_err(|error| cannot(&error))?;
     hoyle::Record::parse(&text).map_err(|why| usage(&format!("{}: {why}", path.display())))
 }
 

@@ -5,6 +5,8 @@ use std::io::{self, IsTerminal as _, Write as _};
 use clap::ValueEnum;
 use hoyle::{Diagnostic, Sources, Style};
 
+use super::Exit;
+
 /// How findings are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -16,9 +18,18 @@ pub enum Format {
     Json,
 }
 
-/// A line for programs, or the result that was asked for. A closed pipe is no error.
+/// A line for programs, or the result that was asked for. Where it cannot be written, nothing that comes
+/// later can: the program ends, and says why, unless it is only that nobody reads on.
 pub fn out(text: &str) {
-    let _ = writeln!(io::stdout(), "{text}");
+    if let Err(error) = writeln!(io::stdout(), "{text}") {
+        let exit = if error.kind() == io::ErrorKind::BrokenPipe {
+            Exit::Ok
+        } else {
+            err(&format!("hoyle: cannot write the results: {error}"));
+            Exit::Usage
+        };
+        std::process::exit(exit as i32);
+    }
 }
 
 /// A line for people.

@@ -1,5 +1,7 @@
 //! Commands after a colon. A unique beginning of a name will do.
 
+use std::path::Path;
+
 use hoyle::{ActionKind, Refusal, Span, Taken, Viewer};
 
 use super::listing;
@@ -349,7 +351,8 @@ fn save(prompt: &mut Prompt, path: &str) -> Reply {
     if path.is_empty() {
         return Reply::say(["Say where: `:save FILE`."]);
     }
-    match std::fs::write(path, hoyle::write_record(&prompt.session, &prompt.head)) {
+    let record = hoyle::write_record(&prompt.session, &prompt.head);
+    match hoyle::save(Path::new(path), &record) {
         Ok(()) => Reply::say([format!("Written to {path}. Go on with `--load {path}`.")]),
         Err(error) => Reply::say([format!("Cannot write {path}: {error}.")]),
     }

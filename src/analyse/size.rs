@@ -1,0 +1,101 @@
+//! How large a game may be: what is beyond the limits is said before anything is laid out for it.
+
+use std::collections::BTreeMap;
+
+use super::report;
+use crate::base::limits::{CONDITIONS, POSITION, ROUNDS};
+use crate::diag::Diagnostic;
+use crate::hir::{Check, Game, RuleId, StmtKind, Ty, TypeId};
+
+/// What is too large in a game.
+pub fn size(game: &Game) -> Vec<Diagnostic> {
+    position(game)
+        .into_iter()
+        .chain(rounds(game))
+        .chain(conditions(game))
+        .collect()
+}
+
+/// The first zone or state that does not fit in a position any more.
+fn position(game: &Game) -> Option<Diagnostic> {
+    let zones = game.zones.iter().map(|it| {
+        let width = universe(game, &Ty::Member(it.of)).saturating_add(1);
+        (it.name.as_str(), it.span, &it.indices, width)
+    });
+    let states = game
+        .states
+        .iter()
+        .map(|it| (it.name.as_str(), it.span, &it.indices, width(game, &it.ty)));
+    let mut total = 0usize;
+    zones
+        .chain(states)
+        .find_map(|(name, span, indices, width)| {
+            let places = indices
+                .iter()
+                .fold(width, |all, of| all.saturating_mul(universe(game, of)));
+            total = total.saturating_add(places);
+            (total > POSITION).then(|| report::large_position(span, name, places))
+        })
+}
+
+/// Loops over more values than a list may hold.
+fn rounds(game: &Game) -> impl Iterator<Item = Diagnostic> {
+    let statements = game.blocks.iter().flat_map(|it| &it.statements);
+    statements.filter_map(|it| {
+        let StmtKind::ForEach { domain, .. } = &it.kind else {
+            return None;
+        };
+        let count = universe(game, domain.ty.element()?);
+        (count > ROUNDS).then(|| report::many_rounds(domain.span, count))
+    })
+}
+
+/// Actions with too many conditions, those of the rules that they need included.
+fn conditions(game: &Game) -> impl Iterator<Item = Diagnostic> {
+    let mut known = BTreeMap::new();
+    game.actions.iter().filter_map(move |it| {
+        let count = conditions_in(game, &it.checks, &mut known);
+        (count > CONDITIONS).then(|| report::many_conditions(it.span, &it.name))
+    })
+}
+
+fn conditions_in(game: &Game, checks: &[Check], known: &mut BTreeMap<RuleId, usize>) -> usize {
+    let count = |check: &Check| match check {
+        Check::Require(_) => 1,
+        Check::Needs(id, _) => {
+            if let Some(found) = known.get(id) {
+                return *found;
+            }
+            let rule = game.rules.get(*id);
+            let found = rule.map_or(0, |it| conditions_in(game, &it.checks, known));
+            known.insert(*id, found.saturating_add(1));
+            found.saturating_add(1)
+        }
+    };
+    checks.iter().map(count).fold(0, usize::saturating_add)
+}
+
+/// How many values a type has; 0 for one without a fixed number.
+fn universe(game: &Game, ty: &Ty) -> usize {
+    let members = |id: TypeId| game.types.get(id).map(|it| it.members.len());
+    let count = ty.count(game.players.1, &members).unwrap_or(0);
+    usize::try_from(count).unwrap_or(usize::MAX)
+}
+
+/// About how many numbers a value takes in a position.
+fn width(game: &Game, ty: &Ty) -> usize {
+    match ty {
+        Ty::Set(..) => 4,
+        Ty::List(of) => universe(game, of).saturating_add(1),
+        Ty::Optional(inner) => width(game, inner).saturating_add(1),
+        Ty::Flag
+        | Ty::Number
+        | Ty::Range(..)
+        | Ty::Text
+        | Ty::Seat
+        | Ty::Member(_)
+        | Ty::None
+        | Ty::EmptySet
+        | Ty::Broken => 1,
+    }
+}

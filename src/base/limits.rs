@@ -1,0 +1,69 @@
+//! How much there may be of anything, so that no file makes the program run or grow without end. The page
+//! `grammar/limits.md` lists these numbers, and a test keeps it so.
+
+/// Bytes of a file that is read.
+pub const FILE: usize = 16_000_000;
+
+/// Rows of a table, and members of a type.
+pub const MEMBERS: usize = 10_000;
+
+/// Numbers that a position consists of: the places of all zones and states, each with what it can hold.
+pub const POSITION: usize = 1_000_000;
+
+/// Values that one `for each` goes through.
+pub const ROUNDS: usize = 100_000;
+
+/// Brackets that may be open at one place.
+pub const BRACKETS: usize = 60;
+
+/// Operators that one statement may hold, and links that a chain of `else if` may have.
+pub const LINKS: usize = 200;
+
+/// Conditions of an action, those of the rules that it needs included.
+pub const CONDITIONS: usize = 1_000;
+
+/// Statements and expressions that are followed to see that no secret leaks. A procedure counts each time it
+/// is called.
+pub const FOLLOWED: u64 = 2_000_000;
+
+/// Steps that one move may take, with all that it sets in motion until somebody has to decide. A question
+/// about a position may take the same.
+pub const STEPS: u64 = 5_000_000;
+
+/// Operations of a script in one call.
+pub const SCRIPT_OPERATIONS: u64 = 1_000_000;
+
+/// How deep the functions of a script may call each other.
+pub const SCRIPT_CALLS: usize = 32;
+
+/// Bytes of a text in a script.
+pub const SCRIPT_TEXT: usize = 100_000;
+
+/// Items of an array or a map in a script.
+pub const SCRIPT_ITEMS: usize = 10_000;
+
+/// Names that a script may hold at once.
+pub const SCRIPT_NAMES: usize = 1_000;
+
+/// Bytes of one request to the referee.
+pub const REQUEST: usize = 1_000_000;
+
+/// All of them, as the page names them.
+pub const ALL: &[(&str, u64)] = &[
+    ("bytes of a file", FILE as u64),
+    ("rows of a table", MEMBERS as u64),
+    ("members of a type", MEMBERS as u64),
+    ("numbers in a position", POSITION as u64),
+    ("values of one `for each`", ROUNDS as u64),
+    ("brackets open at one place", BRACKETS as u64),
+    ("operators in one statement", LINKS as u64),
+    ("conditions of an action", CONDITIONS as u64),
+    ("steps to follow secrets", FOLLOWED),
+    ("steps of one move", STEPS),
+    ("operations of a script in one call", SCRIPT_OPERATIONS),
+    ("calls of a script in each other", SCRIPT_CALLS as u64),
+    ("bytes of a text in a script", SCRIPT_TEXT as u64),
+    ("items of an array in a script", SCRIPT_ITEMS as u64),
+    ("names that a script holds", SCRIPT_NAMES as u64),
+    ("bytes of a request to the referee", REQUEST as u64),
+];

@@ -1,0 +1,93 @@
+//! How much work one move, or one question about a position, may take. It is counted in steps of the
+//! language, never in time, so that every executor stops at the same place on every machine.
+//!
+//! A step is one of these:
+//!
+//! - a statement that is carried out, and each round of a loop;
+//! - an expression that is evaluated, each time it is;
+//! - a value that is tried for a parameter, and for a set each thing that could be in it;
+//! - each item of a list, and each letter of a text, that is made;
+//! - each card that is moved, and each place that is searched for it.
+//!
+//! What costs more than its expressions show is charged with the constants below.
+
+use std::cell::Cell;
+
+use super::Fault;
+use super::report::too_many_steps;
+use crate::base::Span;
+use crate::base::limits::STEPS;
+
+/// Steps for an outcome of chance.
+pub const CHANCE: u64 = 100;
+
+/// Steps for something that is written in the log.
+pub const EVENT: u64 = 10;
+
+/// Steps for the next game of a match.
+pub const NEXT_GAME: u64 = 1_000;
+
+/// Steps for a call of a script, beside those that the script takes itself.
+pub const SCRIPT: u64 = 500;
+
+/// Slots of a position that are copied or laid out for one step.
+pub const SLOTS: usize = 64;
+
+/// What the steps are taken for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// A move, or setup, and all that follows from it.
+    Move,
+    /// Finding or judging what a seat may do.
+    Search,
+    /// The value of one expression.
+    Value,
+}
+
+/// The steps that are left for one task.
+#[derive(Debug)]
+pub struct Budget {
+    task: Task,
+    left: Cell<u64>,
+}
+
+impl Budget {
+    /// All steps of a task.
+    #[must_use]
+    pub const fn new(task: Task) -> Self {
+        Self {
+            task,
+            left: Cell::new(STEPS),
+        }
+    }
+
+    /// Takes steps away; `span` is what they are taken for.
+    ///
+    /// # Errors
+    /// When there are not enough left. The rest is gone then, so that nothing goes on by another way.
+    pub fn spend(&self, steps: u64, span: Span) -> Result<(), Fault> {
+        let left = self.left.get().checked_sub(steps);
+        self.left.set(left.unwrap_or(0));
+        if left.is_some() {
+            Ok(())
+        } else {
+            Err(too_many_steps(span, self.task))
+        }
+    }
+
+    /// The same for each of several things.
+    ///
+    /// # Errors
+    /// As [`Self::spend`].
+    pub fn spend_all(&self, things: usize, span: Span) -> Result<(), Fault> {
+        self.spend(u64::try_from(things).unwrap_or(u64::MAX), span)
+    }
+
+    /// The same for slots of a position.
+    ///
+    /// # Errors
+    /// As [`Self::spend`].
+    pub fn spend_slots(&self, slots: usize, span: Span) -> Result<(), Fault> {
+        self.spend_all(slots / SLOTS, span)
+    }
+}

@@ -1,0 +1,196 @@
+//! The program among other programs: pipes that close, disks that are full, folders that lead in a circle.
+
+#![cfg(unix)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that cannot go on stops"
+)]
+
+use std::fs;
+use std::io::Write as _;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const GAME: &str = "language 1
+game \"Example\" { players 2..2 }
+action wait { do { end game \"Over.\" } }
+phase day { wait }
+play { turn of seat 1 in day }
+test \"waits\" {
+  seats Ada Ben
+  Ada: wait
+  expect game over
+}
+";
+
+/// Runs the program in a folder.
+fn hoyle(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hoyle"));
+    command
+        .current_dir(folder)
+        .args(arguments)
+        .stdin(Stdio::null());
+    command
+}
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("example.game"), GAME).unwrap();
+    folder
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_device_is_an_error_in_every_verb() {
+    let folder = folder();
+    let verbs: [&[&str]; 6] = [
+        &["check", "."],
+        &["check", "--format", "json", "nowhere.variant", "."],
+        &["test", "."],
+        &["sim", ".", "-n", "2"],
+        &["play", "."],
+        &["explain", "G0605"],
+    ];
+    for arguments in verbs {
+        let full = fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let output = hoyle(folder.path(), arguments)
+            .stdout(full)
+            .output()
+            .unwrap();
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(
+            said.contains("cannot write the results") || said.contains("nowhere"),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn a_pipe_that_nobody_reads_is_closed_quietly() {
+    let folder = folder();
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = hoyle(folder.path(), &["sim", ".", "-n", "2", "--json"])
+        .stdout(writer)
+        .output()
+        .unwrap();
+    assert_eq!(
+        (output.status.code(), text(&output.stderr)),
+        (Some(0), String::new())
+    );
+}
+
+#[test]
+fn a_save_is_exchanged_whole() {
+    let folder = folder();
+    let path = folder.path().join("saved");
+    fs::write(&path, "what was there before").unwrap();
+    let mut child = hoyle(folder.path(), &["play", "."])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(b":save saved\n:save nowhere/saved\n")
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(
+        fs::read_to_string(&path)
+            .unwrap()
+            .starts_with("hoyle record 1\n")
+    );
+    assert!(text(&output.stdout).contains("Cannot write nowhere/saved"));
+    let names: Vec<_> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|it| it.unwrap().file_name())
+        .collect();
+    assert_eq!(names.len(), 2, "{names:?}");
+}
+
+#[test]
+fn links_that_lead_in_a_circle_are_followed_once() {
+    let folder = folder();
+    let below = folder.path().join("below");
+    fs::create_dir(&below).unwrap();
+    fs::write(below.join("other.game"), GAME).unwrap();
+    symlink("..", below.join("up")).unwrap();
+    symlink(".", folder.path().join("here")).unwrap();
+    let output = hoyle(folder.path(), &["test", "."]).output().unwrap();
+    assert_eq!(text(&output.stdout).matches("passed  waits").count(), 2);
+}
+
+fn refused(output: &Output, why: &str) {
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains(why), "{said}");
+}
+
+#[test]
+fn what_is_no_file_is_not_read() {
+    let folder = folder();
+    assert!(
+        Command::new("mkfifo")
+            .arg(folder.path().join("pipe.game"))
+            .status()
+            .unwrap()
+            .success()
+    );
+    symlink("/dev/zero", folder.path().join("zero.game")).unwrap();
+    for name in ["pipe.game", "zero.game"] {
+        let output = hoyle(folder.path(), &["check", name]).output().unwrap();
+        refused(&output, "it is no ordinary file");
+    }
+    let output = hoyle(
+        folder.path(),
+        &["play", "example.game", "--load", "zero.game"],
+    )
+    .output()
+    .unwrap();
+    refused(&output, "it is no ordinary file");
+}
+
+#[test]
+fn a_file_that_is_too_long_is_not_read() {
+    let folder = folder();
+    let long = fs::File::create(folder.path().join("long.game")).unwrap();
+    long.set_len(1 << 30).unwrap();
+    let output = hoyle(folder.path(), &["check", "long.game"])
+        .output()
+        .unwrap();
+    refused(&output, "it is longer than");
+}
+
+#[test]
+fn a_request_that_is_too_long_is_answered() {
+    let folder = folder();
+    let mut child = hoyle(folder.path(), &["referee", "."])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut requests = child.stdin.take().unwrap();
+    requests.write_all(&vec![b' '; 3_000_000]).unwrap();
+    requests.write_all(b"\n{\"do\":\"acting\"}\n").unwrap();
+    drop(requests);
+    let answers = text(&child.wait_with_output().unwrap().stdout);
+    let kinds: Vec<_> = answers
+        .lines()
+        .map(|it| it.contains("\"no game\""))
+        .collect();
+    assert_eq!(kinds, [false, true], "{answers}");
+}
