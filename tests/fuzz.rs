@@ -35,13 +35,22 @@ fn run(name: &str, target: fn(&[u8]), what: &str, input: &[u8]) {
 #[test]
 fn the_corpus_passes() {
     for (name, target) in TARGETS {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/corpus").join(name);
-        let mut paths: Vec<_> =
-            std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/fuzz/corpus")
+            .join(name);
+        let mut paths: Vec<_> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
         paths.sort();
         assert!(!paths.is_empty(), "`{name}` has no corpus");
         for path in paths {
-            run(name, *target, &path.display().to_string(), &std::fs::read(&path).unwrap());
+            run(
+                name,
+                *target,
+                &path.display().to_string(),
+                &std::fs::read(&path).unwrap(),
+            );
         }
     }
 }
@@ -62,12 +71,22 @@ fn most_generated_games_can_be_played() {
         let text = program::program(&mut arbitrary::Unstructured::new(&random(*seed)));
         let compiled = targets::compiled(text.as_bytes(), &[], &[]);
         if compiled.game.is_none() && std::env::var_os("SHOW").is_some() {
-            eprintln!("{}", compiled.diagnostics.iter().map(|it| hoyle::concise(it, &compiled.sources) + "\n").collect::<String>());
+            eprintln!(
+                "{}",
+                compiled
+                    .diagnostics
+                    .iter()
+                    .map(|it| hoyle::concise(it, &compiled.sources) + "\n")
+                    .collect::<String>()
+            );
         }
         compiled.game.is_some()
     };
     let passed = (0..INPUTS).filter(passes).count() as u64;
-    assert!(passed * 2 > INPUTS, "{passed} of {INPUTS} generated games pass the check");
+    assert!(
+        passed * 2 > INPUTS,
+        "{passed} of {INPUTS} generated games pass the check"
+    );
 }
 
 /// Random bytes of a seed, of random length.
