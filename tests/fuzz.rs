@@ -76,7 +76,7 @@ fn most_generated_games_can_be_played() {
                 compiled
                     .diagnostics
                     .iter()
-                    .map(|it| hoyle::concise(it, &compiled.sources) + "\n")
+                    .map(|it| hoyle::diag::concise(it, &compiled.sources) + "\n")
                     .collect::<String>()
             );
         }
