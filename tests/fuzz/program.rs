@@ -117,7 +117,7 @@ impl Writer<'_, '_> {
         parts.push("action pass { do { end turn } }".to_owned());
         parts.push("phase main { act other pass }".to_owned());
         if interrupt {
-            let body = self.effect("interrupt break_in by any seat during main");
+            let body = self.effect("interrupt break_in", " by any seat during main");
             parts.push(body);
         }
         if yes(self.bytes, 3) {
@@ -145,12 +145,12 @@ impl Writer<'_, '_> {
     }
 
     fn setup(&mut self) -> String {
-        let body = self.statements(2, Place::Setup);
+        let body = self.with(&[], |it| it.statements(2, Place::Setup));
         format!("setup {{\n  shuffle deck\n  deal 1 from deck to each hand\n{body}}}")
     }
 
     fn play(&mut self) -> String {
-        let body = self.statements(DEPTH, Place::Play);
+        let body = self.with(&[], |it| it.statements(DEPTH, Place::Play));
         let rounds = 1 + self.below(3);
         let turn = self.one_of(&[
             "for each s in seats { turn of s in main }",
@@ -165,11 +165,11 @@ impl Writer<'_, '_> {
     }
 
     fn action(&mut self, name: &str) -> String {
-        self.effect(&format!("action {name}"))
+        self.effect(&format!("action {name}"), "")
     }
 
     /// Parameters, conditions and what is done.
-    fn effect(&mut self, head: &str) -> String {
+    fn effect(&mut self, head: &str, when: &str) -> String {
         let parameters: &[(&str, Kind, &str)] = match self.below(4) {
             0 => &[],
             1 => &[("card", Kind::Card, "Card")],
@@ -202,7 +202,7 @@ impl Writer<'_, '_> {
             format!("{lines}  do {}", it.block(2, Place::Action))
         });
         self.me = acting;
-        format!("{head}{list} {{\n{text}\n}}")
+        format!("{head}{list}{when} {{\n{text}\n}}")
     }
 
     /// Runs with more names in scope.

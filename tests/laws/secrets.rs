@@ -199,7 +199,7 @@ fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
                     ..
                 }
                 | hoyle::engine::Event::Opened { action } => {
-                    known.extend(named_aloud(session, action))
+                    known.extend(named_aloud(session, action));
                 }
                 hoyle::engine::Event::Told { to, value, ty, .. } if is_told(*to, viewer) => {
                     known.extend(
