@@ -1,4 +1,105 @@
-//! hoyle: a rules language for tabletop games, and everything that runs it but its terminal.
+//! A rules language for tabletop games, and everything that runs it.
+//!
+//! A game is a file of rules: what lies on the table, who sees it, who may do what, and when it is over. This library
+//! compiles such a file, keeps a game in play, judges moves by the rules, and shows each seat what it may see, and no more.
+//! The program of the same name puts a command line and a prompt on top of it. The pages in `grammar/` describe the
+//! language.
+//!
+//! # From a file to a game in play
+//!
+//! 1. [`base`] holds the texts: a [`Loader`] brings them from wherever they are, [`files::Disk`] from the disk.
+//!    [`Sources`] says where in them something stands.
+//! 2. [`mod@compile`] reads a file through a loader and gives the game, if it has no error, and everything there is to say
+//!    of it: a list of [`Diagnostic`]s, which [`diag`] puts into lines of text or into JSON.
+//! 3. [`hir`] is the compiled game: its zones, states and actions, each with an id and a type.
+//! 4. [`runtime`] makes a game ready for play, and begins it with a [`Setup`]: who sits where, which options,
+//!    which seed.
+//! 5. [`session`] is a game in play. It says who may act, reads and makes moves, lets chance fall by the seed, and keeps a
+//!    record. It also has the bots, and what a bot is given to know.
+//! 6. [`engine`] has the words for all of it: moves, offers, events, refusals, faults.
+//! 7. [`view`] is the table as one [`Viewer`] sees it, as values; [`notation`] puts values, moves, views and
+//!    refusals into words and JSON, and reads them back.
+//!
+//! Everything else builds on these: [`testing`] runs the tests in a game file, [`sim`] plays many games and counts,
+//! [`leaks`] and [`secrets`] look for ways in which hidden things come out, [`referee`] serves a game to another program
+//! line by line, and [`files`] finds games on the disk. [`state`] is a position as plain numbers, which is needed only by
+//! those who store positions or search through them.
+//!
+//! The same seed and the same moves give the same game, on every machine. Nothing here prints or reads a clock, and only
+//! [`files`] opens files.
+//!
+//! # Example
+//!
+//! A game from memory, played at random, and the table at its end as the first seat sees it:
+//!
+//! ```
+//! use std::{io, path::Path};
+//!
+//! use hoyle::session::{Observation, Stream};
+//! use hoyle::{Loader, Runtime, Setup, Viewer, compile};
+//!
+//! const RULES: &str = r#"
+//! language 1
+//! game "Aviary" { players 2..4 }
+//!
+//! type Bird is one of Crow Finch Jay Lark Robin Stork Swan Swift Tern Wren
+//! zone trees of all Bird secret
+//! zone hand[seat] of Bird private
+//! zone sky of Bird public
+//!
+//! setup {
+//!   shuffle trees
+//!   deal 2 from trees to each hand
+//! }
+//! play {
+//!   for each s in seats { turn of s in dawn }
+//!   end game "The sun is up."
+//! }
+//! phase dawn { release }
+//!
+//! /// Open the cage of a bird.
+//! action release(bird: Bird) {
+//!   require yours: bird in hand[me] else "You do not hold the {bird}."
+//!   do {
+//!     move bird to sky
+//!     end turn
+//!   }
+//! }
+//! "#;
+//!
+//! /// Every path leads to the one text.
+//! struct Memory;
+//!
+//! impl Loader for Memory {
+//!     fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
+//!         Ok(RULES.into())
+//!     }
+//! }
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let compiled = compile("aviary.game", &[], &Memory);
+//!     assert!(compiled.diagnostics.is_empty());
+//!     let runtime = Runtime::new(compiled.game.ok_or("the rules have errors")?);
+//!
+//!     let seats = ["Ada".to_owned(), "Ben".to_owned()];
+//!     let setup = Setup::new(&runtime.game, &seats, &[], 7)?;
+//!     let mut session = runtime.begin(setup)?;
+//!
+//!     let mut numbers = Stream::new(7, "the order of my choices", 0);
+//!     while let Some(offer) = session.offers()?.first() {
+//!         let seat = Observation::new(&session, offer.seat);
+//!         let chosen = numbers.below(seat.count(offer)?);
+//!         let action = seat.nth(offer, chosen)?.ok_or("nothing can be done")?;
+//!         session.act(action)?;
+//!     }
+//!
+//!     assert_eq!(session.moves(), 2);
+//!     for line in session.screen(Viewer::Seat(0)) {
+//!         println!("{line}");
+//!     }
+//!     Ok(())
+//! }
+//! ```
 
 mod analyse;
 pub mod base;
@@ -25,36 +126,11 @@ pub mod testing;
 mod texts;
 pub mod view;
 
-pub use base::{FileId, Files, Loader, Position, Sources, Span, limits};
-pub use compile::{Compiled, check_all, compile, is_library, tested_variants, variants_in};
-pub use diag::{Code, Diagnostic, Label, Severity, closest, concise, json};
-#[cfg(feature = "cli")]
-pub use diag::{Style, render};
-pub use engine::{
-    Budget, Cost, Drawn, Event, Fault, Move, Offer, Pending, Place, Refusal, Role, Rules, Stop,
-    Task,
-};
-pub use expand::LIBRARIES;
-pub use files::{Disk, files_of, game_file, game_files, rule_files, save, variants_beside};
-pub use hir::{
-    Action, ActionId, ActionKind, Audience, Game, LanguageId, StateId, Ty, TypeId, ZoneId,
-};
-pub use leaks::{Experiment, Finding, Report, Tally, experiment};
-pub use notation::{
-    MoveError, Names, cost_text, event_json, event_text, move_text, place_text, reason_lines,
-    refusal_json, refusal_lines, say, seen_move_text, show, value_json, view_json, view_lines,
-};
-pub use referee::Referee;
+pub use base::{Loader, Sources};
+pub use compile::{Compiled, compile};
+pub use diag::Diagnostic;
+pub use engine::{Move, Stop};
+pub use files::Disk;
 pub use runtime::Runtime;
-pub use secrets::{Claim, follow};
-pub use session::{
-    BOTS, Bot, ChanceSource, Entry, Input, Observation, Record, RecordHead, Session, Setup,
-    SetupError, Taken, bot_move, bot_named, complete, write_record,
-};
-pub use sim::{Cover, Played, Summary, playout, result};
-pub use state::{Ending, Set, State, Value};
-pub use testing::{Verdict, run as run_test};
-pub use view::{
-    Card, Cards, Explained, PlaceId, Seen, SeenFault, SeenMove, SeenPlace, SeenWay, Shown, View,
-    Viewer, see, see_fault, seen_move,
-};
+pub use session::{Session, Setup};
+pub use view::Viewer;

@@ -29,7 +29,9 @@ mod taking_back;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use hoyle::{Move, Refusal, Role, Session, Value, Viewer};
+use hoyle::engine::{Refusal, Role};
+use hoyle::state::Value;
+use hoyle::{Move, Session, Viewer};
 use table::{Table, games, runtime, seat_counts};
 
 /// Plays a few games of each kind and looks at every decision.
@@ -84,7 +86,8 @@ fn a_listed_move_is_legal_and_its_text_reads_back() {
     at_every_decision(2, |_, session| {
         for action in some_moves(session) {
             assert!(session.rules().legality(session.state(), &action).is_ok());
-            let text = hoyle::move_text(session.game(), session.names(), &action, |_| false);
+            let text =
+                hoyle::notation::move_text(session.game(), session.names(), &action, |_| false);
             let read = session.read_move(action.seat, &text).unwrap();
             assert_eq!(read, action, "{text}");
         }
@@ -196,7 +199,8 @@ fn of_what_a_seat_is_not_offered_nothing_is_explained() {
                     seat,
                     ..action.clone()
                 };
-                let mine = |it: &hoyle::Offer| it.seat == seat && it.action == action.action;
+                let mine =
+                    |it: &hoyle::engine::Offer| it.seat == seat && it.action == action.action;
                 let explained = session.explain(&asked).unwrap();
                 if !matches!(explained.refusal, Some(Refusal::NotOffered { .. })) {
                     continue;
@@ -216,7 +220,8 @@ fn a_refused_move_changes_nothing() {
         for action in some_moves(session) {
             let seats = 0..session.state().seats();
             let others = seats.filter(|seat| {
-                let is_it = |it: &hoyle::Offer| it.seat == *seat && it.action == action.action;
+                let is_it =
+                    |it: &hoyle::engine::Offer| it.seat == *seat && it.action == action.action;
                 !offers.iter().any(is_it)
             });
             for seat in others {
@@ -262,7 +267,7 @@ fn small_game(name: &str) -> std::path::PathBuf {
 fn a_position_survives_being_written_down() {
     at_every_decision(1, |_, session| {
         let written = serde_json::to_string(session.state()).unwrap();
-        let read: hoyle::State = serde_json::from_str(&written).unwrap();
+        let read: hoyle::state::State = serde_json::from_str(&written).unwrap();
         assert!(read == *session.state());
     });
 }
@@ -342,7 +347,7 @@ fn a_detective_cannot_tell_two_murderers_apart() {
         let options = [(mode, Value::Member(u32::try_from(seed % 2).unwrap()))];
         let plain = setups::arranged(&runtime, 2, seed, &options, &[]);
         let whole = plain.view(Viewer::Referee);
-        let whole = hoyle::view_json(plain.game(), plain.names(), &whole);
+        let whole = hoyle::notation::view_json(plain.game(), plain.names(), &whole);
         let named = |name: &str| whole[name].clone();
         let members = |ty: &str| {
             runtime

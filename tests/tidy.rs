@@ -343,7 +343,7 @@ fn libraries_are_held_and_explained() {
             .unwrap()
             .to_string_lossy()
             .into_owned();
-        if !hoyle::LIBRARIES
+        if !hoyle::compile::LIBRARIES
             .iter()
             .any(|(library, held)| *library == name && *held == text)
         {
@@ -392,7 +392,7 @@ fn in_example(pages: &str, word: &str) -> bool {
 #[test]
 fn every_library_function_is_in_the_reference() {
     let page = read("grammar/libraries.md");
-    let declared = hoyle::LIBRARIES
+    let declared = hoyle::compile::LIBRARIES
         .iter()
         .flat_map(|(_, text)| text.lines())
         .filter_map(|line| line.strip_prefix("function "));
@@ -423,7 +423,7 @@ fn every_limit_is_on_its_page() {
     let rows: Vec<&str> = page.lines().filter(|it| it.starts_with("| ")).collect();
     let expected: Vec<String> = std::iter::once("| of what | at the most |".to_owned())
         .chain(
-            hoyle::limits::ALL
+            hoyle::base::limits::ALL
                 .iter()
                 .map(|(what, most)| format!("| {what} | {most} |")),
         )

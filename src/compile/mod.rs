@@ -17,6 +17,7 @@ use crate::secrets::Claim;
 use crate::syntax::ast;
 use reader::Reader;
 
+pub use crate::expand::LIBRARIES;
 pub use library::is_library;
 
 /// What came of a file: a game where there is no error in it, and everything there is to say.

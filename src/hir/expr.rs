@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{FunctionId, HookId, LocalId, RuleId, SentenceId, StateId, Ty, TypeId, ZoneId};
+use super::{FunctionId, HookId, LocalId, RuleId, StateId, Template, Ty, TypeId, ZoneId};
 use crate::base::Span;
 
 /// An expression with its type.
@@ -177,58 +177,6 @@ pub enum Compare {
     AtMost,
     /// The first number is the second or more.
     AtLeast,
-}
-
-/// A sentence with what its values are worked out from.
-#[derive(Clone, Debug)]
-pub struct Template {
-    /// The sentence.
-    pub sentence: SentenceId,
-    /// In the place of each value of the sentence, in order.
-    pub values: Vec<Expr>,
-}
-
-/// A sentence, or another text, as it is written in the file.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Sentence {
-    /// Its text and the places of its values, in order.
-    pub parts: Vec<SentencePart>,
-}
-
-/// A part of a sentence.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum SentencePart {
-    /// Text as it is written.
-    Plain(String),
-    /// The place of a value of this type.
-    Value(Ty),
-}
-
-impl Template {
-    /// The values in the text.
-    pub fn values(&self) -> impl Iterator<Item = &Expr> {
-        self.values.iter()
-    }
-}
-
-impl Sentence {
-    /// The types of its values, in order.
-    pub fn types(&self) -> impl Iterator<Item = &Ty> {
-        self.parts.iter().filter_map(|part| match part {
-            SentencePart::Plain(_) => None,
-            SentencePart::Value(ty) => Some(ty),
-        })
-    }
-
-    /// The text with `{}` in the place of each value. By it the sentence is found in other languages.
-    #[must_use]
-    pub fn pattern(&self) -> String {
-        let parts = self.parts.iter().map(|part| match part {
-            SentencePart::Plain(text) => text,
-            SentencePart::Value(_) => "{}",
-        });
-        parts.collect()
-    }
 }
 
 impl Expr {

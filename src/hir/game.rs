@@ -5,39 +5,12 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use typed_index_collections::TiVec;
 
-use super::{Block, BlockId, Expr, Language, Payment, Sentence, Template, Ty};
-use crate::base::{FileId, Span, define_ids};
-
-define_ids! {
-    /// An enumeration or a table.
-    pub TypeId;
-    /// A zone or a family of zones.
-    pub ZoneId;
-    /// A state, an option, or a family of states.
-    pub StateId;
-    /// A function.
-    pub FunctionId;
-    /// A rule.
-    pub RuleId;
-    /// A procedure.
-    pub ProcedureId;
-    /// An action.
-    pub ActionId;
-    /// A phase.
-    pub PhaseId;
-    /// A hook.
-    pub HookId;
-    /// A named value: a parameter, a `let`, the name a quantifier binds.
-    pub LocalId;
-    /// A stretch of statements with locals of its own: setup, play, an action or a procedure.
-    pub BodyId;
-    /// A `require`.
-    pub CiteId;
-    /// A language in which the game can be read.
-    pub LanguageId;
-    /// A sentence or another text of the file.
-    pub SentenceId;
-}
+use super::{
+    ActionId, Block, BlockId, BodyId, CiteId, Expr, FunctionId, HookId, Language, LanguageId,
+    LocalId, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, StateId, Template, Test,
+    Ty, TypeId, ZoneId,
+};
+use crate::base::{FileId, Span};
 
 /// Who sees what is declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -420,93 +393,4 @@ pub struct Variant {
     pub doc: Vec<String>,
     /// What it is about, for whoever chooses.
     pub text: String,
-}
-
-/// A test block. Its expressions know the seats by their names.
-#[derive(Clone, Debug)]
-pub struct Test {
-    /// Its title.
-    pub title: String,
-    /// The names of its seats, in clockwise order.
-    pub seats: Vec<String>,
-    /// The variants that are chosen.
-    pub variants: Vec<String>,
-    /// The options that are set, and to what.
-    pub options: Vec<(StateId, Expr)>,
-    /// The seed of its chance.
-    pub seed: u64,
-    /// What has to hold when play begins.
-    pub givens: Vec<Given>,
-    /// What is done and expected, in order.
-    pub steps: Vec<Step>,
-    /// Where it is written.
-    pub span: Span,
-}
-
-/// A condition to arrange, with the expression it came from.
-#[derive(Clone, Debug)]
-pub struct Given {
-    /// The condition.
-    pub expr: Expr,
-    /// Where it is written.
-    pub span: Span,
-}
-
-/// A step of a test.
-#[derive(Clone, Debug)]
-pub struct Step {
-    /// What is done or expected.
-    pub kind: StepKind,
-    /// Where it is written.
-    pub span: Span,
-}
-
-/// How a move has to be refused.
-#[derive(Clone, Debug)]
-pub enum Refused {
-    /// For whatever reason.
-    Anyhow,
-    /// By one of these conditions, and how they were cited.
-    By(Vec<CiteId>, String),
-}
-
-/// What a step of a test does or expects.
-#[derive(Clone, Debug)]
-pub enum StepKind {
-    /// The next outcome of a name.
-    Chance {
-        /// What falls.
-        name: String,
-        /// The outcome.
-        value: Expr,
-    },
-    /// A condition that has to hold now.
-    Expect(Expr),
-    /// The game has to be over.
-    Over {
-        /// For this reason, where one is given.
-        reason: Option<Template>,
-        /// With these winners, where they are given.
-        winners: Option<Expr>,
-    },
-    /// A move is made, or has to be refused.
-    Try {
-        /// The seat that makes it, counted from 0.
-        seat: u32,
-        /// What it does.
-        action: ActionId,
-        /// One for each parameter, in order.
-        arguments: Vec<Expr>,
-        /// How it has to be refused; nothing where it has to be legal.
-        refused: Option<Refused>,
-    },
-    /// A move has to be legal; it is not made.
-    May {
-        /// The seat that could make it, counted from 0.
-        seat: u32,
-        /// What it would do.
-        action: ActionId,
-        /// One for each parameter, in order.
-        arguments: Vec<Expr>,
-    },
 }

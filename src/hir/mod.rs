@@ -5,30 +5,30 @@
 
 mod expr;
 mod game;
+mod ids;
 mod kept;
 mod language;
 mod parts;
+mod sentence;
 mod sight;
 mod stmt;
+mod test;
 mod ty;
 mod walk;
 
-pub use expr::{
-    Builtin, Compare, Expr, ExprKind, Fold, Quantifier, Sentence, SentencePart, StateRef, Template,
-    ZoneRef,
-};
+pub use expr::{Builtin, Compare, Expr, ExprKind, Fold, Quantifier, StateRef, ZoneRef};
 pub use game::{
-    Action, ActionId, ActionKind, Body, BodyId, Check, CiteId, Column, Condition, Function,
-    FunctionId, Game, Hook, HookId, Invariant, LanguageId, Local, LocalId, Match, Member,
-    Parameter, Phase, PhaseId, Procedure, ProcedureId, Rule, RuleId, SentenceId, State, StateId,
-    Type, TypeId, Zone, ZoneId,
+    Action, ActionKind, Audience, Body, Check, Column, Condition, Function, Game, Hook, Invariant,
+    Local, Match, Member, Parameter, Phase, Procedure, Rule, State, Type, Variant, ViewOf, Zone,
 };
-pub use game::{Given, Refused, Step, StepKind, Test, Variant, ViewOf};
+pub use ids::{
+    ActionId, BlockId, BodyId, CiteId, FunctionId, HookId, LanguageId, LocalId, PhaseId,
+    ProcedureId, RuleId, SentenceId, StateId, TypeId, ZoneId,
+};
 pub use kept::Kept;
 pub use language::{Language, Piece};
 pub use parts::{Chance, Control, Decision, Parts, Touch, Touched};
-pub use stmt::{Block, BlockId, Listeners, Payment, Stmt, StmtKind};
+pub use sentence::{Sentence, SentencePart, Template};
+pub use stmt::{Block, Listeners, Payment, Stmt, StmtKind};
+pub use test::{Given, Refused, Step, StepKind, Test};
 pub use ty::{Size, Ty, binomial};
-
-/// Who sees what is declared. The same words as in the file.
-pub use crate::hir::game::Audience;

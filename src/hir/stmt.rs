@@ -2,15 +2,10 @@
 
 use super::parts::Parts;
 use super::{
-    ActionId, Chance, Control, Decision, Expr, Kept, LocalId, PhaseId, ProcedureId, StateId,
-    StateRef, Template, Touch, ZoneId, ZoneRef,
+    ActionId, BlockId, Chance, Control, Decision, Expr, Kept, LocalId, PhaseId, ProcedureId,
+    StateId, StateRef, Template, Touch, ZoneId, ZoneRef,
 };
-use crate::base::{Span, define_ids};
-
-define_ids! {
-    /// A block of statements.
-    pub BlockId;
-}
+use crate::base::Span;
 
 /// Statements in order.
 #[derive(Clone, Debug)]

@@ -17,7 +17,8 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 
 use divan::Bencher;
-use hoyle::{Bot, Disk, Runtime, Setup};
+use hoyle::session::Bot;
+use hoyle::{Disk, Runtime, Setup};
 
 fn main() {
     divan::main();
@@ -62,7 +63,7 @@ fn setup(runtime: &Runtime, seats: u32, seed: u64) -> Setup {
 fn follow_secrets(bencher: Bencher<'_, '_>, game: &str) {
     let compiled = hoyle::compile(&file(game), &[], &Disk);
     let game = compiled.game.expect("the game compiles");
-    bencher.bench(|| black_box(hoyle::follow(&game, &compiled.sources)));
+    bencher.bench(|| black_box(hoyle::secrets::follow(&game, &compiled.sources)));
 }
 
 /// The reference: every byte of the file, once.
@@ -85,7 +86,7 @@ fn compile(game: &str) {
 /// `hoyle check`: the file, and the file with each of its variants.
 #[divan::bench(args = GAMES)]
 fn check(game: &str) {
-    black_box(hoyle::check_all(&file(game), &Disk));
+    black_box(hoyle::compile::check_all(&file(game), &Disk));
 }
 
 /// From the path to the first decision.
@@ -108,8 +109,8 @@ fn random_game(bencher: Bencher<'_, '_>, (game, seats): (&str, u32)) {
             .begin(setup(&runtime, seats, seed.get()))
             .expect("the game begins");
         let mut bots: Vec<Option<Box<dyn Bot>>> = (0..seats)
-            .map(|seat| hoyle::bot_named("random", seed.get(), seat))
+            .map(|seat| hoyle::session::bot_named("random", seed.get(), seat))
             .collect();
-        hoyle::playout(&mut session, &mut bots).expect("there is no fault")
+        hoyle::sim::playout(&mut session, &mut bots).expect("there is no fault")
     });
 }

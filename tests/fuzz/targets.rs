@@ -6,12 +6,17 @@ use std::io;
 use std::path::Path;
 
 use arbitrary::Unstructured;
-use hoyle::{Compiled, Loader, Referee, Runtime, Session, Setup, Style, Viewer};
+use hoyle::diag::Style;
+use hoyle::referee::Referee;
+use hoyle::{Compiled, Loader, Runtime, Session, Setup, Viewer};
 
 use super::program::program;
 
+/// Takes any bytes, and panics where something is wrong.
+pub type Target = fn(&[u8]);
+
 /// A target by its name, which is also the name of its folder in the corpus.
-pub const TARGETS: &[(&str, fn(&[u8]))] = &[
+pub const TARGETS: &[(&str, Target)] = &[
     ("parse", parse),
     ("check", check),
     ("tables", tables),
@@ -54,7 +59,7 @@ pub fn compiled(game: &[u8], table: &[u8], texts: &[u8]) -> Compiled {
             .map(|(name, text)| (name, text.to_vec()))
             .collect(),
     );
-    let compiled = hoyle::check_all("it.game", &memory);
+    let compiled = hoyle::compile::check_all("it.game", &memory);
     for diagnostic in compiled.diagnostics.iter().take(20) {
         for style in [
             Style::default(),
@@ -63,10 +68,10 @@ pub fn compiled(game: &[u8], table: &[u8], texts: &[u8]) -> Compiled {
                 width: 20,
             },
         ] {
-            assert!(!hoyle::render(diagnostic, &compiled.sources, style).is_empty());
+            assert!(!hoyle::diag::render(diagnostic, &compiled.sources, style).is_empty());
         }
-        assert!(!hoyle::concise(diagnostic, &compiled.sources).is_empty());
-        assert!(hoyle::json(diagnostic, &compiled.sources).is_object());
+        assert!(!hoyle::diag::concise(diagnostic, &compiled.sources).is_empty());
+        assert!(hoyle::diag::json(diagnostic, &compiled.sources).is_object());
     }
     compiled
 }
@@ -141,7 +146,7 @@ pub fn referee(input: &[u8]) {
 pub fn saves(input: &[u8]) {
     let compiled = compiled(GAME.as_bytes(), TABLE.as_bytes(), TEXTS.as_bytes());
     let runtime = runtime(&compiled).expect("the fixed game is right");
-    let Ok(record) = hoyle::Record::parse(&String::from_utf8_lossy(input)) else {
+    let Ok(record) = hoyle::session::Record::parse(&String::from_utf8_lossy(input)) else {
         return;
     };
     let head = &record.head;
@@ -156,8 +161,8 @@ pub fn saves(input: &[u8]) {
         return;
     };
     if record.replay(&mut session).is_ok() {
-        let again = hoyle::write_record(&session, head);
-        hoyle::Record::parse(&again).expect("a written record is one");
+        let again = hoyle::session::write_record(&session, head);
+        hoyle::session::Record::parse(&again).expect("a written record is one");
     }
 }
 
@@ -201,7 +206,8 @@ pub fn play(input: &[u8]) {
             action: offer.action,
             arguments,
         };
-        let written = hoyle::move_text(session.game(), session.names(), &action, |_| false);
+        let written =
+            hoyle::notation::move_text(session.game(), session.names(), &action, |_| false);
         assert_eq!(
             session.read_move(action.seat, &written).as_ref(),
             Ok(&action),

@@ -1,7 +1,10 @@
 //! Moves that nobody has looked at before they are made: of any action, by any seat, with arguments of the right types. The rules
 //! refuse them or make them; they never come to a fault.
 
-use hoyle::{Budget, Game, Move, Session, Set, Stop, Task, Ty, Value};
+use hoyle::engine::{Budget, Task};
+use hoyle::hir::{Game, Ty};
+use hoyle::state::{Set, Value};
+use hoyle::{Move, Session, Stop};
 
 /// The same numbers on every machine: a linear congruence with the factors of Knuth's MMIX.
 pub struct Numbers(u64);
@@ -56,7 +59,7 @@ pub fn try_all(session: &Session, times: u32, numbers: &mut Numbers, tried: &mut
 fn arguments(
     session: &Session,
     seat: u32,
-    id: hoyle::ActionId,
+    id: hoyle::hir::ActionId,
     numbers: &mut Numbers,
 ) -> Vec<Value> {
     let game = session.game();
@@ -68,7 +71,7 @@ fn arguments(
         values.collect()
     };
     let mut arguments = some();
-    let is_offered = |it: &hoyle::Offer| it.seat == seat && it.action == id;
+    let is_offered = |it: &hoyle::engine::Offer| it.seat == seat && it.action == id;
     if numbers.below(2) == 0 && session.offers().unwrap().iter().any(is_offered) {
         let (rules, state) = (session.rules(), session.state());
         let count = rules.count(state, seat, id).unwrap();
@@ -116,8 +119,8 @@ fn value(game: &Game, seats: u32, ty: &Ty, numbers: &mut Numbers) -> Value {
 
 fn try_one(session: &Session, action: &Move, tried: &mut Tried) {
     let (rules, state) = (session.rules(), session.state());
-    let text = || hoyle::move_text(session.game(), session.names(), action, |_| false);
-    let no_fault = |what: &str, fault: Option<hoyle::Fault>| {
+    let text = || hoyle::notation::move_text(session.game(), session.names(), action, |_| false);
+    let no_fault = |what: &str, fault: Option<hoyle::engine::Fault>| {
         if let Some(fault) = fault {
             panic!("{what} of {} by {}: {fault:?}", text(), action.seat);
         }

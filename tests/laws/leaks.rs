@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
-use hoyle::{Loader, Report, Runtime, Setup};
+use hoyle::leaks::Report;
+use hoyle::{Loader, Runtime, Setup};
 
 /// Files by name.
 struct Shelf(BTreeMap<&'static str, String>);
@@ -59,7 +60,7 @@ fn report(text: &str, games: u64) -> Report {
     let shown: Vec<String> = compiled
         .diagnostics
         .iter()
-        .map(|it| hoyle::concise(it, &compiled.sources))
+        .map(|it| hoyle::diag::concise(it, &compiled.sources))
         .collect();
     let runtime = Runtime::new(
         compiled
@@ -68,7 +69,7 @@ fn report(text: &str, games: u64) -> Report {
     );
     let names = ["Ada", "Ben", "Cleo"].map(str::to_owned);
     let setup = Setup::new(&runtime.game, &names, &[], 1).unwrap();
-    hoyle::experiment(&runtime, &compiled.sources, &setup, games).unwrap()
+    hoyle::leaks::experiment(&runtime, &compiled.sources, &setup, games).unwrap()
 }
 
 /// The leaks by their titles.

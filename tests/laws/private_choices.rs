@@ -1,6 +1,7 @@
 //! Two games that differ in what a seat has chosen in private. Whoever is told nothing of it must not see a difference.
 
-use hoyle::{Event, Move, Offer, Role, Session, Viewer};
+use hoyle::engine::{Event, Offer, Role};
+use hoyle::{Move, Session, Viewer};
 
 /// How far the two games are followed.
 const STEPS: usize = 6;
@@ -154,13 +155,13 @@ fn is_told(session: &Session, since: usize, viewer: Viewer) -> bool {
 fn shown(session: &Session, since: usize, viewer: Viewer) -> String {
     let mut text = format!(
         "{}\n{}\n",
-        hoyle::view_json(session.game(), session.names(), &session.view(viewer)),
+        hoyle::notation::view_json(session.game(), session.names(), &session.view(viewer)),
         session.screen(viewer).join("\n")
     );
     for seen in session.seen(viewer, since) {
         let (game, names) = (session.game(), session.names());
-        let words = hoyle::event_text(game, names, &seen);
-        let json = hoyle::event_json(game, names, &seen);
+        let words = hoyle::notation::event_text(game, names, &seen);
+        let json = hoyle::notation::event_json(game, names, &seen);
         text.push_str(&format!("{words} {json}\n"));
     }
     text.push_str(&format!("{:?}\n", session.acting()));

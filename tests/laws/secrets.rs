@@ -5,7 +5,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hoyle::{ActionKind, Audience, Move, Role, Session, Sources, Stop, Ty, Viewer};
+use hoyle::engine::Role;
+use hoyle::hir::{ActionKind, Audience, Ty};
+use hoyle::{Move, Session, Sources, Stop, Viewer};
 use serde_json::Value as Json;
 
 /// For each seat, the cards that it has had a right to see, and the faces of dice as `Red1:4`. The last entry
@@ -57,7 +59,7 @@ fn faces(text: &str) -> impl Iterator<Item = &str> {
 impl Known {
     /// Adds what the present position lets each seat see.
     pub fn learn(&mut self, session: &Session) {
-        let referee = hoyle::view_json(
+        let referee = hoyle::notation::view_json(
             session.game(),
             session.names(),
             &session.view(Viewer::Referee),
@@ -118,7 +120,7 @@ impl Known {
 
     /// The open top cards of hidden piles, from the public view, whose other cards are only counted.
     fn learn_tops(&mut self, session: &Session) {
-        let public = hoyle::view_json(
+        let public = hoyle::notation::view_json(
             session.game(),
             session.names(),
             &session.view(Viewer::Public),
@@ -181,34 +183,48 @@ fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
     for entry in session.record().iter().skip(since) {
         for event in &entry.events {
             match event {
-                hoyle::Event::Moved { action, seers, .. } if is_told(Some(*seers), viewer) => {
-                    let text = hoyle::move_text(session.game(), session.names(), action, |_| false);
+                hoyle::engine::Event::Moved { action, seers, .. }
+                    if is_told(Some(*seers), viewer) =>
+                {
+                    let text =
+                        hoyle::notation::move_text(session.game(), session.names(), action, |_| {
+                            false
+                        });
                     known.extend(words(&text).map(str::to_owned));
                 }
                 // What somebody has named aloud.
-                hoyle::Event::Moved {
+                hoyle::engine::Event::Moved {
                     action,
                     sealed: false,
                     ..
                 }
-                | hoyle::Event::Opened { action } => known.extend(named_aloud(session, action)),
-                hoyle::Event::Told { to, value, ty, .. } if is_told(*to, viewer) => {
+                | hoyle::engine::Event::Opened { action } => {
+                    known.extend(named_aloud(session, action));
+                }
+                hoyle::engine::Event::Told { to, value, ty, .. } if is_told(*to, viewer) => {
                     known.extend(
-                        words(&hoyle::show(session.game(), session.names(), value, ty))
-                            .map(str::to_owned),
+                        words(&hoyle::notation::show(
+                            session.game(),
+                            session.names(),
+                            value,
+                            ty,
+                        ))
+                        .map(str::to_owned),
                     );
                 }
-                hoyle::Event::Revealed {
+                hoyle::engine::Event::Revealed {
                     to,
                     zone,
                     cards,
                     faces,
                     ..
                 } if is_told(*to, viewer) => known.extend(named(session, *zone, cards, faces)),
-                hoyle::Event::Rolled { at, dice, faces } if is_open(session, at, viewer) => {
+                hoyle::engine::Event::Rolled { at, dice, faces }
+                    if is_open(session, at, viewer) =>
+                {
                     known.extend(named(session, at.id, dice, faces));
                 }
-                hoyle::Event::Went {
+                hoyle::engine::Event::Went {
                     from,
                     to,
                     cards,
@@ -228,7 +244,7 @@ fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
     known
 }
 
-fn is_told(to: Option<hoyle::Set>, viewer: Viewer) -> bool {
+fn is_told(to: Option<hoyle::state::Set>, viewer: Viewer) -> bool {
     if let Viewer::Seat(seat) = viewer {
         to.is_none_or(|to| to.bits().any(|it| it == seat))
     } else {
@@ -245,7 +261,7 @@ fn named_aloud(session: &Session, action: &Move) -> Vec<String> {
         .zip(parameters)
         .filter(|(_, parameter)| !parameter.private);
     let shown = open.map(|(value, parameter)| {
-        hoyle::show(
+        hoyle::notation::show(
             session.game(),
             session.names(),
             value,
@@ -258,7 +274,7 @@ fn named_aloud(session: &Session, action: &Move) -> Vec<String> {
 }
 
 /// Cards of a zone by their names; dice with what they show as well.
-fn named(session: &Session, zone: hoyle::ZoneId, cards: &[u32], faces: &[i32]) -> Vec<String> {
+fn named(session: &Session, zone: hoyle::hir::ZoneId, cards: &[u32], faces: &[i32]) -> Vec<String> {
     let of = session.game().zones[zone].of;
     let names: Vec<&String> = cards
         .iter()
@@ -276,14 +292,16 @@ fn named(session: &Session, zone: hoyle::ZoneId, cards: &[u32], faces: &[i32]) -
 }
 
 /// Whether what lay in a place was seen by somebody, as the zone is declared.
-fn is_open(session: &Session, place: &hoyle::Place, viewer: Viewer) -> bool {
+fn is_open(session: &Session, place: &hoyle::engine::Place, viewer: Viewer) -> bool {
     match (
         session.game().zones[place.id].audience,
         place.indices.first(),
         viewer,
     ) {
         (Audience::Public, _, _) | (_, _, Viewer::Referee) => true,
-        (Audience::Owner, Some(hoyle::Value::Seat(owner)), Viewer::Seat(seat)) => *owner == seat,
+        (Audience::Owner, Some(hoyle::state::Value::Seat(owner)), Viewer::Seat(seat)) => {
+            *owner == seat
+        }
         (Audience::Of(_), _, Viewer::Seat(seat)) => {
             place.seers.is_some_and(|it| it.bits().any(|it| it == seat))
         }
@@ -295,13 +313,13 @@ fn is_open(session: &Session, place: &hoyle::Place, viewer: Viewer) -> bool {
 fn shown(session: &Session, since: usize, viewer: Viewer) -> Vec<String> {
     let mut texts = session.screen(viewer);
     values(
-        &hoyle::view_json(session.game(), session.names(), &session.view(viewer)),
+        &hoyle::notation::view_json(session.game(), session.names(), &session.view(viewer)),
         &mut texts,
     );
     for seen in session.seen(viewer, since) {
         let (game, names) = (session.game(), session.names());
-        texts.push(hoyle::event_text(game, names, &seen));
-        values(&hoyle::event_json(game, names, &seen), &mut texts);
+        texts.push(hoyle::notation::event_text(game, names, &seen));
+        values(&hoyle::notation::event_json(game, names, &seen), &mut texts);
     }
     texts
 }
@@ -335,7 +353,8 @@ fn legal_moves(session: &Session, seat: u32, known: &BTreeSet<String>, cards: &B
                 action: offer.action,
                 arguments,
             };
-            let text = hoyle::move_text(session.game(), session.names(), &action, |_| false);
+            let text =
+                hoyle::notation::move_text(session.game(), session.names(), &action, |_| false);
             named.extend(
                 words(&text)
                     .filter(|it| cards.contains(it) && !known.contains(*it))
@@ -354,7 +373,7 @@ fn legal_moves(session: &Session, seat: u32, known: &BTreeSet<String>, cards: &B
 }
 
 /// All that the parameters of an action can name.
-fn members(session: &Session, action: &hoyle::Action) -> impl Iterator<Item = String> {
+fn members(session: &Session, action: &hoyle::hir::Action) -> impl Iterator<Item = String> {
     let types = action
         .parameters
         .iter()
@@ -406,11 +425,11 @@ fn refusals(
         for round in 0..3u32 {
             let number = u32::try_from(session.record().len()).unwrap() * 7 + seat * 3 + round * 11;
             let arguments = types.iter().map(|ty| match ty {
-                Ty::Seat => hoyle::Value::Seat(number % session.state().seats()),
-                Ty::Member(of) => hoyle::Value::Member(
+                Ty::Seat => hoyle::state::Value::Seat(number % session.state().seats()),
+                Ty::Member(of) => hoyle::state::Value::Member(
                     number % u32::try_from(session.game().types[*of].members.len()).unwrap(),
                 ),
-                _ => hoyle::Value::None,
+                _ => hoyle::state::Value::None,
             });
             let action = Move {
                 seat,
@@ -419,10 +438,16 @@ fn refusals(
             };
             if let Err(Stop::Refused(refusal)) = session.rules().legality(session.state(), &action)
             {
-                let own = hoyle::move_text(session.game(), session.names(), &action, |_| false);
+                let own =
+                    hoyle::notation::move_text(session.game(), session.names(), &action, |_| false);
                 let own: BTreeSet<&str> = words(&own).collect();
-                let text = hoyle::refusal_lines(session.game(), sources, session.names(), &refusal)
-                    .join("\n");
+                let text = hoyle::notation::refusal_lines(
+                    session.game(),
+                    sources,
+                    session.names(),
+                    &refusal,
+                )
+                .join("\n");
                 for word in words(&text).filter(|word| cards.contains(word) && !own.contains(word))
                 {
                     assert!(

@@ -1,7 +1,12 @@
 //! Two games that differ in what one side drew in secret. As long as the same answers are given, the other side must not see a
 //! difference.
 
-use hoyle::{ChanceSource, Move, Names, Role, Runtime, Session, StateId, Value, Viewer};
+use hoyle::engine::Role;
+use hoyle::hir::StateId;
+use hoyle::notation::Names;
+use hoyle::session::ChanceSource;
+use hoyle::state::Value;
+use hoyle::{Move, Runtime, Session, Viewer};
 
 /// A game in which some states have other values than were drawn, before play begins.
 pub fn arranged(
@@ -101,13 +106,13 @@ fn common_move(left: &Session, right: &Session, step: usize) -> Option<Move> {
 fn shown(session: &Session, viewer: Viewer) -> String {
     let mut text = format!(
         "{}\n{}\n",
-        hoyle::view_json(session.game(), session.names(), &session.view(viewer)),
+        hoyle::notation::view_json(session.game(), session.names(), &session.view(viewer)),
         session.screen(viewer).join("\n")
     );
     for seen in session.seen(viewer, 0) {
         let (game, names) = (session.game(), session.names());
-        let words = hoyle::event_text(game, names, &seen);
-        let json = hoyle::event_json(game, names, &seen);
+        let words = hoyle::notation::event_text(game, names, &seen);
+        let json = hoyle::notation::event_json(game, names, &seen);
         text.push_str(&format!("{words} {json}\n"));
     }
     text.push_str(&format!("{:?}\n", session.acting()));

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use hoyle::{Bot, Disk, RecordHead, Runtime, Session, Setup, Sources};
+use hoyle::session::{Bot, RecordHead};
+use hoyle::{Disk, Runtime, Session, Setup, Sources};
 
 /// A game in play with a random bot at every seat.
 pub struct Table {
@@ -17,7 +18,7 @@ pub struct Table {
 /// Every game in the repository.
 pub fn games() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
-    hoyle::game_files(&root).unwrap()
+    hoyle::files::game_files(&root).unwrap()
 }
 
 pub fn runtime(path: &Path) -> (Runtime, Sources) {
@@ -44,7 +45,7 @@ impl Table {
             .begin(Setup::new(&runtime.game, &names, &[], seed).unwrap())
             .unwrap();
         let bots = (0..seats)
-            .map(|seat| hoyle::bot_named("random", seed, seat))
+            .map(|seat| hoyle::session::bot_named("random", seed, seat))
             .collect();
         let head = RecordHead {
             variants: Vec::new(),
@@ -63,7 +64,7 @@ impl Table {
 
     /// Lets the bots move once; `false` when the game is over.
     pub fn step(&mut self) -> bool {
-        match hoyle::bot_move(&self.session, &mut self.bots).unwrap() {
+        match hoyle::session::bot_move(&self.session, &mut self.bots).unwrap() {
             Some(action) => {
                 self.session.act(action).unwrap();
                 true
@@ -73,13 +74,13 @@ impl Table {
     }
 
     pub fn record(&self) -> String {
-        hoyle::write_record(&self.session, &self.head)
+        hoyle::session::write_record(&self.session, &self.head)
     }
 
     /// Plays a record with another seed, so that nothing but the record can decide.
     pub fn replay(path: &Path, text: &str) -> Session {
         let (runtime, _) = runtime(path);
-        let record = hoyle::Record::parse(text).unwrap();
+        let record = hoyle::session::Record::parse(text).unwrap();
         let mut setup = Setup::new(
             &runtime.game,
             &record.head.seats,

@@ -4,7 +4,10 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use hoyle::{Drawn, Loader, Runtime, Session, Set, Setup, Taken, Viewer};
+use hoyle::engine::Drawn;
+use hoyle::session::Taken;
+use hoyle::state::Set;
+use hoyle::{Loader, Runtime, Session, Setup, Viewer};
 
 /// Ada nods, and Ben is told something if he holds the ace.
 const WHISPERS: &str = r#"language 1
@@ -59,7 +62,7 @@ fn make(session: &mut Session, seat: u32, text: &str) {
 
 fn log(session: &Session, viewer: Viewer) -> Vec<String> {
     let seen = session.seen(viewer, 0);
-    let text = |it| hoyle::event_text(session.game(), session.names(), it);
+    let text = |it| hoyle::notation::event_text(session.game(), session.names(), it);
     seen.iter().map(text).collect()
 }
 

@@ -43,7 +43,7 @@ pub fn run(page: &Page, block: &Block) -> Result<(), String> {
         shelf.put(&change.file, latin_1(&changed)?);
     }
 
-    let compiled = hoyle::check_all(Path::new(&game), &shelf);
+    let compiled = hoyle::compile::check_all(Path::new(&game), &shelf);
     let diagnostics = if compiled.diagnostics.is_empty() {
         in_play(&compiled)
     } else {
@@ -67,7 +67,7 @@ pub fn run(page: &Page, block: &Block) -> Result<(), String> {
     }
     let said: String = diagnostics
         .iter()
-        .map(|it| hoyle::render(it, &compiled.sources, hoyle::Style::default()))
+        .map(|it| hoyle::diag::render(it, &compiled.sources, hoyle::diag::Style::default()))
         .collect();
     Err(format!("expected {wanted}, found {found:?}\n\n{said}"))
 }
@@ -92,7 +92,9 @@ fn in_play(compiled: &Compiled) -> Vec<Diagnostic> {
     let runtime = Runtime::new(Arc::clone(game));
     game.tests
         .iter()
-        .filter_map(|test| hoyle::run_test(&runtime, &compiled.sources, test, None, None).failure)
+        .filter_map(|test| {
+            hoyle::testing::run(&runtime, &compiled.sources, test, None, None).failure
+        })
         .collect()
 }
 

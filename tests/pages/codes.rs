@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use hoyle::Code;
+use hoyle::diag::Code;
 use libtest_mimic::{Failed, Trial};
 
 use crate::blocks::{self, Block};

@@ -244,7 +244,7 @@ fn check(name: &str, text: &str, code: Option<&'static str>) -> Trial {
 fn trial(name: &str, text: &str, mut shelf: Shelf, code: Option<&'static str>) -> Trial {
     shelf.put("endless.game", format!("{HEAD}{text}"));
     Trial::test(format!("endless/check/{name}"), move || {
-        let compiled = hoyle::check_all(Path::new("endless.game"), &shelf);
+        let compiled = hoyle::compile::check_all(Path::new("endless.game"), &shelf);
         let found: Vec<&str> = compiled
             .diagnostics
             .iter()
@@ -254,7 +254,7 @@ fn trial(name: &str, text: &str, mut shelf: Shelf, code: Option<&'static str>) -
             return Ok(());
         }
         let first = compiled.diagnostics.first();
-        let said = first.map(|it| hoyle::concise(it, &compiled.sources));
+        let said = first.map(|it| hoyle::diag::concise(it, &compiled.sources));
         Err(Failed::from(format!(
             "expected {code:?}, found {found:?}: {said:?}"
         )))
@@ -269,16 +269,16 @@ fn play(name: &str, text: &str, mut shelf: Shelf, code: &'static str) -> Trial {
             let said = compiled
                 .diagnostics
                 .first()
-                .map(|it| hoyle::concise(it, &compiled.sources));
+                .map(|it| hoyle::diag::concise(it, &compiled.sources));
             return Err(Failed::from(format!("it does not compile: {said:?}")));
         };
         let names = ["Ada".to_owned(), "Ben".to_owned()];
         let setup = Setup::new(&game, &names, &[], 1).map_err(|error| error.0)?;
         let played = Runtime::new(game).begin(setup).and_then(|mut session| {
             let mut bots: Vec<_> = (0..2)
-                .map(|seat| hoyle::bot_named("random", 1, seat))
+                .map(|seat| hoyle::session::bot_named("random", 1, seat))
                 .collect();
-            hoyle::playout(&mut session, &mut bots)
+            hoyle::sim::playout(&mut session, &mut bots)
         });
         match played {
             Err(Stop::Fault(fault)) if fault.code.as_str() == code => Ok(()),

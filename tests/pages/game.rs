@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use hoyle::{Code, Compiled, Files, Style};
+use hoyle::Compiled;
+use hoyle::base::Files;
+use hoyle::diag::{Code, Style};
 
 use crate::blocks::Block;
 use crate::files::Page;
@@ -40,7 +42,7 @@ pub fn run_variant(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String>
 
 fn judge(prompt: &mut Prompt<'_>, block: &Block, files: Files) -> Result<(), String> {
     let part = block.is("part");
-    let mut compiled = hoyle::check_all(files, &prompt.shelf);
+    let mut compiled = hoyle::compile::check_all(files, &prompt.shelf);
     // In a part of a game much is never used; that is said only where the page is about it.
     if part && prompt.page.stem() != Code::G0207.as_str() {
         compiled.diagnostics.retain(|it| it.code != Code::G0207);
@@ -82,7 +84,7 @@ fn rendered(compiled: &Compiled) -> String {
     let all = compiled
         .diagnostics
         .iter()
-        .map(|it| hoyle::render(it, &compiled.sources, Style::default()));
+        .map(|it| hoyle::diag::render(it, &compiled.sources, Style::default()));
     all.collect::<Vec<_>>().join("\n")
 }
 

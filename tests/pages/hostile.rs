@@ -204,7 +204,7 @@ fn leave_out(game: &str, tables: &Shelf) -> Result<(), String> {
             .map(|(_, line)| format!("{line}\n"));
         let mut shelf = tables.clone();
         shelf.put("hostile.game", rest.collect::<String>());
-        let compiled = hoyle::check_all(Path::new("hostile.game"), &shelf);
+        let compiled = hoyle::compile::check_all(Path::new("hostile.game"), &shelf);
         let said = said(&compiled);
         if compiled.diagnostics.len() > 2 {
             return Err(format!(
@@ -224,7 +224,7 @@ fn bad(name: &str, text: &str, code: &'static str) -> Trial {
 fn trial(name: &str, text: Vec<u8>, mut shelf: Shelf, code: Option<&'static str>) -> Trial {
     shelf.put("hostile.game", text);
     Trial::test(format!("hostile/{name}"), move || {
-        let compiled = hoyle::check_all(Path::new("hostile.game"), &shelf);
+        let compiled = hoyle::compile::check_all(Path::new("hostile.game"), &shelf);
         let said = said(&compiled);
         let found: Vec<&str> = compiled
             .diagnostics
@@ -252,9 +252,9 @@ fn trial(name: &str, text: Vec<u8>, mut shelf: Shelf, code: Option<&'static str>
 fn said(compiled: &Compiled) -> String {
     let mut out = String::new();
     for it in &compiled.diagnostics {
-        let _ = hoyle::json(it, &compiled.sources);
-        let _ = hoyle::render(it, &compiled.sources, hoyle::Style::default());
-        out.push_str(&hoyle::concise(it, &compiled.sources));
+        let _ = hoyle::diag::json(it, &compiled.sources);
+        let _ = hoyle::diag::render(it, &compiled.sources, hoyle::diag::Style::default());
+        out.push_str(&hoyle::diag::concise(it, &compiled.sources));
     }
     out
 }

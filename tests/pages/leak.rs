@@ -18,7 +18,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use hoyle::{Compiled, Files, Runtime, Setup, Style};
+use hoyle::base::Files;
+use hoyle::diag::Style;
+use hoyle::{Compiled, Runtime, Setup};
 
 use crate::blocks::Block;
 use crate::broken;
@@ -43,11 +45,11 @@ pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
         game: game.into(),
         variant: variant.map(Into::into),
     };
-    let compiled = hoyle::check_all(files, &shelf);
+    let compiled = hoyle::compile::check_all(files, &shelf);
     let said: Vec<String> = compiled
         .diagnostics
         .iter()
-        .map(|it| hoyle::render(it, &compiled.sources, Style::default()))
+        .map(|it| hoyle::diag::render(it, &compiled.sources, Style::default()))
         .collect();
     let codes: BTreeSet<&str> = compiled
         .diagnostics
@@ -87,7 +89,7 @@ fn pairs(compiled: &Compiled, block: &Block) -> Result<String, String> {
             .ok_or("which seed, and how many games?")
     };
     let setup = Setup::new(&runtime.game, &names, &[], number(3)?).map_err(|error| error.0)?;
-    let report = hoyle::experiment(&runtime, &compiled.sources, &setup, number(4)?)
+    let report = hoyle::leaks::experiment(&runtime, &compiled.sources, &setup, number(4)?)
         .map_err(|stop| format!("{stop:?}"))?;
     if report.findings().is_empty() {
         return Err(format!("no leak was found:\n{}", report.lines().join("\n")));

@@ -4,7 +4,8 @@
 
 use std::path::Path;
 
-use hoyle::{Compiled, Runtime, Setup, Style};
+use hoyle::diag::Style;
+use hoyle::{Compiled, Runtime, Setup};
 use libtest_mimic::{Failed, Trial};
 
 use crate::files::Shelf;
@@ -12,17 +13,19 @@ use crate::game::completed;
 
 /// A test for each function of each library.
 pub fn trials() -> Vec<Trial> {
-    let all = hoyle::LIBRARIES.iter().flat_map(|(library, text)| {
-        functions(text)
-            .into_iter()
-            .map(move |(name, doc)| (*library, name, doc))
-    });
+    let all = hoyle::compile::LIBRARIES
+        .iter()
+        .flat_map(|(library, text)| {
+            functions(text)
+                .into_iter()
+                .map(move |(name, doc)| (*library, name, doc))
+        });
     all.map(|(library, name, doc)| {
         Trial::test(format!("stdlib/{library}/{name}"), move || {
             run(library, &doc).map_err(Failed::from)
         })
     })
-    .chain(hoyle::LIBRARIES.iter().map(|(library, _)| {
+    .chain(hoyle::compile::LIBRARIES.iter().map(|(library, _)| {
         Trial::test(
             format!("stdlib/{library} is checked as a library"),
             move || checked(library).map_err(Failed::from),
@@ -34,10 +37,10 @@ pub fn trials() -> Vec<Trial> {
 /// A library is no game, and nothing is missing in it.
 fn checked(library: &str) -> Result<(), String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("stdlib");
-    let compiled = hoyle::check_all(&folder.join(format!("{library}.game")), &hoyle::Disk);
+    let compiled = hoyle::compile::check_all(&folder.join(format!("{library}.game")), &hoyle::Disk);
     let said = compiled.diagnostics.iter();
     let said: String = said
-        .map(|it| hoyle::concise(it, &compiled.sources))
+        .map(|it| hoyle::diag::concise(it, &compiled.sources))
         .collect();
     if said.is_empty() { Ok(()) } else { Err(said) }
 }
@@ -84,7 +87,7 @@ fn examples(doc: &[String]) -> Vec<String> {
 fn one(example: &str) -> Result<(), String> {
     let mut shelf = Shelf::default();
     shelf.put("example.game", completed(example));
-    let compiled = hoyle::check_all(Path::new("example.game"), &shelf);
+    let compiled = hoyle::compile::check_all(Path::new("example.game"), &shelf);
     let Some(game) = &compiled.game else {
         return Err(said(&compiled));
     };
@@ -97,12 +100,11 @@ fn one(example: &str) -> Result<(), String> {
         .begin(setup)
         .map(|_| ())
         .map_err(|stop| format!("the example does not hold: {stop:?}"))?;
-    let failed = game
-        .tests
-        .iter()
-        .filter_map(|test| hoyle::run_test(&runtime, &compiled.sources, test, None, None).failure);
+    let failed = game.tests.iter().filter_map(|test| {
+        hoyle::testing::run(&runtime, &compiled.sources, test, None, None).failure
+    });
     let failed: String = failed
-        .map(|it| hoyle::render(&it, &compiled.sources, Style::default()))
+        .map(|it| hoyle::diag::render(&it, &compiled.sources, Style::default()))
         .collect();
     if failed.is_empty() {
         Ok(())
@@ -115,6 +117,6 @@ fn said(compiled: &Compiled) -> String {
     compiled
         .diagnostics
         .iter()
-        .map(|it| hoyle::render(it, &compiled.sources, Style::default()))
+        .map(|it| hoyle::diag::render(it, &compiled.sources, Style::default()))
         .collect()
 }

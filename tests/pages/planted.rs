@@ -10,7 +10,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use hoyle::{Bot, Code, Compiled, Files, Runtime, Setup, Style};
+use hoyle::base::Files;
+use hoyle::diag::{Code, Style};
+use hoyle::session::Bot;
+use hoyle::{Compiled, Runtime, Setup};
 
 use crate::blocks::Block;
 use crate::game::completed;
@@ -23,13 +26,13 @@ const LONGEST: usize = 100;
 
 pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
     prompt.shelf.put(NAME, completed(&block.text));
-    let compiled = hoyle::check_all(Files::from(NAME), &prompt.shelf);
+    let compiled = hoyle::compile::check_all(Files::from(NAME), &prompt.shelf);
     let all = compiled.diagnostics.iter();
     // In a part of a game much is never used.
     let found = all.filter(|it| it.code != Code::G0207);
     let codes: BTreeSet<&str> = found.clone().map(|it| it.code.as_str()).collect();
     let said: Vec<String> = found
-        .map(|it| hoyle::render(it, &compiled.sources, Style::default()))
+        .map(|it| hoyle::diag::render(it, &compiled.sources, Style::default()))
         .collect();
     let said = said.join("\n");
     if codes.iter().any(|it| !it.starts_with("G08")) {
@@ -73,10 +76,10 @@ fn plays(compiled: &Compiled) -> Result<(), String> {
         .begin(setup)
         .map_err(|stop| format!("it does not begin: {stop:?}"))?;
     let mut bots: Vec<Option<Box<dyn Bot>>> = (0..game.players.0)
-        .map(|seat| hoyle::bot_named("random", 1, seat))
+        .map(|seat| hoyle::session::bot_named("random", 1, seat))
         .collect();
     for _ in 0..LONGEST {
-        match hoyle::bot_move(&session, &mut bots) {
+        match hoyle::session::bot_move(&session, &mut bots) {
             Ok(Some(action)) => session.act(action).map_err(|stop| format!("{stop:?}"))?,
             Ok(None) => break,
             Err(fault) => return Err(format!("{fault:?}")),

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use hoyle::Referee;
+use hoyle::referee::Referee;
 
 use crate::talk::referee;
 

@@ -1,6 +1,6 @@
 //! Whole games through the protocol.
 
-use hoyle::Referee;
+use hoyle::referee::Referee;
 use serde_json::{Value as Json, json};
 
 use crate::talk::{act, error, ok, referee, toy, toy_begun, vienna};

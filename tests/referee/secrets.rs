@@ -1,6 +1,6 @@
 //! What a seat is answered hangs on nothing that it may not see.
 
-use hoyle::Referee;
+use hoyle::referee::Referee;
 use serde_json::{Value as Json, json};
 
 use crate::talk::{act, cups, error, of_text, ok, referee, toy_begun};

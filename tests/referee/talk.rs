@@ -3,7 +3,8 @@
 use std::io;
 use std::path::Path;
 
-use hoyle::{Disk, Loader, Referee, Runtime};
+use hoyle::referee::Referee;
+use hoyle::{Disk, Loader, Runtime};
 use serde_json::Value as Json;
 
 /// A small game with a fault, a refusing setup, chance in play, a question to all, and something told before chance falls.
@@ -157,7 +158,7 @@ impl Loader for Text {
 /// A referee for a game in the repository, where tests run. Its messages name files as they are given here.
 pub fn referee(game: &str, variants: &[&str]) -> Referee {
     let variants: Vec<String> = variants.iter().map(|it| (*it).to_owned()).collect();
-    let path = hoyle::game_file(Path::new(game)).unwrap();
+    let path = hoyle::files::game_file(Path::new(game)).unwrap();
     open(&path, &variants, &Disk)
 }
 
@@ -208,7 +209,7 @@ fn open(path: &Path, variants: &[String], loader: &dyn Loader) -> Referee {
     let errors: Vec<String> = compiled
         .diagnostics
         .iter()
-        .map(|it| hoyle::concise(it, &compiled.sources))
+        .map(|it| hoyle::diag::concise(it, &compiled.sources))
         .collect();
     let Some(game) = compiled.game else {
         panic!("{}", errors.join(""))

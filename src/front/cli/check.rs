@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use clap::Args;
-use hoyle::{Claim, Code, Disk, Files};
+use hoyle::Disk;
+use hoyle::base::Files;
+use hoyle::diag::Code;
+use hoyle::secrets::Claim;
 
 use super::open::files_under;
 use super::ui::{self, Format};
@@ -38,7 +41,7 @@ pub fn run(arguments: &Arguments) -> Exit {
             if broken.contains(&files.game) {
                 continue;
             }
-            let compiled = hoyle::check_all(files.clone(), &Disk);
+            let compiled = hoyle::compile::check_all(files.clone(), &Disk);
             ui::findings(&compiled.diagnostics, &compiled.sources, arguments.format);
             if arguments.format == Format::Human
                 && !compiled.diagnostics.iter().any(hoyle::Diagnostic::is_error)
@@ -79,7 +82,7 @@ fn claim(files: &Files, claim: &Claim) {
 fn rating(diagnostics: &[hoyle::Diagnostic]) -> Exit {
     let unreadable = |it: &hoyle::Diagnostic| {
         matches!(it.code, Code::G0701 | Code::G0702)
-            && it.primary.span.file == hoyle::FileId(0)
+            && it.primary.span.file == hoyle::base::FileId(0)
             && it.primary.span.start == it.primary.span.end
     };
     match diagnostics {

@@ -1,7 +1,7 @@
 //! `hoyle explain`
 
 use clap::Args;
-use hoyle::Code;
+use hoyle::diag::Code;
 
 use super::{Exit, ui};
 
@@ -25,7 +25,7 @@ pub fn run(arguments: &Arguments) -> Exit {
             Exit::Ok
         }
         None => {
-            let near = hoyle::closest(
+            let near = hoyle::diag::closest(
                 &name.to_uppercase(),
                 Code::ALL.iter().map(|code| code.as_str()),
             );

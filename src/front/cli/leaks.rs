@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use clap::Args;
-use hoyle::{Experiment, Report, Setup, Stop, Tally};
+use hoyle::leaks::{Experiment, Report, Tally};
+use hoyle::{Setup, Stop};
 use rayon::prelude::*;
 use serde_json::json;
 
@@ -95,7 +96,7 @@ fn table(
     let tally = match games(&experiment, arguments) {
         Ok(tally) => tally,
         Err((_, Stop::Setup(why))) if arguments.seats.is_empty() => {
-            let why = hoyle::say(&opened.runtime.game, &setup.names, &why);
+            let why = hoyle::notation::say(&opened.runtime.game, &setup.names, &why);
             match format {
                 Format::Json => ui::out(&json!({ "seats": names, "refused": why }).to_string()),
                 _ => ui::out(&format!("  {} seats: not played. {why}", names.len())),
@@ -117,7 +118,7 @@ fn table(
         Format::Human | Format::Concise => report.lines().iter().for_each(|it| ui::out(it)),
     }
     if let Some(fault) = report.faults().first() {
-        ui::err(&hoyle::render(fault, &opened.sources, ui::style()));
+        ui::err(&hoyle::diag::render(fault, &opened.sources, ui::style()));
     }
     Ok(
         if report.findings().is_empty() && report.faults().is_empty() {

@@ -3,7 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hoyle::{Disk, Files, Game, LanguageId, Runtime, SeenFault, Sources, Stop, Viewer};
+use hoyle::base::Files;
+use hoyle::hir::{Game, LanguageId};
+use hoyle::view::SeenFault;
+use hoyle::{Disk, Runtime, Sources, Stop, Viewer};
 
 use super::Exit;
 use super::ui::{self, Format};
@@ -40,7 +43,7 @@ pub fn open(path: &Path, chosen: &[String], lang: Option<&str>) -> Result<Opened
     let own = files
         .variant
         .iter()
-        .flat_map(|file| hoyle::variants_in(file, &Disk))
+        .flat_map(|file| hoyle::compile::variants_in(file, &Disk))
         .filter(|it| !chosen.contains(it));
     variants.extend(own);
     let compiled = hoyle::compile(files.clone(), &variants, &Disk);
@@ -52,11 +55,11 @@ pub fn open(path: &Path, chosen: &[String], lang: Option<&str>) -> Result<Opened
         if !game.variants.iter().any(|it| it.name == *variant) {
             let mut known: Vec<String> = game.variants.iter().map(|it| it.name.clone()).collect();
             known.extend(
-                hoyle::variants_beside(&files.game)
+                hoyle::files::variants_beside(&files.game)
                     .into_iter()
                     .filter(|it| !game.variants.iter().any(|own| own.name == *it)),
             );
-            let hint = hoyle::closest(variant, known.iter().map(String::as_str))
+            let hint = hoyle::diag::closest(variant, known.iter().map(String::as_str))
                 .map(|near| format!("; did you mean `{near}`?"));
             let list = format!(
                 "; it has {}",
@@ -106,7 +109,7 @@ pub fn language(game: &Game, code: Option<&str>) -> Result<Option<LanguageId>, E
 
 /// What a path means: a game, or a variant file with its game.
 fn files_of(path: &Path) -> Result<Files, Exit> {
-    hoyle::files_of(path).map_err(|error| {
+    hoyle::files::files_of(path).map_err(|error| {
         ui::err(&format!("hoyle: cannot open {}: {error}", path.display()));
         Exit::Usage
     })
@@ -114,7 +117,7 @@ fn files_of(path: &Path) -> Result<Files, Exit> {
 
 /// All that is to be checked or tested under a path; whatever cannot be found is said, and how bad that is.
 pub fn files_under(path: &Path) -> (Vec<Files>, Exit) {
-    match hoyle::rule_files(path) {
+    match hoyle::files::rule_files(path) {
         Ok(paths) => {
             let found: Vec<Result<Files, Exit>> = paths.iter().map(|it| files_of(it)).collect();
             let exit = found
@@ -133,26 +136,36 @@ pub fn files_under(path: &Path) -> (Vec<Files>, Exit) {
 }
 
 /// Says why the rules stopped. A refused setup is the user's choice, a fault is the game's.
-pub fn stopped(opened: &Opened, names: &hoyle::Names, stop: &Stop, viewer: Viewer) -> Exit {
+pub fn stopped(
+    opened: &Opened,
+    names: &hoyle::notation::Names,
+    stop: &Stop,
+    viewer: Viewer,
+) -> Exit {
     match stop {
         Stop::Setup(why) => {
             ui::err(&format!(
                 "hoyle: {}",
-                hoyle::say(&opened.runtime.game, names, why)
+                hoyle::notation::say(&opened.runtime.game, names, why)
             ));
             Exit::Usage
         }
         Stop::Fault(fault) => {
-            ui::err(&match hoyle::see_fault(fault, viewer) {
-                SeenFault::Whole(fault) => hoyle::render(fault, &opened.sources, ui::style()),
+            ui::err(&match hoyle::view::see_fault(fault, viewer) {
+                SeenFault::Whole(fault) => hoyle::diag::render(fault, &opened.sources, ui::style()),
                 SeenFault::Covered(said) => format!("{said}\nTo see it in full: `--open`."),
             });
             Exit::Findings
         }
         Stop::Refused(refusal) => {
             ui::err(
-                &hoyle::refusal_lines(&opened.runtime.game, &opened.sources, names, refusal)
-                    .join("\n"),
+                &hoyle::notation::refusal_lines(
+                    &opened.runtime.game,
+                    &opened.sources,
+                    names,
+                    refusal,
+                )
+                .join("\n"),
             );
             Exit::Findings
         }

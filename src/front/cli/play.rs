@@ -4,7 +4,8 @@ use std::fmt::Display;
 use std::path::PathBuf;
 
 use clap::Args;
-use hoyle::{Bot, Disk, Loader as _, Setup, Viewer};
+use hoyle::session::Bot;
+use hoyle::{Disk, Loader as _, Setup, Viewer};
 
 use super::open::{Chosen, open, stopped};
 use super::{Exit, ui};
@@ -91,7 +92,7 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
             .replay(&mut session)
             .map_err(|error| usage(&error.to_string()))?;
     }
-    let head = hoyle::RecordHead {
+    let head = hoyle::session::RecordHead {
         variants: opened.variants.clone(),
         seats: written,
         options,
@@ -100,11 +101,11 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
     Ok(Prompt::new(opened, session, bots, head, faults_for))
 }
 
-fn read_record(path: &std::path::Path) -> Result<hoyle::Record, Exit> {
+fn read_record(path: &std::path::Path) -> Result<hoyle::session::Record, Exit> {
     let cannot = |why: &dyn Display| usage(&format!("cannot read {}: {why}", path.display()));
     let bytes = Disk.load(path).map_err(|error| cannot(&error))?;
     let text = String::from_utf8(bytes).map_err(|error| cannot(&error))?;
-    hoyle::Record::parse(&text).map_err(|why| usage(&format!("{}: {why}", path.display())))
+    hoyle::session::Record::parse(&text).map_err(|why| usage(&format!("{}: {why}", path.display())))
 }
 
 fn usage(message: &str) -> Exit {
@@ -130,12 +131,12 @@ fn seat_bots(bots: &[Option<String>], seed: u64) -> Result<Vec<Option<Box<dyn Bo
     for (seat, name) in (0u32..).zip(bots) {
         let bot = match name {
             None => None,
-            Some(name) => match hoyle::bot_named(name, seed, seat) {
+            Some(name) => match hoyle::session::bot_named(name, seed, seat) {
                 Some(bot) => Some(bot),
                 None => {
                     return Err(usage(&format!(
                         "there is no bot `{name}`; there is {}",
-                        hoyle::BOTS.join(", ")
+                        hoyle::session::BOTS.join(", ")
                     )));
                 }
             },

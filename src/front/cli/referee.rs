@@ -4,7 +4,8 @@ use std::io::{self, BufRead, Read as _, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use hoyle::{Referee, limits};
+use hoyle::base::limits;
+use hoyle::referee::Referee;
 
 use super::open::{Opened, open};
 use super::{Exit, ui};

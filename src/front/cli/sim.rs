@@ -3,7 +3,9 @@
 use std::io::{IsTerminal as _, stderr};
 
 use clap::Args;
-use hoyle::{Bot, Cover, Played, Setup, Stop, Summary};
+use hoyle::session::Bot;
+use hoyle::sim::{Cover, Played, Summary};
+use hoyle::{Setup, Stop};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 
@@ -109,7 +111,7 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
         report(&cover, &opened, arguments.json);
     }
     if let Some(warning) = summary.warning(&opened.runtime.game) {
-        ui::err(&hoyle::render(&warning, &opened.sources, ui::style()));
+        ui::err(&hoyle::diag::render(&warning, &opened.sources, ui::style()));
     }
     Ok(())
 }
@@ -132,9 +134,9 @@ fn one(opened: &Opened, setup: &Setup, seed: u64, cover: bool) -> Result<(Played
     })?;
     let seats = session.state().seats();
     let mut bots: Vec<Option<Box<dyn Bot>>> = (0..seats)
-        .map(|seat| hoyle::bot_named("random", seed, seat))
+        .map(|seat| hoyle::session::bot_named("random", seed, seat))
         .collect();
-    let played = hoyle::playout(&mut session, &mut bots)?;
+    let played = hoyle::sim::playout(&mut session, &mut bots)?;
     Ok((
         played,
         if cover {

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use clap::Args;
-use hoyle::{Disk, Files, Runtime, Verdict};
+use hoyle::base::Files;
+use hoyle::testing::Verdict;
+use hoyle::{Disk, Runtime};
 use serde_json::json;
 
 use super::open::files_under;
@@ -50,7 +52,7 @@ pub fn run(arguments: &Arguments) -> Exit {
                 continue;
             }
             // A library has no tests: its examples are tested with the program.
-            if hoyle::is_library(&files.game, &Disk) {
+            if hoyle::compile::is_library(&files.game, &Disk) {
                 continue;
             }
             let result = one_file(&files, arguments, &mut count);
@@ -72,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Exit {
 
 /// A file's tests come in groups: those of one set of variants are run on the game with these applied.
 fn one_file(files: &Files, arguments: &Arguments, count: &mut Count) -> Exit {
-    for variants in hoyle::tested_variants(files.clone(), &Disk) {
+    for variants in hoyle::compile::tested_variants(files.clone(), &Disk) {
         let compiled = hoyle::compile(files.clone(), &variants, &Disk);
         let Some(game) = compiled.game else {
             ui::findings(&compiled.diagnostics, &compiled.sources, arguments.format);
@@ -92,7 +94,7 @@ fn one_file(files: &Files, arguments: &Arguments, count: &mut Count) -> Exit {
                 continue;
             }
             let verdict =
-                hoyle::run_test(&runtime, &compiled.sources, test, arguments.seed, language);
+                hoyle::testing::run(&runtime, &compiled.sources, test, arguments.seed, language);
             if verdict.failure.is_none() {
                 count.passed += 1;
             } else {
@@ -111,7 +113,7 @@ fn report(verdict: &Verdict, sources: &hoyle::Sources, arguments: &Arguments) {
         failure,
     } = verdict;
     if arguments.format == Format::Json {
-        let failure = failure.as_ref().map(|it| hoyle::json(it, sources));
+        let failure = failure.as_ref().map(|it| hoyle::diag::json(it, sources));
         ui::out(&json!({ "test": title, "place": sources.place(*span), "passed": failure.is_none(), "failure": failure }).to_string());
         return;
     }

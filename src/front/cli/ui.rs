@@ -3,7 +3,8 @@
 use std::io::{self, IsTerminal as _, Write as _};
 
 use clap::ValueEnum;
-use hoyle::{Diagnostic, Sources, Style};
+use hoyle::diag::Style;
+use hoyle::{Diagnostic, Sources};
 
 use super::Exit;
 
@@ -50,9 +51,9 @@ pub fn style() -> Style {
 pub fn findings(diagnostics: &[Diagnostic], sources: &Sources, format: Format) {
     for diagnostic in diagnostics {
         match format {
-            Format::Human => err(&hoyle::render(diagnostic, sources, style())),
-            Format::Concise => out(hoyle::concise(diagnostic, sources).trim_end()),
-            Format::Json => out(&hoyle::json(diagnostic, sources).to_string()),
+            Format::Human => err(&hoyle::diag::render(diagnostic, sources, style())),
+            Format::Concise => out(hoyle::diag::concise(diagnostic, sources).trim_end()),
+            Format::Json => out(&hoyle::diag::json(diagnostic, sources).to_string()),
         }
     }
 }

@@ -2,7 +2,11 @@
 
 use std::path::Path;
 
-use hoyle::{ActionKind, Refusal, Span, Taken, Viewer};
+use hoyle::Viewer;
+use hoyle::base::Span;
+use hoyle::engine::Refusal;
+use hoyle::hir::ActionKind;
+use hoyle::session::Taken;
 
 use super::listing;
 use super::prompt::{Prompt, Reply, unread};
@@ -82,7 +86,7 @@ pub fn run(prompt: &mut Prompt, line: &str) -> Reply {
     match (exact, fitting.as_slice()) {
         (Some((.., command)), _) | (None, [(.., command)]) => command(prompt, rest.trim()),
         (None, []) => {
-            let near = hoyle::closest(word, names())
+            let near = hoyle::diag::closest(word, names())
                 .map(|near| format!(" Did you mean `:{near}`?"))
                 .unwrap_or_default();
             Reply::say([format!("There is no command `:{word}`.{near} See :help.")])
@@ -139,7 +143,7 @@ fn why(prompt: &mut Prompt, text: &str) -> Reply {
     let mut lines = Vec::new();
     for (reason, holds) in &explained.conditions {
         let mark = if *holds { "holds " } else { "fails " };
-        let told = hoyle::reason_lines(game, &prompt.opened.sources, names, reason);
+        let told = hoyle::notation::reason_lines(game, &prompt.opened.sources, names, reason);
         // The sentence is what is said on refusal: of no use where the condition holds.
         let told = if *holds {
             told.into_iter()
@@ -160,7 +164,7 @@ fn why(prompt: &mut Prompt, text: &str) -> Reply {
     }
     match &explained.refusal {
         Some(Refusal::Conditions(_)) => {}
-        Some(refusal) => lines.extend(hoyle::refusal_lines(
+        Some(refusal) => lines.extend(hoyle::notation::refusal_lines(
             game,
             &prompt.opened.sources,
             names,
@@ -214,7 +218,7 @@ fn rule(prompt: &mut Prompt, name: &str) -> Reply {
         );
     }
     let Some((_, doc, span)) = known.iter().find(|(it, ..)| *it == name) else {
-        let near = hoyle::closest(name, known.iter().map(|(it, ..)| *it))
+        let near = hoyle::diag::closest(name, known.iter().map(|(it, ..)| *it))
             .map(|near| format!(" Did you mean `{near}`?"))
             .unwrap_or_default();
         return Reply::say([format!("There is no rule `{name}`.{near}")]);
@@ -269,7 +273,7 @@ fn card(prompt: &mut Prompt, name: &str) -> Reply {
                 .iter()
                 .flat_map(|it| it.members.iter().map(|member| member.name.as_str()))
                 .chain(kinds.iter().copied());
-            let near = hoyle::closest(name, known)
+            let near = hoyle::diag::closest(name, known)
                 .map(|near| format!(" Did you mean `{near}`?"))
                 .unwrap_or_default();
             Reply::say([format!(
@@ -351,8 +355,8 @@ fn save(prompt: &mut Prompt, path: &str) -> Reply {
     if path.is_empty() {
         return Reply::say(["Say where: `:save FILE`."]);
     }
-    let record = hoyle::write_record(&prompt.session, &prompt.head);
-    match hoyle::save(Path::new(path), &record) {
+    let record = hoyle::session::write_record(&prompt.session, &prompt.head);
+    match hoyle::files::save(Path::new(path), &record) {
         Ok(()) => Reply::say([format!("Written to {path}. Go on with `--load {path}`.")]),
         Err(error) => Reply::say([format!("Cannot write {path}: {error}.")]),
     }

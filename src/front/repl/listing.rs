@@ -1,6 +1,9 @@
 //! Logs, legal moves and endings as lines of text.
 
-use hoyle::{Fault, Move, Offer, Role, Seen, Session, TypeId, Viewer};
+use hoyle::engine::{Fault, Offer, Role};
+use hoyle::hir::TypeId;
+use hoyle::view::Seen;
+use hoyle::{Move, Session, Viewer};
 
 /// Moves that are listed of one action.
 const LISTED: u64 = 12;
@@ -24,7 +27,7 @@ impl Stretch {
             self.named.retain(|card| !sent.contains(card));
             return;
         }
-        let text = hoyle::event_text(session.game(), session.names(), event);
+        let text = hoyle::notation::event_text(session.game(), session.names(), event);
         if event.is_move() {
             self.action = Some(text);
         } else {
@@ -127,7 +130,7 @@ pub fn price(session: &Session, action: &Move) -> Result<String, Fault> {
     let costs = session.costs(action)?;
     let each: Vec<String> = costs
         .iter()
-        .map(|cost| hoyle::cost_text(session.game(), session.names(), cost, action.seat))
+        .map(|cost| hoyle::notation::cost_text(session.game(), session.names(), cost, action.seat))
         .collect();
     Ok(if each.is_empty() {
         String::new()
@@ -193,7 +196,8 @@ pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fa
                     action: offer.action,
                     arguments,
                 };
-                let text = hoyle::move_text(session.game(), session.names(), &action, |_| false);
+                let text =
+                    hoyle::notation::move_text(session.game(), session.names(), &action, |_| false);
                 texts.push(format!("{text}{}", price(session, &action)?));
             }
         }
@@ -225,7 +229,7 @@ fn columns(texts: &[String]) -> Vec<String> {
 
 /// How the game ended: the reason, the winners, the scores that the viewer may see.
 pub fn ending(session: &Session, viewer: Viewer) -> Vec<String> {
-    let played = hoyle::result(session);
+    let played = hoyle::sim::result(session);
     let winners = if played.winners.is_empty() {
         "Nobody wins.".to_owned()
     } else {

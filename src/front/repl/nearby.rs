@@ -1,6 +1,9 @@
 //! After a refusal: how the move could have gone on instead.
 
-use hoyle::{Fault, Move, Session, Ty, Value};
+use hoyle::engine::Fault;
+use hoyle::hir::Ty;
+use hoyle::state::Value;
+use hoyle::{Move, Session};
 
 use super::listing;
 
@@ -58,7 +61,7 @@ fn followers(
     // As they are typed.
     let names = session.names().as_declared();
     let show = |at: usize, value: &Value| {
-        hoyle::show(
+        hoyle::notation::show(
             game,
             &names,
             value,

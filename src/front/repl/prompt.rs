@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use hoyle::{
-    Bot, Fault, Input, Move, MoveError, Offer, RecordHead, Refusal, Role, SeenFault, Session, Set,
-    Stop, Taken, Viewer,
-};
+use hoyle::engine::{Fault, Offer, Refusal, Role};
+use hoyle::notation::MoveError;
+use hoyle::session::{Bot, Input, RecordHead, Taken};
+use hoyle::state::Set;
+use hoyle::view::SeenFault;
+use hoyle::{Move, Session, Stop, Viewer};
 
 use super::super::cli::Exit;
 use super::super::cli::open::Opened;
@@ -147,7 +149,7 @@ impl Prompt {
     }
 
     fn settle(&mut self) -> Result<(), Stop> {
-        while let Some(action) = hoyle::bot_move(&self.session, &mut self.bots)? {
+        while let Some(action) = hoyle::session::bot_move(&self.session, &mut self.bots)? {
             self.session.act(action)?;
         }
         if self.settled == self.stage() {
@@ -313,21 +315,25 @@ impl Prompt {
 
     pub(super) fn stopped(&self, stop: &Stop) -> Vec<String> {
         match stop {
-            Stop::Refused(refusal) => hoyle::refusal_lines(
+            Stop::Refused(refusal) => hoyle::notation::refusal_lines(
                 self.session.game(),
                 &self.opened.sources,
                 self.session.names(),
                 refusal,
             ),
             Stop::Fault(fault) => self.fault(fault),
-            Stop::Setup(why) => vec![hoyle::say(self.session.game(), self.session.names(), why)],
+            Stop::Setup(why) => vec![hoyle::notation::say(
+                self.session.game(),
+                self.session.names(),
+                why,
+            )],
         }
     }
 
     pub(super) fn fault(&self, fault: &Fault) -> Vec<String> {
-        match hoyle::see_fault(fault, self.faults_for) {
+        match hoyle::view::see_fault(fault, self.faults_for) {
             SeenFault::Whole(fault) => {
-                hoyle::render(fault, &self.opened.sources, hoyle::Style::default())
+                hoyle::diag::render(fault, &self.opened.sources, hoyle::diag::Style::default())
                     .lines()
                     .map(str::to_owned)
                     .collect()
@@ -344,7 +350,7 @@ impl Prompt {
     pub(super) fn hand_over(&mut self) {
         let seat = self.seat;
         if let Some(place) = self.bots.get_mut(seat as usize) {
-            *place = hoyle::bot_named("random", self.head.seed, seat);
+            *place = hoyle::session::bot_named("random", self.head.seed, seat);
         }
     }
 

@@ -141,7 +141,7 @@ fn read(prompt: &Prompt, editor: &mut Editor<LineHelper, MemHistory>) -> rustyli
                 .map(str::to_owned)
                 .collect(),
         ),
-        None => hoyle::complete(&session, seat, line).unwrap_or((line.len(), Vec::new())),
+        None => hoyle::session::complete(&session, seat, line).unwrap_or((line.len(), Vec::new())),
     };
     editor.set_helper(Some(LineHelper {
         complete: Rc::new(RefCell::new(complete)),
