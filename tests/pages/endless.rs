@@ -65,17 +65,12 @@ fn checked() -> Vec<Trial> {
         check(
             "procedures that call the one before twice",
             &format!(
-                "state n: 0..9 = 0 public\nto p0 {{ set n = 1 }}\n{}play {{ p40 end game \"Over.\" }}\n",
+                "state n: 0..9 = 0 public\nto p0 {{ set n = 1 }}\n{}play {{\n p40\n end game \"Over.\" }}\n",
                 ladder(40, |it, before| format!(
-                    "to p{it} {{ p{before} p{before} }}\n"
+                    "to p{it} {{\n p{before}\n p{before}\n}}\n"
                 ))
             ),
             Some("G0809"),
-        ),
-        check(
-            "a loop over a billion numbers",
-            "state n: 0..9 = 0 public\nplay { for each i in 1..1000000000 { set n = i - i } end game \"Over.\" }\n",
-            Some("G0320"),
         ),
         check(
             "states that are too large together",
@@ -86,7 +81,7 @@ fn checked() -> Vec<Trial> {
         ),
         check(
             "a square that is too large",
-            &format!("state a[0..2000000000, 0..2000000000]: flag = no public\n{play}"),
+            &format!("state a[0..1000000000, 0..1000000000]: flag = no public\n{play}"),
             Some("G0320"),
         ),
         check(
@@ -132,7 +127,7 @@ fn played() -> Vec<Trial> {
         ),
         stops(
             "numbers without end to choose from",
-            &choice("a: 0..1000000000", "a is 1000000001"),
+            &choice("a: 0..999999999", "a + 1 is 0"),
         ),
         stops(
             "three numbers to choose from",
@@ -141,7 +136,7 @@ fn played() -> Vec<Trial> {
         stops(
             "cards that go round for ever",
             "type Card is 1000 copies of Kind\ntype Kind is one of Wren\nzone left of all Card public\nzone right of Card public\n\
-             play { repeat 100000 times { move all c in left where yes to right\n move all c in right where yes to left } end game \"Over.\" }\n",
+             play { repeat 100000 times { move left to right\n move right to left } end game \"Over.\" }\n",
         ),
     ]
 }
@@ -226,7 +221,7 @@ fn table(name: &str, rows: usize, code: Option<&'static str>) -> Trial {
         .collect();
     shelf.put("words.csv", format!("word,other,number\n{lines}"));
     let text = "table Word from \"words.csv\" {\n other: Word\n number: number\n}\n\
-         zone deck of all Word public\nplay { end game \"Over.\" }\n";
+         zone deck of all Word public\nsetup { shuffle deck }\nplay { end game \"Over.\" }\n";
     trial(name, text, shelf, code)
 }
 
