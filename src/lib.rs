@@ -1,34 +1,35 @@
 //! hoyle: a rules language for tabletop games, and everything that runs it but its terminal.
-//! `src/README.md` is the map of the layers below.
 
 mod analyse;
-mod base;
+pub mod base;
 mod check;
-mod compile;
+pub mod compile;
 mod data;
-mod diag;
-mod engine;
+pub mod diag;
+pub mod engine;
 mod expand;
-mod files;
-mod hir;
+pub mod files;
+pub mod hir;
 mod hooks;
-mod leaks;
-mod notation;
-mod referee;
+pub mod leaks;
+pub mod notation;
+pub mod referee;
 mod reference;
-mod runtime;
-mod secrets;
-mod session;
-mod sim;
-mod state;
+pub mod runtime;
+pub mod secrets;
+pub mod session;
+pub mod sim;
+pub mod state;
 mod syntax;
-mod testing;
+pub mod testing;
 mod texts;
-mod view;
+pub mod view;
 
 pub use base::{FileId, Files, Loader, Position, Sources, Span, limits};
 pub use compile::{Compiled, check_all, compile, is_library, tested_variants, variants_in};
-pub use diag::{Code, Diagnostic, Label, Severity, Style, closest, concise, json, render};
+pub use diag::{Code, Diagnostic, Label, Severity, closest, concise, json};
+#[cfg(feature = "cli")]
+pub use diag::{Style, render};
 pub use engine::{
     Budget, Cost, Drawn, Event, Fault, Move, Offer, Pending, Place, Refusal, Role, Rules, Stop,
     Task,

@@ -1,5 +1,7 @@
 //! The `hoyle` program. All of it is in `front`, which uses the library like any other program.
 
+#![allow(unnameable_types, reason = "nobody names the types of a program")]
+
 mod front;
 
 fn main() -> std::process::ExitCode {

@@ -26,7 +26,7 @@ const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[];
 /// Layers with the limits that all are to have: lines of a file, lines of a function.
 const SMALL_LAYERS: (&[&str], usize, usize) = (
     &[
-        "analyse", "check", "compile", "data", "diag", "expand", "syntax", "texts",
+        "analyse", "check", "compile", "data", "diag", "expand", "hir", "state", "syntax", "texts",
     ],
     400,
     60,

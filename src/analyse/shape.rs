@@ -109,8 +109,7 @@ impl Shape<'_> {
             out
         };
         let mut found = Vec::new();
-        for (id, procedure) in self.game.procedures.iter_enumerated() {
-            let _ = id;
+        for procedure in &self.game.procedures {
             if next(procedure.body)
                 .into_iter()
                 .any(|it| Self::reachable(it, &next).contains(&procedure.body))
@@ -192,7 +191,7 @@ impl Shape<'_> {
             let asks = self
                 .all(body)
                 .into_iter()
-                .filter(|it| it.phase().is_some() || matches!(it.kind, StmtKind::Ask { .. }));
+                .filter(|it| it.kind.decision().is_some());
             found.extend(asks.map(|it| report::decision_in_setup(it.span)));
         }
         let mut outside = Self::reachable(self.game.setup, &called);

@@ -1,11 +1,11 @@
 //! Ids are types, so that a zone's number is never taken for a phase's.
 
-/// Defines id types that index a `TiVec`. Each row is a doc comment and a name.
+/// Defines id types that index a `TiVec`. Each row is a doc comment, a visibility and a name.
 macro_rules! define_ids {
-    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+    ($($(#[$doc:meta])* $vis:vis $name:ident;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-        pub struct $name(pub u32);
+        $vis struct $name(pub u32);
 
         impl From<usize> for $name {
             fn from(index: usize) -> Self {

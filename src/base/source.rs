@@ -8,7 +8,7 @@ use typed_index_collections::TiVec;
 
 super::define_ids! {
     /// A file of [`Sources`].
-    FileId;
+    pub FileId;
 }
 
 /// A stretch of one file, in bytes.
@@ -16,12 +16,16 @@ super::define_ids! {
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
 pub struct Span {
+    /// The file.
     pub file: FileId,
+    /// The first byte, counted from 0.
     pub start: u32,
+    /// The byte behind the last.
     pub end: u32,
 }
 
 impl Span {
+    /// The bytes from `start` up to and without `end`.
     #[must_use]
     pub const fn new(file: FileId, start: u32, end: u32) -> Self {
         Self { file, start, end }
@@ -47,14 +51,18 @@ impl Span {
 /// A line and a column, both counted from 1; the column counts characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
+    /// The line, counted from 1.
     pub line: usize,
+    /// The character in its line, counted from 1.
     pub column: usize,
 }
 
 /// What is read together: a game file alone, or a variant file with the game beside it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Files {
+    /// The path of the game file.
     pub game: PathBuf,
+    /// The path of the variant file; nothing where the game is read alone.
     pub variant: Option<PathBuf>,
 }
 
@@ -119,6 +127,7 @@ impl Sources {
         })
     }
 
+    /// The name under which messages show a file; empty for an id that is not of these sources.
     #[must_use]
     pub fn name(&self, file: FileId) -> &str {
         self.files.get(file).map_or("", |source| &source.name)
@@ -133,6 +142,7 @@ impl Sources {
             .unwrap_or_default()
     }
 
+    /// The text of a file; empty for an id that is not of these sources.
     #[must_use]
     pub fn text(&self, file: FileId) -> &str {
         self.files.get(file).map_or("", |source| &source.text)

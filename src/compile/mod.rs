@@ -22,8 +22,11 @@ pub use library::is_library;
 /// What came of a file: a game where there is no error in it, and everything there is to say.
 #[derive(Clone, Debug)]
 pub struct Compiled {
+    /// The game; nothing where there is an error.
     pub game: Option<Arc<Game>>,
+    /// All texts that were read; the places in diagnostics lie in them.
     pub sources: Sources,
+    /// Errors and warnings, in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
     /// What may be said of its secrets where there is no error.
     pub claim: Claim,

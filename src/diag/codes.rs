@@ -13,6 +13,7 @@ macro_rules! codes {
             /// Every code, in order.
             pub const ALL: &[Self] = &[$(Self::$code,)*];
 
+            /// The code as it is written: `G0101`.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$code => stringify!($code),)* }
@@ -24,6 +25,7 @@ macro_rules! codes {
                 match self { $(Self::$code => $title,)* }
             }
 
+            /// Whether it is an error or a warning.
             #[must_use]
             pub const fn severity(self) -> Severity {
                 match self { $(Self::$code => Severity::$severity,)* }

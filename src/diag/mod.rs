@@ -4,42 +4,67 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 mod codes;
+mod lines;
+#[cfg(feature = "cli")]
 mod render;
-pub mod report;
+pub(crate) mod report;
 mod suggest;
 
 pub use codes::Code;
-pub use render::{Style, concise, json, render};
+pub use lines::{concise, json};
+#[cfg(feature = "cli")]
+pub use render::{Style, render};
 pub use suggest::closest;
 
 use std::collections::BTreeSet;
+use std::fmt;
 
 use crate::base::Span;
 
+/// How bad a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
+    /// The game cannot be played.
     Error,
+    /// The game can be played, and something in it is probably not meant.
     Warning,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        })
+    }
 }
 
 /// A place with a few words on it.
 #[derive(Clone, Debug)]
 pub struct Label {
+    /// The place.
     pub span: Span,
+    /// The words that stand at the place.
     pub text: String,
 }
 
 /// One mistake: where it is, what is wrong, and what to do.
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
+    /// The kind of mistake.
     pub code: Code,
+    /// What is wrong, in one line without a full stop.
     pub message: String,
+    /// The place of the mistake.
     pub primary: Label,
+    /// Other places that have to do with it.
     pub others: Vec<Label>,
+    /// What to do about it.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
+    /// A diagnostic at one place, without help.
     #[must_use]
     pub fn new(
         code: Code,
@@ -77,11 +102,22 @@ impl Diagnostic {
         self
     }
 
+    /// Whether it is an error, and not a warning.
     #[must_use]
     pub fn is_error(&self) -> bool {
         self.code.severity() == Severity::Error
     }
 }
+
+/// Without its place, which takes the sources to tell: `error[G0201]: message`. [`concise`] is the whole line.
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let code = self.code.as_str();
+        write!(out, "{}[{code}]: {}", self.code.severity(), self.message)
+    }
+}
+
+impl std::error::Error for Diagnostic {}
 
 /// Collects diagnostics. Stages return a value and complain here.
 #[derive(Clone, Debug, Default)]
@@ -90,14 +126,17 @@ pub struct Sink {
 }
 
 impl Sink {
+    /// Adds a diagnostic.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.found.push(diagnostic);
     }
 
+    /// Adds diagnostics.
     pub fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
         self.found.extend(diagnostics);
     }
 
+    /// Whether there is an error among them.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.found.iter().any(Diagnostic::is_error)

@@ -3,6 +3,7 @@
 use super::{Code, Diagnostic, closest};
 use crate::base::{FileId, Span};
 
+/// Names in backticks: `` `a`, `b` and `c` ``.
 pub fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
     match names.split_last() {
@@ -12,6 +13,7 @@ pub fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     }
 }
 
+/// A number and a noun: `1 card`, `2 cards`.
 pub fn counted(count: usize, one: &str) -> String {
     if count == 1 {
         format!("1 {one}")
@@ -36,6 +38,7 @@ pub fn suggest<'a>(
 
 // Names
 
+/// A name that is not known.
 pub fn unknown(span: Span, name: &str) -> Diagnostic {
     Diagnostic::new(
         Code::G0201,
@@ -45,6 +48,7 @@ pub fn unknown(span: Span, name: &str) -> Diagnostic {
     )
 }
 
+/// A name that is not known, with the nearest one that is.
 pub fn unknown_name<'a>(
     span: Span,
     name: &str,
@@ -58,10 +62,12 @@ pub fn unknown_name<'a>(
     )
 }
 
+/// A name that stands for something else already.
 pub fn taken(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0202, span, message, label)
 }
 
+/// A name that is declared twice.
 pub fn duplicate(span: Span, name: &str, first: Span) -> Diagnostic {
     taken(
         span,
@@ -72,12 +78,14 @@ pub fn duplicate(span: Span, name: &str, first: Span) -> Diagnostic {
     .help("give one of them another name")
 }
 
+/// A block that may stand once and stands twice.
 pub fn second_block(span: Span, what: &str, first: Span) -> Diagnostic {
     taken(span, format!("there is a {what} already"), "the second")
         .also(first, "the first")
         .help("a file has one; put both together")
 }
 
+/// A condition that is cited and does not exist.
 pub fn unknown_condition(span: Span, cite: &str, known: &[String]) -> Diagnostic {
     let it = Diagnostic::new(
         Code::G0204,
@@ -94,10 +102,12 @@ pub fn unknown_condition(span: Span, cite: &str, known: &[String]) -> Diagnostic
     )
 }
 
+/// A name of another kind than is needed, in words of one's own.
 pub fn other_kind(span: Span, message: String, label: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Code::G0205, span, message, label)
 }
 
+/// A name of another kind than is needed.
 pub fn wrong_kind(span: Span, name: &str, is: &str, wanted: &str) -> Diagnostic {
     let (is, wanted) = (with_article(is), with_article(wanted));
     other_kind(
@@ -107,6 +117,7 @@ pub fn wrong_kind(span: Span, name: &str, is: &str, wanted: &str) -> Diagnostic 
     )
 }
 
+/// A noun with `a` or `an`.
 pub fn with_article(noun: &str) -> String {
     let vowel = noun
         .trim_start_matches('`')
@@ -117,10 +128,12 @@ pub fn with_article(noun: &str) -> String {
 
 // Parts of a game
 
+/// A part that a game needs and does not have.
 pub fn missing(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0401, span, message, label)
 }
 
+/// A declaration that needs itself.
 pub fn leads_back(span: Span, name: &str, label: &str) -> Diagnostic {
     Diagnostic::new(
         Code::G0405,
@@ -132,10 +145,12 @@ pub fn leads_back(span: Span, name: &str, label: &str) -> Diagnostic {
 
 // Tables
 
+/// A table whose file has another shape.
 pub fn unlike_its_file(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0312, span, message, label)
 }
 
+/// A column that the file of a table does not have.
 pub fn missing_column<'a>(
     span: Span,
     file: &str,
@@ -159,10 +174,12 @@ pub fn missing_column<'a>(
     }
 }
 
+/// Two rows with one name, in words of one's own.
 pub fn twice(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0313, span, message, label)
 }
 
+/// Two rows with one name.
 pub fn duplicate_row(span: Span, place: &str, name: &str, first: &str) -> Diagnostic {
     twice(
         span,

@@ -10,10 +10,13 @@ use crate::state::{State, Value};
 /// A value on which a condition depends, and where it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
+    /// Where it is written.
     pub span: Span,
     /// The local whose first value makes a part fail that has to hold for every one.
     pub fails_where: Option<LocalId>,
+    /// What it is.
     pub value: Value,
+    /// Its type.
     pub ty: Ty,
 }
 

@@ -4,12 +4,13 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 mod budget;
+mod error;
 mod facts;
 mod report;
 
 pub use budget::{Budget, CHANCE, EVENT, NEXT_GAME, SCRIPT, Task};
 pub use facts::{Fact, facts};
-pub use report::{
+pub(crate) use report::{
     bad_index, broken_invariant, covered_fault, endless, hook_failed, hook_result,
     less_than_nothing, nobody, not_enough, nothing_to_draw, out_of_range, overlong, stuck,
     wrong_element, wrong_size,
@@ -27,8 +28,11 @@ use crate::state::{Ending, Set, State, Value, Words};
 /// What a seat does: an action with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Move {
+    /// The seat that acts, counted from 0.
     pub seat: u32,
+    /// What it does.
     pub action: ActionId,
+    /// One value for each parameter of the action, in order.
     pub arguments: Vec<Value>,
 }
 
@@ -41,22 +45,29 @@ pub enum Pending {
     Stuck(Stuck),
     /// Something is drawn.
     Chance(Chance),
+    /// The game is over.
     Over,
 }
 
 /// These seats have to act, in a phase or else with an answer, and none of them can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stuck {
+    /// The seats that have to act.
     pub seats: Set,
+    /// The phase of the turn; nothing where they are asked.
     pub phase: Option<PhaseId>,
+    /// The statement that waits for them.
     pub span: Span,
 }
 
 /// A seat may take an action, if its conditions hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offer {
+    /// The seat, counted from 0.
     pub seat: u32,
+    /// The action it may take.
     pub action: ActionId,
+    /// Why it may.
     pub role: Role,
 }
 
@@ -76,15 +87,27 @@ pub enum Role {
 pub struct Chance {
     /// The zone that is shuffled, or the name in a `draw`.
     pub name: String,
+    /// What can fall.
     pub kind: ChanceKind,
 }
 
+/// What can fall.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChanceKind {
     /// An order of these cards.
-    Order { cards: Vec<u32>, ty: Ty },
+    Order {
+        /// The cards in the order in which they lie, from the top down.
+        cards: Vec<u32>,
+        /// The type of a card.
+        ty: Ty,
+    },
     /// One of these values.
-    Choice { from: Vec<Value>, ty: Ty },
+    Choice {
+        /// The values, each equally likely.
+        from: Vec<Value>,
+        /// The type of a value.
+        ty: Ty,
+    },
 }
 
 /// An outcome of chance.
@@ -92,14 +115,18 @@ pub enum ChanceKind {
 pub enum Drawn {
     /// Cards from the top down.
     Order(Vec<u32>),
+    /// The value that was drawn.
     Choice(Value),
 }
 
 /// One of a family where something happened, and the seats that saw it then; nothing where all did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct At<Id> {
+    /// The family.
     pub id: Id,
+    /// One value for each index of the family; none where it stands alone.
     pub indices: Vec<Value>,
+    /// The seats that saw it when it happened; nothing where all did.
     pub seers: Option<Set>,
 }
 
@@ -112,15 +139,20 @@ pub type StatePlace = At<StateId>;
 /// So much goes from one state to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Payment {
+    /// How much, at least 0.
     pub amount: i32,
+    /// The state that it is taken from.
     pub from: StatePlace,
+    /// The state that it is added to.
     pub to: StatePlace,
 }
 
 /// What has to be paid for a move, and from where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cost {
+    /// How much.
     pub amount: i32,
+    /// The state that it is taken from.
     pub from: StatePlace,
 }
 
@@ -140,48 +172,84 @@ pub struct Way {
 pub enum Event {
     /// A move was made. What is private in it is seen by `seers`, and so is a sealed one until all have answered.
     Moved {
+        /// The move.
         action: Move,
+        /// Whether it stays hidden until all have answered.
         sealed: bool,
+        /// The seats that see what is private in it.
         seers: Set,
     },
     /// A sealed answer was opened.
-    Opened { action: Move },
+    Opened {
+        /// The move.
+        action: Move,
+    },
     /// A value was told; `to` is nothing where all heard it.
     Told {
+        /// The seats that heard it; nothing where all did.
         to: Option<Set>,
+        /// The name under which it was told.
         name: String,
+        /// What was told.
         value: Value,
+        /// The type of the value.
         ty: Ty,
+        /// The sentence in which it was told, if there is one.
         text: Option<Words>,
     },
     /// A zone was shown, with the faces of its dice.
     Revealed {
+        /// The seats that saw it; nothing where all did.
         to: Option<Set>,
+        /// The family of the zone.
         zone: ZoneId,
+        /// One value for each index of the family.
         indices: Vec<Value>,
+        /// Its cards, the top one first.
         cards: Vec<u32>,
+        /// The face of each of them where they are dice; else empty.
         faces: Vec<i32>,
     },
     /// Cards went from one zone to another, the top one last. With dice goes what they show.
     Went {
+        /// Where they came from; nothing for cards that lay in no zone.
         from: Option<Place>,
+        /// Where they lie now.
         to: Place,
+        /// The cards, the top one last.
         cards: Vec<u32>,
+        /// The face of each of them where they are dice; else empty.
         faces: Vec<i32>,
+        /// How they went.
         way: Way,
     },
     /// Dice were rolled where they lie.
     Rolled {
+        /// The zone in which they lie.
         at: Place,
+        /// The dice.
         dice: Vec<u32>,
+        /// The face of each of them, in the same order.
         faces: Vec<i32>,
     },
     /// A number went from one state to another.
     Paid(Payment),
     /// Chance fell.
-    Drew { name: String, drawn: Drawn, ty: Ty },
+    Drew {
+        /// What fell: the zone that is shuffled, or the name in a `draw`.
+        name: String,
+        /// The outcome.
+        drawn: Drawn,
+        /// The type of a card, or of the value.
+        ty: Ty,
+    },
     /// The game is over; in a match, another one may follow.
-    Ended { ending: Ending, goes_on: bool },
+    Ended {
+        /// How it ended.
+        ending: Ending,
+        /// Whether another game of the match follows.
+        goes_on: bool,
+    },
     /// This had happened, and a player has taken it back.
     TakenBack(Box<Event>),
 }
@@ -189,28 +257,39 @@ pub enum Event {
 /// A condition that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
+    /// Which one.
     pub condition: CiteId,
+    /// Its reason, as the file gives it.
     pub sentence: Words,
     /// The values that it depends on: where they are written, and what they are.
     pub values: Vec<(Span, Value, Ty)>,
 }
 
-/// Why a move is not made. It is a value, not a mistake in the game.
+/// Why a move is not made. It is a value, not a mistake in the game; `notation::refusal_lines` puts it into the words of
+/// the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The game is over.
     Over,
     /// Nobody is asked for this now. Play waits for some seats; the one that tried may do some other things.
     NotOffered {
+        /// The seats that play waits for.
         acting: Vec<u32>,
+        /// What the seat that tried may do now.
         offered: Vec<ActionId>,
     },
     /// An argument is no value of its parameter.
-    Argument { parameter: usize },
+    Argument {
+        /// Its place among the parameters, counted from 0.
+        parameter: usize,
+    },
     /// An outcome of chance that was given is none of those that can fall.
     CannotFall {
+        /// The name in the `draw`.
         name: String,
+        /// What can fall.
         from: Vec<Value>,
+        /// The type of what can fall.
         ty: Ty,
     },
     /// Conditions do not hold.
@@ -220,12 +299,14 @@ pub enum Refusal {
 /// A mistake in the game that shows only in play. It is told like any other.
 pub type Fault = Box<Diagnostic>;
 
-/// Why the rules did not go on.
+/// Why the rules did not go on. As text, a fault is said in full: what a seat may read of it is up to `view::see_fault`.
 #[derive(Clone, Debug)]
 pub enum Stop {
     /// The setup does not allow these seats or options.
     Setup(Words),
+    /// The move is not legal, or the outcome cannot fall.
     Refused(Refusal),
+    /// The game has a mistake.
     Fault(Fault),
 }
 

@@ -47,6 +47,7 @@ pub fn stuck(game: &Game, seats: &str, it: &Stuck) -> Fault {
     }
 }
 
+/// Any of several seats has to act, and there is none.
 #[must_use]
 pub fn nobody(span: Span) -> Fault {
     unable(
@@ -61,6 +62,7 @@ fn outside(span: Span, message: String, label: &str) -> Diagnostic {
     fault(Code::G0602, span, message, label)
 }
 
+/// A number would leave the range of its place.
 #[must_use]
 pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) -> Fault {
     let it = outside(
@@ -71,6 +73,7 @@ pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) ->
     Box::new(it.help("widen the range, or keep the value within it"))
 }
 
+/// A payment of less than 0.
 #[must_use]
 pub fn less_than_nothing(span: Span, amount: i32) -> Fault {
     let it = outside(
@@ -83,6 +86,7 @@ pub fn less_than_nothing(span: Span, amount: i32) -> Fault {
     )
 }
 
+/// A set would hold more or fewer things than its type allows.
 #[must_use]
 pub fn wrong_size(span: Span, name: &str, size: Size, found: u32) -> Fault {
     let allowed = match size {
@@ -98,6 +102,7 @@ pub fn wrong_size(span: Span, name: &str, size: Size, found: u32) -> Fault {
     Box::new(it.help("widen its type, or put so many there as fit"))
 }
 
+/// A set would be put among sets of another size.
 #[must_use]
 pub fn wrong_element(span: Span, size: u32, found: usize) -> Fault {
     Box::new(
@@ -110,6 +115,7 @@ pub fn wrong_element(span: Span, size: u32, found: usize) -> Fault {
     )
 }
 
+/// An index that its family does not have.
 #[must_use]
 pub fn bad_index(span: Span) -> Fault {
     Box::new(outside(
@@ -119,6 +125,7 @@ pub fn bad_index(span: Span) -> Fault {
     ))
 }
 
+/// An invariant does not hold; `after` is the move with which it broke.
 #[must_use]
 pub fn broken_invariant(span: Span, facts: &[(Span, String)], after: Option<&str>) -> Fault {
     let it = fault(
@@ -154,6 +161,7 @@ pub fn overlong(span: Span, limit: u32, (late, games): (u64, u64), seed: u64) ->
     .help(format!("the first of them has the seed {seed}"))
 }
 
+/// A game that has not ended after as many moves as are allowed.
 #[must_use]
 pub fn endless(span: Span, moves: usize) -> Fault {
     Box::new(fault(
@@ -164,7 +172,7 @@ pub fn endless(span: Span, moves: usize) -> Fault {
     ))
 }
 
-/// Said where the steps ran out.
+/// The steps ran out: the fault stands where they did.
 #[must_use]
 pub fn too_many_steps(span: Span, task: Task) -> Fault {
     let (what, help) = match task {
@@ -204,6 +212,7 @@ fn in_script(
     })
 }
 
+/// A script that failed.
 #[must_use]
 pub fn hook_failed(declared: Span, script: Option<Span>, name: &str, why: &str) -> Fault {
     in_script(
@@ -215,6 +224,7 @@ pub fn hook_failed(declared: Span, script: Option<Span>, name: &str, why: &str) 
     )
 }
 
+/// A script that gave a value of another type.
 #[must_use]
 pub fn hook_result(declared: Span, script: Option<Span>, name: &str, why: &str) -> Fault {
     in_script(
@@ -226,6 +236,7 @@ pub fn hook_result(declared: Span, script: Option<Span>, name: &str, why: &str) 
     )
 }
 
+/// A draw from nothing.
 #[must_use]
 pub fn nothing_to_draw(span: Span) -> Fault {
     Box::new(fault(
@@ -236,6 +247,7 @@ pub fn nothing_to_draw(span: Span) -> Fault {
     ))
 }
 
+/// Fewer cards than are to be moved.
 #[must_use]
 pub fn not_enough(span: Span, wanted: i32, found: usize) -> Fault {
     Box::new(fault(

@@ -23,6 +23,7 @@ impl<'a> Shown<'a> {
             top_public,
         })
     }
+
     /// Whether somebody may see more of it than of what it takes the place of.
     fn opens(&self, before: &Self) -> bool {
         let opens_all = match (before.audience, self.audience) {

@@ -4,4 +4,4 @@
 mod cli;
 mod repl;
 
-pub use cli::main;
+pub(crate) use cli::main;

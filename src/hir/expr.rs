@@ -5,63 +5,91 @@ use std::collections::BTreeSet;
 use super::{FunctionId, HookId, LocalId, RuleId, SentenceId, StateId, Ty, TypeId, ZoneId};
 use crate::base::Span;
 
+/// An expression with its type.
 #[derive(Clone, Debug)]
 pub struct Expr {
+    /// What it is.
     pub kind: ExprKind,
+    /// The type of its value.
     pub ty: Ty,
+    /// Where it is written.
     pub span: Span,
 }
 
 /// One zone of a family: `hand[me]`.
 #[derive(Clone, Debug)]
 pub struct ZoneRef {
+    /// The family.
     pub zone: ZoneId,
+    /// One for each index of the family; none where the zone stands alone.
     pub indices: Vec<Expr>,
+    /// Where it is written.
     pub span: Span,
 }
 
 /// One state of a family: `purse[me]`.
 #[derive(Clone, Debug)]
 pub struct StateRef {
+    /// The family.
     pub state: StateId,
+    /// One for each index of the family; none where the state stands alone.
     pub indices: Vec<Expr>,
+    /// Where it is written.
     pub span: Span,
 }
 
+/// What an expression is.
 #[derive(Clone, Debug)]
 pub enum ExprKind {
+    /// A whole number.
     Number(i32),
+    /// `yes` or `no`.
     Flag(bool),
+    /// `none`
     None,
     /// A seat by its number, counted from 0.
     Seat(u32),
     /// A member of an enumeration or a row of a table, by number.
     Member(TypeId, u32),
+    /// A text with values in it.
     Text(Template),
     /// All seats.
     Seats,
     /// All members of a type.
     Members(TypeId),
+    /// The value of a local.
     Local(LocalId),
     /// A local that holds one value for each seat.
     LocalAt(LocalId, Box<Expr>),
+    /// The value of a state, with one expression for each index.
     State(StateId, Vec<Expr>),
     /// The cards of a zone, as a set.
     Zone(ZoneRef),
+    /// The top card of a zone, or `none`.
     Top(ZoneRef),
     /// A value of the row that the expression names.
     Column(TypeId, usize, Box<Expr>),
+    /// A call of a function.
     Function(FunctionId, Vec<Expr>),
     /// Whether all conditions of a rule hold; the first argument is the seat that acts, if the rule has one.
     Rule(RuleId, Vec<Expr>),
+    /// A call of a hook.
     Hook(HookId, Vec<Expr>),
+    /// A set that is written out.
     Set(Vec<Expr>),
+    /// An operator or a function of the language, with its operands.
     Builtin(Builtin, Vec<Expr>),
+    /// A comparison of two values.
     Compare(Compare, Box<Expr>, Box<Expr>),
+    /// Both hold. The second is worked out where the first holds.
     And(Box<Expr>, Box<Expr>),
+    /// One of them holds. The second is worked out where the first does not hold.
     Or(Box<Expr>, Box<Expr>),
+    /// The first value, or the second where the first is `none`.
     Otherwise(Box<Expr>, Box<Expr>),
+    /// A condition, the value where it holds, and the value where it does not.
     If(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// A value worked out from all members of a domain.
     Quantified(Quantifier),
     /// In tests: what was last told under this name.
     Told(String),
@@ -70,58 +98,91 @@ pub enum ExprKind {
 /// A local runs over a domain.
 #[derive(Clone, Debug)]
 pub struct Quantifier {
+    /// What is worked out.
     pub fold: Fold,
+    /// The local that stands for a member of the domain.
     pub local: LocalId,
+    /// The set or list that it runs over.
     pub domain: Box<Expr>,
+    /// What is worked out for each member.
     pub body: Box<Expr>,
 }
 
+/// What a quantifier makes of the values of its body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fold {
+    /// Whether the body holds for every member.
     Every,
+    /// Whether the body holds for at least one.
     Some,
+    /// The sum of the values.
     Sum,
+    /// For how many members the body holds.
     Count,
+    /// The members for which the body holds.
     All,
+    /// The first member for which the body holds, or `none`.
     First,
 }
 
+/// Operators and functions of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Builtin {
+    /// `not` of a condition.
     Not,
+    /// A number below zero: `-n`.
     Negative,
+    /// The seat to the left of another.
     LeftOf,
+    /// The seat to the right of another.
     RightOf,
+    /// How many members a set or list has.
     SizeOf,
+    /// Whether a set or list has no member.
     IsEmpty,
+    /// All seats in clockwise order, beginning with one.
     SeatsFrom,
+    /// All seats counterclockwise, beginning with one.
     SeatsBackFrom,
     /// The numbers from the first to the last.
     Range,
+    /// The sum of two numbers.
     Plus,
+    /// The difference of two numbers.
     Minus,
+    /// The product of two numbers.
     Times,
     /// Of two sets, or a set and a member.
     Union,
+    /// What is in the first set and not in the second.
     Difference,
 }
 
+/// How two values are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Compare {
+    /// They are the same.
     Is,
+    /// They are not the same.
     IsNot,
     /// A member in a set, or a set within a set.
     In,
+    /// No member of the set, or no set within it.
     NotIn,
+    /// The first number is less.
     Less,
+    /// The first number is more.
     More,
+    /// The first number is the second or less.
     AtMost,
+    /// The first number is the second or more.
     AtLeast,
 }
 
 /// A sentence with what its values are worked out from.
 #[derive(Clone, Debug)]
 pub struct Template {
+    /// The sentence.
     pub sentence: SentenceId,
     /// In the place of each value of the sentence, in order.
     pub values: Vec<Expr>,
@@ -130,11 +191,14 @@ pub struct Template {
 /// A sentence, or another text, as it is written in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Sentence {
+    /// Its text and the places of its values, in order.
     pub parts: Vec<SentencePart>,
 }
 
+/// A part of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SentencePart {
+    /// Text as it is written.
     Plain(String),
     /// The place of a value of this type.
     Value(Ty),

@@ -10,24 +10,33 @@ use crate::base::{FileId, Span, define_ids};
 
 define_ids! {
     /// An enumeration or a table.
-    TypeId;
-    ZoneId;
-    StateId;
-    FunctionId;
-    RuleId;
-    ProcedureId;
-    ActionId;
-    PhaseId;
-    HookId;
+    pub TypeId;
+    /// A zone or a family of zones.
+    pub ZoneId;
+    /// A state, an option, or a family of states.
+    pub StateId;
+    /// A function.
+    pub FunctionId;
+    /// A rule.
+    pub RuleId;
+    /// A procedure.
+    pub ProcedureId;
+    /// An action.
+    pub ActionId;
+    /// A phase.
+    pub PhaseId;
+    /// A hook.
+    pub HookId;
     /// A named value: a parameter, a `let`, the name a quantifier binds.
-    LocalId;
+    pub LocalId;
     /// A stretch of statements with locals of its own: setup, play, an action or a procedure.
-    BodyId;
+    pub BodyId;
     /// A `require`.
-    CiteId;
-    LanguageId;
+    pub CiteId;
+    /// A language in which the game can be read.
+    pub LanguageId;
     /// A sentence or another text of the file.
-    SentenceId;
+    pub SentenceId;
 }
 
 /// Who sees what is declared.
@@ -48,105 +57,158 @@ pub enum Audience {
 /// A whole game.
 #[derive(Clone, Debug)]
 pub struct Game {
+    /// The title that the file gives it.
     pub title: String,
+    /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
+    /// The version that the file gives it.
     pub version: i32,
     /// The least and the greatest number of seats.
     pub players: (u32, u32),
     /// The state that counts at the end.
     pub score: Option<StateId>,
+    /// Enumerations and tables.
     pub types: TiVec<TypeId, Type>,
+    /// Where cards lie.
     pub zones: TiVec<ZoneId, Zone>,
     /// States and options.
     pub states: TiVec<StateId, State>,
+    /// Values that are worked out from others.
     pub functions: TiVec<FunctionId, Function>,
+    /// Conditions with a name, shared by actions.
     pub rules: TiVec<RuleId, Rule>,
+    /// Every `require` of an action or a rule.
     pub conditions: TiVec<CiteId, Condition>,
+    /// Every text of the file, each once.
     pub sentences: TiVec<SentenceId, Sentence>,
+    /// Statements with a name, called from others.
     pub procedures: TiVec<ProcedureId, Procedure>,
+    /// What seats may do.
     pub actions: TiVec<ActionId, Action>,
+    /// What seats may choose from at a turn.
     pub phases: TiVec<PhaseId, Phase>,
+    /// Functions whose bodies are scripts.
     pub hooks: TiVec<HookId, Hook>,
+    /// Every named value of the file.
     pub locals: TiVec<LocalId, Local>,
+    /// Stretches of statements with a frame.
     pub bodies: TiVec<BodyId, Body>,
+    /// The blocks of all bodies.
     pub blocks: TiVec<BlockId, Block>,
+    /// What runs before play begins.
     pub setup: BodyId,
+    /// What runs then.
     pub play: BodyId,
     /// Several games in a row, where the file says so.
     pub match_play: Option<Match>,
+    /// What has to hold in every position.
     pub invariants: Vec<Invariant>,
     /// `always ends within N moves`
     pub longest: Option<(u32, Span)>,
+    /// The variants that may be chosen when a game begins.
     pub variants: Vec<Variant>,
     /// The language of the file comes first; there is none where the file names no texts.
     pub languages: TiVec<LanguageId, Language>,
+    /// The tests in the file.
     pub tests: Vec<Test>,
 }
 
 /// An enumeration or a table: a closed list of members.
 #[derive(Clone, Debug)]
 pub struct Type {
+    /// Its name.
     pub name: String,
+    /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
+    /// Its members, in the order of their declaration.
     pub members: Vec<Member>,
+    /// The columns of a table; none for an enumeration.
     pub columns: Vec<Column>,
     /// What the members are copies of, with a number behind the name.
     pub copies_of: Option<TypeId>,
     /// For dice: the state that holds which face lies up.
     pub face: Option<StateId>,
+    /// Where its name is written.
     pub span: Span,
 }
 
+/// A member of an enumeration, or a row of a table.
 #[derive(Clone, Debug)]
 pub struct Member {
+    /// Its name.
     pub name: String,
     /// The row's values, a constant expression each.
     pub values: Vec<Expr>,
+    /// Where it is written.
     pub span: Span,
 }
 
+/// A column of a table.
 #[derive(Clone, Debug)]
 pub struct Column {
+    /// Its name.
     pub name: String,
+    /// The type of its values.
     pub ty: Ty,
 }
 
+/// A place for cards, or a family of them.
 #[derive(Clone, Debug)]
 pub struct Zone {
+    /// Its name.
     pub name: String,
+    /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
+    /// The types of the indices of the family; none where it stands alone.
     pub indices: Vec<Ty>,
+    /// The type of its cards.
     pub of: TypeId,
     /// Whether it holds all cards at the start.
     pub filled: bool,
+    /// Who sees its cards.
     pub audience: Audience,
+    /// Whether all see its top card.
     pub top_public: bool,
+    /// Where its name is written.
     pub span: Span,
 }
 
+/// A value that is part of the position, or a family of them.
 #[derive(Clone, Debug)]
 pub struct State {
+    /// Its name.
     pub name: String,
+    /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
+    /// The types of the indices of the family; none where it stands alone.
     pub indices: Vec<Ty>,
+    /// The type of its value.
     pub ty: Ty,
+    /// The value with which it begins.
     pub initial: Expr,
+    /// Who sees its value.
     pub audience: Audience,
     /// For an option: what it is about.
     pub option: Option<String>,
+    /// Where its name is written.
     pub span: Span,
 }
 
 /// A parameter as its local.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameter {
+    /// The local that holds its value.
     pub local: LocalId,
+    /// Whether its value is hidden from all but the acting seat and its team.
     pub private: bool,
 }
 
+/// A named value.
 #[derive(Clone, Debug)]
 pub struct Local {
+    /// Its name.
     pub name: String,
+    /// The type of its value.
     pub ty: Ty,
     /// One value for each seat.
     pub per_seat: bool,
@@ -157,23 +219,34 @@ pub struct Local {
 /// The acting seat comes first among the parameters where `me` is used.
 #[derive(Clone, Debug)]
 pub struct Function {
+    /// Its name.
     pub name: String,
+    /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
+    /// Its parameters, in order.
     pub parameters: Vec<LocalId>,
+    /// The type of its value.
     pub result: Ty,
     /// Why all may know the result although it is worked out from what is hidden.
     pub trusted: Option<String>,
+    /// What it is worked out from.
     pub body: Expr,
+    /// Where its name is written.
     pub span: Span,
 }
 
 /// The first parameter is the seat that acts.
 #[derive(Clone, Debug)]
 pub struct Rule {
+    /// Its name.
     pub name: String,
+    /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
+    /// Its parameters, in order.
     pub parameters: Vec<LocalId>,
+    /// Its conditions, in the order in which they are judged.
     pub checks: Vec<Check>,
+    /// Where its name is written.
     pub span: Span,
     /// The whole declaration.
     pub whole: Span,
@@ -182,10 +255,15 @@ pub struct Rule {
 /// `require` with its reason. It is cited as `owner.label`, or `owner.2` where it has no label.
 #[derive(Clone, Debug)]
 pub struct Condition {
+    /// The action or rule that it belongs to.
     pub owner: String,
+    /// Its own name, or its number there, counted from 1.
     pub label: String,
+    /// What has to hold.
     pub expr: Expr,
+    /// What is said where it does not hold.
     pub reason: Template,
+    /// Where it is written.
     pub span: Span,
 }
 
@@ -200,79 +278,116 @@ impl Condition {
 /// A condition, or all conditions of a rule with arguments.
 #[derive(Clone, Debug)]
 pub enum Check {
+    /// A condition of its own.
     Require(CiteId),
+    /// The conditions of a rule, with its arguments.
     Needs(RuleId, Vec<Expr>),
 }
 
+/// Statements with a name.
 #[derive(Clone, Debug)]
 pub struct Procedure {
+    /// Its name.
     pub name: String,
+    /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
+    /// Its parameters, in order.
     pub parameters: Vec<LocalId>,
+    /// What it does.
     pub body: BodyId,
+    /// Where its name is written.
     pub span: Span,
 }
 
 /// What a seat may do: an action of a phase, an interrupt, or the answer to a question.
 #[derive(Clone, Debug)]
 pub struct Action {
+    /// Its name.
     pub name: String,
+    /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
+    /// When it may be taken.
     pub kind: ActionKind,
     /// The acting seat.
     pub me: LocalId,
+    /// What has to be chosen with it, in order; without the acting seat.
     pub parameters: Vec<Parameter>,
+    /// Its conditions, in the order in which they are judged.
     pub checks: Vec<Check>,
     /// What is paid before the body runs; that it can be is among the checks.
     pub costs: Vec<Payment>,
+    /// What it does.
     pub body: BodyId,
+    /// Where its name is written.
     pub span: Span,
     /// The whole declaration; of an answer, its name.
     pub whole: Span,
 }
 
+/// When an action may be taken.
 #[derive(Clone, Debug)]
 pub enum ActionKind {
+    /// At a turn, in the phases that list it.
     Turn,
+    /// While others decide, in these phases.
     Interrupt(Vec<PhaseId>),
     /// With the question.
     Answer(Template),
 }
 
+/// What seats may choose from at a turn.
 #[derive(Clone, Debug)]
 pub struct Phase {
+    /// Its name.
     pub name: String,
+    /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
+    /// Its actions, in the order of their declaration.
     pub actions: Vec<ActionId>,
+    /// Where its name is written.
     pub span: Span,
 }
 
+/// A function whose body is a script.
 #[derive(Clone, Debug)]
 pub struct Hook {
+    /// Its name.
     pub name: String,
+    /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
+    /// The types of its parameters, in order.
     pub parameters: Vec<Ty>,
+    /// The type of its value.
     pub result: Ty,
     /// The script and its text.
     pub file: Option<FileId>,
+    /// The text of the script.
     pub script: Arc<str>,
+    /// Whose view the script gets, if anybody's.
     pub view_of: Option<ViewOf>,
+    /// Where its name is written.
     pub span: Span,
 }
 
 /// Which parameter of a hook is the seat whose view its script gets.
 #[derive(Clone, Copy, Debug)]
 pub struct ViewOf {
+    /// Its place among the parameters, counted from 0.
     pub parameter: usize,
+    /// Where it is written.
     pub span: Span,
 }
 
 /// The frame of a body: its locals in order of their slots.
 #[derive(Clone, Debug)]
 pub struct Body {
+    /// The name of what it belongs to.
     pub name: String,
+    /// The locals that are given values when it is entered, in order.
     pub parameters: Vec<LocalId>,
+    /// All its locals, in order of their slots.
     pub locals: Vec<LocalId>,
+    /// Its statements.
     pub block: BlockId,
 }
 
@@ -281,79 +396,117 @@ pub struct Body {
 pub struct Match {
     /// What is carried over from game to game.
     pub keeps: Vec<StateId>,
+    /// When the match is over.
     pub until: Expr,
     /// Who has won the match; without it, who has won its last game.
     pub winners: Option<Expr>,
 }
 
+/// A condition that has to hold in every position.
 #[derive(Clone, Debug)]
 pub struct Invariant {
+    /// The condition.
     pub expr: Expr,
+    /// Where it is written.
     pub span: Span,
 }
 
 /// A named set of changes that players can choose.
 #[derive(Clone, Debug)]
 pub struct Variant {
+    /// What it is chosen by.
     pub name: String,
+    /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
+    /// What it is about, for whoever chooses.
     pub text: String,
 }
 
 /// A test block. Its expressions know the seats by their names.
 #[derive(Clone, Debug)]
 pub struct Test {
+    /// Its title.
     pub title: String,
+    /// The names of its seats, in clockwise order.
     pub seats: Vec<String>,
+    /// The variants that are chosen.
     pub variants: Vec<String>,
+    /// The options that are set, and to what.
     pub options: Vec<(StateId, Expr)>,
+    /// The seed of its chance.
     pub seed: u64,
+    /// What has to hold when play begins.
     pub givens: Vec<Given>,
+    /// What is done and expected, in order.
     pub steps: Vec<Step>,
+    /// Where it is written.
     pub span: Span,
 }
 
 /// A condition to arrange, with the expression it came from.
 #[derive(Clone, Debug)]
 pub struct Given {
+    /// The condition.
     pub expr: Expr,
+    /// Where it is written.
     pub span: Span,
 }
 
+/// A step of a test.
 #[derive(Clone, Debug)]
 pub struct Step {
+    /// What is done or expected.
     pub kind: StepKind,
+    /// Where it is written.
     pub span: Span,
 }
 
 /// How a move has to be refused.
 #[derive(Clone, Debug)]
 pub enum Refused {
+    /// For whatever reason.
     Anyhow,
     /// By one of these conditions, and how they were cited.
     By(Vec<CiteId>, String),
 }
 
+/// What a step of a test does or expects.
 #[derive(Clone, Debug)]
 pub enum StepKind {
+    /// The next outcome of a name.
     Chance {
+        /// What falls.
         name: String,
+        /// The outcome.
         value: Expr,
     },
+    /// A condition that has to hold now.
     Expect(Expr),
+    /// The game has to be over.
     Over {
+        /// For this reason, where one is given.
         reason: Option<Template>,
+        /// With these winners, where they are given.
         winners: Option<Expr>,
     },
+    /// A move is made, or has to be refused.
     Try {
+        /// The seat that makes it, counted from 0.
         seat: u32,
+        /// What it does.
         action: ActionId,
+        /// One for each parameter, in order.
         arguments: Vec<Expr>,
+        /// How it has to be refused; nothing where it has to be legal.
         refused: Option<Refused>,
     },
+    /// A move has to be legal; it is not made.
     May {
+        /// The seat that could make it, counted from 0.
         seat: u32,
+        /// What it would do.
         action: ActionId,
+        /// One for each parameter, in order.
         arguments: Vec<Expr>,
     },
 }

@@ -5,7 +5,9 @@ use super::{Game, LocalId, StateId, ZoneId};
 /// A place in which a value is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kept {
+    /// A state.
     State(StateId),
+    /// A zone.
     Zone(ZoneId),
 }
 

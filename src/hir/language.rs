@@ -16,6 +16,7 @@ pub struct Language {
 /// A piece of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
+    /// Text as it is written.
     Plain(String),
     /// A value by its place in the sentence of the file, counted from 0.
     Value(usize),

@@ -26,7 +26,7 @@ pub use game::{
 pub use game::{Given, Refused, Step, StepKind, Test, Variant, ViewOf};
 pub use kept::Kept;
 pub use language::{Language, Piece};
-pub use parts::{Chance, Control, Decision, Touch, Touched};
+pub use parts::{Chance, Control, Decision, Parts, Touch, Touched};
 pub use stmt::{Block, BlockId, Listeners, Payment, Stmt, StmtKind};
 pub use ty::{Size, Ty, binomial};
 

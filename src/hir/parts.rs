@@ -1,8 +1,8 @@
 //! What statements are made of, told once. Analyses of a game fold over this, so that none of them misses a new statement.
 
 use super::{
-    ActionId, BlockId, Expr, Kept, Listeners, LocalId, Payment, PhaseId, ProcedureId, StateId,
-    Stmt, StmtKind, Template, ZoneId, ZoneRef,
+    ActionId, BlockId, Expr, Kept, LocalId, PhaseId, ProcedureId, StateId, Stmt, StmtKind,
+    Template, ZoneId, ZoneRef,
 };
 
 /// Everything that a statement holds, each kind of thing in the order in which it is come to.
@@ -10,7 +10,9 @@ use super::{
 pub struct Parts<'s> {
     /// What is worked out; the indices of places are among it.
     pub values: Vec<&'s Expr>,
+    /// Sentences.
     pub texts: Vec<&'s Template>,
+    /// The zones whose cards are moved, put in another order or shown.
     pub zones: Vec<Touched<'s>>,
     /// The states that get other values.
     pub writes: Vec<StateId>,
@@ -20,23 +22,31 @@ pub struct Parts<'s> {
     pub sets: Vec<(LocalId, &'s Expr)>,
     /// Names that come to stand for something else than a value written here.
     pub binds: Vec<LocalId>,
+    /// The blocks that it runs.
     pub blocks: Vec<BlockId>,
 }
 
 /// A zone and what is done to its cards.
 #[derive(Clone, Copy, Debug)]
 pub struct Touched<'s> {
+    /// What is done to its cards.
     pub touch: Touch,
+    /// The zone or the family.
     pub zone: ZoneId,
     /// Nothing for all zones of a family.
     pub indices: Option<&'s [Expr]>,
 }
 
+/// What is done to the cards of a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Touch {
+    /// Cards are taken away.
     TakenFrom,
+    /// Cards are added.
     PutTo,
+    /// Its cards are put in another order.
     Shuffled,
+    /// Its cards are shown to seats.
     Shown,
 }
 
@@ -47,6 +57,7 @@ pub enum Control<'s> {
     Straight,
     /// Through one of its blocks; `always`, or perhaps past them.
     Either {
+        /// Whether one of the blocks is run in every case.
         always: bool,
     },
     /// Through its block for each of several, which may be none.
@@ -55,12 +66,18 @@ pub enum Control<'s> {
     Times,
     /// Through its block at least once; without an end only by what is in it.
     Repeats {
+        /// Whether a condition ends it.
         ends: bool,
     },
+    /// Through a procedure, with its arguments.
     Calls(ProcedureId, &'s [Expr]),
+    /// Something falls, and then it goes on.
     Chance(Chance<'s>),
+    /// It waits for seats.
     Decides(Decision),
+    /// The turn ends.
     EndsTurn,
+    /// The game ends.
     EndsGame,
 }
 
@@ -72,16 +89,26 @@ pub enum Decision {
     /// Several seats choose an action each, not knowing what the others choose.
     TurnEach(PhaseId),
     /// Seats answer, `each` of them or one.
-    Asks { action: ActionId, each: bool },
+    Asks {
+        /// The answer.
+        action: ActionId,
+        /// Whether each of several seats answers, or one.
+        each: bool,
+    },
 }
 
 /// What falls.
 #[derive(Clone, Copy, Debug)]
 pub enum Chance<'s> {
+    /// An order of the cards of a zone.
     Shuffle(&'s ZoneRef),
+    /// A value out of several.
     Draw {
+        /// The local that gets the value.
         local: LocalId,
+        /// The set that it is drawn from.
         from: &'s Expr,
+        /// The name of what is drawn.
         name: &'s str,
     },
 }
@@ -98,113 +125,6 @@ impl Decision {
 }
 
 impl StmtKind {
-    #[must_use]
-    pub fn parts(&self) -> Parts<'_> {
-        match self {
-            Self::SetState {
-                state,
-                indices,
-                value,
-            } => Parts::of(indices)
-                .and([value])
-                .writes(*state)
-                .keeps(value, Kept::State(*state)),
-            Self::SetLocal { local, value } => Parts::of([value]).sets(*local, value),
-            Self::Reset { state } => Parts::default().writes(*state),
-            Self::Pay(payment) => payment.parts(),
-            Self::MoveCards { cards, to, .. } => Parts::of([cards])
-                .zone(Touch::PutTo, to)
-                .keeps(cards, Kept::Zone(to.zone)),
-            Self::MoveTop {
-                amount, from, to, ..
-            } => Parts::of(amount)
-                .zone(Touch::TakenFrom, from)
-                .zone(Touch::PutTo, to),
-            Self::Shuffle { zone } => Parts::default().zone(Touch::Shuffled, zone),
-            Self::Deal {
-                amount,
-                from,
-                to,
-                start,
-            } => Parts::of(amount.iter().chain(start))
-                .zone(Touch::TakenFrom, from)
-                .family(Touch::PutTo, *to),
-            Self::Draw { local, from, .. } => Parts::of([from]).binds(*local),
-            Self::Rolled { dice } => Parts::of([dice]),
-            Self::Turn { seats, .. } | Self::TurnEach { seats, .. } => Parts::of([seats]),
-            Self::Ask { whom, answer, .. } => Parts::of([whom]).binds(*answer),
-            Self::Tell {
-                to,
-                local,
-                value,
-                text,
-                ..
-            } => Parts::of(to.expr()).and([value]).texts(text).binds(*local),
-            Self::Reveal { zone, to } => Parts::of(to.expr()).zone(Touch::Shown, zone),
-            Self::If {
-                condition,
-                then,
-                otherwise,
-            } => Parts::of([condition]).blocks([then]).blocks(otherwise),
-            Self::ForEach {
-                local,
-                domain,
-                body,
-            } => Parts::of([domain]).binds(*local).blocks([body]),
-            Self::Repeat { body, until } => Parts::of(until).blocks([body]),
-            Self::Times { count, body } => Parts::of([count]).blocks([body]),
-            Self::As { me, seat, body } => Parts::of([seat]).binds(*me).blocks([body]),
-            Self::EndTurn => Parts::default(),
-            Self::EndGame { reason, winners } => Parts::of(winners).texts([reason]),
-            Self::Require { condition, reason } => Parts::of([condition]).texts([reason]),
-            Self::Call { arguments, .. } => Parts::of(arguments),
-        }
-    }
-
-    #[must_use]
-    pub fn control(&self) -> Control<'_> {
-        match self {
-            Self::If { otherwise, .. } => Control::Either {
-                always: otherwise.is_some(),
-            },
-            Self::ForEach { domain, .. } => Control::ForEach(domain),
-            Self::Times { .. } => Control::Times,
-            Self::Repeat { until, .. } => Control::Repeats {
-                ends: until.is_some(),
-            },
-            Self::Call {
-                procedure,
-                arguments,
-            } => Control::Calls(*procedure, arguments),
-            Self::Shuffle { zone } => Control::Chance(Chance::Shuffle(zone)),
-            Self::Draw { local, from, name } => Control::Chance(Chance::Draw {
-                local: *local,
-                from,
-                name,
-            }),
-            Self::Turn { phase, .. } => Control::Decides(Decision::Turn(*phase)),
-            Self::TurnEach { phase, .. } => Control::Decides(Decision::TurnEach(*phase)),
-            Self::Ask { action, each, .. } => Control::Decides(Decision::Asks {
-                action: *action,
-                each: *each,
-            }),
-            Self::EndTurn => Control::EndsTurn,
-            Self::EndGame { .. } => Control::EndsGame,
-            Self::SetState { .. }
-            | Self::SetLocal { .. }
-            | Self::Reset { .. }
-            | Self::Pay(_)
-            | Self::MoveCards { .. }
-            | Self::MoveTop { .. }
-            | Self::Deal { .. }
-            | Self::Rolled { .. }
-            | Self::Tell { .. }
-            | Self::Reveal { .. }
-            | Self::As { .. }
-            | Self::Require { .. } => Control::Straight,
-        }
-    }
-
     /// What play waits for a seat to decide.
     #[must_use]
     pub fn decision(&self) -> Option<Decision> {
@@ -243,43 +163,22 @@ impl Stmt {
     }
 }
 
-impl Payment {
-    fn parts(&self) -> Parts<'_> {
-        [&self.from, &self.to]
-            .into_iter()
-            .fold(Parts::of([&self.amount]), |parts, purse| {
-                parts.and(&purse.indices).writes(purse.state)
-            })
-    }
-}
-
-impl Listeners {
-    /// Who they are, or who they are not.
-    #[must_use]
-    pub const fn expr(&self) -> Option<&Expr> {
-        match self {
-            Self::All => None,
-            Self::Others(expr) | Self::Seats(expr) => Some(expr),
-        }
-    }
-}
-
 impl<'s> Parts<'s> {
-    fn of(values: impl IntoIterator<Item = &'s Expr>) -> Self {
+    pub(super) fn of(values: impl IntoIterator<Item = &'s Expr>) -> Self {
         Self::default().and(values)
     }
 
-    fn and(mut self, values: impl IntoIterator<Item = &'s Expr>) -> Self {
+    pub(super) fn and(mut self, values: impl IntoIterator<Item = &'s Expr>) -> Self {
         self.values.extend(values);
         self
     }
 
-    fn texts(mut self, texts: impl IntoIterator<Item = &'s Template>) -> Self {
+    pub(super) fn texts(mut self, texts: impl IntoIterator<Item = &'s Template>) -> Self {
         self.texts.extend(texts);
         self
     }
 
-    fn zone(mut self, touch: Touch, at: &'s ZoneRef) -> Self {
+    pub(super) fn zone(mut self, touch: Touch, at: &'s ZoneRef) -> Self {
         self.zones.push(Touched {
             touch,
             zone: at.zone,
@@ -288,7 +187,7 @@ impl<'s> Parts<'s> {
         self.and(&at.indices)
     }
 
-    fn family(mut self, touch: Touch, zone: ZoneId) -> Self {
+    pub(super) fn family(mut self, touch: Touch, zone: ZoneId) -> Self {
         self.zones.push(Touched {
             touch,
             zone,
@@ -297,27 +196,27 @@ impl<'s> Parts<'s> {
         self
     }
 
-    fn writes(mut self, state: StateId) -> Self {
+    pub(super) fn writes(mut self, state: StateId) -> Self {
         self.writes.push(state);
         self
     }
 
-    fn keeps(mut self, value: &'s Expr, at: Kept) -> Self {
+    pub(super) fn keeps(mut self, value: &'s Expr, at: Kept) -> Self {
         self.keeps.push((value, at));
         self
     }
 
-    fn sets(mut self, local: LocalId, value: &'s Expr) -> Self {
+    pub(super) fn sets(mut self, local: LocalId, value: &'s Expr) -> Self {
         self.sets.push((local, value));
         self
     }
 
-    fn binds(mut self, local: LocalId) -> Self {
+    pub(super) fn binds(mut self, local: LocalId) -> Self {
         self.binds.push(local);
         self
     }
 
-    fn blocks<'b>(mut self, blocks: impl IntoIterator<Item = &'b BlockId>) -> Self {
+    pub(super) fn blocks<'b>(mut self, blocks: impl IntoIterator<Item = &'b BlockId>) -> Self {
         self.blocks.extend(blocks);
         self
     }

@@ -1,139 +1,218 @@
 //! Statements. Blocks are numbered, so that a place in play is a list of plain numbers.
 
+use super::parts::Parts;
 use super::{
-    ActionId, Expr, LocalId, PhaseId, ProcedureId, StateId, StateRef, Template, ZoneId, ZoneRef,
+    ActionId, Chance, Control, Decision, Expr, Kept, LocalId, PhaseId, ProcedureId, StateId,
+    StateRef, Template, Touch, ZoneId, ZoneRef,
 };
 use crate::base::{Span, define_ids};
 
 define_ids! {
     /// A block of statements.
-    BlockId;
+    pub BlockId;
 }
 
+/// Statements in order.
 #[derive(Clone, Debug)]
 pub struct Block {
+    /// The statements.
     pub statements: Vec<Stmt>,
     /// The locals that live in this block; they are wiped when it ends.
     pub locals: Vec<LocalId>,
 }
 
+/// A statement.
 #[derive(Clone, Debug)]
 pub struct Stmt {
+    /// What it does.
     pub kind: StmtKind,
+    /// Where it is written.
     pub span: Span,
 }
 
+/// What a statement does.
 #[derive(Clone, Debug)]
 pub enum StmtKind {
+    /// Gives a state another value.
     SetState {
+        /// The state or the family.
         state: StateId,
+        /// One for each index of the family.
         indices: Vec<Expr>,
+        /// The new value.
         value: Expr,
     },
     /// `let`, and `set` on a local.
     SetLocal {
+        /// The local.
         local: LocalId,
+        /// The new value.
         value: Expr,
     },
     /// All values of a state as they are declared.
     Reset {
+        /// The state or the family.
         state: StateId,
     },
+    /// Takes a number from one state and adds it to another.
     Pay(Payment),
     /// One card or several to the top of a zone, or under it.
     MoveCards {
+        /// A card, or a set or list of cards.
         cards: Expr,
+        /// Where they are put.
         to: ZoneRef,
+        /// Whether they are put under what lies there.
         bottom: bool,
     },
     /// So many from the top of one zone to another.
     MoveTop {
+        /// How many; nothing for all of them.
         amount: Option<Expr>,
+        /// Where they are taken from.
         from: ZoneRef,
+        /// Where they are put.
         to: ZoneRef,
+        /// Whether they are put under what lies there.
         bottom: bool,
     },
+    /// Puts the cards of a zone in an order that chance gives.
     Shuffle {
+        /// The zone.
         zone: ZoneRef,
     },
     /// One card at a time to each zone of a family in turn; so many rounds, or until the pile is used up.
     Deal {
+        /// How many rounds; nothing for all of the pile.
         amount: Option<Expr>,
+        /// The pile.
         from: ZoneRef,
+        /// The family of zones that get cards.
         to: ZoneId,
+        /// The seat that gets the first card; nothing for the first seat.
         start: Option<Expr>,
     },
+    /// Chance gives a value.
     Draw {
+        /// The local that gets it.
         local: LocalId,
+        /// The set that it is drawn from.
         from: Expr,
+        /// The name of what is drawn.
         name: String,
     },
     /// Dice have been rolled: notes what they show.
     Rolled {
+        /// The dice.
         dice: Expr,
     },
     /// One seat, or any of several, chooses actions of a phase until one ends the turn.
     Turn {
+        /// A seat or a set of seats.
         seats: Expr,
+        /// What they may choose from.
         phase: PhaseId,
     },
     /// Seats choose one action of a phase each, not knowing what the others choose; then all are carried out.
     TurnEach {
+        /// The seats that choose.
         seats: Expr,
+        /// What they choose from.
         phase: PhaseId,
     },
     /// Seats answer, `each` of them or the first of them; `action` is the answer as a move.
     Ask {
+        /// A seat or a set of seats.
         whom: Expr,
+        /// The answer as a move.
         action: ActionId,
+        /// The local that gets the answer.
         answer: LocalId,
+        /// Whether each of several seats answers; else the first that does.
         each: bool,
     },
+    /// Tells seats a value.
     Tell {
+        /// Who hears it.
         to: Listeners,
+        /// The name under which it is told.
         name: String,
+        /// The local that holds the value while the sentence is made.
         local: LocalId,
+        /// The value.
         value: Expr,
+        /// The sentence in which it is told, if there is one.
         text: Option<Template>,
     },
+    /// Shows the cards of a zone.
     Reveal {
+        /// The zone.
         zone: ZoneRef,
+        /// Who is shown them.
         to: Listeners,
     },
+    /// Runs one of two blocks.
     If {
+        /// What decides.
         condition: Expr,
+        /// The block where it holds.
         then: BlockId,
+        /// The block where it does not.
         otherwise: Option<BlockId>,
     },
+    /// Runs a block for each member of a domain, in order.
     ForEach {
+        /// The local that stands for the member.
         local: LocalId,
+        /// The set or list; it is worked out once, at the start.
         domain: Expr,
+        /// The block.
         body: BlockId,
     },
+    /// Runs a block until a condition holds behind it.
     Repeat {
+        /// The block.
         body: BlockId,
+        /// The condition; without one only a statement in the block ends it.
         until: Option<Expr>,
     },
+    /// Runs a block several times.
     Times {
+        /// How often.
         count: Expr,
+        /// The block.
         body: BlockId,
     },
+    /// Runs a block in which a seat is `me`.
     As {
+        /// The local of the seat.
         me: LocalId,
+        /// The seat.
         seat: Expr,
+        /// The block.
         body: BlockId,
     },
+    /// Ends the turn.
     EndTurn,
+    /// Ends the game.
     EndGame {
+        /// Why it is over.
         reason: Template,
+        /// Who has won; nothing where nobody is named.
         winners: Option<Expr>,
     },
+    /// Goes no further where a condition does not hold.
     Require {
+        /// What has to hold.
         condition: Expr,
+        /// What is said where it does not hold.
         reason: Template,
     },
+    /// Runs a procedure.
     Call {
+        /// The procedure.
         procedure: ProcedureId,
+        /// One for each parameter, in order.
         arguments: Vec<Expr>,
     },
 }
@@ -141,16 +220,154 @@ pub enum StmtKind {
 /// So much goes from one state to another.
 #[derive(Clone, Debug)]
 pub struct Payment {
+    /// How much.
     pub amount: Expr,
+    /// Where it is taken from.
     pub from: StateRef,
+    /// Where it is added.
     pub to: StateRef,
+    /// Where it is written.
     pub span: Span,
 }
 
+/// Who is told or shown something.
 #[derive(Clone, Debug)]
 pub enum Listeners {
+    /// Everybody.
     All,
     /// All but the seat given.
     Others(Expr),
+    /// These seats: a seat or a set of seats.
     Seats(Expr),
+}
+
+impl StmtKind {
+    /// Everything in it, for those who go through a game.
+    #[must_use]
+    pub fn parts(&self) -> Parts<'_> {
+        match self {
+            Self::SetState {
+                state,
+                indices,
+                value,
+            } => Parts::of(indices.iter().chain([value]))
+                .writes(*state)
+                .keeps(value, Kept::State(*state)),
+            Self::SetLocal { local, value } => Parts::of([value]).sets(*local, value),
+            Self::Reset { state } => Parts::default().writes(*state),
+            Self::Pay(payment) => payment.parts(),
+            Self::MoveCards { cards, to, .. } => Parts::of([cards])
+                .zone(Touch::PutTo, to)
+                .keeps(cards, Kept::Zone(to.zone)),
+            Self::MoveTop {
+                amount, from, to, ..
+            } => Parts::of(amount)
+                .zone(Touch::TakenFrom, from)
+                .zone(Touch::PutTo, to),
+            Self::Shuffle { zone } => Parts::default().zone(Touch::Shuffled, zone),
+            Self::Deal {
+                amount,
+                from,
+                to,
+                start,
+            } => Parts::of(amount.iter().chain(start))
+                .zone(Touch::TakenFrom, from)
+                .family(Touch::PutTo, *to),
+            Self::Draw { local, from, .. } => Parts::of([from]).binds(*local),
+            Self::Rolled { dice } => Parts::of([dice]),
+            Self::Turn { seats, .. } | Self::TurnEach { seats, .. } => Parts::of([seats]),
+            Self::Ask { whom, answer, .. } => Parts::of([whom]).binds(*answer),
+            Self::Tell {
+                to,
+                local,
+                value,
+                text,
+                ..
+            } => Parts::of(to.expr()).and([value]).texts(text).binds(*local),
+            Self::Reveal { zone, to } => Parts::of(to.expr()).zone(Touch::Shown, zone),
+            Self::If {
+                condition,
+                then,
+                otherwise,
+            } => Parts::of([condition]).blocks([then]).blocks(otherwise),
+            Self::ForEach {
+                local,
+                domain,
+                body,
+            } => Parts::of([domain]).binds(*local).blocks([body]),
+            Self::Repeat { body, until } => Parts::of(until).blocks([body]),
+            Self::Times { count, body } => Parts::of([count]).blocks([body]),
+            Self::As { me, seat, body } => Parts::of([seat]).binds(*me).blocks([body]),
+            Self::EndTurn => Parts::default(),
+            Self::EndGame { reason, winners } => Parts::of(winners).texts([reason]),
+            Self::Require { condition, reason } => Parts::of([condition]).texts([reason]),
+            Self::Call { arguments, .. } => Parts::of(arguments),
+        }
+    }
+
+    /// What becomes of play here.
+    #[must_use]
+    pub fn control(&self) -> Control<'_> {
+        match self {
+            Self::If { otherwise, .. } => Control::Either {
+                always: otherwise.is_some(),
+            },
+            Self::ForEach { domain, .. } => Control::ForEach(domain),
+            Self::Times { .. } => Control::Times,
+            Self::Repeat { until, .. } => Control::Repeats {
+                ends: until.is_some(),
+            },
+            Self::Call {
+                procedure,
+                arguments,
+            } => Control::Calls(*procedure, arguments),
+            Self::Shuffle { zone } => Control::Chance(Chance::Shuffle(zone)),
+            Self::Draw { local, from, name } => Control::Chance(Chance::Draw {
+                local: *local,
+                from,
+                name,
+            }),
+            Self::Turn { phase, .. } => Control::Decides(Decision::Turn(*phase)),
+            Self::TurnEach { phase, .. } => Control::Decides(Decision::TurnEach(*phase)),
+            Self::Ask { action, each, .. } => Control::Decides(Decision::Asks {
+                action: *action,
+                each: *each,
+            }),
+            Self::EndTurn => Control::EndsTurn,
+            Self::EndGame { .. } => Control::EndsGame,
+            Self::SetState { .. }
+            | Self::SetLocal { .. }
+            | Self::Reset { .. }
+            | Self::Pay(_)
+            | Self::MoveCards { .. }
+            | Self::MoveTop { .. }
+            | Self::Deal { .. }
+            | Self::Rolled { .. }
+            | Self::Tell { .. }
+            | Self::Reveal { .. }
+            | Self::As { .. }
+            | Self::Require { .. } => Control::Straight,
+        }
+    }
+}
+
+impl Payment {
+    fn parts(&self) -> Parts<'_> {
+        [&self.from, &self.to]
+            .into_iter()
+            .fold(Parts::of([&self.amount]), |parts, purse| {
+                parts.and(&purse.indices).writes(purse.state)
+            })
+    }
+}
+
+impl Listeners {
+    /// Who they are, or who they are not.
+    #[must_use]
+    pub const fn expr(&self) -> Option<&Expr> {
+        match self {
+            Self::All => None,
+            Self::Others(expr) | Self::Seats(expr) => Some(expr),
+        }
+    }
 }

@@ -7,16 +7,23 @@ use super::TypeId;
 /// The type of a value. Sets and lists hold each member at most once.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ty {
+    /// `yes` or `no`.
     Flag,
     /// Any whole number.
     Number,
     /// A whole number from the first to the last, both included.
     Range(i32, i32),
+    /// A text.
     Text,
+    /// A seat.
     Seat,
+    /// A member of an enumeration, or a row of a table.
     Member(TypeId),
+    /// A set, and how many things it holds.
     Set(Box<Ty>, Size),
+    /// Several things in order.
     List(Box<Ty>),
+    /// A value of this type, or `none`.
     Optional(Box<Ty>),
     /// `none` before it is known what it stands for.
     None,
@@ -29,8 +36,11 @@ pub enum Ty {
 /// How many things a set holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Size {
+    /// Any number of them.
     Any,
+    /// So many.
     Exactly(u32),
+    /// So many or fewer.
     UpTo(u32),
 }
 
@@ -105,11 +115,13 @@ impl Ty {
         }
     }
 
+    /// The type of sets of this, of any size.
     #[must_use]
     pub fn set_of(self) -> Self {
         Self::Set(Box::new(self), Size::Any)
     }
 
+    /// The type of this or `none`; what allows `none` already stays as it is.
     #[must_use]
     pub fn optional(self) -> Self {
         if matches!(self, Self::Optional(_) | Self::Broken | Self::None) {
@@ -131,11 +143,13 @@ impl Ty {
         }
     }
 
+    /// Whether it is a number, with a range or without.
     #[must_use]
     pub const fn is_number(&self) -> bool {
         matches!(self, Self::Number | Self::Range(..) | Self::Broken)
     }
 
+    /// Whether a mistake in it has been reported already.
     #[must_use]
     pub const fn is_broken(&self) -> bool {
         matches!(self, Self::Broken)

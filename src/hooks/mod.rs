@@ -4,13 +4,26 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+#[cfg(not(feature = "hooks"))]
+mod absent;
+#[cfg(feature = "hooks")]
 mod convert;
+#[cfg(feature = "hooks")]
 mod link;
+#[cfg(feature = "hooks")]
 mod place;
+#[cfg(feature = "hooks")]
 mod report;
+#[cfg(feature = "hooks")]
 mod rows;
+#[cfg(feature = "hooks")]
 mod sandbox;
+#[cfg(feature = "hooks")]
 mod scripts;
 
+#[cfg(not(feature = "hooks"))]
+pub use absent::{Scripts, link};
+#[cfg(feature = "hooks")]
 pub use link::link;
+#[cfg(feature = "hooks")]
 pub use scripts::Scripts;

@@ -47,45 +47,22 @@ fn rows(game: &Game, ty: &Type) -> Map {
         .collect()
 }
 
-/// What stands in a cell.
+/// What stands in a cell; nothing where it is no plain value.
 fn constant(game: &Game, cell: &Expr) -> Dynamic {
-    match &cell.kind {
-        ExprKind::Number(number) => Dynamic::from_int(i64::from(*number)),
-        ExprKind::Flag(flag) => Dynamic::from_bool(*flag),
-        ExprKind::Member(ty, at) => {
-            let member = game
-                .types
-                .get(*ty)
-                .and_then(|it| it.members.get(*at as usize));
-            member.map_or(Dynamic::UNIT, |it| it.name.clone().into())
-        }
-        ExprKind::Text(text) => {
-            let sentence = game.sentences.get(text.sentence);
-            sentence.map_or_else(String::new, Sentence::pattern).into()
-        }
-        ExprKind::Set(items) => {
-            Dynamic::from_array(items.iter().map(|it| constant(game, it)).collect())
-        }
-        ExprKind::None
-        | ExprKind::Seat(_)
-        | ExprKind::Seats
-        | ExprKind::Members(_)
-        | ExprKind::Local(_)
-        | ExprKind::LocalAt(..)
-        | ExprKind::State(..)
-        | ExprKind::Zone(_)
-        | ExprKind::Top(_)
-        | ExprKind::Column(..)
-        | ExprKind::Function(..)
-        | ExprKind::Rule(..)
-        | ExprKind::Hook(..)
-        | ExprKind::Builtin(..)
-        | ExprKind::Compare(..)
-        | ExprKind::And(..)
-        | ExprKind::Or(..)
-        | ExprKind::Otherwise(..)
-        | ExprKind::If(..)
-        | ExprKind::Quantified(_)
-        | ExprKind::Told(_) => Dynamic::UNIT,
+    if let ExprKind::Number(number) = &cell.kind {
+        Dynamic::from_int(i64::from(*number))
+    } else if let ExprKind::Flag(flag) = &cell.kind {
+        Dynamic::from_bool(*flag)
+    } else if let ExprKind::Member(ty, at) = &cell.kind {
+        let members = game.types.get(*ty).map(|it| &it.members);
+        let member = members.and_then(|it| it.get(*at as usize));
+        member.map_or(Dynamic::UNIT, |it| it.name.clone().into())
+    } else if let ExprKind::Text(text) = &cell.kind {
+        let sentence = game.sentences.get(text.sentence);
+        sentence.map_or_else(String::new, Sentence::pattern).into()
+    } else if let ExprKind::Set(items) = &cell.kind {
+        Dynamic::from_array(items.iter().map(|it| constant(game, it)).collect())
+    } else {
+        Dynamic::UNIT
     }
 }

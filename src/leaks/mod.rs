@@ -45,6 +45,7 @@ pub struct Experiment<'a> {
 }
 
 impl<'a> Experiment<'a> {
+    /// An experiment with a game and with the seats and options of a setup.
     #[must_use]
     pub fn new(runtime: &'a Runtime, sources: &'a Sources, setup: &'a Setup) -> Self {
         let drawn = runtime.game.statements().filter_map(|it| it.kind.drawn());
@@ -210,7 +211,9 @@ impl<'a> Experiment<'a> {
 /// A leak: where a seat is shown something that depends on what it does not know.
 #[derive(Clone, Debug)]
 pub struct Finding {
+    /// The seed of the game.
     pub seed: u64,
+    /// The seat that is shown the difference, counted from 0.
     pub seat: u32,
     /// The decision at which it shows, counted from 0.
     pub at: usize,
@@ -237,7 +240,9 @@ impl Finding {
 /// What came of games with one number of seats.
 #[derive(Default)]
 pub struct Tally {
+    /// Games that were played.
     pub games: u64,
+    /// Games that were played a second time, with something changed.
     pub pairs: u64,
     /// Paired games with other cards, other draws, other choices.
     pub kinds: [u64; 3],
@@ -251,9 +256,11 @@ pub struct Tally {
     pub whole: u64,
     /// Decisions at which moves were worked out from a view.
     pub blind: u64,
+    /// Answers that were asked for in the games.
     pub questions: u64,
     /// Faults of the game that only a paired game ran into.
     pub faults: Vec<Fault>,
+    /// What was found.
     pub findings: Vec<Finding>,
 }
 

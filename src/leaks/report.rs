@@ -14,6 +14,7 @@ pub struct Report {
 }
 
 impl Report {
+    /// Makes each finding of a tally as small as it can be. This plays games again.
     #[must_use]
     pub fn new(experiment: &Experiment<'_>, mut tally: Tally) -> Self {
         tally.findings = tally
@@ -27,6 +28,7 @@ impl Report {
         }
     }
 
+    /// The leaks that were found.
     #[must_use]
     pub fn findings(&self) -> &[Finding] {
         &self.tally.findings
@@ -38,6 +40,7 @@ impl Report {
         &self.tally.faults
     }
 
+    /// What was counted.
     #[must_use]
     pub const fn tally(&self) -> &Tally {
         &self.tally

@@ -6,6 +6,7 @@ use crate::state::Set;
 /// The names of the seats, in clockwise order, and the language in which a game is read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
+    /// The names, by the number of the seat.
     pub seats: Vec<String>,
     /// Nothing where all is called as it is declared.
     pub language: Option<LanguageId>,
@@ -33,6 +34,7 @@ impl Names {
         Self::new(self.seats.clone())
     }
 
+    /// The name of a seat; `?` for a seat that does not play.
     #[must_use]
     pub fn of(&self, seat: u32) -> &str {
         self.seats.get(seat as usize).map_or("?", String::as_str)

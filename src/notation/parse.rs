@@ -1,5 +1,7 @@
 //! A typed move back to a move.
 
+use std::fmt;
+
 use super::Names;
 use super::words::member_name;
 use crate::base::FileId;
@@ -12,9 +14,23 @@ use crate::syntax::{self, ast};
 /// Why a typed line is no move: what is wrong, and what might have been meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveError {
+    /// What is wrong, in one line.
     pub message: String,
+    /// What might have been meant.
     pub suggestion: Option<String>,
 }
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.message)?;
+        match &self.suggestion {
+            Some(near) => write!(out, "; did you mean `{near}`?"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for MoveError {}
 
 impl MoveError {
     pub(super) fn new(message: impl Into<String>) -> Self {

@@ -118,7 +118,16 @@ fn domain(game: &Game, names: &Names, ty: &Ty) -> Map<String, Json> {
             let ends = [("least", *low), ("most", *high)];
             return Map::from_iter(ends.map(|(name, end)| (name.to_owned(), end.into())));
         }
-        _ => return Map::new(),
+        // An option has one of the types above, or is any number.
+        Ty::Number
+        | Ty::Text
+        | Ty::Seat
+        | Ty::Set(..)
+        | Ty::List(_)
+        | Ty::Optional(_)
+        | Ty::None
+        | Ty::EmptySet
+        | Ty::Broken => return Map::new(),
     };
     let values = (0..).take(count).map(|at| value_at(at, ty));
     let values: Json = values.map(|it| value_json(game, names, &it, ty)).collect();

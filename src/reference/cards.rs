@@ -229,10 +229,8 @@ impl Runner<'_> {
             let mut there = self.cards(to, &place, span)?;
             there.extend(&cards);
             self.set_cards(to, &place, &there);
-            let (from, to) = (
-                self.place(from.zone, from_at.clone()),
-                self.place(to, place),
-            );
+            let from = self.place(from.zone, from_at.clone());
+            let to = self.place(to, place);
             self.went(
                 Some(from),
                 to,

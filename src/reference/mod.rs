@@ -10,6 +10,7 @@ mod eval;
 mod flow;
 mod legal;
 mod match_play;
+mod offers;
 mod open;
 mod pay;
 mod plan;

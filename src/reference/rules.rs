@@ -7,11 +7,9 @@ use super::flow::Runner;
 use super::{Outcome, Reference};
 use crate::engine::{
     Budget, Cost, Drawn, Event, Fault, Move, Offer, Pending, Reason, Refusal, Role, Rules, Stop,
-    Stuck, Task,
+    Task,
 };
-use crate::hir::{
-    Action, ActionId, ActionKind, Decision, Expr, LocalId, PhaseId, StateId, Stmt, StmtKind,
-};
+use crate::hir::{Action, ActionId, ActionKind, Decision, Expr, LocalId, StateId, Stmt, StmtKind};
 use crate::state::{Progress, Set, State, Value, Words};
 
 impl Rules for Reference {
@@ -191,7 +189,7 @@ impl Rules for Reference {
     }
 
     fn costs(&self, state: &State, action: &Move) -> Result<Vec<Cost>, Fault> {
-        self.price(state, action)
+        Ok(self.price(state, action))
     }
 }
 
@@ -248,95 +246,13 @@ impl Reference {
     }
 
     /// The statement that play waits at.
-    fn standing(&self, state: &State) -> Option<&Stmt> {
+    pub(super) fn standing(&self, state: &State) -> Option<&Stmt> {
         self.statement(state.cursors.last().copied()?)
-    }
-
-    /// Who may do what, before conditions are looked at. Interrupts come clockwise from the seat whose turn it is.
-    fn offers(&self, state: &State, statement: &Stmt) -> Vec<Offer> {
-        let mut offers = Vec::new();
-        let turn = self.turn(state);
-        let of_phase = |phase: PhaseId, seats: Set| {
-            let actions = self
-                .game
-                .phases
-                .get(phase)
-                .map(|it| it.actions.as_slice())
-                .unwrap_or_default();
-            seats.bits().flat_map(move |seat| {
-                actions.iter().map(move |action| Offer {
-                    seat,
-                    action: *action,
-                    role: Role::Turn,
-                })
-            })
-        };
-        let pending = self.pending_seats(state);
-        match statement.kind.decision() {
-            Some(Decision::Turn(phase) | Decision::TurnEach(phase)) => {
-                offers.extend(of_phase(phase, pending));
-            }
-            Some(Decision::Asks { action, .. }) => {
-                offers.extend(pending.bits().map(|seat| Offer {
-                    seat,
-                    action,
-                    role: Role::Answer,
-                }));
-            }
-            None => {}
-        }
-        if let (Some((phase, first)), None) = (turn, state.interrupted) {
-            for seat in (0..state.seats).map(|step| (first + step) % state.seats) {
-                offers.extend(self.game.interrupts(phase).map(|(action, _)| Offer {
-                    seat,
-                    action,
-                    role: Role::Interrupt,
-                }));
-            }
-        }
-        offers
     }
 
     fn is_answer(&self, action: ActionId) -> bool {
         let action = self.game.actions.get(action);
         action.is_some_and(|it| matches!(it.kind, ActionKind::Answer(_)))
-    }
-
-    /// Whether a seat may try an action now.
-    fn is_offered(&self, state: &State, seat: u32, action: ActionId) -> bool {
-        let offers = self.standing(state).map(|it| self.offers(state, it));
-        let is_it = |offer: &Offer| offer.seat == seat && offer.action == action;
-        offers.is_some_and(|offers| offers.iter().any(is_it))
-    }
-
-    /// The seats that can still decide at the statement that play stands at.
-    fn pending_seats(&self, state: &State) -> Set {
-        state.cursors.last().map_or(Set::default(), |at| {
-            self.layout.progress(state, *at, Progress::Pending).seats()
-        })
-    }
-
-    /// A seat that has to act must be able to, and of a team one.
-    fn stuck(&self, state: &State, statement: &Stmt, offers: &[Offer]) -> Option<Stuck> {
-        let (role, all) = match statement.kind.decision()? {
-            Decision::Turn(_) => (Role::Turn, false),
-            Decision::TurnEach(_) => (Role::Turn, true),
-            Decision::Asks { each, .. } => (Role::Answer, each),
-        };
-        let able = offers.iter().filter(|it| it.role == role);
-        let able: Set = able.map(|it| it.seat).collect();
-        let pending = self.pending_seats(state);
-        let stuck = if all {
-            let unable = pending.bits().find(|seat| !able.has(*seat));
-            unable.map(|seat| Set::default().with(seat))
-        } else {
-            able.is_empty().then_some(pending)
-        };
-        Some(Stuck {
-            seats: stuck?,
-            phase: statement.phase(),
-            span: statement.span,
-        })
     }
 }
 

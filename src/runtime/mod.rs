@@ -14,8 +14,11 @@ use crate::state::Layout;
 /// A checked game, its layout, and an executor for it.
 #[derive(Clone)]
 pub struct Runtime {
+    /// The game.
     pub game: Arc<Game>,
+    /// Where everything lies in a position.
     pub layout: Arc<Layout>,
+    /// What answers every question about a position.
     pub rules: Arc<dyn Rules>,
 }
 

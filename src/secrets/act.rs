@@ -70,29 +70,7 @@ impl Follower<'_> {
     /// Who acts, where that stays so as long as the phase is open: the numbers of changes are taken off.
     fn steady(&mut self, term: TermId, phase: PhaseId) -> Option<TermId> {
         let changing: Vec<_> = self.writes.phase(phase).collect();
-        let moves = self.terms.any(term, &mut |op| match op {
-            Op::Local(_) | Op::LocalAt(_) | Op::Unknown(_) | Op::Zone(_) | Op::Top(_) => true,
-            Op::State(state, _) => changing.contains(state),
-            Op::Number(_)
-            | Op::Flag(_)
-            | Op::None
-            | Op::Seat(_)
-            | Op::Member(..)
-            | Op::Seats
-            | Op::Members(_)
-            | Op::Column(..)
-            | Op::Rule(_)
-            | Op::Hook(_)
-            | Op::Set
-            | Op::Builtin(_)
-            | Op::Compare(_)
-            | Op::And
-            | Op::Or
-            | Op::Otherwise
-            | Op::If
-            | Op::Fold(_)
-            | Op::Each(_) => false,
-        });
+        let moves = self.terms.any(term, &mut |op| !op.is_steady(&changing));
         (!moves).then(|| self.at_versions(term, false))
     }
 

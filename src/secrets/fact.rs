@@ -96,43 +96,17 @@ impl Follower<'_> {
     }
 
     fn alternatives(&mut self, condition: &Expr, found: &mut Vec<Fact>) {
-        match &condition.kind {
-            ExprKind::Or(a, b) | ExprKind::And(a, b) => [a, b]
-                .into_iter()
-                .for_each(|it| self.alternatives(it, found)),
-            ExprKind::Quantified(it) if it.fold == Fold::Some => {
-                let label = self.eval(&it.domain).label;
-                self.bind_new(it.local, label);
-                self.alternatives(&it.body, found);
-            }
-            ExprKind::Compare(Compare::In, a, b) => {
-                found.push(Fact::MayBeIn(self.eval(a).term, self.eval(b).term));
-            }
-            // These do not say where a card may lie.
-            ExprKind::Number(_)
-            | ExprKind::Flag(_)
-            | ExprKind::None
-            | ExprKind::Seat(_)
-            | ExprKind::Member(..)
-            | ExprKind::Text(_)
-            | ExprKind::Seats
-            | ExprKind::Members(_)
-            | ExprKind::Local(_)
-            | ExprKind::LocalAt(..)
-            | ExprKind::State(..)
-            | ExprKind::Zone(_)
-            | ExprKind::Top(_)
-            | ExprKind::Column(..)
-            | ExprKind::Function(..)
-            | ExprKind::Rule(..)
-            | ExprKind::Hook(..)
-            | ExprKind::Set(_)
-            | ExprKind::Builtin(..)
-            | ExprKind::Compare(..)
-            | ExprKind::Otherwise(..)
-            | ExprKind::If(..)
-            | ExprKind::Quantified(_)
-            | ExprKind::Told(_) => {}
+        if let ExprKind::Or(a, b) | ExprKind::And(a, b) = &condition.kind {
+            self.alternatives(a, found);
+            self.alternatives(b, found);
+        } else if let ExprKind::Compare(Compare::In, a, b) = &condition.kind {
+            found.push(Fact::MayBeIn(self.eval(a).term, self.eval(b).term));
+        } else if let ExprKind::Quantified(some) = &condition.kind
+            && some.fold == Fold::Some
+        {
+            let label = self.eval(&some.domain).label;
+            self.bind_new(some.local, label);
+            self.alternatives(&some.body, found);
         }
     }
 
@@ -268,53 +242,19 @@ impl Sure<'_> {
         let Some((op, of)) = self.terms.get(term).filter(|_| depth < 8) else {
             return;
         };
-        match op {
-            Op::Zone(zone) | Op::Top(zone) => found.push((*zone, of.clone())),
-            // From the domain, or from where the condition asks them to lie.
-            Op::Fold(Fold::First | Fold::All) | Op::And => of
+        if let Op::Zone(zone) | Op::Top(zone) = op {
+            found.push((*zone, of.clone()));
+        } else if let Some(among) = op.lies_among(of) {
+            among
                 .iter()
-                .for_each(|it| self.add_spots(*it, found, depth + 1)),
-            Op::Compare(Compare::In) => of
-                .iter()
-                .skip(1)
-                .for_each(|it| self.add_spots(*it, found, depth + 1)),
-            Op::Builtin(Builtin::Difference) => of
-                .iter()
-                .take(1)
-                .for_each(|it| self.add_spots(*it, found, depth + 1)),
-            Op::Builtin(Builtin::Union) | Op::Otherwise | Op::Set => of
-                .iter()
-                .for_each(|it| self.add_spots(*it, found, depth + 1)),
-            Op::If => of
-                .iter()
-                .skip(1)
-                .for_each(|it| self.add_spots(*it, found, depth + 1)),
-            Op::Unknown(_)
-            | Op::Number(_)
-            | Op::Flag(_)
-            | Op::None
-            | Op::Seat(_)
-            | Op::Member(..)
-            | Op::Seats
-            | Op::Members(_)
-            | Op::Local(_)
-            | Op::LocalAt(_)
-            | Op::State(..)
-            | Op::Column(..)
-            | Op::Rule(_)
-            | Op::Hook(_)
-            | Op::Builtin(_)
-            | Op::Compare(_)
-            | Op::Or
-            | Op::Fold(_)
-            | Op::Each(_) => {
-                for fact in &self.facts.held {
-                    if let Fact::In(it, of) | Fact::MayBeIn(it, of) = *fact
-                        && it == term
-                        && of != term
-                    {
-                        self.add_spots(of, found, depth + 1);
-                    }
+                .for_each(|it| self.add_spots(*it, found, depth + 1));
+        } else {
+            for fact in &self.facts.held {
+                if let Fact::In(it, of) | Fact::MayBeIn(it, of) = *fact
+                    && it == term
+                    && of != term
+                {
+                    self.add_spots(of, found, depth + 1);
                 }
             }
         }

@@ -7,9 +7,9 @@ use crate::base::{Span, define_ids};
 use crate::hir::{HookId, Kept, LocalId, StateId, ZoneId};
 
 define_ids! {
-    LabelId;
-    AtomId;
-    TrailId;
+    pub(super) LabelId;
+    pub(super) AtomId;
+    pub(super) TrailId;
 }
 
 /// Where a secret begins.

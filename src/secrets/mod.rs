@@ -9,6 +9,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 mod act;
+mod cards;
 mod claim;
 mod expr;
 mod fact;

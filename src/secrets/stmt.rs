@@ -9,7 +9,7 @@ use super::term::Op;
 use crate::base::Span;
 use crate::hir::{
     BlockId, BodyId, Expr, ExprKind, Listeners, LocalId, Payment, ProcedureId, StateId, StateRef,
-    Stmt, StmtKind, Template, Touch, Touched, Ty, ZoneId, ZoneRef,
+    Stmt, StmtKind, Template, Ty, ZoneRef,
 };
 
 impl Follower<'_> {
@@ -192,77 +192,6 @@ impl Follower<'_> {
             .get(purse.state)
             .map_or("", |it| it.name.as_str());
         self.reaches(name, &seers, (label, place), span);
-    }
-
-    fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool, span: Span) {
-        let value = self.eval(cards);
-        let spot = self.open_spot(to);
-        self.counted(self.reason, span);
-        self.laid(cards, value, &spot, bottom);
-        self.comes_from(cards, value, to);
-        if value.label != OPEN || self.reason != OPEN {
-            self.table.lost([to.zone]);
-        }
-        self.facts.unsettle(|card, _| card == value.term);
-        let there = self.terms.make(Op::Zone(spot.0), spot.1);
-        self.hold(Fact::In(value.term, there));
-    }
-
-    fn move_top(&mut self, amount: Option<&Expr>, from: &ZoneRef, to: &ZoneRef, span: Span) {
-        let label = amount.map_or(OPEN, |it| self.eval(it).label);
-        self.left(from);
-        self.open_spot(to);
-        let label = self.join(label, self.reason);
-        self.counted(label, span);
-        let in_order = self.table.knows_order(from.zone);
-        if amount.is_some() && !in_order {
-            self.table.lost([from.zone, to.zone]);
-        }
-        if !in_order {
-            self.table.shuffled(to.zone);
-        }
-    }
-
-    fn deal(&mut self, exprs: [Option<&Expr>; 2], from: &ZoneRef, to: ZoneId, span: Span) {
-        let mut label = OPEN;
-        for expr in exprs.into_iter().flatten() {
-            let more = self.eval(expr).label;
-            label = self.join(label, more);
-        }
-        self.left(from);
-        let label = self.join(label, self.reason);
-        self.counted(label, span);
-        if !self.table.knows_order(from.zone) {
-            self.table.lost([from.zone, to]);
-        }
-    }
-
-    fn shuffle(&mut self, zone: &ZoneRef, span: Span) {
-        let spot = self.open_spot(zone);
-        self.must_be_open(OPEN, span, Stops::Chance);
-        self.table.shuffled(spot.0);
-    }
-
-    /// What is done to zones, whatever the statement is.
-    fn touched(&mut self, zones: &[Touched<'_>]) {
-        for touched in zones {
-            match touched.touch {
-                Touch::PutTo => self.table.covered(touched.zone),
-                Touch::TakenFrom | Touch::Shuffled | Touch::Shown => {}
-            }
-        }
-        if !zones.is_empty() {
-            self.memo.clear();
-        }
-    }
-
-    /// Cards go from a zone, nobody says which: what is known of single ones is known no longer.
-    fn left(&mut self, from: &ZoneRef) {
-        self.open_spot(from);
-        let terms = &self.terms;
-        self.facts.unsettle(
-            |_, of| matches!(terms.get(of), Some((Op::Zone(zone), _)) if *zone == from.zone),
-        );
     }
 
     fn draw(&mut self, local: LocalId, from: &Expr, span: Span) {

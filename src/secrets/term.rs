@@ -8,7 +8,7 @@ use crate::base::define_ids;
 use crate::hir::{Builtin, Compare, Fold, HookId, LocalId, RuleId, StateId, TypeId, ZoneId};
 
 define_ids! {
-    TermId;
+    pub(super) TermId;
 }
 
 /// How a term is put together from others.
@@ -42,6 +42,39 @@ pub(super) enum Op {
     Fold(Fold),
     /// What a fold runs over, by how many folds there are in it: so that it does not matter what it is called.
     Each(u32),
+}
+
+impl Op {
+    /// Whether it comes to the same as long as none but these states change.
+    pub(super) fn is_steady(&self, changing: &[StateId]) -> bool {
+        match self {
+            Self::Local(_) | Self::LocalAt(_) | Self::Unknown(_) => false,
+            Self::Zone(_) | Self::Top(_) => false,
+            Self::State(state, _) => !changing.contains(state),
+            Self::Number(_) | Self::Flag(_) | Self::None | Self::Seat(_) | Self::Member(..) => true,
+            Self::Seats | Self::Members(_) | Self::Column(..) | Self::Rule(_) | Self::Hook(_) => {
+                true
+            }
+            Self::Set | Self::Builtin(_) | Self::Compare(_) | Self::And | Self::Or => true,
+            Self::Otherwise | Self::If | Self::Fold(_) | Self::Each(_) => true,
+        }
+    }
+
+    /// The parts from one of which a card or the cards of this term come: the domain, the branches, or what a condition
+    /// asks them to lie in. Nothing where it does not say.
+    pub(super) fn lies_among<'t>(&self, of: &'t [TermId]) -> Option<&'t [TermId]> {
+        match self {
+            Self::Fold(Fold::First | Fold::All) | Self::And => Some(of),
+            Self::Builtin(Builtin::Union) | Self::Otherwise | Self::Set => Some(of),
+            Self::Compare(Compare::In) | Self::If => of.get(1..).or(Some(&[])),
+            Self::Builtin(Builtin::Difference) => of.get(..1).or(Some(&[])),
+            Self::Builtin(_) | Self::Compare(_) | Self::Fold(_) | Self::Each(_) | Self::Or => None,
+            Self::Unknown(_) | Self::Number(_) | Self::Flag(_) | Self::None | Self::Seat(_) => None,
+            Self::Member(..) | Self::Seats | Self::Members(_) | Self::Local(_) => None,
+            Self::LocalAt(_) | Self::State(..) | Self::Zone(_) | Self::Top(_) => None,
+            Self::Column(..) | Self::Rule(_) | Self::Hook(_) => None,
+        }
+    }
 }
 
 pub(super) type Term = (Op, Vec<TermId>);

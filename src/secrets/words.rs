@@ -169,57 +169,29 @@ impl Follower<'_> {
 
     fn spelled(&self, term: TermId) -> Option<String> {
         let (op, of) = self.terms.get(term)?;
-        match op {
-            Op::Local(id) => self
-                .game
-                .locals
-                .get(*id)
-                .map(|it| it.name.clone())
-                .filter(|it| !it.is_empty()),
-            Op::Seat(seat) => Some(format!("seat {}", seat + 1)),
-            Op::Member(ty, member) => Some(
-                self.game
-                    .types
-                    .get(*ty)?
-                    .members
-                    .get(*member as usize)?
-                    .name
-                    .clone(),
-            ),
-            Op::State(id, _) => {
-                let name = &self.game.states.get(*id)?.name;
-                let indices: Vec<String> = of
-                    .iter()
-                    .map(|it| self.spelled(*it))
-                    .collect::<Option<_>>()?;
-                Some(if indices.is_empty() {
-                    name.clone()
-                } else {
-                    format!("{name}[{}]", indices.join(", "))
-                })
-            }
-            Op::Unknown(_)
-            | Op::Number(_)
-            | Op::Flag(_)
-            | Op::None
-            | Op::Seats
-            | Op::Members(_)
-            | Op::LocalAt(_)
-            | Op::Zone(_)
-            | Op::Top(_)
-            | Op::Column(..)
-            | Op::Rule(_)
-            | Op::Hook(_)
-            | Op::Set
-            | Op::Builtin(_)
-            | Op::Compare(_)
-            | Op::And
-            | Op::Or
-            | Op::Otherwise
-            | Op::If
-            | Op::Fold(_)
-            | Op::Each(_) => None,
+        let game = self.game;
+        if let Op::Local(id) = op {
+            let name = game.locals.get(*id).map(|it| it.name.clone());
+            return name.filter(|it| !it.is_empty());
         }
+        if let Op::Seat(seat) = op {
+            return Some(format!("seat {}", seat + 1));
+        }
+        if let Op::Member(ty, member) = op {
+            let member = game.types.get(*ty)?.members.get(*member as usize)?;
+            return Some(member.name.clone());
+        }
+        let Op::State(id, _) = op else { return None };
+        let name = &game.states.get(*id)?.name;
+        let indices: Vec<String> = of
+            .iter()
+            .map(|it| self.spelled(*it))
+            .collect::<Option<_>>()?;
+        Some(if indices.is_empty() {
+            name.clone()
+        } else {
+            format!("{name}[{}]", indices.join(", "))
+        })
     }
 }
 

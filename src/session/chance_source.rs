@@ -20,6 +20,7 @@ pub struct ChanceSource {
 }
 
 impl ChanceSource {
+    /// A source whose outcomes follow from the seed alone.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self {

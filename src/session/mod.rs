@@ -11,6 +11,7 @@ mod play;
 mod printed;
 mod read;
 mod record;
+mod record_error;
 mod setup;
 mod take_back;
 
@@ -21,5 +22,6 @@ pub use complete::complete;
 pub use observation::Observation;
 pub use play::Session;
 pub use record::{Entry, Input, Record, RecordHead, write_record};
+pub use record_error::{Misfit, RecordError};
 pub use setup::{Setup, SetupError};
 pub use take_back::Taken;

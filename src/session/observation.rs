@@ -12,6 +12,7 @@ pub struct Observation<'a> {
 }
 
 impl<'a> Observation<'a> {
+    /// What a seat may know of a session; the seat is counted from 0.
     #[must_use]
     pub const fn new(session: &'a Session, seat: u32) -> Self {
         Self { session, seat }

@@ -132,7 +132,7 @@ impl Session {
                 let seats = self.names.any_of(stuck.seats);
                 Err(engine::stuck(&self.game, &seats, &stuck))
             }
-            pending => Ok(pending),
+            pending @ (Pending::Decision(_) | Pending::Chance(_) | Pending::Over) => Ok(pending),
         }
     }
 
@@ -304,31 +304,37 @@ impl Session {
         told.collect()
     }
 
+    /// The game.
     #[must_use]
     pub fn game(&self) -> &Arc<Game> {
         &self.game
     }
 
+    /// Where everything lies in its position.
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
+    /// The rules that it is played by.
     #[must_use]
     pub fn rules(&self) -> &dyn Rules {
         self.rules.as_ref()
     }
 
+    /// The names of the seats.
     #[must_use]
     pub const fn names(&self) -> &Names {
         &self.names
     }
 
+    /// The position. It holds every secret; what a seat may know of it is a view.
     #[must_use]
     pub const fn state(&self) -> &State {
         &self.state
     }
 
+    /// Everything that came in, and what followed, in order.
     #[must_use]
     pub fn record(&self) -> &[Entry] {
         &self.record

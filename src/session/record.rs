@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Session, Source, sources};
+use super::{Misfit, RecordError, Session, Source, sources};
 use crate::engine::{Drawn, Event, Move};
 use crate::hir::{Game, Ty};
 use crate::notation::{NO_DICE, Names, move_text, parse_value, show_drawn};
@@ -16,10 +16,15 @@ pub enum Input {
     Start,
     /// A player took a move back. It is a trace of what no longer counts; nothing came in.
     TakenBack,
+    /// A move was made.
     Move(Move),
+    /// Chance fell.
     Chance {
+        /// What fell: the zone that was shuffled, or the name in a `draw`.
         name: String,
+        /// The outcome.
         drawn: Drawn,
+        /// The type of a card, or of the value.
         ty: Ty,
     },
 }
@@ -27,23 +32,29 @@ pub enum Input {
 /// One input with the events that followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
+    /// What came in.
     pub input: Input,
+    /// What it led to, in order.
     pub events: Vec<Event>,
 }
 
 /// How a recorded game was set up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordHead {
+    /// The variants that were chosen, by name.
     pub variants: Vec<String>,
     /// With their bots, as on the command line.
     pub seats: Vec<String>,
+    /// The options that were set, as on the command line: `name=value`.
     pub options: Vec<String>,
+    /// The seed of the chance.
     pub seed: u64,
 }
 
 /// A game as it was written down: its head, then chance and moves, a line each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
+    /// How the game was set up.
     pub head: RecordHead,
     lines: Vec<String>,
 }
@@ -88,13 +99,11 @@ impl Record {
     /// Reads a record's head; its moves are read when it is replayed.
     ///
     /// # Errors
-    /// In words, where it is no record.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    /// Where it is no record.
+    pub fn parse(text: &str) -> Result<Self, RecordError> {
         let mut lines = text.lines();
         if lines.next().map(str::trim) != Some(FIRST_LINE) {
-            return Err(format!(
-                "this is no record: its first line is not `{FIRST_LINE}`"
-            ));
+            return Err(RecordError::FirstLine(FIRST_LINE));
         }
         let mut record = Self::default();
         for line in lines.by_ref().take_while(|line| !line.trim().is_empty()) {
@@ -104,11 +113,12 @@ impl Record {
                     record.head.seats = seats.split_whitespace().map(str::to_owned).collect();
                 }
                 Some(("seed", seed)) => {
-                    record.head.seed = seed.parse().map_err(|_| format!("`{seed}` is no seed"))?;
+                    let wrong = |_| RecordError::Seed(seed.to_owned());
+                    record.head.seed = seed.parse().map_err(wrong)?;
                 }
                 Some(("variant", name)) => record.head.variants.push(name.to_owned()),
                 Some(("option", option)) => record.head.options.push(option.to_owned()),
-                _ => return Err(format!("not understood in the head: `{line}`")),
+                _ => return Err(RecordError::Head(line.to_owned())),
             }
         }
         record.lines = lines
@@ -122,8 +132,12 @@ impl Record {
     /// The outcomes of chance for one name, in order, as they stand in the record.
     ///
     /// # Errors
-    /// In words, where an outcome is none of this game.
-    pub fn outcomes(&self, game: &Game, names: &Names) -> Result<Vec<(String, Drawn)>, String> {
+    /// Where an outcome is none of this game.
+    pub fn outcomes(
+        &self,
+        game: &Game,
+        names: &Names,
+    ) -> Result<Vec<(String, Drawn)>, RecordError> {
         let chances = self
             .lines
             .iter()
@@ -139,34 +153,33 @@ impl Record {
     /// Makes the recorded moves in a game that has just begun with the same head.
     ///
     /// # Errors
-    /// In words, with the move that did not go through.
-    pub fn replay(&self, session: &mut Session) -> Result<(), String> {
+    /// With the move that did not go through.
+    pub fn replay(&self, session: &mut Session) -> Result<(), RecordError> {
         for line in self
             .lines
             .iter()
             .filter(|line| !line.starts_with("chance "))
         {
-            let wrong = |why: &str| format!("the record does not fit the game at `{line}`: {why}");
-            let (name, text) = line
-                .split_once(':')
-                .ok_or_else(|| wrong("no seat is named"))?;
-            let seat = session
-                .names()
-                .find(name.trim())
-                .ok_or_else(|| wrong("nobody has this name"))?;
-            let action = session
-                .read_move(seat, text)
-                .map_err(|error| wrong(&error.message))?;
-            session
-                .act(action)
-                .map_err(|_| wrong("the move is refused"))?;
+            replay_move(session, line).map_err(|why| RecordError::Move {
+                line: line.clone(),
+                why,
+            })?;
         }
         Ok(())
     }
 }
 
+/// Makes the move of a line: the name of a seat, a colon, and the move.
+fn replay_move(session: &mut Session, line: &str) -> Result<(), Misfit> {
+    let (name, text) = line.split_once(':').ok_or(Misfit::NoSeat)?;
+    let seat = session.names().find(name.trim());
+    let seat = seat.ok_or(Misfit::UnknownSeat)?;
+    let action = session.read_move(seat, text).map_err(Misfit::Unreadable)?;
+    session.act(action).map_err(Misfit::Stopped)
+}
+
 /// Reads an outcome: the cards of a pile, the top one first, or the value that is drawn.
-fn outcome(game: &Game, names: &Names, name: &str, text: &str) -> Result<Drawn, String> {
+fn outcome(game: &Game, names: &Names, name: &str, text: &str) -> Result<Drawn, RecordError> {
     let read = |source: &Source| match source {
         Source::Pile(ty) => {
             let cards = text.split_whitespace().map(|card| {
@@ -184,5 +197,8 @@ fn outcome(game: &Game, names: &Names, name: &str, text: &str) -> Result<Drawn, 
     let mut named = sources(game).into_iter().filter(|(it, _)| *it == name);
     named
         .find_map(|(_, source)| read(&source))
-        .ok_or_else(|| format!("`{text}` is no outcome for {name}"))
+        .ok_or_else(|| RecordError::Outcome {
+            name: name.to_owned(),
+            outcome: text.to_owned(),
+        })
 }

@@ -1,6 +1,7 @@
 //! Who plays, with which options and which seed.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde_json::Value as Json;
 
@@ -13,16 +14,27 @@ use crate::state::{Value, value_at};
 /// What a game needs to begin.
 #[derive(Clone, Debug)]
 pub struct Setup {
+    /// The names of the seats.
     pub names: Names,
+    /// The options that are set, and to what; the others have the value that the file gives them.
     pub options: Vec<(StateId, Value)>,
+    /// The seed of the chance: the same seed and moves give the same game.
     pub seed: u64,
     /// Outcomes of chance that come before any that the seed makes, by the name of what is drawn.
     pub given: Vec<(String, Drawn)>,
 }
 
-/// Why a game cannot begin.
+/// Why a game cannot begin, in words for whoever sets it up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupError(pub String);
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SetupError {}
 
 impl Setup {
     /// Checks number and names of the seats, and the options, each written `name=value`.
@@ -170,7 +182,16 @@ fn takes(game: &Game, ty: &Ty, shown: &dyn Fn(&Value, &Ty) -> String) -> String 
         Ty::Flag => 2,
         Ty::Member(id) => game.types.get(*id).map_or(0, |it| it.members.len()),
         Ty::Range(low, high) => return format!("{low}..{high}"),
-        _ => return "a number".to_owned(),
+        Ty::Number => return "a number".to_owned(),
+        // An option has one of the types above.
+        Ty::Text
+        | Ty::Seat
+        | Ty::Set(..)
+        | Ty::List(_)
+        | Ty::Optional(_)
+        | Ty::None
+        | Ty::EmptySet
+        | Ty::Broken => return String::new(),
     };
     let values = (0..).take(count).map(|at| value_at(at, ty));
     let values: Vec<String> = values.map(|it| shown(&it, ty)).collect();

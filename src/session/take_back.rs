@@ -9,13 +9,19 @@ use crate::view::{self, Viewer};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
     /// It is as it was before the move. So many entries of the record are left, and a trace behind them.
-    Back { left: usize },
+    Back {
+        /// How many entries of the record are left.
+        left: usize,
+    },
     /// The seat has made no move.
     Nothing,
     /// The seat has been told, shown or dealt something since.
     Learnt,
     /// Another player has moved since.
-    Moved { seat: u32 },
+    Moved {
+        /// The player who has moved, counted from 0.
+        seat: u32,
+    },
 }
 
 impl Session {

@@ -125,6 +125,7 @@ impl Cover {
         lines
     }
 
+    /// What was used and how often, as JSON.
     #[must_use]
     pub fn json(&self, game: &Game) -> Json {
         let taken: BTreeMap<String, u64> = self.taken(game).into_iter().collect();

@@ -19,8 +19,11 @@ use crate::session::{Bot, Session, bot_move};
 /// How one game went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
+    /// How many moves were made.
     pub moves: usize,
+    /// Why it is over, in words; empty where it is not.
     pub reason: String,
+    /// The names of the seats that have won.
     pub winners: Vec<String>,
     /// By seat, where the game keeps scores.
     pub scores: Option<Vec<i32>>,
@@ -79,6 +82,7 @@ pub fn result(session: &Session) -> Played {
 }
 
 impl Played {
+    /// A line of JSON: the number of the game, its seed and how it went.
     #[must_use]
     pub fn json(&self, game: u64, seed: u64) -> Json {
         json!({
@@ -96,6 +100,7 @@ impl Played {
 /// Sums over many games, in whole numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
+    /// How many games there are.
     pub games: u64,
     lengths: Vec<usize>,
     ends: BTreeMap<String, u64>,
@@ -106,6 +111,7 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// Adds a game that was played with a seed.
     pub fn add(&mut self, played: &Played, seed: u64) {
         self.games += 1;
         if played.overlong {

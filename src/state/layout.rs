@@ -37,6 +37,7 @@ pub struct Layout {
 }
 
 impl Layout {
+    /// Works out where everything of a game lies.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let mut layout = Self {
@@ -286,6 +287,7 @@ impl Layout {
         }
     }
 
+    /// Gives a local a value, in the frame that starts at `base`; `seat` for one that holds a value for each seat.
     pub fn set_local(
         &self,
         state: &mut State,

@@ -8,16 +8,22 @@ use crate::hir::{BlockId, BodyId};
 /// A place in the flow: the next statement of a block, and where the frame of its body starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Cursor {
+    /// The body that runs.
     pub body: BodyId,
+    /// The block in it.
     pub block: BlockId,
+    /// The next statement of the block, counted from 0.
     pub next: u32,
+    /// Where the frame of the body starts in the stack.
     pub base: u32,
 }
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ending {
+    /// Why, as the file says it.
     pub reason: Words,
+    /// The seats that have won.
     pub winners: Set,
 }
 
@@ -59,6 +65,7 @@ impl State {
         self.seats
     }
 
+    /// How it ended; nothing where it goes on.
     #[must_use]
     pub const fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()

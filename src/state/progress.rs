@@ -22,9 +22,11 @@ pub enum Progress {
     Choice(u32),
     /// An argument of the action that a seat has chosen.
     Argument {
+        /// The seat.
         seat: u32,
         /// The place of the action in the phase.
         action: usize,
+        /// The place of the argument among the parameters.
         parameter: usize,
     },
 }
@@ -83,6 +85,7 @@ impl Layout {
             .map_or(Value::None, |it| it.read(&state.stack, at.base as usize))
     }
 
+    /// Notes how far the statement at a cursor has got.
     pub fn set_progress(&self, state: &mut State, at: Cursor, what: Progress, value: &Value) {
         if let Some(cells) = self.kept_of(at, what) {
             cells.write(&mut state.stack, at.base as usize, value);

@@ -24,11 +24,13 @@ impl Set {
         }
     }
 
+    /// Whether a thing is in it.
     #[must_use]
     pub const fn has(self, bit: u32) -> bool {
         bit < 128 && self.0 >> bit & 1 == 1
     }
 
+    /// The set with a thing added; as it was where the thing is past [`Self::LIMIT`].
     #[must_use]
     pub const fn with(self, bit: u32) -> Self {
         if bit < 128 {
@@ -38,6 +40,7 @@ impl Set {
         }
     }
 
+    /// The set with a thing taken out.
     #[must_use]
     pub const fn without(self, bit: u32) -> Self {
         if bit < 128 {
@@ -47,11 +50,13 @@ impl Set {
         }
     }
 
+    /// How many things it holds.
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
+    /// Whether it holds nothing.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

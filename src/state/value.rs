@@ -8,22 +8,32 @@ use crate::hir::{SentenceId, Size, Ty};
 /// A value; its type is known from where it stands. Seats and members are numbers counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Value {
+    /// `none`
     None,
+    /// `yes` or `no`.
     Flag(bool),
+    /// A whole number.
     Number(i32),
+    /// A seat.
     Seat(u32),
+    /// A member of an enumeration or a row of a table.
     Member(u32),
+    /// Things of one type, each at most once.
     Set(Set),
+    /// Several values in order.
     List(Vec<Value>),
+    /// A text.
     Text(String),
 }
 
 impl Value {
+    /// Whether it is `yes`.
     #[must_use]
     pub const fn is_yes(&self) -> bool {
         matches!(self, Self::Flag(true))
     }
 
+    /// Its number; 0 for what has none.
     #[must_use]
     pub const fn number(&self) -> i32 {
         match self {
@@ -38,6 +48,7 @@ impl Value {
         }
     }
 
+    /// Its seat; 0 for what is none.
     #[must_use]
     pub const fn seat(&self) -> u32 {
         match self {
@@ -158,6 +169,7 @@ pub fn value_at(at: u32, ty: &Ty) -> Value {
 /// A sentence of the file with its values, put into words when it is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Words {
+    /// The sentence.
     pub sentence: SentenceId,
     /// In order; nothing in the place of a value that the reader may not see.
     pub values: Vec<Option<Value>>,

@@ -73,57 +73,34 @@ impl Reader<'_> {
         ))
     }
 
-    /// States are set at once; cards wait until all constraints are known.
+    /// States are set at once; cards wait until all constraints are known. Other conditions cannot be arranged.
     fn read(&mut self, given: &Expr) -> Result<(), Fault> {
-        match &given.kind {
-            ExprKind::And(left, right) => {
-                self.read(left)?;
-                self.read(right)?;
+        if let ExprKind::And(left, right) = &given.kind {
+            self.read(left)?;
+            self.read(right)?;
+        } else if let ExprKind::State(..) = &given.kind {
+            self.set(given, &Value::Flag(true))?;
+        } else if let ExprKind::Builtin(Builtin::Not, of) = &given.kind {
+            if let Some(of) = of.first() {
+                self.set(of, &Value::Flag(false))?;
             }
-            ExprKind::State(..) => self.set(given, &Value::Flag(true))?,
-            ExprKind::Builtin(Builtin::Not, of) => {
-                if let Some(of) = of.first() {
-                    self.set(of, &Value::Flag(false))?;
-                }
+        } else if let ExprKind::Builtin(Builtin::IsEmpty, of) = &given.kind {
+            if let Some(of) = of.first() {
+                self.empty(of)?;
             }
-            ExprKind::Builtin(Builtin::IsEmpty, of) => match of.first().map(|it| &it.kind) {
-                Some(ExprKind::Zone(zone)) => {
-                    let place = self.place(zone)?;
-                    self.constraints.exact.push(place);
-                }
-                _ => {
-                    if let Some(of) = of.first() {
-                        self.set(of, &Value::Set(Set::default()))?;
-                    }
-                }
-            },
-            ExprKind::Compare(compare, left, right) => self.compare(*compare, left, right)?,
-            // Nothing else can be arranged.
-            ExprKind::Number(_)
-            | ExprKind::Flag(_)
-            | ExprKind::None
-            | ExprKind::Seat(_)
-            | ExprKind::Member(..)
-            | ExprKind::Text(_)
-            | ExprKind::Seats
-            | ExprKind::Members(_)
-            | ExprKind::Local(_)
-            | ExprKind::LocalAt(..)
-            | ExprKind::Zone(_)
-            | ExprKind::Top(_)
-            | ExprKind::Column(..)
-            | ExprKind::Function(..)
-            | ExprKind::Rule(..)
-            | ExprKind::Hook(..)
-            | ExprKind::Set(_)
-            | ExprKind::Builtin(..)
-            | ExprKind::Or(..)
-            | ExprKind::Otherwise(..)
-            | ExprKind::If(..)
-            | ExprKind::Quantified(_)
-            | ExprKind::Told(_) => {}
+        } else if let ExprKind::Compare(compare, left, right) = &given.kind {
+            self.compare(*compare, left, right)?;
         }
         Ok(())
+    }
+
+    fn empty(&mut self, of: &Expr) -> Result<(), Fault> {
+        if let ExprKind::Zone(zone) = &of.kind {
+            let place = self.place(zone)?;
+            self.constraints.exact.push(place);
+            return Ok(());
+        }
+        self.set(of, &Value::Set(Set::default()))
     }
 
     fn compare(&mut self, compare: Compare, left: &Expr, right: &Expr) -> Result<(), Fault> {

@@ -18,7 +18,9 @@ use crate::state::{Set, State, Value, Words};
 /// How a test went.
 #[derive(Clone, Debug)]
 pub struct Verdict {
+    /// The title of the test.
     pub title: String,
+    /// Where the test is written.
     pub span: Span,
     /// Why it does not hold.
     pub failure: Option<Diagnostic>,

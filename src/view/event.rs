@@ -12,46 +12,67 @@ pub enum Seen {
     Moved(SeenMove),
     /// A seat has chosen, and what it has chosen stays hidden for now.
     Chosen {
+        /// The seat, counted from 0.
         seat: u32,
     },
     /// A sealed move was laid open.
     Opened(SeenMove),
     /// A value was told; `to` is nothing where all heard it.
     Told {
+        /// The seats that heard it; nothing where all did.
         to: Option<Set>,
+        /// The name under which it was told.
         name: String,
+        /// What was told.
         value: Value,
+        /// The type of the value.
         ty: Ty,
+        /// The sentence in which it was told, if there is one.
         text: Option<Words>,
     },
     /// A zone was shown; `to` is nothing where all saw it.
     Revealed {
+        /// The seats that saw it; nothing where all did.
         to: Option<Set>,
+        /// The zone.
         zone: SeenPlace,
+        /// Its cards.
         cards: Cards,
     },
+    /// Cards went from one zone to another.
     Went(SeenWay),
     /// Dice were rolled where they lie; they are there for those who see them.
     Rolled {
+        /// Where they lie.
         zone: SeenPlace,
+        /// How many were rolled.
         count: usize,
+        /// The dice with what they show, for those who see them.
         dice: Option<Cards>,
     },
     /// A number went from one state to another; a state that the viewer does not see is not there.
     Paid {
+        /// How much.
         amount: i32,
+        /// The state that it was taken from.
         from: Option<SeenPlace>,
+        /// The state that it was added to.
         to: Option<SeenPlace>,
     },
     /// Chance fell. Only a referee sees it.
     Chance {
+        /// What fell: the zone that was shuffled, or the name in a `draw`.
         name: String,
+        /// The outcome.
         drawn: Drawn,
+        /// The type of a card, or of the value.
         ty: Ty,
     },
     /// The game is over; in a match that goes on, another one follows.
     Ended {
+        /// How it ended.
         ending: Ending,
+        /// Whether another game of the match follows.
         goes_on: bool,
     },
     /// This had happened, and a player has taken it back.
@@ -61,7 +82,9 @@ pub enum Seen {
 /// A move without the arguments that are hidden.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenMove {
+    /// The seat that made it, counted from 0.
     pub seat: u32,
+    /// What it did.
     pub action: ActionId,
     /// In the place of each parameter its value, or nothing where it is hidden.
     pub arguments: Vec<Option<Value>>,
@@ -70,8 +93,11 @@ pub struct SeenMove {
 /// Cards that went from one zone to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenWay {
+    /// Where they came from; nothing for cards that lay in no zone.
     pub from: Option<SeenPlace>,
+    /// Where they lie now.
     pub to: SeenPlace,
+    /// How many they are.
     pub count: usize,
     /// Which cards, for those who see it: in the order in which they lie where that is open, and else by number.
     pub cards: Option<Cards>,

@@ -14,6 +14,7 @@ use crate::state::Set;
 /// Who looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Viewer {
+    /// A seat, counted from 0.
     Seat(u32),
     /// Somebody who looks on.
     Public,

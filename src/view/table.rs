@@ -7,13 +7,16 @@ use crate::state::{Layout, State, Value};
 /// What one viewer sees of a position: zones first, then states, each family in the order of its indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
+    /// The places, in order.
     pub entries: Vec<Entry>,
 }
 
 /// One place on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
+    /// The zone or state.
     pub place: SeenPlace,
+    /// What is seen of it.
     pub shown: Shown,
     /// Whether it need not be said: a state has the value it began with, or a zone is empty and no seat's.
     pub untouched: bool,
@@ -22,14 +25,18 @@ pub struct Entry {
 /// One zone or state of a family, or one that stands alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenPlace {
+    /// The family.
     pub id: PlaceId,
+    /// One value for each index of the family; none where it stands alone.
     pub indices: Vec<Value>,
 }
 
 /// A zone or state as it is declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PlaceId {
+    /// A zone.
     Zone(ZoneId),
+    /// A state.
     State(StateId),
 }
 
@@ -45,14 +52,18 @@ impl From<StateId> for PlaceId {
     }
 }
 
+/// What is seen of a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// Cards from the bottom up where their order is open, in the order of their declaration where it is not.
     Cards(Cards),
     /// Hidden cards of a type: how many, and the top one where it is open.
     Pile {
+        /// The type of the cards.
         of: TypeId,
+        /// How many cards lie there.
         count: usize,
+        /// The top card where it is open.
         top: Option<Card>,
     },
     /// The value of a state.
@@ -62,14 +73,18 @@ pub enum Shown {
 /// Cards of one type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cards {
+    /// The type of the cards.
     pub of: TypeId,
+    /// The cards.
     pub cards: Vec<Card>,
 }
 
 /// A card by its number among the members of its type, and the face that it shows if it is a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card {
+    /// Its number among the members of its type, counted from 0.
     pub number: u32,
+    /// The face that lies up, where it is a die.
     pub face: Option<i32>,
 }
 

@@ -1,17 +1,19 @@
-//! Files that nobody means well with: one clear error each, quickly, and never a panic.
+//! Files that nobody means well with: one clear error each, after a bounded number of steps, and never a panic.
 
+use std::num::NonZeroUsize;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use hoyle::Compiled;
 use libtest_mimic::{Failed, Trial};
 
 use crate::files::Shelf;
 
-/// What a debug build may take.
-const PATIENCE: Duration = Duration::from_secs(6);
+/// Rules of the grammar that may be tried for one text of a megabyte at the most. Beyond it nothing is parsed, so that the
+/// error is another one: the parser cannot go astray unnoticed, however fast the machine is.
+const ATTEMPTS: usize = 1 << 28;
 
 pub fn trials(root: &Path) -> Vec<Trial> {
+    pest::set_call_limit(NonZeroUsize::new(ATTEMPTS));
     let folder = root.join("games/black_vienna");
     let tables = Shelf::of_folder(&folder);
     let game = String::from_utf8(tables.files["black_vienna.game"].clone()).unwrap();
@@ -222,9 +224,7 @@ fn bad(name: &str, text: &str, code: &'static str) -> Trial {
 fn trial(name: &str, text: Vec<u8>, mut shelf: Shelf, code: Option<&'static str>) -> Trial {
     shelf.put("hostile.game", text);
     Trial::test(format!("hostile/{name}"), move || {
-        let begun = Instant::now();
         let compiled = hoyle::check_all(Path::new("hostile.game"), &shelf);
-        let took = begun.elapsed();
         let said = said(&compiled);
         let found: Vec<&str> = compiled
             .diagnostics
@@ -244,11 +244,7 @@ fn trial(name: &str, text: Vec<u8>, mut shelf: Shelf, code: Option<&'static str>
                 said.len()
             )));
         }
-        if took > PATIENCE {
-            Err(Failed::from(format!("it took {took:?}")))
-        } else {
-            Ok(())
-        }
+        Ok(())
     })
 }
 

@@ -22,7 +22,24 @@ pub fn trials() -> Vec<Trial> {
             run(library, &doc).map_err(Failed::from)
         })
     })
+    .chain(hoyle::LIBRARIES.iter().map(|(library, _)| {
+        Trial::test(
+            format!("stdlib/{library} is checked as a library"),
+            move || checked(library).map_err(Failed::from),
+        )
+    }))
     .collect()
+}
+
+/// A library is no game, and nothing is missing in it.
+fn checked(library: &str) -> Result<(), String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("stdlib");
+    let compiled = hoyle::check_all(&folder.join(format!("{library}.game")), &hoyle::Disk);
+    let said = compiled.diagnostics.iter();
+    let said: String = said
+        .map(|it| hoyle::concise(it, &compiled.sources))
+        .collect();
+    if said.is_empty() { Ok(()) } else { Err(said) }
 }
 
 /// Each function with the lines of its comment.

@@ -86,7 +86,7 @@ fn a_table_holds_values_of_every_kind() {
     assert_eq!(table["met"]["Ada,Red"], true, "{table}");
     assert_eq!(
         table["tray"]["cards"],
-        json!([{ "die": "Die1", "face": 2 }, { "die": "Die2", "face": 6 }])
+        json!([{ "die": "Die2", "face": 6 }, { "die": "Die1", "face": 2 }])
     );
 }
 
@@ -98,8 +98,8 @@ fn moves_events_and_chances_hold_values() {
     assert_eq!(
         offers[0]["moves"][0],
         json!({
-            "move": "choose({Red Green}, none, 0, no)",
-            "arguments": { "these": ["Red", "Green"], "whom": null, "much": 0, "sure": false },
+            "move": "choose({Red Green}, Ada, 0, no)",
+            "arguments": { "these": ["Red", "Green"], "whom": "Ada", "much": 0, "sure": false },
         })
     );
     let made = ok(&mut referee, CHOOSE);

@@ -152,6 +152,7 @@ impl Checker<'_> {
             }
         }
     }
+
     /// A cell is written without braces.
     fn column_ty(&mut self, written: &ast::Type) -> Ty {
         let ty = self.ty(written);

@@ -169,6 +169,7 @@ impl Checker<'_> {
             span,
         )
     }
+
     /// Two numbers, or two members of one type, which stand in the order of their declaration.
     fn ordered(&mut self, left: &ast::Expr, right: &ast::Expr) -> (Expr, Expr) {
         let (left, right) = self.both(left, right);
@@ -349,6 +350,7 @@ impl Checker<'_> {
             span,
         }
     }
+
     fn cannot_combine(&mut self, operator: &str, left: &Expr, right: &Expr, span: Span) {
         let (left, right) = (self.in_words(&left.ty), self.in_words(&right.ty));
         self.sink

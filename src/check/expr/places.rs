@@ -153,6 +153,7 @@ impl Checker<'_> {
         }
         None
     }
+
     pub(super) fn column(&mut self, of: &ast::Expr, column: &Name, span: Span) -> Expr {
         let of = self.expr(of, None);
         let words = self.in_words(&of.ty);

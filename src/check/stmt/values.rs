@@ -62,6 +62,7 @@ impl Checker<'_> {
             value: self.expect(value, &ty),
         })
     }
+
     pub(super) fn reset(&mut self, name: &Name) -> Option<StmtKind> {
         if self.scope.local(&name.text).is_some() {
             self.sink.push(report::wrong_kind(
@@ -120,6 +121,7 @@ impl Checker<'_> {
             span: it.span,
         })
     }
+
     pub(super) fn tell(&mut self, it: &ast::Tell, span: Span) -> StmtKind {
         let to = self.listeners(&it.to, span);
         let value = self.expr(&it.value, None);

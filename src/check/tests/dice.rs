@@ -38,6 +38,7 @@ impl Checker<'_> {
             span: written.span,
         }
     }
+
     /// For a type of dice: it, and the state that holds the faces.
     pub(in crate::check) fn faced(&self, ty: &Ty) -> Option<(TypeId, StateId)> {
         let Ty::Member(id) = ty else { return None };

@@ -22,6 +22,7 @@ impl Checker<'_> {
         let count = ty.count(self.game.players.1, &members)?;
         usize::try_from(count).ok().filter(|it| *it <= most)
     }
+
     /// Whether the state has a slot for it.
     pub(in crate::check) fn storable(&self, ty: &Ty) -> bool {
         match ty {
@@ -49,6 +50,7 @@ impl Checker<'_> {
         };
         if fits { ty } else { self.no_set_of(of, span) }
     }
+
     pub(in crate::check) fn no_set_of(&mut self, element: &Ty, span: Span) -> Ty {
         let words = self.in_words(element);
         let help = if matches!(element, Ty::Set(..)) {

@@ -38,7 +38,7 @@ enum Verb {
 }
 
 /// Runs the program on its command line.
-pub fn main() -> Exit {
+pub(crate) fn main() -> Exit {
     match Arguments::parse().verb {
         Verb::Check(arguments) => check::run(&arguments),
         Verb::Test(arguments) => test::run(&arguments),

@@ -68,12 +68,12 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
         .or(arguments.seed)
         .unwrap_or_else(repl::any_seed);
     let mut setup = Setup::new(&opened.runtime.game, &names, &options, seed)
-        .map_err(|error| usage(&error.0))?;
+        .map_err(|error| usage(&error.to_string()))?;
     setup.names.language = opened.language;
     if let Some(record) = &record {
         setup.given = record
             .outcomes(&opened.runtime.game, &setup.names)
-            .map_err(|why| usage(&why))?;
+            .map_err(|error| usage(&error.to_string()))?;
     }
     let bots = seat_bots(&bots, seed)?;
     let faults_for = if arguments.open {
@@ -87,7 +87,9 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
         .begin(setup)
         .map_err(|stop| stopped(&opened, &names, &stop, faults_for))?;
     if let Some(record) = record {
-        record.replay(&mut session).map_err(|why| usage(&why))?;
+        record
+            .replay(&mut session)
+            .map_err(|error| usage(&error.to_string()))?;
     }
     let head = hoyle::RecordHead {
         variants: opened.variants.clone(),

@@ -170,15 +170,36 @@ fn pass_on(
         prompt.name(prompt.seat())
     );
     loop {
-        match editor.readline(&asks) {
-            Ok(_) => return true,
-            // Ctrl-C gives up a line, and not the game.
-            Err(ReadlineError::Interrupted) => {}
-            Err(_) => return false,
+        if let Some(stays) = stays(&editor.readline(&asks)) {
+            return stays;
         }
+    }
+}
+
+/// Whether a player goes on after being asked to press Enter; nothing where the question is put once more. Ctrl-C
+/// gives up a line, not the game.
+const fn stays(read: &rustyline::Result<String>) -> Option<bool> {
+    match read {
+        Ok(_) => Some(true),
+        Err(ReadlineError::Interrupted) => None,
+        Err(_) => Some(false),
     }
 }
 
 fn say(lines: &[String]) {
     lines.iter().for_each(|line| ui::out(line));
+}
+
+#[cfg(test)]
+mod tests {
+    use rustyline::error::ReadlineError;
+
+    use super::stays;
+
+    #[test]
+    fn an_interrupt_before_a_look_does_not_end_the_game() {
+        assert_eq!(stays(&Ok(String::new())), Some(true));
+        assert_eq!(stays(&Err(ReadlineError::Interrupted)), None);
+        assert_eq!(stays(&Err(ReadlineError::Eof)), Some(false));
+    }
 }

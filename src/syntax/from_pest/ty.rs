@@ -55,6 +55,7 @@ impl Builder<'_> {
         };
         Box::new(child(pair, Rule::element_ty).map_or(none, |it| self.ty(it)))
     }
+
     /// The first and the last number of a range.
     pub(super) fn ends(&mut self, pair: Pair<'_, Rule>) -> (Number, Number) {
         let ends: Vec<Number> = pair.into_inner().map(|it| self.number(&it)).collect();

@@ -42,6 +42,7 @@ impl Builder<'_> {
             top_public: top.is_some_and(|word| self.is_one_of(&word, &["public"])),
         }
     }
+
     pub(super) fn state(&mut self, pair: Pair<'_, Rule>) -> StateDecl {
         let end = self.last_char(&pair);
         let (name, ty) = (self.name_in(&pair), self.ty_in(&pair));

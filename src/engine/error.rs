@@ -1,0 +1,87 @@
+//! Refusals, stops and failed hooks as errors. What is said here names neither seats nor rules, as these are known to the
+//! game alone: `notation` says it in full.
+
+use std::error::Error;
+use std::fmt::{Display, Formatter, Result};
+
+use super::{HookError, Refusal, Stop};
+
+impl Display for Refusal {
+    fn fmt(&self, out: &mut Formatter<'_>) -> Result {
+        match self {
+            Self::Over => out.write_str("the game is over"),
+            Self::NotOffered { .. } => out.write_str("this cannot be done now"),
+            Self::Argument { parameter } => {
+                write!(
+                    out,
+                    "argument {} is not one that can be chosen",
+                    parameter + 1
+                )
+            }
+            Self::CannotFall { name, .. } => write!(out, "this cannot fall for `{name}`"),
+            Self::Conditions(reasons) if reasons.len() > 1 => {
+                write!(out, "{} conditions of the move do not hold", reasons.len())
+            }
+            Self::Conditions(_) => out.write_str("a condition of the move does not hold"),
+        }
+    }
+}
+
+impl Error for Refusal {}
+
+impl Display for Stop {
+    fn fmt(&self, out: &mut Formatter<'_>) -> Result {
+        match self {
+            Self::Setup(_) => out.write_str("the game refuses these seats or options"),
+            Self::Refused(refusal) => refusal.fmt(out),
+            Self::Fault(fault) => fault.fmt(out),
+        }
+    }
+}
+
+impl Error for Stop {}
+
+impl Display for HookError {
+    fn fmt(&self, out: &mut Formatter<'_>) -> Result {
+        match self {
+            Self::Failed(why, _) => write!(out, "the script failed: {why}"),
+            Self::WrongType(what, _) => write!(out, "the script gave {what}"),
+        }
+    }
+}
+
+impl Error for HookError {}
+
+#[cfg(test)]
+mod tests {
+    use std::error::Error;
+
+    use super::{HookError, Refusal, Stop};
+    use crate::base::{FileId, Span};
+    use crate::diag::{Code, Diagnostic};
+    use crate::engine::Fault;
+
+    fn said(error: impl Into<Box<dyn Error>>) -> String {
+        error.into().to_string()
+    }
+
+    #[test]
+    fn errors_say_what_happened() {
+        let place = Span::new(FileId(0), 0, 1);
+        let fault: Fault = Box::new(Diagnostic::new(
+            Code::G0608,
+            place,
+            "there is nothing to draw from",
+            "is empty",
+        ));
+        let expected = "error[G0608]: there is nothing to draw from";
+        assert_eq!(said(fault.clone()), expected);
+        assert_eq!(said(Stop::Fault(fault)), expected);
+        let refusal = Refusal::Argument { parameter: 1 };
+        let expected = "argument 2 is not one that can be chosen";
+        assert_eq!(said(refusal.clone()), expected);
+        assert_eq!(said(Stop::Refused(refusal)), expected);
+        let failed = HookError::Failed("no such word".to_owned(), None);
+        assert_eq!(said(failed), "the script failed: no such word");
+    }
+}

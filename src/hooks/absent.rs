@@ -1,0 +1,30 @@
+//! What stands for scripts in a build without the feature `hooks`: a game with hooks is checked, and has a
+//! fault where it calls one.
+
+use std::sync::Arc;
+
+use crate::diag::Sink;
+use crate::engine::{HookError, Host};
+use crate::hir::{Game, HookId};
+use crate::state::{Layout, State, Value};
+
+/// Checks no script.
+pub const fn link(_: &Game, _: &mut Sink) {}
+
+/// Scripts that cannot be called.
+pub struct Scripts;
+
+impl Scripts {
+    /// Compiles no script.
+    #[must_use]
+    pub fn new(_: Arc<Game>, _: Arc<Layout>) -> Self {
+        Self
+    }
+}
+
+impl Host for Scripts {
+    fn call(&self, _: HookId, _: &State, _: &[Value]) -> Result<(Value, u64), HookError> {
+        let why = "this build runs no scripts: it was made without the feature `hooks`";
+        Err(HookError::Failed(why.to_owned(), None))
+    }
+}
