@@ -13,6 +13,7 @@ pub fn trials() -> Vec<Trial> {
     let mut all = checked();
     all.extend(played());
     all.extend(scripts());
+    all.push(Trial::test("endless/play/large positions", large_positions));
     all
 }
 
@@ -195,6 +196,34 @@ fn scripts() -> Vec<Trial> {
         ),
         play("a script of many functions", hooked, shelf, "G0606"),
     ]
+}
+
+/// Of a long game in which much lies on the table the first moves are settled.
+fn large_positions() -> Result<(), Failed> {
+    let text = "state cell[0..399999]: flag = no public\naction go { do { set cell[0] = yes  end turn } }\n\
+         phase day { go }\nplay { repeat 60 times { turn of seat 1 in day } end game \"Over.\" }\n";
+    let mut shelf = Shelf::default();
+    shelf.put("endless.game", format!("{HEAD}{text}"));
+    let compiled = hoyle::compile(Path::new("endless.game"), &[], &shelf);
+    let game = compiled.game.ok_or("it does not compile")?;
+    let names = ["Ada".to_owned(), "Ben".to_owned()];
+    let setup = Setup::new(&game, &names, &[], 1).map_err(|error| error.0)?;
+    let mut session = Runtime::new(game)
+        .begin(setup)
+        .map_err(|_| "it does not begin")?;
+    let mut bots: Vec<_> = (0..2)
+        .map(|seat| hoyle::bot_named("random", 1, seat))
+        .collect();
+    hoyle::playout(&mut session, &mut bots).map_err(|_| "it does not end")?;
+    let made = session.moves();
+    let undone = std::iter::repeat_with(|| session.undo())
+        .take_while(|undone| *undone)
+        .count();
+    if (made, undone, session.moves()) == (60, 40, 20) {
+        Ok(())
+    } else {
+        Err(Failed::from(format!("{made} moves, {undone} taken back")))
+    }
 }
 
 fn ladder(rungs: usize, rung: impl Fn(usize, usize) -> String) -> String {
