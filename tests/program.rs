@@ -19,7 +19,7 @@ const GAME: &str = "language 1
 game \"Example\" { players 2..2 }
 action wait { do { end game \"Over.\" } }
 phase day { wait }
-play { turn of seat 1 in day }
+play { repeat { turn of seat 1 in day } }
 test \"waits\" {
   seats Ada Ben
   Ada: wait

@@ -1,7 +1,7 @@
 //! What is said about the shape of a game, and about names that nothing uses.
 
 use crate::base::Span;
-use crate::base::limits::{CONDITIONS, POSITION, ROUNDS};
+use crate::base::limits::{CONDITIONS, POSITION};
 use crate::diag::report::{leads_back, too_many};
 use crate::diag::{Code, Diagnostic};
 
@@ -102,11 +102,6 @@ pub(super) fn unused(span: Span, what: &str, name: &str) -> Diagnostic {
 pub(super) fn large_position(span: Span, name: &str, places: usize) -> Diagnostic {
     let message = format!("`{name}` makes the position too large: it holds {places} numbers");
     too_many(span, message, "too many places", POSITION)
-}
-
-pub(super) fn many_rounds(span: Span, count: usize) -> Diagnostic {
-    let message = format!("this may have {count} values, and a list of them is kept");
-    too_many(span, message, "too many values", ROUNDS)
 }
 
 pub(super) fn many_conditions(span: Span, name: &str) -> Diagnostic {

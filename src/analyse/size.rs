@@ -3,17 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::report;
-use crate::base::limits::{CONDITIONS, POSITION, ROUNDS};
+use crate::base::limits::{CONDITIONS, POSITION};
 use crate::diag::Diagnostic;
-use crate::hir::{Check, Game, RuleId, StmtKind, Ty, TypeId};
+use crate::hir::{Check, Game, RuleId, Ty, TypeId};
 
 /// What is too large in a game.
 pub fn size(game: &Game) -> Vec<Diagnostic> {
-    position(game)
-        .into_iter()
-        .chain(rounds(game))
-        .chain(conditions(game))
-        .collect()
+    position(game).into_iter().chain(conditions(game)).collect()
 }
 
 /// The first zone or state that does not fit in a position any more.
@@ -36,18 +32,6 @@ fn position(game: &Game) -> Option<Diagnostic> {
             total = total.saturating_add(places);
             (total > POSITION).then(|| report::large_position(span, name, places))
         })
-}
-
-/// Loops over more values than a list may hold.
-fn rounds(game: &Game) -> impl Iterator<Item = Diagnostic> {
-    let statements = game.blocks.iter().flat_map(|it| &it.statements);
-    statements.filter_map(|it| {
-        let StmtKind::ForEach { domain, .. } = &it.kind else {
-            return None;
-        };
-        let count = universe(game, domain.ty.element()?);
-        (count > ROUNDS).then(|| report::many_rounds(domain.span, count))
-    })
 }
 
 /// Actions with too many conditions, those of the rules that they need included.

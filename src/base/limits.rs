@@ -10,8 +10,8 @@ pub const MEMBERS: usize = 10_000;
 /// Numbers that a position consists of: the places of all zones and states, each with what it can hold.
 pub const POSITION: usize = 1_000_000;
 
-/// Values that one `for each` goes through.
-pub const ROUNDS: usize = 100_000;
+/// Numbers in all positions that are kept so that moves can be taken back; the first are forgotten.
+pub const HISTORY: usize = 16_000_000;
 
 /// Brackets that may be open at one place.
 pub const BRACKETS: usize = 60;
@@ -54,7 +54,7 @@ pub const ALL: &[(&str, u64)] = &[
     ("rows of a table", MEMBERS as u64),
     ("members of a type", MEMBERS as u64),
     ("numbers in a position", POSITION as u64),
-    ("values of one `for each`", ROUNDS as u64),
+    ("numbers in the positions kept for `:undo`", HISTORY as u64),
     ("brackets open at one place", BRACKETS as u64),
     ("operators in one statement", LINKS as u64),
     ("conditions of an action", CONDITIONS as u64),

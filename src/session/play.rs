@@ -1,9 +1,10 @@
 //! Playing: moves go in, chance falls by itself, everything is written down.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use super::{ChanceSource, Entry, Input, Setup};
+use crate::base::limits::HISTORY;
 use crate::engine::{
     self, Budget, ChanceKind, Cost, Drawn, Event, Fault, Move, Offer, Pending, Rules, Stop, Task,
 };
@@ -23,7 +24,9 @@ pub struct Session {
     state: State,
     record: Vec<Entry>,
     /// Position, `chance_source` and length of the record before each move.
-    before: Vec<(State, ChanceSource, usize)>,
+    before: VecDeque<(State, ChanceSource, usize)>,
+    /// Moves that lie too far back to be taken back.
+    settled: usize,
     /// What need not be looked at again: what the tables alone decide, and what an arranged table broke from the start.
     exempt: Vec<usize>,
 }
@@ -83,7 +86,8 @@ impl Session {
             chance_source,
             state,
             record,
-            before: Vec::new(),
+            before: VecDeque::new(),
+            settled: 0,
             exempt: Vec::new(),
         };
         session.check_constants()?;
@@ -164,7 +168,7 @@ impl Session {
         let mut state = self.state.clone();
         let budget = Budget::new(Task::Move);
         let events = self.rules.apply(&mut state, &action, &budget)?;
-        self.before.push((
+        self.before.push_back((
             std::mem::replace(&mut self.state, state),
             self.chance_source.clone(),
             self.record.len(),
@@ -179,7 +183,16 @@ impl Session {
         if result.is_err() {
             let _ = self.restore();
         }
+        self.forget();
         result
+    }
+
+    /// Forgets the first positions where all of them together are too large.
+    fn forget(&mut self) {
+        while self.before.len() > 1 && self.before.len() * self.layout.size() > HISTORY {
+            self.before.pop_front();
+            self.settled += 1;
+        }
     }
 
     fn verify(&self) -> Result<(), Fault> {
@@ -233,7 +246,7 @@ impl Session {
 
     /// Goes back to before the last move, and gives out what stood in the record since.
     pub(super) fn restore(&mut self) -> Option<Vec<Entry>> {
-        let (state, chance_source, length) = self.before.pop()?;
+        let (state, chance_source, length) = self.before.pop_back()?;
         self.state = state;
         self.chance_source = chance_source;
         Some(self.record.split_off(length.min(self.record.len())))
@@ -247,7 +260,7 @@ impl Session {
     /// The position before a move, counted from 0, and how long the record was.
     pub(super) fn before(&self, at: usize) -> Option<(&State, usize)> {
         self.before
-            .get(at)
+            .get(at.checked_sub(self.settled)?)
             .map(|(state, _, length)| (state, *length))
     }
 
@@ -343,7 +356,7 @@ impl Session {
     /// Moves made so far.
     #[must_use]
     pub fn moves(&self) -> usize {
-        self.before.len()
+        self.settled + self.before.len()
     }
 
     /// What may be done now. Empty when the game is over.

@@ -18,10 +18,8 @@ impl Checker<'_> {
     pub(super) fn open_table(&mut self, table: &ast::Table, doc: &[String]) -> Option<Rows> {
         let id = TypeId::from(self.game.types.len());
         let file = self.read(&table.file.plain(), table.file.span);
-        let mut read = file.map(|file| data::rows(file, self.sources));
-        if let Some(rows) = &mut read {
-            self.cut(rows);
-        }
+        let read = file.map(|file| data::rows(file, self.sources));
+        let read = read.filter(|rows| self.can_be_read(rows));
         let rows = read.as_deref().unwrap_or_default();
         let mut members: Vec<Member> = Vec::new();
         let mut places: BTreeMap<&str, Span> = BTreeMap::new();
@@ -64,14 +62,14 @@ impl Checker<'_> {
         read
     }
 
-    /// Leaves out the rows beyond the limit, and says so.
-    fn cut(&mut self, rows: &mut Rows) {
+    /// Whether there are no more rows than there may be, which else is said.
+    fn can_be_read(&mut self, rows: &Rows) -> bool {
         let found = rows.len().saturating_sub(1);
         let beyond = rows.get(MEMBERS + 1).and_then(|row| row.first());
         if let Some(cell) = beyond {
             self.sink.push(report::many_rows(cell.span, found));
-            rows.truncate(MEMBERS + 1);
         }
+        beyond.is_none()
     }
 
     /// Reads the columns, now that all types are known.
