@@ -23,7 +23,7 @@ impl Scripts {
 }
 
 impl Host for Scripts {
-    fn call(&self, _: HookId, _: &State, _: &[Value]) -> Result<Value, HookError> {
+    fn call(&self, _: HookId, _: &State, _: &[Value]) -> Result<(Value, u64), HookError> {
         let why = "this build runs no scripts: it was made without the feature `hooks`";
         Err(HookError::Failed(why.to_owned(), None))
     }

@@ -99,7 +99,8 @@ impl<'a> Evaluator<'a> {
         match &value {
             Value::List(items) => self.budget.spend_all(items.len(), expr.span)?,
             Value::Text(text) => self.budget.spend_all(text.len(), expr.span)?,
-            _ => {}
+            Value::None | Value::Flag(_) | Value::Number(_) | Value::Seat(_) => {}
+            Value::Member(_) | Value::Set(_) => {}
         }
         Ok(value)
     }

@@ -423,21 +423,21 @@ impl Reference {
 
     /// What a move costs, as far as the seat that makes it can know. What cannot be worked out is left out: a condition
     /// of the move says so.
-    pub(super) fn price(&self, state: &State, action: &Move) -> Outcome<Vec<Cost>> {
+    pub(super) fn price(&self, state: &State, action: &Move) -> Vec<Cost> {
         let budget = Budget::new(Task::Search);
         let Some(mut search) = Search::new(self, state, (action.seat, action.action), &budget)
         else {
-            return Ok(Vec::new());
+            return Vec::new();
         };
         if search.take(&action.arguments).is_err() {
-            return Ok(Vec::new());
+            return Vec::new();
         }
         let costs = search
             .action
             .costs
             .iter()
             .filter_map(|cost| search.evaluator.if_open(|it| it.cost(cost)).ok().flatten());
-        Ok(costs.filter(|it| it.amount > 0).collect())
+        costs.filter(|it| it.amount > 0).collect()
     }
 
     pub(super) fn exists(

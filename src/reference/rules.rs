@@ -189,7 +189,7 @@ impl Rules for Reference {
     }
 
     fn costs(&self, state: &State, action: &Move) -> Result<Vec<Cost>, Fault> {
-        self.price(state, action)
+        Ok(self.price(state, action))
     }
 }
 

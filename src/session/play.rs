@@ -132,7 +132,7 @@ impl Session {
                 let seats = self.names.any_of(stuck.seats);
                 Err(engine::stuck(&self.game, &seats, &stuck))
             }
-            pending => Ok(pending),
+            pending @ (Pending::Decision(_) | Pending::Chance(_) | Pending::Over) => Ok(pending),
         }
     }
 

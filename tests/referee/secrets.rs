@@ -450,7 +450,7 @@ fn an_ending_shows_a_score_to_those_who_may_see_it() {
     ok(&mut referee, &act("Ben", "bid"));
     ok(&mut referee, &act("Ben", "court(Ace)"));
     for (who, scores) in [
-        (r#""#, json!({ "Ada": null, "Ben": null, "Cleo": null })),
+        ("", json!({ "Ada": null, "Ben": null, "Cleo": null })),
         (
             r#","viewer":"public""#,
             json!({ "Ada": null, "Ben": null, "Cleo": null }),
