@@ -212,9 +212,9 @@ fn large_positions() -> Result<(), Failed> {
         .begin(setup)
         .map_err(|_| "it does not begin")?;
     let mut bots: Vec<_> = (0..2)
-        .map(|seat| hoyle::bot_named("random", 1, seat))
+        .map(|seat| hoyle::session::bot_named("random", 1, seat))
         .collect();
-    hoyle::playout(&mut session, &mut bots).map_err(|_| "it does not end")?;
+    hoyle::sim::playout(&mut session, &mut bots).map_err(|_| "it does not end")?;
     let made = session.moves();
     let undone = std::iter::repeat_with(|| session.undo())
         .take_while(|undone| *undone)
