@@ -61,7 +61,7 @@ pub const ALL: &[(&str, u64)] = &[
     ("steps to follow secrets", FOLLOWED),
     ("steps of one move", STEPS),
     ("operations of a script in one call", SCRIPT_OPERATIONS),
-    ("calls of a script in each other", SCRIPT_CALLS as u64),
+    ("nested calls in a script", SCRIPT_CALLS as u64),
     ("bytes of a text in a script", SCRIPT_TEXT as u64),
     ("items of an array in a script", SCRIPT_ITEMS as u64),
     ("names that a script holds", SCRIPT_NAMES as u64),

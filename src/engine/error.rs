@@ -58,7 +58,6 @@ mod tests {
 
     use super::{HookError, Refusal, Stop};
     use crate::base::{FileId, Span};
-    use crate::diag::{Code, Diagnostic};
     use crate::engine::Fault;
 
     fn said(error: impl Into<Box<dyn Error>>) -> String {
@@ -68,12 +67,7 @@ mod tests {
     #[test]
     fn errors_say_what_happened() {
         let place = Span::new(FileId(0), 0, 1);
-        let fault: Fault = Box::new(Diagnostic::new(
-            Code::G0608,
-            place,
-            "there is nothing to draw from",
-            "is empty",
-        ));
+        let fault: Fault = crate::engine::nothing_to_draw(place);
         let expected = "error[G0608]: there is nothing to draw from";
         assert_eq!(said(fault.clone()), expected);
         assert_eq!(said(Stop::Fault(fault)), expected);
