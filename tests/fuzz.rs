@@ -10,9 +10,9 @@
     reason = "a test that cannot go on stops"
 )]
 
-#[path = "fuzz/program.rs"]
+#[path = "inputs/program.rs"]
 mod program;
-#[path = "fuzz/targets.rs"]
+#[path = "inputs/targets.rs"]
 mod targets;
 
 use std::path::Path;
@@ -36,7 +36,7 @@ fn run(name: &str, target: fn(&[u8]), what: &str, input: &[u8]) {
 fn the_corpus_passes() {
     for (name, target) in TARGETS {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("tests/fuzz/corpus")
+            .join("tests/inputs/corpus")
             .join(name);
         let mut paths: Vec<_> = std::fs::read_dir(folder)
             .unwrap()
