@@ -36,7 +36,8 @@ impl Follower<'_> {
         let label = self.join(label, self.reason);
         self.counted(label, span);
         let in_order = self.table.knows_order(from.zone);
-        if amount.is_some() && !in_order {
+        // A whole zone takes what is known of it along, and what is not.
+        if (amount.is_some() && !in_order) || !self.table.knows_cards(from.zone) {
             self.table.lost([from.zone, to.zone]);
         }
         if !in_order {
