@@ -114,6 +114,7 @@ pub mod hir;
 mod hooks;
 pub mod leaks;
 pub mod notation;
+pub mod program;
 pub mod referee;
 mod reference;
 pub mod runtime;

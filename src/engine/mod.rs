@@ -447,6 +447,18 @@ pub trait Rules: Send + Sync {
         expr: &Expr,
     ) -> Result<Value, Fault>;
 
+    /// The first `always` that does not hold, by its place in the file. Those are left out that `exempt` names, and
+    /// those that read nothing that has changed since the position `before`, where one is given.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    fn broken(
+        &self,
+        state: &State,
+        before: Option<&State>,
+        exempt: &[usize],
+    ) -> Result<Option<usize>, Fault>;
+
     /// Every condition of a move, in order, and whether it holds.
     ///
     /// # Errors

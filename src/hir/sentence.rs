@@ -32,6 +32,11 @@ impl Template {
     pub fn values(&self) -> impl Iterator<Item = &Expr> {
         self.values.iter()
     }
+
+    /// The same, to be changed.
+    pub fn values_mut(&mut self) -> impl Iterator<Item = &mut Expr> {
+        self.values.iter_mut()
+    }
 }
 
 impl Sentence {

@@ -1,7 +1,287 @@
 //! The values that a parameter can take, numbered: how many there are, and which is the n-th. Nothing is listed.
 
-use crate::hir::{Size, Ty, binomial};
-use crate::state::{Set, Value, value_at};
+use crate::hir::{Compare, Size, Ty, binomial};
+use crate::state::{NONE, Set, Value, value_at};
+
+/// The values that are left for a parameter.
+#[derive(Clone, Debug)]
+pub(super) enum Domain {
+    /// Values of one slot, by their places in the type, of which there are at most as many as a set can hold.
+    Few(Set),
+    /// From a place on so many; of a type of more values.
+    Many(u64, u64),
+    /// These places, in order; of a type of more values.
+    Listed(Vec<u64>),
+    /// Sets: what has to be in them, what else may, and the least and the greatest size.
+    Sets {
+        must: Set,
+        may: Set,
+        least: u32,
+        most: u32,
+    },
+    /// Sets or `none`, by their number.
+    Whole(u64),
+}
+
+impl Domain {
+    /// All values of a type; `count` says how many values a type has.
+    pub(super) fn all(ty: &Ty, count: &dyn Fn(&Ty) -> u64) -> Self {
+        let values = count(ty);
+        match ty {
+            Ty::Set(of, size) => {
+                let (least, most) = match size {
+                    Size::Any => (0, Set::LIMIT),
+                    Size::Exactly(size) => (*size, *size),
+                    Size::UpTo(most) => (0, *most),
+                };
+                Self::Sets {
+                    must: Set::default(),
+                    may: Set::full(clamped(count(of))),
+                    least,
+                    most,
+                }
+            }
+            Ty::Optional(inner) if matches!(inner.as_ref(), Ty::Set(..)) => Self::Whole(values),
+            _ if values <= u64::from(Set::LIMIT) => Self::Few(Set::full(clamped(values))),
+            _ => Self::Many(0, values),
+        }
+    }
+
+    /// How many values there are, or `u64::MAX` for more than that.
+    pub(super) fn len(&self) -> u64 {
+        match self {
+            Self::Few(places) => u64::from(places.len()),
+            Self::Many(_, count) | Self::Whole(count) => *count,
+            Self::Listed(places) => places.len() as u64,
+            Self::Sets {
+                must,
+                may,
+                least,
+                most,
+            } => {
+                let (own, others) = (must.len(), may.len());
+                sizes(own, others, *least, *most)
+                    .map(|size| binomial(others, size))
+                    .fold(0, u64::saturating_add)
+            }
+        }
+    }
+
+    /// How many things are looked at to make one value.
+    pub(super) fn width(&self) -> u64 {
+        match self {
+            Self::Sets { may, .. } => u64::from(may.len()).max(1),
+            Self::Whole(_) => u64::from(Set::LIMIT),
+            Self::Few(_) | Self::Many(..) | Self::Listed(_) => 1,
+        }
+    }
+
+    /// The value at a place in their order, counted from 0.
+    pub(super) fn nth(&self, ty: &Ty, count: &dyn Fn(&Ty) -> u64, at: u64) -> Value {
+        match self {
+            Self::Few(places) => {
+                let place = usize::try_from(at)
+                    .ok()
+                    .and_then(|at| places.bits().nth(at));
+                nth(ty, count, place.map_or(0, u64::from))
+            }
+            Self::Many(first, _) => nth(ty, count, first + at),
+            Self::Listed(places) => {
+                let place = usize::try_from(at).ok().and_then(|at| places.get(at));
+                nth(ty, count, place.copied().unwrap_or(0))
+            }
+            Self::Sets {
+                must,
+                may,
+                least,
+                most,
+            } => Value::Set(Set(must.0 | subset(*may, (must.len(), *least, *most), at).0)),
+            Self::Whole(_) => nth(ty, count, at),
+        }
+    }
+
+    /// Leaves only what is in a set or list, by the codes of its items.
+    pub(super) fn keep(&mut self, ty: &Ty, values: u64, items: impl Iterator<Item = i32>) {
+        let places = items.filter_map(|code| place(code, ty, values));
+        match self {
+            Self::Few(left) => {
+                let kept: Set = places
+                    .filter_map(|place| u32::try_from(place).ok())
+                    .collect();
+                left.0 &= kept.0;
+            }
+            Self::Many(first, count) => {
+                let end = first.saturating_add(*count);
+                let mut kept: Vec<u64> = places
+                    .filter(|place| (*first..end).contains(place))
+                    .collect();
+                kept.sort_unstable();
+                kept.dedup();
+                *self = Self::Listed(kept);
+            }
+            Self::Listed(left) => {
+                let kept: Vec<u64> = places.collect();
+                left.retain(|place| kept.contains(place));
+            }
+            Self::Sets { .. } | Self::Whole(_) => {}
+        }
+    }
+
+    /// Leaves out what is in a set or list; says whether it could.
+    pub(super) fn drop(&mut self, ty: &Ty, values: u64, items: impl Iterator<Item = i32>) -> bool {
+        let places = items.filter_map(|code| place(code, ty, values));
+        match self {
+            Self::Few(left) => {
+                let dropped: Set = places
+                    .filter_map(|place| u32::try_from(place).ok())
+                    .collect();
+                left.0 &= !dropped.0;
+                true
+            }
+            Self::Listed(left) => {
+                let dropped: Vec<u64> = places.collect();
+                left.retain(|place| !dropped.contains(place));
+                true
+            }
+            Self::Many(..) | Self::Sets { .. } | Self::Whole(_) => false,
+        }
+    }
+
+    /// Leaves the numbers that compare so with another; says whether it could.
+    pub(super) fn order(&mut self, ty: &Ty, compare: Compare, with: i32) -> bool {
+        let low = match ty {
+            Ty::Range(low, _) => *low,
+            Ty::Member(_) | Ty::Seat | Ty::Number => 0,
+            Ty::Flag | Ty::Text | Ty::Set(..) | Ty::List(_) | Ty::Optional(_) => return false,
+            Ty::None | Ty::EmptySet | Ty::Broken => return false,
+        };
+        let place = i64::from(with) - i64::from(low);
+        let (first, end) = match compare {
+            Compare::Less => (0, place),
+            Compare::AtMost => (0, place + 1),
+            Compare::More => (place + 1, i64::MAX),
+            Compare::AtLeast => (place, i64::MAX),
+            Compare::Is | Compare::IsNot | Compare::In | Compare::NotIn => return false,
+        };
+        self.clip(clamp(first), clamp(end));
+        true
+    }
+
+    /// Leaves the places from one on up to another, that one not included.
+    fn clip(&mut self, low: u64, end: u64) {
+        match self {
+            Self::Few(left) => left.0 &= Set::full(clamped(end)).0 & !Set::full(clamped(low)).0,
+            Self::Many(first, count) => {
+                let end = first.saturating_add(*count).min(end);
+                *first = low.max(*first);
+                *count = end.saturating_sub(*first);
+            }
+            Self::Listed(left) => left.retain(|place| (low..end).contains(place)),
+            Self::Sets { .. } | Self::Whole(_) => {}
+        }
+    }
+
+    /// Leaves the sets that are part of another.
+    pub(super) fn within(&mut self, whole: Set) {
+        if let Self::Sets { must, may, .. } = self {
+            may.0 &= whole.0;
+            if must.0 & !whole.0 != 0 {
+                *self = Self::NEVER;
+            }
+        }
+    }
+
+    /// Leaves the sets in which a thing is, or is not.
+    pub(super) fn has(&mut self, bit: u32, wanted: bool) {
+        let Self::Sets { must, may, .. } = self else {
+            return;
+        };
+        if wanted && may.has(bit) {
+            *must = must.with(bit);
+            *may = may.without(bit);
+        } else if wanted && !must.has(bit) || !wanted && must.has(bit) {
+            *self = Self::NEVER;
+        } else {
+            *may = may.without(bit);
+        }
+    }
+
+    /// Leaves the sets whose size compares so with a number; says whether it could.
+    pub(super) fn sized(&mut self, compare: Compare, with: i32) -> bool {
+        let Self::Sets { least, most, .. } = self else {
+            return false;
+        };
+        let with = i64::from(with);
+        let (low, high) = match compare {
+            Compare::Is => (with, with),
+            Compare::Less => (0, with - 1),
+            Compare::AtMost => (0, with),
+            Compare::More => (with + 1, i64::MAX),
+            Compare::AtLeast => (with, i64::MAX),
+            Compare::IsNot | Compare::In | Compare::NotIn => return false,
+        };
+        match u32::try_from(high.min(i64::from(u32::MAX))) {
+            Ok(high) => {
+                *most = high.min(*most);
+                *least = u32::try_from(low.max(0)).unwrap_or(u32::MAX).max(*least);
+            }
+            Err(_) => *self = Self::NEVER,
+        }
+        true
+    }
+
+    /// No set at all.
+    const NEVER: Self = Self::Sets {
+        must: Set(0),
+        may: Set(0),
+        least: 1,
+        most: 0,
+    };
+}
+
+fn clamp(place: i64) -> u64 {
+    u64::try_from(place).unwrap_or(0)
+}
+
+/// How many of the others there may be in a set, by its least and greatest size and what has to be in it.
+fn sizes(own: u32, others: u32, least: u32, most: u32) -> impl Iterator<Item = u32> {
+    let first = least.saturating_sub(own);
+    // Where more has to be in it than may be, there is no such set.
+    let end = most
+        .checked_sub(own)
+        .map_or(0, |most| most.min(others).saturating_add(1));
+    first..end.max(first)
+}
+
+/// The set at a place: of what may be in it, smaller ones first, those of a size in lexicographic order.
+fn subset(may: Set, (own, least, most): (u32, u32, u32), mut at: u64) -> Set {
+    for size in sizes(own, may.len(), least, most) {
+        let here = binomial(may.len(), size);
+        if at < here {
+            let places = combination(may.len(), size, at);
+            let bits = may.bits().zip(0..);
+            return bits
+                .filter(|(_, place)| places.has(*place))
+                .map(|(bit, _)| bit)
+                .collect();
+        }
+        at -= here;
+    }
+    Set::default()
+}
+
+/// The place of a code among the values of a type of one slot, of which there are so many; `none` comes last. Nothing
+/// for a code that is none of them.
+fn place(code: i32, ty: &Ty, values: u64) -> Option<u64> {
+    let place = match ty {
+        Ty::Optional(_) if code == NONE => values.checked_sub(1)?,
+        Ty::Optional(inner) => place(code, inner, values.checked_sub(1)?)?,
+        Ty::Range(low, _) => u64::try_from(i64::from(code) - i64::from(*low)).ok()?,
+        Ty::Flag | Ty::Seat | Ty::Member(_) | Ty::Number => u64::try_from(code).ok()?,
+        Ty::Text | Ty::Set(..) | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => return None,
+    };
+    (place < values).then_some(place)
+}
 
 /// The value at a place, counted from 0; `none` comes last. `count` says how many values a type has.
 pub(super) fn nth(ty: &Ty, count: &dyn Fn(&Ty) -> u64, at: u64) -> Value {

@@ -1,35 +1,54 @@
-//! Expressions.
+//! Expressions. A value of one slot is worked out as its code (`codes.rs`), a set as its bits (`sets.rs`), a list
+//! as the codes of its items; only texts and what may be a set or `none` are made whole. Which it is follows from the
+//! type, never from the value.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::sets::{as_set, is_one, place, put, same, within};
-use super::{Outcome, Reference};
-use crate::engine::{self, Budget, HookError, SCRIPT};
-use crate::hir::{
-    Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId,
-    Template, Ty, ZoneRef,
-};
-use crate::notation;
-use crate::state::{Set, State, Value, Words, ordinal};
+use smallvec::SmallVec;
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Called {
-    Function(FunctionId),
-    Hook(HookId),
+use super::calls::Memory;
+use super::{Outcome, Reference};
+use crate::base::Span;
+use crate::engine::{self, Budget};
+use crate::hir::{Expr, ExprKind, Fold, LocalId, Template, Ty, ZoneRef};
+use crate::notation;
+use crate::state::{Finder, Layout, Set, State, Value, Words, from_code, to_code};
+
+/// How a value of a type is worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// As the code of its slot.
+    Code,
+    /// As a set of bits.
+    Set,
+    /// As the codes of its items: a list, or a set of more things than there are bits.
+    List,
+    /// As a value.
+    Whole,
 }
 
-/// Evaluates in one position. Names that an expression binds are kept in `bound`; those of the running
-/// body are read from its frame.
+/// What a name is bound to.
+pub(super) enum Bound {
+    Code(i32),
+    Value(Value),
+}
+
+/// The code of a name that is not bound.
+const FREE: i64 = i64::MIN;
+
+/// Evaluates in one position. Names that an expression binds are kept here; those of the running body are read from
+/// its frame.
 pub(super) struct Evaluator<'a> {
     pub(super) rules: &'a Reference,
     pub(super) state: &'a State,
-    bound: Vec<Option<Value>>,
+    /// By local, for values of one slot.
+    codes: Vec<i64>,
+    /// The other values that are bound.
+    values: Vec<(LocalId, Value)>,
     base: usize,
     pub(super) budget: &'a Budget,
     told: Option<&'a BTreeMap<String, Value>>,
-    /// In one position a function has one value for the same arguments, and a hook too. With it, whether all that it
-    /// reads is open.
-    memo: BTreeMap<(Called, Vec<Value>), (Value, bool)>,
+    pub(super) memory: Memory,
     /// The seat that is told what comes out.
     pub(super) reader: Option<u32>,
     /// Whether something was read that the reader does not see.
@@ -47,11 +66,12 @@ impl<'a> Evaluator<'a> {
         Self {
             rules,
             state,
-            bound: Vec::new(),
+            codes: Vec::new(),
+            values: Vec::new(),
             base,
             budget,
             told: None,
-            memo: BTreeMap::new(),
+            memory: Memory::default(),
             reader: None,
             hidden: false,
             hidden_locals: BTreeSet::new(),
@@ -66,356 +86,256 @@ impl<'a> Evaluator<'a> {
         }
     }
 
+    /// Gives a name a value of its type.
     pub(super) fn bind(&mut self, local: LocalId, value: Value) {
-        let at = usize::from(local);
-        if self.bound.len() <= at {
-            self.bound.resize(at + 1, None);
+        match self.form_of(local) {
+            Form::Code => {
+                let code = self
+                    .rules
+                    .game
+                    .locals
+                    .get(local)
+                    .map_or(0, |declared| to_code(&value, &declared.ty));
+                self.bind_code(local, code);
+            }
+            Form::Set | Form::List | Form::Whole => self.bind_value(local, value),
         }
-        if let Some(slot) = self.bound.get_mut(at) {
-            *slot = Some(value);
+    }
+
+    fn form_of(&self, local: LocalId) -> Form {
+        self.rules.form_of(local)
+    }
+
+    pub(super) fn bind_code(&mut self, local: LocalId, code: i32) {
+        if self.codes.is_empty() {
+            self.codes.resize(self.rules.game.locals.len(), FREE);
+        }
+        if let Some(slot) = self.codes.get_mut(usize::from(local)) {
+            *slot = i64::from(code);
+        }
+    }
+
+    fn bind_value(&mut self, local: LocalId, value: Value) {
+        match self.values.iter_mut().find(|(name, _)| *name == local) {
+            Some((_, slot)) => *slot = value,
+            None => self.values.push((local, value)),
+        }
+    }
+
+    /// Gives a name an item of a set or list, by its code.
+    pub(super) fn bind_item(&mut self, local: LocalId, code: i32, of: &Ty) {
+        if self.rules.form(of) == Form::Code {
+            self.bind_code(local, code);
+        } else {
+            self.bind_value(local, from_code(code, of));
+        }
+    }
+
+    /// Gives a name what was worked out for it.
+    pub(super) fn bind_to_bound(&mut self, local: LocalId, bound: Bound) {
+        match bound {
+            Bound::Code(code) => self.bind_code(local, code),
+            Bound::Value(value) => self.bind_value(local, value),
+        }
+    }
+
+    /// Works an expression out for a name: in the terms of the name's own type.
+    pub(super) fn bound(&mut self, local: LocalId, expr: &Expr) -> Outcome<Bound> {
+        let rules = self.rules;
+        let ty = rules.game.locals.get(local).map_or(&expr.ty, |it| &it.ty);
+        Ok(match (rules.form_of(local), ty) {
+            (Form::Code, _) => Bound::Code(self.code(expr)?),
+            (Form::Set, Ty::Set(of, _)) => Bound::Value(Value::Set(self.set_as(expr, of)?)),
+            (Form::Set | Form::List | Form::Whole, _) => Bound::Value(self.eval(expr)?),
+        })
+    }
+
+    /// The code of a local, or nothing where it has no slot.
+    pub(super) fn local_code(&mut self, local: LocalId) -> Option<i32> {
+        self.note_local(local);
+        match self.codes.get(usize::from(local)) {
+            Some(code) if *code != FREE => i32::try_from(*code).ok(),
+            Some(_) | None => {
+                let at = self.rules.layout.local_at(local)?;
+                Some(Layout::framed(self.state, self.base, at))
+            }
+        }
+    }
+
+    fn bound_value(&self, local: LocalId) -> Option<&Value> {
+        let found = self.values.iter().find(|(name, _)| *name == local);
+        found.map(|(_, value)| value)
+    }
+
+    /// The set that a local holds.
+    pub(super) fn local_set(&mut self, local: LocalId) -> Set {
+        self.note_local(local);
+        match (self.bound_value(local), self.rules.layout.local_at(local)) {
+            (Some(Value::Set(set)), _) => *set,
+            (Some(_), _) => Set::default(),
+            (None, Some(at)) => Layout::framed_set(self.state, self.base, at),
+            (None, None) => Set::default(),
         }
     }
 
     fn local(&mut self, local: LocalId) -> Value {
-        self.hidden |= self.hidden_locals.contains(&local);
-        match self.bound.get(usize::from(local)) {
-            Some(Some(value)) => value.clone(),
-            _ => self.rules.layout.local(self.state, self.base, local, None),
+        self.note_local(local);
+        if let Some(value) = self.bound_value(local) {
+            return value.clone();
         }
+        match self.codes.get(usize::from(local)) {
+            Some(code) if *code != FREE => {
+                let ty = self.rules.game.locals.get(local).map(|it| &it.ty);
+                let code = i32::try_from(*code).unwrap_or(0);
+                ty.map_or(Value::None, |ty| from_code(code, ty))
+            }
+            Some(_) | None => self.rules.layout.local(self.state, self.base, local, None),
+        }
+    }
+
+    fn note_local(&mut self, local: LocalId) {
+        self.hidden |= !self.hidden_locals.is_empty() && self.hidden_locals.contains(&local);
+    }
+
+    pub(super) fn local_at(&mut self, local: LocalId, seat: &Expr) -> Outcome<Value> {
+        let seat = self.code(seat)?.cast_unsigned();
+        let layout = &self.rules.layout;
+        Ok(layout.local(self.state, self.base, local, Some(seat)))
     }
 
     pub(super) fn all(&mut self, exprs: &[Expr]) -> Outcome<Vec<Value>> {
         exprs.iter().map(|expr| self.eval(expr)).collect()
     }
 
+    /// Whether a condition holds.
     pub(super) fn holds(&mut self, expr: &Expr) -> Outcome<bool> {
-        Ok(self.eval(expr)?.is_yes())
+        Ok(self.code(expr)? == 1)
     }
 
     /// The value of an expression. It costs a step, and a step for each item of what it makes.
     pub(super) fn eval(&mut self, expr: &Expr) -> Outcome<Value> {
-        self.budget.spend(1, expr.span)?;
-        let value = self.value(expr)?;
-        match &value {
-            Value::List(items) => self.budget.spend_all(items.len(), expr.span)?,
-            Value::Text(text) => self.budget.spend_all(text.len(), expr.span)?,
-            Value::None | Value::Flag(_) | Value::Number(_) | Value::Seat(_) => {}
-            Value::Member(_) | Value::Set(_) => {}
-        }
-        Ok(value)
+        Ok(match self.rules.form(&expr.ty) {
+            Form::Code => from_code(self.code(expr)?, &expr.ty),
+            Form::Set => Value::Set(self.set(expr)?),
+            Form::List => {
+                let of = expr.ty.element().unwrap_or(&Ty::Number);
+                let items = self.items(expr)?;
+                Value::List(items.map(|code| from_code(code, of)).collect())
+            }
+            Form::Whole => self.whole(expr)?,
+        })
     }
 
-    fn value(&mut self, expr: &Expr) -> Outcome<Value> {
+    /// A value that is neither one slot nor a set nor a list of such.
+    pub(super) fn whole(&mut self, expr: &Expr) -> Outcome<Value> {
+        self.budget.spend(1, expr.span)?;
         Ok(match &expr.kind {
-            ExprKind::Number(number) => Value::Number(*number),
-            ExprKind::Flag(flag) => Value::Flag(*flag),
-            ExprKind::None => Value::None,
-            ExprKind::Seat(seat) => Value::Seat(*seat),
-            ExprKind::Member(_, member) => Value::Member(*member),
-            ExprKind::Text(template) => Value::Text(self.plain(template)?),
-            ExprKind::Seats => Value::List((0..self.state.seats).map(Value::Seat).collect()),
-            ExprKind::Members(id) => {
-                let count = u32::try_from(
-                    self.rules
-                        .game
-                        .types
-                        .get(*id)
-                        .map_or(0, |it| it.members.len()),
-                )
-                .unwrap_or(0);
-                if count <= Set::LIMIT {
-                    Value::Set(Set::full(count))
-                } else {
-                    Value::List((0..count).map(Value::Member).collect())
-                }
+            ExprKind::Text(template) => {
+                let text = self.plain(template)?;
+                self.budget.spend_all(text.len(), expr.span)?;
+                Value::Text(text)
             }
             ExprKind::Local(local) => self.local(*local),
-            ExprKind::LocalAt(local, seat) => {
-                let seat = self.eval(seat)?.seat();
-                self.rules
-                    .layout
-                    .local(self.state, self.base, *local, Some(seat))
+            ExprKind::LocalAt(local, seat) => self.local_at(*local, seat)?,
+            ExprKind::State(id, indices) => {
+                self.note_state(*id, indices)?;
+                let slot = self.state_slot(*id, indices, expr.span)?;
+                self.rules.layout.value_at(self.state, *id, slot)
             }
-            ExprKind::State(state, indices) => self.state_value(*state, indices, expr.span)?,
-            ExprKind::Zone(zone) => self.zone_value(zone)?,
-            ExprKind::Top(zone) => self.top(zone)?,
-            ExprKind::Column(ty, column, row) => self.column(*ty, *column, row)?,
+            ExprKind::Column(ty, column, row) => {
+                let row = self.code(row)?;
+                self.rules.cell(*ty, *column, row).clone()
+            }
             ExprKind::Function(id, arguments) => self.function(*id, arguments)?,
-            ExprKind::Rule(id, arguments) => {
-                let arguments = self.all(arguments)?;
-                Value::Flag(self.rule(*id, arguments)?)
-            }
             ExprKind::Hook(id, arguments) => self.hook(*id, arguments)?,
-            ExprKind::Set(elements) => self.set(elements, &expr.ty)?,
-            ExprKind::Builtin(builtin, operands) => self.builtin(*builtin, operands, expr)?,
-            ExprKind::Compare(compare, left, right) => {
-                Value::Flag(self.compare(*compare, left, right)?)
-            }
-            ExprKind::And(left, right) => Value::Flag(self.holds(left)? && self.holds(right)?),
-            ExprKind::Or(left, right) => Value::Flag(self.holds(left)? || self.holds(right)?),
-            ExprKind::Otherwise(left, right) => {
-                let first = self.eval(left)?;
-                if first == Value::None {
-                    self.eval(right)?
+            ExprKind::Otherwise(first, second) => {
+                let value = self.eval(first)?;
+                if value == Value::None {
+                    self.eval(second)?
                 } else {
-                    first
+                    value
                 }
             }
             ExprKind::If(condition, yes, no) => {
-                if self.holds(condition)? {
-                    self.eval(yes)?
-                } else {
-                    self.eval(no)?
-                }
+                let branch = if self.holds(condition)? { yes } else { no };
+                self.eval(branch)?
             }
-            ExprKind::Quantified(quantifier) => self.quantified(quantifier)?,
             ExprKind::Told(name) => self
                 .told
                 .and_then(|told| told.get(name))
                 .cloned()
                 .unwrap_or(Value::None),
+            ExprKind::Quantified(quantifier) if quantifier.fold == Fold::First => {
+                self.first(quantifier)?
+            }
+            ExprKind::None => Value::None,
+            // Their values have one slot, or are sets or lists.
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Zone(_)
+            | ExprKind::Top(_)
+            | ExprKind::Rule(..)
+            | ExprKind::Set(_)
+            | ExprKind::Builtin(..)
+            | ExprKind::Compare(..)
+            | ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::Quantified(_) => Value::None,
         })
+    }
+
+    /// The first slot of a state.
+    pub(super) fn state_slot(
+        &mut self,
+        id: crate::hir::StateId,
+        indices: &[Expr],
+        span: Span,
+    ) -> Outcome<usize> {
+        let found = self.rules.layout.find_state(id);
+        self.slot(found, indices, span)
     }
 
     /// The cards of a zone, the top one last.
     pub(super) fn cards(&mut self, zone: &ZoneRef) -> Outcome<&'a [i32]> {
-        let indices = self.all(&zone.indices)?;
-        self.cards_at(zone, &indices)
+        let found = self.rules.layout.find_zone(zone.zone);
+        let slot = self.slot(found, &zone.indices, zone.span)?;
+        Ok(Layout::cards_at(self.state, slot))
     }
 
-    pub(super) fn cards_at(&self, zone: &ZoneRef, indices: &[Value]) -> Outcome<&'a [i32]> {
-        let found = self.rules.layout.cards(self.state, zone.zone, indices);
-        found.ok_or_else(|| engine::bad_index(zone.span))
-    }
-
-    fn column(&mut self, ty: crate::hir::TypeId, column: usize, row: &Expr) -> Outcome<Value> {
-        let Value::Member(row) = self.eval(row)? else {
-            return Ok(Value::None);
-        };
-        let cell = self
-            .rules
-            .tables
-            .get(ty)
-            .and_then(|it| it.get(row as usize))
-            .and_then(|it| it.get(column));
-        Ok(cell.cloned().unwrap_or(Value::None))
-    }
-
-    fn function(&mut self, id: FunctionId, arguments: &[Expr]) -> Outcome<Value> {
-        let arguments = self.all(arguments)?;
-        let rules = self.rules;
-        let Some(function) = rules.game.functions.get(id) else {
-            return Ok(Value::None);
-        };
-        let key = rules
-            .slow
-            .get(id)
-            .is_some_and(|slow| *slow)
-            .then(|| (Called::Function(id), arguments.clone()));
-        if let Some((value, open)) = key.as_ref().and_then(|key| self.memo.get(key)) {
-            self.hidden |= !open;
-            return Ok(value.clone());
-        }
-        for (parameter, value) in function.parameters.iter().zip(arguments) {
-            self.bind(*parameter, value);
-        }
-        let (value, open) = self.isolated(|it| it.eval(&function.body));
-        let open = open || function.trusted.is_some();
-        self.hidden |= !open;
-        let value = value?;
-        if let Some(key) = key {
-            self.memo.insert(key, (value.clone(), open));
-        }
-        Ok(value)
-    }
-
-    /// Whether all conditions of a rule hold.
-    fn rule(&mut self, id: RuleId, arguments: Vec<Value>) -> Outcome<bool> {
-        let rules = self.rules;
-        let Some(rule) = rules.game.rules.get(id) else {
-            return Ok(false);
-        };
-        for (parameter, value) in rule.parameters.iter().zip(arguments) {
-            self.bind(*parameter, value);
-        }
-        for check in &rule.checks {
-            let holds = match check {
-                Check::Require(condition) => match rules.game.conditions.get(*condition) {
-                    Some(condition) => self.holds(&condition.expr)?,
-                    None => true,
-                },
-                Check::Needs(other, arguments) => {
-                    let arguments = self.all(arguments)?;
-                    self.rule(*other, arguments)?
-                }
+    fn slot(
+        &mut self,
+        mut found: Option<Finder<'_>>,
+        indices: &[Expr],
+        span: Span,
+    ) -> Outcome<usize> {
+        for index in indices {
+            let Some(finder) = found else { break };
+            let code = match finder.index() {
+                Some(ty) => self.code_as(index, ty)?,
+                None => 0,
             };
-            if !holds {
-                return Ok(false);
-            }
+            found = finder.with(code);
         }
-        Ok(true)
+        found
+            .map(Finder::slot)
+            .ok_or_else(|| engine::bad_index(span))
     }
 
-    fn hook(&mut self, id: HookId, arguments: &[Expr]) -> Outcome<Value> {
-        let arguments = self.all(arguments)?;
-        let rules = self.rules;
-        let Some(hook) = rules.game.hooks.get(id) else {
-            return Ok(Value::None);
-        };
-        // A script knows what it is given, and what the seat sees whose view it gets.
-        let viewer = hook
-            .view_of
-            .and_then(|it| arguments.get(it.parameter))
-            .map(Value::seat);
-        self.hidden |= viewer.is_some_and(|seat| self.reader != Some(seat));
-        let key = (Called::Hook(id), arguments);
-        if let Some((value, _)) = self.memo.get(&key) {
-            return Ok(value.clone());
+    /// The values of all arguments, each in the terms of its parameter, before any of them is bound.
+    pub(super) fn arguments(
+        &mut self,
+        parameters: &[LocalId],
+        arguments: &[Expr],
+    ) -> Outcome<SmallVec<[Bound; 4]>> {
+        let mut bound = SmallVec::new();
+        for (parameter, argument) in parameters.iter().zip(arguments) {
+            bound.push(self.bound(*parameter, argument)?);
         }
-        self.budget.spend(SCRIPT, hook.span)?;
-        if hook.view_of.is_some() {
-            self.budget.spend_all(self.state.cells.len(), hook.span)?;
-        }
-        let (value, operations) =
-            rules
-                .host
-                .call(id, self.state, &key.1)
-                .map_err(|error| match error {
-                    HookError::Failed(why, at) => {
-                        engine::hook_failed(hook.span, at, &hook.name, &why)
-                    }
-                    HookError::WrongType(what, at) => {
-                        engine::hook_result(hook.span, at, &hook.name, &what)
-                    }
-                })?;
-        self.budget.spend(operations, hook.span)?;
-        self.memo.insert(key, (value.clone(), false));
-        Ok(value)
-    }
-
-    fn set(&mut self, elements: &[Expr], ty: &Ty) -> Outcome<Value> {
-        let values = self.all(elements)?;
-        if matches!(ty, Ty::List(_)) {
-            return Ok(Value::List(values));
-        }
-        let of = ty.element().cloned().unwrap_or(Ty::Number);
-        let places = values
-            .iter()
-            .zip(elements)
-            .map(|(value, expr)| put(value, expr, &of));
-        Ok(Value::Set(places.collect::<Outcome<Set>>()?))
-    }
-
-    fn builtin(&mut self, builtin: Builtin, operands: &[Expr], whole: &Expr) -> Outcome<Value> {
-        // How many cards a zone holds is open, whatever they are.
-        if let (
-            Builtin::SizeOf | Builtin::IsEmpty,
-            [
-                Expr {
-                    kind: ExprKind::Zone(zone),
-                    ..
-                },
-            ],
-        ) = (builtin, operands)
-        {
-            let size = i32::try_from(self.cards(zone)?.len()).unwrap_or(i32::MAX);
-            return Ok(if builtin == Builtin::IsEmpty {
-                Value::Flag(size == 0)
-            } else {
-                Value::Number(size)
-            });
-        }
-        let values = self.all(operands)?;
-        let first = values.first().cloned().unwrap_or(Value::None);
-        let second = values.get(1).cloned().unwrap_or(Value::None);
-        let seats = self.state.seats.max(1);
-        Ok(match builtin {
-            Builtin::Not => Value::Flag(!first.is_yes()),
-            Builtin::Negative => Value::Number(first.number().saturating_neg()),
-            Builtin::LeftOf => Value::Seat((first.seat() + 1) % seats),
-            Builtin::RightOf => Value::Seat((first.seat() + seats - 1) % seats),
-            Builtin::SizeOf => Value::Number(i32::try_from(first.size()).unwrap_or(i32::MAX)),
-            Builtin::IsEmpty => Value::Flag(first.size() == 0),
-            Builtin::SeatsFrom => Value::List(
-                (0..seats)
-                    .map(|step| Value::Seat((first.seat() + step) % seats))
-                    .collect(),
-            ),
-            Builtin::SeatsBackFrom => Value::List(
-                (0..seats)
-                    .map(|step| Value::Seat((first.seat() + seats - step) % seats))
-                    .collect(),
-            ),
-            Builtin::Range => {
-                let mut numbers = Vec::new();
-                for number in first.number()..=second.number() {
-                    self.budget.spend(1, whole.span)?;
-                    numbers.push(Value::Number(number));
-                }
-                Value::List(numbers)
-            }
-            Builtin::Plus => Value::Number(first.number().saturating_add(second.number())),
-            Builtin::Minus => Value::Number(first.number().saturating_sub(second.number())),
-            Builtin::Times => Value::Number(first.number().saturating_mul(second.number())),
-            Builtin::Union | Builtin::Difference => {
-                let of = whole.ty.element().cloned().unwrap_or(Ty::Number);
-                let one = operands.get(1).filter(|it| is_one(&it.ty, &of));
-                let more = match one {
-                    Some(expr) if builtin == Builtin::Union => {
-                        Set::default().with(put(&second, expr, &of)?)
-                    }
-                    Some(expr) => Set::default().with(place(&second, &expr.ty, &of)),
-                    None => as_set(&second, &of),
-                };
-                let (a, b) = (first.to_set(&of), more);
-                Value::Set(if builtin == Builtin::Union {
-                    Set(a.0 | b.0)
-                } else {
-                    Set(a.0 & !b.0)
-                })
-            }
-        })
-    }
-
-    fn compare(&mut self, compare: Compare, left: &Expr, right: &Expr) -> Outcome<bool> {
-        let (a, b) = (self.eval(left)?, self.eval(right)?);
-        Ok(match compare {
-            Compare::Is => same(&a, &left.ty, &b, &right.ty),
-            Compare::IsNot => !same(&a, &left.ty, &b, &right.ty),
-            Compare::In => within(&a, &left.ty, &b, &right.ty),
-            Compare::NotIn => !within(&a, &left.ty, &b, &right.ty),
-            // Values of one kind: numbers, or members of a type by their place in it.
-            Compare::Less => a < b,
-            Compare::More => a > b,
-            Compare::AtMost => a <= b,
-            Compare::AtLeast => a >= b,
-        })
-    }
-
-    fn quantified(&mut self, it: &Quantifier) -> Outcome<Value> {
-        let domain = self.eval(&it.domain)?;
-        let of = it.domain.ty.element().cloned().unwrap_or(Ty::Number);
-        let (mut sum, mut chosen) = (0i32, Set::default());
-        for element in domain.elements(&of) {
-            self.bind(it.local, element.clone());
-            let value = self.eval(&it.body)?;
-            match it.fold {
-                Fold::Every if !value.is_yes() => return Ok(Value::Flag(false)),
-                Fold::Some if value.is_yes() => return Ok(Value::Flag(true)),
-                Fold::First if value.is_yes() => return Ok(element),
-                Fold::Sum => sum = sum.saturating_add(value.number()),
-                Fold::Count => sum += i32::from(value.is_yes()),
-                Fold::All if value.is_yes() => chosen = chosen.with(ordinal(&element, &of)),
-                Fold::Every | Fold::Some | Fold::First | Fold::All => {}
-            }
-        }
-        Ok(match it.fold {
-            Fold::Every => Value::Flag(true),
-            Fold::Some => Value::Flag(false),
-            Fold::Sum | Fold::Count => Value::Number(sum),
-            Fold::All => Value::Set(chosen),
-            Fold::First => Value::None,
-        })
+        Ok(bound)
     }
 
     /// A text with the values it has now.

@@ -3,12 +3,17 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+mod always;
+mod calls;
 mod cards;
 mod chance;
+mod codes;
+mod compare;
 mod domain;
 mod eval;
 mod flow;
-mod legal;
+mod items;
+mod judge;
 mod match_play;
 mod offers;
 mod open;
@@ -16,27 +21,30 @@ mod pay;
 mod plan;
 mod rules;
 mod sealed;
+mod search;
 mod sets;
 mod statement;
+mod tables;
 
 use std::sync::Arc;
 
 use typed_index_collections::TiVec;
 
-use crate::engine::{Budget, Fault, Host, Task};
-use crate::hir::{ActionId, Expr, ExprKind, FunctionId, Game, Member, TypeId};
-use crate::state::{Layout, State, Value};
+use crate::engine::{Fault, Host};
+use crate::hir::{ActionId, FunctionId, Game};
+use crate::program::Program;
+use crate::state::Layout;
 
 /// A game's rules in motion. It holds no position: every question comes with one.
 pub struct Reference {
     game: Arc<Game>,
     layout: Arc<Layout>,
     host: Box<dyn Host>,
-    plans: TiVec<ActionId, plan::Plan>,
+    program: Program,
+    plans: TiVec<ActionId, Vec<plan::Planned>>,
     /// Functions that go through several values: what they give is kept while a position is looked at.
     slow: TiVec<FunctionId, bool>,
-    /// The values of all tables: by type, row and column.
-    tables: TiVec<TypeId, Vec<Vec<Value>>>,
+    tables: tables::Tables,
 }
 
 impl Reference {
@@ -45,40 +53,26 @@ impl Reference {
         let plans = game
             .actions
             .iter()
-            .map(|action| plan::Plan::new(&game, action))
+            .map(|action| plan::plan(&game, action))
             .collect();
-        let slow = game.functions.iter().map(|it| is_slow(&it.body)).collect();
+        let slow = game
+            .functions
+            .iter()
+            .map(|function| function.body.goes_through_several())
+            .collect();
         let mut rules = Self {
+            program: Program::new(&game),
             game,
             layout,
             host,
             plans,
             slow,
-            tables: TiVec::new(),
+            tables: tables::Tables::default(),
         };
-        rules.tables = rules.read_tables();
+        rules.tables.forms = tables::Tables::forms(&rules.game, |ty| rules.form(ty));
+        rules.tables = tables::Tables::new(&rules);
         rules
     }
-
-    /// Cells are constants: they have the same values in an empty position as in any other.
-    fn read_tables(&self) -> TiVec<TypeId, Vec<Vec<Value>>> {
-        let nowhere = State::new(0, 0);
-        let cell = |expr: &Expr| {
-            eval::Evaluator::new(self, &nowhere, &Budget::new(Task::Value))
-                .eval(expr)
-                .unwrap_or(Value::None)
-        };
-        let row = |row: &Member| row.values.iter().map(cell).collect();
-        self.game
-            .types
-            .iter()
-            .map(|ty| ty.members.iter().map(row).collect())
-            .collect()
-    }
-}
-
-fn is_slow(body: &Expr) -> bool {
-    matches!(body.kind, ExprKind::Quantified(_)) || body.children().into_iter().any(is_slow)
 }
 
 type Outcome<T> = Result<T, Fault>;

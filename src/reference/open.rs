@@ -3,10 +3,8 @@
 
 use super::Outcome;
 use super::eval::Evaluator;
-use crate::base::Span;
-use crate::engine;
 use crate::hir::{Audience, Expr, LocalId, StateId, Template, ZoneRef};
-use crate::state::{Set, Value, Words};
+use crate::state::{Set, Words};
 
 impl<'a> Evaluator<'a> {
     /// Takes note from now on of what is hidden from a seat.
@@ -56,9 +54,9 @@ impl<'a> Evaluator<'a> {
 
     /// Gives a name a value for what is worked out later; it stays as hidden as it is here.
     pub(super) fn bind_to(&mut self, local: LocalId, value: &Expr) -> Outcome<()> {
-        let (value, open) = self.isolated(|it| it.eval(value));
+        let (value, open) = self.isolated(|evaluator| evaluator.bound(local, value));
         self.hidden |= value.is_err() && !open;
-        self.bind(local, value?);
+        self.bind_to_bound(local, value?);
         if open {
             self.hidden_locals.remove(&local);
         } else {
@@ -73,62 +71,37 @@ impl<'a> Evaluator<'a> {
         self.hidden |= seers.is_some_and(|it| !it.has(reader));
     }
 
-    fn note_read(&mut self, audience: Audience, indices: &[Value]) {
-        if self.reader.is_some() {
-            self.note(self.rules.layout.seers(self.state, audience, indices));
+    /// Notes that a state is read.
+    pub(super) fn note_state(&mut self, id: StateId, indices: &[Expr]) -> Outcome<()> {
+        if self.reader.is_none() {
+            return Ok(());
         }
-    }
-
-    pub(super) fn state_value(
-        &mut self,
-        id: StateId,
-        indices: &[Expr],
-        span: Span,
-    ) -> Outcome<Value> {
-        let indices = self.all(indices)?;
         let rules = self.rules;
         match rules.game.states.get(id) {
             // A die may lie in any zone for dice.
-            Some(it) if it.audience == Audience::Holder => {
+            Some(declared) if declared.audience == Audience::Holder => {
                 let dice = rules.game.dice(id);
                 self.hidden |= dice.is_some_and(|of| !rules.game.lies_open(of));
+                Ok(())
             }
-            Some(it) => self.note_read(it.audience, &indices),
-            None => {}
+            Some(declared) => self.note_read(declared.audience, indices),
+            None => Ok(()),
         }
-        rules
-            .layout
-            .state(self.state, id, &indices)
-            .ok_or_else(|| engine::bad_index(span))
     }
 
-    pub(super) fn zone_value(&mut self, zone: &ZoneRef) -> Outcome<Value> {
-        let cards = self
-            .read_cards(zone, false)?
-            .iter()
-            .map(|card| card.cast_unsigned());
-        Ok(if cards.clone().all(|card| card < Set::LIMIT) {
-            Value::Set(cards.collect())
-        } else {
-            Value::List(cards.map(Value::Member).collect())
-        })
-    }
-
-    pub(super) fn top(&mut self, zone: &ZoneRef) -> Outcome<Value> {
-        Ok(self
-            .read_cards(zone, true)?
-            .last()
-            .map_or(Value::None, |card| Value::Member(card.cast_unsigned())))
-    }
-
-    fn read_cards(&mut self, zone: &ZoneRef, top: bool) -> Outcome<&'a [i32]> {
-        let indices = self.all(&zone.indices)?;
-        let rules = self.rules;
-        if let Some(it) = rules.game.zones.get(zone.zone)
-            && !(top && it.top_public)
-        {
-            self.note_read(it.audience, &indices);
+    /// Notes that the cards of a zone are read, or the one on top.
+    pub(super) fn note_zone(&mut self, zone: &ZoneRef, top: bool) -> Outcome<()> {
+        match self.rules.game.zones.get(zone.zone) {
+            Some(declared) if self.reader.is_some() && !(top && declared.top_public) => {
+                self.note_read(declared.audience, &zone.indices)
+            }
+            Some(_) | None => Ok(()),
         }
-        self.cards_at(zone, &indices)
+    }
+
+    fn note_read(&mut self, audience: Audience, indices: &[Expr]) -> Outcome<()> {
+        let indices = self.all(indices)?;
+        self.note(self.rules.layout.seers(self.state, audience, &indices));
+        Ok(())
     }
 }

@@ -103,8 +103,7 @@ impl Rules for Reference {
             let offered = own.map(|it| it.action).collect();
             return Err(Stop::Refused(Refusal::NotOffered { acting, offered }));
         }
-        self.judge(state, action.seat, action.action, &action.arguments)?
-            .map_err(Stop::Refused)
+        self.judge(state, action)?.map_err(Stop::Refused)
     }
 
     fn count(&self, state: &State, seat: u32, action: ActionId) -> Result<u64, Fault> {
@@ -138,7 +137,7 @@ impl Rules for Reference {
         action: ActionId,
         prefix: &[Value],
     ) -> Result<Vec<Value>, Fault> {
-        self.next_values(state, seat, action, prefix)
+        self.candidate_values(state, seat, action, prefix)
     }
 
     fn apply(&self, state: &mut State, action: &Move, budget: &Budget) -> Result<Vec<Event>, Stop> {
@@ -165,6 +164,15 @@ impl Rules for Reference {
         Evaluator::new(self, state, &budget)
             .with_told(told)
             .eval(expr)
+    }
+
+    fn broken(
+        &self,
+        state: &State,
+        before: Option<&State>,
+        exempt: &[usize],
+    ) -> Result<Option<usize>, Fault> {
+        self.first_broken(state, before, exempt)
     }
 
     fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault> {

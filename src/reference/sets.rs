@@ -1,17 +1,36 @@
-//! Sets and lists: what is in them, and whether they are the same.
+//! Sets: a bit for each value of the type of the things in them.
 
 use super::Outcome;
+use super::eval::{Evaluator, Form};
+use super::items::{Items, bit, low};
 use crate::engine;
-use crate::hir::{Expr, Size, Ty};
-use crate::state::{Set, Value, ordinal, value_at};
+use crate::hir::{Builtin, Expr, ExprKind, Size, Ty};
+use crate::state::{Layout, NONE, Set, Value, ordinal};
 
-pub(super) fn as_set(value: &Value, of: &Ty) -> Set {
-    match value {
-        Value::Set(_) | Value::List(_) => value.to_set(of),
-        Value::None => Set::default(),
-        Value::Flag(_) | Value::Number(_) | Value::Seat(_) | Value::Member(_) | Value::Text(_) => {
-            Set::default().with(ordinal(value, of))
-        }
+/// The things of a set by their places in another type; nothing where one lies outside it.
+pub(super) fn translate(set: Set, from: &Ty, to: &Ty) -> Option<Set> {
+    if from == to {
+        return Some(set);
+    }
+    let mut all = Set::default();
+    for code in Items::Bits(set, low(from)) {
+        let place = match (from, to) {
+            (Ty::Set(of, Size::Exactly(size)), Ty::Set(inner, wanted)) if wanted.allows(*size) => {
+                let moved = translate(Set::unrank(code.cast_unsigned(), *size), of, inner)?;
+                ordinal(&Value::Set(moved), to)
+            }
+            _ => bit(code, to),
+        };
+        all = all.with(place);
+    }
+    (all.len() == set.len()).then_some(all)
+}
+
+pub(super) fn element_of(ty: &Ty) -> Option<&Ty> {
+    if let Ty::Optional(inner) = ty {
+        inner.element()
+    } else {
+        ty.element()
     }
 }
 
@@ -20,83 +39,138 @@ pub(super) fn is_one(ty: &Ty, of: &Ty) -> bool {
     matches!(of, Ty::Set(..)) && element_of(ty).is_some_and(|it| !matches!(it, Ty::Set(..)))
 }
 
-/// The place of a thing among those that a set can hold; `ty` is its own type.
-pub(super) fn place(value: &Value, ty: &Ty, of: &Ty) -> u32 {
-    if let Ty::Set(inner, _) = of {
-        translate(value, element_of(ty).unwrap_or(inner), inner)
-            .map_or(u32::MAX, |set| ordinal(&Value::Set(set), of))
-    } else {
-        ordinal(value, of)
-    }
-}
-
-/// The same for a thing that comes into a set.
-pub(super) fn put(value: &Value, expr: &Expr, of: &Ty) -> Outcome<u32> {
-    if let Ty::Set(_, Size::Exactly(size)) = of
-        && value.size() != *size as usize
-    {
-        return Err(engine::wrong_element(expr.span, *size, value.size()));
-    }
-    Ok(place(value, &expr.ty, of))
-}
-
-fn element_of(ty: &Ty) -> Option<&Ty> {
-    if let Ty::Optional(inner) = ty {
-        inner.element()
-    } else {
-        ty.element()
-    }
-}
-
-/// Cards of a type that has more members than a set can tell isolated.
-fn is_large(value: &Value) -> bool {
-    matches!(value, Value::List(list) if list.iter().any(|it| matches!(it, Value::Member(at) if *at >= Set::LIMIT)))
-}
-
-/// Equality; a list equals a set of the same things.
-pub(super) fn same(a: &Value, a_ty: &Ty, b: &Value, b_ty: &Ty) -> bool {
-    match (a, b) {
-        _ if is_large(a) || is_large(b) => within(a, a_ty, b, b_ty) && within(b, b_ty, a, a_ty),
-        (Value::Set(_) | Value::List(_), Value::Set(_) | Value::List(_)) => {
-            let a_of = element_of(a_ty).or(element_of(b_ty)).unwrap_or(&Ty::Number);
-            let b_of = element_of(b_ty).unwrap_or(a_of);
-            translate(a, a_of, b_of) == Some(b.to_set(b_of))
+impl Evaluator<'_> {
+    /// The set that an expression gives, in the terms of its own type. It costs a step.
+    pub(super) fn set(&mut self, expr: &Expr) -> Outcome<Set> {
+        let of = expr.ty.element().unwrap_or(&Ty::Number);
+        if self.rules.form(&expr.ty) != Form::Set {
+            return Ok(self.items(expr)?.set(of));
         }
-        _ => a == b,
-    }
-}
-
-/// A set counted in the terms of another range of numbers; nothing when one lies outside it.
-fn translate(a: &Value, from: &Ty, to: &Ty) -> Option<Set> {
-    let set = a.to_set(from);
-    if from == to {
-        return Some(set);
-    }
-    let bits = set.bits().map(|bit| place(&value_at(bit, from), from, to));
-    bits.map(|bit| (bit < 128).then_some(bit))
-        .collect::<Option<Vec<u32>>>()
-        .map(|bits| bits.into_iter().collect())
-}
-
-pub(super) fn within(a: &Value, a_ty: &Ty, b: &Value, b_ty: &Ty) -> bool {
-    let of = element_of(b_ty).unwrap_or(&Ty::Number);
-    match a {
-        Value::None => false,
-        one if is_one(a_ty, of) => b.to_set(of).has(place(one, a_ty, of)),
-        Value::Set(_) | Value::List(_) if is_large(a) || is_large(b) => {
-            let whole = b.elements(of);
-            a.elements(of).iter().all(|it| whole.contains(it))
-        }
-        Value::Set(_) | Value::List(_) => {
-            let inner = element_of(a_ty).unwrap_or(of);
-            translate(a, inner, of).is_some_and(|small| small.0 & !b.to_set(of).0 == 0)
-        }
-        Value::Flag(_) | Value::Number(_) | Value::Seat(_) | Value::Member(_) | Value::Text(_) => {
-            if let Value::List(list) = b {
-                list.contains(a)
-            } else {
-                b.to_set(of).has(ordinal(a, of))
+        self.budget.spend(1, expr.span)?;
+        Ok(match &expr.kind {
+            ExprKind::Seats => Set::full(self.state.seats),
+            ExprKind::Members(id) => Set::full(self.rules.members(*id)),
+            ExprKind::Local(local) => self.local_set(*local),
+            ExprKind::LocalAt(local, seat) => self.local_at(*local, seat)?.to_set(of),
+            ExprKind::State(id, indices) => {
+                self.note_state(*id, indices)?;
+                let slot = self.state_slot(*id, indices, expr.span)?;
+                Layout::set_at(self.state, slot)
             }
+            ExprKind::Zone(zone) => {
+                self.note_zone(zone, false)?;
+                let cards = self.cards(zone)?.iter();
+                cards.map(|card| card.cast_unsigned()).collect()
+            }
+            ExprKind::Column(ty, column, row) => {
+                let row = self.code(row)?;
+                self.rules.cell(*ty, *column, row).to_set(of)
+            }
+            ExprKind::Function(id, arguments) => {
+                let set: Set = self.function(*id, arguments)?;
+                let result = self.rules.game.functions.get(*id).map(|it| &it.result);
+                let from = result.and_then(Ty::element).unwrap_or(of);
+                translate(set, from, of).unwrap_or_default()
+            }
+            ExprKind::Hook(id, arguments) => self.hook(*id, arguments)?.to_set(of),
+            ExprKind::Set(elements) => {
+                let mut set = Set::default();
+                for element in elements {
+                    set = set.with(self.put(element, of)?);
+                }
+                set
+            }
+            ExprKind::Builtin(builtin, operands) => self.combined(*builtin, operands, of)?,
+            ExprKind::Otherwise(first, second) => {
+                let value = self.eval(first)?;
+                if value == Value::None {
+                    self.set_as(second, of)?
+                } else {
+                    let from = element_of(&first.ty).unwrap_or(of);
+                    translate(value.to_set(from), from, of).unwrap_or_default()
+                }
+            }
+            ExprKind::If(condition, yes, no) => {
+                let branch = if self.holds(condition)? { yes } else { no };
+                self.set_as(branch, of)?
+            }
+            ExprKind::Quantified(quantifier) => self.chosen(quantifier)?,
+            ExprKind::Told(_) => self.whole(expr)?.to_set(of),
+            // Their values have one slot, or are texts.
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Text(_)
+            | ExprKind::Top(_)
+            | ExprKind::Rule(..)
+            | ExprKind::Compare(..)
+            | ExprKind::And(..)
+            | ExprKind::Or(..) => Set::default(),
+        })
+    }
+
+    /// The set that an expression gives, by the places of its things in a type; what lies outside it is left out.
+    pub(super) fn set_as(&mut self, expr: &Expr, of: &Ty) -> Outcome<Set> {
+        let set = self.set(expr)?;
+        let from = expr.ty.element().unwrap_or(of);
+        if from == of {
+            return Ok(set);
         }
+        Ok(Items::Bits(set, low(from))
+            .filter_map(|code| translate(Set::default().with(bit(code, from)), from, of))
+            .fold(Set::default(), |all, one| Set(all.0 | one.0)))
+    }
+
+    /// The place of a thing that comes into a set.
+    fn put(&mut self, element: &Expr, of: &Ty) -> Outcome<u32> {
+        let Ty::Set(inner, size) = of else {
+            return Ok(bit(self.code(element)?, of));
+        };
+        let value = self.eval(element)?;
+        if let Size::Exactly(size) = size
+            && value.size() != *size as usize
+        {
+            return Err(engine::wrong_element(element.span, *size, value.size()));
+        }
+        Ok(self.place(&value, &element.ty, (of, inner)))
+    }
+
+    /// The place of a set among the sets of a type; past all of them for one that is none of them.
+    pub(super) fn place(&self, value: &Value, ty: &Ty, (of, inner): (&Ty, &Ty)) -> u32 {
+        let from = element_of(ty).unwrap_or(inner);
+        translate(value.to_set(from), from, inner)
+            .map_or(u32::MAX, |set| ordinal(&Value::Set(set), of))
+    }
+
+    /// A set made of two, or of numbers or seats.
+    fn combined(&mut self, builtin: Builtin, operands: &[Expr], of: &Ty) -> Outcome<Set> {
+        let ([first, second], Builtin::Union | Builtin::Difference) = (operands, builtin) else {
+            return Ok(self.made(builtin, operands)?.set(of));
+        };
+        let left = self.set_as(first, of)?;
+        let form = self.rules.form(&second.ty);
+        let right = match of {
+            Ty::Set(inner, _) if is_one(&second.ty, of) => {
+                let place = if builtin == Builtin::Union {
+                    self.put(second, of)?
+                } else {
+                    let value = self.eval(second)?;
+                    self.place(&value, &second.ty, (of, inner))
+                };
+                Set::default().with(place)
+            }
+            _ if matches!(form, Form::Set | Form::List) => self.set_as(second, of)?,
+            _ => match self.code(second)? {
+                NONE => Set::default(),
+                code => Set::default().with(bit(code, of)),
+            },
+        };
+        Ok(if builtin == Builtin::Union {
+            Set(left.0 | right.0)
+        } else {
+            Set(left.0 & !right.0)
+        })
     }
 }

@@ -29,6 +29,8 @@ pub struct Session {
     settled: usize,
     /// What need not be looked at again: what the tables alone decide, and what an arranged table broke from the start.
     exempt: Vec<usize>,
+    /// What comes next in this position, once it has been asked.
+    pending: Option<Pending>,
 }
 
 impl Session {
@@ -89,6 +91,7 @@ impl Session {
             before: VecDeque::new(),
             settled: 0,
             exempt: Vec::new(),
+            pending: None,
         };
         session.check_constants()?;
         session.settle(&budget)?;
@@ -122,6 +125,7 @@ impl Session {
     /// When the game has a fault.
     pub fn begin(&mut self) -> Result<(), Stop> {
         let budget = Budget::new(Task::Move);
+        self.pending = None;
         let events = self.rules.begin(&mut self.state, &budget)?;
         if let Some(last) = self.record.last_mut() {
             last.events.extend(events);
@@ -131,6 +135,14 @@ impl Session {
     }
 
     fn pending(&self) -> Result<Pending, Fault> {
+        match &self.pending {
+            Some(pending) => Ok(pending.clone()),
+            None => self.ask(),
+        }
+    }
+
+    /// Asks the rules what comes next.
+    fn ask(&self) -> Result<Pending, Fault> {
         match self.rules.pending(&self.state)? {
             Pending::Stuck(stuck) => {
                 let seats = self.names.any_of(stuck.seats);
@@ -142,7 +154,15 @@ impl Session {
 
     /// Lets chance fall until somebody has to decide.
     fn settle(&mut self, budget: &Budget) -> Result<(), Stop> {
-        while let Pending::Chance(chance) = self.pending()? {
+        self.pending = None;
+        loop {
+            let chance = match self.ask()? {
+                Pending::Chance(chance) => chance,
+                pending @ (Pending::Decision(_) | Pending::Stuck(_) | Pending::Over) => {
+                    self.pending = Some(pending);
+                    return Ok(());
+                }
+            };
             let drawn = self.chance_source.draw(&chance);
             let events = self.rules.resolve(&mut self.state, &drawn, budget)?;
             let ty = match chance.kind {
@@ -157,7 +177,6 @@ impl Session {
                 events,
             });
         }
-        Ok(())
     }
 
     /// Makes a move, lets chance fall, and checks what must always hold.
@@ -195,23 +214,14 @@ impl Session {
         }
     }
 
+    /// Checks what must always hold and reads something that the last move has changed.
     fn verify(&self) -> Result<(), Fault> {
-        let invariants = self
-            .game
-            .invariants
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| !self.exempt.contains(at));
-        for (_, invariant) in invariants {
-            if !self
-                .rules
-                .eval(&self.state, &BTreeMap::new(), &invariant.expr)?
-                .is_yes()
-            {
-                return Err(self.broken(invariant));
-            }
+        let before = self.before.back().map(|(state, ..)| state);
+        let broken = self.rules.broken(&self.state, before, &self.exempt)?;
+        match broken.and_then(|at| self.game.invariants.get(at)) {
+            Some(invariant) => Err(self.broken(invariant)),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// With the values that it looks at, and the last move.
@@ -248,6 +258,7 @@ impl Session {
     pub(super) fn restore(&mut self) -> Option<Vec<Entry>> {
         let (state, chance_source, length) = self.before.pop_back()?;
         self.state = state;
+        self.pending = None;
         self.chance_source = chance_source;
         Some(self.record.split_off(length.min(self.record.len())))
     }
@@ -291,6 +302,7 @@ impl Session {
     /// When the game has a fault.
     pub fn arrange(&mut self, state: State) -> Result<(), Fault> {
         self.state = state;
+        self.pending = None;
         for (at, invariant) in self.game.invariants.iter().enumerate() {
             if !self
                 .rules

@@ -3,8 +3,8 @@
 use super::{Set, Value, ordinal, value_at};
 use crate::hir::Ty;
 
-/// Where `none` is kept in a slot of its own.
-const NONE: i32 = i32::MIN;
+/// The code of `none`.
+pub const NONE: i32 = i32::MIN;
 /// The slots of one value in a frame.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
@@ -53,12 +53,7 @@ pub(super) fn decode(slots: &[i32], ty: &Ty) -> Value {
         }
         (Ty::Optional(_), [NONE, ..]) => Value::None,
         (Ty::Optional(inner), _) => decode(slots, inner),
-        (Ty::Set(..), slots) => {
-            let bits = slots.iter().rev().fold(0u128, |bits, slot| {
-                bits << 32 | u128::from(slot.cast_unsigned())
-            });
-            Value::Set(Set(bits))
-        }
+        (Ty::Set(..), slots) => Value::Set(set_of(slots)),
         (Ty::List(of), [count, items @ ..]) => {
             let count = usize::try_from(*count).unwrap_or(0);
             Value::List(
@@ -71,6 +66,38 @@ pub(super) fn decode(slots: &[i32], ty: &Ty) -> Value {
         }
         (_, [slot, ..]) => scalar(*slot, ty),
         (_, []) => Value::None,
+    }
+}
+
+/// The set that slots hold.
+pub(super) fn set_of(slots: &[i32]) -> Set {
+    let bits = slots.iter().rev().fold(0u128, |bits, slot| {
+        bits << 32 | u128::from(slot.cast_unsigned())
+    });
+    Set(bits)
+}
+
+/// The value that a code stands for, for a type that is kept in one slot.
+#[must_use]
+pub fn from_code(code: i32, ty: &Ty) -> Value {
+    match ty {
+        Ty::Optional(_) if code == NONE => Value::None,
+        Ty::Optional(inner) => scalar(code, inner),
+        Ty::None => Value::None,
+        Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => {
+            scalar(code, ty)
+        }
+        Ty::Set(..) | Ty::List(_) | Ty::EmptySet | Ty::Broken => scalar(code, ty),
+    }
+}
+
+/// The code of a value in the one slot of its type.
+#[must_use]
+pub fn to_code(value: &Value, ty: &Ty) -> i32 {
+    if let (Ty::Optional(inner), true) = (ty, *value != Value::None) {
+        slot_of(value, inner)
+    } else {
+        slot_of(value, ty)
     }
 }
 

@@ -12,7 +12,8 @@ mod progress;
 mod set;
 mod value;
 
-pub use layout::Layout;
+pub use cells::{NONE, from_code, to_code};
+pub use layout::{Finder, Layout};
 pub use position::{Cursor, Ending, State};
 pub use progress::Progress;
 pub use set::Set;

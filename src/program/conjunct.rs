@@ -1,0 +1,184 @@
+//! Conditions taken apart: out of rules and functions, and at each `and`.
+
+use std::collections::BTreeMap;
+
+use crate::hir::{Builtin, Check, CiteId, Expr, ExprKind, Game, LocalId, Ty};
+
+/// A part of a condition that has to hold for the whole to hold.
+#[derive(Clone, Debug)]
+pub struct Conjunct {
+    /// The `require` that it is part of.
+    pub condition: CiteId,
+    /// The names that are given values before it is judged, in order.
+    pub bindings: Vec<(LocalId, Expr)>,
+    /// What has to hold.
+    pub expr: Expr,
+}
+
+/// What stands for the parameters of rules and functions on the way in.
+#[derive(Clone, Default)]
+struct Inside {
+    /// Parameters that stand for a name or a constant of the action.
+    names: BTreeMap<LocalId, Expr>,
+    /// Parameters that are worked out first.
+    bindings: Vec<(LocalId, Expr)>,
+}
+
+impl Inside {
+    /// The same one call further in.
+    fn with(&self, parameters: &[LocalId], arguments: &[Expr]) -> Self {
+        let mut inside = self.clone();
+        for (parameter, argument) in parameters.iter().zip(arguments) {
+            let argument = self.put_in(argument);
+            if is_plain(&argument) {
+                inside.names.insert(*parameter, argument);
+            } else {
+                inside.names.remove(parameter);
+                inside.bindings.push((*parameter, argument));
+            }
+        }
+        inside
+    }
+
+    /// An expression in the terms of the action.
+    fn put_in(&self, expr: &Expr) -> Expr {
+        let mut expr = expr.clone();
+        self.replace(&mut expr);
+        expr
+    }
+
+    fn replace(&self, expr: &mut Expr) {
+        if let ExprKind::Local(local) = expr.kind
+            && let Some(argument) = self.names.get(&local)
+        {
+            expr.kind = argument.kind.clone();
+            expr.ty = argument.ty.clone();
+            return;
+        }
+        for child in expr.children_mut() {
+            self.replace(child);
+        }
+    }
+}
+
+/// A name or a constant costs no more in several places than in one.
+const fn is_plain(expr: &Expr) -> bool {
+    matches!(
+        expr.kind,
+        ExprKind::Local(_)
+            | ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+    )
+}
+
+/// The conjuncts of the conditions of an action, in the order in which conditions are judged.
+pub(super) fn conjuncts(game: &Game, checks: &[Check]) -> Vec<Conjunct> {
+    let mut all = Vec::new();
+    of_checks(game, checks, &Inside::default(), None, &mut all);
+    all
+}
+
+fn of_checks(
+    game: &Game,
+    checks: &[Check],
+    inside: &Inside,
+    within: Option<CiteId>,
+    out: &mut Vec<Conjunct>,
+) {
+    for check in checks {
+        match check {
+            Check::Require(id) => {
+                if let Some(condition) = game.conditions.get(*id) {
+                    split(game, within.unwrap_or(*id), &condition.expr, inside, out);
+                }
+            }
+            Check::Needs(id, arguments) => {
+                if let Some(rule) = game.rules.get(*id) {
+                    let inside = inside.with(&rule.parameters, arguments);
+                    of_checks(game, &rule.checks, &inside, within, out);
+                }
+            }
+        }
+    }
+}
+
+/// Takes one condition apart. A function that goes through several values stays whole, as it is remembered.
+fn split(game: &Game, id: CiteId, expr: &Expr, inside: &Inside, out: &mut Vec<Conjunct>) {
+    match &expr.kind {
+        ExprKind::And(first, second) => {
+            split(game, id, first, inside, out);
+            split(game, id, second, inside, out);
+        }
+        ExprKind::Rule(rule, arguments) => {
+            if let Some(rule) = game.rules.get(*rule) {
+                let inside = inside.with(&rule.parameters, arguments);
+                of_checks(game, &rule.checks, &inside, Some(id), out);
+            }
+        }
+        ExprKind::Function(function, arguments) => match game.functions.get(*function) {
+            Some(function) if may_be_split(&function.body) => {
+                let inside = inside.with(&function.parameters, arguments);
+                split(game, id, &function.body, &inside, out);
+            }
+            Some(_) | None => push(id, expr, inside, out),
+        },
+        ExprKind::Number(_)
+        | ExprKind::Flag(_)
+        | ExprKind::None
+        | ExprKind::Seat(_)
+        | ExprKind::Member(..)
+        | ExprKind::Text(_)
+        | ExprKind::Seats
+        | ExprKind::Members(_)
+        | ExprKind::Local(_)
+        | ExprKind::LocalAt(..)
+        | ExprKind::State(..)
+        | ExprKind::Zone(_)
+        | ExprKind::Top(_)
+        | ExprKind::Column(..)
+        | ExprKind::Hook(..)
+        | ExprKind::Set(_)
+        | ExprKind::Builtin(..)
+        | ExprKind::Compare(..)
+        | ExprKind::Or(..)
+        | ExprKind::Otherwise(..)
+        | ExprKind::If(..)
+        | ExprKind::Quantified(_)
+        | ExprKind::Told(_) => push(id, expr, inside, out),
+    }
+}
+
+/// Whether the body of a function is made of conditions, or is one comparison.
+fn may_be_split(body: &Expr) -> bool {
+    !body.goes_through_several()
+        && matches!(
+            body.kind,
+            ExprKind::And(..)
+                | ExprKind::Compare(..)
+                | ExprKind::Rule(..)
+                | ExprKind::Builtin(Builtin::Not | Builtin::IsEmpty, _)
+        )
+        && body.ty == Ty::Flag
+}
+
+fn push(condition: CiteId, expr: &Expr, inside: &Inside, out: &mut Vec<Conjunct>) {
+    let expr = inside.put_in(expr);
+    // From the inside out: what a binding reads has to be bound, too.
+    let mut read = expr.locals();
+    let mut bindings = Vec::new();
+    for (local, value) in inside.bindings.iter().rev() {
+        if read.remove(local) {
+            read.extend(value.locals());
+            bindings.push((*local, value.clone()));
+        }
+    }
+    bindings.reverse();
+    out.push(Conjunct {
+        condition,
+        bindings,
+        expr,
+    });
+}

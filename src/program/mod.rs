@@ -1,0 +1,50 @@
+//! The narrowed form of every action: what its conditions say about each parameter, taken apart so that moves are
+//! derived and not tried. It is made from the checked game alone and cannot fail on one.
+//!
+//! Conditions are taken out of the rules that an action needs and split at `and`; functions that are conditions are put
+//! in their place. Each of these conjuncts is judged as soon as the parameters that it reads are chosen, and one that
+//! compares a parameter with what is known before it becomes part of the parameter's domain.
+
+#![deny(clippy::wildcard_enum_match_arm)]
+
+mod conjunct;
+mod narrow;
+mod reads;
+mod restriction;
+
+pub use conjunct::Conjunct;
+pub use narrow::{Narrowed, Placed};
+pub use reads::Reads;
+pub use restriction::{Restriction, Says};
+
+use typed_index_collections::TiVec;
+
+use crate::hir::{ActionId, Game};
+
+/// What is derived from a game before it is played.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The narrowed form of each action.
+    pub actions: TiVec<ActionId, Narrowed>,
+    /// What each `always` reads, in the order of the file.
+    pub invariants: Vec<Reads>,
+}
+
+impl Program {
+    /// Derives it from a game.
+    #[must_use]
+    pub fn new(game: &Game) -> Self {
+        Self {
+            actions: game
+                .actions
+                .iter()
+                .map(|action| Narrowed::new(game, action))
+                .collect(),
+            invariants: game
+                .invariants
+                .iter()
+                .map(|invariant| Reads::of(game, &invariant.expr))
+                .collect(),
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! What is read to work something out.
+
+use std::collections::BTreeSet;
+
+use crate::hir::{Check, Expr, ExprKind, FunctionId, Game, RuleId, StateId, ZoneId};
+
+/// The parts of a position on which a value depends.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reads {
+    /// States, of any index.
+    pub states: BTreeSet<StateId>,
+    /// Zones, of any index.
+    pub zones: BTreeSet<ZoneId>,
+    /// Whether a script is called that is given a whole view.
+    pub everything: bool,
+}
+
+impl Reads {
+    /// What an expression reads, with the functions and rules that it calls.
+    #[must_use]
+    pub fn of(game: &Game, expr: &Expr) -> Self {
+        let mut walk = Walk {
+            game,
+            reads: Self::default(),
+            functions: BTreeSet::new(),
+            rules: BTreeSet::new(),
+        };
+        walk.expr(expr);
+        walk.reads
+    }
+}
+
+struct Walk<'g> {
+    game: &'g Game,
+    reads: Reads,
+    functions: BTreeSet<FunctionId>,
+    rules: BTreeSet<RuleId>,
+}
+
+impl Walk<'_> {
+    fn expr(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::State(id, _) => {
+                self.reads.states.insert(*id);
+            }
+            ExprKind::Zone(zone) | ExprKind::Top(zone) => {
+                self.reads.zones.insert(zone.zone);
+            }
+            ExprKind::Function(id, _) if self.functions.insert(*id) => {
+                if let Some(function) = self.game.functions.get(*id) {
+                    self.expr(&function.body);
+                }
+            }
+            ExprKind::Rule(id, _) => self.rule(*id),
+            ExprKind::Hook(id, _) => {
+                let hook = self.game.hooks.get(*id);
+                self.reads.everything |= hook.is_some_and(|hook| hook.view_of.is_some());
+            }
+            ExprKind::Function(..)
+            | ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Text(_)
+            | ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Local(_)
+            | ExprKind::LocalAt(..)
+            | ExprKind::Column(..)
+            | ExprKind::Set(_)
+            | ExprKind::Builtin(..)
+            | ExprKind::Compare(..)
+            | ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::Otherwise(..)
+            | ExprKind::If(..)
+            | ExprKind::Quantified(_)
+            | ExprKind::Told(_) => {}
+        }
+        for child in expr.children() {
+            self.expr(child);
+        }
+    }
+
+    fn rule(&mut self, id: RuleId) {
+        if !self.rules.insert(id) {
+            return;
+        }
+        let Some(rule) = self.game.rules.get(id) else {
+            return;
+        };
+        for check in &rule.checks {
+            match check {
+                Check::Require(id) => {
+                    if let Some(condition) = self.game.conditions.get(*id) {
+                        self.expr(&condition.expr);
+                    }
+                }
+                Check::Needs(id, arguments) => {
+                    self.rule(*id);
+                    arguments.iter().for_each(|argument| self.expr(argument));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! What must always hold.
+
+use super::eval::Evaluator;
+use super::{Outcome, Reference};
+use crate::engine::{Budget, Task};
+use crate::program::Reads;
+use crate::state::State;
+
+impl Reference {
+    /// The first `always` that does not hold, of those that read something that has changed.
+    pub(super) fn first_broken(
+        &self,
+        state: &State,
+        before: Option<&State>,
+        exempt: &[usize],
+    ) -> Outcome<Option<usize>> {
+        let invariants = self.game.invariants.iter().zip(&self.program.invariants);
+        for (at, (invariant, reads)) in invariants.enumerate() {
+            let changed = before.is_none_or(|before| self.has_changed(before, state, reads));
+            if !changed || exempt.contains(&at) {
+                continue;
+            }
+            let budget = Budget::new(Task::Value);
+            if !Evaluator::new(self, state, &budget).holds(&invariant.expr)? {
+                return Ok(Some(at));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether anything that is read has another value in the second position.
+    fn has_changed(&self, before: &State, after: &State, reads: &Reads) -> bool {
+        let layout = &self.layout;
+        let states = reads.states.iter().map(|id| layout.state_slots(*id));
+        let zones = reads.zones.iter().map(|id| layout.zone_slots(*id));
+        let mut slots = states.chain(zones);
+        reads.everything
+            || slots.any(|slots| before.cells.get(slots.clone()) != after.cells.get(slots))
+    }
+}

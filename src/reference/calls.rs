@@ -1,0 +1,288 @@
+//! Functions, rules and hooks.
+
+use std::collections::BTreeMap;
+
+use smallvec::SmallVec;
+
+use super::eval::{Bound, Evaluator};
+use super::{Outcome, Reference};
+use crate::engine::{self, HookError, SCRIPT};
+use crate::hir::{Check, Expr, FunctionId, HookId, RuleId, Ty};
+use crate::state::{Set, Value, to_code};
+
+/// What a function gave for arguments of one slot each, of which there are few together.
+type Row = Vec<Option<(Kept, bool)>>;
+
+/// What functions and hooks have given in one position, and whether all that a function read is open. In one position
+/// they give the same for the same arguments.
+#[derive(Default)]
+pub(super) struct Memory {
+    /// By function and by the number of its arguments.
+    rows: Vec<Row>,
+    /// By function and arguments: the code of each, or the bits of a set.
+    others: BTreeMap<(FunctionId, SmallVec<[u128; 2]>), (Kept, bool)>,
+    hooks: BTreeMap<(HookId, Vec<Value>), Value>,
+}
+
+/// What a function gave.
+#[derive(Clone, Debug)]
+pub(super) enum Kept {
+    Code(i32),
+    Set(Set),
+    Value(Value),
+}
+
+/// What the value of a function is worked out as.
+pub(super) trait Form: Sized + Clone {
+    fn from_value(value: &Value, ty: &Ty) -> Self;
+    fn keep(&self) -> Kept;
+    /// Nothing where something else was kept.
+    fn kept(kept: &Kept) -> Option<Self>;
+    fn work_out(evaluator: &mut Evaluator<'_>, body: &Expr) -> Outcome<Self>;
+}
+
+impl Form for i32 {
+    fn from_value(value: &Value, ty: &Ty) -> Self {
+        to_code(value, ty)
+    }
+
+    fn keep(&self) -> Kept {
+        Kept::Code(*self)
+    }
+
+    fn kept(kept: &Kept) -> Option<Self> {
+        match kept {
+            Kept::Code(code) => Some(*code),
+            Kept::Set(_) | Kept::Value(_) => None,
+        }
+    }
+
+    fn work_out(evaluator: &mut Evaluator<'_>, body: &Expr) -> Outcome<Self> {
+        evaluator.code(body)
+    }
+}
+
+impl Form for Set {
+    fn from_value(value: &Value, ty: &Ty) -> Self {
+        value.to_set(ty.element().unwrap_or(&Ty::Number))
+    }
+
+    fn keep(&self) -> Kept {
+        Kept::Set(*self)
+    }
+
+    fn kept(kept: &Kept) -> Option<Self> {
+        match kept {
+            Kept::Set(set) => Some(*set),
+            Kept::Code(_) | Kept::Value(_) => None,
+        }
+    }
+
+    fn work_out(evaluator: &mut Evaluator<'_>, body: &Expr) -> Outcome<Self> {
+        evaluator.set(body)
+    }
+}
+
+impl Form for Value {
+    fn from_value(value: &Value, _: &Ty) -> Self {
+        value.clone()
+    }
+
+    fn keep(&self) -> Kept {
+        Kept::Value(self.clone())
+    }
+
+    fn kept(kept: &Kept) -> Option<Self> {
+        match kept {
+            Kept::Value(value) => Some(value.clone()),
+            Kept::Code(_) | Kept::Set(_) => None,
+        }
+    }
+
+    fn work_out(evaluator: &mut Evaluator<'_>, body: &Expr) -> Outcome<Self> {
+        evaluator.eval(body)
+    }
+}
+
+/// Where what a function gives is kept.
+enum Place {
+    Row(usize),
+    Other(SmallVec<[u128; 2]>),
+}
+
+impl Memory {
+    fn look_up(&self, id: FunctionId, place: &Place) -> Option<&(Kept, bool)> {
+        match place {
+            Place::Row(at) => self.rows.get(usize::from(id))?.get(*at)?.as_ref(),
+            Place::Other(key) => self.others.get(&(id, key.clone())),
+        }
+    }
+
+    fn keep(
+        &mut self,
+        (id, rows): (FunctionId, usize),
+        place: Place,
+        length: usize,
+        kept: (Kept, bool),
+    ) {
+        match place {
+            Place::Row(at) => {
+                if self.rows.is_empty() {
+                    self.rows.resize_with(rows, Vec::new);
+                }
+                if let Some(row) = self.rows.get_mut(usize::from(id)) {
+                    if row.is_empty() {
+                        row.resize(length, None);
+                    }
+                    if let Some(slot) = row.get_mut(at) {
+                        *slot = Some(kept);
+                    }
+                }
+            }
+            Place::Other(key) => {
+                self.others.insert((id, key), kept);
+            }
+        }
+    }
+}
+
+/// Arguments to remember a function by; nothing where one is neither of one slot nor a set.
+fn remembered(arguments: &[Bound]) -> Option<SmallVec<[u128; 2]>> {
+    let mut key = SmallVec::new();
+    for argument in arguments {
+        key.push(match argument {
+            Bound::Code(code) => u128::from(code.cast_unsigned()),
+            Bound::Value(Value::Set(set)) => set.0,
+            Bound::Value(_) => return None,
+        });
+    }
+    Some(key)
+}
+
+impl<'a> Evaluator<'a> {
+    /// What a function gives: looked up where it was worked out before, else worked out.
+    pub(super) fn function<T: Form>(&mut self, id: FunctionId, arguments: &[Expr]) -> Outcome<T> {
+        let rules: &'a Reference = self.rules;
+        let Some(function) = rules.game.functions.get(id) else {
+            return Ok(T::from_value(&Value::None, &Ty::None));
+        };
+        let numbered = rules.numbered(id);
+        let (place, length) = match numbered {
+            Some(numbered) => {
+                let codes = self.codes_of(arguments)?;
+                let at = numbered.number(codes);
+                if let Some(value) = at.and_then(|at| rules.tabulated(id, at, codes, self.state)) {
+                    return Ok(T::from_value(value, &function.result));
+                }
+                if let Some(found) = at.and_then(|at| self.recall(id, &Place::Row(at))) {
+                    return Ok(found);
+                }
+                for (parameter, code) in function.parameters.iter().zip(codes) {
+                    self.bind_code(*parameter, code);
+                }
+                (at.map(Place::Row), numbered.length())
+            }
+            None => {
+                let arguments = self.arguments(&function.parameters, arguments)?;
+                let slow = rules.slow.get(id).is_some_and(|slow| *slow);
+                let place = slow.then(|| remembered(&arguments)).flatten();
+                let place = place.map(Place::Other);
+                if let Some(found) = place.as_ref().and_then(|place| self.recall(id, place)) {
+                    return Ok(found);
+                }
+                for (parameter, argument) in function.parameters.iter().zip(arguments) {
+                    self.bind_to_bound(*parameter, argument);
+                }
+                (place, 0)
+            }
+        };
+        let (value, open) = self.isolated(|evaluator| T::work_out(evaluator, &function.body));
+        let open = open || function.trusted.is_some();
+        self.hidden |= !open;
+        let value = value?;
+        if let Some(place) = place {
+            let rows = rules.game.functions.len();
+            self.memory
+                .keep((id, rows), place, length, (value.keep(), open));
+        }
+        Ok(value)
+    }
+
+    fn recall<T: Form>(&mut self, id: FunctionId, place: &Place) -> Option<T> {
+        let (kept, open) = self.memory.look_up(id, place)?;
+        let found = T::kept(kept)?;
+        self.hidden |= !open;
+        Some(found)
+    }
+
+    /// The codes of arguments of one slot each.
+    fn codes_of(&mut self, arguments: &[Expr]) -> Outcome<[i32; 4]> {
+        let mut codes = [0; 4];
+        for (code, argument) in codes.iter_mut().zip(arguments) {
+            *code = self.code(argument)?;
+        }
+        Ok(codes)
+    }
+
+    /// Whether all conditions of a rule hold.
+    pub(super) fn rule(&mut self, id: RuleId, arguments: &[Expr]) -> Outcome<bool> {
+        let rules = self.rules;
+        let Some(rule) = rules.game.rules.get(id) else {
+            return Ok(false);
+        };
+        let arguments = self.arguments(&rule.parameters, arguments)?;
+        for (parameter, argument) in rule.parameters.iter().zip(arguments) {
+            self.bind_to_bound(*parameter, argument);
+        }
+        for check in &rule.checks {
+            let holds = match check {
+                Check::Require(condition) => match rules.game.conditions.get(*condition) {
+                    Some(condition) => self.holds(&condition.expr)?,
+                    None => true,
+                },
+                Check::Needs(other, arguments) => self.rule(*other, arguments)?,
+            };
+            if !holds {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    pub(super) fn hook(&mut self, id: HookId, arguments: &[Expr]) -> Outcome<Value> {
+        let arguments = self.all(arguments)?;
+        let rules = self.rules;
+        let Some(hook) = rules.game.hooks.get(id) else {
+            return Ok(Value::None);
+        };
+        // A script knows what it is given, and what the seat sees whose view it gets.
+        let viewer = hook
+            .view_of
+            .and_then(|it| arguments.get(it.parameter))
+            .map(Value::seat);
+        self.hidden |= viewer.is_some_and(|seat| self.reader != Some(seat));
+        let key = (id, arguments);
+        if let Some(value) = self.memory.hooks.get(&key) {
+            return Ok(value.clone());
+        }
+        self.budget.spend(SCRIPT, hook.span)?;
+        if hook.view_of.is_some() {
+            self.budget.spend_all(self.state.cells.len(), hook.span)?;
+        }
+        let (value, operations) =
+            rules
+                .host
+                .call(id, self.state, &key.1)
+                .map_err(|error| match error {
+                    HookError::Failed(why, at) => {
+                        engine::hook_failed(hook.span, at, &hook.name, &why)
+                    }
+                    HookError::WrongType(what, at) => {
+                        engine::hook_result(hook.span, at, &hook.name, &what)
+                    }
+                })?;
+        self.budget.spend(operations, hook.span)?;
+        self.memory.hooks.insert(key, value.clone());
+        Ok(value)
+    }
+}

@@ -1,0 +1,175 @@
+//! Expressions whose values have one slot: flags, numbers, seats, members, and those or `none`. They are worked out
+//! as the codes of the slots.
+
+use super::Outcome;
+use super::eval::Evaluator;
+use super::items::bit;
+use crate::hir::{Builtin, Expr, ExprKind, Fold, Quantifier, Ty};
+use crate::state::{Layout, NONE, Set, Value, from_code, to_code};
+
+impl Evaluator<'_> {
+    /// The code of an expression, which costs a step.
+    pub(super) fn code(&mut self, expr: &Expr) -> Outcome<i32> {
+        self.budget.spend(1, expr.span)?;
+        Ok(match &expr.kind {
+            ExprKind::Number(number) => *number,
+            ExprKind::Flag(flag) => i32::from(*flag),
+            ExprKind::None => NONE,
+            ExprKind::Seat(id) | ExprKind::Member(_, id) => id.cast_signed(),
+            ExprKind::Local(local) => self.local_code(*local).unwrap_or(NONE),
+            ExprKind::LocalAt(local, seat) => to_code(&self.local_at(*local, seat)?, &expr.ty),
+            ExprKind::State(id, indices) => {
+                self.note_state(*id, indices)?;
+                let slot = self.state_slot(*id, indices, expr.span)?;
+                Layout::code(self.state, slot)
+            }
+            ExprKind::Top(zone) => {
+                self.note_zone(zone, true)?;
+                self.cards(zone)?.last().copied().unwrap_or(NONE)
+            }
+            ExprKind::Column(ty, column, row) => {
+                let row = self.code(row)?;
+                to_code(self.rules.cell(*ty, *column, row), &expr.ty)
+            }
+            ExprKind::Function(id, arguments) => self.function(*id, arguments)?,
+            ExprKind::Rule(id, arguments) => i32::from(self.rule(*id, arguments)?),
+            ExprKind::Hook(id, arguments) => to_code(&self.hook(*id, arguments)?, &expr.ty),
+            ExprKind::Builtin(builtin, operands) => self.builtin(*builtin, operands)?,
+            ExprKind::Compare(compare, left, right) => {
+                i32::from(self.compare(*compare, left, right)?)
+            }
+            ExprKind::And(left, right) => i32::from(self.holds(left)? && self.holds(right)?),
+            ExprKind::Or(left, right) => i32::from(self.holds(left)? || self.holds(right)?),
+            ExprKind::Otherwise(first, second) => match self.code(first)? {
+                NONE => self.code(second)?,
+                code => code,
+            },
+            ExprKind::If(condition, yes, no) => {
+                let branch = if self.holds(condition)? { yes } else { no };
+                self.code(branch)?
+            }
+            ExprKind::Quantified(quantifier) => self.quantified(quantifier)?,
+            ExprKind::Told(_) => to_code(&self.whole(expr)?, &expr.ty),
+            // Their values have more than one slot.
+            ExprKind::Text(_)
+            | ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Zone(_)
+            | ExprKind::Set(_) => NONE,
+        })
+    }
+
+    /// The code of an expression in a slot of a type, which may be that of a set of a fixed size.
+    pub(super) fn code_as(&mut self, expr: &Expr, ty: &Ty) -> Outcome<i32> {
+        match ty {
+            Ty::Set(of, _) => {
+                let set = self.set_as(expr, of)?;
+                Ok(to_code(&Value::Set(set), ty))
+            }
+            Ty::Optional(inner) if matches!(inner.as_ref(), Ty::Set(..)) => {
+                Ok(to_code(&self.eval(expr)?, ty))
+            }
+            Ty::Optional(_)
+            | Ty::Flag
+            | Ty::Number
+            | Ty::Range(..)
+            | Ty::Text
+            | Ty::Seat
+            | Ty::Member(_)
+            | Ty::List(_)
+            | Ty::None
+            | Ty::EmptySet
+            | Ty::Broken => self.code(expr),
+        }
+    }
+
+    fn builtin(&mut self, builtin: Builtin, operands: &[Expr]) -> Outcome<i32> {
+        if let (Builtin::SizeOf | Builtin::IsEmpty, Some(of)) = (builtin, operands.first()) {
+            let size = self.size(of)?;
+            return Ok(if builtin == Builtin::IsEmpty {
+                i32::from(size == 0)
+            } else {
+                size
+            });
+        }
+        let mut codes = [0; 2];
+        for (code, operand) in codes.iter_mut().zip(operands) {
+            *code = self.code(operand)?;
+        }
+        let [first, second] = codes;
+        let seats = self.state.seats.max(1).cast_signed();
+        Ok(match builtin {
+            Builtin::Not => i32::from(first != 1),
+            Builtin::Negative => first.saturating_neg(),
+            Builtin::LeftOf => (first + 1).rem_euclid(seats),
+            Builtin::RightOf => (first - 1).rem_euclid(seats),
+            Builtin::Plus => first.saturating_add(second),
+            Builtin::Minus => first.saturating_sub(second),
+            Builtin::Times => first.saturating_mul(second),
+            // Sizes are dealt with above; the others are sets and lists.
+            Builtin::SizeOf
+            | Builtin::IsEmpty
+            | Builtin::SeatsFrom
+            | Builtin::SeatsBackFrom
+            | Builtin::Range
+            | Builtin::Union
+            | Builtin::Difference => NONE,
+        })
+    }
+
+    /// How many things a set or list holds. How many cards a zone holds is open, whatever they are.
+    fn size(&mut self, of: &Expr) -> Outcome<i32> {
+        let size = if let ExprKind::Zone(zone) = &of.kind {
+            self.cards(zone)?.len()
+        } else {
+            self.items(of)?.len()
+        };
+        Ok(i32::try_from(size).unwrap_or(i32::MAX))
+    }
+
+    fn quantified(&mut self, quantifier: &Quantifier) -> Outcome<i32> {
+        let of = quantifier.domain.ty.element().unwrap_or(&Ty::Number);
+        let items = self.items(&quantifier.domain)?;
+        let mut sum = 0i32;
+        for item in items {
+            self.bind_item(quantifier.local, item, of);
+            let code = self.code(&quantifier.body)?;
+            match quantifier.fold {
+                Fold::Every if code != 1 => return Ok(0),
+                Fold::Some if code == 1 => return Ok(1),
+                Fold::First if code == 1 => return Ok(item),
+                Fold::Sum => sum = sum.saturating_add(code),
+                Fold::Count => sum += i32::from(code == 1),
+                Fold::Every | Fold::Some | Fold::First | Fold::All => {}
+            }
+        }
+        Ok(match quantifier.fold {
+            Fold::Every => 1,
+            Fold::Some => 0,
+            Fold::Sum | Fold::Count => sum,
+            Fold::First | Fold::All => NONE,
+        })
+    }
+
+    /// The first item for which a condition holds, where items are sets.
+    pub(super) fn first(&mut self, quantifier: &Quantifier) -> Outcome<Value> {
+        let of = quantifier.domain.ty.element().unwrap_or(&Ty::Number);
+        Ok(match self.quantified(quantifier)? {
+            NONE => Value::None,
+            code => from_code(code, of),
+        })
+    }
+
+    /// The items for which a condition holds, by their places in the type.
+    pub(super) fn chosen(&mut self, quantifier: &Quantifier) -> Outcome<Set> {
+        let of = quantifier.domain.ty.element().unwrap_or(&Ty::Number);
+        let mut chosen = Set::default();
+        for item in self.items(&quantifier.domain)? {
+            self.bind_item(quantifier.local, item, of);
+            if self.holds(&quantifier.body)? {
+                chosen = chosen.with(bit(item, of));
+            }
+        }
+        Ok(chosen)
+    }
+}

@@ -1,0 +1,177 @@
+//! The items of sets and lists, one after the other, as the codes of the slots in which they would be kept.
+
+use super::Outcome;
+use super::eval::{Evaluator, Form};
+use crate::hir::{Builtin, Expr, ExprKind, Ty};
+use crate::state::{Set, to_code};
+
+/// The place of a code among the values of a type; past all of them for one that is none of them.
+pub(super) fn bit(code: i32, of: &Ty) -> u32 {
+    u32::try_from(i64::from(code) - i64::from(low(of))).unwrap_or(u32::MAX)
+}
+
+/// The code of the first value of a type.
+pub(super) const fn low(of: &Ty) -> i32 {
+    match of {
+        Ty::Range(low, _) => *low,
+        Ty::Flag | Ty::Number | Ty::Text | Ty::Seat | Ty::Member(_) | Ty::Set(..) => 0,
+        Ty::List(_) | Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => 0,
+    }
+}
+
+/// The codes of the items of a set or list, in order.
+pub(super) enum Items {
+    /// Of a set; the first bit stands for this code.
+    Bits(Set, i32),
+    /// From the one to the other, both included.
+    Span(i32, i32),
+    /// One by one.
+    Listed(std::vec::IntoIter<i32>),
+}
+
+impl Items {
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::Bits(set, _) => set.len() as usize,
+            Self::Span(first, last) if first <= last => (first.abs_diff(*last) as usize) + 1,
+            Self::Span(..) => 0,
+            Self::Listed(codes) => codes.len(),
+        }
+    }
+
+    /// The same as a set.
+    pub(super) fn set(self, of: &Ty) -> Set {
+        self.map(|code| bit(code, of)).collect()
+    }
+}
+
+impl Iterator for Items {
+    type Item = i32;
+
+    fn next(&mut self) -> Option<i32> {
+        match self {
+            Self::Bits(set, low) => {
+                let bit = set.0.trailing_zeros();
+                (bit < Set::LIMIT).then(|| {
+                    set.0 &= set.0 - 1;
+                    *low + bit.cast_signed()
+                })
+            }
+            Self::Span(first, last) => {
+                let code = *first;
+                (code <= *last).then(|| {
+                    // The last of all numbers has none behind it.
+                    match code.checked_add(1) {
+                        Some(next) => *first = next,
+                        None => *last = i32::MIN,
+                    }
+                    code
+                })
+            }
+            Self::Listed(codes) => codes.next(),
+        }
+    }
+}
+
+impl Evaluator<'_> {
+    /// The items of a set or list, which cost a step each.
+    pub(super) fn items(&mut self, expr: &Expr) -> Outcome<Items> {
+        let of = expr.ty.element().unwrap_or(&Ty::Number);
+        if self.rules.form(&expr.ty) == Form::Set {
+            return Ok(Items::Bits(self.set(expr)?, low(of)));
+        }
+        self.budget.spend(1, expr.span)?;
+        let listed = |codes: Vec<i32>| Items::Listed(codes.into_iter());
+        let items = match &expr.kind {
+            ExprKind::Seats => Items::Span(0, self.state.seats.cast_signed() - 1),
+            ExprKind::Members(id) => Items::Span(0, self.rules.members(*id).cast_signed() - 1),
+            ExprKind::Zone(zone) => {
+                self.note_zone(zone, false)?;
+                listed(self.cards(zone)?.to_vec())
+            }
+            ExprKind::Set(elements) => {
+                let codes = elements.iter().map(|element| self.code_as(element, of));
+                listed(codes.collect::<Outcome<_>>()?)
+            }
+            ExprKind::Builtin(builtin, operands) => self.made(*builtin, operands)?,
+            ExprKind::If(condition, yes, no) => {
+                let branch = if self.holds(condition)? { yes } else { no };
+                self.items(branch)?
+            }
+            ExprKind::Quantified(quantifier) => {
+                let within = quantifier.domain.ty.element().unwrap_or(of);
+                let mut codes = Vec::new();
+                for item in self.items(&quantifier.domain)? {
+                    self.bind_item(quantifier.local, item, within);
+                    if self.holds(&quantifier.body)? {
+                        codes.push(item);
+                    }
+                }
+                listed(codes)
+            }
+            ExprKind::Local(_)
+            | ExprKind::LocalAt(..)
+            | ExprKind::State(..)
+            | ExprKind::Column(..)
+            | ExprKind::Function(..)
+            | ExprKind::Hook(..)
+            | ExprKind::Otherwise(..)
+            | ExprKind::Told(_) => {
+                let value = self.whole(expr)?;
+                let codes = value.elements(of);
+                listed(codes.iter().map(|item| to_code(item, of)).collect())
+            }
+            // Their values have one slot, or are texts.
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Text(_)
+            | ExprKind::Top(_)
+            | ExprKind::Rule(..)
+            | ExprKind::Compare(..)
+            | ExprKind::And(..)
+            | ExprKind::Or(..) => listed(Vec::new()),
+        };
+        self.budget.spend_all(items.len(), expr.span)?;
+        Ok(items)
+    }
+
+    /// A list that an operator makes.
+    pub(super) fn made(&mut self, builtin: Builtin, operands: &[Expr]) -> Outcome<Items> {
+        let mut codes = [0; 2];
+        let seats = self.state.seats.cast_signed();
+        let numbers = matches!(
+            builtin,
+            Builtin::SeatsFrom | Builtin::SeatsBackFrom | Builtin::Range
+        );
+        if numbers {
+            for (code, operand) in codes.iter_mut().zip(operands) {
+                *code = self.code(operand)?;
+            }
+        }
+        let [first, second] = codes;
+        let around = |step: i32| {
+            let seats = (0..seats).map(|at| (first + at * step).rem_euclid(seats.max(1)));
+            Items::Listed(seats.collect::<Vec<_>>().into_iter())
+        };
+        Ok(match builtin {
+            Builtin::SeatsFrom => around(1),
+            Builtin::SeatsBackFrom => around(-1),
+            Builtin::Range => Items::Span(first, second),
+            Builtin::Not
+            | Builtin::Negative
+            | Builtin::LeftOf
+            | Builtin::RightOf
+            | Builtin::SizeOf
+            | Builtin::IsEmpty
+            | Builtin::Plus
+            | Builtin::Minus
+            | Builtin::Times
+            | Builtin::Union
+            | Builtin::Difference => Items::Listed(Vec::new().into_iter()),
+        })
+    }
+}
