@@ -85,7 +85,7 @@ pub enum Role {
 /// What is drawn, and from what; all outcomes are equally likely.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chance {
-    /// The zone that is shuffled, or the name in a `draw`.
+    /// The zone whose order falls, or the name in a `draw`.
     pub name: String,
     /// What can fall.
     pub kind: ChanceKind,
@@ -94,10 +94,13 @@ pub struct Chance {
 /// What can fall.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChanceKind {
-    /// An order of these cards.
+    /// The first cards of an order of these, from the top down. An outcome names one of them at least, and the rest falls
+    /// later: so a tree of a game may go card by card.
     Order {
-        /// The cards in the order in which they lie, from the top down.
+        /// The cards whose order has not fallen, by their numbers.
         cards: Vec<u32>,
+        /// How many of them are needed now.
+        count: usize,
         /// The type of a card.
         ty: Ty,
     },
@@ -113,7 +116,7 @@ pub enum ChanceKind {
 /// An outcome of chance.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Drawn {
-    /// Cards from the top down.
+    /// Cards from the top down, those of a zone that are above them left out.
     Order(Vec<u32>),
     /// The value that was drawn.
     Choice(Value),
@@ -234,9 +237,18 @@ pub enum Event {
     },
     /// A number went from one state to another.
     Paid(Payment),
+    /// A zone was shuffled. The order of its cards falls when something depends on it.
+    Shuffled {
+        /// The name of the zone.
+        name: String,
+        /// Its cards, by their numbers.
+        cards: Vec<u32>,
+        /// The type of a card.
+        ty: Ty,
+    },
     /// Chance fell.
     Drew {
-        /// What fell: the zone that is shuffled, or the name in a `draw`.
+        /// What fell: the zone whose order fell, or the name in a `draw`.
         name: String,
         /// The outcome.
         drawn: Drawn,

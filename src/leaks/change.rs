@@ -351,6 +351,7 @@ fn learn(
         | Event::Opened { .. }
         | Event::Rolled { .. }
         | Event::Paid(_)
+        | Event::Shuffled { .. }
         | Event::Drew { .. }
         | Event::TakenBack(_)
         | Event::Ended { .. } => {}

@@ -7,9 +7,9 @@ use std::rc::Rc;
 use super::Experiment;
 use super::ask::{self, Asked};
 use super::replay::{Next, Table};
-use crate::engine::{Drawn, Event, Fault, Move, Offer, Stop};
+use crate::engine::{ChanceKind, Drawn, Event, Fault, Move, Offer, Stop};
 use crate::hir::{Kept, Ty};
-use crate::session::{Bot, Input, Setup, Stream, bot_move, bot_named};
+use crate::session::{Bot, ChanceSource, Input, Setup, Stream, bot_move, bot_named};
 use crate::state::State;
 
 /// A position in which somebody decided, or the last one.
@@ -63,12 +63,11 @@ impl Original {
             };
             session.act(action)?;
         }
-        let (mut moves, mut chances) = (VecDeque::new(), VecDeque::new());
+        let mut moves = VecDeque::new();
         for entry in session.record() {
             match &entry.input {
-                Input::Start | Input::TakenBack => {}
+                Input::Start | Input::TakenBack | Input::Chance { .. } => {}
                 Input::Move(action) => moves.push_back(action.clone()),
-                Input::Chance { drawn, ty, .. } => chances.push_back((drawn.clone(), ty.clone())),
             }
         }
         let mut original = Self {
@@ -77,7 +76,7 @@ impl Original {
             fallen: Vec::new(),
             asked: RefCell::default(),
         };
-        original.replay(experiment, moves, chances)?;
+        original.replay(experiment, moves)?;
         Ok(original)
     }
 
@@ -85,14 +84,21 @@ impl Original {
         &mut self,
         experiment: &Experiment<'_>,
         mut moves: VecDeque<Move>,
-        mut chances: VecDeque<(Drawn, Ty)>,
     ) -> Result<(), Stop> {
+        // The same seed and moves give the same outcomes.
+        let mut source = ChanceSource::new(self.seed);
+        for (name, drawn) in &experiment.setup.given {
+            source.give(name, drawn.clone());
+        }
         let mut table = Table::new(experiment)?;
         loop {
             match table.next()? {
                 Next::Fall(chance, nth) => {
-                    let Some((drawn, ty)) = chances.pop_front() else {
-                        return Ok(());
+                    let (drawn, ty) = match &chance.kind {
+                        ChanceKind::Order { cards, ty, .. } => {
+                            (Drawn::Order(source.order(&chance.name, cards)), ty.clone())
+                        }
+                        ChanceKind::Choice { ty, .. } => (source.draw(&chance), ty.clone()),
                     };
                     let kept = kept(experiment, &table.state);
                     table.fall(&drawn)?;

@@ -144,7 +144,7 @@ impl Pair<'_> {
     fn falls(&self, chance: &Chance, nth: u64) -> Option<Drawn> {
         let fallen = self.original.outcome(&chance.name, nth)?;
         match (&chance.kind, &fallen.drawn) {
-            (ChanceKind::Order { cards, ty }, Drawn::Order(order)) => {
+            (ChanceKind::Order { cards, ty, .. }, Drawn::Order(order)) => {
                 let sorted = |mut cards: Vec<u32>| {
                     cards.sort_unstable();
                     cards

@@ -1,14 +1,19 @@
 //! A game played from given outcomes of chance and given moves.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use super::Experiment;
-use crate::engine::{self, Budget, Chance, Drawn, Event, Move, Offer, Pending, Stop, Task};
+use crate::engine::{
+    self, Budget, Chance, ChanceKind, Drawn, Event, Move, Offer, Pending, Stop, Task,
+};
+use crate::hir::Ty;
+use crate::session::ChanceSource;
 use crate::state::State;
 
 /// What comes next.
 pub enum Next {
-    /// Something falls, for the n-th time under its name.
+    /// Something falls, for the n-th time under its name. What falls for a zone is its whole order, when it is shuffled,
+    /// although the game draws its cards later.
     Fall(Chance, u64),
     /// Somebody has to decide; nobody at the end.
     Decide(Vec<Offer>),
@@ -20,6 +25,12 @@ pub struct Table<'a> {
     pub state: State,
     pub events: Vec<Event>,
     fallen: BTreeMap<String, u64>,
+    /// Zones that were shuffled and have been given no order, as chance.
+    shuffled: VecDeque<Chance>,
+    /// The type of the cards that are given an order next.
+    ordered: Option<Ty>,
+    /// The orders that zones were given.
+    orders: ChanceSource,
     begun: bool,
     /// For the move that was made last, and all that follows from it.
     budget: Budget,
@@ -34,25 +45,58 @@ impl<'a> Table<'a> {
             &experiment.setup.options,
             &budget,
         )?;
-        Ok(Self {
+        let mut table = Self {
             experiment,
             state,
-            events,
+            events: Vec::new(),
             fallen: BTreeMap::new(),
+            shuffled: VecDeque::new(),
+            ordered: None,
+            orders: ChanceSource::new(0),
             begun: false,
             budget,
-        })
+        };
+        table.happens(events);
+        Ok(table)
+    }
+
+    fn happens(&mut self, events: Vec<Event>) {
+        for event in &events {
+            if let Event::Shuffled { name, cards, ty } = event {
+                self.shuffled.push_back(Chance {
+                    name: name.clone(),
+                    kind: ChanceKind::Order {
+                        cards: cards.clone(),
+                        count: cards.len(),
+                        ty: ty.clone(),
+                    },
+                });
+            }
+        }
+        self.events.extend(events);
+    }
+
+    fn falls(&mut self, chance: Chance) -> Next {
+        let nth = self.fallen.entry(chance.name.clone()).or_default();
+        *nth += 1;
+        Next::Fall(chance, *nth - 1)
     }
 
     pub fn next(&mut self) -> Result<Next, Stop> {
         let rules = &self.experiment.runtime.rules;
         loop {
-            match rules.pending(&self.state)? {
-                Pending::Chance(chance) => {
-                    let nth = self.fallen.entry(chance.name.clone()).or_default();
-                    *nth += 1;
-                    return Ok(Next::Fall(chance, *nth - 1));
+            if let Some(chance) = self.shuffled.pop_front() {
+                if let ChanceKind::Order { ty, .. } = &chance.kind {
+                    self.ordered = Some(ty.clone());
                 }
+                return Ok(self.falls(chance));
+            }
+            match rules.pending(&self.state)? {
+                Pending::Chance(chance) if matches!(chance.kind, ChanceKind::Order { .. }) => {
+                    let drawn = self.orders.draw(&chance);
+                    self.resolve(&drawn)?;
+                }
+                Pending::Chance(chance) => return Ok(self.falls(chance)),
                 Pending::Decision(offers) => return Ok(Next::Decide(offers)),
                 Pending::Stuck(stuck) => {
                     let game = &self.experiment.runtime.game;
@@ -62,8 +106,8 @@ impl<'a> Table<'a> {
                 Pending::Over if !self.begun && rules.is_set_up(&self.state) => {
                     self.begun = true;
                     self.budget = Budget::new(Task::Move);
-                    self.events
-                        .extend(rules.begin(&mut self.state, &self.budget)?);
+                    let events = rules.begin(&mut self.state, &self.budget)?;
+                    self.happens(events);
                 }
                 Pending::Over => return Ok(Next::Decide(Vec::new())),
             }
@@ -71,21 +115,27 @@ impl<'a> Table<'a> {
     }
 
     pub fn fall(&mut self, drawn: &Drawn) -> Result<(), Stop> {
-        self.events.extend(self.experiment.runtime.rules.resolve(
-            &mut self.state,
-            drawn,
-            &self.budget,
-        )?);
+        match (self.ordered.take(), drawn) {
+            (Some(ty), Drawn::Order(order)) => {
+                self.orders.lay(&ty, order, true);
+                Ok(())
+            }
+            (_, drawn) => self.resolve(drawn),
+        }
+    }
+
+    fn resolve(&mut self, drawn: &Drawn) -> Result<(), Stop> {
+        let rules = &self.experiment.runtime.rules;
+        let events = rules.resolve(&mut self.state, drawn, &self.budget)?;
+        self.happens(events);
         Ok(())
     }
 
     pub fn act(&mut self, action: &Move) -> Result<(), Stop> {
         self.budget = Budget::new(Task::Move);
-        self.events.extend(self.experiment.runtime.rules.apply(
-            &mut self.state,
-            action,
-            &self.budget,
-        )?);
+        let rules = &self.experiment.runtime.rules;
+        let events = rules.apply(&mut self.state, action, &self.budget)?;
+        self.happens(events);
         Ok(())
     }
 }

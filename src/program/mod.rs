@@ -8,11 +8,13 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 mod conjunct;
+mod late;
 mod narrow;
 mod reads;
 mod restriction;
 
 pub use conjunct::Conjunct;
+pub use late::{Late, Seen};
 pub use narrow::{Narrowed, Placed};
 pub use reads::Reads;
 pub use restriction::{Restriction, Says};
@@ -28,23 +30,27 @@ pub struct Program {
     pub actions: TiVec<ActionId, Narrowed>,
     /// What each `always` reads, in the order of the file.
     pub invariants: Vec<Reads>,
+    /// What the order of a shuffled zone has to fall for.
+    pub late: Late,
 }
 
 impl Program {
     /// Derives it from a game.
     #[must_use]
     pub fn new(game: &Game) -> Self {
+        let invariants: Vec<Reads> = game
+            .invariants
+            .iter()
+            .map(|invariant| Reads::of(game, &invariant.expr))
+            .collect();
         Self {
+            late: Late::new(game, &invariants),
             actions: game
                 .actions
                 .iter()
                 .map(|action| Narrowed::new(game, action))
                 .collect(),
-            invariants: game
-                .invariants
-                .iter()
-                .map(|invariant| Reads::of(game, &invariant.expr))
-                .collect(),
+            invariants,
         }
     }
 }

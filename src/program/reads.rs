@@ -11,6 +11,8 @@ pub struct Reads {
     pub states: BTreeSet<StateId>,
     /// Zones, of any index.
     pub zones: BTreeSet<ZoneId>,
+    /// Those of them whose top card is read.
+    pub tops: BTreeSet<ZoneId>,
     /// Whether a script is called that is given a whole view.
     pub everything: bool,
 }
@@ -19,13 +21,24 @@ impl Reads {
     /// What an expression reads, with the functions and rules that it calls.
     #[must_use]
     pub fn of(game: &Game, expr: &Expr) -> Self {
+        Self::of_all(game, [expr], &[])
+    }
+
+    /// The same for expressions and conditions together.
+    #[must_use]
+    pub fn of_all<'e>(
+        game: &Game,
+        exprs: impl IntoIterator<Item = &'e Expr>,
+        checks: &[Check],
+    ) -> Self {
         let mut walk = Walk {
             game,
             reads: Self::default(),
             functions: BTreeSet::new(),
             rules: BTreeSet::new(),
         };
-        walk.expr(expr);
+        exprs.into_iter().for_each(|expr| walk.expr(expr));
+        checks.iter().for_each(|check| walk.check(check));
         walk.reads
     }
 }
@@ -43,8 +56,12 @@ impl Walk<'_> {
             ExprKind::State(id, _) => {
                 self.reads.states.insert(*id);
             }
-            ExprKind::Zone(zone) | ExprKind::Top(zone) => {
+            ExprKind::Zone(zone) => {
                 self.reads.zones.insert(zone.zone);
+            }
+            ExprKind::Top(zone) => {
+                self.reads.zones.insert(zone.zone);
+                self.reads.tops.insert(zone.zone);
             }
             ExprKind::Function(id, _) if self.functions.insert(*id) => {
                 if let Some(function) = self.game.functions.get(*id) {
@@ -90,17 +107,20 @@ impl Walk<'_> {
         let Some(rule) = self.game.rules.get(id) else {
             return;
         };
-        for check in &rule.checks {
-            match check {
-                Check::Require(id) => {
-                    if let Some(condition) = self.game.conditions.get(*id) {
-                        self.expr(&condition.expr);
-                    }
+        rule.checks.iter().for_each(|check| self.check(check));
+    }
+
+    fn check(&mut self, check: &Check) {
+        match check {
+            Check::Require(id) => {
+                if let Some(condition) = self.game.conditions.get(*id) {
+                    self.expr(&condition.expr);
+                    condition.reason.values().for_each(|value| self.expr(value));
                 }
-                Check::Needs(id, arguments) => {
-                    self.rule(*id);
-                    arguments.iter().for_each(|argument| self.expr(argument));
-                }
+            }
+            Check::Needs(id, arguments) => {
+                self.rule(*id);
+                arguments.iter().for_each(|argument| self.expr(argument));
             }
         }
     }

@@ -1,5 +1,7 @@
 //! Cards on their way from zone to zone.
 
+use std::ops::Range;
+
 use super::Outcome;
 use super::flow::Runner;
 use super::statement::Stepped;
@@ -17,10 +19,43 @@ impl Runner<'_> {
         Ok(cards.to_vec())
     }
 
-    pub(super) fn set_cards(&mut self, zone: ZoneId, indices: &[Value], cards: &[i32]) {
-        self.rules
-            .layout
-            .set_cards(self.state, zone, indices, cards);
+    /// Puts cards on top of a zone or under it; some of them may have no order.
+    fn put(
+        &mut self,
+        (zone, indices): (ZoneId, &[Value]),
+        cards: &[i32],
+        unordered: Range<usize>,
+        (bottom, span): (bool, Span),
+    ) -> Outcome<()> {
+        let mut there = self.cards(zone, indices, span)?;
+        let layout = &self.rules.layout;
+        let part = layout.undrawn(self.state, zone, indices);
+        let at = if bottom { 0 } else { there.len() };
+        there.splice(at..at, cards.iter().copied());
+        let shifted = |part: Range<usize>, by: usize| part.start + by..part.end + by;
+        let part = if part.is_empty() {
+            shifted(unordered, at)
+        } else {
+            shifted(part, if bottom { cards.len() } else { 0 })
+        };
+        layout.set_part(self.state, (zone, indices), &there, part);
+        Ok(())
+    }
+
+    /// Leaves only the lowest cards of a zone; gives the others, and which of them have no order.
+    fn split_off(
+        &mut self,
+        (zone, indices): (ZoneId, &[Value]),
+        mut cards: Vec<i32>,
+        keep: usize,
+    ) -> (Vec<i32>, Range<usize>) {
+        let layout = &self.rules.layout;
+        let part = layout.undrawn(self.state, zone, indices);
+        let packet = cards.split_off(keep);
+        let kept = part.start.min(keep)..part.end.min(keep);
+        layout.set_part(self.state, (zone, indices), &cards, kept);
+        let off = |end: usize| end.saturating_sub(keep);
+        (packet, off(part.start)..off(part.end))
     }
 
     pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool) -> Stepped {
@@ -28,9 +63,7 @@ impl Runner<'_> {
         let moved = self.value(cards)?.cards(&cards.ty);
         for card in moved.into_iter().map(u32::cast_signed) {
             let (from, off_top) = self.take(card, to)?.unzip();
-            let mut there = self.cards(to.zone, &indices, to.span)?;
-            there.insert(if bottom { 0 } else { there.len() }, card);
-            self.set_cards(to.zone, &indices, &there);
+            self.put((to.zone, &indices), &[card], 0..0, (bottom, to.span))?;
             let way = Way {
                 off_top: off_top.unwrap_or(false),
                 named: true,
@@ -61,10 +94,14 @@ impl Runner<'_> {
                     continue;
                 };
                 self.budget.spend_slots(cards.len(), like.span)?;
-                if cards.contains(&card) {
-                    let on_top = cards.last() == Some(&card);
+                if let Some(at) = cards.iter().position(|it| *it == card) {
+                    let part = rules.layout.undrawn(self.state, id, &indices);
+                    let on_top = at + 1 == cards.len() && !part.contains(&at);
                     let rest: Vec<i32> = cards.iter().copied().filter(|it| *it != card).collect();
-                    self.set_cards(id, &indices, &rest);
+                    let before = |end: usize| if at < end { end - 1 } else { end };
+                    let part = before(part.start)..before(part.end);
+                    let layout = &rules.layout;
+                    layout.set_part(self.state, (id, &indices), &rest, part);
                     return Ok(Some((self.place(id, indices), on_top)));
                 }
             }
@@ -149,7 +186,7 @@ impl Runner<'_> {
             self.evaluator().all(&from.indices)?,
             self.evaluator().all(&to.indices)?,
         );
-        let mut source = self.cards(from.zone, &from_at, from.span)?;
+        let source = self.cards(from.zone, &from_at, from.span)?;
         let wanted = match amount {
             Some(amount) => self.value(amount)?.number(),
             None => i32::try_from(source.len()).unwrap_or(0),
@@ -160,13 +197,10 @@ impl Runner<'_> {
         let Some(keep) = keep else {
             return Err(Stop::Fault(engine::not_enough(span, wanted, source.len())));
         };
-        let packet = source.split_off(keep);
-        self.budget.spend_all(packet.len(), span)?;
-        self.set_cards(from.zone, &from_at, &source);
-        let mut target = self.cards(to.zone, &to_at, to.span)?;
-        let at = if bottom { 0 } else { target.len() };
-        target.splice(at..at, packet.iter().copied());
-        self.set_cards(to.zone, &to_at, &target);
+        self.budget.spend_all(source.len() - keep, span)?;
+        let (packet, unordered) = self.split_off((from.zone, &from_at), source, keep);
+        let place = (to.zone, to_at.as_slice());
+        self.put(place, &packet, unordered, (bottom, to.span))?;
         let (from, to) = (self.place(from.zone, from_at), self.place(to.zone, to_at));
         self.went(
             Some(from),
@@ -191,7 +225,7 @@ impl Runner<'_> {
         span: Span,
     ) -> Stepped {
         let from_at = self.evaluator().all(&from.indices)?;
-        let mut source = self.cards(from.zone, &from_at, from.span)?;
+        let source = self.cards(from.zone, &from_at, from.span)?;
         let mut places = self.rules.layout.zone_indices(to, self.state.seats);
         self.budget.spend_all(places.len(), span)?;
         if let Some(start) = start {
@@ -218,17 +252,16 @@ impl Runner<'_> {
             None => source.len(),
         };
         self.budget.spend_all(wanted, span)?;
+        let keep = source.len() - wanted;
+        let (mut packet, _) = self.split_off((from.zone, &from_at), source, keep);
         let mut dealt: Vec<Vec<i32>> = vec![Vec::new(); places.len()];
         for pile in (0..places.len()).cycle().take(wanted) {
-            if let (Some(card), Some(pile)) = (source.pop(), dealt.get_mut(pile)) {
+            if let (Some(card), Some(pile)) = (packet.pop(), dealt.get_mut(pile)) {
                 pile.push(card);
             }
         }
-        self.set_cards(from.zone, &from_at, &source);
         for (place, cards) in places.into_iter().zip(dealt) {
-            let mut there = self.cards(to, &place, span)?;
-            there.extend(&cards);
-            self.set_cards(to, &place, &there);
+            self.put((to, &place), &cards, 0..0, (false, span))?;
             let from = self.place(from.zone, from_at.clone());
             let to = self.place(to, place);
             self.went(

@@ -47,6 +47,9 @@ impl<'a> Runner<'a> {
     pub(super) fn run(&mut self) -> Result<(), Stop> {
         while self.state.ending.is_none() {
             let rules = self.rules;
+            if rules.due(self.state, self.budget)?.is_some() {
+                return Ok(());
+            }
             let Some(cursor) = self.state.cursors.last().copied() else {
                 // After the first game of a match nobody looks at the table between setup and play.
                 if self.state.games == 0 {

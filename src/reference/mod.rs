@@ -14,6 +14,7 @@ mod eval;
 mod flow;
 mod items;
 mod judge;
+mod late;
 mod match_play;
 mod offers;
 mod open;

@@ -46,10 +46,13 @@ impl Rules for Reference {
     }
 
     fn pending(&self, state: &State) -> Result<Pending, Fault> {
+        let budget = Budget::new(Task::Search);
+        if let Some(due) = self.due(state, &budget)? {
+            return Ok(Pending::Chance(self.due_chance(state, &due)));
+        }
         let Some(statement) = self.standing(state) else {
             return Ok(Pending::Over);
         };
-        let budget = Budget::new(Task::Search);
         if let Some(chance) = self.chance(state, statement, &budget)? {
             return Ok(Pending::Chance(chance));
         }
@@ -64,6 +67,9 @@ impl Rules for Reference {
     }
 
     fn awaited(&self, state: &State) -> Vec<u32> {
+        if self.waits_for_order(state) {
+            return Vec::new();
+        }
         self.standing(state)
             .map(|statement| waited_for(&self.offers(state, statement)))
             .unwrap_or_default()
@@ -75,12 +81,13 @@ impl Rules for Reference {
         drawn: &Drawn,
         budget: &Budget,
     ) -> Result<Vec<Event>, Stop> {
-        let Some(statement) = self.standing(state) else {
-            return Err(Stop::Refused(Refusal::Over));
-        };
         let mut next = state.clone();
         let mut runner = Runner::new(self, &mut next, budget);
-        runner.fall(statement, drawn)?;
+        match (self.due(state, budget)?, self.standing(state)) {
+            (Some(due), _) => runner.fall_in_order(&due, drawn)?,
+            (None, Some(statement)) => runner.fall(statement, drawn)?,
+            (None, None) => return Err(Stop::Refused(Refusal::Over)),
+        }
         runner.run()?;
         let events = runner.events;
         *state = next;
@@ -91,7 +98,11 @@ impl Rules for Reference {
         let Some(statement) = self.standing(state) else {
             return Err(Stop::Refused(Refusal::Over));
         };
-        let offers = self.offers(state, statement);
+        let offers = if self.waits_for_order(state) {
+            Vec::new()
+        } else {
+            self.offers(state, statement)
+        };
         if !offers
             .iter()
             .any(|offer| offer.seat == action.seat && offer.action == action.action)

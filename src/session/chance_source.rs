@@ -2,13 +2,18 @@
 //!
 //! Every draw has a generator of its own, made from the seed, the name of what is drawn and how often
 //! that was drawn before. So what is drawn for one thing does not shift with what happened to another.
+//!
+//! The order of a zone falls late, card by card. It is made as a whole when the zone is shuffled, so that no card depends
+//! on when it is drawn or on what was taken away before.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 
-use crate::engine::{Chance, ChanceKind, Drawn};
+use crate::engine::{Chance, ChanceKind, Drawn, Event};
+use crate::hir::Ty;
 use crate::state::Value;
 
 /// The source of all outcomes of one game.
@@ -17,6 +22,17 @@ pub struct ChanceSource {
     seed: u64,
     drawn: BTreeMap<String, u64>,
     given: BTreeMap<String, VecDeque<Drawn>>,
+    /// For each type of card, where its cards come.
+    ranks: Arc<BTreeMap<Ty, BTreeMap<u32, Rank>>>,
+    shuffles: u64,
+}
+
+/// Where a card comes in the order of the shuffle that it was in last. What is given comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    later: bool,
+    at: usize,
+    shuffle: u64,
 }
 
 impl ChanceSource {
@@ -27,6 +43,8 @@ impl ChanceSource {
             seed,
             drawn: BTreeMap::new(),
             given: BTreeMap::new(),
+            ranks: Arc::default(),
+            shuffles: 0,
         }
     }
 
@@ -50,28 +68,125 @@ impl ChanceSource {
 
     /// Lets chance fall.
     pub fn draw(&mut self, chance: &Chance) -> Drawn {
-        let count = self.drawn.entry(chance.name.clone()).or_default();
-        let mut stream = Stream::new(self.seed, &chance.name, *count);
-        *count += 1;
-        if let Some(drawn) = self
-            .given
-            .get_mut(&chance.name)
-            .and_then(VecDeque::pop_front)
-        {
-            return drawn;
-        }
+        let name = &chance.name;
         match &chance.kind {
-            ChanceKind::Order { cards, .. } => {
-                let mut cards = cards.clone();
-                cards.sort_unstable();
-                stream.shuffle(&mut cards);
-                Drawn::Order(cards)
-            }
+            ChanceKind::Order { cards, count, ty } => self.top(name, cards, *count, ty),
             ChanceKind::Choice { from, .. } => {
+                let mut stream = self.next(name);
+                if let Some(drawn) = self.given.get_mut(name).and_then(VecDeque::pop_front) {
+                    return drawn;
+                }
                 let at = usize::try_from(stream.below(from.len() as u64)).unwrap_or(0);
                 Drawn::Choice(from.get(at).cloned().unwrap_or(Value::None))
             }
         }
+    }
+
+    /// The stream for the next use of a name.
+    fn next(&mut self, name: &str) -> Stream {
+        let count = self.drawn.entry(name.to_owned()).or_default();
+        *count += 1;
+        Stream::new(self.seed, name, *count - 1)
+    }
+
+    /// Takes notice of the zones that were shuffled.
+    pub fn note(&mut self, events: &[Event]) {
+        for event in events {
+            if let Event::Shuffled { name, cards, ty } = event {
+                let order = self.order(name, cards);
+                self.lay(ty, &order, true);
+            }
+        }
+    }
+
+    /// The order that the next shuffle of a zone makes.
+    pub fn order(&mut self, name: &str, cards: &[u32]) -> Vec<u32> {
+        let mut order = cards.to_vec();
+        order.sort_unstable();
+        self.next(name).shuffle(&mut order);
+        order
+    }
+
+    /// Fixes the order of cards that were shuffled, the top one first.
+    pub fn lay(&mut self, ty: &Ty, order: &[u32], later: bool) {
+        self.shuffles += 1;
+        let shuffle = self.shuffles;
+        let ranks = Arc::make_mut(&mut self.ranks);
+        let ranks = ranks.entry(ty.clone()).or_default();
+        ranks.extend(
+            (0..)
+                .zip(order)
+                .map(|(at, card)| (*card, Rank { later, at, shuffle })),
+        );
+    }
+
+    fn rank(&self, ty: &Ty, card: u32) -> Option<Rank> {
+        self.ranks.get(ty)?.get(&card).copied()
+    }
+
+    /// The first of these cards in the order in which they lie.
+    fn top(&mut self, name: &str, cards: &[u32], count: usize, ty: &Ty) -> Drawn {
+        if cards.iter().any(|card| self.rank(ty, *card).is_none()) {
+            let order = self.order(name, cards);
+            self.lay(ty, &order, true);
+        }
+        let is_given = |source: &Self, card: &u32| {
+            let rank = source.rank(ty, *card);
+            rank.is_some_and(|rank| !rank.later)
+        };
+        if !cards.iter().any(|card| is_given(self, card))
+            && let Some(given) = self.take(name, cards)
+            && let Err(impossible) = self.lay_given(&given, cards, ty)
+        {
+            return impossible;
+        }
+        let given = cards.iter().filter(|card| is_given(self, card)).count();
+        let mut order = cards.to_vec();
+        order.sort_unstable_by_key(|card| self.rank(ty, *card));
+        order.truncate(if given == 0 { count } else { count.min(given) });
+        Drawn::Order(order)
+    }
+
+    /// What is given for one of several zones of a name: first what begins with a card of the zone.
+    fn take(&mut self, name: &str, cards: &[u32]) -> Option<Drawn> {
+        let given = self.given.get_mut(name)?;
+        let fits = |drawn: &Drawn| {
+            let Drawn::Order(order) = drawn else {
+                return false;
+            };
+            order.first().is_some_and(|card| cards.contains(card))
+        };
+        let at = given.iter().position(fits).unwrap_or(0);
+        given.remove(at)
+    }
+
+    /// Puts cards in the order that is given. It may name cards that were in the shuffle and lie there no longer.
+    ///
+    /// # Errors
+    /// With what is given, where it cannot fall.
+    fn lay_given(&mut self, given: &Drawn, cards: &[u32], ty: &Ty) -> Result<(), Drawn> {
+        let Drawn::Order(order) = given else {
+            return Err(given.clone());
+        };
+        let shuffle = |card: &u32| self.rank(ty, *card).map(|rank| rank.shuffle);
+        let now = cards.first().and_then(shuffle);
+        let mut sorted = order.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let fits = sorted.len() == order.len() && order.iter().all(|card| shuffle(card) == now);
+        let lying = order.iter().filter(|card| cards.contains(card));
+        let lying: Vec<u32> = lying.copied().collect();
+        if !fits || lying.is_empty() {
+            return Err(given.clone());
+        }
+        let ranks = Arc::make_mut(&mut self.ranks);
+        let ranks = ranks.entry(ty.clone()).or_default();
+        for (at, card) in lying.iter().enumerate() {
+            if let Some(rank) = ranks.get_mut(card) {
+                (rank.later, rank.at) = (false, at);
+            }
+        }
+        Ok(())
     }
 }
 

@@ -6,6 +6,7 @@ mod bots;
 mod chance_source;
 mod chances;
 mod complete;
+mod laid_out;
 mod observation;
 mod play;
 mod printed;

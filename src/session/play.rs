@@ -71,11 +71,12 @@ impl Session {
         rules: Arc<dyn Rules>,
         names: Names,
         options: &[(StateId, Value)],
-        chance_source: ChanceSource,
+        mut chance_source: ChanceSource,
     ) -> Result<Self, Stop> {
         let seats = u32::try_from(names.seats.len()).unwrap_or(0);
         let budget = Budget::new(Task::Move);
         let (state, events) = rules.start(seats, options, &budget)?;
+        chance_source.note(&events);
         let record = vec![Entry {
             input: Input::Start,
             events,
@@ -128,6 +129,7 @@ impl Session {
         self.pending = None;
         let events = self.rules.begin(&mut self.state, &budget)?;
         if let Some(last) = self.record.last_mut() {
+            self.chance_source.note(&events);
             last.events.extend(events);
         }
         self.settle(&budget)?;
@@ -165,6 +167,7 @@ impl Session {
             };
             let drawn = self.chance_source.draw(&chance);
             let events = self.rules.resolve(&mut self.state, &drawn, budget)?;
+            self.chance_source.note(&events);
             let ty = match chance.kind {
                 ChanceKind::Order { ty, .. } | ChanceKind::Choice { ty, .. } => ty,
             };
@@ -192,6 +195,7 @@ impl Session {
             self.chance_source.clone(),
             self.record.len(),
         ));
+        self.chance_source.note(&events);
         self.record.push(Entry {
             input: Input::Move(action),
             events,
@@ -261,6 +265,10 @@ impl Session {
         self.pending = None;
         self.chance_source = chance_source;
         Some(self.record.split_off(length.min(self.record.len())))
+    }
+
+    pub(super) const fn chance_source(&self) -> &ChanceSource {
+        &self.chance_source
     }
 
     /// Puts entries behind the record that change nothing.
@@ -417,7 +425,12 @@ impl Session {
     /// The table as somebody sees it.
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> View {
-        view::view(&self.game, &self.layout, &self.state, viewer)
+        match viewer {
+            Viewer::Referee => view::view(&self.game, &self.layout, &self.laid_out(), viewer),
+            Viewer::Seat(_) | Viewer::Public => {
+                view::view(&self.game, &self.layout, &self.state, viewer)
+            }
+        }
     }
 
     /// The same as lines of a screen, in the language in which the game is read.

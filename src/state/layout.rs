@@ -10,6 +10,9 @@ use crate::hir::{BlockId, BodyId, Game, LocalId, StateId, Ty, TypeId, ZoneId};
 /// Slots of a set.
 const SET: usize = 4;
 
+/// Slots for the ends of a part of a zone.
+const MARKS: usize = 2;
+
 /// A family of places of one width.
 #[derive(Clone, Debug)]
 struct Family {
@@ -73,6 +76,8 @@ impl<'l> Finder<'l> {
 #[derive(Clone, Debug)]
 pub struct Layout {
     zones: TiVec<ZoneId, Family>,
+    /// The zones that can be shuffled: what has not fallen of their order is kept behind the cards.
+    shuffled: TiVec<ZoneId, bool>,
     states: TiVec<StateId, Family>,
     state_types: TiVec<StateId, Ty>,
     /// Offset in the frame and width; nothing for locals without a slot.
@@ -92,6 +97,7 @@ impl Layout {
     pub fn new(game: &Game) -> Self {
         let mut layout = Self {
             zones: TiVec::new(),
+            shuffled: super::undrawn::shuffled(game),
             states: TiVec::new(),
             state_types: game.states.iter().map(|it| it.ty.clone()).collect(),
             locals: game.locals.iter().map(|_| None).collect(),
@@ -112,8 +118,8 @@ impl Layout {
             seats: game.players.1 as usize,
             size: 0,
         };
-        for zone in &game.zones {
-            let width = 1 + layout.members(zone.of);
+        for (id, zone) in game.zones.iter_enumerated() {
+            let width = 1 + layout.members(zone.of) + layout.marks(id);
             let family = layout.family(&zone.indices, width);
             layout.zones.push(family);
         }
@@ -153,6 +159,28 @@ impl Layout {
             width,
             indices,
         }
+    }
+
+    /// Slots behind the cards of a zone.
+    fn marks(&self, zone: ZoneId) -> usize {
+        if self.is_shuffled(zone) { MARKS } else { 0 }
+    }
+
+    /// Whether a statement shuffles a zone.
+    #[must_use]
+    pub fn is_shuffled(&self, zone: ZoneId) -> bool {
+        self.shuffled.get(zone).copied().unwrap_or(false)
+    }
+
+    /// The slots that say which part of a zone has no order yet.
+    pub(super) fn mark_slots(
+        &self,
+        zone: ZoneId,
+        indices: &[Value],
+    ) -> Option<std::ops::Range<usize>> {
+        let family = self.zones.get(zone).filter(|_| self.is_shuffled(zone))?;
+        let end = Self::place(family, indices)? + family.width;
+        Some(end - MARKS..end)
     }
 
     fn members(&self, ty: TypeId) -> usize {
@@ -342,7 +370,7 @@ impl Layout {
             .collect()
     }
 
-    /// Replaces the cards of a zone, the top one last. What does not fit is left out.
+    /// Replaces the cards of a zone, the top one last; their order is fixed then. What does not fit is left out.
     pub fn set_cards(&self, state: &mut State, zone: ZoneId, indices: &[Value], cards: &[i32]) {
         let Some(family) = self.zones.get(zone) else {
             return;
@@ -357,10 +385,11 @@ impl Layout {
             return;
         };
         places.fill(0);
-        for (place, card) in places.iter_mut().zip(cards) {
+        let room = places.len() - self.marks(zone);
+        for (place, card) in places.iter_mut().zip(cards).take(room) {
             *place = *card;
         }
-        *count = i32::try_from(cards.len().min(places.len())).unwrap_or(0);
+        *count = i32::try_from(cards.len().min(room)).unwrap_or(0);
     }
 
     /// The value of a state; nothing where an index is outside its range.

@@ -10,6 +10,7 @@ mod layout;
 mod position;
 mod progress;
 mod set;
+mod undrawn;
 mod value;
 
 pub use cells::{NONE, from_code, to_code};

@@ -140,14 +140,14 @@ impl Trial<'_> {
     fn value(&self, expr: &Expr) -> Result<Value, Box<Diagnostic>> {
         self.session
             .rules()
-            .eval(self.session.state(), &self.session.told(), expr)
+            .eval(&self.session.laid_out(), &self.session.told(), expr)
     }
 
     fn arrange(&mut self, test: &Test) -> Tried {
         if test.givens.is_empty() {
             return Ok(());
         }
-        let mut state = self.session.state().clone();
+        let mut state = self.session.laid_out().into_owned();
         let givens: Vec<&Expr> = test.givens.iter().map(|it| &it.expr).collect();
         arrange::arrange(
             self.session.game(),
@@ -281,7 +281,8 @@ impl Trial<'_> {
     fn facts(&self, expr: &Expr) -> Result<Vec<String>, Box<Diagnostic>> {
         let session = &self.session;
         let mut lines = Vec::new();
-        for fact in facts(session.rules(), (session.state(), &session.told()), expr)? {
+        let state = session.laid_out();
+        for fact in facts(session.rules(), (&state, &session.told()), expr)? {
             let written = self
                 .sources
                 .slice(fact.span)

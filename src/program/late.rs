@@ -1,0 +1,188 @@
+//! For what the order of a shuffled zone has to fall: a card that is moved off its top or read there, and what is open.
+
+use std::collections::BTreeSet;
+
+use typed_index_collections::TiVec;
+
+use super::Reads;
+use crate::hir::{
+    Action, ActionKind, Audience, BlockId, Chance, Decision, Expr, Game, Payment, Stmt, StmtKind,
+    Touch, ZoneId,
+};
+
+/// How much of the order of a zone is to be seen at all times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// The top card.
+    Top,
+    /// The whole order.
+    All,
+}
+
+/// What depends on the order of zones that a game shuffles. All of it is empty for a game that shuffles none.
+#[derive(Clone, Debug, Default)]
+pub struct Late {
+    /// The zones of which some order is to be seen at all times.
+    pub seen: Vec<(ZoneId, Seen)>,
+    /// By statement, the zones whose top card is read there.
+    tops: TiVec<BlockId, Vec<Vec<ZoneId>>>,
+    /// The zones whose order may matter.
+    ordered: BTreeSet<ZoneId>,
+    shuffled: BTreeSet<ZoneId>,
+}
+
+impl Late {
+    pub(super) fn new(game: &Game, invariants: &[Reads]) -> Self {
+        let shuffles = game.statements().filter_map(|it| it.kind.chance());
+        let shuffled: BTreeSet<ZoneId> = shuffles
+            .filter_map(|chance| match chance {
+                Chance::Shuffle(zone) => Some(zone.zone),
+                Chance::Draw { .. } => None,
+            })
+            .collect();
+        if shuffled.is_empty() {
+            return Self::default();
+        }
+        let interrupts = interrupts(game);
+        let tops_of = |statement: &Stmt| tops(game, statement, &interrupts);
+        let blocks = game.blocks.iter();
+        let all: TiVec<BlockId, Vec<BTreeSet<ZoneId>>> = blocks
+            .map(|block| block.statements.iter().map(tops_of).collect())
+            .collect();
+        let always: BTreeSet<ZoneId> = invariants.iter().flat_map(|it| &it.tops).copied().collect();
+        let read = all.iter().flatten().flatten().chain(&always).copied();
+        Self {
+            seen: seen(game, &shuffled, &always),
+            ordered: ordered(game, read.collect()),
+            tops: all
+                .into_iter()
+                .map(|block| {
+                    let of_shuffled = |tops: BTreeSet<ZoneId>| &tops & &shuffled;
+                    let block = block.into_iter().map(of_shuffled);
+                    block.map(|tops| tops.into_iter().collect()).collect()
+                })
+                .collect(),
+            shuffled,
+        }
+    }
+
+    /// Whether no zone is shuffled.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.shuffled.is_empty()
+    }
+
+    /// The shuffled zones whose top card is read at a statement, or by those who decide there.
+    #[must_use]
+    pub fn tops(&self, block: BlockId, statement: u32) -> &[ZoneId] {
+        let block = self.tops.get(block);
+        let found = block.and_then(|block| block.get(statement as usize));
+        found.map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether the order in which cards come to a zone may matter.
+    #[must_use]
+    pub fn is_ordered(&self, zone: ZoneId) -> bool {
+        self.ordered.contains(&zone)
+    }
+}
+
+fn seen(
+    game: &Game,
+    shuffled: &BTreeSet<ZoneId>,
+    always: &BTreeSet<ZoneId>,
+) -> Vec<(ZoneId, Seen)> {
+    let open = |id: &ZoneId| {
+        let zone = game.zones.get(*id)?;
+        if zone.audience == Audience::Public {
+            Some((*id, Seen::All))
+        } else {
+            (zone.top_public || always.contains(id)).then_some((*id, Seen::Top))
+        }
+    };
+    shuffled.iter().filter_map(open).collect()
+}
+
+/// The zones whose top card is read at a statement.
+fn tops(game: &Game, statement: &Stmt, interrupts: &BTreeSet<ZoneId>) -> BTreeSet<ZoneId> {
+    let kind = &statement.kind;
+    let parts = kind.parts();
+    let texts = parts.texts.iter().flat_map(|text| text.values());
+    let mut tops = Reads::of_all(game, parts.values.into_iter().chain(texts), &[]).tops;
+    if let StmtKind::EndGame { .. } = kind
+        && let Some(match_play) = &game.match_play
+    {
+        let ends = [&match_play.until].into_iter().chain(&match_play.winners);
+        tops.extend(Reads::of_all(game, ends, &[]).tops);
+    }
+    match kind.decision() {
+        Some(Decision::Turn(phase) | Decision::TurnEach(phase)) => {
+            for action in game.offered(phase) {
+                tops.extend(action_tops(game, action));
+            }
+            tops.extend(interrupts);
+        }
+        Some(Decision::Asks { action, .. }) => {
+            let answer = game.actions.get(action).into_iter();
+            tops.extend(answer.flat_map(|answer| action_tops(game, answer)));
+            tops.extend(interrupts);
+        }
+        None => {}
+    }
+    tops
+}
+
+fn interrupts(game: &Game) -> BTreeSet<ZoneId> {
+    let actions = game.actions.iter().filter(|action| action.is_interrupt());
+    actions
+        .flat_map(|action| action_tops(game, action))
+        .collect()
+}
+
+/// What those who choose an action, or are asked for it, go by.
+fn action_tops(game: &Game, action: &Action) -> BTreeSet<ZoneId> {
+    let mut exprs: Vec<&Expr> = Vec::new();
+    let paid = |payment: &'_ Payment| [payment.from.clone(), payment.to.clone()];
+    let purses: Vec<_> = action.costs.iter().flat_map(paid).collect();
+    exprs.extend(action.costs.iter().map(|payment| &payment.amount));
+    exprs.extend(purses.iter().flat_map(|purse| &purse.indices));
+    if let ActionKind::Answer(question) = &action.kind {
+        exprs.extend(question.values());
+    }
+    Reads::of_all(game, exprs, &action.checks).tops
+}
+
+/// The zones whose order may matter: it is open, or cards are read or taken from the top.
+fn ordered(game: &Game, mut ordered: BTreeSet<ZoneId>) -> BTreeSet<ZoneId> {
+    let open = |id: &ZoneId| {
+        let zone = game.zones.get(*id);
+        zone.is_some_and(|zone| zone.top_public || zone.audience == Audience::Public)
+    };
+    ordered.extend(game.zones.keys().filter(open));
+    let mut wholes = Vec::new();
+    for statement in game.statements() {
+        if let StmtKind::MoveTop {
+            amount: None,
+            from,
+            to,
+            ..
+        } = &statement.kind
+        {
+            wholes.push((from.zone, to.zone));
+        } else {
+            let zones = statement.kind.parts().zones;
+            let taken = zones.iter().filter(|it| it.touch == Touch::TakenFrom);
+            ordered.extend(taken.map(|touched| touched.zone));
+        }
+    }
+    // A whole zone takes its order along.
+    let reaches = |ordered: &BTreeSet<ZoneId>| {
+        let mut pairs = wholes.iter();
+        let found = pairs.find(|(from, to)| ordered.contains(to) && !ordered.contains(from));
+        found.map(|(from, _)| *from)
+    };
+    while let Some(from) = reaches(&ordered) {
+        ordered.insert(from);
+    }
+    ordered
+}

@@ -1,0 +1,212 @@
+//! Shuffled cards: their order falls when something first depends on it, card by card from the top down.
+
+use super::flow::Runner;
+use super::statement::Stepped;
+use super::{Outcome, Reference};
+use crate::engine::{Budget, CHANCE, Chance, ChanceKind, Drawn, Event, Refusal, Stop, Task};
+use crate::hir::{Expr, Stmt, StmtKind, Ty, ZoneId, ZoneRef};
+use crate::program::Seen;
+use crate::state::{State, Value};
+
+/// Cards of a zone whose order has to fall before play goes on.
+pub(super) struct Due {
+    zone: ZoneId,
+    indices: Vec<Value>,
+    /// How many, from the top down.
+    count: usize,
+}
+
+impl Reference {
+    /// The cards that have to fall before play goes on: what is seen at all times comes first, then what the statement
+    /// depends on at which play stands.
+    pub(super) fn due(&self, state: &State, budget: &Budget) -> Outcome<Option<Due>> {
+        let late = &self.program.late;
+        if late.is_empty() || state.ending.is_some() {
+            return Ok(None);
+        }
+        for (zone, seen) in &late.seen {
+            let count = if *seen == Seen::Top { 1 } else { usize::MAX };
+            if let Some(due) = self.due_anywhere(state, *zone, count) {
+                return Ok(Some(due));
+            }
+        }
+        let Some(at) = state.cursors.last() else {
+            return Ok(None);
+        };
+        for zone in late.tops(at.block, at.next) {
+            if let Some(due) = self.due_anywhere(state, *zone, 1) {
+                return Ok(Some(due));
+            }
+        }
+        match self.statement(*at) {
+            Some(statement) => self.due_to_move(state, statement, budget),
+            None => Ok(None),
+        }
+    }
+
+    /// Whether cards have to fall before anybody can decide.
+    pub(super) fn waits_for_order(&self, state: &State) -> bool {
+        let due = self.due(state, &Budget::new(Task::Search));
+        due.is_ok_and(|due| due.is_some())
+    }
+
+    /// The first zone of a family of which the top cards have not fallen.
+    fn due_anywhere(&self, state: &State, zone: ZoneId, count: usize) -> Option<Due> {
+        let places = self.layout.zone_indices(zone, state.seats).into_iter();
+        let mut due = places.filter_map(|indices| self.due_in(state, zone, indices, count));
+        due.next()
+    }
+
+    /// What has to fall for the order of so many cards of a zone to be known. The last card of all needs no chance.
+    fn due_in(
+        &self,
+        state: &State,
+        zone: ZoneId,
+        indices: Vec<Value>,
+        count: usize,
+    ) -> Option<Due> {
+        let part = self.layout.undrawn(state, zone, &indices);
+        let above = self.layout.cards(state, zone, &indices)?.len() - part.end;
+        let count = count
+            .saturating_sub(above)
+            .min(part.len().saturating_sub(1));
+        (count > 0).then_some(Due {
+            zone,
+            indices,
+            count,
+        })
+    }
+
+    /// What a statement moves from the top of a zone.
+    fn due_to_move(
+        &self,
+        state: &State,
+        statement: &Stmt,
+        budget: &Budget,
+    ) -> Outcome<Option<Due>> {
+        let (from, wanted) = match &statement.kind {
+            StmtKind::MoveTop {
+                amount, from, to, ..
+            } => match amount {
+                Some(amount) => (from, (Some(amount), 1)),
+                None if self.keeps_order_open(state, to, budget)? => return Ok(None),
+                None => (from, (None, 1)),
+            },
+            StmtKind::Deal {
+                amount, from, to, ..
+            } => {
+                let piles = self.layout.zone_indices(*to, state.seats).len();
+                (from, (amount.as_ref(), piles))
+            }
+            StmtKind::MoveCards { cards, .. } => return Ok(self.due_to_take(state, cards)),
+            _ => return Ok(None),
+        };
+        if !self.layout.is_shuffled(from.zone) {
+            return Ok(None);
+        }
+        let mut evaluator = super::eval::Evaluator::new(self, state, budget);
+        let indices = evaluator.all(&from.indices)?;
+        let cards = self.layout.cards(state, from.zone, &indices);
+        let there = cards.map_or(0, <[i32]>::len);
+        let count = match wanted {
+            (Some(amount), piles) => {
+                let each = usize::try_from(evaluator.eval(amount)?.number()).unwrap_or(0);
+                each.saturating_mul(piles)
+            }
+            (None, _) => there,
+        };
+        // Where there are not enough, the statement is a fault and moves none.
+        if count > there {
+            return Ok(None);
+        }
+        Ok(self.due_in(state, from.zone, indices, count))
+    }
+
+    /// Whether cards that come to a zone together may stay without an order: it does not matter there, or the zone
+    /// has room for it.
+    fn keeps_order_open(&self, state: &State, to: &ZoneRef, budget: &Budget) -> Outcome<bool> {
+        if !self.program.late.is_ordered(to.zone) {
+            return Ok(true);
+        }
+        if !self.layout.is_shuffled(to.zone) {
+            return Ok(false);
+        }
+        let indices = super::eval::Evaluator::new(self, state, budget).all(&to.indices)?;
+        Ok(self.layout.undrawn(state, to.zone, &indices).is_empty())
+    }
+
+    /// When several cards are named that may lie in a pile with an open top, each of them may be seen there as the top.
+    fn due_to_take(&self, state: &State, cards: &Expr) -> Option<Due> {
+        let Some(Ty::Member(of)) = cards.ty.element() else {
+            return None;
+        };
+        let seen = self.program.late.seen.iter();
+        let mut piles = seen.filter(|(zone, _)| {
+            let declared = self.game.zones.get(*zone);
+            declared.is_some_and(|zone| zone.of == *of && zone.top_public)
+        });
+        piles.find_map(|(zone, _)| self.due_anywhere(state, *zone, usize::MAX))
+    }
+
+    /// The same as chance.
+    pub(super) fn due_chance(&self, state: &State, due: &Due) -> Chance {
+        let declared = self.game.zones.get(due.zone);
+        Chance {
+            name: declared.map_or(String::new(), |zone| zone.name.clone()),
+            kind: ChanceKind::Order {
+                cards: self.layout.unordered(state, due.zone, &due.indices),
+                count: due.count,
+                ty: declared.map_or(Ty::Number, |zone| Ty::Member(zone.of)),
+            },
+        }
+    }
+}
+
+impl Runner<'_> {
+    /// Takes the order in which cards fall that are due.
+    pub(super) fn fall_in_order(&mut self, due: &Due, drawn: &Drawn) -> Result<(), Stop> {
+        let impossible = Stop::Refused(Refusal::Argument { parameter: 0 });
+        let span = self.rules.game.zones.get(due.zone).map(|zone| zone.span);
+        let chance = self.rules.due_chance(self.state, due);
+        let (ChanceKind::Order { ty, .. }, Drawn::Order(order), Some(span)) =
+            (chance.kind, drawn, span)
+        else {
+            return Err(impossible);
+        };
+        for _ in order {
+            self.budget.spend(CHANCE, span)?;
+            self.budget.spend_slots(self.state.cells.len(), span)?;
+        }
+        let place = (due.zone, due.indices.as_slice());
+        let fits = (1..=due.count).contains(&order.len());
+        if !fits || !self.rules.layout.draw(self.state, place, order) {
+            return Err(impossible);
+        }
+        self.events.push(Event::Drew {
+            name: chance.name,
+            drawn: drawn.clone(),
+            ty,
+        });
+        Ok(())
+    }
+
+    /// Marks a zone as shuffled: nothing falls yet.
+    pub(super) fn shuffle(&mut self, zone: &ZoneRef) -> Stepped {
+        let indices = self.evaluator().all(&zone.indices)?;
+        let cards = self.cards(zone.zone, &indices, zone.span)?;
+        if cards.len() < 2 {
+            return Ok(None);
+        }
+        let layout = &self.rules.layout;
+        let place = (zone.zone, indices.as_slice());
+        layout.set_part(self.state, place, &cards, 0..cards.len());
+        if let Some(declared) = self.rules.game.zones.get(zone.zone) {
+            self.events.push(Event::Shuffled {
+                name: declared.name.clone(),
+                cards: layout.unordered(self.state, zone.zone, &indices),
+                ty: Ty::Member(declared.of),
+            });
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,96 @@
+//! The part of a zone whose order has not fallen. It is marked when the zone is shuffled and gets smaller from the top
+//! down, as cards are drawn. Its cards are kept by their numbers, so that positions with the same future are equal.
+
+use std::ops::Range;
+
+use typed_index_collections::TiVec;
+
+use super::{Layout, State, Value};
+use crate::hir::{Chance, Game, ZoneId};
+
+/// Which zones a statement of the game shuffles.
+pub(super) fn shuffled(game: &Game) -> TiVec<ZoneId, bool> {
+    let mut all: TiVec<ZoneId, bool> = game.zones.iter().map(|_| false).collect();
+    for chance in game.statements().filter_map(|it| it.kind.chance()) {
+        if let Chance::Shuffle(zone) = chance
+            && let Some(shuffled) = all.get_mut(zone.zone)
+        {
+            *shuffled = true;
+        }
+    }
+    all
+}
+
+impl Layout {
+    /// The places of a zone whose order has not fallen, counted from the bottom; none of them where all has.
+    #[must_use]
+    pub fn undrawn(&self, state: &State, zone: ZoneId, indices: &[Value]) -> Range<usize> {
+        let slots = self.mark_slots(zone, indices);
+        match slots.and_then(|slots| state.cells.get(slots)) {
+            Some([from, to]) => {
+                let end = |slot: &i32| usize::try_from(*slot).unwrap_or(0);
+                end(from)..end(to)
+            }
+            Some(_) | None => 0..0,
+        }
+    }
+
+    /// Replaces the cards of a zone, the top one last, of which some have no order. One card alone has one.
+    pub fn set_part(
+        &self,
+        state: &mut State,
+        (zone, indices): (ZoneId, &[Value]),
+        cards: &[i32],
+        part: Range<usize>,
+    ) {
+        let slots = self.mark_slots(zone, indices);
+        let Some(slots) = slots.filter(|_| part.len() > 1) else {
+            self.set_cards(state, zone, indices, cards);
+            return;
+        };
+        let mut cards = cards.to_vec();
+        if let Some(unordered) = cards.get_mut(part.clone()) {
+            unordered.sort_unstable();
+        }
+        self.set_cards(state, zone, indices, &cards);
+        if let Some([from, to]) = state.cells.get_mut(slots) {
+            *from = i32::try_from(part.start).unwrap_or(0);
+            *to = i32::try_from(part.end).unwrap_or(0);
+        }
+    }
+
+    /// The cards of a zone whose order has not fallen, by their numbers.
+    #[must_use]
+    pub fn unordered(&self, state: &State, zone: ZoneId, indices: &[Value]) -> Vec<u32> {
+        let part = self.undrawn(state, zone, indices);
+        let cards = self.cards(state, zone, indices).unwrap_or_default();
+        let unordered = cards.get(part).unwrap_or_default();
+        unordered.iter().map(|card| card.cast_unsigned()).collect()
+    }
+
+    /// Lets the order of some more cards fall, the top one first; `false` where they cannot fall.
+    #[must_use]
+    pub fn draw(
+        &self,
+        state: &mut State,
+        (zone, indices): (ZoneId, &[Value]),
+        drawn: &[u32],
+    ) -> bool {
+        let part = self.undrawn(state, zone, indices);
+        let mut left = self.unordered(state, zone, indices);
+        for card in drawn {
+            let Some(at) = left.iter().position(|it| it == card) else {
+                return false;
+            };
+            left.remove(at);
+        }
+        let Some(mut cards) = self.cards(state, zone, indices).map(<[i32]>::to_vec) else {
+            return false;
+        };
+        let end = part.start + left.len();
+        let fallen = left.iter().chain(drawn.iter().rev());
+        cards.splice(part.clone(), fallen.map(|card| card.cast_signed()));
+        self.set_part(state, (zone, indices), &cards, part.start..end);
+        true
+    }
+}
