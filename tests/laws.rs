@@ -13,6 +13,8 @@
 
 #[path = "laws/any_move.rs"]
 mod any_move;
+#[path = "laws/late_chance.rs"]
+mod late_chance;
 #[path = "laws/leaks.rs"]
 mod leaks;
 #[path = "laws/private_choices.rs"]

@@ -88,7 +88,10 @@ impl Evaluator<'_> {
             ExprKind::Members(id) => Items::Span(0, self.rules.members(*id).cast_signed() - 1),
             ExprKind::Zone(zone) => {
                 self.note_zone(zone, false)?;
-                listed(self.cards(zone)?.to_vec())
+                // In which order they lie is not said.
+                let mut cards = self.cards(zone)?.to_vec();
+                cards.sort_unstable();
+                listed(cards)
             }
             ExprKind::Set(elements) => {
                 let codes = elements.iter().map(|element| self.code_as(element, of));

@@ -10,9 +10,6 @@ use crate::hir::{BlockId, BodyId, Game, LocalId, StateId, Ty, TypeId, ZoneId};
 /// Slots of a set.
 const SET: usize = 4;
 
-/// Slots for the ends of a part of a zone.
-const MARKS: usize = 2;
-
 /// A family of places of one width.
 #[derive(Clone, Debug)]
 struct Family {
@@ -77,7 +74,7 @@ impl<'l> Finder<'l> {
 pub struct Layout {
     zones: TiVec<ZoneId, Family>,
     /// The zones that can be shuffled: what has not fallen of their order is kept behind the cards.
-    shuffled: TiVec<ZoneId, bool>,
+    pub(super) shuffled: TiVec<ZoneId, bool>,
     states: TiVec<StateId, Family>,
     state_types: TiVec<StateId, Ty>,
     /// Offset in the frame and width; nothing for locals without a slot.
@@ -161,26 +158,15 @@ impl Layout {
         }
     }
 
-    /// Slots behind the cards of a zone.
-    fn marks(&self, zone: ZoneId) -> usize {
-        if self.is_shuffled(zone) { MARKS } else { 0 }
-    }
-
-    /// Whether a statement shuffles a zone.
-    #[must_use]
-    pub fn is_shuffled(&self, zone: ZoneId) -> bool {
-        self.shuffled.get(zone).copied().unwrap_or(false)
-    }
-
-    /// The slots that say which part of a zone has no order yet.
-    pub(super) fn mark_slots(
+    /// The slots of one zone.
+    pub(super) fn zone_at(
         &self,
         zone: ZoneId,
         indices: &[Value],
     ) -> Option<std::ops::Range<usize>> {
-        let family = self.zones.get(zone).filter(|_| self.is_shuffled(zone))?;
-        let end = Self::place(family, indices)? + family.width;
-        Some(end - MARKS..end)
+        let family = self.zones.get(zone)?;
+        let base = Self::place(family, indices)?;
+        Some(base..base + family.width)
     }
 
     fn members(&self, ty: TypeId) -> usize {
@@ -372,13 +358,8 @@ impl Layout {
 
     /// Replaces the cards of a zone, the top one last; their order is fixed then. What does not fit is left out.
     pub fn set_cards(&self, state: &mut State, zone: ZoneId, indices: &[Value], cards: &[i32]) {
-        let Some(family) = self.zones.get(zone) else {
-            return;
-        };
-        let Some(base) = Self::place(family, indices) else {
-            return;
-        };
-        let Some(slots) = state.cells.get_mut(base..base + family.width) else {
+        let slots = self.zone_at(zone, indices);
+        let Some(slots) = slots.and_then(|slots| state.cells.get_mut(slots)) else {
             return;
         };
         let Some((count, places)) = slots.split_first_mut() else {

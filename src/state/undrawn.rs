@@ -21,7 +21,27 @@ pub(super) fn shuffled(game: &Game) -> TiVec<ZoneId, bool> {
     all
 }
 
+/// Slots behind the cards of a zone, for the ends of the part without an order.
+const MARKS: usize = 2;
+
 impl Layout {
+    /// Whether a statement shuffles a zone.
+    #[must_use]
+    pub fn is_shuffled(&self, zone: ZoneId) -> bool {
+        self.shuffled.get(zone).copied().unwrap_or(false)
+    }
+
+    /// How many slots are kept behind the cards of a zone.
+    pub(super) fn marks(&self, zone: ZoneId) -> usize {
+        if self.is_shuffled(zone) { MARKS } else { 0 }
+    }
+
+    fn mark_slots(&self, zone: ZoneId, indices: &[Value]) -> Option<Range<usize>> {
+        let slots = self.zone_at(zone, indices)?;
+        self.is_shuffled(zone)
+            .then_some(slots.end - MARKS..slots.end)
+    }
+
     /// The places of a zone whose order has not fallen, counted from the bottom; none of them where all has.
     #[must_use]
     pub fn undrawn(&self, state: &State, zone: ZoneId, indices: &[Value]) -> Range<usize> {

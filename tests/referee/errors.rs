@@ -356,7 +356,7 @@ fn chances_that_cannot_fall() {
         Some("deck"),
     );
     fails(
-        &given(r#"{"name":"deck","outcome":["A"]}"#),
+        &given(r#"{"name":"deck","outcome":["A","A"]}"#),
         "chance",
         "not one that can fall",
         None,

@@ -12,7 +12,13 @@ fn two_tables() -> (Referee, Referee) {
         &mut first,
         r#"{"do":"new","seats":["Ada","Ben","Cleo"],"seed":3}"#,
     );
-    let mut chances = ok(&mut first, r#"{"do":"chances"}"#)["chances"].clone();
+    let chances = ok(&mut first, r#"{"do":"chances"}"#)["chances"].clone();
+    let (decks, mut chances): (Vec<Json>, Vec<Json>) = chances
+        .as_array()
+        .unwrap()
+        .iter()
+        .cloned()
+        .partition(|it| it["name"] == "deck");
     let table = ok(&mut first, r#"{"do":"state"}"#)["table"].clone();
     let place = |cards: &Json, name: &Json| {
         cards
@@ -22,15 +28,17 @@ fn two_tables() -> (Referee, Referee) {
             .position(|it| it == name)
             .unwrap()
     };
-    let deck = chances[0]["outcome"].clone();
+    // The ring is drawn first, then the hands; one outcome may hold both.
+    let drawn = decks
+        .iter()
+        .flat_map(|it| it["outcome"].as_array().unwrap());
+    let mut deck = Json::Array(drawn.cloned().collect());
     let (ring, hand) = (
         place(&deck, &table["ring"]["cards"][0]),
         place(&deck, &table["hand"]["Ben"]["cards"][0]),
     );
-    chances[0]["outcome"]
-        .as_array_mut()
-        .unwrap()
-        .swap(ring, hand);
+    deck.as_array_mut().unwrap().swap(ring, hand);
+    chances.push(json!({ "name": "deck", "outcome": deck }));
     let mut second = referee("games/black_vienna", &[]);
     ok(
         &mut second,
