@@ -75,6 +75,12 @@ impl Budget {
         }
     }
 
+    /// The steps that are gone.
+    #[must_use]
+    pub const fn spent(&self) -> u64 {
+        STEPS - self.left.get()
+    }
+
     /// The same for each of several things.
     ///
     /// # Errors

@@ -241,6 +241,13 @@ impl Expr {
         }
     }
 
+    /// Whether it reads a local.
+    #[must_use]
+    pub fn reads(&self, local: LocalId) -> bool {
+        let here = matches!(&self.kind, ExprKind::Local(read) | ExprKind::LocalAt(read, _) if *read == local);
+        here || self.children().into_iter().any(|child| child.reads(local))
+    }
+
     /// The locals that it reads.
     #[must_use]
     pub fn locals(&self) -> BTreeSet<LocalId> {

@@ -1,8 +1,8 @@
 //! Ways through a game: all its statements, and what leads where.
 
 use super::{
-    Action, ActionId, ActionKind, BlockId, Control, Game, LocalId, PhaseId, ProcedureId, Stmt,
-    StmtKind,
+    Action, ActionId, ActionKind, BlockId, Check, Control, Expr, Game, LocalId, PhaseId,
+    ProcedureId, Stmt, StmtKind, Template,
 };
 
 impl Game {
@@ -65,10 +65,52 @@ impl Game {
     }
 }
 
+impl Game {
+    /// Goes through the expressions of functions, conditions, statements, costs and what must always hold, with those
+    /// within them.
+    pub fn each_expr<'g>(&'g self, visit: &mut impl FnMut(&'g Expr)) {
+        let checks = |checks: &'g [Check]| {
+            checks.iter().filter_map(|check| match check {
+                Check::Require(_) => None,
+                Check::Needs(_, arguments) => Some(arguments),
+            })
+        };
+        let mut whole: Vec<&Expr> = self
+            .functions
+            .iter()
+            .map(|function| &function.body)
+            .collect();
+        whole.extend(self.conditions.iter().map(|condition| &condition.expr));
+        whole.extend(self.invariants.iter().map(|invariant| &invariant.expr));
+        whole.extend(
+            self.rules
+                .iter()
+                .flat_map(|rule| checks(&rule.checks))
+                .flatten(),
+        );
+        for action in &self.actions {
+            whole.extend(checks(&action.checks).flatten());
+            for cost in &action.costs {
+                whole.push(&cost.amount);
+                whole.extend(cost.from.indices.iter().chain(&cost.to.indices));
+            }
+        }
+        for statement in self.statements() {
+            let parts = statement.kind.parts();
+            whole.extend(parts.values);
+            whole.extend(parts.texts.into_iter().flat_map(Template::values));
+        }
+        while let Some(expr) = whole.pop() {
+            visit(expr);
+            whole.extend(expr.children());
+        }
+    }
+}
+
 impl StmtKind {
     /// The procedure that is called, with what it is given.
     #[must_use]
-    pub fn call(&self) -> Option<(ProcedureId, &[super::Expr])> {
+    pub fn call(&self) -> Option<(ProcedureId, &[Expr])> {
         if let Control::Calls(procedure, arguments) = self.control() {
             Some((procedure, arguments))
         } else {

@@ -9,23 +9,29 @@
 
 mod conjunct;
 mod narrow;
+mod quantifier;
 mod reads;
 mod restriction;
 
 pub use conjunct::Conjunct;
 pub use narrow::{Narrowed, Placed};
+pub use quantifier::{Shape, Side, first_condition};
 pub use reads::Reads;
 pub use restriction::{Restriction, Says};
 
 use typed_index_collections::TiVec;
 
-use crate::hir::{ActionId, Game};
+use crate::hir::{ActionId, ExprKind, FunctionId, Game, LocalId};
 
 /// What is derived from a game before it is played.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The narrowed form of each action.
     pub actions: TiVec<ActionId, Narrowed>,
+    /// What each function reads.
+    pub functions: TiVec<FunctionId, Reads>,
+    /// By the local that a quantifier binds, how its first condition limits what it goes through.
+    pub quantifiers: TiVec<LocalId, Option<Shape>>,
     /// What each `always` reads, in the order of the file.
     pub invariants: Vec<Reads>,
 }
@@ -34,11 +40,26 @@ impl Program {
     /// Derives it from a game.
     #[must_use]
     pub fn new(game: &Game) -> Self {
+        let mut quantifiers: TiVec<LocalId, Option<Shape>> =
+            game.locals.iter().map(|_| None).collect();
+        game.each_expr(&mut |expr| {
+            if let ExprKind::Quantified(quantifier) = &expr.kind
+                && let Some(slot) = quantifiers.get_mut(quantifier.local)
+            {
+                *slot = quantifier::shape(game, quantifier);
+            }
+        });
         Self {
+            quantifiers,
             actions: game
                 .actions
                 .iter()
                 .map(|action| Narrowed::new(game, action))
+                .collect(),
+            functions: game
+                .functions
+                .iter()
+                .map(|function| Reads::of(game, &function.body))
                 .collect(),
             invariants: game
                 .invariants

@@ -15,10 +15,12 @@ mod flow;
 mod items;
 mod judge;
 mod match_play;
+mod memory;
 mod offers;
 mod open;
 mod pay;
 mod plan;
+mod quantified;
 mod rules;
 mod sealed;
 mod search;
@@ -45,6 +47,7 @@ pub struct Reference {
     /// Functions that go through several values: what they give is kept while a position is looked at.
     slow: TiVec<FunctionId, bool>,
     tables: tables::Tables,
+    memories: memory::Memories,
 }
 
 impl Reference {
@@ -68,6 +71,7 @@ impl Reference {
             plans,
             slow,
             tables: tables::Tables::default(),
+            memories: memory::Memories::default(),
         };
         rules.tables.forms = tables::Tables::forms(&rules.game, |ty| rules.form(ty));
         rules.tables = tables::Tables::new(&rules);

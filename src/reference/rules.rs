@@ -53,12 +53,7 @@ impl Rules for Reference {
         if let Some(chance) = self.chance(state, statement, &budget)? {
             return Ok(Pending::Chance(chance));
         }
-        let mut offers = Vec::new();
-        for offer in self.offers(state, statement) {
-            if self.exists(state, (offer.seat, offer.action), &budget)? {
-                offers.push(offer);
-            }
-        }
+        let offers = self.possible(state, self.offers(state, statement), &budget)?;
         let stuck = self.stuck(state, statement, &offers);
         Ok(stuck.map_or(Pending::Decision(offers), Pending::Stuck))
     }

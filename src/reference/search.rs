@@ -5,8 +5,9 @@
 use super::domain::{self, Domain};
 use super::eval::Evaluator;
 use super::items::bit;
+use super::memory::Counted;
 use super::{Outcome, Reference};
-use crate::engine::{Budget, Fault, Refusal, Task};
+use crate::engine::{Budget, Fault, Move, Offer, Refusal, Task};
 use crate::hir::{Action, ActionId, Compare, Ty};
 use crate::program::{Narrowed, Placed, Restriction, Says};
 use crate::state::{State, Value};
@@ -22,26 +23,34 @@ pub(super) struct Search<'a> {
     bases: Vec<Option<Domain>>,
     /// Conjuncts that cannot be judged, while one before them waits for a parameter; the first of them is last.
     doubts: Vec<(usize, Fault)>,
+    /// While all are counted: how many begin with each value of the first parameter.
+    firsts: Option<Vec<u64>>,
 }
 
+/// Of more values of the first parameter it is not noted how many moves begin with each.
+const FIRSTS: u64 = 1 << 16;
+
 impl<'a> Search<'a> {
-    pub(super) fn new(
-        rules: &'a Reference,
-        state: &'a State,
+    /// `evaluator` is one for the position and the question.
+    fn new(
+        mut evaluator: Evaluator<'a>,
         (seat, id): (u32, ActionId),
-        budget: &'a Budget,
-    ) -> Option<Self> {
-        let action = rules.game.actions.get(id)?;
-        let narrowed = rules.program.actions.get(id)?;
-        let mut evaluator = Evaluator::new(rules, state, budget);
+    ) -> Result<Self, Evaluator<'a>> {
+        let rules = evaluator.rules;
+        let (Some(action), Some(narrowed)) =
+            (rules.game.actions.get(id), rules.program.actions.get(id))
+        else {
+            return Err(evaluator);
+        };
         evaluator.bind(action.me, Value::Seat(seat));
-        Some(Self {
+        Ok(Self {
             evaluator,
             action,
             narrowed,
             applied: vec![false; narrowed.conjuncts.len()],
             bases: vec![None; narrowed.parameters.len()],
             doubts: Vec::new(),
+            firsts: None,
         })
     }
 
@@ -99,7 +108,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether all conjuncts hold, once all parameters are chosen. A fault counts as a failure here.
-    pub(super) fn is_legal(&mut self) -> bool {
+    fn is_legal(&mut self) -> bool {
         let mut conjuncts = self.narrowed.conjuncts.iter();
         conjuncts.all(|placed| matches!(self.judge(placed), Ok(true)))
     }
@@ -300,6 +309,13 @@ impl<'a> Search<'a> {
         left.next().is_some() || !self.doubts.is_empty()
     }
 
+    /// Notes how many moves begin with the next value of the first parameter.
+    fn note_first(&mut self, at: usize, moves: u64) {
+        if let (0, Some(firsts)) = (at, &mut self.firsts) {
+            firsts.push(moves);
+        }
+    }
+
     /// How many values of a domain pass, at most `limit`.
     fn passing(&mut self, at: usize, domain: &Domain, limit: u64) -> Outcome<u64> {
         if !self.is_tested(at + 1) {
@@ -309,7 +325,9 @@ impl<'a> Search<'a> {
         for number in 0..domain.len() {
             let value = self.candidate(at, domain, number)?;
             self.choose(at, value);
-            passing += u64::from(self.passes(at + 1)?);
+            let passes = u64::from(self.passes(at + 1)?);
+            self.note_first(at, passes);
+            passing += passes;
             if passing >= limit {
                 break;
             }
@@ -318,7 +336,7 @@ impl<'a> Search<'a> {
     }
 
     /// Legal ways to choose the parameters, at most about `limit`.
-    pub(super) fn count(&mut self, limit: u64) -> Outcome<u64> {
+    fn count(&mut self, limit: u64) -> Outcome<u64> {
         if self.passes(0)? {
             self.count_from(0, limit)
         } else {
@@ -332,6 +350,9 @@ impl<'a> Search<'a> {
             return Ok(1);
         }
         let domain = self.domain(at)?;
+        if at == 0 && domain.len() > FIRSTS {
+            self.firsts = None;
+        }
         if self.narrowed.is_independent_from(at + 1) {
             let passing = self.passing(at, &domain, limit)?;
             if passing == 0 || at + 1 == self.length() {
@@ -343,10 +364,13 @@ impl<'a> Search<'a> {
         for number in 0..domain.len() {
             let value = self.candidate(at, &domain, number)?;
             self.choose(at, value);
-            if self.passes(at + 1)? {
-                let left = limit - total.min(limit);
-                total = total.saturating_add(self.count_from(at + 1, left)?);
-            }
+            let here = if self.passes(at + 1)? {
+                self.count_from(at + 1, limit - total.min(limit))?
+            } else {
+                0
+            };
+            self.note_first(at, here);
+            total = total.saturating_add(here);
             if total >= limit {
                 break;
             }
@@ -354,46 +378,53 @@ impl<'a> Search<'a> {
         Ok(total)
     }
 
-    /// The legal choice at a place in their order.
-    pub(super) fn nth(&mut self, mut place: u64) -> Outcome<Option<Vec<Value>>> {
+    /// The legal choice at a place in their order. `firsts` says how many begin with each value of the first parameter,
+    /// where that is known: in how many ways the others can be chosen, or where they do not depend on it, 1 or 0.
+    fn nth(&mut self, mut place: u64, firsts: &[u64]) -> Outcome<Option<Vec<Value>>> {
         let mut chosen = Vec::new();
         if !self.passes(0)? {
             return Ok(None);
         }
-        let found = self.nth_from(0, &mut place, &mut chosen)?;
+        let found = self.nth_from(0, &mut place, &mut chosen, firsts)?;
         Ok(found.then_some(chosen))
     }
 
-    fn nth_from(&mut self, at: usize, place: &mut u64, chosen: &mut Vec<Value>) -> Outcome<bool> {
+    fn nth_from(
+        &mut self,
+        at: usize,
+        place: &mut u64,
+        chosen: &mut Vec<Value>,
+        firsts: &[u64],
+    ) -> Outcome<bool> {
         if at == self.length() {
-            let is_it = *place == 0;
-            *place = place.saturating_sub(1);
-            return Ok(is_it);
+            return Ok(true);
         }
         let domain = self.domain(at)?;
         let rest = if self.narrowed.is_independent_from(at + 1) {
-            Some(self.count_from(at + 1, u64::MAX)?)
+            Some(self.count_from(at + 1, u64::MAX)?.max(1))
         } else {
             None
         };
         if let (Some(rest), false) = (rest, self.is_tested(at + 1)) {
-            let number = place.checked_div(rest).unwrap_or(u64::MAX);
-            if number >= domain.len() {
-                *place = place.saturating_sub(domain.len().saturating_mul(rest));
-                return Ok(false);
-            }
+            let number = *place / rest;
             *place %= rest;
-            return self.take_nth(at, &domain, number, place, chosen);
+            return Ok(number < domain.len() && self.take_nth(at, &domain, number, place, chosen)?);
         }
         for number in 0..domain.len() {
-            let value = self.candidate(at, &domain, number)?;
-            self.choose(at, value);
-            if !self.passes(at + 1)? {
-                continue;
-            }
-            let here = match rest {
-                Some(rest) => rest,
-                None => self.count_from(at + 1, place.saturating_add(1))?,
+            let known = usize::try_from(number)
+                .ok()
+                .and_then(|number| firsts.get(number));
+            let here = match (known, rest) {
+                (Some(known), rest) => known.saturating_mul(rest.unwrap_or(1)),
+                (None, rest) => {
+                    let value = self.candidate(at, &domain, number)?;
+                    self.choose(at, value);
+                    match (self.passes(at + 1)?, rest) {
+                        (false, _) => 0,
+                        (true, Some(rest)) => rest,
+                        (true, None) => self.count_from(at + 1, place.saturating_add(1))?,
+                    }
+                }
             };
             if *place < here {
                 return self.take_nth(at, &domain, number, place, chosen);
@@ -414,11 +445,14 @@ impl<'a> Search<'a> {
         let value = self.candidate(at, domain, number)?;
         self.choose(at, value.clone());
         chosen.push(value);
-        self.nth_from(at + 1, place, chosen)
+        if !self.passes(at + 1)? {
+            return Ok(false);
+        }
+        self.nth_from(at + 1, place, chosen, &[])
     }
 
     /// The first legal choices, at most `most`.
-    pub(super) fn list(&mut self, most: usize) -> Outcome<Vec<Vec<Value>>> {
+    fn list(&mut self, most: usize) -> Outcome<Vec<Vec<Value>>> {
         let mut found = Vec::new();
         if self.passes(0)? {
             self.list_from(0, most, &mut Vec::new(), &mut found)?;
@@ -479,7 +513,7 @@ impl<'a> Search<'a> {
 }
 
 impl Reference {
-    /// Searches with a budget of its own; nothing is found of what is no action.
+    /// Searches the moves of a seat with an action, with a budget of its own; nothing is found of what is no action.
     fn search<T: Default>(
         &self,
         state: &State,
@@ -488,22 +522,64 @@ impl Reference {
         work: impl FnOnce(&mut Search<'_>) -> Outcome<T>,
     ) -> Outcome<T> {
         let budget = Budget::new(Task::Search);
-        Search::new(self, state, (seat, id), &budget)
-            .map_or(Ok(T::default()), |mut search| work(&mut search))
+        self.remembering(state, |memory| {
+            let evaluator = Evaluator::new(self, state, &budget).with_memory(memory);
+            match Search::new(evaluator, (seat, id)) {
+                Ok(mut search) => {
+                    let found = work(&mut search);
+                    (found, search.evaluator.memory)
+                }
+                Err(evaluator) => (Ok(T::default()), evaluator.memory),
+            }
+        })
     }
 
-    pub(super) fn exists(
+    /// The offers with which a seat can do something.
+    pub(super) fn possible(
         &self,
         state: &State,
-        (seat, id): (u32, ActionId),
+        offers: Vec<Offer>,
         budget: &Budget,
-    ) -> Outcome<bool> {
-        Search::new(self, state, (seat, id), budget)
-            .map_or(Ok(false), |mut search| Ok(search.count(1)? > 0))
+    ) -> Outcome<Vec<Offer>> {
+        self.remembering(state, |memory| {
+            let mut evaluator = Evaluator::new(self, state, budget).with_memory(memory);
+            let mut possible = Vec::new();
+            for offer in offers {
+                let count;
+                (count, evaluator) = match Search::new(evaluator, (offer.seat, offer.action)) {
+                    Ok(mut search) => (search.count(1), search.evaluator),
+                    Err(evaluator) => (Ok(0), evaluator),
+                };
+                match count {
+                    Ok(0) => {}
+                    Ok(_) => possible.push(offer),
+                    Err(fault) => return (Err(fault), evaluator.memory),
+                }
+            }
+            (Ok(possible), evaluator.memory)
+        })
+    }
+
+    /// How many moves there are, and how many begin with each value of the first parameter.
+    fn counted(&self, state: &State, seat: u32, id: ActionId) -> Outcome<Counted> {
+        self.search(state, seat, id, |search| {
+            if let Some(counted) = search.evaluator.memory.counts.get(&(seat, id)) {
+                return Ok(counted.clone());
+            }
+            search.firsts = Some(Vec::new());
+            let moves = search.count(u64::MAX)?;
+            let counted = Counted {
+                moves,
+                firsts: search.firsts.take().unwrap_or_default(),
+            };
+            let counts = &mut search.evaluator.memory.counts;
+            counts.insert((seat, id), counted.clone());
+            Ok(counted)
+        })
     }
 
     pub(super) fn count_moves(&self, state: &State, seat: u32, id: ActionId) -> Outcome<u64> {
-        self.search(state, seat, id, |search| search.count(u64::MAX))
+        Ok(self.counted(state, seat, id)?.moves)
     }
 
     pub(super) fn nth_move(
@@ -513,7 +589,11 @@ impl Reference {
         id: ActionId,
         at: u64,
     ) -> Outcome<Option<Vec<Value>>> {
-        self.search(state, seat, id, |search| search.nth(at))
+        let counted = self.counted(state, seat, id)?;
+        if at >= counted.moves {
+            return Ok(None);
+        }
+        self.search(state, seat, id, |search| search.nth(at, &counted.firsts))
     }
 
     pub(super) fn list_moves(
@@ -540,5 +620,15 @@ impl Reference {
         prefix: &[Value],
     ) -> Outcome<Vec<Value>> {
         self.search(state, seat, id, |search| search.next_values(prefix))
+    }
+
+    /// Whether arguments are values of their parameters and all conditions hold with them.
+    pub(super) fn is_legal(&self, state: &State, action: &Move) -> Outcome<Result<bool, Refusal>> {
+        self.search(state, action.seat, action.action, |search| {
+            Ok(Some(
+                search.take(&action.arguments).map(|()| search.is_legal()),
+            ))
+        })
+        .map(|judged| judged.unwrap_or(Ok(false)))
     }
 }
