@@ -13,6 +13,8 @@
 
 #[path = "laws/any_move.rs"]
 mod any_move;
+#[path = "inputs/every_move.rs"]
+mod every_move;
 #[path = "laws/leaks.rs"]
 mod leaks;
 #[path = "laws/private_choices.rs"]
@@ -79,6 +81,18 @@ fn some_moves(session: &Session) -> Vec<Move> {
         }
     }
     moves
+}
+
+#[test]
+fn every_legal_move_is_found_and_no_other() {
+    let mut judged = 0;
+    at_every_decision(1, |_, session| {
+        // A look at some positions of the long games is enough.
+        if session.moves() % (1 + session.moves() / 4) == 0 {
+            judged += every_move::compare(session, 2_000);
+        }
+    });
+    assert!(judged > 100_000, "only {judged} moves were judged");
 }
 
 #[test]

@@ -241,24 +241,6 @@ impl Expr {
         }
     }
 
-    /// Whether it reads a local.
-    #[must_use]
-    pub fn reads(&self, local: LocalId) -> bool {
-        let here = matches!(&self.kind, ExprKind::Local(read) | ExprKind::LocalAt(read, _) if *read == local);
-        here || self.children().into_iter().any(|child| child.reads(local))
-    }
-
-    /// The locals that it reads.
-    #[must_use]
-    pub fn locals(&self) -> BTreeSet<LocalId> {
-        let mut all: BTreeSet<LocalId> =
-            self.children().into_iter().flat_map(Self::locals).collect();
-        if let ExprKind::Local(local) | ExprKind::LocalAt(local, _) = &self.kind {
-            all.insert(*local);
-        }
-        all
-    }
-
     /// Whether it is the name of a local and nothing else.
     #[must_use]
     pub fn is_local(&self, local: LocalId) -> bool {
@@ -307,72 +289,6 @@ impl Expr {
         };
         let mut parts = self.children().into_iter();
         here && parts.all(|it| it.is_constant_but(game, seen))
-    }
-
-    /// Whether it works something out for each of several values.
-    #[must_use]
-    pub fn goes_through_several(&self) -> bool {
-        let mut parts = self.children().into_iter();
-        matches!(self.kind, ExprKind::Quantified(_)) || parts.any(Self::goes_through_several)
-    }
-
-    /// Whether its value depends on the position or on how many seats play.
-    #[must_use]
-    pub fn reads_table(&self, game: &super::Game) -> bool {
-        self.reads_table_but(game, &mut BTreeSet::new())
-    }
-
-    /// The same, but for functions that were looked at already.
-    fn reads_table_but(&self, game: &super::Game, seen: &mut BTreeSet<FunctionId>) -> bool {
-        let here = match &self.kind {
-            ExprKind::State(..)
-            | ExprKind::Zone(_)
-            | ExprKind::Top(_)
-            | ExprKind::Hook(..)
-            | ExprKind::Rule(..)
-            | ExprKind::Told(_)
-            | ExprKind::LocalAt(..)
-            | ExprKind::Seats => true,
-            ExprKind::Builtin(builtin, _) => match builtin {
-                Builtin::LeftOf
-                | Builtin::RightOf
-                | Builtin::SeatsFrom
-                | Builtin::SeatsBackFrom => true,
-                Builtin::Not
-                | Builtin::Negative
-                | Builtin::SizeOf
-                | Builtin::IsEmpty
-                | Builtin::Range
-                | Builtin::Plus
-                | Builtin::Minus
-                | Builtin::Times
-                | Builtin::Union
-                | Builtin::Difference => false,
-            },
-            ExprKind::Function(id, _) if seen.insert(*id) => game
-                .functions
-                .get(*id)
-                .is_none_or(|function| function.body.reads_table_but(game, seen)),
-            ExprKind::Function(..)
-            | ExprKind::Number(_)
-            | ExprKind::Flag(_)
-            | ExprKind::None
-            | ExprKind::Seat(_)
-            | ExprKind::Member(..)
-            | ExprKind::Text(_)
-            | ExprKind::Members(_)
-            | ExprKind::Local(_)
-            | ExprKind::Column(..)
-            | ExprKind::Set(_)
-            | ExprKind::Compare(..)
-            | ExprKind::And(..)
-            | ExprKind::Or(..)
-            | ExprKind::Otherwise(..)
-            | ExprKind::If(..)
-            | ExprKind::Quantified(_) => false,
-        };
-        let mut parts = self.children().into_iter();
-        here || parts.any(|part| part.reads_table_but(game, seen))
     }
 
     /// The names that are not `none` where this condition holds, or where it does not.

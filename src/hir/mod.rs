@@ -9,6 +9,7 @@ mod ids;
 mod kept;
 mod language;
 mod parts;
+mod reads;
 mod sentence;
 mod sight;
 mod stmt;

@@ -2,81 +2,31 @@
 
 use typed_index_collections::TiVec;
 
-use super::cells::{Cells, decode, encode, set_of};
+use super::cells::{Cells, decode, encode};
 use super::progress::Kept;
-use super::{Set, State, Value, ordinal, value_at};
+use super::{State, Value, ordinal, value_at};
 use crate::hir::{BlockId, BodyId, Game, LocalId, StateId, Ty, TypeId, ZoneId};
 
 /// Slots of a set.
-const SET: usize = 4;
+pub(super) const SET: usize = 4;
 
 /// A family of places of one width.
 #[derive(Clone, Debug)]
-struct Family {
-    base: usize,
-    width: usize,
+pub(super) struct Family {
+    pub(super) base: usize,
+    pub(super) width: usize,
     /// The types of the indices with the number of their values.
-    indices: Vec<(Ty, usize)>,
-}
-
-impl Family {
-    fn slots(&self) -> std::ops::Range<usize> {
-        let places: usize = self.indices.iter().map(|(_, count)| count).product();
-        self.base..self.base + places * self.width
-    }
-}
-
-/// The first slot of one of a family, found index by index.
-#[derive(Clone, Copy, Debug)]
-pub struct Finder<'l> {
-    family: &'l Family,
-    next: usize,
-    at: usize,
-}
-
-impl<'l> Finder<'l> {
-    const fn new(family: &'l Family) -> Self {
-        Self {
-            family,
-            next: 0,
-            at: 0,
-        }
-    }
-
-    /// Takes the code of the next index; nothing where it is outside its range.
-    #[must_use]
-    pub fn with(self, code: i32) -> Option<Self> {
-        let (ty, count) = self.family.indices.get(self.next)?;
-        let low = if let Ty::Range(low, _) = ty { *low } else { 0 };
-        let ordinal = usize::try_from(code.checked_sub(low)?).ok()?;
-        (ordinal < *count).then(|| Self {
-            next: self.next + 1,
-            at: self.at * count + ordinal,
-            ..self
-        })
-    }
-
-    /// The type of the next index.
-    #[must_use]
-    pub fn index(&self) -> Option<&Ty> {
-        self.family.indices.get(self.next).map(|(ty, _)| ty)
-    }
-
-    /// The slot, once all indices are taken.
-    #[must_use]
-    pub const fn slot(self) -> usize {
-        self.family.base + self.at * self.family.width
-    }
+    pub(super) indices: Vec<(Ty, usize)>,
 }
 
 /// The slots of a game's zones and states, and of the frames of its bodies.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    zones: TiVec<ZoneId, Family>,
-    states: TiVec<StateId, Family>,
-    state_types: TiVec<StateId, Ty>,
+    pub(super) zones: TiVec<ZoneId, Family>,
+    pub(super) states: TiVec<StateId, Family>,
+    pub(super) state_types: TiVec<StateId, Ty>,
     /// Offset in the frame and width; nothing for locals without a slot.
-    locals: TiVec<LocalId, Option<(usize, usize)>>,
+    pub(super) locals: TiVec<LocalId, Option<(usize, usize)>>,
     local_types: TiVec<LocalId, Ty>,
     /// For each statement of a block what is kept of it while it runs.
     pub(super) progress: TiVec<BlockId, Vec<Kept>>,
@@ -211,76 +161,6 @@ impl Layout {
         Some(family.base + at * family.width)
     }
 
-    /// Finds one of a family of states.
-    #[must_use]
-    pub fn find_state(&self, id: StateId) -> Option<Finder<'_>> {
-        self.states.get(id).map(Finder::new)
-    }
-
-    /// Finds one of a family of zones.
-    #[must_use]
-    pub fn find_zone(&self, id: ZoneId) -> Option<Finder<'_>> {
-        self.zones.get(id).map(Finder::new)
-    }
-
-    /// The slots of the whole family of a state.
-    #[must_use]
-    pub fn state_slots(&self, id: StateId) -> std::ops::Range<usize> {
-        self.states.get(id).map_or(0..0, Family::slots)
-    }
-
-    /// The slots of the whole family of a zone.
-    #[must_use]
-    pub fn zone_slots(&self, id: ZoneId) -> std::ops::Range<usize> {
-        self.zones.get(id).map_or(0..0, Family::slots)
-    }
-
-    /// The first slot of a local in its frame; nothing for one without a slot.
-    #[must_use]
-    pub fn local_at(&self, local: LocalId) -> Option<usize> {
-        self.locals.get(local).copied().flatten().map(|(at, _)| at)
-    }
-
-    /// The code in a slot of the position.
-    #[must_use]
-    pub fn code(state: &State, slot: usize) -> i32 {
-        state.cells.get(slot).copied().unwrap_or(0)
-    }
-
-    /// The code in a slot of the frame that starts at `base`.
-    #[must_use]
-    pub fn framed(state: &State, base: usize, at: usize) -> i32 {
-        state.stack.get(base + at).copied().unwrap_or(0)
-    }
-
-    /// The set in the slots of the position from one on.
-    #[must_use]
-    pub fn set_at(state: &State, slot: usize) -> Set {
-        state
-            .cells
-            .get(slot..slot + SET)
-            .map_or(Set::default(), set_of)
-    }
-
-    /// The set in the slots of the frame that starts at `base`.
-    #[must_use]
-    pub fn framed_set(state: &State, base: usize, at: usize) -> Set {
-        state
-            .stack
-            .get(base + at..base + at + SET)
-            .map_or(Set::default(), set_of)
-    }
-
-    /// The cards of the zone whose slots begin here, the top one last.
-    #[must_use]
-    pub fn cards_at(state: &State, slot: usize) -> &[i32] {
-        let count = usize::try_from(Self::code(state, slot)).unwrap_or(0);
-        state
-            .cells
-            .get(slot + 1..slot + 1 + count)
-            .unwrap_or_default()
-    }
-
     /// All index combinations of a zone family for so many seats, in order.
     #[must_use]
     pub fn zone_indices(&self, zone: ZoneId, seats: u32) -> Vec<Vec<Value>> {
@@ -370,16 +250,6 @@ impl Layout {
         let base = Self::place(family, indices)?;
         let slots = state.cells.get(base..base + family.width)?;
         Some(decode(slots, self.state_types.get(id)?))
-    }
-
-    /// The value of a state whose slots begin here.
-    #[must_use]
-    pub fn value_at(&self, state: &State, id: StateId, slot: usize) -> Value {
-        let width = self.states.get(id).map_or(0, |family| family.width);
-        let slots = state.cells.get(slot..slot + width).unwrap_or_default();
-        self.state_types
-            .get(id)
-            .map_or(Value::None, |ty| decode(slots, ty))
     }
 
     /// Sets a state; `false` where an index is outside its range.

@@ -6,6 +6,7 @@
 
 mod audience;
 mod cells;
+mod finder;
 mod layout;
 mod position;
 mod progress;
@@ -13,7 +14,8 @@ mod set;
 mod value;
 
 pub use cells::{NONE, from_code, to_code};
-pub use layout::{Finder, Layout};
+pub use finder::Finder;
+pub use layout::Layout;
 pub use position::{Cursor, Ending, State};
 pub use progress::Progress;
 pub use set::Set;
