@@ -22,6 +22,15 @@ pub fn counted(count: usize, one: &str) -> String {
     }
 }
 
+/// A number and its verb: `none is`, `1 is`, `2 are`.
+pub fn is_or_are(count: usize) -> String {
+    match count {
+        0 => "none is".to_owned(),
+        1 => "1 is".to_owned(),
+        _ => format!("{count} are"),
+    }
+}
+
 /// Offers the nearest name, or else says what would do.
 pub fn suggest<'a>(
     it: Diagnostic,
@@ -58,7 +67,7 @@ pub fn unknown_name<'a>(
         unknown(span, name),
         name,
         candidates,
-        "a name has to be declared in this file or in a library that it uses",
+        "declare it in this file, or use a library that has it",
     )
 }
 
@@ -82,7 +91,7 @@ pub fn duplicate(span: Span, name: &str, first: Span) -> Diagnostic {
 pub fn second_block(span: Span, what: &str, first: Span) -> Diagnostic {
     taken(span, format!("there is a {what} already"), "the second")
         .also(first, "the first")
-        .help("a file has one; put both together")
+        .help("a file has only one; combine them")
 }
 
 /// A condition that is cited and does not exist.
@@ -112,7 +121,7 @@ pub fn wrong_kind(span: Span, name: &str, is: &str, wanted: &str) -> Diagnostic 
     let (is, wanted) = (with_article(is), with_article(wanted));
     other_kind(
         span,
-        format!("`{name}` is {is}, and {wanted} is needed here"),
+        format!("`{name}` is {is}, but {wanted} is needed here"),
         format!("not {wanted}"),
     )
 }

@@ -32,7 +32,7 @@ pub fn stuck(game: &Game, seats: &str, it: &Stuck) -> Fault {
         Some(phase) => unable(
             it.span,
             format!(
-                "{seats} has to act in `{}`, and no action is legal",
+                "{seats} has to act in `{}`, but no action is legal",
                 phase.name
             ),
             "nothing can be done here",
@@ -40,9 +40,9 @@ pub fn stuck(game: &Game, seats: &str, it: &Stuck) -> Fault {
         ),
         None => unable(
             it.span,
-            format!("{seats} is asked, and no answer is allowed"),
-            "no answer fits",
-            "let the question be asked only where it can be answered, or allow `none`",
+            format!("{seats} is asked, but no answer is legal"),
+            "no legal answer",
+            "ask only when there is an answer, or allow `none`",
         ),
     }
 }
@@ -52,9 +52,9 @@ pub fn stuck(game: &Game, seats: &str, it: &Stuck) -> Fault {
 pub fn nobody(span: Span) -> Fault {
     unable(
         span,
-        "any of these has to act, and there is nobody".to_owned(),
+        "one of these seats has to act, but there are none".to_owned(),
         "is empty",
-        "do it only where somebody is among them",
+        "do this only if the set is not empty",
     )
 }
 
@@ -67,7 +67,7 @@ fn outside(span: Span, message: String, label: &str) -> Diagnostic {
 pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) -> Fault {
     let it = outside(
         span,
-        format!("{place} would become {value}, and its range is {low}..{high}"),
+        format!("{place} would become {value}, but its range is {low}..{high}"),
         "set here",
     );
     Box::new(it.help("widen the range, or keep the value within it"))
@@ -78,11 +78,11 @@ pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) ->
 pub fn less_than_nothing(span: Span, amount: i32) -> Fault {
     let it = outside(
         span,
-        format!("{amount} would be paid, and less than nothing cannot be"),
+        format!("{amount} would be paid, but a payment cannot be negative"),
         "paid here",
     );
     Box::new(
-        it.help("keep the amount at 0 or more; for the other way, change the two places round"),
+        it.help("keep the amount at 0 or more; to pay in the other direction, swap the two states"),
     )
 }
 
@@ -90,16 +90,16 @@ pub fn less_than_nothing(span: Span, amount: i32) -> Fault {
 #[must_use]
 pub fn wrong_size(span: Span, name: &str, size: Size, found: u32) -> Fault {
     let allowed = match size {
-        Size::Exactly(size) => format!("it has to hold {size}"),
-        Size::UpTo(most) => format!("it holds {most} at the most"),
+        Size::Exactly(size) => format!("it must hold exactly {size}"),
+        Size::UpTo(most) => format!("it holds at most {most}"),
         Size::Any => "it holds any number".to_owned(),
     };
     let it = outside(
         span,
-        format!("`{name}` would hold {found}, and {allowed}"),
+        format!("`{name}` would hold {found}, but {allowed}"),
         "set here",
     );
-    Box::new(it.help("widen its type, or put so many there as fit"))
+    Box::new(it.help("widen its type, or put fewer elements there"))
 }
 
 /// A set would be put among sets of another size.
@@ -108,10 +108,10 @@ pub fn wrong_element(span: Span, size: u32, found: usize) -> Fault {
     Box::new(
         outside(
             span,
-            format!("a set of {found} would be put among sets of {size}"),
+            format!("a set of {found} would be added to sets of {size}"),
             "put here",
         )
-        .help("ask for its size first: `size of …`"),
+        .help("check its size first: `size of …`"),
     )
 }
 
@@ -121,7 +121,7 @@ pub fn bad_index(span: Span) -> Fault {
     Box::new(outside(
         span,
         "this index is outside its range".to_owned(),
-        "there is no such place",
+        "outside the range",
     ))
 }
 
@@ -131,7 +131,7 @@ pub fn broken_invariant(span: Span, facts: &[(Span, String)], after: Option<&str
     let it = fault(
         Code::G0603,
         span,
-        "this must always hold, and it does not",
+        "this must always hold, but it does not",
         "is no longer true",
     );
     let it = facts
@@ -232,7 +232,7 @@ pub fn hook_result(declared: Span, script: Option<Span>, name: &str, why: &str) 
         declared,
         script,
         format!("the hook `{name}` gave {why}"),
-        "gives something else",
+        "gives another type",
     )
 }
 
@@ -253,7 +253,19 @@ pub fn not_enough(span: Span, wanted: i32, found: usize) -> Fault {
     Box::new(fault(
         Code::G0609,
         span,
-        format!("{wanted} cards are to be moved, and there are {found}"),
+        format!(
+            "{} should be moved, but {}",
+            if wanted == 1 {
+                "1 card".to_owned()
+            } else {
+                format!("{wanted} cards")
+            },
+            match found {
+                0 => "there are none".to_owned(),
+                1 => "there is only 1".to_owned(),
+                _ => format!("there are only {found}"),
+            }
+        ),
         "not enough",
     ))
 }

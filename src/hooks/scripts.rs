@@ -130,10 +130,9 @@ fn words(game: &Game, ty: &Ty) -> String {
         Ty::Set(of, Size::Exactly(size)) => {
             format!("an array of {size} (each item {})", words(game, of))
         }
-        Ty::Set(of, Size::UpTo(most)) => format!(
-            "an array of {most} at the most (each item {})",
-            words(game, of)
-        ),
+        Ty::Set(of, Size::UpTo(most)) => {
+            format!("an array of at most {most} (each item {})", words(game, of))
+        }
         Ty::Set(of, Size::Any) | Ty::List(of) => {
             format!("an array (each item {})", words(game, of))
         }

@@ -61,26 +61,26 @@ impl Report {
         )];
         if tally.pairs > 0 {
             let [cards, draws, choices] = tally.kinds;
-            lines.push(format!("    {cards} with other cards, {draws} with other draws, {choices} with other choices of others"));
+            lines.push(format!("    {cards} with other cards, {draws} with other draws, {choices} with other choices by other seats"));
             let (compared, mean) = (
                 counted(tally.compared, "decision"),
                 tenths(tally.compared, tally.pairs),
             );
-            lines.push(format!("    compared at {compared}, {mean} each; {} followed to the end, {} parted at once", tally.whole, tally.at_once));
+            lines.push(format!("    compared at {compared} ({mean} per paired game); {} compared to the end, {} diverged at once", tally.whole, tally.at_once));
         }
         if tally.without > 0 {
             lines.push(format!(
-                "    {} times there was no paired game: nothing could differ that the seat did not know",
+                "    {} times there was no paired game, because the seat knew everything",
                 tally.without
             ));
         }
         lines.push(format!(
-            "    moves worked out from the view alone at {}, {}",
+            "    legal moves recomputed from the view alone at {}, {}",
             counted(tally.blind, "decision"),
             differences(&blind)
         ));
         lines.push(format!(
-            "    {} asked, each could be answered",
+            "    {} asked, all could be answered",
             counted(tally.questions, "question")
         ));
         if !tally.faults.is_empty() {
@@ -121,7 +121,7 @@ impl Report {
         );
         if finding.change.is_none() {
             lines.push(format!(
-                "    there all that {who} does not see is laid out anew"
+                "    in the other position, everything that {who} does not see is dealt anew"
             ));
         }
         let nothing = if finding.log.is_empty() {
@@ -195,8 +195,8 @@ fn counted(count: u64, thing: &str) -> String {
 fn differences(findings: &[&Finding]) -> String {
     match findings.len() {
         0 => "no difference".to_owned(),
-        1 => "a difference that must not be".to_owned(),
-        several => format!("{several} differences that must not be"),
+        1 => "1 forbidden difference".to_owned(),
+        several => format!("{several} forbidden differences"),
     }
 }
 

@@ -85,7 +85,7 @@ pub fn parse_move(
         }
         let found = sink.into_sorted().into_iter().next();
         return Err(MoveError::new(
-            found.map_or_else(|| "this is no move".to_owned(), |it| it.message),
+            found.map_or_else(|| "this is not a move".to_owned(), |it| it.message),
         ));
     };
     let (id, action) = find_action(game, seat, offers, &attempt.action.text)?;
@@ -227,7 +227,7 @@ impl Reader<'_> {
             (ast::ExprKind::Set(elements), Ty::Set(of, size)) => self.set(elements, of, *size),
             (ast::ExprKind::Name(name), Ty::Set(of, _)) if self.value(expr, of).is_ok() => {
                 Err(MoveError::new(format!(
-                    "{} is needed {}; in braces it is `{{{name}}}`",
+                    "{} is needed {}: `{{{name}}}`",
                     expected(self.game, ty),
                     self.place
                 )))
@@ -253,11 +253,11 @@ impl Reader<'_> {
         }
         match size {
             Size::Exactly(size) if set.len() != size => Err(MoveError::new(format!(
-                "{size} different ones are needed, and here are {}",
+                "{size} different ones are needed, but there are {}",
                 set.len()
             ))),
             Size::UpTo(most) if set.len() > most => Err(MoveError::new(format!(
-                "at most {most} are possible, and here are {}",
+                "at most {most} are possible, but there are {}",
                 set.len()
             ))),
             Size::Any | Size::Exactly(_) | Size::UpTo(_) => Ok(Value::Set(set)),
@@ -284,7 +284,7 @@ impl Reader<'_> {
 pub(super) fn find_seat(names: &Names, name: &str) -> Result<Value, MoveError> {
     let all = names.seats.iter().map(String::as_str);
     let found = names.find(name).map(Value::Seat);
-    found.ok_or_else(|| MoveError::new(format!("nobody here is called `{name}`")).near(name, all))
+    found.ok_or_else(|| MoveError::new(format!("no seat is called `{name}`")).near(name, all))
 }
 
 /// The member of a type with a name, as it is declared or in the language of the reader.

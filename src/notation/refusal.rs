@@ -33,13 +33,13 @@ pub fn refusal_lines(
             let can = if able.is_empty() {
                 String::new()
             } else {
-                format!(" On offer to you: {}.", able.join(", "))
+                format!(" You may: {}.", able.join(", "))
             };
-            vec![format!("That cannot be done now.{waits}{can}")]
+            vec![format!("That is not possible now.{waits}{can}")]
         }
         Refusal::Argument { parameter } => vec![format!(
-            "Argument {} is not one that can be chosen.",
-            parameter + 1
+            "{} is not a possible choice.",
+            argument(*parameter)
         )],
         Refusal::CannotFall { name, from, ty } => vec![format!(
             "`{name}` can be {}.",
@@ -49,6 +49,16 @@ pub fn refusal_lines(
             .iter()
             .flat_map(|reason| reason_lines(game, sources, names, reason))
             .collect(),
+    }
+}
+
+/// `The second argument`: an action seldom has more than three.
+fn argument(parameter: usize) -> String {
+    match parameter {
+        0 => "The first argument".to_owned(),
+        1 => "The second argument".to_owned(),
+        2 => "The third argument".to_owned(),
+        _ => format!("Argument {}", parameter + 1),
     }
 }
 

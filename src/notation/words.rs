@@ -111,7 +111,7 @@ pub fn show_drawn(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> String 
 pub fn fact_text(game: &Game, names: &Names, fact: &Fact) -> String {
     let shown = show(game, names, &fact.value, &fact.ty);
     match fact.fails_where.and_then(|id| game.locals.get(id)) {
-        Some(local) => format!("fails where {} is {shown}", local.name),
+        Some(local) => format!("fails for {} = {shown}", local.name),
         None => format!("is {shown}"),
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn seat(names: &Names, name: &str) -> Result<u32, Problem> {
         let list = all().collect::<Vec<_>>().join(", ");
         Problem::new(
             "seat",
-            format!("nobody here is called `{name}`; at the table are {list}"),
+            format!("no seat is called `{name}`; at the table are {list}"),
         )
         .near(name, all())
     })

@@ -45,7 +45,7 @@ impl Referee {
             // Where no move is refused, all that can be is an outcome of chance.
             Stop::Refused(_) => Problem::new(
                 "chance",
-                "an outcome that was given beforehand is not one that can fall here",
+                "an outcome that was given beforehand is not possible here",
             ),
             Stop::Fault(fault) => self.fault(fault),
         }

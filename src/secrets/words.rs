@@ -120,7 +120,7 @@ impl Follower<'_> {
                     .get(state)
                     .map_or("", |it| it.name.as_str())
             ),
-            (Audience::Holder, _) => "which only those see who see where it lies".to_owned(),
+            (Audience::Holder, _) => "which only those who see its zone can see".to_owned(),
         }
     }
 
@@ -208,6 +208,6 @@ const fn word(how: How) -> &'static str {
         How::Chosen => "chosen here",
         How::Through => "comes through here",
         How::Kept => "kept here",
-        How::Decides => "decides here",
+        How::Decides => "this decides it",
     }
 }

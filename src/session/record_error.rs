@@ -48,10 +48,13 @@ impl Display for RecordError {
     fn fmt(&self, out: &mut Formatter<'_>) -> Result {
         match self {
             Self::FirstLine(line) => {
-                write!(out, "this is no record: its first line is not `{line}`")
+                write!(
+                    out,
+                    "this is not a saved game: its first line is not `{line}`"
+                )
             }
-            Self::Head(line) => write!(out, "not understood in the head: `{line}`"),
-            Self::Seed(seed) => write!(out, "`{seed}` is no seed"),
+            Self::Head(line) => write!(out, "cannot read this line of the head: `{line}`"),
+            Self::Seed(seed) => write!(out, "`{seed}` is not a seed"),
             Self::Outcome { name, outcome } => write!(out, "`{outcome}` is no outcome for {name}"),
             Self::Move { line, why } => {
                 write!(out, "the record does not fit the game at `{line}`: {why}")

@@ -119,7 +119,7 @@ fn is_name(name: &str) -> bool {
 fn one_option(game: &Game, written: &str) -> Result<(StateId, Value), SetupError> {
     let Some((name, value)) = written.split_once('=') else {
         return Err(SetupError(format!(
-            "`{written}` sets no option: write `name=value`"
+            "`{written}` does not set an option: write `name=value`"
         )));
     };
     let value = value.trim();
@@ -155,7 +155,7 @@ fn option(
         return value.map(|value| (id, value)).ok_or_else(|| {
             let takes = takes(game, &option.ty, shown);
             SetupError(format!(
-                "`{written}` is no value of {name}: it takes {takes}"
+                "`{written}` is not a value of {name}: it takes {takes}"
             ))
         });
     }

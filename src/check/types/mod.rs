@@ -19,7 +19,7 @@ pub(super) const SET_LIMIT: usize = 128;
 
 /// Which sets can be in a set, or be an index.
 pub(super) const SETS_COUNTED: &str =
-    "such a set is of one size, `set of 2 …`, and holds no sets; 128 different ones at the most";
+    "such a set is of one size, `set of 2 …`, and holds no sets; at most 128 different ones";
 
 /// What is known of types while they are declared.
 #[derive(Default)]

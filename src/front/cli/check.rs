@@ -13,7 +13,7 @@ use super::open::files_under;
 use super::ui::{self, Format};
 use super::{Exit, leaks};
 
-/// Check games: names, types, tables, scripts, and that every game comes to an end.
+/// Check games: names, types, tables, scripts, secrets, and that every game ends.
 #[derive(Args)]
 pub struct Arguments {
     /// Files, or folders with games and their variant files in them.

@@ -13,9 +13,9 @@ use super::Exit;
 pub enum Format {
     /// With the lines they are about.
     Human,
-    /// A line each: `file:line:column`.
+    /// One line per message: `file:line:column`.
     Concise,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 

@@ -267,7 +267,7 @@ impl Prompt {
             _ => (self.seat, line),
         };
         if !self.is_person(seat) {
-            return Reply::say([format!("{} plays without you.", self.name(seat))]);
+            return Reply::say([format!("Nobody at this screen plays {}.", self.name(seat))]);
         }
         if seat != self.seat {
             self.seat = seat;

@@ -82,7 +82,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
         .build();
     let Ok(mut editor) = Editor::<LineHelper, MemHistory>::with_history(config, MemHistory::new())
     else {
-        ui::err("hoyle: this terminal cannot be read from");
+        ui::err("hoyle: cannot read from this terminal");
         return Exit::Usage;
     };
     say(&prompt.welcome());
@@ -166,7 +166,7 @@ fn pass_on(
     }
     editor.set_helper(None);
     let asks = format!(
-        "{}, press Enter when nobody else looks. ",
+        "{}, press Enter when nobody else is looking. ",
         prompt.name(prompt.seat())
     );
     loop {
