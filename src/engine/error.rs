@@ -1,5 +1,5 @@
-//! Refusals, stops and failed hooks as errors. What is said here names neither seats nor rules, as these are known to the
-//! game alone: `notation` says it in full.
+//! Refusals, stops and failed hooks as errors. These messages name neither seats nor rules, because
+//! only the game knows them: `notation` gives the full message.
 
 use std::error::Error;
 use std::fmt::{Display, Formatter, Result};

@@ -1,4 +1,4 @@
-//! Everything that is said about faults while playing.
+//! All messages about faults in play.
 
 use super::budget::Task;
 use super::{Fault, Stuck};
@@ -7,7 +7,7 @@ use crate::base::limits::STEPS;
 use crate::diag::{Code, Diagnostic};
 use crate::hir::{Game, Size};
 
-/// What is said of any fault where to say more could tell a secret.
+/// The message for every fault whose details could tell a secret.
 #[must_use]
 pub fn covered_fault() -> String {
     let (code, said) = (
@@ -25,7 +25,7 @@ fn unable(span: Span, message: String, label: &str, help: &str) -> Fault {
     Box::new(fault(Code::G0601, span, message, label).help(help))
 }
 
-/// `seats` are those that are stuck, by their names.
+/// Nobody can decide; `seats` are the names of those that are stuck.
 #[must_use]
 pub fn stuck(game: &Game, seats: &str, it: &Stuck) -> Fault {
     match it.phase.and_then(|id| game.phases.get(id)) {
@@ -47,7 +47,7 @@ pub fn stuck(game: &Game, seats: &str, it: &Stuck) -> Fault {
     }
 }
 
-/// Any of several seats has to act, and there is none.
+/// One of several seats has to act, but there are none.
 #[must_use]
 pub fn nobody(span: Span) -> Fault {
     unable(
@@ -62,7 +62,7 @@ fn outside(span: Span, message: String, label: &str) -> Diagnostic {
     fault(Code::G0602, span, message, label)
 }
 
-/// A number would leave the range of its place.
+/// A number would leave the range of its state.
 #[must_use]
 pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) -> Fault {
     let it = outside(
@@ -102,7 +102,7 @@ pub fn wrong_size(span: Span, name: &str, size: Size, found: u32) -> Fault {
     Box::new(it.help("widen its type, or put fewer elements there"))
 }
 
-/// A set would be put among sets of another size.
+/// A set would be added to sets of another size.
 #[must_use]
 pub fn wrong_element(span: Span, size: u32, found: usize) -> Fault {
     Box::new(
@@ -144,7 +144,7 @@ pub fn broken_invariant(span: Span, facts: &[(Span, String)], after: Option<&str
     })
 }
 
-/// A promise about the length of a game that was not kept: no fault, as play goes on.
+/// A promise about the length of a game that was not kept. This is not a fault: play goes on.
 #[must_use]
 pub fn overlong(span: Span, limit: u32, (late, games): (u64, u64), seed: u64) -> Diagnostic {
     let of = if games == 1 {
@@ -172,7 +172,7 @@ pub fn endless(span: Span, moves: usize) -> Fault {
     ))
 }
 
-/// The steps ran out: the fault stands where they did.
+/// The steps ran out; the fault points at the place where they did.
 #[must_use]
 pub fn too_many_steps(span: Span, task: Task) -> Fault {
     let (what, help) = match task {
@@ -198,7 +198,7 @@ pub fn too_many_steps(span: Span, task: Task) -> Fault {
     Box::new(it.help(help))
 }
 
-/// In the script where the place is known, and at least where the hook is declared.
+/// Points into the script if the place is known, and otherwise at the declaration of the hook.
 fn in_script(
     code: Code,
     declared: Span,
@@ -236,7 +236,7 @@ pub fn hook_result(declared: Span, script: Option<Span>, name: &str, why: &str) 
     )
 }
 
-/// A draw from nothing.
+/// A draw from an empty set or pile.
 #[must_use]
 pub fn nothing_to_draw(span: Span) -> Fault {
     Box::new(fault(
@@ -247,7 +247,7 @@ pub fn nothing_to_draw(span: Span) -> Fault {
     ))
 }
 
-/// Fewer cards than are to be moved.
+/// Fewer cards than should be moved.
 #[must_use]
 pub fn not_enough(span: Span, wanted: i32, found: usize) -> Fault {
     Box::new(fault(
