@@ -1,4 +1,4 @@
-//! What may be said of a game in which no secret was found to leak.
+//! What a check can claim about a game without leaks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,17 +6,17 @@ use super::report;
 use crate::diag::Diagnostic;
 use crate::hir::{Audience, FunctionId, Game};
 
-/// What a check without complaints rests on.
+/// What a check without messages rests on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
     /// Whether anything is hidden at all.
     pub secrets: bool,
-    /// Functions whose results are taken to be public because the file says so, and why.
+    /// Functions whose results count as public because the file says so, with the reasons.
     pub trusted: BTreeMap<String, String>,
 }
 
 impl Claim {
-    /// The claim, and no more than that.
+    /// The claim in words.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let taken = match self.trusted.len() {
@@ -36,7 +36,7 @@ impl Claim {
         std::iter::once(head).chain(reasons).collect()
     }
 
-    /// What may be said of a file where each of two games in it is checked.
+    /// The claim about a file with two games that are both checked.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.trusted.extend(other.trusted);
@@ -66,7 +66,7 @@ pub(super) fn claim(game: &Game, used: &BTreeSet<FunctionId>) -> Claim {
     }
 }
 
-/// Reasons that are given for nothing.
+/// Reasons that no check needed.
 pub(super) fn needless(game: &Game, used: &BTreeSet<FunctionId>) -> Vec<Diagnostic> {
     let all = game
         .functions

@@ -1,11 +1,11 @@
-//! What is said about secrets.
+//! All messages about secrets.
 
 use super::words::Secret;
 use crate::base::Span;
 use crate::base::limits::FOLLOWED;
 use crate::diag::{Code, Diagnostic};
 
-/// What all notice when it happens.
+/// What everybody notices when it happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stops {
     Turn,
@@ -17,7 +17,7 @@ pub(super) enum Stops {
     Listeners,
 }
 
-/// Shows where the secret was declared and the way that it took.
+/// Shows the declaration of the secret, and the way that it took.
 fn on_its_way(mut it: Diagnostic, secret: &Secret) -> Diagnostic {
     if let Some(span) = secret.declared {
         it = it.also(span, "declared here");
@@ -28,7 +28,7 @@ fn on_its_way(mut it: Diagnostic, secret: &Secret) -> Diagnostic {
         it = it.also(span, "this decides it");
     }
     for (span, word) in &secret.way {
-        // A place within one that is shown already says no more.
+        // A place inside one that is already shown adds nothing.
         if !seen.iter().any(|it| it.covers(*span)) {
             seen.push(*span);
             it = it.also(*span, *word);

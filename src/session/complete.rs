@@ -1,4 +1,4 @@
-//! How a move that is being typed can go on: only to legal moves.
+//! Completes a move that is being typed, with legal moves only.
 
 use super::Session;
 use crate::engine::{Fault, Offer};
@@ -6,7 +6,7 @@ use crate::hir::{Action, Ty};
 use crate::notation::show;
 use crate::state::Value;
 
-/// Where the word under the cursor starts, in bytes, and what can stand in its place.
+/// Where the word under the cursor starts, in bytes, and the words that can replace it.
 ///
 /// # Errors
 /// When the game has a fault.
@@ -90,7 +90,8 @@ fn actions(session: &Session, offers: &[Offer], typed: &str) -> Vec<String> {
     names.filter(|name| name.starts_with(typed)).collect()
 }
 
-/// The arguments typed so far, the last one as far as it goes. Commas within braces do not count.
+/// The arguments typed so far, the last one perhaps in part. Commas within braces do not separate
+/// arguments.
 fn split(inside: &str) -> Vec<&str> {
     let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0i32);
     for (at, mark) in inside.char_indices() {
@@ -140,7 +141,7 @@ fn argument(
     (line.len() - typed.len(), fitting)
 }
 
-/// Within braces: what can still be added to make one of the sets.
+/// Within braces: the elements that still lead to one of the sets.
 fn element(
     session: &Session,
     seat: u32,
