@@ -68,8 +68,8 @@ impl Follower<'_> {
             .find_map(|who| self.steady(who.term, phase).map(|term| Who { term, ..who }))
     }
 
-    /// The seat that acts, if it stays the same while the phase is open: without the versions of
-    /// states.
+    /// The acting seat as a term without versions, if it stays the same while the phase is
+    /// open.
     fn steady(&mut self, term: TermId, phase: PhaseId) -> Option<TermId> {
         let changing: Vec<_> = self.writes.phase(phase).collect();
         let moves = self.terms.any(term, &mut |op| !op.is_steady(&changing));

@@ -9,7 +9,7 @@ use crate::hir::{Action, ActionId, ActionKind, LocalId, Parameter, Phase, PhaseI
 use crate::syntax::ast;
 
 impl Checker<'_> {
-    /// The parameters of an action as locals of its body, the acting seat apart.
+    /// The parameters of an action as locals of its body, without the acting seat.
     pub(super) fn declare_action(&mut self, action: &ast::Action, item: &ast::Item) -> ActionId {
         let what = match action.interrupt {
             Some(_) => "the interrupt",

@@ -8,7 +8,7 @@ use crate::hir::{Function, FunctionId, Hook, HookId, LocalId, Procedure, Procedu
 use crate::syntax::ast;
 
 impl Checker<'_> {
-    /// The parameters of a function, the acting seat first where it is needed.
+    /// The parameters of a function, with the acting seat first if it is needed.
     pub(super) fn parameters(
         &mut self,
         name: &ast::Name,
@@ -27,7 +27,7 @@ impl Checker<'_> {
         })
     }
 
-    /// The acting seat among parameters, where it is needed.
+    /// The acting seat among the parameters, if it is needed.
     pub(super) fn me_of(&self, name: &ast::Name, parameters: &[LocalId]) -> Option<LocalId> {
         let first = parameters.first().copied();
         first.filter(|_| self.names.need_me.contains(&name.text))

@@ -1,4 +1,4 @@
-//! What is said about parts that a game needs, and those who play it.
+//! Messages about parts that a game needs, and about its players.
 
 use crate::base::Span;
 use crate::diag::report::{leads_back, missing};

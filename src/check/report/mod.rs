@@ -1,4 +1,4 @@
-//! Everything that is said about names, types and tables.
+//! Messages about names, types and tables.
 
 mod game;
 mod size;

@@ -1,4 +1,4 @@
-//! What is said about tables, grids and copies.
+//! Messages about tables, grids and copies.
 
 use crate::base::Span;
 use crate::diag::report::{counted, unlike_its_file};
