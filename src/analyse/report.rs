@@ -1,4 +1,4 @@
-//! What is said about the shape of a game, and about names that nothing uses.
+//! Messages about the shape of a game, and about unused names.
 
 use crate::base::Span;
 use crate::base::limits::{CONDITIONS, POSITION};

@@ -6,14 +6,14 @@ use super::report;
 use crate::diag::Diagnostic;
 use crate::hir::{Check, CiteId, Expr, ExprKind, FunctionId, Game, RuleId};
 
-/// Something that is worked out by name.
+/// Something with a name that is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Node {
     Function(FunctionId),
     Rule(RuleId),
 }
 
-/// The first that leads back to itself: one report for a ring of several.
+/// The first one that leads back to itself: one message for a cycle of several.
 pub(super) fn recursion(game: &Game) -> Option<Diagnostic> {
     let calls = calls(game);
     let reaches = |from: Node| {

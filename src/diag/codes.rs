@@ -19,7 +19,7 @@ macro_rules! codes {
                 match self { $(Self::$code => stringify!($code),)* }
             }
 
-            /// A few words on what the code means.
+            /// The title of the code.
             #[must_use]
             pub const fn title(self) -> &'static str {
                 match self { $(Self::$code => $title,)* }
@@ -31,7 +31,7 @@ macro_rules! codes {
                 match self { $(Self::$code => Severity::$severity,)* }
             }
 
-            /// The page of the code: what it means, a file that shows it, and the file mended.
+            /// The page of the code: what it means, a file that shows it, and the fixed file.
             #[must_use]
             pub const fn page(self) -> &'static str {
                 match self { $(Self::$code => include_str!(concat!("codes/", stringify!($code), ".md")),)* }

@@ -1,4 +1,4 @@
-//! What is said about libraries, variants and variant files.
+//! Messages about libraries, variants and variant files.
 
 use super::exposing::Shown;
 use crate::base::Span;

@@ -36,10 +36,10 @@ pub struct Experiments {
     seed: u64,
 }
 
-/// What seats are called where nobody names them.
+/// The names of seats if the user gives none.
 const NAMES: &[&str] = &["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"];
 
-/// Games are played in portions, so that no more of them than that is kept in mind.
+/// Games are played in batches, so that memory holds no more of them.
 const PORTION: u64 = 64;
 
 /// Makes the experiments, if they are asked for.
@@ -129,7 +129,7 @@ fn table(
     )
 }
 
-/// Plays all games. What came of them is added up in their order.
+/// Plays all games, and adds up the results in their order.
 fn games(experiment: &Experiment<'_>, arguments: &Experiments) -> Result<Tally, (u64, Stop)> {
     let bar = progress(arguments.games);
     let mut tally = Tally::default();

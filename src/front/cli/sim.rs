@@ -41,7 +41,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     }
 }
 
-/// Games are played in portions, so that results can be printed in order while others are played.
+/// Games are played in batches, so that results can be printed in order while others are played.
 const PORTION: u64 = 256;
 
 fn simulate(arguments: &Arguments) -> Result<(), Exit> {
@@ -126,7 +126,7 @@ fn report(cover: &Cover, opened: &Opened, json: bool) {
     lines.iter().for_each(|line| ui::out(line));
 }
 
-/// Plays a game; what was used in it is counted only where somebody wants to know.
+/// Plays a game; counts what was used in it only on request.
 fn one(opened: &Opened, setup: &Setup, seed: u64, cover: bool) -> Result<(Played, Cover), Stop> {
     let mut session = opened.runtime.begin(Setup {
         seed,
@@ -147,7 +147,7 @@ fn one(opened: &Opened, setup: &Setup, seed: u64, cover: bool) -> Result<(Played
     ))
 }
 
-/// A bar that counts games, where somebody looks on.
+/// A bar that counts games, if somebody is watching.
 pub fn progress(games: u64) -> ProgressBar {
     let target = if stderr().is_terminal() {
         ProgressDrawTarget::stderr()

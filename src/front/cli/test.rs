@@ -47,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         let (all, worst) = files_under(path);
         exit = exit.max(worst);
         for files in all {
-            // Its variants can be tested when the game is mended.
+            // Its variants can be tested when the game is fixed.
             if broken.contains(&files.game) {
                 continue;
             }

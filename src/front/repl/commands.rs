@@ -1,4 +1,4 @@
-//! Commands after a colon. A unique beginning of a name will do.
+//! Commands after a colon. They can be shortened to a unique beginning.
 
 use std::path::Path;
 
@@ -139,7 +139,7 @@ fn why(prompt: &mut Prompt, text: &str) -> Reply {
     for (reason, holds) in &explained.conditions {
         let mark = if *holds { "holds " } else { "fails " };
         let told = hoyle::notation::reason_lines(game, &prompt.opened.sources, names, reason);
-        // The sentence is what is said on refusal: of no use where the condition holds.
+        // The sentence is for refusals, so it is left out if the condition holds.
         let told = if *holds {
             told.into_iter()
                 .skip(1)
@@ -228,7 +228,7 @@ fn rule(prompt: &mut Prompt, name: &str) -> Reply {
             .lines()
             .map(|line| format!("  {line}")),
     );
-    // What a variant adds stands elsewhere.
+    // Additions of a variant are in another file.
     let elsewhere = |at: Span| at.file != span.file || at.start < span.start || at.end > span.end;
     for condition in game
         .conditions

@@ -1,4 +1,4 @@
-//! After a refusal: how the move could have gone on instead.
+//! After a refusal: the moves that would be legal instead.
 
 use hoyle::engine::Fault;
 use hoyle::hir::Ty;
@@ -7,11 +7,11 @@ use hoyle::{Move, Session};
 
 use super::listing;
 
-/// Values that are named.
+/// The most values listed.
 const NAMED: usize = 12;
 
-/// Keeps as many of the arguments as a legal move begins with, and names the values that can follow them. Where no
-/// move of the action is legal, names the actions that are.
+/// Keeps as many arguments as a legal move begins with, and lists the values that can follow them.
+/// If no move of the action is legal, lists the actions that are.
 pub fn instead(session: &Session, refused: &Move) -> Result<String, Fault> {
     for kept in (0..refused.arguments.len()).rev() {
         let prefix = refused.arguments.get(..kept).unwrap_or_default();
