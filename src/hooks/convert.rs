@@ -29,10 +29,10 @@ pub(super) fn to_script(game: &Game, value: &Value, ty: &Ty) -> Dynamic {
     }
 }
 
-/// A script's value as one of the declared type.
+/// A script's value as a value of the declared type.
 ///
 /// # Errors
-/// Where it is none, with what it is in words.
+/// With a description of the value, if it does not fit the type.
 pub(super) fn from_script(
     game: &Game,
     seats: u32,
@@ -104,7 +104,7 @@ fn items(game: &Game, seats: u32, value: &Dynamic, of: &Ty) -> Result<Vec<Value>
     array.iter().map(item).collect()
 }
 
-/// What a script gave, in words; of a text no more than its beginning.
+/// The result of a script, in words; only the beginning of a text.
 fn described(value: &Dynamic) -> String {
     if let Ok(text) = value.clone().into_string() {
         let beginning: String = text.chars().take(20).collect();
@@ -168,7 +168,7 @@ pub(super) fn view(game: &Game, view: &View) -> Dynamic {
     Dynamic::from_map(all)
 }
 
-/// An index as a part of a key: a seat by its number, and all else as it is written in the game.
+/// An index as part of a key: a seat by its number, everything else as it is written in the game.
 fn key(game: &Game, index: &Value, ty: &Ty) -> String {
     match (index, ty.element()) {
         (Value::Flag(flag), _) => if *flag { "yes" } else { "no" }.to_owned(),
@@ -204,7 +204,7 @@ fn shown_to_script(game: &Game, id: PlaceId, shown: &Shown) -> Dynamic {
     Dynamic::from_map(map)
 }
 
-/// A card by its name; a die as a map with what it shows.
+/// A card by its name; a die as a map with its face.
 fn card_to_script(game: &Game, of: TypeId, card: Card) -> Dynamic {
     let name = member_name(game, of, card.number);
     let Some(face) = card.face else {

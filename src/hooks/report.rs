@@ -1,4 +1,4 @@
-//! Everything that is said about scripts before play, and why they fail in play.
+//! All messages about scripts before play, and the reasons why they fail in play.
 
 use rhai::{EvalAltResult, ParseErrorType};
 

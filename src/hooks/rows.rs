@@ -47,7 +47,7 @@ fn rows(game: &Game, ty: &Type) -> Map {
         .collect()
 }
 
-/// What stands in a cell; nothing where it is no plain value.
+/// The value of a cell; nothing if it is not a plain value.
 fn constant(game: &Game, cell: &Expr) -> Dynamic {
     if let ExprKind::Number(number) = &cell.kind {
         Dynamic::from_int(i64::from(*number))
