@@ -1,4 +1,5 @@
-//! What a seat is asked and may do in a position: its offers, questions, legal moves, costs, and why others are refused.
+//! What a seat is asked and may do in a position: its offers, questions, legal moves, costs, and
+//! the refusals of other moves.
 
 use super::difference::{Difference, What};
 use super::{Experiment, any_value};
@@ -8,12 +9,12 @@ use crate::notation;
 use crate::session::Stream;
 use crate::state::{State, Value, Words};
 
-/// So many legal moves of an offer are looked at one by one, and all are counted.
+/// How many legal moves of an offer are compared one by one; all are counted.
 const LISTED: usize = 200;
-/// So many refused moves of an offer are looked at, found in so many tries.
+/// How many refused moves of an offer are compared, and how many tries find them.
 const REFUSED: (usize, usize) = (3, 8);
 
-/// All that a seat is asked.
+/// Everything that a seat is asked.
 #[derive(Default)]
 pub struct Asked {
     offers: Vec<Asking>,
@@ -31,7 +32,7 @@ struct Asking {
 }
 
 impl Asked {
-    /// The moves that were tried though they are refused.
+    /// The moves that were tried although they are refused.
     pub fn probes(&self) -> impl Iterator<Item = &Move> {
         self.tried.iter().map(|(action, _)| action)
     }
@@ -91,7 +92,7 @@ fn refusal(
     }
 }
 
-/// Moves of a seat that are refused: a few of each offer, and one that is not on offer.
+/// Moves of a seat that are refused: a few of each offer, and one that is not offered.
 pub fn probes(
     experiment: &Experiment<'_>,
     state: &State,
@@ -160,7 +161,7 @@ fn types(experiment: &Experiment<'_>, action: ActionId) -> Vec<Ty> {
         .collect()
 }
 
-/// The first difference between what a seat is asked here and there.
+/// The first difference between what a seat is asked in the two games.
 pub fn compare(
     experiment: &Experiment<'_>,
     seat: u32,

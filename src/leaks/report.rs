@@ -1,4 +1,4 @@
-//! What came of the experiments, in words that say no more than was seen.
+//! The results of the experiments in words, without claiming more than was seen.
 
 use serde_json::{Value as Json, json};
 
@@ -7,14 +7,14 @@ use super::shrink::shrink;
 use super::{Experiment, Finding, Tally};
 use crate::engine::Fault;
 
-/// What came of games with one number of seats, with the leaks made small.
+/// The results of games with one number of seats; the leaks are shrunk.
 pub struct Report {
     names: Vec<String>,
     tally: Tally,
 }
 
 impl Report {
-    /// Makes each finding of a tally as small as it can be. This plays games again.
+    /// Shrinks each finding of a tally, which plays games again.
     #[must_use]
     pub fn new(experiment: &Experiment<'_>, mut tally: Tally) -> Self {
         tally.findings = tally
@@ -34,13 +34,13 @@ impl Report {
         &self.tally.findings
     }
 
-    /// Faults of the game that were met in paired games alone.
+    /// Faults that occurred only in paired games.
     #[must_use]
     pub fn faults(&self) -> &[Fault] {
         &self.tally.faults
     }
 
-    /// What was counted.
+    /// The counts.
     #[must_use]
     pub const fn tally(&self) -> &Tally {
         &self.tally
@@ -136,7 +136,7 @@ impl Report {
         lines
     }
 
-    /// The same for programs: the counts, then each leak.
+    /// The report for programs: the counts, then each leak.
     #[must_use]
     pub fn json(&self) -> Vec<Json> {
         let tally = &self.tally;
@@ -200,7 +200,7 @@ fn differences(findings: &[&Finding]) -> String {
     }
 }
 
-/// With one decimal, without floating point.
+/// A quotient with one decimal, without floating point.
 fn tenths(sum: u64, count: u64) -> String {
     let tenths = (sum * 10).checked_div(count).unwrap_or(0);
     format!("{}.{}", tenths / 10, tenths % 10)

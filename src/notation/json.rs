@@ -1,5 +1,5 @@
-//! Values for other programs: numbers as numbers, flags as booleans, `none` as null, sets and lists as arrays, members
-//! and seats by their declared names. The same form is read back.
+//! Values for other programs: numbers as numbers, flags as booleans, `none` as null, sets and lists
+//! as arrays, members and seats by their declared names. The same form is read back.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub fn value_json(game: &Game, names: &Names, value: &Value, ty: &Ty) -> Json {
     }
 }
 
-/// A card by its name; a die as an object with what it shows.
+/// A card by its name; a die as an object with its face.
 pub(super) fn card_json(game: &Game, names: &Names, of: TypeId, card: Card) -> Json {
     let name = value_json(game, names, &Value::Member(card.number), &Ty::Member(of));
     match card.face {
@@ -54,7 +54,7 @@ pub(super) fn seats_json(names: &Names, seats: Option<Set>) -> Json {
     })
 }
 
-/// An outcome of chance: cards from the top down, or the value drawn.
+/// An outcome of chance: cards from the top down, or the drawn value.
 #[must_use]
 pub fn drawn_json(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> Json {
     match drawn {
@@ -66,7 +66,7 @@ pub fn drawn_json(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> Json {
     }
 }
 
-/// The arguments of a move by the names of their parameters. Hidden ones are not there.
+/// The arguments of a move by the names of their parameters, without the hidden ones.
 #[must_use]
 pub fn arguments_json<'v>(
     game: &Game,
@@ -88,7 +88,7 @@ pub fn arguments_json<'v>(
 /// Reads a value of a type.
 ///
 /// # Errors
-/// When it is no value of the type.
+/// When it is not a value of the type.
 pub fn value_from_json(
     game: &Game,
     names: &Names,
@@ -128,7 +128,7 @@ pub fn value_from_json(
 /// Reads a move of a seat from its action and its arguments by the names of their parameters.
 ///
 /// # Errors
-/// When there is no such action, or an argument is missing, or is no value of its parameter.
+/// When there is no such action, or an argument is missing or does not fit its parameter.
 pub fn move_from_json(
     game: &Game,
     names: &Names,
@@ -163,7 +163,7 @@ fn parameters<'g>(game: &'g Game, action: &Action) -> Vec<(&'g str, &'g Ty)> {
     locals.map(|it| (it.name.as_str(), &it.ty)).collect()
 }
 
-/// What is read for a type, in words.
+/// The form that is read for a type, in words.
 fn expected(game: &Game, ty: &Ty) -> String {
     match ty {
         Ty::Flag => "true or false".to_owned(),

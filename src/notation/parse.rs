@@ -1,4 +1,4 @@
-//! A typed move back to a move.
+//! From a typed move to a move.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::hir::{Action, ActionId, Game, Size, Ty, TypeId};
 use crate::state::{Set, Value, ordinal};
 use crate::syntax::{self, ast};
 
-/// Why a typed line is no move: what is wrong, and what might have been meant.
+/// Why a typed line is not a move: what is wrong, and what might have been meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveError {
     /// What is wrong, in one line.
@@ -40,7 +40,7 @@ impl MoveError {
         }
     }
 
-    /// Says for which parameter the value was to be.
+    /// Adds the parameter that the value was for.
     pub(super) fn about(mut self, parameter: &str) -> Self {
         self.message = format!("{}, for `{parameter}`", self.message);
         self
@@ -56,16 +56,16 @@ impl MoveError {
     }
 }
 
-/// Finds the die that a number stands for: of a type, with a face, and not one of a set.
+/// Finds the die that a number stands for: of a type, with a face, and not in a set.
 pub type Dice<'a> = &'a dyn Fn(TypeId, i32, Set) -> Option<u32>;
 
-/// Where no dice lie before anybody.
+/// For moves without dice.
 pub const NO_DICE: Dice<'static> = &|_, _, _| None;
 
-/// Reads a move of a seat. Of several actions with one name, the one on offer is meant.
+/// Reads a move of a seat. If several actions have one name, this is the offered one.
 ///
 /// # Errors
-/// When the line does not parse, or names no action, seat or member that there is.
+/// When the line is not a move, or names an action, seat or member that does not exist.
 pub fn parse_move(
     game: &Game,
     names: &Names,
@@ -106,7 +106,7 @@ pub fn parse_move(
     })
 }
 
-/// The action with a name. Of several, the one on offer to the seat is meant.
+/// The action with a name. If there are several, the one that the seat is offered.
 pub(super) fn find_action<'g>(
     game: &'g Game,
     seat: u32,
@@ -127,10 +127,10 @@ pub(super) fn find_action<'g>(
     })
 }
 
-/// Reads a value of a type, written as a move's argument would be.
+/// Reads a value of a type, written as in a move.
 ///
 /// # Errors
-/// When the text does not parse, or is no value of the type.
+/// When the text is not a value of the type.
 pub fn parse_value(
     game: &Game,
     names: &Names,
@@ -201,7 +201,7 @@ struct Reader<'a> {
     game: &'a Game,
     names: &'a Names,
     dice: Dice<'a>,
-    /// What a value is for, where that is known.
+    /// The purpose of a value, if it is known.
     place: String,
 }
 
@@ -287,7 +287,7 @@ pub(super) fn find_seat(names: &Names, name: &str) -> Result<Value, MoveError> {
     found.ok_or_else(|| MoveError::new(format!("no seat is called `{name}`")).near(name, all))
 }
 
-/// The member of a type with a name, as it is declared or in the language of the reader.
+/// The member of a type with a name, either declared or in the language of the reader.
 pub(super) fn find_member(
     game: &Game,
     names: &Names,
@@ -315,7 +315,7 @@ pub(super) fn find_member(
         .ok_or_else(|| MoveError::new(format!("there is no {kind} `{name}`")).near(name, all))
 }
 
-/// The member that people call by a name in their language.
+/// The member with a name in the language of the reader.
 fn read_as(game: &Game, names: &Names, of: TypeId, name: &str) -> Option<u32> {
     let count = u32::try_from(game.types.get(of)?.members.len()).ok()?;
     (0..count).find(|member| plain(&member_name(game, names, of, *member)) == plain(name))

@@ -1,4 +1,5 @@
-//! Refusals in words: the rule by name and place, its sentence, and the values that made it fail.
+//! Refusals in words: the name and place of the rule, its sentence, and the values that made it
+//! fail.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -8,7 +9,7 @@ use crate::engine::{Reason, Refusal};
 use crate::hir::{Game, Ty};
 use crate::state::Value;
 
-/// What a player reads when a move is refused.
+/// The message for a player whose move is refused.
 #[must_use]
 pub fn refusal_lines(
     game: &Game,
@@ -75,7 +76,7 @@ fn choices(game: &Game, names: &Names, from: &[Value], ty: &Ty) -> String {
     }
 }
 
-/// A condition with its sentence, its name and place, and the values that it looks at.
+/// A condition with its sentence, its name and place, and its values.
 #[must_use]
 pub fn reason_lines(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Vec<String> {
     let Some(condition) = game.conditions.get(reason.condition) else {
@@ -95,7 +96,7 @@ pub fn reason_lines(game: &Game, sources: &Sources, names: &Names, reason: &Reas
     lines
 }
 
-/// The values that a condition looks at, each with how it is written; not those that are written as they are read.
+/// The values of a condition with their expressions, except those that look the same.
 fn facts<'r>(
     game: &Game,
     sources: &Sources,
@@ -114,7 +115,7 @@ fn facts<'r>(
     facts
 }
 
-/// The same for other programs.
+/// A refusal for other programs.
 #[must_use]
 pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Refusal) -> Json {
     let mut json = match refusal {
@@ -148,7 +149,7 @@ pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Ref
     json
 }
 
-/// A condition for other programs; nothing where the game has no such condition.
+/// A condition for other programs; nothing if the game has no such condition.
 #[must_use]
 pub fn reason_json(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Option<Json> {
     let condition = game.conditions.get(reason.condition)?;

@@ -1,4 +1,4 @@
-//! Everything that is said about syntax.
+//! All messages about syntax.
 
 use crate::base::Span;
 use crate::diag::{Code, Diagnostic, closest};

@@ -1,4 +1,4 @@
-//! What is said about a test that does not hold.
+//! Messages about failed tests.
 
 use crate::base::Span;
 use crate::diag::{Code, Diagnostic};
@@ -20,7 +20,7 @@ pub(super) fn not_so(span: Span, values: &[String]) -> Diagnostic {
     }
 }
 
-/// A fault, with the move of the test that came upon it.
+/// A fault, with the move of the test that met it.
 pub(super) fn seen_here(fault: Diagnostic, span: Span) -> Diagnostic {
     fault.also(span, "in this move")
 }

@@ -1,4 +1,4 @@
-//! What is said about texts in other languages.
+//! Messages about texts in other languages.
 
 use crate::base::Span;
 use crate::diag::report::{counted, listed, suggest, twice, unlike_its_file};
