@@ -174,11 +174,9 @@ impl Shape<'_> {
         let mut found: Vec<Diagnostic> = first
             .map(|phase| report::unreached_phase(phase.span, &phase.name))
             .collect();
-        let idle = self
-            .game
-            .actions
-            .iter()
-            .filter(|it| matches!(it.kind, ActionKind::Turn) && !offered.contains(&it.body));
+        let idle = self.game.actions.iter().filter(|action| {
+            matches!(action.kind, ActionKind::Turn) && !offered.contains(&action.body)
+        });
         found.extend(idle.map(|it| report::unoffered_action(it.span, &it.name)));
         found
     }
@@ -294,7 +292,9 @@ impl Shape<'_> {
     /// Whether control can reach the end of a block.
     fn completes(&self, block: BlockId) -> bool {
         Self::once(&self.completing, block, || {
-            self.statements(block).iter().all(|it| self.goes_on(it))
+            self.statements(block)
+                .iter()
+                .all(|statement| self.goes_on(statement))
         })
     }
 

@@ -14,14 +14,18 @@ pub fn size(game: &Game) -> Vec<Diagnostic> {
 
 /// The first zone or state that no longer fits in a position.
 fn position(game: &Game) -> Option<Diagnostic> {
-    let zones = game.zones.iter().map(|it| {
-        let width = universe(game, &Ty::Member(it.of)).saturating_add(1);
-        (it.name.as_str(), it.span, &it.indices, width)
+    let zones = game.zones.iter().map(|zone| {
+        let width = universe(game, &Ty::Member(zone.of)).saturating_add(1);
+        (zone.name.as_str(), zone.span, &zone.indices, width)
     });
-    let states = game
-        .states
-        .iter()
-        .map(|it| (it.name.as_str(), it.span, &it.indices, width(game, &it.ty)));
+    let states = game.states.iter().map(|state| {
+        (
+            state.name.as_str(),
+            state.span,
+            &state.indices,
+            width(game, &state.ty),
+        )
+    });
     let mut total = 0usize;
     zones
         .chain(states)

@@ -18,14 +18,14 @@ pub fn is_library(path: &Path, loader: &dyn Loader) -> bool {
 }
 
 pub(super) fn holds_functions_alone(tree: &File) -> bool {
-    let kinds = || tree.items.iter().map(|it| &it.kind);
+    let kinds = || tree.items.iter().map(|item| &item.kind);
     let may_stand = |it: &ItemKind| {
         matches!(
             it,
             ItemKind::Function(_) | ItemKind::Language(_) | ItemKind::Use(_)
         )
     };
-    kinds().all(may_stand) && kinds().any(|it| matches!(it, ItemKind::Function(_)))
+    kinds().all(may_stand) && kinds().any(|kind| matches!(kind, ItemKind::Function(_)))
 }
 
 impl Reader<'_> {

@@ -109,7 +109,7 @@ pub fn tested_variants(files: impl Into<Files>, loader: &dyn Loader) -> Vec<Vec<
 #[must_use]
 pub fn variants_in(path: &Path, loader: &dyn Loader) -> Vec<String> {
     reader::variants(&tree_of(path, loader))
-        .map(|it| it.text.clone())
+        .map(|variant| variant.text.clone())
         .collect()
 }
 
@@ -124,8 +124,8 @@ fn tree_of(path: &Path, loader: &dyn Loader) -> ast::File {
 /// none.
 fn combinations(tree: &ast::File, own: FileId) -> BTreeSet<Vec<String>> {
     let single = reader::variants(tree)
-        .filter(|it| it.span.file == own)
-        .map(|it| vec![it.text.clone()]);
+        .filter(|variant| variant.span.file == own)
+        .map(|variant| vec![variant.text.clone()]);
     single.chain(test_variants(tree)).collect()
 }
 

@@ -136,7 +136,7 @@ fn drop_condition(items: &mut [Item], owner: &Name, which: &Name, sink: &mut Sin
         None => {
             let known: Vec<String> = labels
                 .iter()
-                .filter(|it| !it.is_empty())
+                .filter(|label| !label.is_empty())
                 .map(|label| format!("{}.{label}", owner.text))
                 .collect();
             sink.push(unknown_condition(

@@ -144,8 +144,8 @@ pub fn variants_beside(game: &Path) -> Vec<String> {
         .map(|it| it.path())
         .filter(|it| is_variant(it));
     let mut names: Vec<String> = paths
-        .filter_map(|it| {
-            it.file_stem()
+        .filter_map(|path| {
+            path.file_stem()
                 .map(|stem| stem.to_string_lossy().into_owned())
         })
         .collect();
@@ -158,7 +158,7 @@ fn only_game(folder: &Path, place: &str, hint: &str) -> io::Result<PathBuf> {
     let entries: Vec<PathBuf> = std::fs::read_dir(folder)?
         .map(|entry| entry.map(|it| it.file_name().into()))
         .collect::<io::Result<_>>()?;
-    let mut games = entries.into_iter().filter(|it| ends_in(it, "game"));
+    let mut games = entries.into_iter().filter(|entry| ends_in(entry, "game"));
     match (games.next(), games.next()) {
         (Some(game), None) => Ok(game),
         (None, _) => Err(io::Error::new(

@@ -235,7 +235,7 @@ impl Expr {
             ExprKind::Function(id, _) if seen.insert(*id) => game
                 .functions
                 .get(*id)
-                .is_some_and(|it| it.body.is_constant_but(game, seen)),
+                .is_some_and(|function| function.body.is_constant_but(game, seen)),
             ExprKind::Function(..) => true,
             ExprKind::Number(_)
             | ExprKind::Flag(_)
@@ -258,7 +258,7 @@ impl Expr {
             | ExprKind::Quantified(_) => true,
         };
         let mut parts = self.children().into_iter();
-        here && parts.all(|it| it.is_constant_but(game, seen))
+        here && parts.all(|part| part.is_constant_but(game, seen))
     }
 
     /// The names that are not `none` if this condition holds, or if it does not.
@@ -309,7 +309,9 @@ impl Expr {
                 b.collect_facts(holds, out);
             }
             ExprKind::Builtin(Builtin::Not | Builtin::IsEmpty, operands) => {
-                operands.iter().for_each(|it| it.collect_facts(holds, out));
+                operands
+                    .iter()
+                    .for_each(|operand| operand.collect_facts(holds, out));
             }
             ExprKind::Local(_)
             | ExprKind::LocalAt(..)

@@ -8,7 +8,7 @@ use super::{
 impl Game {
     /// The statements of all blocks, in the order in which they were read.
     pub fn statements(&self) -> impl Iterator<Item = &Stmt> {
-        self.blocks.iter().flat_map(|it| &it.statements)
+        self.blocks.iter().flat_map(|block| &block.statements)
     }
 
     /// A statement of a block, counted from 0.

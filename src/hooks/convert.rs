@@ -19,7 +19,7 @@ pub(super) fn to_script(game: &Game, value: &Value, ty: &Ty) -> Dynamic {
             let items: Vec<Dynamic> = value
                 .elements(&of)
                 .iter()
-                .map(|it| to_script(game, it, &of))
+                .map(|element| to_script(game, element, &of))
                 .collect();
             Dynamic::from_array(items)
         }
@@ -45,7 +45,7 @@ pub(super) fn from_script(
         Ty::Set(of, size) => {
             let set: Set = items(game, seats, value, of)?
                 .iter()
-                .map(|it| ordinal(it, of))
+                .map(|item| ordinal(item, of))
                 .collect();
             if size.allows(set.len()) {
                 Ok(Value::Set(set))
@@ -87,7 +87,7 @@ fn single(game: &Game, seats: u32, value: &Dynamic, ty: &Ty) -> Option<Value> {
                 .get(*id)?
                 .members
                 .iter()
-                .position(|it| it.name == name)?;
+                .position(|member| member.name == name)?;
             Value::Member(u32::try_from(at).ok()?)
         }
         Ty::Optional(_) | Ty::Set(..) | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
@@ -136,7 +136,7 @@ fn member_name(game: &Game, of: TypeId, member: u32) -> Dynamic {
     let found = game
         .types
         .get(of)
-        .and_then(|it| it.members.get(member as usize));
+        .and_then(|ty| ty.members.get(member as usize));
     found.map_or(Dynamic::UNIT, |it| it.name.clone().into())
 }
 
@@ -145,8 +145,11 @@ pub(super) fn view(game: &Game, view: &View) -> Dynamic {
     let mut all = Map::new();
     for Entry { place, shown, .. } in &view.entries {
         let declared = match place.id {
-            PlaceId::Zone(id) => game.zones.get(id).map(|it| (&it.name, &it.indices)),
-            PlaceId::State(id) => game.states.get(id).map(|it| (&it.name, &it.indices)),
+            PlaceId::Zone(id) => game.zones.get(id).map(|zone| (&zone.name, &zone.indices)),
+            PlaceId::State(id) => game
+                .states
+                .get(id)
+                .map(|state| (&state.name, &state.indices)),
         };
         let Some((name, types)) = declared else {
             continue;
@@ -174,7 +177,10 @@ fn key(game: &Game, index: &Value, ty: &Ty) -> String {
         (Value::Flag(flag), _) => if *flag { "yes" } else { "no" }.to_owned(),
         (Value::Set(_), Some(of)) => {
             let elements = index.elements(of);
-            let keys: Vec<String> = elements.iter().map(|it| key(game, it, of)).collect();
+            let keys: Vec<String> = elements
+                .iter()
+                .map(|element| key(game, element, of))
+                .collect();
             format!("{{{}}}", keys.join(" "))
         }
         _ => to_script(game, index, ty).to_string(),

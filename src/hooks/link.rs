@@ -104,9 +104,9 @@ fn looks(game: &Game, hook: &Hook, ast: &AST, sink: &mut Sink) {
     let Some(view) = function.params.first() else {
         return;
     };
-    let zones = game.zones.iter().map(|it| it.name.as_str());
+    let zones = game.zones.iter().map(|zone| zone.name.as_str());
     let places: BTreeSet<&str> = zones
-        .chain(game.states.iter().map(|it| it.name.as_str()))
+        .chain(game.states.iter().map(|state| state.name.as_str()))
         .collect();
     for (name, position) in properties(ast, function, view) {
         let Some(at) =

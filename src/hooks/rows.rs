@@ -61,7 +61,7 @@ fn constant(game: &Game, cell: &Expr) -> Dynamic {
         let sentence = game.sentences.get(text.sentence);
         sentence.map_or_else(String::new, Sentence::pattern).into()
     } else if let ExprKind::Set(items) = &cell.kind {
-        Dynamic::from_array(items.iter().map(|it| constant(game, it)).collect())
+        Dynamic::from_array(items.iter().map(|item| constant(game, item)).collect())
     } else {
         Dynamic::UNIT
     }

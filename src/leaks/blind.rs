@@ -28,17 +28,18 @@ pub struct Blind {
 pub fn look(experiment: &Experiment<'_>, original: &Original, seat: u32) -> Result<Blind, Fault> {
     let mut blind = Blind::default();
     let asked = |at: &usize| {
-        original.decisions.get(*at).is_some_and(|it| {
-            it.offers
+        original.decisions.get(*at).is_some_and(|decision| {
+            decision
+                .offers
                 .iter()
-                .any(|it| it.seat == seat && it.role != Role::Interrupt)
+                .any(|offer| offer.seat == seat && offer.role != Role::Interrupt)
         })
     };
     let may = |at: &usize| {
         original
             .decisions
             .get(*at)
-            .is_some_and(|it| it.offers.iter().any(|it| it.seat == seat))
+            .is_some_and(|decision| decision.offers.iter().any(|offer| offer.seat == seat))
     };
     let own: Vec<usize> = (0..original.decisions.len())
         .filter(|at| asked(at) || (at % 8 == 0 && may(at)))
@@ -69,7 +70,7 @@ fn at_decision(
         (at as u64) << 8 | u64::from(seat),
     );
     let other = blindfolded(experiment, &decision.state, seat, &mut stream);
-    let own = || decision.offers.iter().filter(|it| it.seat == seat);
+    let own = || decision.offers.iter().filter(|offer| offer.seat == seat);
     Ok(
         match ask::ask(experiment, &other, seat, &decision.offers, here.probes()) {
             Ok(there) => match ask::compare(experiment, seat, &here, &there) {
@@ -107,7 +108,7 @@ fn offered_there(
         .game
         .actions
         .keys()
-        .filter(|it| !own.contains(it))
+        .filter(|key| !own.contains(key))
     {
         let attempt = Move {
             seat,
@@ -146,12 +147,12 @@ fn blindfolded(
     let audiences = game
         .zones
         .iter()
-        .map(|it| it.audience)
+        .map(|zone| zone.audience)
         .chain(game.states.iter().map(|it| it.audience));
     // Who sees what does not change.
     let giving: BTreeSet<StateId> = audiences
-        .filter_map(|it| {
-            if let Audience::Of(state) = it {
+        .filter_map(|audience| {
+            if let Audience::Of(state) = audience {
                 Some(state)
             } else {
                 None

@@ -251,10 +251,15 @@ fn sorted(cards: &[u32]) -> Vec<u32> {
 /// The seats that play waits for, which everybody sees.
 pub fn waiting(experiment: &Experiment<'_>, here: &[Offer], there: &[Offer]) -> Option<Difference> {
     let public = |offers: &[Offer]| {
-        let offers = offers.iter().filter(|it| it.role != Role::Interrupt);
+        let offers = offers.iter().filter(|offer| offer.role != Role::Interrupt);
         // What others can do on their turn is their secret.
         let mut all: Vec<(u32, Option<_>)> = offers
-            .map(|it| (it.seat, (it.role == Role::Answer).then_some(it.action)))
+            .map(|offer| {
+                (
+                    offer.seat,
+                    (offer.role == Role::Answer).then_some(offer.action),
+                )
+            })
             .collect();
         all.dedup();
         all

@@ -48,7 +48,10 @@ impl<'a> Experiment<'a> {
     /// An experiment with a game and with the seats and options of a setup.
     #[must_use]
     pub fn new(runtime: &'a Runtime, sources: &'a Sources, setup: &'a Setup) -> Self {
-        let drawn = runtime.game.statements().filter_map(|it| it.kind.drawn());
+        let drawn = runtime
+            .game
+            .statements()
+            .filter_map(|statement| statement.kind.drawn());
         let kept = drawn
             .map(|local| (local, runtime.game.kept_in(local)))
             .collect();
@@ -102,7 +105,7 @@ impl<'a> Experiment<'a> {
         let answers = original
             .decisions
             .iter()
-            .flat_map(|it| &it.offers)
+            .flat_map(|decision| &decision.offers)
             .filter(|it| it.role == Role::Answer);
         tally.questions = answers.count() as u64;
         for seat in 0..self.seats() {
@@ -185,7 +188,7 @@ impl<'a> Experiment<'a> {
             .decisions
             .iter()
             .take(at + 1)
-            .flat_map(|it| &it.events);
+            .flat_map(|decision| &decision.events);
         let seen = events
             .filter_map(|event| crate::view::see(&self.runtime.game, event, Viewer::Seat(seat)));
         let log = seen

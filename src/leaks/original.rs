@@ -175,7 +175,7 @@ impl Original {
             .get(at + 1)?
             .events
             .iter()
-            .find(|it| matches!(it, Event::Moved { action: made, .. } if made == action))
+            .find(|event| matches!(event, Event::Moved { action: made, .. } if made == action))
     }
 }
 

@@ -20,7 +20,7 @@ impl Report {
         tally.findings = tally
             .findings
             .iter()
-            .map(|it| shrink(experiment, it))
+            .map(|finding| shrink(experiment, finding))
             .collect();
         Self {
             names: experiment.setup.names.seats.clone(),
@@ -50,8 +50,10 @@ impl Report {
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let tally = &self.tally;
-        let (pairs, blind): (Vec<&Finding>, Vec<&Finding>) =
-            tally.findings.iter().partition(|it| it.change.is_some());
+        let (pairs, blind): (Vec<&Finding>, Vec<&Finding>) = tally
+            .findings
+            .iter()
+            .partition(|finding| finding.change.is_some());
         let games = counted(tally.games, "game");
         let mut lines = vec![format!(
             "  {} seats: {} of {games}, {}",
@@ -89,7 +91,12 @@ impl Report {
                 counted(tally.faults.len() as u64, "paired game")
             ));
         }
-        lines.extend(tally.findings.iter().flat_map(|it| self.finding(it)));
+        lines.extend(
+            tally
+                .findings
+                .iter()
+                .flat_map(|finding| self.finding(finding)),
+        );
         lines
     }
 

@@ -83,13 +83,16 @@ fn went_text(game: &Game, names: &Names, way: &SeenWay) -> String {
 
 fn holds_dice(game: &Game, place: &SeenPlace) -> bool {
     match place.id {
-        PlaceId::Zone(id) => game.zones.get(id).is_some_and(|it| are_dice(game, it.of)),
+        PlaceId::Zone(id) => game
+            .zones
+            .get(id)
+            .is_some_and(|zone| are_dice(game, zone.of)),
         PlaceId::State(_) => false,
     }
 }
 
 pub(super) fn are_dice(game: &Game, of: TypeId) -> bool {
-    game.types.get(of).is_some_and(|it| it.face.is_some())
+    game.types.get(of).is_some_and(|ty| ty.face.is_some())
 }
 
 /// The end of a game. In a match that continues, it names the winners of this game.

@@ -64,11 +64,11 @@ impl Names {
     /// The seat with a name, in capitals or not.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<u32> {
-        let exact = self.seats.iter().position(|it| it == name);
+        let exact = self.seats.iter().position(|seat| seat == name);
         let near = || {
             self.seats
                 .iter()
-                .position(|it| it.to_lowercase() == name.to_lowercase())
+                .position(|seat| seat.to_lowercase() == name.to_lowercase())
         };
         exact.or_else(near).and_then(|at| u32::try_from(at).ok())
     }

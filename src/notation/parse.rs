@@ -118,7 +118,7 @@ pub(super) fn find_action<'g>(
             .iter_enumerated()
             .filter(|(_, it)| it.name == name)
     };
-    let own = || offers.iter().filter(|it| it.seat == seat);
+    let own = || offers.iter().filter(|offer| offer.seat == seat);
     let offered = named().find(|(id, _)| own().any(|offer| offer.action == *id));
     offered.or_else(|| named().next()).ok_or_else(|| {
         let known = own().filter_map(|it| game.actions.get(it.action));
@@ -185,7 +185,7 @@ fn written_so(game: &Game, action: &Action) -> MoveError {
     let parameters: Vec<&str> = action
         .parameters
         .iter()
-        .filter_map(|it| game.locals.get(it.local))
+        .filter_map(|parameter| game.locals.get(parameter.local))
         .map(|it| it.name.as_str())
         .collect();
     let usage = if parameters.is_empty() {
@@ -299,17 +299,17 @@ pub(super) fn find_member(
     let alike = || {
         members
             .iter()
-            .position(|it| it.name.to_lowercase() == name.to_lowercase())
+            .position(|member| member.name.to_lowercase() == name.to_lowercase())
     };
     let found = members
         .iter()
-        .position(|it| it.name == *name)
+        .position(|member| member.name == *name)
         .or_else(alike);
     let number = found
         .and_then(|at| u32::try_from(at).ok())
         .or_else(|| read_as(game, names, of, name));
     let kind = ty.map_or("", |it| it.name.as_str());
-    let all = members.iter().map(|it| it.name.as_str());
+    let all = members.iter().map(|member| member.name.as_str());
     number
         .map(Value::Member)
         .ok_or_else(|| MoveError::new(format!("there is no {kind} `{name}`")).near(name, all))

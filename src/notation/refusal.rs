@@ -107,7 +107,9 @@ fn facts<'r>(
     for (span, value, ty) in &reason.values {
         let words: Vec<&str> = sources.slice(*span).split_whitespace().collect();
         let written = words.join(" ");
-        let known = facts.iter().any(|it| it.0 == written && it.1 == value);
+        let known = facts
+            .iter()
+            .any(|fact| fact.0 == written && fact.1 == value);
         if !known && written != show(game, names, value, ty) {
             facts.push((written, value, ty));
         }
@@ -138,7 +140,7 @@ pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Ref
         Refusal::Conditions(reasons) => {
             let reasons = reasons
                 .iter()
-                .filter_map(|it| reason_json(game, sources, names, it));
+                .filter_map(|reason| reason_json(game, sources, names, reason));
             json!({ "kind": "conditions", "reasons": reasons.collect::<Vec<_>>() })
         }
     };

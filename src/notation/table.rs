@@ -69,7 +69,7 @@ pub fn view_json(game: &Game, names: &Names, view: &View) -> Json {
 #[must_use]
 pub fn view_lines(game: &Game, names: &Names, view: &View) -> Vec<String> {
     let (families, single): (Vec<&Entry>, Vec<&Entry>) =
-        view.entries.iter().partition(|it| is_in_family(it));
+        view.entries.iter().partition(|entry| is_in_family(entry));
     let mut rows: Vec<(String, String)> = single
         .into_iter()
         .filter(|entry| !(entry.untouched && says_little(game, entry)))
@@ -117,7 +117,10 @@ fn is_news(game: &Game, entry: &Entry) -> bool {
 /// Whether it can be left out unless it has changed.
 fn says_little(game: &Game, entry: &Entry) -> bool {
     let option = match entry.place.id {
-        PlaceId::State(id) => game.states.get(id).is_some_and(|it| it.option.is_some()),
+        PlaceId::State(id) => game
+            .states
+            .get(id)
+            .is_some_and(|state| state.option.is_some()),
         PlaceId::Zone(_) => false,
     };
     let little = match &entry.shown {

@@ -22,7 +22,7 @@ pub fn show(game: &Game, names: &Names, value: &Value, ty: &Ty) -> String {
             let parts: Vec<String> = value
                 .elements(&of)
                 .iter()
-                .map(|it| show(game, names, it, &of))
+                .map(|element| show(game, names, element, &of))
                 .collect();
             format!(
                 "{{{}}}",

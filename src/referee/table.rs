@@ -130,7 +130,9 @@ fn domain(game: &Game, names: &Names, ty: &Ty) -> Map<String, Json> {
         | Ty::Broken => return Map::new(),
     };
     let values = (0..).take(count).map(|at| value_at(at, ty));
-    let values: Json = values.map(|it| value_json(game, names, &it, ty)).collect();
+    let values: Json = values
+        .map(|value| value_json(game, names, &value, ty))
+        .collect();
     Map::from_iter([("values".to_owned(), values)])
 }
 

@@ -115,9 +115,9 @@ impl Referee {
         }
         let offers = session.offers().map_err(|fault| self.fault(&fault))?;
         let called = |name: &str| action.is_none_or(|it| it == name);
-        let own = offers
-            .iter()
-            .filter(|it| it.seat == seat && called(table::action_name(session.game(), it.action)));
+        let own = offers.iter().filter(|offer| {
+            offer.seat == seat && called(table::action_name(session.game(), offer.action))
+        });
         let listed: Result<Vec<Json>, Fault> = own
             .map(|it| table::offer(session, it, wanted.from, wanted.limit))
             .collect();

@@ -46,7 +46,7 @@ impl Runner<'_> {
     /// top.
     fn take(&mut self, card: i32, like: &ZoneRef) -> Outcome<Option<(Place, bool)>> {
         let rules = self.rules;
-        let Some(of) = rules.game.zones.get(like.zone).map(|it| it.of) else {
+        let Some(of) = rules.game.zones.get(like.zone).map(|zone| zone.of) else {
             return Ok(None);
         };
         for (id, _) in rules
@@ -126,7 +126,7 @@ impl Runner<'_> {
                 };
                 let mut dice: Vec<u32> = cards
                     .iter()
-                    .map(|it| it.cast_unsigned())
+                    .map(|card| card.cast_unsigned())
                     .filter(|it| rolled.has(*it))
                     .collect();
                 dice.sort_unstable();

@@ -42,7 +42,7 @@ impl<'a> Runner<'a> {
         self.state
             .cursors
             .first()
-            .is_some_and(|it| it.body == self.rules.game.setup)
+            .is_some_and(|cursor| cursor.body == self.rules.game.setup)
     }
 
     pub(super) fn run(&mut self) -> Result<(), Stop> {
@@ -124,7 +124,7 @@ impl<'a> Runner<'a> {
             .game
             .bodies
             .get(cursor.body)
-            .is_some_and(|it| it.block == cursor.block);
+            .is_some_and(|body| body.block == cursor.block);
         if is_body {
             self.state.stack.truncate(cursor.base as usize);
         } else if let Some(block) = rules.game.blocks.get(cursor.block) {

@@ -48,7 +48,11 @@ impl Reference {
             .iter()
             .map(|action| plan::Plan::new(&game, action))
             .collect();
-        let slow = game.functions.iter().map(|it| is_slow(&it.body)).collect();
+        let slow = game
+            .functions
+            .iter()
+            .map(|function| is_slow(&function.body))
+            .collect();
         let mut rules = Self {
             game,
             layout,

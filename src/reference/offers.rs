@@ -73,7 +73,7 @@ impl Reference {
             Decision::TurnEach(_) => (Role::Turn, true),
             Decision::Asks { each, .. } => (Role::Answer, each),
         };
-        let able = offers.iter().filter(|it| it.role == role);
+        let able = offers.iter().filter(|offer| offer.role == role);
         let able: Set = able.map(|it| it.seat).collect();
         let pending = self.pending_seats(state);
         let stuck = if all {

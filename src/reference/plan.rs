@@ -167,5 +167,7 @@ fn locals(expr: &Expr, out: &mut BTreeSet<LocalId>) {
     if let ExprKind::Local(local) | ExprKind::LocalAt(local, _) = &expr.kind {
         out.insert(*local);
     }
-    expr.children().into_iter().for_each(|it| locals(it, out));
+    expr.children()
+        .into_iter()
+        .for_each(|child| locals(child, out));
 }

@@ -99,7 +99,7 @@ impl Rules for Reference {
             let acting = waited_for(&offers);
             let own = offers
                 .iter()
-                .filter(|it| it.seat == action.seat && it.action != action.action);
+                .filter(|offer| offer.seat == action.seat && offer.action != action.action);
             let offered = own.map(|it| it.action).collect();
             return Err(Stop::Refused(Refusal::NotOffered { acting, offered }));
         }
@@ -195,7 +195,7 @@ impl Rules for Reference {
 
 /// The seats with an offer that is not only an interrupt.
 fn waited_for(offers: &[Offer]) -> Vec<u32> {
-    let musts = offers.iter().filter(|it| it.role != Role::Interrupt);
+    let musts = offers.iter().filter(|offer| offer.role != Role::Interrupt);
     let mut seats: Vec<u32> = musts.map(|it| it.seat).collect();
     seats.dedup();
     seats
@@ -329,7 +329,7 @@ impl Runner<'_> {
             .game
             .actions
             .get(*question)
-            .is_some_and(|it| it.parameters.iter().any(|it| it.private));
+            .is_some_and(|it| it.parameters.iter().any(|parameter| parameter.private));
         self.events.push(Event::Moved {
             action: action.clone(),
             sealed: *each && !private,

@@ -86,7 +86,7 @@ pub(super) fn within(a: &Value, a_ty: &Ty, b: &Value, b_ty: &Ty) -> bool {
         one if is_one(a_ty, of) => b.to_set(of).has(place(one, a_ty, of)),
         Value::Set(_) | Value::List(_) if is_large(a) || is_large(b) => {
             let whole = b.elements(of);
-            a.elements(of).iter().all(|it| whole.contains(it))
+            a.elements(of).iter().all(|element| whole.contains(element))
         }
         Value::Set(_) | Value::List(_) => {
             let inner = element_of(a_ty).unwrap_or(of);

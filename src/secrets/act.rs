@@ -95,7 +95,7 @@ impl Follower<'_> {
         let actions = game
             .phases
             .get(site.phase)
-            .map(|it| it.actions.as_slice())
+            .map(|phase| phase.actions.as_slice())
             .unwrap_or_default();
         for action in actions.iter().filter_map(|id| game.actions.get(*id)) {
             self.action(action, Some(site));
@@ -164,7 +164,10 @@ impl Follower<'_> {
                     if !self.may_follow(rule.span) {
                         return;
                     }
-                    let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
+                    let values: Vec<Followed> = arguments
+                        .iter()
+                        .map(|argument| self.eval(argument))
+                        .collect();
                     for (parameter, value) in rule.parameters.iter().zip(values) {
                         self.names.bind(*parameter, value);
                     }

@@ -49,17 +49,21 @@ impl Claim {
 
 pub(super) fn claim(game: &Game, used: &BTreeSet<FunctionId>) -> Claim {
     let functions = used.iter().filter_map(|id| game.functions.get(*id));
-    let trusted =
-        functions.filter_map(|it| it.trusted.clone().map(|reason| (it.name.clone(), reason)));
+    let trusted = functions.filter_map(|function| {
+        function
+            .trusted
+            .clone()
+            .map(|reason| (function.name.clone(), reason))
+    });
     let hidden = |audience: Audience| !matches!(audience, Audience::Public | Audience::Holder);
     let private = game
         .actions
         .iter()
-        .flat_map(|it| &it.parameters)
+        .flat_map(|action| &action.parameters)
         .any(|it| it.private);
     let secrets = private
-        || game.zones.iter().any(|it| hidden(it.audience))
-        || game.states.iter().any(|it| hidden(it.audience));
+        || game.zones.iter().any(|zone| hidden(zone.audience))
+        || game.states.iter().any(|state| hidden(state.audience));
     Claim {
         secrets,
         trusted: trusted.collect(),

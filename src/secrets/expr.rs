@@ -216,7 +216,10 @@ impl Follower<'_> {
     }
 
     fn function(&mut self, id: FunctionId, arguments: &[Expr], span: Span) -> Followed {
-        let arguments: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
+        let arguments: Vec<Followed> = arguments
+            .iter()
+            .map(|argument| self.eval(argument))
+            .collect();
         let key = (id, arguments);
         let found = match self.memo.get(&key) {
             Some(found) => *found,
@@ -258,7 +261,10 @@ impl Follower<'_> {
         let Some(rule) = self.game.rules.get(id) else {
             return OPEN;
         };
-        let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
+        let values: Vec<Followed> = arguments
+            .iter()
+            .map(|argument| self.eval(argument))
+            .collect();
         let key = (id, values);
         if let Some(found) = self.memo_of_rules.get(&key) {
             return *found;
@@ -291,7 +297,7 @@ impl Follower<'_> {
             .game
             .hooks
             .get(id)
-            .and_then(|it| it.view_of)
+            .and_then(|hook| hook.view_of)
             .and_then(|it| terms.get(it.parameter).copied());
         let seen = match viewer {
             None => OPEN,

@@ -355,7 +355,10 @@ impl Follower<'_> {
         let Some(procedure) = self.game.procedures.get(id) else {
             return;
         };
-        let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
+        let values: Vec<Followed> = arguments
+            .iter()
+            .map(|argument| self.eval(argument))
+            .collect();
         for (parameter, value) in procedure.parameters.iter().zip(values) {
             let label = self.labels.onward(value.label, span, How::Through);
             self.names.bind(*parameter, Followed { label, ..value });

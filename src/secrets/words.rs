@@ -171,7 +171,7 @@ impl Follower<'_> {
         let (op, of) = self.terms.get(term)?;
         let game = self.game;
         if let Op::Local(id) = op {
-            let name = game.locals.get(*id).map(|it| it.name.clone());
+            let name = game.locals.get(*id).map(|local| local.name.clone());
             return name.filter(|it| !it.is_empty());
         }
         if let Op::Seat(seat) = op {

@@ -125,9 +125,13 @@ fn mutable(game: &Game) -> BTreeSet<LocalId> {
         }
         bound.extend(parts.binds);
     }
-    bound.extend(game.procedures.iter().flat_map(|it| &it.parameters));
-    let parameters = game.actions.iter().flat_map(|it| &it.parameters);
-    bound.extend(parameters.map(|it| it.local));
+    bound.extend(
+        game.procedures
+            .iter()
+            .flat_map(|procedure| &procedure.parameters),
+    );
+    let parameters = game.actions.iter().flat_map(|action| &action.parameters);
+    bound.extend(parameters.map(|parameter| parameter.local));
     more.extend(bound.into_iter().filter(|local| set.contains(local)));
     more
 }

@@ -47,11 +47,11 @@ pub fn bot_move(
     let must = |seat: u32| {
         offers
             .iter()
-            .any(|it| it.seat == seat && it.role != Role::Interrupt)
+            .any(|offer| offer.seat == seat && offer.role != Role::Interrupt)
     };
     let (musts, others): (Vec<u32>, Vec<u32>) = offers
         .iter()
-        .map(|it| it.seat)
+        .map(|offer| offer.seat)
         .partition(|seat| must(*seat));
     let mut asked: Vec<u32> = Vec::new();
     for seat in others.into_iter().chain(musts) {
@@ -64,7 +64,7 @@ pub fn bot_move(
         asked.push(seat);
         let own: Vec<Offer> = offers
             .iter()
-            .filter(|it| it.seat == seat)
+            .filter(|offer| offer.seat == seat)
             .copied()
             .collect();
         if let Some(action) = bot.choose(Observation::new(session, seat), &own)? {
@@ -85,8 +85,9 @@ impl Bot for RandomBot {
         observation: Observation<'_>,
         offers: &[Offer],
     ) -> Result<Option<Move>, Fault> {
-        let (breaks, turns): (Vec<Offer>, Vec<Offer>) =
-            offers.iter().partition(|it| it.role == Role::Interrupt);
+        let (breaks, turns): (Vec<Offer>, Vec<Offer>) = offers
+            .iter()
+            .partition(|offer| offer.role == Role::Interrupt);
         if !breaks.is_empty() && self.stream.below(INTERRUPTS) == 0 {
             return self.among(observation, &breaks);
         }

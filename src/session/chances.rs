@@ -15,7 +15,9 @@ pub enum Source {
 /// name.
 #[must_use]
 pub fn sources(game: &Game) -> Vec<(&str, Source)> {
-    let chances = game.statements().filter_map(|it| it.kind.chance());
+    let chances = game
+        .statements()
+        .filter_map(|statement| statement.kind.chance());
     let found = chances.filter_map(|chance| match chance {
         Chance::Shuffle(zone) => game
             .zones

@@ -72,14 +72,14 @@ fn types(session: &Session, action: &Action) -> Vec<Ty> {
     let locals = action
         .parameters
         .iter()
-        .filter_map(|it| session.game().locals.get(it.local));
-    locals.map(|it| it.ty.clone()).collect()
+        .filter_map(|parameter| session.game().locals.get(parameter.local));
+    locals.map(|local| local.ty.clone()).collect()
 }
 
 fn actions(session: &Session, offers: &[Offer], typed: &str) -> Vec<String> {
     let declared = offers
         .iter()
-        .filter_map(|it| session.game().actions.get(it.action));
+        .filter_map(|offer| session.game().actions.get(offer.action));
     let names = declared.map(|it| {
         if it.parameters.is_empty() {
             it.name.clone()
@@ -156,7 +156,7 @@ fn element(
     let written = |set: &Value| -> Vec<String> {
         set.elements(of)
             .iter()
-            .map(|it| show(session.game(), &names, it, of))
+            .map(|element| show(session.game(), &names, element, of))
             .collect()
     };
     let before = format!(

@@ -71,8 +71,12 @@ pub fn write_record(session: &Session, head: &RecordHead) -> String {
         format!("seats {}", head.seats.join(" ")),
         format!("seed {}", head.seed),
     ];
-    lines.extend(head.variants.iter().map(|it| format!("variant {it}")));
-    lines.extend(head.options.iter().map(|it| format!("option {it}")));
+    lines.extend(
+        head.variants
+            .iter()
+            .map(|variant| format!("variant {variant}")),
+    );
+    lines.extend(head.options.iter().map(|option| format!("option {option}")));
     lines.push(String::new());
     lines.extend(
         session

@@ -194,6 +194,6 @@ fn takes(game: &Game, ty: &Ty, shown: &dyn Fn(&Value, &Ty) -> String) -> String 
         | Ty::Broken => return String::new(),
     };
     let values = (0..).take(count).map(|at| value_at(at, ty));
-    let values: Vec<String> = values.map(|it| shown(&it, ty)).collect();
+    let values: Vec<String> = values.map(|value| shown(&value, ty)).collect();
     values.join(", ")
 }

@@ -88,7 +88,7 @@ impl Cover {
                 let all = game
                     .types
                     .get(id)
-                    .map(|it| it.members.as_slice())
+                    .map(|ty| ty.members.as_slice())
                     .unwrap_or_default();
                 let missing = (0u32..)
                     .zip(all)

@@ -39,7 +39,7 @@ fn endless(session: &Session) -> Option<Fault> {
     let block = game
         .bodies
         .get(game.play)
-        .and_then(|it| game.blocks.get(it.block));
+        .and_then(|body| game.blocks.get(body.block));
     let start = block.and_then(|it| it.statements.first())?;
     (session.moves() > LONGEST).then(|| engine::endless(start.span, LONGEST))
 }

@@ -70,7 +70,7 @@ impl Layout {
     fn kept_at(&self, at: Cursor) -> &[(Progress, Cells)] {
         let statements = self.progress.get(at.block);
         statements
-            .and_then(|it| it.get(at.next as usize))
+            .and_then(|progress| progress.get(at.next as usize))
             .map_or(&[], Vec::as_slice)
     }
 

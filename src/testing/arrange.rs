@@ -144,7 +144,7 @@ impl Reader<'_> {
     }
 
     fn pin(&mut self, place: &Place, cards: Vec<u32>) {
-        let Some(of) = self.game.zones.get(place.0).map(|it| it.of) else {
+        let Some(of) = self.game.zones.get(place.0).map(|zone| zone.of) else {
             return;
         };
         for card in cards {
@@ -215,7 +215,7 @@ impl Table<'_> {
     }
 
     fn of(&self, place: &Place) -> Option<TypeId> {
-        self.game.zones.get(place.0).map(|it| it.of)
+        self.game.zones.get(place.0).map(|zone| zone.of)
     }
 
     fn is_pinned_to(&self, card: i32, place: &Place) -> bool {

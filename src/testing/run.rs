@@ -227,8 +227,8 @@ impl Trial<'_> {
         let offers = self.session.offers()?;
         let mut offered = offers
             .iter()
-            .filter(|it| it.seat == seat && name(it.action) == name(action))
-            .map(|it| it.action);
+            .filter(|offer| offer.seat == seat && name(offer.action) == name(action))
+            .map(|offer| offer.action);
         Ok(Move {
             seat,
             action: offered.next_back().unwrap_or(action),
@@ -334,7 +334,9 @@ impl Trial<'_> {
             (Err(Stop::Fault(fault)), _) => Err(fault),
             (Err(Stop::Refused(_)), Refused::Anyhow) => Ok(()),
             (Err(Stop::Refused(Refusal::Conditions(reasons))), Refused::By(conditions, _))
-                if reasons.iter().any(|it| conditions.contains(&it.condition)) =>
+                if reasons
+                    .iter()
+                    .any(|reason| conditions.contains(&reason.condition)) =>
             {
                 Ok(())
             }

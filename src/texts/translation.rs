@@ -222,7 +222,12 @@ impl Reading<'_> {
             match row.get(column).filter(|cell| !cell.text.is_empty()) {
                 Some(cell) => self.translation(at, &written, cell),
                 None if at > 0 => {
-                    blank.extend(self.texts.languages.get(at).map(|it| it.text.as_str()));
+                    blank.extend(
+                        self.texts
+                            .languages
+                            .get(at)
+                            .map(|language| language.text.as_str()),
+                    );
                 }
                 None => {}
             }
@@ -270,7 +275,11 @@ impl Reading<'_> {
             return;
         }
         let pattern = pattern(written);
-        if language.texts.get(&pattern).is_some_and(|it| *it != pieces) {
+        if language
+            .texts
+            .get(&pattern)
+            .is_some_and(|text| *text != pieces)
+        {
             self.sink.push(report::like_sentence(
                 cell.span,
                 &place,
@@ -308,7 +317,7 @@ impl Reading<'_> {
                 .languages
                 .iter()
                 .skip(1)
-                .map(|it| it.text.as_str())
+                .map(|language| language.text.as_str())
         };
         for (text, wording) in missing.iter().filter(|_| languages().next().is_some()) {
             self.sink.push(report::no_row(

@@ -71,7 +71,7 @@ impl<'a> Wordings<'a> {
             ast::Part::ForOther(parts) => self.parts(parts),
             ast::Part::Block(block) => {
                 let statements = block.statements.iter();
-                statements.for_each(|it| self.parts(&it.kind.parts()));
+                statements.for_each(|statement| self.parts(&statement.kind.parts()));
             }
             // Texts within expressions are values: they are read in the sentences that hold them.
             ast::Part::Expr(_) | ast::Part::Quoted(_) | ast::Part::Used(_) | ast::Part::Me => {}

@@ -272,7 +272,7 @@ fn went(
 ) -> SeenWay {
     let count = cards.cards.len();
     let open = |place: &Place, on_top: bool| {
-        let top_public = game.zones.get(place.id).is_some_and(|it| it.top_public);
+        let top_public = game.zones.get(place.id).is_some_and(|zone| zone.top_public);
         viewer.sees(place.seers) || (top_public && on_top && count == 1)
     };
     let known = open(to, !way.to_bottom) || from.is_some_and(|from| open(from, way.off_top));
@@ -320,7 +320,7 @@ impl Cards {
     /// Puts the cards in the order of their declaration, which says nothing about their order in
     /// the zone.
     pub(super) fn by_number(mut self) -> Self {
-        self.cards.sort_by_key(|it| it.number);
+        self.cards.sort_by_key(|card| card.number);
         self
     }
 }

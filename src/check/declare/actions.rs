@@ -28,7 +28,7 @@ impl Checker<'_> {
         self.own(
             body,
             std::iter::once(me)
-                .chain(parameters.iter().map(|it| it.local))
+                .chain(parameters.iter().map(|parameter| parameter.local))
                 .collect(),
         );
         self.game.actions.push_and_get_key(Action {
@@ -84,7 +84,11 @@ impl Checker<'_> {
             return;
         };
         let (me, body) = (declared.me, declared.body);
-        let parameters: Vec<LocalId> = declared.parameters.iter().map(|it| it.local).collect();
+        let parameters: Vec<LocalId> = declared
+            .parameters
+            .iter()
+            .map(|parameter| parameter.local)
+            .collect();
         let Conditions { checks, costs, .. } = self.scoped(|it| {
             it.enter_scope(&parameters);
             it.acting(Some(me), |it| {

@@ -80,7 +80,11 @@ impl Checker<'_> {
             return Some(it);
         }
         (!indices.starts_with(&state.indices)).then(|| {
-            let wanted: Vec<String> = state.indices.iter().map(|it| self.in_words(it)).collect();
+            let wanted: Vec<String> = state
+                .indices
+                .iter()
+                .map(|index| self.in_words(index))
+                .collect();
             let wanted = wanted.join(", ");
             report::audience_of_others(who.span, &who.text, name, &wanted, state.span)
         })

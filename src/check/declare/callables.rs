@@ -100,7 +100,11 @@ impl Checker<'_> {
     }
 
     pub(super) fn declare_hook(&mut self, hook: &ast::Hook, doc: &[String]) -> HookId {
-        let parameters = hook.parameters.iter().map(|it| self.ty(&it.ty)).collect();
+        let parameters = hook
+            .parameters
+            .iter()
+            .map(|parameter| self.ty(&parameter.ty))
+            .collect();
         let result = self.ty(&hook.result);
         let file = self.read(&hook.file.plain(), hook.file.span);
         let script = file.map_or_else(|| Arc::from(""), |id| self.sources.shared_text(id));
@@ -121,8 +125,12 @@ impl Checker<'_> {
     /// Which parameter is the seat whose view the script gets.
     fn view_of(&mut self, hook: &ast::Hook) -> Option<ViewOf> {
         let name = hook.view_of.as_ref()?;
-        let parameters = || hook.parameters.iter().map(|it| it.name.text.as_str());
-        let at = parameters().position(|it| it == name.text);
+        let parameters = || {
+            hook.parameters
+                .iter()
+                .map(|parameter| parameter.name.text.as_str())
+        };
+        let at = parameters().position(|parameter| parameter == name.text);
         if at.is_none() {
             self.sink
                 .push(report::unknown_name(name.span, &name.text, parameters()));

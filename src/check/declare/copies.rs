@@ -143,10 +143,12 @@ impl Checker<'_> {
             return None;
         };
         // A broken cell has been reported.
-        let cells = kinds
-            .members
-            .iter()
-            .map(|it| it.values.get(column).filter(|cell| !cell.ty.is_broken()));
+        let cells = kinds.members.iter().map(|member| {
+            member
+                .values
+                .get(column)
+                .filter(|cell| !cell.ty.is_broken())
+        });
         cells
             .map(|cell| cell.and_then(|cell| self.counted(cell)))
             .collect()
@@ -173,7 +175,7 @@ impl Checker<'_> {
     fn alike(&mut self, id: TypeId, number: ast::Number, most: usize) -> Option<Vec<Member>> {
         let count = count_of(number.value)?;
         self.can_be(count, most, number.span)?;
-        let (name, span) = self.game.types.get(id).map(|it| (&it.name, it.span))?;
+        let (name, span) = self.game.types.get(id).map(|ty| (&ty.name, ty.span))?;
         Some(
             named(name, count)
                 .map(|name| Member {

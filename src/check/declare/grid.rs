@@ -77,7 +77,7 @@ impl Checker<'_> {
         let count = grid.members.len();
         let width = usize::try_from(grid.width.value).unwrap_or(0);
         let last = count.checked_rem(width).unwrap_or(0);
-        let places: Vec<Span> = grid.members.iter().map(|it| it.span).collect();
+        let places: Vec<Span> = grid.members.iter().map(|member| member.span).collect();
         let ends = places.get(count - last).zip(places.last());
         let problem = if !(1..=SET_LIMIT).contains(&width) {
             Some(report::out_of_range(

@@ -37,7 +37,10 @@ fn needs_me(part: &Part<'_>, known: &BTreeSet<String>) -> bool {
         Part::Used(name) => known.contains(*name),
         Part::Expr(expr) => in_expr(expr),
         Part::Sentence(text) | Part::Quoted(text) => text.values().any(in_expr),
-        Part::Block(block) => block.statements.iter().any(|it| any(it.kind.parts())),
+        Part::Block(block) => block
+            .statements
+            .iter()
+            .any(|statement| any(statement.kind.parts())),
         Part::Item(item) => any(item.kind.parts()),
         // Somebody else acts there.
         Part::ForOther(_) | Part::Type(_) | Part::Shown(_) => false,

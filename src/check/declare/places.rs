@@ -147,7 +147,7 @@ impl Checker<'_> {
             ast::Audience::Secret | ast::Audience::Of(_) => Audience::Nobody,
             ast::Audience::Private => {
                 if !matches!(
-                    indices.first().map(|it| &it.kind),
+                    indices.first().map(|index| &index.kind),
                     Some(ast::TypeKind::Seat)
                 ) {
                     self.sink.push(report::no_owner(name.span, &name.text));

@@ -78,9 +78,9 @@ impl Checker<'_> {
         let columns: Vec<Column> = table
             .columns
             .iter()
-            .map(|it| Column {
-                name: it.name.text.clone(),
-                ty: self.column_ty(&it.ty),
+            .map(|column| Column {
+                name: column.name.text.clone(),
+                ty: self.column_ty(&column.ty),
             })
             .collect();
         if let Some(ty) = self.game.types.get_mut(id) {

@@ -30,7 +30,11 @@ impl Checker<'_> {
 
     fn move_these(&mut self, it: &ast::Move) -> Option<StmtKind> {
         let to = self.zone(&it.to)?;
-        let card = self.game.zones.get(to.zone).map(|it| Ty::Member(it.of))?;
+        let card = self
+            .game
+            .zones
+            .get(to.zone)
+            .map(|zone| Ty::Member(zone.of))?;
         let cards = self.expr(&it.what, Some(&card));
         if let ExprKind::Zone(from) = cards.kind {
             self.same_cards(&from, &to, from.span);

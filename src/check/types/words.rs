@@ -20,7 +20,7 @@ impl Checker<'_> {
                     "one of {}",
                     it.members
                         .iter()
-                        .map(|it| it.name.as_str())
+                        .map(|member| member.name.as_str())
                         .collect::<Vec<_>>()
                         .join(" ")
                 ),

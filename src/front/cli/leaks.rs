@@ -115,7 +115,7 @@ fn table(
     let report = Report::new(&experiment, tally);
     match format {
         Format::Json => report.json().iter().for_each(|it| ui::out(&it.to_string())),
-        Format::Human | Format::Concise => report.lines().iter().for_each(|it| ui::out(it)),
+        Format::Human | Format::Concise => report.lines().iter().for_each(|line| ui::out(line)),
     }
     if let Some(fault) = report.faults().first() {
         ui::err(&hoyle::diag::render(fault, &opened.sources, ui::style()));

@@ -91,7 +91,11 @@ pub fn language(game: &Game, code: Option<&str>) -> Result<Option<LanguageId>, E
     let found = game.language(code);
     match code {
         Some(code) if found.is_none() => {
-            let known: Vec<&str> = game.languages.iter().map(|it| it.code.as_str()).collect();
+            let known: Vec<&str> = game
+                .languages
+                .iter()
+                .map(|language| language.code.as_str())
+                .collect();
             let list = if known.is_empty() {
                 "none".to_owned()
             } else {

@@ -196,13 +196,13 @@ fn rule(prompt: &mut Prompt, name: &str) -> Reply {
     let actions = game
         .actions
         .iter()
-        .filter(|it| !matches!(it.kind, ActionKind::Answer(_)))
-        .map(|it| (it.name.as_str(), it.doc.as_slice(), it.whole));
+        .filter(|action| !matches!(action.kind, ActionKind::Answer(_)))
+        .map(|action| (action.name.as_str(), action.doc.as_slice(), action.whole));
     let known: Vec<_> = actions
         .chain(
             game.rules
                 .iter()
-                .map(|it| (it.name.as_str(), it.doc.as_slice(), it.whole)),
+                .map(|rule| (rule.name.as_str(), rule.doc.as_slice(), rule.whole)),
         )
         .collect();
     if name.is_empty() {
@@ -260,13 +260,13 @@ fn card(prompt: &mut Prompt, name: &str) -> Reply {
             let kinds: Vec<&str> = game
                 .types
                 .iter()
-                .map(|it| it.name.as_str())
+                .map(|ty| ty.name.as_str())
                 .filter(|it| !it.is_empty())
                 .collect();
             let known = game
                 .types
                 .iter()
-                .flat_map(|it| it.members.iter().map(|member| member.name.as_str()))
+                .flat_map(|ty| ty.members.iter().map(|member| member.name.as_str()))
                 .chain(kinds.iter().copied());
             let near = hoyle::diag::closest(name, known)
                 .map(|near| format!(" Did you mean `{near}`?"))
@@ -294,7 +294,7 @@ fn show(prompt: &mut Prompt, name: &str) -> Reply {
             "There is no sheet `{name}`. There is {}.",
             sheets
                 .iter()
-                .map(|it| it.name.as_str())
+                .map(|sheet| sheet.name.as_str())
                 .collect::<Vec<_>>()
                 .join(", ")
         )]),

@@ -54,7 +54,7 @@ impl Stretch {
         self.action
             .iter()
             .cloned()
-            .chain(self.events.iter().map(|it| format!("  {it}")))
+            .chain(self.events.iter().map(|event| format!("  {event}")))
             .collect()
     }
 }
@@ -105,7 +105,7 @@ pub fn usage(session: &Session, offer: Offer) -> String {
     let names: Vec<&str> = action
         .parameters
         .iter()
-        .filter_map(|it| game.locals.get(it.local))
+        .filter_map(|parameter| game.locals.get(parameter.local))
         .map(|it| it.name.as_str())
         .collect();
     if names.is_empty() {
@@ -214,7 +214,12 @@ pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fa
 
 /// Texts in columns, as many as fit in eighty characters.
 fn columns(texts: &[String]) -> Vec<String> {
-    let width = texts.iter().map(|it| it.chars().count()).max().unwrap_or(0) + 2;
+    let width = texts
+        .iter()
+        .map(|text| text.chars().count())
+        .max()
+        .unwrap_or(0)
+        + 2;
     let across = (76 / width.max(1)).max(1);
     let row = |row: &[String]| {
         row.iter()

@@ -31,8 +31,8 @@ pub fn instead(session: &Session, refused: &Move) -> Result<String, Fault> {
     let offers = session
         .offers()?
         .into_iter()
-        .filter(|it| it.seat == refused.seat);
-    let others: Vec<String> = offers.map(|it| listing::usage(session, it)).collect();
+        .filter(|offer| offer.seat == refused.seat);
+    let others: Vec<String> = offers.map(|offer| listing::usage(session, offer)).collect();
     let others = if others.is_empty() {
         String::new()
     } else {
@@ -52,7 +52,7 @@ fn followers(
     let declared = game
         .actions
         .get(refused.action)
-        .map(|it| it.parameters.as_slice())
+        .map(|action| action.parameters.as_slice())
         .unwrap_or_default();
     let parameters: Vec<_> = declared
         .iter()

@@ -191,7 +191,7 @@ impl Prompt {
             .session
             .offers()?
             .into_iter()
-            .filter(|it| it.seat == self.seat)
+            .filter(|offer| offer.seat == self.seat)
             .collect();
         let asked = own
             .iter()
