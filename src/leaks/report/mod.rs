@@ -1,5 +1,9 @@
 //! What came of the experiments, in words that say no more than was seen.
 
+mod change;
+
+pub use change::words;
+
 use serde_json::{Value as Json, json};
 
 use super::difference::What;
