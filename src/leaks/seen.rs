@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::Experiment;
 use super::original::Original;
 use crate::engine::Event;
-use crate::hir::{Ty, TypeId};
-use crate::state::{Set, Value};
+use crate::hir::TypeId;
+use crate::state::Set;
 
 /// The cards that a seat has seen up to a decision.
 pub fn seen(
@@ -57,20 +57,7 @@ fn learn(
 ) {
     match event {
         Event::Told { to, value, ty, .. } if to.is_none_or(|it| it.has(seat)) => {
-            match (value, ty.element().unwrap_or(ty)) {
-                (Value::Member(card), Ty::Member(of)) => {
-                    known.insert((*of, *card));
-                }
-                (Value::Set(_) | Value::List(_), Ty::Member(of)) => {
-                    known.extend(
-                        value
-                            .to_set(&Ty::Member(*of))
-                            .bits()
-                            .map(|card| (*of, card)),
-                    );
-                }
-                _ => {}
-            }
+            known.extend(value.members(ty));
         }
         Event::Revealed {
             to, zone, cards, ..

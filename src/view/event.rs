@@ -126,25 +126,11 @@ impl Seen {
             let parameters = declared.map_or(&[][..], |it| it.parameters.as_slice());
             for (value, parameter) in action.arguments.iter().zip(parameters) {
                 if let (Some(value), Some(local)) = (value, game.locals.get(parameter.local)) {
-                    members_of(value, &local.ty, &mut found);
+                    found.extend(value.members(&local.ty));
                 }
             }
         }
         found
-    }
-}
-
-/// The members of types in a value.
-fn members_of(value: &Value, ty: &Ty, found: &mut Vec<(TypeId, u32)>) {
-    match (value, ty) {
-        (_, Ty::Optional(inner)) => members_of(value, inner, found),
-        (Value::Member(member), Ty::Member(of)) => found.push((*of, *member)),
-        (_, Ty::Set(of, _) | Ty::List(of)) => {
-            for element in value.elements(of) {
-                members_of(&element, of, found);
-            }
-        }
-        _ => {}
     }
 }
 

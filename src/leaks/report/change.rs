@@ -6,6 +6,7 @@ use super::super::original::Original;
 use super::super::pair::Outcome;
 use crate::engine::{Drawn, Move};
 use crate::hir::{Ty, TypeId};
+use crate::notation;
 use crate::state::{State, Value};
 
 /// The differences in words; cards are said to lie where they lay before the decision.
@@ -15,10 +16,21 @@ pub fn words(
     change: &Change,
     outcome: &Outcome,
 ) -> Vec<String> {
-    let at = outcome.at.saturating_sub(1);
-    let mut lines = Vec::new();
+    let mut lines = other_cards(experiment, original, change, outcome);
+    lines.extend(other_draws(experiment, original, change, outcome));
+    lines.extend(other_moves(experiment, original, outcome));
+    lines
+}
+
+fn other_cards(
+    experiment: &Experiment<'_>,
+    original: &Original,
+    change: &Change,
+    outcome: &Outcome,
+) -> Vec<String> {
+    let decision = original.decisions.get(outcome.at.saturating_sub(1));
     let named = |of: TypeId, card: u32| {
-        crate::notation::show(
+        notation::show(
             &experiment.runtime.game,
             &experiment.setup.names,
             &Value::Member(card),
@@ -26,22 +38,20 @@ pub fn words(
         )
     };
     let place = |of, card| {
-        original
-            .decisions
-            .get(at)
+        decision
             .and_then(|it| place_of(experiment, &it.state, of, card))
             .unwrap_or_else(|| "nowhere".to_owned())
     };
+    let mut lines = Vec::new();
     for ((of, card), other) in &change.cards {
         let swapped = change.card(*of, *other) == *card;
         if swapped && card < other {
-            let places = (place(*of, *card), place(*of, *other));
             lines.push(format!(
                 "{} and {} are exchanged: {} and {}",
                 named(*of, *card),
                 named(*of, *other),
-                places.0,
-                places.1
+                place(*of, *card),
+                place(*of, *other)
             ));
         } else if !swapped {
             lines.push(format!(
@@ -52,55 +62,50 @@ pub fn words(
             ));
         }
     }
-    for (name, nth) in change.draws.keys() {
-        let count = if *nth == 0 {
+    lines
+}
+
+fn other_draws(
+    experiment: &Experiment<'_>,
+    original: &Original,
+    change: &Change,
+    outcome: &Outcome,
+) -> Vec<String> {
+    let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+    let line = |name: &String, nth: u64| {
+        let here = original.outcome(name, nth)?;
+        let there = outcome.drawn.get(&(name.clone(), nth))?;
+        let count = if nth == 0 {
             String::new()
         } else {
             format!(", drawn for time {},", nth + 1)
         };
-        let (Some(here), Some(there)) = (
-            original.outcome(name, *nth),
-            outcome.drawn.get(&(name.clone(), *nth)),
-        ) else {
-            continue;
-        };
-        let text = |drawn: &Drawn| {
-            crate::notation::show_drawn(
-                &experiment.runtime.game,
-                &experiment.setup.names,
-                drawn,
-                &here.ty,
-            )
-        };
-        lines.push(format!(
+        let text = |drawn: &Drawn| notation::show_drawn(game, names, drawn, &here.ty);
+        Some(format!(
             "{name}{count} is {} here and {} there",
             text(&here.drawn),
             text(there)
-        ));
-    }
-    for (number, action) in &outcome.others {
-        let text = |it: &Move| {
-            crate::notation::move_text(
-                &experiment.runtime.game,
-                &experiment.setup.names,
-                it,
-                |_| false,
-            )
-        };
-        let here = original
-            .decisions
-            .get(*number)
-            .and_then(|it| it.action.as_ref())
-            .map(&text)
-            .unwrap_or_default();
-        lines.push(format!(
-            "move {}, by {}, is {here} here and {} there",
+        ))
+    };
+    let draws = change.draws.keys();
+    draws.filter_map(|(name, nth)| line(name, *nth)).collect()
+}
+
+fn other_moves(experiment: &Experiment<'_>, original: &Original, outcome: &Outcome) -> Vec<String> {
+    let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+    let text = |action: &Move| notation::move_text(game, names, action, |_| false);
+    let line = |(number, action): &(usize, Move)| {
+        let decision = original.decisions.get(*number);
+        let here = decision.and_then(|it| it.action.as_ref());
+        format!(
+            "move {}, by {}, is {} here and {} there",
             number + 1,
-            experiment.setup.names.of(action.seat),
+            names.of(action.seat),
+            here.map(text).unwrap_or_default(),
             text(action)
-        ));
-    }
-    lines
+        )
+    };
+    outcome.others.iter().map(line).collect()
 }
 
 fn place_of(experiment: &Experiment<'_>, state: &State, of: TypeId, card: u32) -> Option<String> {
@@ -119,7 +124,7 @@ fn place_of(experiment: &Experiment<'_>, state: &State, of: TypeId, card: u32) -
                 .contains(&card.cast_signed())
             {
                 let written = indices.iter().zip(&zone.indices).map(|(it, ty)| {
-                    crate::notation::show(&experiment.runtime.game, &experiment.setup.names, it, ty)
+                    notation::show(&experiment.runtime.game, &experiment.setup.names, it, ty)
                 });
                 let written: Vec<String> = written.collect();
                 return Some(if written.is_empty() {
