@@ -6,13 +6,16 @@ mod bots;
 mod chance_source;
 mod chances;
 mod complete;
+mod invariants;
 mod observation;
 mod play;
 mod printed;
+mod queries;
 mod read;
 mod record;
 mod record_error;
 mod setup;
+mod sheets;
 mod take_back;
 
 pub use bots::{BOTS, Bot, bot_move, bot_named};
