@@ -12,41 +12,48 @@ impl Session {
     /// What must always hold of the tables alone is looked at once.
     pub(super) fn check_constants(&mut self) -> Result<(), Fault> {
         let game = Arc::clone(&self.game);
-        for (at, invariant) in game
-            .invariants
-            .iter()
-            .enumerate()
-            .filter(|(_, it)| it.expr.is_constant(&game))
-        {
-            if !self
-                .rules
-                .eval(&self.state, &BTreeMap::new(), &invariant.expr)?
-                .is_yes()
-            {
-                return Err(self.broken(invariant));
+        for (at, invariant) in game.invariants.iter().enumerate() {
+            if invariant.expr.is_constant(&game) {
+                self.check(invariant)?;
+                self.exempt.push(at);
             }
-            self.exempt.push(at);
         }
         Ok(())
     }
 
+    /// Looks at what must always hold, but for what is exempt.
     pub(super) fn verify(&self) -> Result<(), Fault> {
-        let invariants = self
-            .game
-            .invariants
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| !self.exempt.contains(at));
-        for (_, invariant) in invariants {
-            if !self
-                .rules
-                .eval(&self.state, &BTreeMap::new(), &invariant.expr)?
-                .is_yes()
-            {
-                return Err(self.broken(invariant));
+        let invariants = self.game.invariants.iter().enumerate();
+        invariants
+            .filter(|(at, _)| !self.exempt.contains(at))
+            .try_for_each(|(_, invariant)| self.check(invariant))
+    }
+
+    /// What does not hold now is not held against the rules later.
+    pub(super) fn exempt_broken(&mut self) -> Result<(), Fault> {
+        let game = Arc::clone(&self.game);
+        for (at, invariant) in game.invariants.iter().enumerate() {
+            if !self.holds(invariant)? {
+                self.exempt.push(at);
             }
         }
         Ok(())
+    }
+
+    fn check(&self, invariant: &Invariant) -> Result<(), Fault> {
+        if self.holds(invariant)? {
+            Ok(())
+        } else {
+            Err(self.broken(invariant))
+        }
+    }
+
+    fn holds(&self, invariant: &Invariant) -> Result<bool, Fault> {
+        let nothing_told = BTreeMap::new();
+        let value = self
+            .rules
+            .eval(&self.state, &nothing_told, &invariant.expr)?;
+        Ok(value.is_yes())
     }
 
     /// With the values that it looks at, and the last move.

@@ -1,6 +1,6 @@
 //! Playing: moves go in, chance falls by itself, everything is written down.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::{ChanceSource, Entry, Input, Setup};
@@ -218,16 +218,7 @@ impl Session {
     /// When the game has a fault.
     pub fn arrange(&mut self, state: State) -> Result<(), Fault> {
         self.state = state;
-        for (at, invariant) in self.game.invariants.iter().enumerate() {
-            if !self
-                .rules
-                .eval(&self.state, &BTreeMap::new(), &invariant.expr)?
-                .is_yes()
-            {
-                self.exempt.push(at);
-            }
-        }
-        Ok(())
+        self.exempt_broken()
     }
 
     /// The game.
