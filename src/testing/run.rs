@@ -7,13 +7,11 @@ use super::{arrange, report};
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
 use crate::engine::{Drawn, Move, Refusal, Stop, facts};
-use crate::hir::{
-    ActionId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Template, Test, Ty,
-};
+use crate::hir::{ActionId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Test, Ty};
 use crate::notation::{Names, fact_text, refusal_lines, say};
 use crate::runtime::Runtime;
 use crate::session::{ChanceSource, Session};
-use crate::state::{Set, State, Value, Words};
+use crate::state::{State, Value};
 
 /// How a test went.
 #[derive(Clone, Debug)]
@@ -47,7 +45,7 @@ pub fn run(
     }
 }
 
-type Tried = Result<(), Box<Diagnostic>>;
+pub type Tried = Result<(), Box<Diagnostic>>;
 
 fn play(
     runtime: &Runtime,
@@ -130,14 +128,14 @@ fn impossible(given: &[Given], otherwise: Span, refusal: &Refusal, lines: &[Stri
     report::impossible(wrong.map_or(otherwise, |(.., span)| *span)).help(lines.join("\n"))
 }
 
-struct Trial<'a> {
+pub struct Trial<'a> {
     sources: &'a Sources,
-    session: Session,
+    pub session: Session,
     chances: Vec<Given>,
 }
 
 impl Trial<'_> {
-    fn value(&self, expr: &Expr) -> Result<Value, Box<Diagnostic>> {
+    pub fn value(&self, expr: &Expr) -> Result<Value, Box<Diagnostic>> {
         self.session
             .rules()
             .eval(self.session.state(), &self.session.told(), expr)
@@ -342,66 +340,5 @@ impl Trial<'_> {
             )),
             (Err(Stop::Setup(_)), _) => Err(Box::new(report::impossible(span))),
         }
-    }
-
-    fn over(&self, span: Span, reason: Option<&Template>, winners: Option<&Expr>) -> Tried {
-        let (game, names) = (self.session.game(), self.session.names());
-        let Some(ending) = self.session.ended() else {
-            return Err(Box::new(report::not_over(span)));
-        };
-        // A test is written in the language of the file.
-        let declared = names.as_declared();
-        let said = say(game, &declared, &ending.reason);
-        let wanted = reason
-            .map(|reason| self.words(reason))
-            .transpose()?
-            .map(|it| say(game, &declared, &it));
-        let won = winners
-            .map(|it| self.value(it))
-            .transpose()?
-            .map(|it| it.to_set(&Ty::Seat));
-        if wanted.is_none_or(|it| it == said) && won.is_none_or(|it| it == ending.winners) {
-            return Ok(());
-        }
-        Err(Box::new(report::other_end(
-            span,
-            &say(game, names, &ending.reason),
-            &self.seats(ending.winners),
-            &self.scores(),
-        )))
-    }
-
-    /// `Ada 3, Ben 5`; empty where the game keeps no score.
-    fn scores(&self) -> String {
-        let scores = self.session.scores().unwrap_or_default();
-        let each: Vec<String> = self
-            .session
-            .names()
-            .seats
-            .iter()
-            .zip(scores)
-            .map(|(name, score)| format!("{name} {score}"))
-            .collect();
-        each.join(", ")
-    }
-
-    fn seats(&self, seats: Set) -> String {
-        let names: Vec<&str> = seats
-            .bits()
-            .map(|seat| self.session.names().of(seat))
-            .collect();
-        if names.is_empty() {
-            "nobody".to_owned()
-        } else {
-            names.join(", ")
-        }
-    }
-
-    fn words(&self, template: &Template) -> Result<Words, Box<Diagnostic>> {
-        let values = template.values().map(|expr| self.value(expr).map(Some));
-        Ok(Words {
-            sentence: template.sentence,
-            values: values.collect::<Result<_, Box<Diagnostic>>>()?,
-        })
     }
 }
