@@ -6,8 +6,10 @@ use std::sync::Arc;
 use super::{arrange, report};
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
-use crate::engine::{Drawn, Move, Refusal, Stop, facts};
-use crate::hir::{ActionId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Test, Ty};
+use crate::engine::{Drawn, Fault, Move, Refusal, Stop, facts};
+use crate::hir::{
+    ActionId, Expr, ExprKind, LanguageId, Refused, StateId, Step, StepKind, Test, Ty,
+};
 use crate::notation::{Names, fact_text, refusal_lines, say};
 use crate::runtime::Runtime;
 use crate::session::{ChanceSource, Session};
@@ -54,29 +56,12 @@ fn play(
     seed: Option<u64>,
     names: &Names,
 ) -> Tried {
-    let seats = u32::try_from(test.seats.len()).unwrap_or(0);
-    let blank = State::new(seats, runtime.layout.size());
-    let nothing = BTreeMap::new();
-    let mut options = Vec::new();
-    for (option, value) in &test.options {
-        options.push((*option, runtime.rules.eval(&blank, &nothing, value)?));
-    }
+    let (options, chances) = given(runtime, test)?;
     let mut chance_source = ChanceSource::new(seed.unwrap_or(test.seed));
-    // What chance gives before anything is done may be drawn in setup already.
-    let given = test
-        .steps
-        .iter()
-        .take_while(|step| matches!(step.kind, StepKind::Chance { .. }))
-        .count();
-    let (first, steps) = test.steps.split_at(given);
-    let mut chances = Vec::new();
-    for step in first {
-        if let StepKind::Chance { name, value } = &step.kind {
-            let value = runtime.rules.eval(&blank, &nothing, value)?;
-            chance_source.give(name, Drawn::Choice(value.clone()));
-            chances.push((name.clone(), value, step.span));
-        }
+    for (name, value, _) in &chances {
+        chance_source.give(name, Drawn::Choice(value.clone()));
     }
+    let steps = test.steps.iter().skip(chances.len());
     let halted = |chances: &[Given], stop: Stop| -> Box<Diagnostic> {
         match stop {
             Stop::Fault(fault) => fault,
@@ -110,8 +95,29 @@ fn play(
         .session
         .begin()
         .map_err(|stop| halted(&trial.chances, stop))?;
-    steps.iter().try_for_each(|step| trial.step(step))?;
+    for step in steps {
+        trial.step(step)?;
+    }
     trial.all_fell(test)
+}
+
+/// The options of a test, and what chance gives before anything is done: it may be drawn in setup already.
+fn given(runtime: &Runtime, test: &Test) -> Result<(Vec<(StateId, Value)>, Vec<Given>), Fault> {
+    let seats = u32::try_from(test.seats.len()).unwrap_or(0);
+    let blank = State::new(seats, runtime.layout.size());
+    let value = |expr| runtime.rules.eval(&blank, &BTreeMap::new(), expr);
+    let mut options = Vec::new();
+    for (option, expr) in &test.options {
+        options.push((*option, value(expr)?));
+    }
+    let mut chances = Vec::new();
+    for step in &test.steps {
+        let StepKind::Chance { name, value: expr } = &step.kind else {
+            break;
+        };
+        chances.push((name.clone(), value(expr)?, step.span));
+    }
+    Ok((options, chances))
 }
 
 /// An outcome of chance as a test gives it.
