@@ -100,10 +100,7 @@ impl Follower<'_> {
             StmtKind::EndTurn => self.must_be_open(OPEN, span, Stops::TurnEnd),
             StmtKind::EndGame { reason, winners } => self.end_game(reason, winners.as_ref(), span),
             StmtKind::Require { condition, reason } => self.require(condition, reason),
-            StmtKind::Call {
-                procedure,
-                arguments,
-            } => self.call(*procedure, arguments, span),
+            StmtKind::Call(procedure, arguments) => self.call(*procedure, arguments, span),
         }
     }
 
