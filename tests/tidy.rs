@@ -32,14 +32,15 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// All files below a folder with an ending, by their path from the root.
+/// All files below a folder with an ending, by their path from the root; what was built is left out.
 fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut open = vec![root().join(folder)];
     while let Some(folder) = open.pop() {
         for entry in fs::read_dir(&folder).unwrap() {
             let path: PathBuf = entry.unwrap().path();
-            if path.is_dir() {
+            let is_built = path.file_name().is_some_and(|it| it == "target");
+            if path.is_dir() && !is_built {
                 open.push(path);
             } else if path.extension().is_some_and(|it| it == ending) {
                 let name = path
