@@ -76,23 +76,13 @@ pub fn hides(experiment: &Experiment<'_>, event: &Event, seat: u32) -> bool {
 
 /// Whether a seat reads the same of two moves that are made known in the same way.
 pub fn reads_alike(experiment: &Experiment<'_>, event: &Event, other: &Move, seat: u32) -> bool {
-    let Event::Moved {
-        action,
-        sealed,
-        seers,
-    } = event
-    else {
+    let mut with_other = event.clone();
+    let Event::Moved { action, .. } = &mut with_other else {
         return false;
     };
-    let read = |action: &Move| {
-        let event = Event::Moved {
-            action: action.clone(),
-            sealed: *sealed,
-            seers: *seers,
-        };
-        view::see(&experiment.runtime.game, &event, Viewer::Seat(seat))
-    };
-    read(action) == read(other)
+    action.clone_from(other);
+    let read = |event| view::see(&experiment.runtime.game, event, Viewer::Seat(seat));
+    read(event) == read(&with_other)
 }
 
 /// Whether what was drawn is kept only where a seat does not see it, up to a decision.
