@@ -101,8 +101,11 @@ fn play(
     trial.all_fell(test)
 }
 
+/// The options that a test sets, and to what.
+type Options = Vec<(StateId, Value)>;
+
 /// The options of a test, and what chance gives before anything is done: it may be drawn in setup already.
-fn given(runtime: &Runtime, test: &Test) -> Result<(Vec<(StateId, Value)>, Vec<Given>), Fault> {
+fn given(runtime: &Runtime, test: &Test) -> Result<(Options, Vec<Given>), Fault> {
     let seats = u32::try_from(test.seats.len()).unwrap_or(0);
     let blank = State::new(seats, runtime.layout.size());
     let value = |expr| runtime.rules.eval(&blank, &BTreeMap::new(), expr);

@@ -83,7 +83,7 @@ fn play(arguments: &Arguments, opened: &Opened, setup: &Setup) -> Result<(Summar
     let mut first = 0;
     while first < arguments.games {
         let last = arguments.games.min(first.saturating_add(PORTION));
-        let results: Vec<(u64, Result<(Played, Cover), Stop>)> = (first..last)
+        let results: Vec<_> = (first..last)
             .into_par_iter()
             .map(|number| {
                 let seed = arguments.seed.wrapping_add(number);
