@@ -206,12 +206,7 @@ pub enum StmtKind {
         reason: Template,
     },
     /// Runs a procedure.
-    Call {
-        /// The procedure.
-        procedure: ProcedureId,
-        /// One for each parameter, in order.
-        arguments: Vec<Expr>,
-    },
+    Call(ProcedureId, Vec<Expr>),
 }
 
 /// An amount that goes from one state to another.
@@ -298,7 +293,7 @@ impl StmtKind {
             Self::EndTurn => Parts::default(),
             Self::EndGame { reason, winners } => Parts::of(winners).texts([reason]),
             Self::Require { condition, reason } => Parts::of([condition]).texts([reason]),
-            Self::Call { arguments, .. } => Parts::of(arguments),
+            Self::Call(_, arguments) => Parts::of(arguments),
         }
     }
 
@@ -314,10 +309,7 @@ impl StmtKind {
             Self::Repeat { until, .. } => Control::Repeats {
                 ends: until.is_some(),
             },
-            Self::Call {
-                procedure,
-                arguments,
-            } => Control::Calls(*procedure, arguments),
+            Self::Call(procedure, arguments) => Control::Calls(*procedure, arguments),
             Self::Shuffle { zone } => Control::Chance(Chance::Shuffle(zone)),
             Self::Draw { local, from, name } => Control::Chance(Chance::Draw {
                 local: *local,

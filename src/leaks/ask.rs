@@ -218,40 +218,11 @@ fn offer(
             ));
         }
     }
-    let told = |asking: &Asking, other: &Asking| {
-        let only: Vec<String> = asking
-            .moves
-            .iter()
-            .filter(|action| !other.moves.contains(action))
-            .take(3)
-            .map(|action| text(experiment, seat, asking, action))
-            .collect();
-        let only = if only.is_empty() {
-            "in another order".to_owned()
-        } else {
-            only.join(", ")
-        };
-        let count = if asking.count == 1 {
-            "1 legal move".to_owned()
-        } else {
-            format!("{} legal moves", asking.count)
-        };
-        if asking
-            .moves
-            .iter()
-            .all(|action| other.moves.contains(action))
-            && asking.count != other.count
-        {
-            count
-        } else {
-            format!("{count}, such as {only}")
-        }
-    };
     if here.count != there.count || here.moves != there.moves {
         return Some(Difference::new(
             What::Moves(name),
-            told(here, there),
-            told(there, here),
+            moves(experiment, seat, here, there),
+            moves(experiment, seat, there, here),
         ));
     }
     if here.costs != there.costs {
@@ -265,6 +236,27 @@ fn offer(
         return Some(Difference::new(What::Cost(name), costs(here), costs(there)));
     }
     None
+}
+
+/// How many moves are legal on one side, and some of those that are not legal on the other.
+fn moves(experiment: &Experiment<'_>, seat: u32, asking: &Asking, other: &Asking) -> String {
+    let count = if asking.count == 1 {
+        "1 legal move".to_owned()
+    } else {
+        format!("{} legal moves", asking.count)
+    };
+    let only = asking.moves.iter().filter(|action| !other.moves.contains(action));
+    let only: Vec<String> = only
+        .take(3)
+        .map(|it| text(experiment, seat, asking, it))
+        .collect();
+    if !only.is_empty() {
+        format!("{count}, such as {}", only.join(", "))
+    } else if asking.count != other.count {
+        count
+    } else {
+        format!("{count}, in another order")
+    }
 }
 
 fn text(experiment: &Experiment<'_>, seat: u32, asking: &Asking, arguments: &[Value]) -> String {

@@ -182,7 +182,6 @@ fn lays_open(
     there: Option<&Event>,
     seat: u32,
 ) -> bool {
-    let sees = |place: &Place| place.seers.is_none_or(|it| it.has(seat));
     match (here, there) {
         (
             Some(Event::Told { to, name, .. }),
@@ -212,34 +211,44 @@ fn lays_open(
                 dice: others,
                 ..
             }),
-        ) => sees(at) && at == other && dice == others,
-        (
-            Some(Event::Went {
-                from,
-                to,
-                cards,
-                way,
-                ..
-            }),
-            Some(Event::Went {
-                from: source,
-                to: other,
-                cards: others,
-                way: how,
-                ..
-            }),
-        ) => {
-            let top = !way.to_bottom && experiment.runtime.game.top_is_public(to.id);
-            let shown = (sees(to) || top) && !from.as_ref().is_some_and(sees);
-            shown
-                && from == source
-                && to == other
-                && way == how
-                && cards.len() == others.len()
-                && sorted(cards) != sorted(others)
+        ) => at.seers.is_none_or(|it| it.has(seat)) && at == other && dice == others,
+        (Some(here @ Event::Went { .. }), Some(there)) => {
+            shows_others(experiment, here, there, seat)
         }
         _ => false,
     }
+}
+
+/// Whether a seat sees other cards go the same way.
+fn shows_others(experiment: &Experiment<'_>, here: &Event, there: &Event, seat: u32) -> bool {
+    let (
+        Event::Went {
+            from,
+            to,
+            cards,
+            way,
+            ..
+        },
+        Event::Went {
+            from: source,
+            to: other,
+            cards: others,
+            way: how,
+            ..
+        },
+    ) = (here, there)
+    else {
+        return false;
+    };
+    let sees = |place: &Place| place.seers.is_none_or(|it| it.has(seat));
+    let top = !way.to_bottom && experiment.runtime.game.top_is_public(to.id);
+    let shown = (sees(to) || top) && !from.as_ref().is_some_and(sees);
+    shown
+        && from == source
+        && to == other
+        && way == how
+        && cards.len() == others.len()
+        && sorted(cards) != sorted(others)
 }
 
 fn sorted(cards: &[u32]) -> Vec<u32> {

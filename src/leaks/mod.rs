@@ -7,12 +7,15 @@
 mod ask;
 mod blind;
 mod change;
+mod choose;
 mod difference;
 mod original;
 mod pair;
 mod replay;
 mod report;
+mod seen;
 mod shrink;
+mod unknown;
 
 use std::collections::BTreeMap;
 
@@ -128,7 +131,7 @@ impl<'a> Experiment<'a> {
         let mut horizon = usize::try_from(stream.below(last)).unwrap_or(0);
         // With less lookahead, there is more that the seat does not know.
         let (change, outcome) = loop {
-            let change = change::choose(self, original, seat, horizon, &mut stream);
+            let change = choose::choose(self, original, seat, horizon, &mut stream);
             let tried =
                 change.map(|change| (pair::run(self, original, seat, &change, horizon), change));
             match tried {
@@ -181,7 +184,7 @@ impl<'a> Experiment<'a> {
     ) -> Finding {
         let hidden = pair
             .as_ref()
-            .map(|(change, outcome)| change::words(self, original, change, outcome))
+            .map(|(change, outcome)| report::words(self, original, change, outcome))
             .unwrap_or_default();
         let change = pair.map(|(change, _)| change);
         let events = original

@@ -8,6 +8,7 @@ use super::change::{self, Change};
 use super::difference::{self, Difference, Sight, What};
 use super::original::Original;
 use super::replay::{Next, Table};
+use super::unknown;
 use crate::engine::{Chance, ChanceKind, Drawn, Event, Fault, Move, Offer, Stop};
 use crate::notation;
 use crate::state::Value;
@@ -256,7 +257,7 @@ impl Pair<'_> {
         let moved = self
             .original
             .moved(at)
-            .filter(|it| change::hides(self.experiment, it, self.seat));
+            .filter(|it| unknown::hides(self.experiment, it, self.seat));
         let sealed = matches!(moved, Some(Event::Moved { sealed: true, .. }));
         let pick = self.change.choices.get(&at);
         if moved.is_some() && pick.is_none() {
@@ -283,7 +284,7 @@ impl Pair<'_> {
                 arguments,
                 ..action.clone()
             };
-            if other != *action && change::reads_alike(self.experiment, moved, &other, self.seat) {
+            if other != *action && unknown::reads_alike(self.experiment, moved, &other, self.seat) {
                 return Ok(other);
             }
         }

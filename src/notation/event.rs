@@ -147,14 +147,7 @@ pub fn event_json(game: &Game, names: &Names, seen: &Seen) -> Json {
             "zone": place_json(game, names, zone),
             "cards": cards(all),
         }),
-        Seen::Went(way) => json!({
-            "event": "went",
-            "from": way.from.as_ref().map(|it| place_json(game, names, it)),
-            "to": place_json(game, names, &way.to),
-            "count": way.count,
-            "cards": way.cards.as_ref().map(cards),
-            "bottom": way.to_bottom,
-        }),
+        Seen::Went(way) => went_json(game, names, way),
         Seen::Rolled { zone, count, dice } => json!({
             "event": "rolled",
             "zone": place_json(game, names, zone),
@@ -183,6 +176,17 @@ pub fn event_json(game: &Game, names: &Names, seen: &Seen) -> Json {
             "what": event_json(game, names, seen),
         }),
     }
+}
+
+fn went_json(game: &Game, names: &Names, way: &SeenWay) -> Json {
+    json!({
+        "event": "went",
+        "from": way.from.as_ref().map(|it| place_json(game, names, it)),
+        "to": place_json(game, names, &way.to),
+        "count": way.count,
+        "cards": way.cards.as_ref().map(|cards| cards_json(game, names, cards)),
+        "bottom": way.to_bottom,
+    })
 }
 
 fn move_json(game: &Game, names: &Names, event: &str, action: &SeenMove) -> Json {

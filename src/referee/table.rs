@@ -7,8 +7,8 @@ use super::answer::Problem;
 use crate::engine::{Fault, Move, Offer, Refusal, Role, Stop};
 use crate::hir::{ActionId, Game, Ty};
 use crate::notation::{Names, arguments_json, move_text, say, value_json};
-use crate::session::{Observation, Session};
-use crate::state::{State, value_at};
+use crate::session::{Observation, OptionValues, Session};
+use crate::state::State;
 use crate::view::Viewer;
 
 /// The seat with a name.
@@ -109,31 +109,20 @@ pub(super) fn info(game: &Game) -> Json {
     })
 }
 
-/// The values of an option's type: all of them, or the least and the greatest number.
+/// The values that an option takes: all of them, or the least and the greatest number.
 fn domain(game: &Game, names: &Names, ty: &Ty) -> Map<String, Json> {
-    let count = match ty {
-        Ty::Flag => 2,
-        Ty::Member(id) => game.types.get(*id).map_or(0, |it| it.members.len()),
-        Ty::Range(low, high) => {
-            let ends = [("least", *low), ("most", *high)];
-            return Map::from_iter(ends.map(|(name, end)| (name.to_owned(), end.into())));
+    let members: Vec<(&str, Json)> = match OptionValues::of(game, ty) {
+        OptionValues::Listed(values) => {
+            let values = values.iter().map(|value| value_json(game, names, value, ty));
+            vec![("values", values.collect())]
         }
-        // An option has one of the types above, or is any number.
-        Ty::Number
-        | Ty::Text
-        | Ty::Seat
-        | Ty::Set(..)
-        | Ty::List(_)
-        | Ty::Optional(_)
-        | Ty::None
-        | Ty::EmptySet
-        | Ty::Broken => return Map::new(),
+        OptionValues::Between(low, high) => vec![("least", low.into()), ("most", high.into())],
+        OptionValues::Numbers => Vec::new(),
     };
-    let values = (0..).take(count).map(|at| value_at(at, ty));
-    let values: Json = values
-        .map(|value| value_json(game, names, &value, ty))
-        .collect();
-    Map::from_iter([("values".to_owned(), values)])
+    let members = members.into_iter();
+    members
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
 }
 
 /// A move as text, and as its action with the arguments.

@@ -63,10 +63,7 @@ impl Runner<'_> {
                 Some(Step::GoesOn)
             }
             StmtKind::EndGame { reason, winners } => self.end_game(reason, winners.as_ref())?,
-            StmtKind::Call {
-                procedure,
-                arguments,
-            } => self.perform(*procedure, arguments)?,
+            StmtKind::Call(procedure, arguments) => self.perform(*procedure, arguments)?,
             StmtKind::If {
                 condition,
                 then,

@@ -35,21 +35,10 @@ impl Follower<'_> {
             ExprKind::Top(zone) => self.top(zone),
             ExprKind::Column(ty, column, row) => {
                 let row = self.eval(row);
-                Followed {
-                    term: self.terms.make(Op::Column(*ty, *column), vec![row.term]),
-                    label: row.label,
-                }
+                self.make(Op::Column(*ty, *column), &[row])
             }
             ExprKind::Function(id, arguments) => self.function(*id, arguments, expr.span),
-            ExprKind::Rule(id, arguments) => {
-                let (terms, label) = self.all(arguments);
-                let held = self.scoped(|it| it.rule(*id, arguments));
-                let held = self.labels.onward(held, expr.span, How::Through);
-                Followed {
-                    term: self.terms.make(Op::Rule(*id), terms),
-                    label: self.join(label, held),
-                }
-            }
+            ExprKind::Rule(id, arguments) => self.asked_rule(*id, arguments, expr.span),
             ExprKind::Hook(id, arguments) => self.hook(*id, arguments, expr.span),
             ExprKind::Set(of) => self.made(Op::Set, of),
             ExprKind::Builtin(builtin, of) => self.builtin(*builtin, of),
@@ -60,18 +49,7 @@ impl Follower<'_> {
                 let (a, b) = (self.eval(a), self.eval(b));
                 self.make(Op::Otherwise, &[a, b])
             }
-            ExprKind::If(condition, yes, no) => {
-                let condition_value = self.eval(condition);
-                let yes = self.scoped(|it| {
-                    it.assume(condition, true);
-                    it.eval(yes)
-                });
-                let no = self.scoped(|it| {
-                    it.assume(condition, false);
-                    it.eval(no)
-                });
-                self.make(Op::If, &[condition_value, yes, no])
-            }
+            ExprKind::If(condition, yes, no) => self.chosen(condition, yes, no),
             ExprKind::Quantified(it) => self.quantified(it),
         }
     }
@@ -100,6 +78,30 @@ impl Follower<'_> {
             it.eval(b)
         });
         self.make(op, &[first, second])
+    }
+
+    /// One of two, as a condition decides.
+    fn chosen(&mut self, condition: &Expr, yes: &Expr, no: &Expr) -> Followed {
+        let decides = self.eval(condition);
+        let mut branch = |holds, value| {
+            self.scoped(|it| {
+                it.assume(condition, holds);
+                it.eval(value)
+            })
+        };
+        let (yes, no) = (branch(true, yes), branch(false, no));
+        self.make(Op::If, &[decides, yes, no])
+    }
+
+    /// Whether the conditions of a rule hold, as an expression asks.
+    fn asked_rule(&mut self, id: RuleId, arguments: &[Expr], span: Span) -> Followed {
+        let (terms, label) = self.all(arguments);
+        let held = self.scoped(|it| it.rule(id, arguments));
+        let held = self.labels.onward(held, span, How::Through);
+        Followed {
+            term: self.terms.make(Op::Rule(id), terms),
+            label: self.join(label, held),
+        }
     }
 
     /// The values of several expressions, and the secrets of all.

@@ -38,11 +38,14 @@ impl Follower<'_> {
     }
 
     fn statement(&mut self, statement: &Stmt) {
-        let span = statement.span;
-        if !self.may_follow(span) {
-            return;
+        if self.may_follow(statement.span) {
+            self.follow(&statement.kind, statement.span);
+            self.touched(&statement.kind.parts().zones);
         }
-        match &statement.kind {
+    }
+
+    fn follow(&mut self, kind: &StmtKind, span: Span) {
+        match kind {
             StmtKind::SetState {
                 state,
                 indices,
@@ -63,10 +66,7 @@ impl Follower<'_> {
             } => self.deal([amount.as_ref(), start.as_ref()], from, *to, span),
             StmtKind::Shuffle { zone } => self.shuffle(zone, span),
             StmtKind::Draw { local, from, .. } => self.draw(*local, from, span),
-            StmtKind::Rolled { dice } => {
-                let label = self.number_of(dice);
-                self.must_be_open(label, span, Stops::Chance);
-            }
+            StmtKind::Rolled { dice } => self.rolled(dice, span),
             StmtKind::Turn { seats, phase } => self.turn(seats, *phase, true, span),
             StmtKind::TurnEach { seats, phase } => self.turn(seats, *phase, false, span),
             StmtKind::Ask {
@@ -95,36 +95,45 @@ impl Follower<'_> {
                 body,
             } => self.for_each(*local, domain, *body),
             StmtKind::Repeat { body, until } => self.repeat(*body, until.as_ref()),
-            StmtKind::Times { count, body } => {
-                let label = self.eval(count).label;
-                self.looped(label, count.span, *body);
-            }
-            StmtKind::As { me, seat, body } => {
-                let seat = self.eval(seat);
-                self.names.bind(*me, seat);
-                self.because(seat.label, |it| it.block(*body));
-            }
+            StmtKind::Times { count, body } => self.times(count, *body),
+            StmtKind::As { me, seat, body } => self.act_as(*me, seat, *body),
             StmtKind::EndTurn => self.must_be_open(OPEN, span, Stops::TurnEnd),
-            StmtKind::EndGame { reason, winners } => {
-                self.must_be_open(OPEN, span, Stops::Game);
-                if let Some(winners) = winners {
-                    let label = self.eval(winners).label;
-                    self.is_open(label, winners.span, Stops::Game);
-                }
-                self.said(reason, &Seers::All);
-            }
-            StmtKind::Require { condition, reason } => {
-                let label = self.eval(condition).label;
-                self.must_be_open(label, condition.span, Stops::Setup);
-                self.said(reason, &Seers::All);
-                self.assume(condition, true);
-            }
-            StmtKind::Call {
-                procedure,
-                arguments,
-            } => self.call(*procedure, arguments, span),
+            StmtKind::EndGame { reason, winners } => self.end_game(reason, winners.as_ref(), span),
+            StmtKind::Require { condition, reason } => self.require(condition, reason),
+            StmtKind::Call(procedure, arguments) => self.call(*procedure, arguments, span),
         }
-        self.touched(&statement.kind.parts().zones);
+    }
+
+    fn rolled(&mut self, dice: &Expr, span: Span) {
+        let label = self.number_of(dice);
+        self.must_be_open(label, span, Stops::Chance);
+    }
+
+    fn times(&mut self, count: &Expr, body: BlockId) {
+        let label = self.eval(count).label;
+        self.looped(label, count.span, body);
+    }
+
+    fn act_as(&mut self, me: LocalId, seat: &Expr, body: BlockId) {
+        let seat = self.eval(seat);
+        self.names.bind(me, seat);
+        self.because(seat.label, |it| it.block(body));
+    }
+
+    fn end_game(&mut self, reason: &Template, winners: Option<&Expr>, span: Span) {
+        self.must_be_open(OPEN, span, Stops::Game);
+        if let Some(winners) = winners {
+            let label = self.eval(winners).label;
+            self.is_open(label, winners.span, Stops::Game);
+        }
+        self.said(reason, &Seers::All);
+    }
+
+    fn require(&mut self, condition: &Expr, reason: &Template) {
+        let label = self.eval(condition).label;
+        self.must_be_open(label, condition.span, Stops::Setup);
+        self.said(reason, &Seers::All);
+        self.assume(condition, true);
     }
 
     fn set_state(&mut self, state: StateId, indices: &[Expr], value: &Expr, span: Span) {

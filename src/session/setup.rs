@@ -5,11 +5,12 @@ use std::fmt;
 
 use serde_json::Value as Json;
 
+use super::OptionValues;
 use crate::diag::closest;
 use crate::engine::Drawn;
 use crate::hir::{Game, StateId, Ty};
 use crate::notation::{MoveError, NO_DICE, Names, parse_value, show, value_from_json, value_json};
-use crate::state::{Value, value_at};
+use crate::state::Value;
 
 /// What a game needs to begin.
 #[derive(Clone, Debug)]
@@ -178,22 +179,12 @@ fn fits(value: &Value, ty: &Ty) -> bool {
 
 /// The values that an option takes, in words.
 fn takes(game: &Game, ty: &Ty, shown: &dyn Fn(&Value, &Ty) -> String) -> String {
-    let count = match ty {
-        Ty::Flag => 2,
-        Ty::Member(id) => game.types.get(*id).map_or(0, |it| it.members.len()),
-        Ty::Range(low, high) => return format!("{low}..{high}"),
-        Ty::Number => return "a number".to_owned(),
-        // An option has one of the types above.
-        Ty::Text
-        | Ty::Seat
-        | Ty::Set(..)
-        | Ty::List(_)
-        | Ty::Optional(_)
-        | Ty::None
-        | Ty::EmptySet
-        | Ty::Broken => return String::new(),
-    };
-    let values = (0..).take(count).map(|at| value_at(at, ty));
-    let values: Vec<String> = values.map(|value| shown(&value, ty)).collect();
-    values.join(", ")
+    match OptionValues::of(game, ty) {
+        OptionValues::Listed(values) => {
+            let values: Vec<String> = values.iter().map(|value| shown(value, ty)).collect();
+            values.join(", ")
+        }
+        OptionValues::Between(low, high) => format!("{low}..{high}"),
+        OptionValues::Numbers => "a number".to_owned(),
+    }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Set;
-use crate::hir::{SentenceId, Size, Ty};
+use crate::hir::{SentenceId, Size, Ty, TypeId};
 
 /// A value; its type is known from its context. Seats and members are numbers counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -102,6 +102,20 @@ impl Value {
         let of = ty.element().unwrap_or(&Ty::Number);
         let several = self.elements(of);
         several.iter().map(|card| ordinal(card, of)).collect()
+    }
+
+    /// The members of types in a value, each with its type; `ty` is the type of the value.
+    #[must_use]
+    pub fn members(&self, ty: &Ty) -> Vec<(TypeId, u32)> {
+        match (self, ty) {
+            (Self::Member(member), Ty::Member(of)) => vec![(*of, *member)],
+            (_, Ty::Optional(inner)) => self.members(inner),
+            (_, Ty::Set(of, _) | Ty::List(of)) => {
+                let elements = self.elements(of);
+                elements.iter().flat_map(|it| it.members(of)).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// A set or list as a set.

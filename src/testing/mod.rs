@@ -4,6 +4,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 mod arrange;
+mod over;
 mod report;
 mod run;
 

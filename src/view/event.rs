@@ -126,25 +126,11 @@ impl Seen {
             let parameters = declared.map_or(&[][..], |it| it.parameters.as_slice());
             for (value, parameter) in action.arguments.iter().zip(parameters) {
                 if let (Some(value), Some(local)) = (value, game.locals.get(parameter.local)) {
-                    members_of(value, &local.ty, &mut found);
+                    found.extend(value.members(&local.ty));
                 }
             }
         }
         found
-    }
-}
-
-/// The members of types in a value.
-fn members_of(value: &Value, ty: &Ty, found: &mut Vec<(TypeId, u32)>) {
-    match (value, ty) {
-        (_, Ty::Optional(inner)) => members_of(value, inner, found),
-        (Value::Member(member), Ty::Member(of)) => found.push((*of, *member)),
-        (_, Ty::Set(of, _) | Ty::List(of)) => {
-            for element in value.elements(of) {
-                members_of(&element, of, found);
-            }
-        }
-        _ => {}
     }
 }
 
@@ -186,14 +172,7 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
             action,
             sealed,
             seers,
-        } => {
-            let open = viewer.sees(Some(*seers));
-            if *sealed && !open && !is_answer(game, action) {
-                Seen::Chosen { seat: action.seat }
-            } else {
-                Seen::Moved(shown_move(game, action, *sealed, open))
-            }
-        }
+        } => moved(game, action, *sealed, viewer.sees(Some(*seers))),
         Event::Opened { action } => Seen::Opened(seen_move(game, action, viewer)),
         Event::Told {
             to,
@@ -216,10 +195,7 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
             faces,
         } if viewer.sees(*to) => Seen::Revealed {
             to: *to,
-            zone: SeenPlace {
-                id: PlaceId::Zone(*zone),
-                indices: indices.clone(),
-            },
+            zone: SeenPlace::new(*zone, indices.clone()),
             cards: Cards::new(game.zones.get(*zone)?.of, cards, faces).by_number(),
         },
         Event::Went {
@@ -233,12 +209,8 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
             Seen::Went(went(game, (from.as_ref(), to), cards, *way, viewer))
         }
         Event::Rolled { at, dice, faces } => {
-            let all = Cards::new(game.zones.get(at.id)?.of, dice, faces);
-            Seen::Rolled {
-                zone: place(at),
-                count: dice.len(),
-                dice: viewer.sees(at.seers).then_some(all),
-            }
+            let dice = Cards::new(game.zones.get(at.id)?.of, dice, faces);
+            rolled(at, dice, viewer)
         }
         Event::Paid(payment) => paid(payment, viewer)?,
         Event::Drew { name, drawn, ty } if viewer == Viewer::Referee => Seen::Chance {
@@ -255,11 +227,25 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
     })
 }
 
-fn place<Id: Copy + Into<PlaceId>>(at: &At<Id>) -> SeenPlace {
-    SeenPlace {
-        id: at.id.into(),
-        indices: at.indices.clone(),
+/// A move where it was made: of a sealed one that is no answer only who has chosen, unless all of it is `open`.
+fn moved(game: &Game, action: &Move, sealed: bool, open: bool) -> Seen {
+    if sealed && !open && !is_answer(game, action) {
+        Seen::Chosen { seat: action.seat }
+    } else {
+        Seen::Moved(shown_move(game, action, sealed, open))
     }
+}
+
+fn rolled(at: &Place, dice: Cards, viewer: Viewer) -> Seen {
+    Seen::Rolled {
+        zone: place(at),
+        count: dice.cards.len(),
+        dice: viewer.sees(at.seers).then_some(dice),
+    }
+}
+
+fn place<Id: Copy + Into<PlaceId>>(at: &At<Id>) -> SeenPlace {
+    SeenPlace::new(at.id, at.indices.clone())
 }
 
 /// Where cards went. Those who see one of the two places see which cards they are.

@@ -41,6 +41,13 @@ pub enum PlaceId {
     State(StateId),
 }
 
+impl SeenPlace {
+    pub(super) fn new(id: impl Into<PlaceId>, indices: Vec<Value>) -> Self {
+        let id = id.into();
+        Self { id, indices }
+    }
+}
+
 impl From<ZoneId> for PlaceId {
     fn from(id: ZoneId) -> Self {
         Self::Zone(id)
@@ -120,10 +127,7 @@ fn zones(game: &Game, layout: &Layout, state: &State, viewer: Viewer) -> Vec<Ent
             };
             entries.push(Entry {
                 untouched: shown.is_empty() && zone.indices.first() != Some(&Ty::Seat),
-                place: SeenPlace {
-                    id: id.into(),
-                    indices,
-                },
+                place: SeenPlace::new(id, indices),
                 shown,
             });
         }
@@ -144,10 +148,7 @@ fn states(game: &Game, layout: &Layout, state: &State, viewer: Viewer) -> Vec<En
                 continue;
             };
             entries.push(Entry {
-                place: SeenPlace {
-                    id: id.into(),
-                    indices,
-                },
+                place: SeenPlace::new(id, indices),
                 untouched: is_initial(&value, &declared.initial.kind),
                 shown: Shown::Value(value),
             });

@@ -164,10 +164,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let (left, right) = self.ordered(left, right);
-        flag(
-            ExprKind::Compare(compare, Box::new(left), Box::new(right)),
-            span,
-        )
+        comparison(compare, left, right, span)
     }
 
     /// Two numbers, or two members of one type in the order of their declaration.
@@ -211,11 +208,7 @@ impl Checker<'_> {
             self.sink
                 .push(report::out_of_range(right.span, *value, *low, *high));
         }
-        Expr {
-            kind: ExprKind::Compare(compare, Box::new(left), Box::new(right)),
-            ty: Ty::Flag,
-            span,
-        }
+        comparison(compare, left, right, span)
     }
 
     /// Two operands, the one with a type of its own first, so that it can help to type the other.
@@ -250,11 +243,7 @@ impl Checker<'_> {
         if !fits {
             self.cannot_combine("in", &left, &right, left.span.to(right.span));
         }
-        Expr {
-            kind: ExprKind::Compare(compare, Box::new(left), Box::new(right)),
-            ty: Ty::Flag,
-            span,
-        }
+        comparison(compare, left, right, span)
     }
 
     fn otherwise(
@@ -356,6 +345,11 @@ impl Checker<'_> {
         self.sink
             .push(report::cannot_combine(span, operator, &left, &right));
     }
+}
+
+fn comparison(compare: Compare, left: Expr, right: Expr, span: Span) -> Expr {
+    let kind = ExprKind::Compare(compare, Box::new(left), Box::new(right));
+    flag(kind, span)
 }
 
 const fn flag(kind: ExprKind, span: Span) -> Expr {

@@ -74,9 +74,7 @@ impl Checker<'_> {
         let id = self.resolve_as(procedure, "procedure", Entity::procedure)?;
         let declared = self.game.procedures.get(id)?;
         let (parameters, place) = (declared.parameters.clone(), declared.span);
-        Some(StmtKind::Call {
-            procedure: id,
-            arguments: self.arguments(procedure, &parameters, arguments, place),
-        })
+        let arguments = self.arguments(procedure, &parameters, arguments, place);
+        Some(StmtKind::Call(id, arguments))
     }
 }

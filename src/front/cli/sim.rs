@@ -63,47 +63,7 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
         Exit::Usage
     })?;
     setup.names.language = opened.language;
-    let bar = progress(arguments.games);
-    let (mut summary, mut cover) = (Summary::default(), Cover::default());
-    let mut first = 0;
-    while first < arguments.games {
-        let portion: Vec<u64> = (first..arguments.games.min(first + PORTION)).collect();
-        let results: Vec<Result<(Played, Cover), Stop>> = portion
-            .par_iter()
-            .map(|number| {
-                let played = one(
-                    &opened,
-                    &setup,
-                    arguments.seed.wrapping_add(*number),
-                    arguments.cover,
-                );
-                bar.inc(1);
-                played
-            })
-            .collect();
-        for (number, result) in portion.into_iter().zip(results) {
-            let seed = arguments.seed.wrapping_add(number);
-            let (played, used) = result.map_err(|stop| {
-                bar.finish_and_clear();
-                let exit = stopped(&opened, &setup.names, &stop, hoyle::Viewer::Referee);
-                if matches!(stop, Stop::Fault(_)) {
-                    ui::err(&format!(
-                        "seen in game {} of seed {}: --seats {seats} --seed {seed} -n 1",
-                        number + 1,
-                        arguments.seed
-                    ));
-                }
-                exit
-            })?;
-            if arguments.json {
-                ui::out(&played.json(number + 1, seed).to_string());
-            }
-            summary.add(&played, seed);
-            cover.add(used);
-        }
-        first += PORTION;
-    }
-    bar.finish_and_clear();
+    let (summary, cover) = play(arguments, &opened, &setup)?;
     if !arguments.json {
         summary.lines(&names).iter().for_each(|line| ui::out(line));
     }
@@ -114,6 +74,55 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
         ui::err(&hoyle::diag::render(&warning, &opened.sources, ui::style()));
     }
     Ok(())
+}
+
+/// Plays all games, several at once, and prints the result of each in order where that is asked for.
+fn play(arguments: &Arguments, opened: &Opened, setup: &Setup) -> Result<(Summary, Cover), Exit> {
+    let bar = progress(arguments.games);
+    let (mut summary, mut cover) = (Summary::default(), Cover::default());
+    let mut first = 0;
+    while first < arguments.games {
+        let last = arguments.games.min(first.saturating_add(PORTION));
+        let results: Vec<_> = (first..last)
+            .into_par_iter()
+            .map(|number| {
+                let seed = arguments.seed.wrapping_add(number);
+                let played = one(opened, setup, seed, arguments.cover);
+                bar.inc(1);
+                (number, played)
+            })
+            .collect();
+        for (number, result) in results {
+            let seed = arguments.seed.wrapping_add(number);
+            let (played, used) = result.map_err(|stop| {
+                bar.finish_and_clear();
+                halted(arguments, opened, setup, number, &stop)
+            })?;
+            if arguments.json {
+                ui::out(&played.json(number + 1, seed).to_string());
+            }
+            summary.add(&played, seed);
+            cover.add(used);
+        }
+        first = last;
+    }
+    bar.finish_and_clear();
+    Ok((summary, cover))
+}
+
+/// Says why a game did not go on, and of a fault how to see it again.
+fn halted(arguments: &Arguments, opened: &Opened, setup: &Setup, number: u64, stop: &Stop) -> Exit {
+    let exit = stopped(opened, &setup.names, stop, hoyle::Viewer::Referee);
+    if matches!(stop, Stop::Fault(_)) {
+        ui::err(&format!(
+            "seen in game {} of seed {}: --seats {} --seed {} -n 1",
+            number + 1,
+            arguments.seed,
+            setup.names.seats.len(),
+            arguments.seed.wrapping_add(number)
+        ));
+    }
+    exit
 }
 
 fn report(cover: &Cover, opened: &Opened, json: bool) {

@@ -9,7 +9,8 @@ use hoyle::hir::ActionKind;
 use hoyle::session::Taken;
 
 use super::listing;
-use super::prompt::{Prompt, Reply, unread};
+use super::prompt::{Prompt, Reply};
+use super::refusal::unread;
 
 type Run = fn(&mut Prompt, &str) -> Reply;
 

@@ -1,7 +1,8 @@
 //! Logs, legal moves and endings as lines of text.
 
 use hoyle::engine::{Fault, Offer, Role};
-use hoyle::hir::TypeId;
+use hoyle::hir::{Action, TypeId};
+use hoyle::notation::move_text;
 use hoyle::view::Seen;
 use hoyle::{Move, Session, Viewer};
 
@@ -155,59 +156,62 @@ pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fa
         let Some(action) = session.game().actions.get(offer.action) else {
             continue;
         };
-        if !action.name.starts_with(only) {
-            continue;
-        }
-        let count = session.rules().count(session.state(), seat, offer.action)?;
-        let at_any_time = if offer.role == Role::Interrupt {
-            ", at any time"
-        } else {
-            ""
-        };
-        let moves = if count == 1 {
-            "1 move".to_owned()
-        } else {
-            format!("{count} moves")
-        };
-        let heading = format!(
-            "{}{}  ({moves}{at_any_time})",
-            usage(session, offer),
-            meaning(session, &action.name)
-        );
-        if action.parameters.is_empty() {
-            let only = Move {
-                seat,
-                action: offer.action,
-                arguments: Vec::new(),
-            };
-            lines.push(format!("{heading}{}", price(session, &only)?));
-            continue;
-        }
-        lines.push(heading);
-        let limit = if only == action.name { 100 } else { LISTED };
-        let mut texts = Vec::new();
-        for at in 0..count.min(limit) {
-            if let Some(arguments) = session
-                .rules()
-                .nth(session.state(), seat, offer.action, at)?
-            {
-                let action = Move {
-                    seat,
-                    action: offer.action,
-                    arguments,
-                };
-                let text =
-                    hoyle::notation::move_text(session.game(), session.names(), &action, |_| false);
-                texts.push(format!("{text}{}", price(session, &action)?));
-            }
-        }
-        lines.extend(columns(&texts));
-        if count > limit {
-            lines.push(format!("  … and {} more", count - limit));
+        if action.name.starts_with(only) {
+            let limit = if only == action.name { 100 } else { LISTED };
+            lines.extend(moves(session, offer, action, limit)?);
         }
     }
     if lines.is_empty() {
         lines.push("Nothing, now.".to_owned());
+    }
+    Ok(lines)
+}
+
+/// An action that is on offer, how many moves it has, and the first of them.
+fn moves(
+    session: &Session,
+    offer: Offer,
+    action: &Action,
+    limit: u64,
+) -> Result<Vec<String>, Fault> {
+    let (rules, state, seat) = (session.rules(), session.state(), offer.seat);
+    let chosen = |arguments| Move {
+        seat,
+        action: offer.action,
+        arguments,
+    };
+    let count = rules.count(state, seat, offer.action)?;
+    let number = if count == 1 {
+        "1 move".to_owned()
+    } else {
+        format!("{count} moves")
+    };
+    let at_any_time = if offer.role == Role::Interrupt {
+        ", at any time"
+    } else {
+        ""
+    };
+    let heading = format!(
+        "{}{}  ({number}{at_any_time})",
+        usage(session, offer),
+        meaning(session, &action.name)
+    );
+    if action.parameters.is_empty() {
+        let price = price(session, &chosen(Vec::new()))?;
+        return Ok(vec![format!("{heading}{price}")]);
+    }
+    let mut texts = Vec::new();
+    for at in 0..count.min(limit) {
+        if let Some(arguments) = rules.nth(state, seat, offer.action, at)? {
+            let action = chosen(arguments);
+            let text = move_text(session.game(), session.names(), &action, |_| false);
+            texts.push(format!("{text}{}", price(session, &action)?));
+        }
+    }
+    let mut lines = vec![heading];
+    lines.extend(columns(&texts));
+    if count > limit {
+        lines.push(format!("  … and {} more", count - limit));
     }
     Ok(lines)
 }

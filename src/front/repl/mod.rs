@@ -5,6 +5,7 @@ mod listing;
 mod nearby;
 mod prompt;
 mod reader;
+mod refusal;
 mod script;
 
 use std::io::{IsTerminal as _, stdin, stdout};

@@ -2,16 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use hoyle::engine::{Fault, Offer, Refusal, Role};
-use hoyle::notation::MoveError;
+use hoyle::engine::{Fault, Offer, Role};
 use hoyle::session::{Bot, Input, RecordHead, Taken};
 use hoyle::state::Set;
-use hoyle::view::SeenFault;
-use hoyle::{Move, Session, Stop, Viewer};
+use hoyle::{Session, Stop, Viewer};
 
 use super::super::cli::Exit;
 use super::super::cli::open::Opened;
-use super::{commands, listing, nearby};
+use super::refusal::unread;
+use super::{commands, listing};
 
 /// The reply to a line.
 #[derive(Debug, Default)]
@@ -303,51 +302,6 @@ impl Prompt {
             .map_err(|stop| self.refused(&stop, &action))
     }
 
-    /// Why a move was not made and, if it is offered, which moves would be legal instead.
-    fn refused(&self, stop: &Stop, action: &Move) -> Vec<String> {
-        let mut lines = self.stopped(stop);
-        if matches!(
-            stop,
-            Stop::Refused(Refusal::Argument { .. } | Refusal::Conditions(_))
-        ) {
-            lines.extend(nearby::instead(&self.session, action));
-        }
-        lines
-    }
-
-    pub(super) fn stopped(&self, stop: &Stop) -> Vec<String> {
-        match stop {
-            Stop::Refused(refusal) => hoyle::notation::refusal_lines(
-                self.session.game(),
-                &self.opened.sources,
-                self.session.names(),
-                refusal,
-            ),
-            Stop::Fault(fault) => self.fault(fault),
-            Stop::Setup(why) => vec![hoyle::notation::say(
-                self.session.game(),
-                self.session.names(),
-                why,
-            )],
-        }
-    }
-
-    pub(super) fn fault(&self, fault: &Fault) -> Vec<String> {
-        match hoyle::view::see_fault(fault, self.faults_for) {
-            SeenFault::Whole(fault) => {
-                hoyle::diag::render(fault, &self.opened.sources, hoyle::diag::Style::default())
-                    .lines()
-                    .map(str::to_owned)
-                    .collect()
-            }
-            SeenFault::Covered(said) => vec![
-                said,
-                "To see it in full: `:save FILE`, then `hoyle play GAME --load FILE --open`."
-                    .to_owned(),
-            ],
-        }
-    }
-
     /// Puts a bot on the seat at the prompt.
     pub(super) fn hand_over(&mut self) {
         let seat = self.seat;
@@ -386,21 +340,4 @@ impl Prompt {
         }
         taken
     }
-}
-
-/// Why a line is not a move.
-pub(super) fn unread(error: &MoveError) -> String {
-    let hint = error
-        .suggestion
-        .as_ref()
-        .map(|near| format!(" Did you mean `{near}`?"))
-        .unwrap_or_default();
-    format!("{}.{hint}", capital(&error.message))
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }

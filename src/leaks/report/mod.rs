@@ -1,5 +1,9 @@
 //! The results of the experiments in words, without claiming more than was seen.
 
+mod change;
+
+pub use change::words;
+
 use serde_json::{Value as Json, json};
 
 use super::difference::What;
