@@ -245,7 +245,10 @@ fn moves(experiment: &Experiment<'_>, seat: u32, asking: &Asking, other: &Asking
     } else {
         format!("{} legal moves", asking.count)
     };
-    let only = asking.moves.iter().filter(|action| !other.moves.contains(action));
+    let only = asking
+        .moves
+        .iter()
+        .filter(|action| !other.moves.contains(action));
     let only: Vec<String> = only
         .take(3)
         .map(|it| text(experiment, seat, asking, it))

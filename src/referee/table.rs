@@ -113,7 +113,9 @@ pub(super) fn info(game: &Game) -> Json {
 fn domain(game: &Game, names: &Names, ty: &Ty) -> Map<String, Json> {
     let members: Vec<(&str, Json)> = match OptionValues::of(game, ty) {
         OptionValues::Listed(values) => {
-            let values = values.iter().map(|value| value_json(game, names, value, ty));
+            let values = values
+                .iter()
+                .map(|value| value_json(game, names, value, ty));
             vec![("values", values.collect())]
         }
         OptionValues::Between(low, high) => vec![("least", low.into()), ("most", high.into())],

@@ -40,7 +40,12 @@ fn setups_that_are_refused() {
         "it takes added, instead",
         None,
     );
-    fails(&three(r#"{"special":7}"#), "setup", "`7` is not a value", None);
+    fails(
+        &three(r#"{"special":7}"#),
+        "setup",
+        "`7` is not a value",
+        None,
+    );
     fails(
         &three(r#"{"special":null}"#),
         "setup",
