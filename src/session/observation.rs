@@ -24,6 +24,12 @@ impl<'a> Observation<'a> {
         self.session.view(Viewer::Seat(self.seat))
     }
 
+    /// How many moves have been made, by all seats.
+    #[must_use]
+    pub fn moves(&self) -> u64 {
+        u64::try_from(self.session.moves()).unwrap_or(u64::MAX)
+    }
+
     /// What the seat has seen happen.
     #[must_use]
     pub fn log(&self) -> Vec<Seen> {
