@@ -1,9 +1,9 @@
-//! What a seat is shown in two games, side by side: table, log, and whom play waits for.
+//! What a seat is shown in two games, side by side: table, log, whom play waits for, who may break in, scores and end.
 
 use super::Experiment;
-use crate::engine::{Event, Offer, Place, Role};
+use crate::engine::{Event, Fault, Offer, Place, Role};
 use crate::notation;
-use crate::state::State;
+use crate::state::{Ending, State};
 use crate::view::{self, Cards, Entry, Seen, Shown, Viewer};
 
 /// Where a difference shows.
@@ -14,6 +14,10 @@ pub enum What {
     Log,
     /// Whom play waits for.
     Waiting,
+    /// Who may break in.
+    BreakingIn,
+    Scores,
+    Ending,
     /// Which actions are offered.
     Offers,
     Question(String),
@@ -21,6 +25,8 @@ pub enum What {
     Cost(String),
     /// An action, and the move that was tried.
     Refusal(String, String),
+    /// The same; what is said of its conditions.
+    Why(String, String),
     /// A move that the seat could make in the one game and not in the other.
     OwnMove(String),
 }
@@ -30,7 +36,8 @@ impl What {
     pub fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::View(one, _), Self::View(other, _))
-            | (Self::Refusal(one, _), Self::Refusal(other, _)) => one == other,
+            | (Self::Refusal(one, _), Self::Refusal(other, _))
+            | (Self::Why(one, _), Self::Why(other, _)) => one == other,
             _ => self == other,
         }
     }
@@ -245,32 +252,66 @@ fn sorted(cards: &[u32]) -> Vec<u32> {
     cards
 }
 
-/// Whom play waits for, which all can see.
-pub fn waiting(experiment: &Experiment<'_>, here: &[Offer], there: &[Offer]) -> Option<Difference> {
-    let public = |offers: &[Offer]| {
-        let offers = offers.iter().filter(|it| it.role != Role::Interrupt);
-        // What others can do on their turn is theirs to know.
-        let mut all: Vec<(u32, Option<_>)> = offers
-            .map(|it| (it.seat, (it.role == Role::Answer).then_some(it.action)))
-            .collect();
-        all.dedup();
-        all
+/// What all can ask about a position: whom play waits for, and for which answer; who may break in; how it ended; and the
+/// scores that a viewer may see.
+pub fn answers(
+    experiment: &Experiment<'_>,
+    here: (&State, &[Offer]),
+    there: (&State, &[Offer]),
+    viewer: Viewer,
+) -> Result<Option<Difference>, Fault> {
+    let of = |(state, offers)| -> Result<_, Fault> {
+        Ok([
+            (What::Waiting, waiting(experiment, state, offers)),
+            (What::BreakingIn, breaking_in(experiment, state)?),
+            (What::Ending, ending(experiment, state)),
+            (What::Scores, scores(experiment, state, viewer)),
+        ])
     };
-    let (here, there) = (public(here), public(there));
-    let text = |offers: &[(u32, Option<_>)]| {
-        let each = offers.iter().map(|(seat, action)| {
-            let name = experiment.setup.names.of(*seat);
-            action.map_or_else(
-                || name.to_owned(),
-                |it| format!("{name} for {}", experiment.action(it)),
-            )
-        });
-        let each: Vec<String> = each.collect();
-        if each.is_empty() {
-            "nobody".to_owned()
-        } else {
-            each.join(", ")
-        }
+    let pairs = of(here)?.into_iter().zip(of(there)?);
+    let mut differing = pairs.filter(|((_, here), (_, there))| here != there);
+    let first = differing.next();
+    Ok(first.map(|((what, here), (_, there))| Difference::new(what, here, there)))
+}
+
+/// What others can do on their turn is theirs to know; which question is asked, all see.
+fn waiting(experiment: &Experiment<'_>, state: &State, offers: &[Offer]) -> String {
+    let waited = named(experiment, &experiment.runtime.rules.awaited(state));
+    let asked = offers.iter().find(|it| it.role == Role::Answer);
+    asked.map_or(waited.clone(), |it| {
+        format!("{waited} for {}", experiment.action(it.action))
+    })
+}
+
+fn breaking_in(experiment: &Experiment<'_>, state: &State) -> Result<String, Fault> {
+    let (game, rules) = (&experiment.runtime.game, &experiment.runtime.rules);
+    let seats = view::may_break_in(game, rules.as_ref(), state)?;
+    Ok(named(experiment, &seats))
+}
+
+fn ending(experiment: &Experiment<'_>, state: &State) -> String {
+    let text = |ending: &Ending| {
+        let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+        let winners: Vec<u32> = ending.winners.bits().collect();
+        let reason = notation::say(game, names, &ending.reason);
+        format!("{reason} won by {}", named(experiment, &winners))
     };
-    (here != there).then(|| Difference::new(What::Waiting, text(&here), text(&there)))
+    state.ending().map_or("play goes on".to_owned(), text)
+}
+
+fn scores(experiment: &Experiment<'_>, state: &State, viewer: Viewer) -> String {
+    let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
+    let scores = view::scores(game, layout, state, viewer).unwrap_or_default();
+    let text = |score: Option<i32>| score.map_or("hidden".to_owned(), |it| it.to_string());
+    scores.into_iter().map(text).collect::<Vec<_>>().join(", ")
+}
+
+fn named(experiment: &Experiment<'_>, seats: &[u32]) -> String {
+    let names = seats.iter().map(|seat| experiment.setup.names.of(*seat));
+    let names: Vec<&str> = names.collect();
+    if names.is_empty() {
+        "nobody".to_owned()
+    } else {
+        names.join(", ")
+    }
 }
