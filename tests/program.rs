@@ -157,7 +157,7 @@ fn a_link_that_leads_out_of_the_folder_of_the_game_is_not_followed() {
     let parts = [
         ("table Bird from \"birds.csv\" { eggs: 0..9 }", "birds.csv"),
         (
-            "hook of_wrens(n: number) -> number from \"birds.rhai\"",
+            "hook of_wrens(n: number) -> number in \"birds.rhai\"",
             "birds.rhai",
         ),
     ];
