@@ -372,11 +372,8 @@ pub trait Rules: Send + Sync {
     fn awaited(&self, state: &State) -> Vec<u32>;
 
     /// Whether all can see that a seat has no legal move with an action: a condition fails that depends on no
-    /// argument and on nothing hidden.
-    ///
-    /// # Errors
-    /// When the game has a fault.
-    fn is_barred(&self, state: &State, seat: u32, action: ActionId) -> Result<bool, Fault>;
+    /// argument and on nothing hidden. One that cannot be judged bars nobody.
+    fn is_barred(&self, state: &State, seat: u32, action: ActionId) -> bool;
 
     /// Lets chance fall.
     ///

@@ -451,15 +451,15 @@ impl Reference {
     }
 
     /// Whether a condition fails that needs no argument, and all can see that it does.
-    pub(super) fn is_barred_openly(&self, state: &State, seat: u32, id: ActionId) -> Outcome<bool> {
+    pub(super) fn is_barred_openly(&self, state: &State, seat: u32, id: ActionId) -> bool {
         let budget = Budget::new(Task::Search);
         let Some(mut search) = Search::new(self, state, (seat, id), &budget) else {
-            return Ok(false);
+            return false;
         };
         search.evaluator = search.evaluator.told_to_all();
         let conditions = search.conditions.iter().filter(|it| it.level == 0);
         let mut judged = conditions.map(|it| search.judge(it));
-        Ok(judged.any(|it| it.open && matches!(it.holds, Ok(false))))
+        judged.any(|it| it.open && matches!(it.holds, Ok(false)))
     }
 
     pub(super) fn count_moves(&self, state: &State, seat: u32, id: ActionId) -> Outcome<u64> {

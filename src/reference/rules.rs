@@ -69,7 +69,7 @@ impl Rules for Reference {
             .unwrap_or_default()
     }
 
-    fn is_barred(&self, state: &State, seat: u32, action: ActionId) -> Result<bool, Fault> {
+    fn is_barred(&self, state: &State, seat: u32, action: ActionId) -> bool {
         self.is_barred_openly(state, seat, action)
     }
 

@@ -66,7 +66,7 @@ pub fn may_break_in(game: &Game, rules: &dyn Rules, state: &State) -> Result<Vec
                 action,
                 arguments: Vec::new(),
             };
-            if is_open(rules, state, &bare)? && !rules.is_barred(state, seat, action)? {
+            if is_open(rules, state, &bare)? && !rules.is_barred(state, seat, action) {
                 open.push(seat);
                 break;
             }
