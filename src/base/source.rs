@@ -90,6 +90,11 @@ pub trait Loader {
     /// # Errors
     /// Whatever kept the file from being read.
     fn load(&self, path: &Path) -> io::Result<Vec<u8>>;
+
+    /// Whether a path below a folder leads out of it after all, by a link. Where there are no links it never does.
+    fn leads_outside(&self, _folder: &Path, _path: &Path) -> bool {
+        false
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -38,6 +38,10 @@ pub trait Rules: Send + Sync {
     /// The seats that play waits for: all of a team, whatever its members can do.
     fn awaited(&self, state: &State) -> Vec<u32>;
 
+    /// Whether all can see that a seat has no legal move with an action: a condition fails that depends on no
+    /// argument and on nothing hidden. One that cannot be judged bars nobody.
+    fn is_barred(&self, state: &State, seat: u32, action: ActionId) -> bool;
+
     /// Lets chance fall.
     ///
     /// # Errors

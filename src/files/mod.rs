@@ -1,5 +1,6 @@
 //! The disk: the only part of the library that opens files.
 
+#[cfg(feature = "cli")]
 mod save;
 
 use std::collections::BTreeSet;
@@ -10,6 +11,7 @@ use std::path::{Path, PathBuf};
 use crate::base::limits::FILE;
 use crate::base::{Files, Loader};
 
+#[cfg(feature = "cli")]
 pub use save::save;
 
 /// Reads from the file system.
@@ -38,6 +40,19 @@ impl Loader for Disk {
             ));
         }
         Ok(bytes)
+    }
+
+    fn leads_outside(&self, folder: &Path, path: &Path) -> bool {
+        let folder = if folder.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            folder
+        };
+        match (folder.canonicalize(), path.canonicalize()) {
+            (Ok(folder), Ok(path)) => !path.starts_with(folder),
+            // What is not there is not read.
+            _ => false,
+        }
     }
 }
 

@@ -3,11 +3,12 @@
 
 use super::difference::{Difference, What};
 use super::{Experiment, any_value};
-use crate::engine::{Cost, Fault, Move, Offer, Refusal, Role, Stop};
+use crate::engine::{Cost, Fault, Move, Offer, Reason, Refusal, Role, Stop};
 use crate::hir::{ActionId, Ty};
 use crate::notation;
 use crate::session::Stream;
 use crate::state::{State, Value, Words};
+use crate::view::{self, Explained};
 
 /// How many legal moves of an offer are compared one by one; all are counted.
 const LISTED: usize = 200;
@@ -18,7 +19,7 @@ const REFUSED: (usize, usize) = (3, 8);
 #[derive(Default)]
 pub struct Asked {
     offers: Vec<Asking>,
-    tried: Vec<(Move, Option<Refusal>)>,
+    tried: Vec<(Move, Explained)>,
 }
 
 /// One offer.
@@ -29,6 +30,8 @@ struct Asking {
     count: u64,
     moves: Vec<Vec<Value>>,
     costs: Vec<Cost>,
+    /// What is said of the conditions of the first legal move.
+    why: Vec<(Reason, bool)>,
 }
 
 impl Asked {
@@ -52,18 +55,18 @@ pub fn ask<'m>(
         .map(|offer| {
             let action = offer.action;
             let (count, moves) = rules.list(state, seat, action, LISTED)?;
-            let priced = experiment
-                .runtime
-                .game
-                .actions
-                .get(action)
-                .is_some_and(|it| !it.costs.is_empty());
-            let first = moves.first().filter(|_| priced).map(|it| Move {
+            let first = moves.first().map(|arguments| Move {
                 seat,
                 action,
-                arguments: it.clone(),
+                arguments: arguments.clone(),
             });
-            let costs = first.map_or_else(|| Ok(Vec::new()), |it| rules.costs(state, &it))?;
+            let (costs, why) = match &first {
+                None => (Vec::new(), Vec::new()),
+                Some(it) => (
+                    view::costs(rules.as_ref(), state, it)?,
+                    explained(experiment, state, it)?.conditions,
+                ),
+            };
             Ok(Asking {
                 action,
                 role: offer.role,
@@ -71,26 +74,27 @@ pub fn ask<'m>(
                 count,
                 moves,
                 costs,
+                why,
             })
         });
     let offers = own.collect::<Result<_, Fault>>()?;
     let tried = probes
         .into_iter()
-        .map(|probe| Ok((probe.clone(), refusal(experiment, state, probe)?)));
+        .map(|probe| Ok((probe.clone(), explained(experiment, state, probe)?)));
     Ok(Asked {
         offers,
         tried: tried.collect::<Result<_, Fault>>()?,
     })
 }
 
-fn refusal(
+fn explained(
     experiment: &Experiment<'_>,
     state: &State,
     action: &Move,
-) -> Result<Option<Refusal>, Fault> {
-    match experiment.runtime.rules.legality(state, action) {
-        Ok(()) | Err(Stop::Setup(_)) => Ok(None),
-        Err(Stop::Refused(refusal)) => Ok(Some(refusal)),
+) -> Result<Explained, Fault> {
+    match view::explain(experiment.runtime.rules.as_ref(), state, action) {
+        Ok(explained) => Ok(explained),
+        Err(Stop::Refused(_) | Stop::Setup(_)) => Ok(Explained::default()),
         Err(Stop::Fault(fault)) => Err(fault),
     }
 }
@@ -124,7 +128,7 @@ pub fn probes(
             };
             if refused < REFUSED.0
                 && matches!(
-                    refusal(experiment, state, &probe)?,
+                    explained(experiment, state, &probe)?.refusal,
                     Some(Refusal::Conditions(_))
                 )
             {
@@ -192,7 +196,7 @@ pub fn compare(
         here.tried
             .iter()
             .zip(&there.tried)
-            .find_map(|((action, a), (_, b))| refused(experiment, action, a.as_ref(), b.as_ref()))
+            .find_map(|((action, a), (_, b))| told(experiment, action, a, b))
     };
     offers.or_else(tried)
 }
@@ -235,7 +239,32 @@ fn offer(
         };
         return Some(Difference::new(What::Cost(name), costs(here), costs(there)));
     }
-    None
+    let first = text(experiment, seat, here, here.moves.first()?);
+    why(experiment, (name, first), &here.why, &there.why)
+}
+
+/// Compares what is said of the conditions of a move.
+fn why(
+    experiment: &Experiment<'_>,
+    (action, text): (String, String),
+    here: &[(Reason, bool)],
+    there: &[(Reason, bool)],
+) -> Option<Difference> {
+    if here == there {
+        return None;
+    }
+    let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+    let lines = |all: &[(Reason, bool)]| {
+        let each = all.iter().map(|(reason, holds)| {
+            let reason = Refusal::Conditions(vec![reason.clone()]);
+            let lines = notation::refusal_lines(game, experiment.sources, names, &reason);
+            let judged = if *holds { "holds" } else { "fails" };
+            format!("{judged}: {}", lines.join("; "))
+        });
+        each.collect::<Vec<_>>().join("; ")
+    };
+    let (here, there) = (lines(here), lines(there));
+    (here != there).then(|| Difference::new(What::Why(action, text), here, there))
 }
 
 /// How many moves are legal on one side, and some of those that are not legal on the other.
@@ -276,15 +305,13 @@ fn text(experiment: &Experiment<'_>, seat: u32, asking: &Asking, arguments: &[Va
     )
 }
 
-fn refused(
+/// Compares what is said of a move that was tried.
+fn told(
     experiment: &Experiment<'_>,
     action: &Move,
-    here: Option<&Refusal>,
-    there: Option<&Refusal>,
+    here: &Explained,
+    there: &Explained,
 ) -> Option<Difference> {
-    if here == there {
-        return None;
-    }
     let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
     let lines = |it: Option<&Refusal>| {
         it.map_or_else(
@@ -292,10 +319,20 @@ fn refused(
             |it| notation::refusal_lines(game, experiment.sources, names, it).join("; "),
         )
     };
-    let (here, there) = (lines(here), lines(there));
-    let what = What::Refusal(
+    let (name, text) = (
         experiment.action(action.action),
         notation::move_text(game, names, action, |_| false),
     );
-    (here != there).then(|| Difference::new(what, here, there))
+    if here.refusal != there.refusal {
+        let (here, there) = (lines(here.refusal.as_ref()), lines(there.refusal.as_ref()));
+        if here != there {
+            return Some(Difference::new(What::Refusal(name, text), here, there));
+        }
+    }
+    why(
+        experiment,
+        (name, text),
+        &here.conditions,
+        &there.conditions,
+    )
 }

@@ -1,9 +1,10 @@
-//! The differences between what a seat is shown in two games: table, log, and who decides next.
+//! The differences between what a seat is shown in two games: table, log, who decides next, who may
+//! interrupt, scores and ending.
 
 use super::Experiment;
-use crate::engine::{Event, Offer, Place, Role};
+use crate::engine::{Event, Fault, Offer, Place, Role};
 use crate::notation;
-use crate::state::State;
+use crate::state::{Ending, State};
 use crate::view::{self, Cards, Entry, Seen, Shown, Viewer};
 
 /// The place of a difference.
@@ -14,6 +15,10 @@ pub enum What {
     Log,
     /// The seats that play waits for.
     Waiting,
+    /// Who may interrupt.
+    BreakingIn,
+    Scores,
+    Ending,
     /// The offered actions.
     Offers,
     Question(String),
@@ -21,6 +26,8 @@ pub enum What {
     Cost(String),
     /// An action, and the move that was tried.
     Refusal(String, String),
+    /// An action, the move that was tried, and the answers about its conditions.
+    Why(String, String),
     /// A move that the seat could make in one game but not in the other.
     OwnMove(String),
 }
@@ -30,7 +37,8 @@ impl What {
     pub fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::View(one, _), Self::View(other, _))
-            | (Self::Refusal(one, _), Self::Refusal(other, _)) => one == other,
+            | (Self::Refusal(one, _), Self::Refusal(other, _))
+            | (Self::Why(one, _), Self::Why(other, _)) => one == other,
             _ => self == other,
         }
     }
@@ -257,37 +265,68 @@ fn sorted(cards: &[u32]) -> Vec<u32> {
     cards
 }
 
-/// The seats that play waits for, which everybody sees.
-pub fn waiting(experiment: &Experiment<'_>, here: &[Offer], there: &[Offer]) -> Option<Difference> {
-    let public = |offers: &[Offer]| {
-        let offers = offers.iter().filter(|offer| offer.role != Role::Interrupt);
-        // What others can do on their turn is their secret.
-        let mut all: Vec<(u32, Option<_>)> = offers
-            .map(|offer| {
-                (
-                    offer.seat,
-                    (offer.role == Role::Answer).then_some(offer.action),
-                )
-            })
-            .collect();
-        all.dedup();
-        all
+/// The difference between the answers that everybody gets about two positions: the seats that play
+/// waits for, and for which answer; who may interrupt; the ending; and the scores that a viewer may
+/// see.
+pub fn answers(
+    experiment: &Experiment<'_>,
+    here: (&State, &[Offer]),
+    there: (&State, &[Offer]),
+    viewer: Viewer,
+) -> Result<Option<Difference>, Fault> {
+    let of = |(state, offers)| -> Result<_, Fault> {
+        Ok([
+            (What::Waiting, waiting(experiment, state, offers)),
+            (What::BreakingIn, breaking_in(experiment, state)?),
+            (What::Ending, ending(experiment, state)),
+            (What::Scores, scores(experiment, state, viewer)),
+        ])
     };
-    let (here, there) = (public(here), public(there));
-    let text = |offers: &[(u32, Option<_>)]| {
-        let each = offers.iter().map(|(seat, action)| {
-            let name = experiment.setup.names.of(*seat);
-            action.map_or_else(
-                || name.to_owned(),
-                |it| format!("{name} for {}", experiment.action(it)),
-            )
-        });
-        let each: Vec<String> = each.collect();
-        if each.is_empty() {
-            "nobody".to_owned()
-        } else {
-            each.join(", ")
-        }
+    let pairs = of(here)?.into_iter().zip(of(there)?);
+    let mut differing = pairs.filter(|((_, here), (_, there))| here != there);
+    let first = differing.next();
+    Ok(first.map(|((what, here), (_, there))| Difference::new(what, here, there)))
+}
+
+/// The seats that play waits for. What others can do on their turn is their secret, but everybody
+/// sees which question is asked.
+fn waiting(experiment: &Experiment<'_>, state: &State, offers: &[Offer]) -> String {
+    let waited = named(experiment, &experiment.runtime.rules.awaited(state));
+    let asked = offers.iter().find(|it| it.role == Role::Answer);
+    asked.map_or(waited.clone(), |it| {
+        format!("{waited} for {}", experiment.action(it.action))
+    })
+}
+
+fn breaking_in(experiment: &Experiment<'_>, state: &State) -> Result<String, Fault> {
+    let (game, rules) = (&experiment.runtime.game, &experiment.runtime.rules);
+    let seats = view::may_break_in(game, rules.as_ref(), state)?;
+    Ok(named(experiment, &seats))
+}
+
+fn ending(experiment: &Experiment<'_>, state: &State) -> String {
+    let text = |ending: &Ending| {
+        let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+        let winners: Vec<u32> = ending.winners.bits().collect();
+        let reason = notation::say(game, names, &ending.reason);
+        format!("{reason} won by {}", named(experiment, &winners))
     };
-    (here != there).then(|| Difference::new(What::Waiting, text(&here), text(&there)))
+    state.ending().map_or("play goes on".to_owned(), text)
+}
+
+fn scores(experiment: &Experiment<'_>, state: &State, viewer: Viewer) -> String {
+    let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
+    let scores = view::scores(game, layout, state, viewer).unwrap_or_default();
+    let text = |score: Option<i32>| score.map_or("hidden".to_owned(), |it| it.to_string());
+    scores.into_iter().map(text).collect::<Vec<_>>().join(", ")
+}
+
+fn named(experiment: &Experiment<'_>, seats: &[u32]) -> String {
+    let names = seats.iter().map(|seat| experiment.setup.names.of(*seat));
+    let names: Vec<&str> = names.collect();
+    if names.is_empty() {
+        "nobody".to_owned()
+    } else {
+        names.join(", ")
+    }
 }

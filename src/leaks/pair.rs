@@ -207,6 +207,8 @@ impl Pair<'_> {
         let Some(decision) = self.original.decisions.get(at) else {
             return Ok(());
         };
+        let found =
+            |difference: Option<Difference>| difference.map_or(Ok(()), |it| Err(End::Found(it)));
         for viewer in [Viewer::Seat(self.seat), Viewer::Public] {
             end(difference::views(
                 self.experiment,
@@ -215,14 +217,13 @@ impl Pair<'_> {
                 viewer,
                 self.change.opened,
             ))?;
+            found(difference::answers(
+                self.experiment,
+                (&decision.state, &decision.offers),
+                (&table.state, offers),
+                viewer,
+            )?)?;
         }
-        let found =
-            |difference: Option<Difference>| difference.map_or(Ok(()), |it| Err(End::Found(it)));
-        found(difference::waiting(
-            self.experiment,
-            &decision.offers,
-            offers,
-        ))?;
         let here = self.original.asked(self.experiment, at, self.seat)?;
         let there = ask::ask(
             self.experiment,

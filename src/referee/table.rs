@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::PROTOCOL;
 use super::answer::Problem;
-use crate::engine::{Fault, Move, Offer, Refusal, Role, Stop};
+use crate::engine::{Fault, Move, Offer, Role};
 use crate::hir::{ActionId, Game, Ty};
 use crate::notation::{Names, arguments_json, move_text, say, value_json};
 use crate::session::{Observation, OptionValues, Session};
@@ -30,43 +30,6 @@ pub(super) fn named(names: &Names, seats: &[u32]) -> Vec<String> {
         .iter()
         .map(|seat| names.of(*seat).to_owned())
         .collect()
-}
-
-/// The seats that may interrupt now, even if no interrupt is legal: that may depend on what only
-/// the seat knows, so nobody is told.
-pub(super) fn may_break_in(session: &Session) -> Result<Vec<u32>, Fault> {
-    let actions = session.game().actions.iter_enumerated();
-    let interrupts: Vec<ActionId> = actions
-        .filter(|(_, it)| it.is_interrupt())
-        .map(|(id, _)| id)
-        .collect();
-    let mut open = Vec::new();
-    for seat in 0..session.state().seats() {
-        for action in &interrupts {
-            if !open.contains(&seat)
-                && is_open(
-                    session,
-                    &Move {
-                        seat,
-                        action: *action,
-                        arguments: Vec::new(),
-                    },
-                )?
-            {
-                open.push(seat);
-            }
-        }
-    }
-    Ok(open)
-}
-
-/// Whether a seat is offered an action, whatever its conditions say.
-pub(super) fn is_open(session: &Session, action: &Move) -> Result<bool, Fault> {
-    match session.rules().legality(session.state(), action) {
-        Err(Stop::Refused(Refusal::NotOffered { .. } | Refusal::Over)) => Ok(false),
-        Err(Stop::Fault(fault)) => Err(fault),
-        _ => Ok(true),
-    }
 }
 
 /// How the game ended, if it is over. A score that the viewer may not see is null.

@@ -93,7 +93,7 @@ impl Referee {
         let (session, viewer) = self.viewer(who)?;
         let names = session.names();
         let waits = session.acting();
-        let open = table::may_break_in(session).map_err(|fault| self.fault(&fault))?;
+        let open = session.may_break_in().map_err(|fault| self.fault(&fault))?;
         Ok(json!({
             "over": session.state().ending().is_some(),
             "ending": table::ending(session, viewer),

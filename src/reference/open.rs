@@ -15,6 +15,12 @@ impl<'a> Evaluator<'a> {
         self
     }
 
+    /// The same for what is hidden from some: the reader looks on, and has the number of no seat.
+    pub(super) fn told_to_all(self) -> Self {
+        let onlooker = self.state.seats;
+        self.told_to(onlooker)
+    }
+
     /// The result of some work, and whether the seat sees everything that it read.
     pub(super) fn isolated<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> (T, bool) {
         let before = std::mem::replace(&mut self.hidden, false);

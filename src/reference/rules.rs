@@ -69,6 +69,10 @@ impl Rules for Reference {
             .unwrap_or_default()
     }
 
+    fn is_barred(&self, state: &State, seat: u32, action: ActionId) -> bool {
+        self.is_barred_openly(state, seat, action)
+    }
+
     fn resolve(
         &self,
         state: &mut State,

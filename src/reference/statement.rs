@@ -39,9 +39,7 @@ impl Runner<'_> {
                 to,
                 start,
             } => self.deal(amount.as_ref(), from, *to, start.as_ref(), span)?,
-            StmtKind::Shuffle { zone } => {
-                (self.evaluator().cards(zone)?.len() > 1).then_some(Step::Waits)
-            }
+            StmtKind::Shuffle { .. } => Some(Step::Waits),
             StmtKind::Draw { from, .. } => self.draw(from)?,
             StmtKind::Rolled { dice } => self.rolled(dice)?,
             StmtKind::Turn { seats, .. } => self.open_turn(seats)?,

@@ -28,7 +28,8 @@ pub trait Bot: Send {
 pub fn bot_named(name: &str, seed: u64, seat: u32) -> Option<Box<dyn Bot>> {
     match name {
         "random" => Some(Box::new(RandomBot {
-            stream: Stream::new(seed, "random bot", u64::from(seat)),
+            seed,
+            name: format!("random bot {seat}"),
         })),
         _ => None,
     }
@@ -74,9 +75,12 @@ pub fn bot_move(
     Ok(None)
 }
 
-/// Chooses with equal chance among all legal moves of its turn, and interrupts now and then.
+/// Chooses with equal chance among all legal moves of its turn, and interrupts now and then. Each
+/// choice has its own random stream: after a move is taken back, or a game is loaded, the bot
+/// chooses as it would have done before.
 struct RandomBot {
-    stream: Stream,
+    seed: u64,
+    name: String,
 }
 
 impl Bot for RandomBot {
@@ -88,34 +92,34 @@ impl Bot for RandomBot {
         let (breaks, turns): (Vec<Offer>, Vec<Offer>) = offers
             .iter()
             .partition(|offer| offer.role == Role::Interrupt);
-        if !breaks.is_empty() && self.stream.below(INTERRUPTS) == 0 {
-            return self.among(observation, &breaks);
+        let mut stream = Stream::new(self.seed, &self.name, observation.moves());
+        if !breaks.is_empty() && stream.below(INTERRUPTS) == 0 {
+            return among(observation, &breaks, &mut stream);
         }
-        self.among(observation, &turns)
+        among(observation, &turns, &mut stream)
     }
 }
 
-impl RandomBot {
-    fn among(
-        &mut self,
-        observation: Observation<'_>,
-        offers: &[Offer],
-    ) -> Result<Option<Move>, Fault> {
-        let counts: Vec<u64> = offers
-            .iter()
-            .map(|offer| observation.count(offer))
-            .collect::<Result<_, _>>()?;
-        let total: u64 = counts.iter().copied().fold(0, u64::saturating_add);
-        if total == 0 {
-            return Ok(None);
-        }
-        let mut place = self.stream.below(total);
-        for (offer, count) in offers.iter().zip(counts) {
-            if place < count {
-                return observation.nth(offer, place);
-            }
-            place -= count;
-        }
-        Ok(None)
+/// One of all legal moves of these offers, all equally likely; nothing if there are none.
+fn among(
+    observation: Observation<'_>,
+    offers: &[Offer],
+    stream: &mut Stream,
+) -> Result<Option<Move>, Fault> {
+    let counts: Vec<u64> = offers
+        .iter()
+        .map(|offer| observation.count(offer))
+        .collect::<Result<_, _>>()?;
+    let total: u64 = counts.iter().copied().fold(0, u64::saturating_add);
+    if total == 0 {
+        return Ok(None);
     }
+    let mut place = stream.below(total);
+    for (offer, count) in offers.iter().zip(counts) {
+        if place < count {
+            return observation.nth(offer, place);
+        }
+        place -= count;
+    }
+    Ok(None)
 }

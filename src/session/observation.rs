@@ -24,6 +24,12 @@ impl<'a> Observation<'a> {
         self.session.view(Viewer::Seat(self.seat))
     }
 
+    /// The number of moves that all seats have made.
+    #[must_use]
+    pub fn moves(&self) -> u64 {
+        u64::try_from(self.session.moves()).unwrap_or(u64::MAX)
+    }
+
     /// The events that the seat has seen.
     #[must_use]
     pub fn log(&self) -> Vec<Seen> {

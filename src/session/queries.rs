@@ -50,6 +50,14 @@ impl Session {
         self.rules.awaited(&self.state)
     }
 
+    /// The seats that are offered an interrupt, except those that all can see to have no legal one.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn may_break_in(&self) -> Result<Vec<u32>, Fault> {
+        view::may_break_in(&self.game, self.rules(), &self.state)
+    }
+
     /// Why a move of a seat is or is not legal, as far as the seat may know.
     ///
     /// # Errors

@@ -146,10 +146,10 @@ impl Record {
             .lines
             .iter()
             .filter_map(|line| line.strip_prefix("chance "))
-            .filter_map(|line| line.split_once(": "));
+            .filter_map(|line| line.split_once(':'));
         chances
             .map(|(name, text)| {
-                outcome(game, names, name, text).map(|drawn| (name.to_owned(), drawn))
+                outcome(game, names, name, text.trim()).map(|drawn| (name.to_owned(), drawn))
             })
             .collect()
     }

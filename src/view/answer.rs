@@ -41,10 +41,46 @@ pub fn explain(rules: &dyn Rules, state: &State, action: &Move) -> Result<Explai
 /// # Errors
 /// When the game has a fault.
 pub fn costs(rules: &dyn Rules, state: &State, action: &Move) -> Result<Vec<Cost>, Fault> {
+    if is_open(rules, state, action)? {
+        rules.costs(state, action)
+    } else {
+        Ok(Vec::new())
+    }
+}
+
+/// The seats that are offered an interrupt, except those that all can see to have no legal one.
+/// Whether another seat has a legal one may depend on what only that seat knows, so nobody is told.
+///
+/// # Errors
+/// When the game has a fault.
+pub fn may_break_in(game: &Game, rules: &dyn Rules, state: &State) -> Result<Vec<u32>, Fault> {
+    let mut open = Vec::new();
+    for seat in 0..state.seats() {
+        for (action, _) in game
+            .actions
+            .iter_enumerated()
+            .filter(|(_, it)| it.is_interrupt())
+        {
+            let bare = Move {
+                seat,
+                action,
+                arguments: Vec::new(),
+            };
+            if is_open(rules, state, &bare)? && !rules.is_barred(state, seat, action) {
+                open.push(seat);
+                break;
+            }
+        }
+    }
+    Ok(open)
+}
+
+/// Whether a seat is offered an action, whatever its conditions say.
+fn is_open(rules: &dyn Rules, state: &State, action: &Move) -> Result<bool, Fault> {
     match rules.legality(state, action) {
-        Err(Stop::Refused(Refusal::NotOffered { .. } | Refusal::Over)) => Ok(Vec::new()),
+        Err(Stop::Refused(Refusal::NotOffered { .. } | Refusal::Over)) => Ok(false),
         Err(Stop::Fault(fault)) => Err(fault),
-        Ok(()) | Err(Stop::Refused(_) | Stop::Setup(_)) => rules.costs(state, action),
+        Ok(()) | Err(Stop::Refused(_) | Stop::Setup(_)) => Ok(true),
     }
 }
 

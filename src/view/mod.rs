@@ -6,7 +6,7 @@ mod answer;
 mod event;
 mod table;
 
-pub use answer::{Explained, SeenFault, costs, explain, scores, see_fault, teaches};
+pub use answer::{Explained, SeenFault, costs, explain, may_break_in, scores, see_fault, teaches};
 pub use event::{Seen, SeenMove, SeenWay, see, seen_move};
 pub use table::{Card, Cards, Entry, PlaceId, SeenPlace, Shown, View, view};
 

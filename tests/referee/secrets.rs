@@ -167,6 +167,33 @@ fn who_may_break_in_hangs_on_nothing_hidden() {
 }
 
 #[test]
+fn who_all_can_see_to_be_barred_may_not_break_in() {
+    let mut referee = referee("games/black_vienna", &[]);
+    ok(
+        &mut referee,
+        r#"{"do":"new","seats":["Ada","Ben","Cleo"],"seed":3}"#,
+    );
+    let hand =
+        ok(&mut referee, r#"{"do":"view","seat":"Ben"}"#)["table"]["hand"]["Ben"]["cards"].clone();
+    let own: Vec<&str> = hand.as_array().unwrap()[..3]
+        .iter()
+        .map(|it| it.as_str().unwrap())
+        .collect();
+    let breaking =
+        |referee: &mut Referee| ok(referee, r#"{"do":"acting"}"#)["may_break_in"].clone();
+    assert_eq!(breaking(&mut referee), json!(["Ada", "Ben", "Cleo"]));
+    let wrong = act("Ben", &format!("accuse({{{}}})", own.join(" ")));
+    ok(&mut referee, &wrong);
+    assert_eq!(breaking(&mut referee), json!(["Ada", "Cleo"]));
+    let (kind, message, ..) = error(&mut referee, &wrong);
+    assert_eq!(kind, "refused");
+    assert!(
+        message.starts_with("You have accused wrongly before."),
+        "{message}"
+    );
+}
+
+#[test]
 fn a_refusal_names_what_the_seat_sees() {
     let mut referee = toy_begun();
     let (kind, message, ..) = error(&mut referee, &act("Ben", "shout(Blue)"));

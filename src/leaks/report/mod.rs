@@ -176,11 +176,15 @@ fn title(finding: &Finding, who: &str) -> String {
         What::View(_, place) => format!("the view of `{place}`"),
         What::Log => "the log".to_owned(),
         What::Waiting => "whom play waits for".to_owned(),
+        What::BreakingIn => "who may break in".to_owned(),
+        What::Scores => "what the scores are".to_owned(),
+        What::Ending => "how the game ends".to_owned(),
         What::Offers => "what is on offer".to_owned(),
         What::Question(name) => format!("the question `{name}`"),
         What::Moves(name) => format!("the legal moves of `{name}`"),
         What::Cost(name) => format!("the cost of `{name}`"),
         What::Refusal(_, action) => format!("how `{action}` is refused"),
+        What::Why(_, action) => format!("what `why` says of `{action}`"),
         What::OwnMove(name) => format!("whether `{name}` is legal"),
     };
     if finding.change.is_some() {
