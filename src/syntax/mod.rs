@@ -1,8 +1,6 @@
 //! Text to tree. Nothing is resolved here: whether a name exists is `check`'s business.
 //! The grammar itself is in `grammar/`.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 pub mod ast;
 mod depth;
 mod expected;
