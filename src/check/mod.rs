@@ -1,7 +1,5 @@
 //! Tree to resolved and typed game.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 mod checker;
 mod declare;
 mod expr;

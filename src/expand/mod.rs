@@ -1,7 +1,5 @@
 //! Tree to tree: the libraries that a file uses, the variants that are chosen, the variant files beside it.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 mod beside;
 mod exposing;
 mod library;

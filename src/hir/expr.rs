@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{FunctionId, HookId, LocalId, RuleId, StateId, Template, Ty, TypeId, ZoneId};
+use super::{FunctionId, HookId, Implied, LocalId, RuleId, StateId, Template, Ty, TypeId, ZoneId};
 use crate::base::Span;
 
 /// An expression with its type.
@@ -264,22 +264,35 @@ impl Expr {
     /// The names that are not `none` where this condition holds, or where it does not.
     #[must_use]
     pub fn present(&self, holds: bool) -> Vec<LocalId> {
-        match (&self.kind, holds) {
-            (ExprKind::Compare(Compare::IsNot, a, b), true)
-            | (ExprKind::Compare(Compare::Is, a, b), false) => match (&a.kind, &b.kind) {
-                (ExprKind::Local(local), ExprKind::None)
-                | (ExprKind::None, ExprKind::Local(local)) => vec![*local],
-                _ => Vec::new(),
-            },
-            (ExprKind::And(a, b), true) | (ExprKind::Or(a, b), false) => a
-                .present(holds)
-                .into_iter()
-                .chain(b.present(holds))
-                .collect(),
-            (ExprKind::Builtin(Builtin::Not, of), _) => {
-                of.first().map(|it| it.present(!holds)).unwrap_or_default()
+        match self.implied(holds) {
+            Implied::Each(conditions) => {
+                let each = conditions.into_iter();
+                each.flat_map(|(it, holds)| it.present(holds)).collect()
             }
-            _ => Vec::new(),
+            Implied::Compared(Compare::IsNot, a, b) => a.beside_none(b).into_iter().collect(),
+            Implied::Compared(
+                Compare::Is
+                | Compare::In
+                | Compare::NotIn
+                | Compare::Less
+                | Compare::More
+                | Compare::AtMost
+                | Compare::AtLeast,
+                ..,
+            )
+            | Implied::Either
+            | Implied::Nothing => Vec::new(),
+        }
+    }
+
+    /// The name that is compared with `none`.
+    fn beside_none(&self, other: &Self) -> Option<LocalId> {
+        if let (ExprKind::Local(local), ExprKind::None) | (ExprKind::None, ExprKind::Local(local)) =
+            (&self.kind, &other.kind)
+        {
+            Some(*local)
+        } else {
+            None
         }
     }
 

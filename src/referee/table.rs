@@ -63,9 +63,12 @@ pub(super) fn may_break_in(session: &Session) -> Result<Vec<u32>, Fault> {
 /// Whether an action is open to a seat, whatever its conditions say.
 pub(super) fn is_open(session: &Session, action: &Move) -> Result<bool, Fault> {
     match session.rules().legality(session.state(), action) {
-        Err(Stop::Refused(Refusal::NotOffered { .. } | Refusal::Over)) => Ok(false),
+        Err(Stop::Refused(refusal)) => Ok(!matches!(
+            refusal,
+            Refusal::NotOffered { .. } | Refusal::Over
+        )),
         Err(Stop::Fault(fault)) => Err(fault),
-        _ => Ok(true),
+        Err(Stop::Setup(_)) | Ok(()) => Ok(true),
     }
 }
 

@@ -1,7 +1,5 @@
 //! A game being played: names, position, `chance_source`, and the record of everything that came in.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 mod bots;
 mod chance_source;
 mod chances;

@@ -1,7 +1,5 @@
 //! Many games played by bots, and what came of them.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 mod cover;
 
 pub use cover::Cover;

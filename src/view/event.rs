@@ -136,15 +136,22 @@ impl Seen {
 
 /// The members of types in a value.
 fn members_of(value: &Value, ty: &Ty, found: &mut Vec<(TypeId, u32)>) {
-    match (value, ty) {
-        (_, Ty::Optional(inner)) => members_of(value, inner, found),
-        (Value::Member(member), Ty::Member(of)) => found.push((*of, *member)),
-        (_, Ty::Set(of, _) | Ty::List(of)) => {
+    match ty {
+        Ty::Optional(inner) => members_of(value, inner, found),
+        Ty::Member(of) => found.extend(value.cards(ty).first().map(|member| (*of, *member))),
+        Ty::Set(of, _) | Ty::List(of) => {
             for element in value.elements(of) {
                 members_of(&element, of, found);
             }
         }
-        _ => {}
+        Ty::Flag
+        | Ty::Number
+        | Ty::Range(..)
+        | Ty::Text
+        | Ty::Seat
+        | Ty::None
+        | Ty::EmptySet
+        | Ty::Broken => {}
     }
 }
 
