@@ -1,6 +1,6 @@
 //! What conditions imply.
 
-use super::{Builtin, Compare, Expr, ExprKind, Fold};
+use super::{Builtin, Compare, Expr, ExprKind, Fold, LocalId};
 
 /// What follows right away from a condition where it holds, or where it does not.
 #[derive(Clone, Debug)]
@@ -57,6 +57,41 @@ impl Expr {
             | ExprKind::Otherwise(..)
             | ExprKind::If(..)
             | ExprKind::Told(_) => Implied::Nothing,
+        }
+    }
+
+    /// The names that are not `none` if this condition holds, or if it does not.
+    #[must_use]
+    pub fn present(&self, holds: bool) -> Vec<LocalId> {
+        match self.implied(holds) {
+            Implied::Each(conditions) => {
+                let each = conditions.into_iter();
+                each.flat_map(|(it, holds)| it.present(holds)).collect()
+            }
+            Implied::Compared(Compare::IsNot, a, b) => a.beside_none(b).into_iter().collect(),
+            Implied::Compared(
+                Compare::Is
+                | Compare::In
+                | Compare::NotIn
+                | Compare::Less
+                | Compare::More
+                | Compare::AtMost
+                | Compare::AtLeast,
+                ..,
+            )
+            | Implied::Either
+            | Implied::Nothing => Vec::new(),
+        }
+    }
+
+    /// The name that is compared with `none`.
+    fn beside_none(&self, other: &Self) -> Option<LocalId> {
+        if let (ExprKind::Local(local), ExprKind::None) | (ExprKind::None, ExprKind::Local(local)) =
+            (&self.kind, &other.kind)
+        {
+            Some(*local)
+        } else {
+            None
         }
     }
 }

@@ -1,4 +1,5 @@
-//! How deep a text nests. Whatever walks the tree later calls itself for each level, so there is a limit.
+//! The nesting depth of a text. Code that walks the tree calls itself for each level, so there is a
+//! limit.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -7,7 +8,7 @@ use super::grammar::{Rule, stands_for, starts_line, words};
 use super::scan::{code_chars, first_word};
 use crate::base::limits::{BRACKETS, LINKS};
 
-/// Words with which an expression cannot go on.
+/// Words that cannot continue an expression.
 static AFRESH: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
     let goes_on = ["if", "to", "with"];
     let starts = |word: &str| starts_line(word) && !goes_on.contains(&word);
@@ -25,7 +26,7 @@ static LINKING: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
     words(joins).into_iter().chain(before).collect()
 });
 
-/// What goes beyond its limit, and where.
+/// What exceeds its limit, and where.
 pub(super) enum TooDeep {
     Bracket(usize),
     Link(usize),
@@ -47,7 +48,7 @@ struct Scan {
     open: usize,
     /// Operators since the last word that starts a statement or a declaration.
     links: usize,
-    /// For each open bracket: the `else if` that have followed each other.
+    /// For each open bracket: the length of its chain of `else if`.
     chains: Vec<usize>,
     /// Where the latest word ends.
     word_end: usize,

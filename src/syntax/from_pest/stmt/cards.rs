@@ -21,7 +21,7 @@ pub enum CardStmt {
 #[derive(Clone, Debug)]
 pub struct Move {
     pub amount: Option<Expr>,
-    /// With an amount a zone, and else cards.
+    /// A zone if there is an amount, and otherwise cards.
     pub what: Expr,
     pub to: Expr,
     pub bottom: bool,

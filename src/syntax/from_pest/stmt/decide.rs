@@ -1,4 +1,5 @@
-//! Statements at which seats decide, and at which that ends: `turn`, `ask`, `end turn`, `end game`.
+//! Statements that ask seats to decide, and that end turns and games: `turn`, `ask`, `end turn`,
+//! `end game`.
 
 use pest::iterators::Pair;
 
@@ -35,10 +36,10 @@ pub struct Ask {
     pub text: Text,
 }
 
-/// How many of those who are named have to decide.
+/// How many of the named seats have to decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quorum {
-    /// One is named.
+    /// The one named seat.
     One,
     /// `each of`
     Each,
@@ -58,7 +59,7 @@ impl DecideStmt {
 }
 
 impl Ask {
-    /// In the duty the seat that answers acts.
+    /// In the conditions, the seat that answers acts.
     fn parts(&self) -> Vec<Part<'_>> {
         let asked = vec![
             Part::Expr(&self.whom),
