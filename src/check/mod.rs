@@ -1,7 +1,5 @@
 //! From the tree to the resolved and typed game.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 mod checker;
 mod declare;
 mod expr;

@@ -1,7 +1,5 @@
 //! From tree to tree: adds the libraries that a file uses, the chosen variants, and variant files.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 mod beside;
 mod exposing;
 mod library;

@@ -261,28 +261,6 @@ impl Expr {
         here && parts.all(|part| part.is_constant_but(game, seen))
     }
 
-    /// The names that are not `none` if this condition holds, or if it does not.
-    #[must_use]
-    pub fn present(&self, holds: bool) -> Vec<LocalId> {
-        match (&self.kind, holds) {
-            (ExprKind::Compare(Compare::IsNot, a, b), true)
-            | (ExprKind::Compare(Compare::Is, a, b), false) => match (&a.kind, &b.kind) {
-                (ExprKind::Local(local), ExprKind::None)
-                | (ExprKind::None, ExprKind::Local(local)) => vec![*local],
-                _ => Vec::new(),
-            },
-            (ExprKind::And(a, b), true) | (ExprKind::Or(a, b), false) => a
-                .present(holds)
-                .into_iter()
-                .chain(b.present(holds))
-                .collect(),
-            (ExprKind::Builtin(Builtin::Not, of), _) => {
-                of.first().map(|it| it.present(!holds)).unwrap_or_default()
-            }
-            _ => Vec::new(),
-        }
-    }
-
     /// The parts of a condition whose values say why it holds or fails. `holds` evaluates the first
     /// operand of `and` and `or`, if that may be told: if it decides the result, the second is left
     /// out.

@@ -1,6 +1,6 @@
 //! The tests in a game file.
 
-use super::{ActionId, CiteId, Expr, StateId, Template};
+use super::{ActionId, CiteId, Expr, StateId, StateRef, Template, ZoneRef};
 use crate::base::Span;
 
 /// A test block. Its expressions know the seats by their names.
@@ -27,10 +27,33 @@ pub struct Test {
 /// A condition to arrange, with its place.
 #[derive(Clone, Debug)]
 pub struct Given {
+    /// What is arranged so that it holds.
+    pub wants: Vec<Want>,
     /// The condition.
     pub expr: Expr,
     /// Where it is written.
     pub span: Span,
+}
+
+/// Something that a test can arrange.
+#[derive(Clone, Debug)]
+pub enum Want {
+    /// A state has the value.
+    Value(StateRef, Expr),
+    /// A state is `yes`, or `no`.
+    Flag(StateRef, bool),
+    /// A set in a state is empty.
+    NoMembers(StateRef),
+    /// These cards lie in a zone, and no others.
+    Cards(ZoneRef, Expr),
+    /// No card lies in a zone.
+    NoCards(ZoneRef),
+    /// This card lies on top of a zone.
+    Top(ZoneRef, Expr),
+    /// These cards lie in a zone.
+    In(ZoneRef, Expr),
+    /// These cards do not lie in a zone.
+    NotIn(ZoneRef, Expr),
 }
 
 /// A step of a test.

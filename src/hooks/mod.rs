@@ -2,8 +2,6 @@
 //! plain values and at most the view of one seat. It cannot open files, read a clock, draw random
 //! numbers, load other scripts, or run for long.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 #[cfg(not(feature = "hooks"))]
 mod absent;
 #[cfg(feature = "hooks")]

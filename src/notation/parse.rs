@@ -147,7 +147,7 @@ pub fn parse_value(
             place: "here".to_owned(),
         }
         .value(&expr, ty),
-        _ => Err(MoveError::new(format!(
+        Some(_) | None => Err(MoveError::new(format!(
             "{} is needed here",
             expected(game, ty)
         ))),
@@ -207,47 +207,95 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn value(&self, expr: &ast::Expr, ty: &Ty) -> Result<Value, MoveError> {
-        match (&expr.kind, ty) {
-            (ast::ExprKind::None, Ty::Optional(_)) => Ok(Value::None),
-            (_, Ty::Optional(inner)) => self.value(expr, inner),
-            (ast::ExprKind::Number(number), Ty::Range(..) | Ty::Number) => {
-                Ok(Value::Number(*number))
+        let written = &expr.kind;
+        match ty {
+            Ty::Optional(_) if matches!(written, ast::ExprKind::None) => Ok(Value::None),
+            Ty::Optional(inner) => self.value(expr, inner),
+            Ty::Number | Ty::Range(..) => self.number(expr, ty),
+            Ty::Member(of) => self.member(expr, *of, ty),
+            Ty::Flag => {
+                if let ast::ExprKind::Flag(flag) = written {
+                    Ok(Value::Flag(*flag))
+                } else {
+                    Err(self.needed(ty))
+                }
             }
-            (ast::ExprKind::Unary(ast::Unary::Negative, of), Ty::Range(..) | Ty::Number) => self
-                .value(of, ty)
-                .map(|it| Value::Number(it.number().saturating_neg())),
-            (ast::ExprKind::Number(face), Ty::Member(of)) if self.are_dice(*of) => {
-                self.die(*of, *face, Set::default()).map(Value::Member)
+            Ty::Seat => {
+                if let ast::ExprKind::Name(name) = written {
+                    find_seat(self.names, name)
+                } else {
+                    Err(self.needed(ty))
+                }
             }
-            (ast::ExprKind::Flag(flag), Ty::Flag) => Ok(Value::Flag(*flag)),
-            (ast::ExprKind::Name(name), Ty::Seat) => find_seat(self.names, name),
-            (ast::ExprKind::Name(name), Ty::Member(of)) => {
-                find_member(self.game, self.names, *of, name)
+            Ty::Set(of, size) => {
+                if let ast::ExprKind::Set(elements) = written {
+                    self.set(elements, of, *size)
+                } else {
+                    Err(self.no_set(expr, of, ty))
+                }
             }
-            (ast::ExprKind::Set(elements), Ty::Set(of, size)) => self.set(elements, of, *size),
-            (ast::ExprKind::Name(name), Ty::Set(of, _)) if self.value(expr, of).is_ok() => {
-                Err(MoveError::new(format!(
-                    "{} is needed {}: `{{{name}}}`",
-                    expected(self.game, ty),
-                    self.place
-                )))
-            }
-            _ => Err(MoveError::new(format!(
-                "{} is needed {}",
-                expected(self.game, ty),
-                self.place
-            ))),
+            Ty::Text | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => Err(self.needed(ty)),
         }
+    }
+
+    fn number(&self, expr: &ast::Expr, ty: &Ty) -> Result<Value, MoveError> {
+        if let ast::ExprKind::Number(number) = &expr.kind {
+            Ok(Value::Number(*number))
+        } else if let ast::ExprKind::Unary(ast::Unary::Negative, of) = &expr.kind {
+            self.number(of, ty)
+                .map(|it| Value::Number(it.number().saturating_neg()))
+        } else {
+            Err(self.needed(ty))
+        }
+    }
+
+    fn member(&self, expr: &ast::Expr, of: TypeId, ty: &Ty) -> Result<Value, MoveError> {
+        if let ast::ExprKind::Name(name) = &expr.kind {
+            return find_member(self.game, self.names, of, name);
+        }
+        match self.face(expr, of) {
+            Some(face) => self.die(of, face, Set::default()).map(Value::Member),
+            None => Err(self.needed(ty)),
+        }
+    }
+
+    /// A die may be named by what it shows.
+    fn face(&self, expr: &ast::Expr, of: TypeId) -> Option<i32> {
+        if let ast::ExprKind::Number(face) = expr.kind {
+            self.are_dice(of).then_some(face)
+        } else {
+            None
+        }
+    }
+
+    fn no_set(&self, expr: &ast::Expr, of: &Ty, ty: &Ty) -> MoveError {
+        let needed = self.needed(ty);
+        if let ast::ExprKind::Name(name) = &expr.kind
+            && self.value(expr, of).is_ok()
+        {
+            let needed = needed.message;
+            return MoveError::new(format!("{needed}: `{{{name}}}`"));
+        }
+        needed
+    }
+
+    fn needed(&self, ty: &Ty) -> MoveError {
+        MoveError::new(format!(
+            "{} is needed {}",
+            expected(self.game, ty),
+            self.place
+        ))
     }
 
     fn set(&self, elements: &[ast::Expr], of: &Ty, size: Size) -> Result<Value, MoveError> {
         let mut set = Set::default();
         for element in elements {
-            let value = match (&element.kind, of) {
-                (ast::ExprKind::Number(face), Ty::Member(dice)) if self.are_dice(*dice) => {
-                    Value::Member(self.die(*dice, *face, set)?)
-                }
-                _ => self.value(element, of)?,
+            let value = if let Ty::Member(dice) = of
+                && let Some(face) = self.face(element, *dice)
+            {
+                Value::Member(self.die(*dice, face, set)?)
+            } else {
+                self.value(element, of)?
             };
             set = set.with(ordinal(&value, of));
         }

@@ -86,7 +86,9 @@ pub fn view_lines(game: &Game, names: &Names, view: &View) -> Vec<String> {
         let index = index_texts(game, names, place).join(",");
         let text = match shown {
             Shown::Value(Value::Flag(true)) => index,
-            _ => format!("{index} {}", shown_text(game, names, place, shown)),
+            Shown::Value(_) | Shown::Cards(_) | Shown::Pile { .. } => {
+                format!("{index} {}", shown_text(game, names, place, shown))
+            }
         };
         match lists.last_mut() {
             Some((last, texts)) if *last == name => texts.push(text),

@@ -8,7 +8,6 @@ use crate::engine::Drawn;
 use crate::hir::{Game, Ty};
 use crate::notation::{Names, drawn_json, value_from_json};
 use crate::session::{Input, Session, Source, sources};
-use crate::state::Value;
 
 /// A given outcome. Whether it is possible is checked when it is used.
 pub(super) fn given(
@@ -65,10 +64,7 @@ fn one(
     match (source, outcome) {
         (Source::Pile(ty), Json::Array(cards)) => {
             let cards = cards.iter().map(|card| {
-                value(ty, card).map(|it| match it {
-                    Value::Member(card) => card,
-                    _ => u32::MAX,
-                })
+                value(ty, card).map(|it| it.cards(ty).first().copied().unwrap_or(u32::MAX))
             });
             cards.collect::<Result<_, _>>().map(Drawn::Order)
         }

@@ -241,7 +241,7 @@ impl Asked<'_> {
         let attempt: Attempt = self.read()?;
         match (&attempt.text, &attempt.action, &attempt.arguments) {
             (Some(_), None, None) | (None, Some(_), _) => Ok(attempt),
-            _ => Err(Problem::new(
+            (Some(_), Some(_), _) | (Some(_), _, Some(_)) | (None, None, _) => Err(Problem::new(
                 "member",
                 format!(
                     "`{}` needs either `move` or `action` with its `arguments`",

@@ -1,7 +1,5 @@
 //! A game with everything that is needed to play it.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 use std::sync::Arc;
 
 use crate::engine::{Rules, Stop};

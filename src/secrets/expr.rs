@@ -197,7 +197,23 @@ impl Follower<'_> {
                 label,
             };
         }
-        self.made(Op::Builtin(builtin), of)
+        match builtin {
+            // Whoever knows the result may know something of each operand.
+            Builtin::Not
+            | Builtin::Negative
+            | Builtin::LeftOf
+            | Builtin::RightOf
+            | Builtin::SizeOf
+            | Builtin::IsEmpty
+            | Builtin::SeatsFrom
+            | Builtin::SeatsBackFrom
+            | Builtin::Range
+            | Builtin::Plus
+            | Builtin::Minus
+            | Builtin::Times
+            | Builtin::Union
+            | Builtin::Difference => self.made(Op::Builtin(builtin), of),
+        }
     }
 
     fn quantified(&mut self, it: &Quantifier) -> Followed {

@@ -5,7 +5,7 @@ use super::follower::Follower;
 use super::label::Who;
 use super::term::{Op, TermId, Terms};
 use super::versions::Versions;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, LocalId, Ty, ZoneId};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Implied, LocalId, Ty, ZoneId};
 
 /// Something that holds from here on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,32 +66,37 @@ impl Follower<'_> {
 
     /// Adds what a condition says, if it holds or if it does not.
     pub(super) fn assume(&mut self, condition: &Expr, holds: bool) {
-        match (&condition.kind, holds) {
-            (ExprKind::And(a, b), true) | (ExprKind::Or(a, b), false) => {
-                self.assume(a, holds);
-                self.assume(b, holds);
+        match condition.implied(holds) {
+            Implied::Each(conditions) => {
+                for (condition, holds) in conditions {
+                    self.assume(condition, holds);
+                }
             }
-            (ExprKind::Builtin(Builtin::Not, of), _) => {
-                of.iter().for_each(|it| self.assume(it, !holds));
+            Implied::Compared(Compare::Is, a, b) => {
+                if is_seat(&a.ty) || is_seat(&b.ty) {
+                    let fact = Fact::Same(self.eval(a).term, self.eval(b).term);
+                    self.hold(fact);
+                }
             }
-            (ExprKind::Compare(Compare::Is, a, b), true)
-            | (ExprKind::Compare(Compare::IsNot, a, b), false)
-                if is_seat(&a.ty) || is_seat(&b.ty) =>
-            {
-                let fact = Fact::Same(self.eval(a).term, self.eval(b).term);
-                self.hold(fact);
-            }
-            (ExprKind::Compare(Compare::In, a, b), true)
-            | (ExprKind::Compare(Compare::NotIn, a, b), false) => {
+            Implied::Compared(Compare::In, a, b) => {
                 let fact = Fact::In(self.eval(a).term, self.eval(b).term);
                 self.hold(fact);
             }
-            (ExprKind::Or(..) | ExprKind::Quantified(_), true) => {
+            Implied::Either => {
                 let mut either = Vec::new();
                 self.alternatives(condition, &mut either);
                 either.into_iter().for_each(|it| self.hold(it));
             }
-            _ => {}
+            Implied::Compared(
+                Compare::IsNot
+                | Compare::NotIn
+                | Compare::Less
+                | Compare::More
+                | Compare::AtMost
+                | Compare::AtLeast,
+                ..,
+            )
+            | Implied::Nothing => {}
         }
     }
 

@@ -8,8 +8,6 @@
 //! and the conditions under which a statement is carried out add theirs. Procedures and functions
 //! are followed at each call, with its arguments.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 mod act;
 mod cards;
 mod claim;

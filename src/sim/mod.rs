@@ -1,7 +1,5 @@
 //! Plays many games with bots, and sums up the results.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 mod cover;
 
 pub use cover::Cover;

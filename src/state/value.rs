@@ -107,14 +107,21 @@ impl Value {
     /// The members of types in a value, each with its type; `ty` is the type of the value.
     #[must_use]
     pub fn members(&self, ty: &Ty) -> Vec<(TypeId, u32)> {
-        match (self, ty) {
-            (Self::Member(member), Ty::Member(of)) => vec![(*of, *member)],
-            (_, Ty::Optional(inner)) => self.members(inner),
-            (_, Ty::Set(of, _) | Ty::List(of)) => {
+        match ty {
+            Ty::Optional(inner) => self.members(inner),
+            Ty::Member(of) => self.cards(ty).iter().map(|it| (*of, *it)).collect(),
+            Ty::Set(of, _) | Ty::List(of) => {
                 let elements = self.elements(of);
                 elements.iter().flat_map(|it| it.members(of)).collect()
             }
-            _ => Vec::new(),
+            Ty::Flag
+            | Ty::Number
+            | Ty::Range(..)
+            | Ty::Text
+            | Ty::Seat
+            | Ty::None
+            | Ty::EmptySet
+            | Ty::Broken => Vec::new(),
         }
     }
 

@@ -6,6 +6,7 @@ use pest::Parser as _;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
 use super::foreign;
+use super::from_pest::follows_value;
 use super::grammar::{Grammar, Rule, describe, is_reserved, keyword};
 use super::report;
 use super::scan::{code_of, first_token, last_char_len};
@@ -15,7 +16,7 @@ use crate::diag::{Diagnostic, closest};
 /// More possibilities than this help nobody.
 const CHOICES: usize = 6;
 
-/// What may follow every value; this says little about what is missing.
+/// The words of the operators that may follow every value; this says little about what is missing.
 const JOINING: &[Rule] = &[
     Rule::w_is,
     Rule::w_in,
@@ -23,25 +24,6 @@ const JOINING: &[Rule] = &[
     Rule::w_or,
     Rule::w_not,
     Rule::w_otherwise,
-    Rule::is_not,
-    Rule::not_in,
-    Rule::equal,
-    Rule::member,
-    Rule::and,
-    Rule::or,
-    Rule::otherwise,
-    Rule::at_most,
-    Rule::at_least,
-    Rule::less,
-    Rule::more,
-    Rule::range,
-    Rule::plus,
-    Rule::minus,
-    Rule::times,
-    Rule::index,
-    Rule::column,
-    Rule::empty,
-    Rule::not_empty,
 ];
 
 /// Where parsing stopped, and what could have followed.
@@ -88,7 +70,8 @@ impl Stop {
             .any(|rule| matches!(rule, Rule::plus | Rule::empty | Rule::w_and | Rule::index));
         // `in` joins two values, and it also stands on its own: `turn of asker in inquiry`.
         let joins = |rule: &Rule| {
-            JOINING.contains(rule) && (*rule != Rule::w_in || rules.contains(&Rule::w_and))
+            let joins = JOINING.contains(rule) || follows_value(*rule);
+            joins && (*rule != Rule::w_in || rules.contains(&Rule::w_and))
         };
         let telling: Vec<Rule> = rules
             .iter()

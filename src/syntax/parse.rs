@@ -10,7 +10,7 @@ use super::depth::{self, TooDeep};
 use super::expected::stop;
 use super::foreign;
 use super::from_pest::Builder;
-use super::grammar::{Grammar, Rule, reserved_words};
+use super::grammar::{Grammar, Rule, declaration_words};
 use super::report;
 use super::scan::{code_chars, code_of, first_word, last_char_len};
 use crate::base::{FileId, Span, limits};
@@ -24,7 +24,7 @@ const STRAYS: usize = 8;
 #[must_use]
 #[expect(
     clippy::wildcard_enum_match_arm,
-    reason = "all other rules of a file are declarations"
+    reason = "all other rules of a file are declarations, and one that nothing reads is reported"
 )]
 pub fn parse(file: FileId, text: &str, sink: &mut Sink) -> File {
     if let Some(complaint) = too_deep(file, 0, text) {
@@ -146,7 +146,7 @@ fn explain(file: FileId, text: &str, start: usize, chunk: &str) -> Diagnostic {
         } else {
             word.to_owned()
         };
-        return report::unknown_declaration(span(file, start, end), &shown, &declaration_words());
+        return report::unknown_declaration(span(file, start, end), &shown, declaration_words());
     }
     let Some(stop) = stop(Rule::whole_declaration, chunk) else {
         return report::unexpected(span(file, start, start + word.len()), "", word);
@@ -168,14 +168,6 @@ fn explain(file: FileId, text: &str, start: usize, chunk: &str) -> Diagnostic {
             text.get(start..start + chunk.len()).unwrap_or(chunk),
         ),
     }
-}
-
-/// The words that start a declaration, in the order of the grammar.
-fn declaration_words() -> Vec<&'static str> {
-    reserved_words()
-        .into_iter()
-        .take_while(|word| *word != "set")
-        .collect()
 }
 
 fn next_word_declares(chunk: &str, at: usize) -> bool {

@@ -24,6 +24,15 @@ pub(super) fn unexpected(span: Span, expected: &str, found: &str) -> Diagnostic 
     }
 }
 
+/// What the grammar allows and nothing turns into a tree: a construct that is being added.
+pub(super) fn unread(span: Span, found: &str) -> Diagnostic {
+    misplaced(
+        span,
+        format!("`{found}` fits the grammar, and hoyle does not read it"),
+        "is not read",
+    )
+}
+
 pub(super) fn equals_sign(span: Span) -> Diagnostic {
     misplaced(span, "`=` does not compare", "does not fit here")
         .help("write `is` to compare; `=` sets a value")

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use crate::engine::{Fault, Rules};
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Game, Ty, TypeId, ZoneId, ZoneRef};
+use crate::hir::{Expr, Game, StateRef, Ty, TypeId, Want, ZoneId, ZoneRef};
 use crate::state::{Layout, Set, State, Value};
 
 /// One zone of a family.
@@ -27,10 +27,10 @@ pub(super) fn arrange(
     layout: &Layout,
     rules: &dyn Rules,
     state: &mut State,
-    givens: &[&Expr],
+    wants: &[&Want],
 ) -> Result<(), Fault> {
     let mut constraints = Constraints::default();
-    for given in givens {
+    for want in wants {
         let mut reader = Reader {
             game,
             layout,
@@ -38,7 +38,7 @@ pub(super) fn arrange(
             state,
             constraints: &mut constraints,
         };
-        reader.read(given)?;
+        reader.read(want)?;
     }
     let mut table = Table {
         game,
@@ -63,79 +63,56 @@ impl Reader<'_> {
         self.rules.eval(self.state, &BTreeMap::new(), expr)
     }
 
+    fn all(&self, exprs: &[Expr]) -> Result<Vec<Value>, Fault> {
+        exprs.iter().map(|expr| self.value(expr)).collect()
+    }
+
     fn place(&self, zone: &ZoneRef) -> Result<Place, Fault> {
-        Ok((
-            zone.zone,
-            zone.indices
-                .iter()
-                .map(|index| self.value(index))
-                .collect::<Result<_, _>>()?,
-        ))
+        Ok((zone.zone, self.all(&zone.indices)?))
     }
 
-    /// Sets states at once; keeps constraints on cards until all are known. Other conditions cannot
-    /// be arranged.
-    fn read(&mut self, given: &Expr) -> Result<(), Fault> {
-        if let ExprKind::And(left, right) = &given.kind {
-            self.read(left)?;
-            self.read(right)?;
-        } else if let ExprKind::State(..) = &given.kind {
-            self.set(given, &Value::Flag(true))?;
-        } else if let ExprKind::Builtin(Builtin::Not, of) = &given.kind {
-            if let Some(of) = of.first() {
-                self.set(of, &Value::Flag(false))?;
+    /// Sets states at once; keeps constraints on cards until all are known.
+    fn read(&mut self, want: &Want) -> Result<(), Fault> {
+        match want {
+            Want::Value(state, value) => {
+                let value = self.value(value)?;
+                self.set(state, &value)
             }
-        } else if let ExprKind::Builtin(Builtin::IsEmpty, of) = &given.kind {
-            if let Some(of) = of.first() {
-                self.empty(of)?;
-            }
-        } else if let ExprKind::Compare(compare, left, right) = &given.kind {
-            self.compare(*compare, left, right)?;
-        }
-        Ok(())
-    }
-
-    fn empty(&mut self, of: &Expr) -> Result<(), Fault> {
-        if let ExprKind::Zone(zone) = &of.kind {
-            let place = self.place(zone)?;
-            self.constraints.exact.push(place);
-            return Ok(());
-        }
-        self.set(of, &Value::Set(Set::default()))
-    }
-
-    fn compare(&mut self, compare: Compare, left: &Expr, right: &Expr) -> Result<(), Fault> {
-        match (compare, &left.kind, &right.kind) {
-            (Compare::Is, ExprKind::Zone(zone), _) => {
+            Want::Flag(state, flag) => self.set(state, &Value::Flag(*flag)),
+            Want::NoMembers(state) => self.set(state, &Value::Set(Set::default())),
+            Want::NoCards(zone) => {
                 let place = self.place(zone)?;
-                let cards = self.cards(right)?;
+                self.constraints.exact.push(place);
+                Ok(())
+            }
+            Want::Cards(zone, cards) => {
+                let place = self.place(zone)?;
+                let cards = self.cards(cards)?;
                 self.pin(&place, cards);
                 self.constraints.exact.push(place);
+                Ok(())
             }
-            (Compare::Is, ExprKind::Top(zone), _) => {
+            Want::Top(zone, card) => {
                 let place = self.place(zone)?;
-                if let Value::Member(card) = self.value(right)? {
+                for card in self.cards(card)? {
                     self.pin(&place, vec![card]);
-                    self.constraints.tops.push((place, card));
+                    self.constraints.tops.push((place.clone(), card));
                 }
+                Ok(())
             }
-            (Compare::Is, ExprKind::State(..), _) => {
-                let value = self.value(right)?;
-                self.set(left, &value)?;
-            }
-            (Compare::In, _, ExprKind::Zone(zone)) => {
+            Want::In(zone, cards) => {
                 let place = self.place(zone)?;
-                let cards = self.cards(left)?;
+                let cards = self.cards(cards)?;
                 self.pin(&place, cards);
+                Ok(())
             }
-            (Compare::NotIn, _, ExprKind::Zone(zone)) => {
+            Want::NotIn(zone, cards) => {
                 let place = self.place(zone)?;
-                let cards = self.cards(left)?;
+                let cards = self.cards(cards)?;
                 self.constraints.barred.push((place, cards));
+                Ok(())
             }
-            _ => {}
         }
-        Ok(())
     }
 
     /// One card or several.
@@ -152,20 +129,18 @@ impl Reader<'_> {
         }
     }
 
-    fn set(&mut self, target: &Expr, value: &Value) -> Result<(), Fault> {
-        if let ExprKind::State(state, indices) = &target.kind {
-            let indices: Vec<Value> = indices
-                .iter()
-                .map(|index| self.value(index))
-                .collect::<Result<_, _>>()?;
-            // A number out of range is not set, so the given does not hold.
-            if let (Ty::Range(low, high), Value::Number(number)) = (&target.ty, value)
-                && !(*low..=*high).contains(number)
-            {
-                return Ok(());
-            }
-            let _ = self.layout.set_state(self.state, *state, &indices, value);
+    /// A number out of range is not set, so the given does not hold.
+    fn set(&mut self, target: &StateRef, value: &Value) -> Result<(), Fault> {
+        let indices = self.all(&target.indices)?;
+        let ty = self.game.states.get(target.state).map(|it| &it.ty);
+        if let (Some(Ty::Range(low, high)), Value::Number(number)) = (ty, value)
+            && !(*low..=*high).contains(number)
+        {
+            return Ok(());
         }
+        let _ = self
+            .layout
+            .set_state(self.state, target.state, &indices, value);
         Ok(())
     }
 }

@@ -8,7 +8,7 @@ use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
 use crate::engine::{Drawn, Fault, Move, Refusal, Stop, facts};
 use crate::hir::{
-    ActionId, Expr, ExprKind, LanguageId, Refused, StateId, Step, StepKind, Test, Ty,
+    ActionId, Expr, ExprKind, LanguageId, Refused, StateId, Step, StepKind, Test, Ty, Want,
 };
 use crate::notation::{Names, fact_text, refusal_lines, say};
 use crate::runtime::Runtime;
@@ -156,13 +156,13 @@ impl Trial<'_> {
             return Ok(());
         }
         let mut state = self.session.state().clone();
-        let givens: Vec<&Expr> = test.givens.iter().map(|it| &it.expr).collect();
+        let wants: Vec<&Want> = test.givens.iter().flat_map(|it| &it.wants).collect();
         arrange::arrange(
             self.session.game(),
             self.session.layout(),
             self.session.rules(),
             &mut state,
-            &givens,
+            &wants,
         )?;
         for given in &test.givens {
             if !self

@@ -158,14 +158,16 @@ fn states(game: &Game, layout: &Layout, state: &State, viewer: Viewer) -> Vec<En
 }
 
 fn is_initial(value: &Value, initial: &ExprKind) -> bool {
-    match (value, initial) {
-        (Value::Flag(flag), ExprKind::Flag(initial)) => flag == initial,
-        (Value::Number(number), ExprKind::Number(initial)) => number == initial,
-        (Value::Seat(id), ExprKind::Seat(initial))
-        | (Value::Member(id), ExprKind::Member(_, initial)) => id == initial,
-        (Value::None, ExprKind::None) => true,
-        (Value::Set(set), ExprKind::Set(elements)) => set.is_empty() && elements.is_empty(),
-        _ => false,
+    match value {
+        Value::Flag(flag) => matches!(initial, ExprKind::Flag(initial) if initial == flag),
+        Value::Number(number) => matches!(initial, ExprKind::Number(initial) if initial == number),
+        Value::Seat(id) => matches!(initial, ExprKind::Seat(initial) if initial == id),
+        Value::Member(id) => matches!(initial, ExprKind::Member(_, initial) if initial == id),
+        Value::None => matches!(initial, ExprKind::None),
+        Value::Set(set) => {
+            set.is_empty() && matches!(initial, ExprKind::Set(elements) if elements.is_empty())
+        }
+        Value::List(_) | Value::Text(_) => false,
     }
 }
 

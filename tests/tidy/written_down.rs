@@ -34,8 +34,11 @@ fn every_word_of_the_grammar_is_in_the_reference() {
         .into_iter()
         .map(|(_, text)| text)
         .collect();
-    let words = read("grammar/words.pest");
-    let words = words
+    let grammar: String = files("grammar", "pest")
+        .into_iter()
+        .map(|(_, text)| text)
+        .collect();
+    let words = grammar
         .lines()
         .filter(|line| line.starts_with("w_"))
         .filter_map(|line| line.split('"').nth(1));

@@ -66,9 +66,9 @@ impl Checker<'_> {
 fn demanded(condition: &ast::Expr) -> ast::Stmt {
     let span = condition.span;
     let parts = vec![ast::TextPart::Plain(UNFIT.to_owned())];
-    let kind = ast::StmtKind::Require {
+    let kind = ast::StmtKind::Control(ast::ControlStmt::Require {
         condition: condition.clone(),
         reason: ast::Text { parts, span },
-    };
+    });
     ast::Stmt { kind, span }
 }

@@ -5,9 +5,28 @@ use super::super::names::Entity;
 use super::super::report;
 use crate::base::Span;
 use crate::hir::{Block, Builtin, Expr, ExprKind, StateId, Stmt, StmtKind, Ty, TypeId, ZoneRef};
-use crate::syntax::ast::{self, Name};
+use crate::syntax::ast::{self, CardStmt as Written, Name};
 
 impl Checker<'_> {
+    pub(super) fn card_statement(
+        &mut self,
+        it: &Written,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) -> Option<StmtKind> {
+        match it {
+            Written::Move(it) => self.move_cards(it),
+            Written::Shuffle { zone } => self.zone(zone).map(|zone| StmtKind::Shuffle { zone }),
+            Written::Deal(it) => self.deal(it),
+            Written::Draw { name, from } => Some(self.draw(name, from)),
+            Written::Roll { dice } => {
+                self.roll(dice, span, out);
+                None
+            }
+            Written::Reveal { zone, to } => self.reveal(zone, to, span),
+        }
+    }
+
     pub(super) fn move_cards(&mut self, it: &ast::Move) -> Option<StmtKind> {
         match &it.amount {
             Some(amount) => self.move_top(amount, it),

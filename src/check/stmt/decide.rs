@@ -4,9 +4,18 @@
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use crate::hir::{Action, ActionKind, Check, Condition, Expr, Parameter, StmtKind, Ty};
-use crate::syntax::ast::{self, Quorum};
+use crate::syntax::ast::{self, DecideStmt as Written, Quorum};
 
 impl Checker<'_> {
+    pub(super) fn decide_statement(&mut self, it: &Written) -> Option<StmtKind> {
+        match it {
+            Written::Turn(it) => self.turn(it),
+            Written::Ask(it) => Some(self.ask(it)),
+            Written::EndTurn => Some(StmtKind::EndTurn),
+            Written::EndGame { reason, winners } => Some(self.end_game(reason, winners.as_ref())),
+        }
+    }
+
     pub(super) fn turn(&mut self, it: &ast::Turn) -> Option<StmtKind> {
         let seats = self.asked(it.quorum, &it.whom);
         let phase = self.resolve_as(&it.phase, "phase", Entity::phase)?;

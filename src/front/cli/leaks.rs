@@ -99,7 +99,9 @@ fn table(
             let why = hoyle::notation::say(&opened.runtime.game, &setup.names, &why);
             match format {
                 Format::Json => ui::out(&json!({ "seats": names, "refused": why }).to_string()),
-                _ => ui::out(&format!("  {} seats: not played. {why}", names.len())),
+                Format::Human | Format::Concise => {
+                    ui::out(&format!("  {} seats: not played. {why}", names.len()));
+                }
             }
             return Ok(Exit::Ok);
         }

@@ -76,16 +76,14 @@ pub fn log(session: &Session, seen: &[Seen]) -> Vec<String> {
 
 /// Cards that the rules moved by name, if there is nothing else to say: the faces of dice are news.
 fn sent(event: &Seen) -> Vec<(TypeId, u32)> {
-    match event {
-        Seen::Went(way) if way.named => {
-            let cards = way.cards.iter();
-            cards
-                .filter(|it| it.cards.iter().all(|card| card.face.is_none()))
-                .flat_map(|it| it.cards.iter().map(|card| (it.of, card.number)))
-                .collect()
-        }
-        _ => Vec::new(),
-    }
+    let Seen::Went(way) = event else {
+        return Vec::new();
+    };
+    let named = way.cards.iter().filter(|_| way.named);
+    named
+        .filter(|it| it.cards.iter().all(|card| card.face.is_none()))
+        .flat_map(|it| it.cards.iter().map(|card| (it.of, card.number)))
+        .collect()
 }
 
 /// An open question, and how it is answered.

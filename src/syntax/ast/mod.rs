@@ -1,19 +1,18 @@
 //! The tree of a `.game` file as it was written. Nothing is resolved here: a name is a name.
 
-mod expr;
 mod item;
-mod parts;
-mod stmt;
+pub(super) mod parts;
 mod test;
 
 use crate::base::Span;
 
-pub use expr::{Binary, Expr, ExprKind, Over, Text, TextPart, Unary};
+pub use super::from_pest::expr::{Binary, Expr, ExprKind, Over, Text, TextPart, Unary};
+pub use super::from_pest::stmt::{
+    Ask, Block, Branch, CardStmt, ControlStmt, Deal, DecideStmt, Listeners, Move, Payment, Quorum,
+    Stmt, StmtKind, Tell, Turn, ValueStmt,
+};
 pub use item::{Item, ItemKind};
 pub use parts::Part;
-pub use stmt::{
-    Ask, Block, Branch, Call, Deal, Listeners, Move, Payment, Quorum, Stmt, StmtKind, Tell, Turn,
-};
 pub use test::{Attempt, Cite, Refused, Step, StepKind, Test};
 
 /// A name with its place.

@@ -26,20 +26,20 @@ pub enum Part<'t> {
     ForOther(Vec<Part<'t>>),
 }
 
-pub(super) fn exprs<'t>(exprs: impl IntoIterator<Item = &'t Expr>) -> Vec<Part<'t>> {
+pub(in crate::syntax) fn exprs<'t>(exprs: impl IntoIterator<Item = &'t Expr>) -> Vec<Part<'t>> {
     exprs.into_iter().map(Part::Expr).collect()
 }
 
-pub(super) fn used<'t>(name: &'t Name, arguments: &'t [Expr]) -> Vec<Part<'t>> {
+pub(in crate::syntax) fn used<'t>(name: &'t Name, arguments: &'t [Expr]) -> Vec<Part<'t>> {
     with(vec![Part::Used(&name.text)], exprs(arguments))
 }
 
-pub(super) fn parameters(parameters: &[Parameter]) -> Vec<Part<'_>> {
+pub(in crate::syntax) fn parameters(parameters: &[Parameter]) -> Vec<Part<'_>> {
     let each = parameters.iter();
     each.map(|it| Part::Type(&it.ty)).collect()
 }
 
-pub(super) fn with<'t>(
+pub(in crate::syntax) fn with<'t>(
     mut parts: Vec<Part<'t>>,
     more: impl IntoIterator<Item = Part<'t>>,
 ) -> Vec<Part<'t>> {

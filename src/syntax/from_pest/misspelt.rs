@@ -12,11 +12,10 @@ impl Builder<'_> {
     /// A line that starts with a name and is not a statement.
     pub(super) fn misspelt(&mut self, pair: Pair<'_, Rule>) {
         let word = only(pair);
-        let known = reserved_words();
         self.sink.push(report::unknown_statement(
             self.span(&word),
             word.as_str(),
-            &known,
+            reserved_words(),
         ));
     }
 

@@ -2,9 +2,9 @@
 //! here: words in the place of a statement or a visibility word, a condition without a reason.
 
 mod decl;
-mod expr;
+pub(super) mod expr;
 mod misspelt;
-mod stmt;
+pub(super) mod stmt;
 mod test;
 mod ty;
 mod within;
@@ -16,6 +16,7 @@ use super::grammar::Rule;
 use super::{parse, report};
 use crate::base::{FileId, Span};
 use crate::diag::Sink;
+pub(super) use expr::follows_value;
 use within::{broken, child, only};
 
 /// Builds the tree of one file; `base` is where the parsed text starts in it.
@@ -40,6 +41,12 @@ impl<'a> Builder<'a> {
         let text = pair.as_str().trim_end();
         let start = self.base + clip(pair.as_span().start());
         Span::new(self.file, start, start + clip(text.len()))
+    }
+
+    /// Reports what the grammar accepts and nothing here reads. A test walks all rules, so that none is forgotten.
+    fn unread(&mut self, pair: &Pair<'_, Rule>) {
+        self.sink
+            .push(report::unread(self.span(pair), pair.as_str()));
     }
 
     /// The last character of a pair, for messages about what is missing after it.
