@@ -6,7 +6,7 @@ use super::{Drawn, Move};
 use crate::hir::{StateId, Ty, ZoneId};
 use crate::state::{Ending, Set, Value, Words};
 
-/// One of a family where something happened, and the seats that saw it then; nothing where all did.
+/// One zone or state of a family in which something happened, with the seats that saw it then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct At<Id> {
     /// The family.

@@ -50,7 +50,8 @@ pub enum Refusal {
 /// A mistake in the game that shows only in play. It is told like any other.
 pub type Fault = Box<Diagnostic>;
 
-/// Why the rules did not go on. As text, a fault is said in full: what a seat may read of it is up to `view::see_fault`.
+/// Why the rules did not go on. As text, a fault is complete: `view::see_fault` decides what a seat
+/// may read of it.
 #[derive(Clone, Debug)]
 pub enum Stop {
     /// The setup does not allow these seats or options.

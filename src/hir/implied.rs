@@ -2,7 +2,7 @@
 
 use super::{Builtin, Compare, Expr, ExprKind, Fold, LocalId};
 
-/// What follows right away from a condition where it holds, or where it does not.
+/// What follows directly from a condition if it holds, or if it does not.
 #[derive(Clone, Debug)]
 pub enum Implied<'e> {
     /// Each of these conditions holds, or does not.
@@ -16,7 +16,7 @@ pub enum Implied<'e> {
 }
 
 impl Expr {
-    /// What follows where this condition holds, or where it does not.
+    /// What follows if this condition holds, or if it does not.
     #[must_use]
     pub fn implied(&self, holds: bool) -> Implied<'_> {
         match &self.kind {
@@ -97,7 +97,7 @@ impl Expr {
 }
 
 impl Compare {
-    /// How two values compare where they do not compare so.
+    /// The opposite comparison of two values.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {

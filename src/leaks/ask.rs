@@ -30,7 +30,7 @@ struct Asking {
     count: u64,
     moves: Vec<Vec<Value>>,
     costs: Vec<Cost>,
-    /// What is said of the conditions of the first legal move.
+    /// The answers about the conditions of the first legal move.
     why: Vec<(Reason, bool)>,
 }
 
@@ -243,7 +243,7 @@ fn offer(
     why(experiment, (name, first), &here.why, &there.why)
 }
 
-/// Compares what is said of the conditions of a move.
+/// Compares the answers about the conditions of a move.
 fn why(
     experiment: &Experiment<'_>,
     (action, text): (String, String),
@@ -305,7 +305,7 @@ fn text(experiment: &Experiment<'_>, seat: u32, asking: &Asking, arguments: &[Va
     )
 }
 
-/// Compares what is said of a move that was tried.
+/// Compares the answers about a move that was tried.
 fn told(
     experiment: &Experiment<'_>,
     action: &Move,

@@ -76,7 +76,7 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
     Ok(())
 }
 
-/// Plays all games, several at once, and prints the result of each in order where that is asked for.
+/// Plays all games, several at once, and prints the result of each in order, if wanted.
 fn play(arguments: &Arguments, opened: &Opened, setup: &Setup) -> Result<(Summary, Cover), Exit> {
     let bar = progress(arguments.games);
     let (mut summary, mut cover) = (Summary::default(), Cover::default());

@@ -165,7 +165,7 @@ pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fa
     Ok(lines)
 }
 
-/// An action that is on offer, how many moves it has, and the first of them.
+/// An offered action, how many moves it has, and the first of them.
 fn moves(
     session: &Session,
     offer: Offer,
