@@ -10,6 +10,10 @@
     clippy::print_stderr,
     reason = "a test that cannot go on stops"
 )]
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "a law picks out what it is about"
+)]
 
 #[path = "laws/any_move.rs"]
 mod any_move;
@@ -17,6 +21,8 @@ mod any_move;
 mod every_move;
 #[path = "laws/leaks.rs"]
 mod leaks;
+#[path = "laws/own_words.rs"]
+mod own_words;
 #[path = "laws/private_choices.rs"]
 mod private_choices;
 #[path = "laws/secrets.rs"]

@@ -5,8 +5,6 @@
 //! in their place. Each of these conjuncts is judged as soon as the parameters that it reads are chosen, and one that
 //! compares a parameter with what is known before it becomes part of the parameter's domain.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 mod conjunct;
 mod narrow;
 mod quantifier;

@@ -7,7 +7,7 @@ use super::plan::Planned;
 use super::{Outcome, Reference};
 use crate::base::Span;
 use crate::engine::{Budget, Cost, Move, Reason, Refusal, Task};
-use crate::hir::{Condition, Expr, ExprKind, Ty};
+use crate::hir::{ActionId, Condition, Expr, ExprKind, Ty};
 use crate::state::{State, Value};
 
 /// A condition of a move: whether it holds, and whether the seat sees all that was read to find that out.
@@ -150,6 +150,26 @@ impl Reference {
             let told = reasons.into_iter().flatten().collect();
             Err(Refusal::Conditions(told))
         })
+    }
+
+    /// Whether a condition fails that reads no argument and nothing hidden: everybody can see that the
+    /// seat has no such move.
+    pub(super) fn is_barred_openly(&self, state: &State, seat: u32, id: ActionId) -> bool {
+        let budget = Budget::new(Task::Search);
+        let action = Move {
+            seat,
+            action: id,
+            arguments: Vec::new(),
+        };
+        let Some(mut judge) = Judge::new(self, state, &action, &budget) else {
+            return false;
+        };
+        judge.evaluator = judge.evaluator.told_to_all();
+        let conditions = judge.conditions.iter();
+        let mut judged = conditions
+            .filter(|planned| !planned.reads_argument)
+            .map(|planned| judge.judge(planned));
+        judged.any(|judged| judged.open && matches!(judged.holds, Ok(false)))
     }
 
     /// Judges a move whose arguments are values of their parameters, for the seat that makes it.

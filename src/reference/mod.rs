@@ -1,7 +1,5 @@
-//! The definitional executor: it walks the typed tree and is written to be read. What it does is what
-//! the language means.
-
-#![deny(clippy::wildcard_enum_match_arm)]
+//! The reference executor: it walks the typed tree and is written to be read. It defines what the
+//! language means.
 
 mod always;
 mod calls;

@@ -2,9 +2,9 @@
 //! are chosen one by one from what the conjuncts leave of their domains, the other conjuncts cut as soon as they can be
 //! judged, and what does not depend on each other is multiplied.
 
+use super::Outcome;
 use super::domain::{self, Domain};
 use super::eval::Evaluator;
-use super::Outcome;
 use crate::engine::{Fault, Refusal};
 use crate::hir::{Action, ActionId, Ty};
 use crate::program::{Narrowed, Placed};
