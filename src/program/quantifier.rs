@@ -23,9 +23,10 @@ pub enum Side {
 /// The first of the conditions that are joined by `and`.
 #[must_use]
 pub fn first_condition(body: &Expr) -> &Expr {
-    match &body.kind {
-        ExprKind::And(first, _) => first_condition(first),
-        _ => body,
+    if let ExprKind::And(first, _) = &body.kind {
+        first_condition(first)
+    } else {
+        body
     }
 }
 
@@ -39,20 +40,19 @@ pub(super) fn shape(game: &Game, quantifier: &Quantifier) -> Option<Shape> {
         return None;
     }
     let local = quantifier.local;
-    match &first_condition(&quantifier.body).kind {
-        ExprKind::Compare(compare, left, right) => {
-            side(*compare, left, right, local).map(Shape::Compares)
-        }
-        ExprKind::Quantified(some) if some.fold == Fold::Some && !some.domain.reads(local) => {
-            match &some.body.kind {
-                ExprKind::Compare(compare @ (Compare::Is | Compare::In), left, right) => {
-                    side(*compare, left, right, local).map(Shape::SomeCompares)
-                }
-                _ => None,
-            }
-        }
-        _ => None,
+    let condition = first_condition(&quantifier.body);
+    if let ExprKind::Compare(compare, left, right) = &condition.kind {
+        return side(*compare, left, right, local).map(Shape::Compares);
     }
+    if let ExprKind::Quantified(some) = &condition.kind
+        && some.fold == Fold::Some
+        && !some.domain.reads(local)
+        && let ExprKind::Compare(compare @ (Compare::Is | Compare::In), left, right) =
+            &some.body.kind
+    {
+        return side(*compare, left, right, local).map(Shape::SomeCompares);
+    }
+    None
 }
 
 /// A value of one slot is looked for by its place.

@@ -5,7 +5,8 @@ use super::memory::Counted;
 use super::search::Search;
 use super::{Outcome, Reference};
 use crate::engine::{Budget, Move, Offer, Refusal, Task};
-use crate::hir::ActionId;
+use crate::hir::{Action, ActionId};
+use crate::program::Narrowed;
 use crate::state::{State, Value};
 
 impl Reference {
@@ -17,17 +18,21 @@ impl Reference {
         id: ActionId,
         work: impl FnOnce(&mut Search<'_>) -> Outcome<T>,
     ) -> Outcome<T> {
+        let Some(found) = self.narrowed(id) else {
+            return Ok(T::default());
+        };
         let budget = Budget::new(Task::Search);
         self.remembering(state, |memory| {
             let evaluator = Evaluator::new(self, state, &budget).with_memory(memory);
-            match Search::new(evaluator, (seat, id)) {
-                Ok(mut search) => {
-                    let found = work(&mut search);
-                    (found, search.evaluator.memory)
-                }
-                Err(evaluator) => (Ok(T::default()), evaluator.memory),
-            }
+            let mut search = Search::new(evaluator, seat, found);
+            let found = work(&mut search);
+            (found, search.evaluator.memory)
         })
+    }
+
+    /// An action with its narrowed form.
+    fn narrowed(&self, id: ActionId) -> Option<(&Action, &Narrowed)> {
+        Some((self.game.actions.get(id)?, self.program.actions.get(id)?))
     }
 
     /// The offers with which a seat can do something.
@@ -41,11 +46,12 @@ impl Reference {
             let mut evaluator = Evaluator::new(self, state, budget).with_memory(memory);
             let mut possible = Vec::new();
             for offer in offers {
-                let count;
-                (count, evaluator) = match Search::new(evaluator, (offer.seat, offer.action)) {
-                    Ok(mut search) => (search.count(1), search.evaluator),
-                    Err(evaluator) => (Ok(0), evaluator),
+                let Some(found) = self.narrowed(offer.action) else {
+                    continue;
                 };
+                let mut search = Search::new(evaluator, offer.seat, found);
+                let count = search.count(1);
+                evaluator = search.evaluator;
                 match count {
                     Ok(0) => {}
                     Ok(_) => possible.push(offer),

@@ -28,6 +28,7 @@ mod search;
 mod sets;
 mod statement;
 mod tables;
+mod values;
 
 use std::sync::Arc;
 

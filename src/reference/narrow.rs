@@ -1,9 +1,10 @@
 //! What the conjuncts leave of the domain of a parameter.
 
 use super::Outcome;
-use super::domain::{self, Domain};
+use super::domain::Domain;
 use super::items::bit;
 use super::search::Search;
+use super::values;
 use crate::hir::{Compare, Ty};
 use crate::program::{Restriction, Says};
 
@@ -20,7 +21,7 @@ impl<'a> Search<'a> {
                 base
             }
         };
-        self.narrow(at, &mut domain, false)?;
+        self.narrow(at, &mut domain, false);
         self.evaluator.budget.spend(1, self.action.span)?;
         Ok(domain)
     }
@@ -29,7 +30,7 @@ impl<'a> Search<'a> {
     /// through once in any case; those of the others are looked at here, and not again for each choice before them.
     pub(super) fn base(&mut self, at: usize) -> Outcome<Domain> {
         let mut domain = Domain::all(self.ty(at), &|ty| self.values(ty));
-        self.narrow(at, &mut domain, true)?;
+        self.narrow(at, &mut domain, true);
         if at == 0 {
             return Ok(domain);
         }
@@ -47,7 +48,7 @@ impl<'a> Search<'a> {
             }
             let mut judged = true;
             for place in places.bits() {
-                let value = domain::nth(self.ty(at), &|ty| self.values(ty), u64::from(place));
+                let value = values::nth(self.ty(at), &|ty| self.values(ty), u64::from(place));
                 self.evaluator.budget.spend(1, self.action.span)?;
                 self.choose(at, value);
                 match self.judge(placed) {
@@ -63,7 +64,7 @@ impl<'a> Search<'a> {
     }
 
     /// Makes what conjuncts say part of the domain of a parameter: those that read no other, or those that do.
-    pub(super) fn narrow(&mut self, at: usize, domain: &mut Domain, one: bool) -> Outcome<()> {
+    pub(super) fn narrow(&mut self, at: usize, domain: &mut Domain, one: bool) {
         let narrowed = self.narrowed;
         for number in narrowed.at_level(at + 1).iter().copied() {
             let conjunct = narrowed.conjuncts.get(number);
@@ -79,7 +80,6 @@ impl<'a> Search<'a> {
                 .and_then(|()| self.restrict(domain, restriction));
             self.apply(number, applied.unwrap_or(false));
         }
-        Ok(())
     }
 
     /// Notes whether a conjunct is part of the domain of its parameter.

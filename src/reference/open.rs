@@ -6,7 +6,7 @@ use super::eval::Evaluator;
 use crate::hir::{Audience, Expr, LocalId, StateId, Template, ZoneRef};
 use crate::state::{Set, Words};
 
-impl<'a> Evaluator<'a> {
+impl Evaluator<'_> {
     /// From now on, tracks what is hidden from a seat.
     pub(super) fn told_to(mut self, seat: u32) -> Self {
         self.reader = Some(seat);

@@ -64,12 +64,12 @@ impl Evaluator<'_> {
         if !narrowed {
             return self.code(body);
         }
-        match &body.kind {
-            ExprKind::And(first, second) => match self.body(first, true)? {
-                1 => self.code(second),
-                _ => Ok(0),
-            },
-            _ => Ok(1),
+        let ExprKind::And(first, second) = &body.kind else {
+            return Ok(1);
+        };
+        match self.body(first, true)? {
+            1 => self.code(second),
+            _ => Ok(0),
         }
     }
 

@@ -3,10 +3,11 @@
 //! judged, and what does not depend on each other is multiplied.
 
 use super::Outcome;
-use super::domain::{self, Domain};
+use super::domain::Domain;
 use super::eval::Evaluator;
+use super::values;
 use crate::engine::{Fault, Refusal};
-use crate::hir::{Action, ActionId, Ty};
+use crate::hir::{Action, Ty};
 use crate::program::{Narrowed, Placed};
 use crate::state::Value;
 
@@ -29,16 +30,11 @@ impl<'a> Search<'a> {
     /// `evaluator` is one for the position and the question.
     pub(super) fn new(
         mut evaluator: Evaluator<'a>,
-        (seat, id): (u32, ActionId),
-    ) -> Result<Self, Evaluator<'a>> {
-        let rules = evaluator.rules;
-        let (Some(action), Some(narrowed)) =
-            (rules.game.actions.get(id), rules.program.actions.get(id))
-        else {
-            return Err(evaluator);
-        };
+        seat: u32,
+        (action, narrowed): (&'a Action, &'a Narrowed),
+    ) -> Self {
         evaluator.bind(action.me, Value::Seat(seat));
-        Ok(Self {
+        Self {
             evaluator,
             action,
             narrowed,
@@ -46,7 +42,7 @@ impl<'a> Search<'a> {
             bases: vec![None; narrowed.parameters.len()],
             doubts: Vec::new(),
             firsts: None,
-        })
+        }
     }
 
     pub(super) fn length(&self) -> usize {
@@ -83,7 +79,7 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn fits(&self, at: usize, value: &Value) -> bool {
-        domain::contains(self.ty(at), &|ty| self.values(ty), value)
+        values::contains(self.ty(at), &|ty| self.values(ty), value)
     }
 
     /// Chooses all parameters, unless one of the arguments is no value of its parameter.
