@@ -1,5 +1,5 @@
 //! The fuzz targets without a fuzzer: over the committed corpus, and over random inputs from a fixed seed.
-//! `tests/fuzz/README.md` tells how to run them for longer.
+//! In the repository, `tests/fuzz/README.md` tells how to run them for longer.
 
 #![allow(
     clippy::unwrap_used,
@@ -10,6 +10,8 @@
     reason = "a test that cannot go on stops"
 )]
 
+#[path = "inputs/every_move.rs"]
+mod every_move;
 #[path = "inputs/program.rs"]
 mod program;
 #[path = "inputs/targets.rs"]

@@ -10,13 +10,21 @@
     clippy::print_stderr,
     reason = "a test that cannot go on stops"
 )]
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "a law picks out what it is about"
+)]
 
 #[path = "laws/any_move.rs"]
 mod any_move;
+#[path = "inputs/every_move.rs"]
+mod every_move;
 #[path = "laws/late_chance.rs"]
 mod late_chance;
 #[path = "laws/leaks.rs"]
 mod leaks;
+#[path = "laws/own_words.rs"]
+mod own_words;
 #[path = "laws/private_choices.rs"]
 mod private_choices;
 #[path = "laws/secrets.rs"]
@@ -81,6 +89,18 @@ fn some_moves(session: &Session) -> Vec<Move> {
         }
     }
     moves
+}
+
+#[test]
+fn every_legal_move_is_found_and_no_other() {
+    let mut judged = 0;
+    at_every_decision(1, |_, session| {
+        // A look at some positions of the long games is enough.
+        if session.moves() % (1 + session.moves() / 4) == 0 {
+            judged += every_move::compare(session, 2_000);
+        }
+    });
+    assert!(judged > 100_000, "only {judged} moves were judged");
 }
 
 #[test]

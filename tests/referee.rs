@@ -13,6 +13,8 @@
 
 #[path = "referee/costs.rs"]
 mod costs;
+#[path = "referee/dealt.rs"]
+mod dealt;
 #[path = "referee/errors.rs"]
 mod errors;
 #[path = "referee/pages.rs"]
@@ -23,6 +25,8 @@ mod play;
 mod process;
 #[path = "referee/secrets.rs"]
 mod secrets;
+#[path = "referee/setups.rs"]
+mod setups;
 #[path = "referee/talk.rs"]
 mod talk;
 #[path = "referee/values.rs"]

@@ -12,14 +12,14 @@ use crate::state::State;
 
 /// What comes next.
 pub enum Next {
-    /// Something falls, for the n-th time under its name. What falls for a zone is its whole order, when it is shuffled,
-    /// although the game draws its cards later.
+    /// Chance gives an outcome, the n-th under its name. For a zone, this is its whole order, when it
+    /// is shuffled, although the game draws its cards later.
     Fall(Chance, u64),
     /// Somebody has to decide; nobody at the end.
     Decide(Vec<Offer>),
 }
 
-/// A position on its way, with what has happened since it was last looked at.
+/// A position in play, with the events since it was last read.
 pub struct Table<'a> {
     experiment: &'a Experiment<'a>,
     pub state: State,
@@ -32,7 +32,7 @@ pub struct Table<'a> {
     /// The orders that zones were given.
     orders: ChanceSource,
     begun: bool,
-    /// For the move that was made last, and all that follows from it.
+    /// The budget of the last move and everything that follows from it.
     budget: Budget,
 }
 

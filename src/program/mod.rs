@@ -5,29 +5,33 @@
 //! in their place. Each of these conjuncts is judged as soon as the parameters that it reads are chosen, and one that
 //! compares a parameter with what is known before it becomes part of the parameter's domain.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 mod conjunct;
 mod late;
 mod narrow;
+mod quantifier;
 mod reads;
 mod restriction;
 
 pub use conjunct::Conjunct;
 pub use late::{Late, Seen};
 pub use narrow::{Narrowed, Placed};
+pub use quantifier::{Shape, Side, first_condition};
 pub use reads::Reads;
 pub use restriction::{Restriction, Says};
 
 use typed_index_collections::TiVec;
 
-use crate::hir::{ActionId, Game};
+use crate::hir::{ActionId, ExprKind, FunctionId, Game, LocalId};
 
 /// What is derived from a game before it is played.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The narrowed form of each action.
     pub actions: TiVec<ActionId, Narrowed>,
+    /// What each function reads.
+    pub functions: TiVec<FunctionId, Reads>,
+    /// By the local that a quantifier binds, how its first condition limits what it goes through.
+    pub quantifiers: TiVec<LocalId, Option<Shape>>,
     /// What each `always` reads, in the order of the file.
     pub invariants: Vec<Reads>,
     /// What the order of a shuffled zone has to fall for.
@@ -43,12 +47,27 @@ impl Program {
             .iter()
             .map(|invariant| Reads::of(game, &invariant.expr))
             .collect();
+        let mut quantifiers: TiVec<LocalId, Option<Shape>> =
+            game.locals.iter().map(|_| None).collect();
+        game.each_expr(&mut |expr| {
+            if let ExprKind::Quantified(quantifier) = &expr.kind
+                && let Some(slot) = quantifiers.get_mut(quantifier.local)
+            {
+                *slot = quantifier::shape(game, quantifier);
+            }
+        });
         Self {
             late: Late::new(game, &invariants),
+            quantifiers,
             actions: game
                 .actions
                 .iter()
                 .map(|action| Narrowed::new(game, action))
+                .collect(),
+            functions: game
+                .functions
+                .iter()
+                .map(|function| Reads::of(game, &function.body))
                 .collect(),
             invariants,
         }

@@ -65,27 +65,28 @@ const fn turned(compare: Compare) -> Option<Compare> {
 
 /// What a conjunct says about a parameter of a type.
 pub(super) fn says(expr: &Expr, parameter: LocalId, ty: &Ty) -> Option<Says> {
-    let says = match &expr.kind {
-        ExprKind::Local(local) if *local == parameter => Says::Is(true),
-        ExprKind::Builtin(Builtin::Not, operands) => match &operands.first()?.kind {
-            ExprKind::Local(local) if *local == parameter => Says::Is(false),
-            ExprKind::Builtin(Builtin::IsEmpty, of) if of.first()?.is_local(parameter) => {
-                Says::Empty(false)
-            }
-            _ => return None,
-        },
-        ExprKind::Builtin(Builtin::IsEmpty, of) if of.first()?.is_local(parameter) => {
-            Says::Empty(true)
-        }
-        ExprKind::Compare(compare, left, right) => {
-            compared(*compare, (left, right), parameter, ty)?
-        }
-        _ => return None,
+    let says = if let ExprKind::Builtin(Builtin::Not, operands) = &expr.kind {
+        flat(operands.first()?, parameter, false)?
+    } else if let ExprKind::Compare(compare, left, right) = &expr.kind {
+        compared(*compare, (left, right), parameter, ty)?
+    } else {
+        flat(expr, parameter, true)?
     };
-    let known = says
-        .expr()
-        .is_none_or(|known| !known.locals().contains(&parameter));
+    let known = says.expr().is_none_or(|known| !known.reads(parameter));
     known.then_some(says)
+}
+
+/// What a flag or an empty set says, or what it says that it is not so.
+fn flat(expr: &Expr, parameter: LocalId, holds: bool) -> Option<Says> {
+    if expr.is_local(parameter) {
+        return Some(Says::Is(holds));
+    }
+    if let ExprKind::Builtin(Builtin::IsEmpty, of) = &expr.kind
+        && of.first()?.is_local(parameter)
+    {
+        return Some(Says::Empty(holds));
+    }
+    None
 }
 
 fn compared(
@@ -94,49 +95,63 @@ fn compared(
     parameter: LocalId,
     ty: &Ty,
 ) -> Option<Says> {
-    let is_set = matches!(ty, Ty::Set(..));
-    if left.is_local(parameter) {
-        return match compare {
-            Compare::In if is_set && element(ty) == right.ty.element() => {
-                Some(Says::Within(right.clone()))
-            }
-            Compare::In if !is_set => Some(Says::In(right.clone())),
-            Compare::NotIn if !is_set => Some(Says::NotIn(right.clone())),
-            Compare::In | Compare::NotIn => None,
-            Compare::Is
-            | Compare::IsNot
-            | Compare::Less
-            | Compare::More
-            | Compare::AtMost
-            | Compare::AtLeast => (!is_set).then(|| Says::Compares(compare, right.clone())),
-        };
+    if !matches!(ty, Ty::Set(..)) {
+        return single(compare, (left, right), parameter);
     }
-    if right.is_local(parameter) {
-        return match compare {
-            // A set is in a set as a part of it: only single things are asked for here.
-            Compare::In if is_set && element(ty) == Some(&left.ty) => Some(Says::Has(left.clone())),
-            Compare::NotIn if is_set && element(ty) == Some(&left.ty) => {
-                Some(Says::Lacks(left.clone()))
-            }
-            _ if is_set => None,
-            _ => Some(Says::Compares(turned(compare)?, left.clone())),
-        };
-    }
-    let sized = |expr: &Expr| match &expr.kind {
-        ExprKind::Builtin(Builtin::SizeOf, of) => {
-            is_set && of.first().is_some_and(|of| of.is_local(parameter))
+    let of = ty.element();
+    // A set is in a set as a part of it: only single things are looked for in the parameter.
+    match compare {
+        Compare::In if left.is_local(parameter) && of == right.ty.element() => {
+            return Some(Says::Within(right.clone()));
         }
-        _ => false,
-    };
-    if sized(left) {
+        Compare::In if right.is_local(parameter) && of == Some(&left.ty) => {
+            return Some(Says::Has(left.clone()));
+        }
+        Compare::NotIn if right.is_local(parameter) && of == Some(&left.ty) => {
+            return Some(Says::Lacks(left.clone()));
+        }
+        Compare::In
+        | Compare::NotIn
+        | Compare::Is
+        | Compare::IsNot
+        | Compare::Less
+        | Compare::More
+        | Compare::AtMost
+        | Compare::AtLeast => {}
+    }
+    if is_size_of(left, parameter) {
         return Some(Says::Size(compare, right.clone()));
     }
-    if sized(right) {
+    if is_size_of(right, parameter) {
         return Some(Says::Size(turned(compare)?, left.clone()));
     }
     None
 }
 
-fn element(ty: &Ty) -> Option<&Ty> {
-    ty.element()
+/// What a comparison says about a parameter of one slot.
+fn single(compare: Compare, (left, right): (&Expr, &Expr), parameter: LocalId) -> Option<Says> {
+    if left.is_local(parameter) {
+        return Some(match compare {
+            Compare::In => Says::In(right.clone()),
+            Compare::NotIn => Says::NotIn(right.clone()),
+            Compare::Is
+            | Compare::IsNot
+            | Compare::Less
+            | Compare::More
+            | Compare::AtMost
+            | Compare::AtLeast => Says::Compares(compare, right.clone()),
+        });
+    }
+    if right.is_local(parameter) {
+        return Some(Says::Compares(turned(compare)?, left.clone()));
+    }
+    None
+}
+
+fn is_size_of(expr: &Expr, parameter: LocalId) -> bool {
+    if let ExprKind::Builtin(Builtin::SizeOf, of) = &expr.kind {
+        of.first().is_some_and(|of| of.is_local(parameter))
+    } else {
+        false
+    }
 }

@@ -4,11 +4,11 @@ use serde_json::{Map, Value as Json, json};
 
 use super::PROTOCOL;
 use super::answer::Problem;
-use crate::engine::{Fault, Move, Offer, Refusal, Role, Stop};
+use crate::engine::{Fault, Move, Offer, Role};
 use crate::hir::{ActionId, Game, Ty};
 use crate::notation::{Names, arguments_json, move_text, say, value_json};
-use crate::session::{Observation, Session};
-use crate::state::{State, value_at};
+use crate::session::{Observation, OptionValues, Session};
+use crate::state::State;
 use crate::view::Viewer;
 
 /// The seat with a name.
@@ -18,7 +18,7 @@ pub(super) fn seat(names: &Names, name: &str) -> Result<u32, Problem> {
         let list = all().collect::<Vec<_>>().join(", ");
         Problem::new(
             "seat",
-            format!("nobody here is called `{name}`; at the table are {list}"),
+            format!("no seat is called `{name}`; at the table are {list}"),
         )
         .near(name, all())
     })
@@ -32,44 +32,7 @@ pub(super) fn named(names: &Names, seats: &[u32]) -> Vec<String> {
         .collect()
 }
 
-/// The seats that may break in now, whether or not one has a legal way to. That may hang on what only
-/// the seat knows, so it is told to nobody here.
-pub(super) fn may_break_in(session: &Session) -> Result<Vec<u32>, Fault> {
-    let actions = session.game().actions.iter_enumerated();
-    let interrupts: Vec<ActionId> = actions
-        .filter(|(_, it)| it.is_interrupt())
-        .map(|(id, _)| id)
-        .collect();
-    let mut open = Vec::new();
-    for seat in 0..session.state().seats() {
-        for action in &interrupts {
-            if !open.contains(&seat)
-                && is_open(
-                    session,
-                    &Move {
-                        seat,
-                        action: *action,
-                        arguments: Vec::new(),
-                    },
-                )?
-            {
-                open.push(seat);
-            }
-        }
-    }
-    Ok(open)
-}
-
-/// Whether an action is open to a seat, whatever its conditions say.
-pub(super) fn is_open(session: &Session, action: &Move) -> Result<bool, Fault> {
-    match session.rules().legality(session.state(), action) {
-        Err(Stop::Refused(Refusal::NotOffered { .. } | Refusal::Over)) => Ok(false),
-        Err(Stop::Fault(fault)) => Err(fault),
-        _ => Ok(true),
-    }
-}
-
-/// How the game ended, where it is over. A score that the viewer may not see is null.
+/// How the game ended, if it is over. A score that the viewer may not see is null.
 pub(super) fn ending(session: &Session, viewer: Viewer) -> Json {
     let Some(ending) = session.state().ending() else {
         return Json::Null;
@@ -87,7 +50,7 @@ pub(super) fn ending(session: &Session, viewer: Viewer) -> Json {
     json!({ "reason": say(game, names, &ending.reason), "winners": winners, "scores": session.seen_scores(viewer).map(by_name) })
 }
 
-/// The protocol, the game, for how many it is, and its options with the values that they take.
+/// The protocol, the game, its number of players, and its options with their values.
 pub(super) fn info(game: &Game) -> Json {
     let names = Names::default();
     let declared = game
@@ -109,32 +72,25 @@ pub(super) fn info(game: &Game) -> Json {
     })
 }
 
-/// The values of an option's type: all of them, or the least and the greatest number.
+/// The values that an option takes: all of them, or the least and the greatest number.
 fn domain(game: &Game, names: &Names, ty: &Ty) -> Map<String, Json> {
-    let count = match ty {
-        Ty::Flag => 2,
-        Ty::Member(id) => game.types.get(*id).map_or(0, |it| it.members.len()),
-        Ty::Range(low, high) => {
-            let ends = [("least", *low), ("most", *high)];
-            return Map::from_iter(ends.map(|(name, end)| (name.to_owned(), end.into())));
+    let members: Vec<(&str, Json)> = match OptionValues::of(game, ty) {
+        OptionValues::Listed(values) => {
+            let values = values
+                .iter()
+                .map(|value| value_json(game, names, value, ty));
+            vec![("values", values.collect())]
         }
-        // An option has one of the types above, or is any number.
-        Ty::Number
-        | Ty::Text
-        | Ty::Seat
-        | Ty::Set(..)
-        | Ty::List(_)
-        | Ty::Optional(_)
-        | Ty::None
-        | Ty::EmptySet
-        | Ty::Broken => return Map::new(),
+        OptionValues::Between(low, high) => vec![("least", low.into()), ("most", high.into())],
+        OptionValues::Numbers => Vec::new(),
     };
-    let values = (0..).take(count).map(|at| value_at(at, ty));
-    let values: Json = values.map(|it| value_json(game, names, &it, ty)).collect();
-    Map::from_iter([("values".to_owned(), values)])
+    let members = members.into_iter();
+    members
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
 }
 
-/// A move as its one text, and as its action with the arguments.
+/// A move as text, and as its action with the arguments.
 pub(super) fn whole_move(session: &Session, action: &Move) -> Map<String, Json> {
     let (game, names) = (session.game(), session.names());
     let arguments = action.arguments.iter().map(Some);
@@ -148,7 +104,7 @@ pub(super) fn whole_move(session: &Session, action: &Move) -> Map<String, Json> 
     object
 }
 
-/// An offer with the number of its legal moves and a stretch of them.
+/// An offer with the number of its legal moves and some of them.
 pub(super) fn offer(
     session: &Session,
     offer: &Offer,
@@ -192,7 +148,7 @@ const fn role(role: Role) -> &'static str {
     }
 }
 
-/// A number for a position, the same on every machine: FNV-1a of the position as it is written down.
+/// A number for a position, the same on every machine: FNV-1a of the position as text.
 pub(super) fn hash(state: &State) -> String {
     let bytes = serde_json::to_vec(state).unwrap_or_default();
     let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {

@@ -29,12 +29,13 @@ impl Reference {
     }
 
     /// Whether anything that is read has another value in the second position.
-    fn has_changed(&self, before: &State, after: &State, reads: &Reads) -> bool {
+    pub(super) fn has_changed(&self, before: &State, after: &State, reads: &Reads) -> bool {
         let layout = &self.layout;
         let states = reads.states.iter().map(|id| layout.state_slots(*id));
         let zones = reads.zones.iter().map(|id| layout.zone_slots(*id));
         let mut slots = states.chain(zones);
         reads.everything
+            || before.seats != after.seats
             || slots.any(|slots| before.cells.get(slots.clone()) != after.cells.get(slots))
     }
 }

@@ -1,28 +1,14 @@
 //! Functions, rules and hooks.
 
-use std::collections::BTreeMap;
-
 use smallvec::SmallVec;
 
 use super::eval::{Bound, Evaluator};
+use super::memory::{Called, Place};
 use super::{Outcome, Reference};
+use crate::base::Span;
 use crate::engine::{self, HookError, SCRIPT};
 use crate::hir::{Check, Expr, FunctionId, HookId, RuleId, Ty};
 use crate::state::{Set, Value, to_code};
-
-/// What a function gave for arguments of one slot each, of which there are few together.
-type Row = Vec<Option<(Kept, bool)>>;
-
-/// What functions and hooks have given in one position, and whether all that a function read is open. In one position
-/// they give the same for the same arguments.
-#[derive(Default)]
-pub(super) struct Memory {
-    /// By function and by the number of its arguments.
-    rows: Vec<Row>,
-    /// By function and arguments: the code of each, or the bits of a set.
-    others: BTreeMap<(FunctionId, SmallVec<[u128; 2]>), (Kept, bool)>,
-    hooks: BTreeMap<(HookId, Vec<Value>), Value>,
-}
 
 /// What a function gave.
 #[derive(Clone, Debug)]
@@ -104,48 +90,6 @@ impl Form for Value {
     }
 }
 
-/// Where what a function gives is kept.
-enum Place {
-    Row(usize),
-    Other(SmallVec<[u128; 2]>),
-}
-
-impl Memory {
-    fn look_up(&self, id: FunctionId, place: &Place) -> Option<&(Kept, bool)> {
-        match place {
-            Place::Row(at) => self.rows.get(usize::from(id))?.get(*at)?.as_ref(),
-            Place::Other(key) => self.others.get(&(id, key.clone())),
-        }
-    }
-
-    fn keep(
-        &mut self,
-        (id, rows): (FunctionId, usize),
-        place: Place,
-        length: usize,
-        kept: (Kept, bool),
-    ) {
-        match place {
-            Place::Row(at) => {
-                if self.rows.is_empty() {
-                    self.rows.resize_with(rows, Vec::new);
-                }
-                if let Some(row) = self.rows.get_mut(usize::from(id)) {
-                    if row.is_empty() {
-                        row.resize(length, None);
-                    }
-                    if let Some(slot) = row.get_mut(at) {
-                        *slot = Some(kept);
-                    }
-                }
-            }
-            Place::Other(key) => {
-                self.others.insert((id, key), kept);
-            }
-        }
-    }
-}
-
 /// Arguments to remember a function by; nothing where one is neither of one slot nor a set.
 fn remembered(arguments: &[Bound]) -> Option<SmallVec<[u128; 2]>> {
     let mut key = SmallVec::new();
@@ -174,7 +118,9 @@ impl<'a> Evaluator<'a> {
                 if let Some(value) = at.and_then(|at| rules.tabulated(id, at, codes, self.state)) {
                     return Ok(T::from_value(value, &function.result));
                 }
-                if let Some(found) = at.and_then(|at| self.recall(id, &Place::Row(at))) {
+                if let Some(at) = at
+                    && let Some(found) = self.recall(id, &Place::Row(at), function.span)?
+                {
                     return Ok(found);
                 }
                 for (parameter, code) in function.parameters.iter().zip(codes) {
@@ -186,8 +132,10 @@ impl<'a> Evaluator<'a> {
                 let arguments = self.arguments(&function.parameters, arguments)?;
                 let slow = rules.slow.get(id).is_some_and(|slow| *slow);
                 let place = slow.then(|| remembered(&arguments)).flatten();
-                let place = place.map(Place::Other);
-                if let Some(found) = place.as_ref().and_then(|place| self.recall(id, place)) {
+                let place = place.map(Place::Codes);
+                if let Some(place) = &place
+                    && let Some(found) = self.recall(id, place, function.span)?
+                {
                     return Ok(found);
                 }
                 for (parameter, argument) in function.parameters.iter().zip(arguments) {
@@ -196,23 +144,46 @@ impl<'a> Evaluator<'a> {
                 (place, 0)
             }
         };
+        self.memory.begin(self.budget.spent());
         let (value, open) = self.isolated(|evaluator| T::work_out(evaluator, &function.body));
         let open = open || function.trusted.is_some();
         self.hidden |= !open;
-        let value = value?;
-        if let Some(place) = place {
-            let rows = rules.game.functions.len();
-            self.memory
-                .keep((id, rows), place, length, (value.keep(), open));
+        let spent = self.budget.spent();
+        let value = match value {
+            Ok(value) => value,
+            Err(fault) => {
+                self.memory.give_up();
+                return Err(fault);
+            }
+        };
+        match place {
+            Some(place) => {
+                let rows = (rules.game.functions.len(), length);
+                self.memory.keep(
+                    Called::Function(id),
+                    place,
+                    rows,
+                    (value.keep(), open),
+                    spent,
+                );
+            }
+            None => self.memory.give_up(),
         }
         Ok(value)
     }
 
-    fn recall<T: Form>(&mut self, id: FunctionId, place: &Place) -> Option<T> {
-        let (kept, open) = self.memory.look_up(id, place)?;
-        let found = T::kept(kept)?;
+    /// What a function gave before. It costs what it cost then, once for each question.
+    fn recall<T: Form>(&mut self, id: FunctionId, place: &Place, span: Span) -> Outcome<Option<T>> {
+        let Some(found) = self.memory.find(Called::Function(id), place) else {
+            return Ok(None);
+        };
+        self.budget.spend(self.memory.charge(found), span)?;
+        let Some((kept, open)) = self.memory.entry(found) else {
+            return Ok(None);
+        };
+        let value = T::kept(kept);
         self.hidden |= !open;
-        Some(found)
+        Ok(value)
     }
 
     /// The codes of arguments of one slot each.
@@ -261,28 +232,46 @@ impl<'a> Evaluator<'a> {
             .and_then(|it| arguments.get(it.parameter))
             .map(Value::seat);
         self.hidden |= viewer.is_some_and(|seat| self.reader != Some(seat));
-        let key = (id, arguments);
-        if let Some(value) = self.memory.hooks.get(&key) {
-            return Ok(value.clone());
+        let place = Place::Values(arguments);
+        if let Some(found) = self.memory.find(Called::Hook(id), &place) {
+            self.budget.spend(self.memory.charge(found), hook.span)?;
+            if let Some((Kept::Value(value), _)) = self.memory.entry(found) {
+                return Ok(value.clone());
+            }
         }
+        let Place::Values(arguments) = &place else {
+            return Ok(Value::None);
+        };
+        self.memory.begin(self.budget.spent());
+        let value = match self.call(id, arguments) {
+            Ok(value) => value,
+            Err(fault) => {
+                self.memory.give_up();
+                return Err(fault);
+            }
+        };
+        let kept = (Kept::Value(value.clone()), true);
+        self.memory
+            .keep(Called::Hook(id), place, (0, 0), kept, self.budget.spent());
+        Ok(value)
+    }
+
+    /// Calls the script of a hook.
+    fn call(&self, id: HookId, arguments: &[Value]) -> Outcome<Value> {
+        let rules = self.rules;
+        let Some(hook) = rules.game.hooks.get(id) else {
+            return Ok(Value::None);
+        };
         self.budget.spend(SCRIPT, hook.span)?;
         if hook.view_of.is_some() {
             self.budget.spend_all(self.state.cells.len(), hook.span)?;
         }
-        let (value, operations) =
-            rules
-                .host
-                .call(id, self.state, &key.1)
-                .map_err(|error| match error {
-                    HookError::Failed(why, at) => {
-                        engine::hook_failed(hook.span, at, &hook.name, &why)
-                    }
-                    HookError::WrongType(what, at) => {
-                        engine::hook_result(hook.span, at, &hook.name, &what)
-                    }
-                })?;
+        let result = rules.host.call(id, self.state, arguments);
+        let (value, operations) = result.map_err(|error| match error {
+            HookError::Failed(why, at) => engine::hook_failed(hook.span, at, &hook.name, &why),
+            HookError::WrongType(what, at) => engine::hook_result(hook.span, at, &hook.name, &what),
+        })?;
         self.budget.spend(operations, hook.span)?;
-        self.memory.hooks.insert(key, value.clone());
         Ok(value)
     }
 }

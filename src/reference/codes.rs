@@ -3,9 +3,8 @@
 
 use super::Outcome;
 use super::eval::Evaluator;
-use super::items::bit;
-use crate::hir::{Builtin, Expr, ExprKind, Fold, Quantifier, Ty};
-use crate::state::{Layout, NONE, Set, Value, from_code, to_code};
+use crate::hir::{Builtin, Expr, ExprKind, Ty};
+use crate::state::{Layout, NONE, Value, to_code};
 
 impl Evaluator<'_> {
     /// The code of an expression, which costs a step.
@@ -125,51 +124,5 @@ impl Evaluator<'_> {
             self.items(of)?.len()
         };
         Ok(i32::try_from(size).unwrap_or(i32::MAX))
-    }
-
-    fn quantified(&mut self, quantifier: &Quantifier) -> Outcome<i32> {
-        let of = quantifier.domain.ty.element().unwrap_or(&Ty::Number);
-        let items = self.items(&quantifier.domain)?;
-        let mut sum = 0i32;
-        for item in items {
-            self.bind_item(quantifier.local, item, of);
-            let code = self.code(&quantifier.body)?;
-            match quantifier.fold {
-                Fold::Every if code != 1 => return Ok(0),
-                Fold::Some if code == 1 => return Ok(1),
-                Fold::First if code == 1 => return Ok(item),
-                Fold::Sum => sum = sum.saturating_add(code),
-                Fold::Count => sum += i32::from(code == 1),
-                Fold::Every | Fold::Some | Fold::First | Fold::All => {}
-            }
-        }
-        Ok(match quantifier.fold {
-            Fold::Every => 1,
-            Fold::Some => 0,
-            Fold::Sum | Fold::Count => sum,
-            Fold::First | Fold::All => NONE,
-        })
-    }
-
-    /// The first item for which a condition holds, where items are sets.
-    pub(super) fn first(&mut self, quantifier: &Quantifier) -> Outcome<Value> {
-        let of = quantifier.domain.ty.element().unwrap_or(&Ty::Number);
-        Ok(match self.quantified(quantifier)? {
-            NONE => Value::None,
-            code => from_code(code, of),
-        })
-    }
-
-    /// The items for which a condition holds, by their places in the type.
-    pub(super) fn chosen(&mut self, quantifier: &Quantifier) -> Outcome<Set> {
-        let of = quantifier.domain.ty.element().unwrap_or(&Ty::Number);
-        let mut chosen = Set::default();
-        for item in self.items(&quantifier.domain)? {
-            self.bind_item(quantifier.local, item, of);
-            if self.holds(&quantifier.body)? {
-                chosen = chosen.with(bit(item, of));
-            }
-        }
-        Ok(chosen)
     }
 }

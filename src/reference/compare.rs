@@ -3,7 +3,7 @@
 use super::Outcome;
 use super::eval::{Evaluator, Form};
 use super::items::bit;
-use super::sets::{element_of, is_one, translate};
+use super::sets::{element_of, is_one, place, translate};
 use crate::hir::{Compare, Expr, Ty};
 use crate::state::{NONE, Value};
 
@@ -58,7 +58,7 @@ impl Evaluator<'_> {
         {
             let value = self.eval(left)?;
             let whole = self.set(right)?;
-            let place = self.place(&value, &left.ty, (of, inner));
+            let place = place(&value, &left.ty, (of, inner));
             return Ok(value != Value::None && whole.has(place));
         }
         match (self.rules.form(&left.ty), self.rules.form(&right.ty)) {

@@ -1,7 +1,9 @@
-//! The values that a parameter can take, numbered: how many there are, and which is the n-th. Nothing is listed.
+//! The values that are left for a parameter: how many there are, and which is the n-th. Nothing is
+//! listed.
 
+use super::values::{clamped, combination, nth};
 use crate::hir::{Compare, Size, Ty, binomial};
-use crate::state::{NONE, Set, Value, value_at};
+use crate::state::{NONE, Set, Value};
 
 /// The values that are left for a parameter.
 #[derive(Clone, Debug)]
@@ -27,23 +29,28 @@ impl Domain {
     /// All values of a type; `count` says how many values a type has.
     pub(super) fn all(ty: &Ty, count: &dyn Fn(&Ty) -> u64) -> Self {
         let values = count(ty);
-        match ty {
-            Ty::Set(of, size) => {
-                let (least, most) = match size {
-                    Size::Any => (0, Set::LIMIT),
-                    Size::Exactly(size) => (*size, *size),
-                    Size::UpTo(most) => (0, *most),
-                };
-                Self::Sets {
-                    must: Set::default(),
-                    may: Set::full(clamped(count(of))),
-                    least,
-                    most,
-                }
-            }
-            Ty::Optional(inner) if matches!(inner.as_ref(), Ty::Set(..)) => Self::Whole(values),
-            _ if values <= u64::from(Set::LIMIT) => Self::Few(Set::full(clamped(values))),
-            _ => Self::Many(0, values),
+        if let Ty::Set(of, size) = ty {
+            let (least, most) = match size {
+                Size::Any => (0, Set::LIMIT),
+                Size::Exactly(size) => (*size, *size),
+                Size::UpTo(most) => (0, *most),
+            };
+            return Self::Sets {
+                must: Set::default(),
+                may: Set::full(clamped(count(of))),
+                least,
+                most,
+            };
+        }
+        if let Ty::Optional(inner) = ty
+            && matches!(inner.as_ref(), Ty::Set(..))
+        {
+            return Self::Whole(values);
+        }
+        if values <= u64::from(Set::LIMIT) {
+            Self::Few(Set::full(clamped(values)))
+        } else {
+            Self::Many(0, values)
         }
     }
 
@@ -283,121 +290,79 @@ fn place(code: i32, ty: &Ty, values: u64) -> Option<u64> {
     (place < values).then_some(place)
 }
 
-/// The value at a place, counted from 0; `none` comes last. `count` says how many values a type has.
-pub(super) fn nth(ty: &Ty, count: &dyn Fn(&Ty) -> u64, at: u64) -> Value {
-    match ty {
-        Ty::Optional(inner) => {
-            if at < count(inner) {
-                nth(inner, count, at)
-            } else {
-                Value::None
-            }
-        }
-        Ty::Set(of, size) => Value::Set(nth_set(*size, clamped(count(of)), at)),
-        Ty::Flag
-        | Ty::Number
-        | Ty::Range(..)
-        | Ty::Text
-        | Ty::Seat
-        | Ty::Member(_)
-        | Ty::List(_) => value_at(clamped(at), ty),
-        Ty::None | Ty::EmptySet | Ty::Broken => value_at(clamped(at), ty),
-    }
-}
-
-/// Whether a value is one of its type.
-pub(super) fn contains(ty: &Ty, count: &dyn Fn(&Ty) -> u64, value: &Value) -> bool {
-    match (ty, value) {
-        (Ty::Optional(_), Value::None) => true,
-        (Ty::Optional(inner), value) => contains(inner, count, value),
-        (Ty::Set(of, size), Value::Set(set)) => {
-            let within = set.0 & !Set::full(clamped(count(of))).0 == 0;
-            within && size.allows(set.len())
-        }
-        (Ty::Seat, Value::Seat(at)) | (Ty::Member(_), Value::Member(at)) => {
-            u64::from(*at) < count(ty)
-        }
-        (Ty::Flag, Value::Flag(_)) => true,
-        (Ty::Range(low, high), Value::Number(number)) => (low..=high).contains(&number),
-        _ => false,
-    }
-}
-
-fn clamped(count: u64) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
-}
-
-/// The set at a place: where sizes differ, smaller ones first.
-pub(super) fn nth_set(size: Size, n: u32, mut at: u64) -> Set {
-    match size {
-        Size::Any => Set(u128::from(at)),
-        Size::Exactly(count) => combination(n, count, at),
-        Size::UpTo(most) => {
-            for count in 0..=most.min(n) {
-                let here = binomial(n, count);
-                if at < here {
-                    return combination(n, count, at);
-                }
-                at -= here;
-            }
-            Set::default()
-        }
-    }
-}
-
-/// The combination of `k` out of `n` at a place in lexicographic order.
-fn combination(n: u32, k: u32, mut at: u64) -> Set {
-    let (mut set, mut left) = (Set::default(), k);
-    for bit in 0..n {
-        if left == 0 {
-            break;
-        }
-        let with = binomial(n - bit - 1, left - 1);
-        if at < with {
-            set = set.with(bit);
-            left -= 1;
-        } else {
-            at -= with;
-        }
-    }
-    set
-}
-
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use super::Domain;
+    use crate::hir::{Compare, Size, Ty};
+    use crate::state::{NONE, Set, Value};
 
-    use super::{Set, Size, binomial, combination, nth_set};
+    const DIE: Ty = Ty::Range(1, 6);
 
-    #[test]
-    fn every_set_of_a_size_has_one_number() {
-        for n in 0..=6 {
-            for most in 0..=8 {
-                for size in [Size::Any, Size::Exactly(most), Size::UpTo(most)] {
-                    let found: Vec<u128> =
-                        (0..size.sets(n)).map(|at| nth_set(size, n, at).0).collect();
-                    let wanted: Vec<u128> = (0u128..1 << n)
-                        .filter(|bits| size.allows(bits.count_ones()))
-                        .collect();
-                    assert_eq!(found.len(), wanted.len(), "{size:?} of {n}");
-                    assert_eq!(
-                        found.into_iter().collect::<BTreeSet<_>>(),
-                        wanted.into_iter().collect(),
-                        "{size:?} of {n}"
-                    );
-                }
-            }
-        }
-        assert_eq!(Size::UpTo(2_000_000_000).sets(128), u64::MAX);
+    fn count(ty: &Ty) -> u64 {
+        ty.count(4, &|_| Some(300)).unwrap_or(0)
+    }
+
+    fn left(domain: &Domain, ty: &Ty) -> Vec<Value> {
+        (0..domain.len())
+            .map(|at| domain.nth(ty, &count, at))
+            .collect()
+    }
+
+    fn numbers(numbers: &[i32]) -> Vec<Value> {
+        numbers
+            .iter()
+            .map(|number| Value::Number(*number))
+            .collect()
     }
 
     #[test]
-    fn combinations_are_counted_and_numbered() {
-        assert_eq!(binomial(27, 3), 2925);
-        assert_eq!(combination(27, 3, 0), Set(0b111));
-        assert_eq!(combination(27, 3, 2924), Set(0b111 << 24));
-        let all: BTreeSet<Set> = (0..2925).map(|at| combination(27, 3, at)).collect();
-        assert_eq!(all.len(), 2925);
-        assert!(all.iter().all(|set| set.len() == 3));
+    fn numbers_are_kept_dropped_and_ordered() {
+        let mut domain = Domain::all(&DIE, &count);
+        assert!(domain.order(&DIE, Compare::AtLeast, 3));
+        assert!(domain.drop(&DIE, 6, [5].into_iter()));
+        assert_eq!(left(&domain, &DIE), numbers(&[3, 4, 6]));
+        domain.keep(&DIE, 6, [9, 6, -1, 3].into_iter());
+        assert_eq!(left(&domain, &DIE), numbers(&[3, 6]));
+        assert!(domain.order(&DIE, Compare::Less, -20));
+        assert_eq!(domain.len(), 0);
+    }
+
+    #[test]
+    fn many_values_become_few() {
+        let wide = Ty::Range(-500, 500);
+        let mut domain = Domain::all(&wide, &count);
+        assert!(domain.order(&wide, Compare::More, 497));
+        assert_eq!(left(&domain, &wide), numbers(&[498, 499, 500]));
+        assert!(!domain.drop(&wide, 1001, [499].into_iter()));
+        domain.keep(&wide, 1001, [500, 499, 7, 500].into_iter());
+        assert_eq!(left(&domain, &wide), numbers(&[499, 500]));
+    }
+
+    #[test]
+    fn none_is_the_last_value() {
+        let perhaps = DIE.optional();
+        let mut domain = Domain::all(&perhaps, &count);
+        domain.keep(&perhaps, 7, [2, NONE].into_iter());
+        assert_eq!(left(&domain, &perhaps), [Value::Number(2), Value::None]);
+        assert!(domain.drop(&perhaps, 7, [NONE].into_iter()));
+        assert_eq!(left(&domain, &perhaps), numbers(&[2]));
+    }
+
+    #[test]
+    fn sets_are_narrowed_by_what_is_in_them_and_by_their_size() {
+        let sets = Ty::Set(Box::new(Ty::Seat), Size::Any);
+        let mut domain = Domain::all(&sets, &count);
+        domain.within(Set(0b1011));
+        domain.has(1, true);
+        assert!(domain.sized(Compare::AtMost, 2));
+        let found: Vec<Value> = [0b0010, 0b0011, 0b1010]
+            .map(|bits| Value::Set(Set(bits)))
+            .to_vec();
+        assert_eq!(left(&domain, &sets), found);
+        domain.has(1, false);
+        assert_eq!(domain.len(), 0);
+        let mut empty = Domain::all(&sets, &count);
+        assert!(empty.sized(Compare::Less, 0));
+        assert_eq!(empty.len(), 0);
     }
 }

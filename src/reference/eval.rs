@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use smallvec::SmallVec;
 
-use super::calls::Memory;
+use super::memory::Memory;
 use super::{Outcome, Reference};
 use crate::base::Span;
 use crate::engine::{self, Budget};
@@ -84,6 +84,11 @@ impl<'a> Evaluator<'a> {
             told: Some(told),
             ..self
         }
+    }
+
+    /// With what is remembered of the position.
+    pub(super) fn with_memory(self, memory: Memory) -> Self {
+        Self { memory, ..self }
     }
 
     /// Gives a name a value of its type.
@@ -330,7 +335,7 @@ impl<'a> Evaluator<'a> {
         &mut self,
         parameters: &[LocalId],
         arguments: &[Expr],
-    ) -> Outcome<SmallVec<[Bound; 4]>> {
+    ) -> Outcome<SmallVec<[Bound; 2]>> {
         let mut bound = SmallVec::new();
         for (parameter, argument) in parameters.iter().zip(arguments) {
             bound.push(self.bound(*parameter, argument)?);

@@ -4,11 +4,10 @@
 
 use super::eval::Evaluator;
 use super::plan::Planned;
-use super::search::Search;
 use super::{Outcome, Reference};
 use crate::base::Span;
 use crate::engine::{Budget, Cost, Move, Reason, Refusal, Task};
-use crate::hir::{Condition, Expr, ExprKind, Ty};
+use crate::hir::{ActionId, Condition, Expr, ExprKind, Ty};
 use crate::state::{State, Value};
 
 /// A condition of a move: whether it holds, and whether the seat sees all that was read to find that out.
@@ -130,23 +129,17 @@ impl Reference {
     /// Refuses an argument that is no value of its parameter, or a condition that does not hold. Reasons are made only
     /// where it is refused.
     pub(super) fn judge(&self, state: &State, action: &Move) -> Outcome<Result<(), Refusal>> {
+        match self.is_legal(state, action)? {
+            Err(refusal) => return Ok(Err(refusal)),
+            Ok(true) => return Ok(Ok(())),
+            Ok(false) => {}
+        }
         let budget = Budget::new(Task::Search);
-        let Some(mut search) = Search::new(self, state, (action.seat, action.action), &budget)
-        else {
+        let Some(mut judge) = Judge::new(self, state, action, &budget) else {
             return Ok(Err(Refusal::NotOffered {
                 acting: Vec::new(),
                 offered: Vec::new(),
             }));
-        };
-        if let Err(refusal) = search.take(&action.arguments) {
-            return Ok(Err(refusal));
-        }
-        if search.is_legal() {
-            return Ok(Ok(()));
-        }
-        let budget = Budget::new(Task::Search);
-        let Some(mut judge) = Judge::new(self, state, action, &budget) else {
-            return Ok(Ok(()));
         };
         let failing = judge.verdict()?.into_iter().filter(|(_, holds)| !holds);
         let reasons: Vec<Option<Reason>> =
@@ -159,6 +152,26 @@ impl Reference {
         })
     }
 
+    /// Whether a condition fails that reads no argument and nothing hidden: everybody can see that the
+    /// seat has no such move.
+    pub(super) fn is_barred_openly(&self, state: &State, seat: u32, id: ActionId) -> bool {
+        let budget = Budget::new(Task::Search);
+        let action = Move {
+            seat,
+            action: id,
+            arguments: Vec::new(),
+        };
+        let Some(mut judge) = Judge::new(self, state, &action, &budget) else {
+            return false;
+        };
+        judge.evaluator = judge.evaluator.told_to_all();
+        let conditions = judge.conditions.iter();
+        let mut judged = conditions
+            .filter(|planned| !planned.reads_argument)
+            .map(|planned| judge.judge(planned));
+        judged.any(|judged| judged.open && matches!(judged.holds, Ok(false)))
+    }
+
     /// Judges a move whose arguments are values of their parameters, for the seat that makes it.
     fn judged<'a>(
         &'a self,
@@ -166,8 +179,7 @@ impl Reference {
         action: &Move,
         budget: &'a Budget,
     ) -> Option<Judge<'a>> {
-        let mut search = Search::new(self, state, (action.seat, action.action), budget)?;
-        search.take(&action.arguments).ok()?;
+        self.is_legal(state, action).ok()?.ok()?;
         Judge::new(self, state, action, budget)
     }
 

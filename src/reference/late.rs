@@ -194,16 +194,13 @@ impl Runner<'_> {
     pub(super) fn shuffle(&mut self, zone: &ZoneRef) -> Stepped {
         let indices = self.evaluator().all(&zone.indices)?;
         let cards = self.cards(zone.zone, &indices, zone.span)?;
-        if cards.len() < 2 {
-            return Ok(None);
-        }
         let layout = &self.rules.layout;
         let place = (zone.zone, indices.as_slice());
         layout.set_part(self.state, place, &cards, 0..cards.len());
         if let Some(declared) = self.rules.game.zones.get(zone.zone) {
             self.events.push(Event::Shuffled {
                 name: declared.name.clone(),
-                cards: layout.unordered(self.state, zone.zone, &indices),
+                cards: cards.iter().map(|card| card.cast_unsigned()).collect(),
                 ty: Ty::Member(declared.of),
             });
         }

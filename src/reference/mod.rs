@@ -1,7 +1,5 @@
-//! The definitional executor: it walks the typed tree and is written to be read. What it does is what
-//! the language means.
-
-#![deny(clippy::wildcard_enum_match_arm)]
+//! The reference executor: it walks the typed tree and is written to be read. It defines what the
+//! language means.
 
 mod always;
 mod calls;
@@ -9,23 +7,29 @@ mod cards;
 mod chance;
 mod codes;
 mod compare;
+mod count;
 mod domain;
 mod eval;
+mod find;
 mod flow;
 mod items;
 mod judge;
 mod late;
 mod match_play;
+mod memory;
+mod narrow;
 mod offers;
 mod open;
 mod pay;
 mod plan;
+mod quantified;
 mod rules;
 mod sealed;
 mod search;
 mod sets;
 mod statement;
 mod tables;
+mod values;
 
 use std::sync::Arc;
 
@@ -46,6 +50,7 @@ pub struct Reference {
     /// Functions that go through several values: what they give is kept while a position is looked at.
     slow: TiVec<FunctionId, bool>,
     tables: tables::Tables,
+    memories: memory::Memories,
 }
 
 impl Reference {
@@ -69,6 +74,7 @@ impl Reference {
             plans,
             slow,
             tables: tables::Tables::default(),
+            memories: memory::Memories::default(),
         };
         rules.tables.forms = tables::Tables::forms(&rules.game, |ty| rules.form(ty));
         rules.tables = tables::Tables::new(&rules);

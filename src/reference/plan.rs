@@ -9,12 +9,26 @@ pub(super) struct Planned {
     pub(super) condition: CiteId,
     /// The parameters of the rules on the way in that it depends on, outermost first, with their arguments.
     pub(super) through: Vec<(LocalId, Expr)>,
+    /// Whether it depends on an argument of the move.
+    pub(super) reads_argument: bool,
 }
 
 /// The conditions of an action in the order in which they are judged.
 pub(super) fn plan(game: &Game, action: &Action) -> Vec<Planned> {
     let mut conditions = Vec::new();
     collect(game, &action.checks, &mut Vec::new(), &mut conditions);
+    for planned in &mut conditions {
+        let condition = game.conditions.get(planned.condition);
+        let arguments = planned.through.iter().map(|(_, argument)| argument);
+        let mut read = condition
+            .map(|condition| &condition.expr)
+            .into_iter()
+            .chain(arguments);
+        planned.reads_argument = read.any(|expr| {
+            let mut parameters = action.parameters.iter();
+            parameters.any(|parameter| expr.reads(parameter.local))
+        });
+    }
     conditions
 }
 
@@ -29,6 +43,7 @@ fn collect<'g>(
             Check::Require(condition) => out.push(Planned {
                 condition: *condition,
                 through: through(game, *condition, way),
+                reads_argument: false,
             }),
             Check::Needs(rule, arguments) => {
                 way.push((*rule, arguments));

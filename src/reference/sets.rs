@@ -39,6 +39,12 @@ pub(super) fn is_one(ty: &Ty, of: &Ty) -> bool {
     matches!(of, Ty::Set(..)) && element_of(ty).is_some_and(|it| !matches!(it, Ty::Set(..)))
 }
 
+/// The place of a set among the sets of a type; past all of them for one that is none of them.
+pub(super) fn place(value: &Value, ty: &Ty, (of, inner): (&Ty, &Ty)) -> u32 {
+    let from = element_of(ty).unwrap_or(inner);
+    translate(value.to_set(from), from, inner).map_or(u32::MAX, |set| ordinal(&Value::Set(set), of))
+}
+
 impl Evaluator<'_> {
     /// The set that an expression gives, in the terms of its own type. It costs a step.
     pub(super) fn set(&mut self, expr: &Expr) -> Outcome<Set> {
@@ -134,14 +140,7 @@ impl Evaluator<'_> {
         {
             return Err(engine::wrong_element(element.span, *size, value.size()));
         }
-        Ok(self.place(&value, &element.ty, (of, inner)))
-    }
-
-    /// The place of a set among the sets of a type; past all of them for one that is none of them.
-    pub(super) fn place(&self, value: &Value, ty: &Ty, (of, inner): (&Ty, &Ty)) -> u32 {
-        let from = element_of(ty).unwrap_or(inner);
-        translate(value.to_set(from), from, inner)
-            .map_or(u32::MAX, |set| ordinal(&Value::Set(set), of))
+        Ok(place(&value, &element.ty, (of, inner)))
     }
 
     /// A set made of two, or of numbers or seats.
@@ -150,27 +149,33 @@ impl Evaluator<'_> {
             return Ok(self.made(builtin, operands)?.set(of));
         };
         let left = self.set_as(first, of)?;
-        let form = self.rules.form(&second.ty);
-        let right = match of {
-            Ty::Set(inner, _) if is_one(&second.ty, of) => {
-                let place = if builtin == Builtin::Union {
-                    self.put(second, of)?
-                } else {
-                    let value = self.eval(second)?;
-                    self.place(&value, &second.ty, (of, inner))
-                };
-                Set::default().with(place)
-            }
-            _ if matches!(form, Form::Set | Form::List) => self.set_as(second, of)?,
-            _ => match self.code(second)? {
-                NONE => Set::default(),
-                code => Set::default().with(bit(code, of)),
-            },
-        };
+        let right = self.second(builtin, second, of)?;
         Ok(if builtin == Builtin::Union {
             Set(left.0 | right.0)
         } else {
             Set(left.0 & !right.0)
         })
+    }
+
+    /// The second operand: a set, or one thing, which for a union has to be one that can be in the set.
+    fn second(&mut self, builtin: Builtin, operand: &Expr, of: &Ty) -> Outcome<Set> {
+        if let Ty::Set(inner, _) = of
+            && is_one(&operand.ty, of)
+        {
+            let place = if builtin == Builtin::Union {
+                self.put(operand, of)?
+            } else {
+                let value = self.eval(operand)?;
+                place(&value, &operand.ty, (of, inner))
+            };
+            return Ok(Set::default().with(place));
+        }
+        match self.rules.form(&operand.ty) {
+            Form::Set | Form::List => self.set_as(operand, of),
+            Form::Code | Form::Whole => Ok(match self.code(operand)? {
+                NONE => Set::default(),
+                code => Set::default().with(bit(code, of)),
+            }),
+        }
     }
 }

@@ -146,10 +146,10 @@ impl Reference {
                 Form::Code => Form::Code,
                 Form::Set | Form::List | Form::Whole => Form::Whole,
             },
-            Ty::Set(of, _) => match of.as_ref() {
-                Ty::Member(id) if self.members(*id) > Set::LIMIT => Form::List,
-                _ => Form::Set,
-            },
+            Ty::Set(of, _) => {
+                let large = matches!(of.as_ref(), Ty::Member(id) if self.members(*id) > Set::LIMIT);
+                if large { Form::List } else { Form::Set }
+            }
             Ty::EmptySet => Form::Set,
             Ty::List(of) if matches!(self.form(of), Form::Code | Form::Set) => Form::List,
             Ty::List(_) | Ty::Text | Ty::Broken => Form::Whole,

@@ -1,4 +1,4 @@
-//! Expressions: what they come to, and which secrets that gives away.
+//! Expressions: their values, and the secrets that these disclose.
 
 use super::follower::{Followed, Follower};
 use super::label::{Atom, How, LabelId, OPEN, Source, Who};
@@ -35,21 +35,10 @@ impl Follower<'_> {
             ExprKind::Top(zone) => self.top(zone),
             ExprKind::Column(ty, column, row) => {
                 let row = self.eval(row);
-                Followed {
-                    term: self.terms.make(Op::Column(*ty, *column), vec![row.term]),
-                    label: row.label,
-                }
+                self.make(Op::Column(*ty, *column), &[row])
             }
             ExprKind::Function(id, arguments) => self.function(*id, arguments, expr.span),
-            ExprKind::Rule(id, arguments) => {
-                let (terms, label) = self.all(arguments);
-                let held = self.scoped(|it| it.rule(*id, arguments));
-                let held = self.labels.onward(held, expr.span, How::Through);
-                Followed {
-                    term: self.terms.make(Op::Rule(*id), terms),
-                    label: self.join(label, held),
-                }
-            }
+            ExprKind::Rule(id, arguments) => self.asked_rule(*id, arguments, expr.span),
             ExprKind::Hook(id, arguments) => self.hook(*id, arguments, expr.span),
             ExprKind::Set(of) => self.made(Op::Set, of),
             ExprKind::Builtin(builtin, of) => self.builtin(*builtin, of),
@@ -60,18 +49,7 @@ impl Follower<'_> {
                 let (a, b) = (self.eval(a), self.eval(b));
                 self.make(Op::Otherwise, &[a, b])
             }
-            ExprKind::If(condition, yes, no) => {
-                let condition_value = self.eval(condition);
-                let yes = self.scoped(|it| {
-                    it.assume(condition, true);
-                    it.eval(yes)
-                });
-                let no = self.scoped(|it| {
-                    it.assume(condition, false);
-                    it.eval(no)
-                });
-                self.make(Op::If, &[condition_value, yes, no])
-            }
+            ExprKind::If(condition, yes, no) => self.chosen(condition, yes, no),
             ExprKind::Quantified(it) => self.quantified(it),
         }
     }
@@ -92,7 +70,7 @@ impl Follower<'_> {
         }
     }
 
-    /// The second is looked at where the first holds, or does not.
+    /// The second operand is evaluated if the first one holds, or if it does not.
     fn both(&mut self, op: Op, a: &Expr, b: &Expr, holds: bool) -> Followed {
         let first = self.eval(a);
         let second = self.scoped(|it| {
@@ -102,7 +80,31 @@ impl Follower<'_> {
         self.make(op, &[first, second])
     }
 
-    /// What several come to, and the secrets of all.
+    /// One of two, as a condition decides.
+    fn chosen(&mut self, condition: &Expr, yes: &Expr, no: &Expr) -> Followed {
+        let decides = self.eval(condition);
+        let mut branch = |holds, value| {
+            self.scoped(|it| {
+                it.assume(condition, holds);
+                it.eval(value)
+            })
+        };
+        let (yes, no) = (branch(true, yes), branch(false, no));
+        self.make(Op::If, &[decides, yes, no])
+    }
+
+    /// Whether the conditions of a rule hold, as an expression asks.
+    fn asked_rule(&mut self, id: RuleId, arguments: &[Expr], span: Span) -> Followed {
+        let (terms, label) = self.all(arguments);
+        let held = self.scoped(|it| it.rule(id, arguments));
+        let held = self.labels.onward(held, span, How::Through);
+        Followed {
+            term: self.terms.make(Op::Rule(id), terms),
+            label: self.join(label, held),
+        }
+    }
+
+    /// The values of several expressions, and the secrets of all.
     pub(super) fn all(&mut self, exprs: &[Expr]) -> (Vec<TermId>, LabelId) {
         let mut label = OPEN;
         let terms = exprs.iter().map(|expr| {
@@ -133,7 +135,7 @@ impl Follower<'_> {
         }
     }
 
-    /// What one of several seats has answered.
+    /// The answer of one of several seats.
     fn local_at(&mut self, local: LocalId, seat: &Expr, span: Span) -> Followed {
         let seat = self.eval(seat);
         let term = self.terms.make(Op::LocalAt(local), vec![seat.term]);
@@ -177,7 +179,7 @@ impl Follower<'_> {
     }
 
     fn builtin(&mut self, builtin: Builtin, of: &[Expr]) -> Followed {
-        // How many cards a zone holds is open, whatever they are.
+        // The number of cards in a zone is open, whatever they are.
         if let (
             Builtin::SizeOf | Builtin::IsEmpty,
             [
@@ -195,7 +197,23 @@ impl Follower<'_> {
                 label,
             };
         }
-        self.made(Op::Builtin(builtin), of)
+        match builtin {
+            // Whoever knows the result may know something of each operand.
+            Builtin::Not
+            | Builtin::Negative
+            | Builtin::LeftOf
+            | Builtin::RightOf
+            | Builtin::SizeOf
+            | Builtin::IsEmpty
+            | Builtin::SeatsFrom
+            | Builtin::SeatsBackFrom
+            | Builtin::Range
+            | Builtin::Plus
+            | Builtin::Minus
+            | Builtin::Times
+            | Builtin::Union
+            | Builtin::Difference => self.made(Op::Builtin(builtin), of),
+        }
     }
 
     fn quantified(&mut self, it: &Quantifier) -> Followed {
@@ -216,7 +234,10 @@ impl Follower<'_> {
     }
 
     fn function(&mut self, id: FunctionId, arguments: &[Expr], span: Span) -> Followed {
-        let arguments: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
+        let arguments: Vec<Followed> = arguments
+            .iter()
+            .map(|argument| self.eval(argument))
+            .collect();
         let key = (id, arguments);
         let found = match self.memo.get(&key) {
             Some(found) => *found,
@@ -252,12 +273,16 @@ impl Follower<'_> {
         }
     }
 
-    /// The secrets on which it depends whether a rule holds. A condition is looked at where those before it hold.
+    /// The secrets that decide whether a rule holds. A condition is checked only if those before it
+    /// hold.
     pub(super) fn rule(&mut self, id: RuleId, arguments: &[Expr]) -> LabelId {
         let Some(rule) = self.game.rules.get(id) else {
             return OPEN;
         };
-        let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
+        let values: Vec<Followed> = arguments
+            .iter()
+            .map(|argument| self.eval(argument))
+            .collect();
         let key = (id, values);
         if let Some(found) = self.memo_of_rules.get(&key) {
             return *found;
@@ -283,14 +308,14 @@ impl Follower<'_> {
         found
     }
 
-    /// A script knows what it is given, and where it is given a seat's view, what that seat sees.
+    /// A script knows its arguments and, if it is given a seat's view, what that seat sees.
     fn hook(&mut self, id: HookId, arguments: &[Expr], span: Span) -> Followed {
         let (terms, label) = self.all(arguments);
         let viewer = self
             .game
             .hooks
             .get(id)
-            .and_then(|it| it.view_of)
+            .and_then(|hook| hook.view_of)
             .and_then(|it| terms.get(it.parameter).copied());
         let seen = match viewer {
             None => OPEN,

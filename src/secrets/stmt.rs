@@ -1,4 +1,4 @@
-//! Statements: what they bring to light.
+//! Statements: what they disclose.
 
 use super::fact::Fact;
 use super::follower::{Followed, Follower};
@@ -38,11 +38,14 @@ impl Follower<'_> {
     }
 
     fn statement(&mut self, statement: &Stmt) {
-        let span = statement.span;
-        if !self.may_follow(span) {
-            return;
+        if self.may_follow(statement.span) {
+            self.follow(&statement.kind, statement.span);
+            self.touched(&statement.kind.parts().zones);
         }
-        match &statement.kind {
+    }
+
+    fn follow(&mut self, kind: &StmtKind, span: Span) {
+        match kind {
             StmtKind::SetState {
                 state,
                 indices,
@@ -63,10 +66,7 @@ impl Follower<'_> {
             } => self.deal([amount.as_ref(), start.as_ref()], from, *to, span),
             StmtKind::Shuffle { zone } => self.shuffle(zone, span),
             StmtKind::Draw { local, from, .. } => self.draw(*local, from, span),
-            StmtKind::Rolled { dice } => {
-                let label = self.number_of(dice);
-                self.must_be_open(label, span, Stops::Chance);
-            }
+            StmtKind::Rolled { dice } => self.rolled(dice, span),
             StmtKind::Turn { seats, phase } => self.turn(seats, *phase, true, span),
             StmtKind::TurnEach { seats, phase } => self.turn(seats, *phase, false, span),
             StmtKind::Ask {
@@ -95,36 +95,45 @@ impl Follower<'_> {
                 body,
             } => self.for_each(*local, domain, *body),
             StmtKind::Repeat { body, until } => self.repeat(*body, until.as_ref()),
-            StmtKind::Times { count, body } => {
-                let label = self.eval(count).label;
-                self.looped(label, count.span, *body);
-            }
-            StmtKind::As { me, seat, body } => {
-                let seat = self.eval(seat);
-                self.names.bind(*me, seat);
-                self.because(seat.label, |it| it.block(*body));
-            }
+            StmtKind::Times { count, body } => self.times(count, *body),
+            StmtKind::As { me, seat, body } => self.act_as(*me, seat, *body),
             StmtKind::EndTurn => self.must_be_open(OPEN, span, Stops::TurnEnd),
-            StmtKind::EndGame { reason, winners } => {
-                self.must_be_open(OPEN, span, Stops::Game);
-                if let Some(winners) = winners {
-                    let label = self.eval(winners).label;
-                    self.is_open(label, winners.span, Stops::Game);
-                }
-                self.said(reason, &Seers::All);
-            }
-            StmtKind::Require { condition, reason } => {
-                let label = self.eval(condition).label;
-                self.must_be_open(label, condition.span, Stops::Setup);
-                self.said(reason, &Seers::All);
-                self.assume(condition, true);
-            }
-            StmtKind::Call {
-                procedure,
-                arguments,
-            } => self.call(*procedure, arguments, span),
+            StmtKind::EndGame { reason, winners } => self.end_game(reason, winners.as_ref(), span),
+            StmtKind::Require { condition, reason } => self.require(condition, reason),
+            StmtKind::Call(procedure, arguments) => self.call(*procedure, arguments, span),
         }
-        self.touched(&statement.kind.parts().zones);
+    }
+
+    fn rolled(&mut self, dice: &Expr, span: Span) {
+        let label = self.number_of(dice);
+        self.must_be_open(label, span, Stops::Chance);
+    }
+
+    fn times(&mut self, count: &Expr, body: BlockId) {
+        let label = self.eval(count).label;
+        self.looped(label, count.span, body);
+    }
+
+    fn act_as(&mut self, me: LocalId, seat: &Expr, body: BlockId) {
+        let seat = self.eval(seat);
+        self.names.bind(me, seat);
+        self.because(seat.label, |it| it.block(body));
+    }
+
+    fn end_game(&mut self, reason: &Template, winners: Option<&Expr>, span: Span) {
+        self.must_be_open(OPEN, span, Stops::Game);
+        if let Some(winners) = winners {
+            let label = self.eval(winners).label;
+            self.is_open(label, winners.span, Stops::Game);
+        }
+        self.said(reason, &Seers::All);
+    }
+
+    fn require(&mut self, condition: &Expr, reason: &Template) {
+        let label = self.eval(condition).label;
+        self.must_be_open(label, condition.span, Stops::Setup);
+        self.said(reason, &Seers::All);
+        self.assume(condition, true);
     }
 
     fn set_state(&mut self, state: StateId, indices: &[Expr], value: &Expr, span: Span) {
@@ -203,11 +212,11 @@ impl Follower<'_> {
         self.hold(Fact::In(value.term, domain.term));
     }
 
-    /// Those who hear it, where they are not all.
+    /// The audience, if it is not everybody.
     fn listeners(&mut self, to: &Listeners) -> Option<Who> {
         match to {
             Listeners::All => None,
-            // Who is left out is not said here: the label stays as it is.
+            // The label does not change for the one seat that is left out.
             Listeners::Others(_) => Some(NOBODY),
             Listeners::Seats(seats) => {
                 let value = self.eval(seats);
@@ -241,7 +250,7 @@ impl Follower<'_> {
             term: followed.term,
             label,
         };
-        // In the sentence it is what they hear.
+        // In the sentence, the name stands for the value that they hear.
         self.names.bind(
             local,
             Followed {
@@ -300,7 +309,7 @@ impl Follower<'_> {
         });
     }
 
-    /// The secrets on which it depends how many there are; for a whole zone none but which zone it is.
+    /// The secrets that decide how many there are; for a whole zone, only the choice of the zone.
     fn number_of(&mut self, several: &Expr) -> LabelId {
         if let ExprKind::Zone(zone) = &several.kind {
             return self.spot(zone).1;
@@ -316,7 +325,7 @@ impl Follower<'_> {
         }
     }
 
-    /// Goes through a body as often as it takes until nothing new comes round.
+    /// Follows a loop's body until a round adds nothing new.
     fn looped(&mut self, label: LabelId, span: Span, body: BlockId) {
         let label = self.labels.onward(label, span, How::Decides);
         let states: Vec<StateId> = self.writes.block(body).collect();
@@ -355,7 +364,10 @@ impl Follower<'_> {
         let Some(procedure) = self.game.procedures.get(id) else {
             return;
         };
-        let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
+        let values: Vec<Followed> = arguments
+            .iter()
+            .map(|argument| self.eval(argument))
+            .collect();
         for (parameter, value) in procedure.parameters.iter().zip(values) {
             let label = self.labels.onward(value.label, span, How::Through);
             self.names.bind(*parameter, Followed { label, ..value });

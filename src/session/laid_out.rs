@@ -21,7 +21,7 @@ impl Session {
                 if layout.undrawn(self.state(), id, &indices).is_empty() {
                     continue;
                 }
-                let mut source = self.chance_source().clone();
+                let mut source = self.chance_source.clone();
                 loop {
                     let cards = layout.unordered(&whole, id, &indices);
                     if cards.is_empty() {

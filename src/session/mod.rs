@@ -1,19 +1,21 @@
-//! A game being played: names, position, `chance_source`, and the record of everything that came in.
-
-#![deny(clippy::wildcard_enum_match_arm)]
+//! A game in play: names, position, source of chance, and a record of all input.
 
 mod bots;
 mod chance_source;
 mod chances;
 mod complete;
+mod invariants;
 mod laid_out;
 mod observation;
+mod option;
 mod play;
 mod printed;
+mod queries;
 mod read;
 mod record;
 mod record_error;
 mod setup;
+mod sheets;
 mod take_back;
 
 pub use bots::{BOTS, Bot, bot_move, bot_named};
@@ -21,6 +23,7 @@ pub use chance_source::{ChanceSource, Stream};
 pub use chances::{Source, sources};
 pub use complete::complete;
 pub use observation::Observation;
+pub(crate) use option::OptionValues;
 pub use play::Session;
 pub use record::{Entry, Input, Record, RecordHead, write_record};
 pub use record_error::{Misfit, RecordError};

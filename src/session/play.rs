@@ -1,35 +1,32 @@
 //! Playing: moves go in, chance falls by itself, everything is written down.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::{ChanceSource, Entry, Input, Setup};
 use crate::base::limits::HISTORY;
-use crate::engine::{
-    self, Budget, ChanceKind, Cost, Drawn, Event, Fault, Move, Offer, Pending, Rules, Stop, Task,
-};
-use crate::hir::{Expr, ExprKind, Game, Hook, Invariant, StateId, Ty};
-use crate::notation::{self, Names};
-use crate::state::{Ending, Layout, State, Value};
-use crate::view::{self, Explained, Seen, View, Viewer};
+use crate::engine::{self, Budget, ChanceKind, Drawn, Fault, Move, Pending, Rules, Stop, Task};
+use crate::hir::{Game, StateId};
+use crate::notation::Names;
+use crate::state::{Layout, State, Value};
 
 /// A game in play.
 #[derive(Clone)]
 pub struct Session {
-    game: Arc<Game>,
-    layout: Arc<Layout>,
-    rules: Arc<dyn Rules>,
-    names: Names,
-    chance_source: ChanceSource,
-    state: State,
-    record: Vec<Entry>,
+    pub(super) game: Arc<Game>,
+    pub(super) layout: Arc<Layout>,
+    pub(super) rules: Arc<dyn Rules>,
+    pub(super) names: Names,
+    pub(super) chance_source: ChanceSource,
+    pub(super) state: State,
+    pub(super) record: Vec<Entry>,
     /// Position, `chance_source` and length of the record before each move.
     before: VecDeque<(State, ChanceSource, usize)>,
     /// Moves that lie too far back to be taken back.
     settled: usize,
     /// What need not be looked at again: what the tables alone decide, and what an arranged table broke from the start.
-    exempt: Vec<usize>,
-    /// What comes next in this position, once it has been asked.
+    pub(super) exempt: Vec<usize>,
+    /// What comes next in this position, once the rules were asked.
     pending: Option<Pending>,
 }
 
@@ -99,27 +96,6 @@ impl Session {
         Ok(session)
     }
 
-    /// What must always hold of the tables alone is looked at once.
-    fn check_constants(&mut self) -> Result<(), Fault> {
-        let game = Arc::clone(&self.game);
-        for (at, invariant) in game
-            .invariants
-            .iter()
-            .enumerate()
-            .filter(|(_, it)| it.expr.is_constant(&game))
-        {
-            if !self
-                .rules
-                .eval(&self.state, &BTreeMap::new(), &invariant.expr)?
-                .is_yes()
-            {
-                return Err(self.broken(invariant));
-            }
-            self.exempt.push(at);
-        }
-        Ok(())
-    }
-
     /// Begins play after setup.
     ///
     /// # Errors
@@ -136,7 +112,7 @@ impl Session {
         self.verify().map_err(Stop::Fault)
     }
 
-    fn pending(&self) -> Result<Pending, Fault> {
+    pub(super) fn pending(&self) -> Result<Pending, Fault> {
         match &self.pending {
             Some(pending) => Ok(pending.clone()),
             None => self.ask(),
@@ -210,7 +186,7 @@ impl Session {
         result
     }
 
-    /// Forgets the first positions where all of them together are too large.
+    /// Forgets the oldest positions if all of them together are too large.
     fn forget(&mut self) {
         while self.before.len() > 1 && self.before.len() * self.layout.size() > HISTORY {
             self.before.pop_front();
@@ -218,47 +194,7 @@ impl Session {
         }
     }
 
-    /// Checks what must always hold and reads something that the last move has changed.
-    fn verify(&self) -> Result<(), Fault> {
-        let before = self.before.back().map(|(state, ..)| state);
-        let broken = self.rules.broken(&self.state, before, &self.exempt)?;
-        match broken.and_then(|at| self.game.invariants.get(at)) {
-            Some(invariant) => Err(self.broken(invariant)),
-            None => Ok(()),
-        }
-    }
-
-    /// With the values that it looks at, and the last move.
-    fn broken(&self, invariant: &Invariant) -> Fault {
-        let (game, names) = (&self.game, &self.names);
-        let facts = engine::facts(
-            self.rules(),
-            (&self.state, &BTreeMap::new()),
-            &invariant.expr,
-        );
-        let facts: Vec<_> = facts
-            .unwrap_or_default()
-            .iter()
-            .map(|fact| (fact.span, notation::fact_text(game, names, fact)))
-            .collect();
-        let last = self.record.iter().rev().find_map(|it| {
-            if let Input::Move(action) = &it.input {
-                Some(action)
-            } else {
-                None
-            }
-        });
-        let after = last.map(|it| {
-            format!(
-                "{}: {}",
-                names.of(it.seat),
-                notation::move_text(game, names, it, |_| false)
-            )
-        });
-        engine::broken_invariant(invariant.span, &facts, after.as_deref())
-    }
-
-    /// Goes back to before the last move, and gives out what stood in the record since.
+    /// Goes back to before the last move, and returns the entries of the record since then.
     pub(super) fn restore(&mut self) -> Option<Vec<Entry>> {
         let (state, chance_source, length) = self.before.pop_back()?;
         self.state = state;
@@ -267,13 +203,14 @@ impl Session {
         Some(self.record.split_off(length.min(self.record.len())))
     }
 
-    pub(super) const fn chance_source(&self) -> &ChanceSource {
-        &self.chance_source
-    }
-
-    /// Puts entries behind the record that change nothing.
+    /// Adds entries to the record that change nothing.
     pub(super) fn leave(&mut self, entries: Vec<Entry>) {
         self.record.extend(entries);
+    }
+
+    /// The position before the last move.
+    pub(super) fn position_before_last_move(&self) -> Option<&State> {
+        self.before.back().map(|(state, ..)| state)
     }
 
     /// The position before a move, counted from 0, and how long the record was.
@@ -311,30 +248,7 @@ impl Session {
     pub fn arrange(&mut self, state: State) -> Result<(), Fault> {
         self.state = state;
         self.pending = None;
-        for (at, invariant) in self.game.invariants.iter().enumerate() {
-            if !self
-                .rules
-                .eval(&self.state, &BTreeMap::new(), &invariant.expr)?
-                .is_yes()
-            {
-                self.exempt.push(at);
-            }
-        }
-        Ok(())
-    }
-
-    /// What was last told under each name.
-    #[must_use]
-    pub fn told(&self) -> BTreeMap<String, Value> {
-        let events = self.record.iter().flat_map(|entry| &entry.events);
-        let told = events.filter_map(|event| {
-            if let Event::Told { name, value, .. } = event {
-                Some((name.clone(), value.clone()))
-            } else {
-                None
-            }
-        });
-        told.collect()
+        self.exempt_broken()
     }
 
     /// The game.
@@ -343,7 +257,7 @@ impl Session {
         &self.game
     }
 
-    /// Where everything lies in its position.
+    /// Where everything is stored in its position.
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
@@ -367,7 +281,7 @@ impl Session {
         &self.state
     }
 
-    /// Everything that came in, and what followed, in order.
+    /// All input, with what followed from it, in order.
     #[must_use]
     pub fn record(&self) -> &[Entry] {
         &self.record
@@ -377,157 +291,5 @@ impl Session {
     #[must_use]
     pub fn moves(&self) -> usize {
         self.settled + self.before.len()
-    }
-
-    /// What may be done now. Empty when the game is over.
-    ///
-    /// # Errors
-    /// When the game has a fault.
-    pub fn offers(&self) -> Result<Vec<Offer>, Fault> {
-        Ok(match self.pending()? {
-            Pending::Decision(offers) => offers,
-            Pending::Stuck(_) | Pending::Chance(_) | Pending::Over => Vec::new(),
-        })
-    }
-
-    /// What a seat is asked; empty for what is no question.
-    ///
-    /// # Errors
-    /// When the game has a fault.
-    pub fn question(&self, offer: &Offer) -> Result<String, Fault> {
-        let words = self.rules.question(&self.state, offer.seat, offer.action)?;
-        let said = words.map(|it| notation::say(&self.game, &self.names, &it));
-        Ok(said.unwrap_or_default())
-    }
-
-    /// The seats that play waits for: all of a team, whatever its members can do.
-    #[must_use]
-    pub fn acting(&self) -> Vec<u32> {
-        self.rules.awaited(&self.state)
-    }
-
-    /// Why a move of a seat is or is not legal, as far as the seat may know.
-    ///
-    /// # Errors
-    /// When the game has a fault.
-    pub fn explain(&self, action: &Move) -> Result<Explained, Stop> {
-        view::explain(self.rules(), &self.state, action)
-    }
-
-    /// What a move costs; nothing where it is not offered to its seat.
-    ///
-    /// # Errors
-    /// When the game has a fault.
-    pub fn costs(&self, action: &Move) -> Result<Vec<Cost>, Fault> {
-        view::costs(self.rules(), &self.state, action)
-    }
-
-    /// The table as somebody sees it.
-    #[must_use]
-    pub fn view(&self, viewer: Viewer) -> View {
-        match viewer {
-            Viewer::Referee => view::view(&self.game, &self.layout, &self.laid_out(), viewer),
-            Viewer::Seat(_) | Viewer::Public => {
-                view::view(&self.game, &self.layout, &self.state, viewer)
-            }
-        }
-    }
-
-    /// The same as lines of a screen, in the language in which the game is read.
-    #[must_use]
-    pub fn screen(&self, viewer: Viewer) -> Vec<String> {
-        notation::view_lines(&self.game, &self.names, &self.view(viewer))
-    }
-
-    /// What somebody has seen happen since an entry of the record.
-    #[must_use]
-    pub fn seen(&self, viewer: Viewer, since: usize) -> Vec<Seen> {
-        let events = self
-            .record
-            .get(since..)
-            .unwrap_or_default()
-            .iter()
-            .flat_map(|entry| &entry.events);
-        events
-            .filter_map(|event| view::see(&self.game, event, viewer))
-            .collect()
-    }
-
-    /// The hooks that make a text for one seat, which it can look at whenever it likes.
-    #[must_use]
-    pub fn sheets(&self) -> Vec<&Hook> {
-        self.game
-            .hooks
-            .iter()
-            .filter(|it| it.parameters == [Ty::Seat] && it.result == Ty::Text)
-            .collect()
-    }
-
-    /// The text that a hook makes for a seat; nothing where there is no such hook.
-    ///
-    /// # Errors
-    /// When the script fails.
-    pub fn sheet(&self, name: &str, seat: u32) -> Result<Option<String>, Fault> {
-        let hooks = self.game.hooks.iter_enumerated();
-        let Some((id, hook)) = hooks
-            .filter(|(_, it)| it.parameters == [Ty::Seat] && it.result == Ty::Text)
-            .find(|(_, it)| it.name == name)
-        else {
-            return Ok(None);
-        };
-        let owner = Expr {
-            kind: ExprKind::Seat(seat),
-            ty: Ty::Seat,
-            span: hook.span,
-        };
-        let call = Expr {
-            kind: ExprKind::Hook(id, vec![owner]),
-            ty: Ty::Text,
-            span: hook.span,
-        };
-        let value = self.rules.eval(&self.state, &BTreeMap::new(), &call)?;
-        Ok(if let Value::Text(text) = value {
-            Some(text)
-        } else {
-            None
-        })
-    }
-
-    /// How the game ended that the last move ended; in a match another one may be in play since.
-    #[must_use]
-    pub fn ended(&self) -> Option<&Ending> {
-        let last = self
-            .record
-            .iter()
-            .rposition(|it| matches!(it.input, Input::Move(_)))
-            .unwrap_or(0);
-        let events = self
-            .record
-            .get(last..)
-            .unwrap_or_default()
-            .iter()
-            .flat_map(|entry| &entry.events);
-        events
-            .filter_map(|event| {
-                if let Event::Ended { ending, .. } = event {
-                    Some(ending)
-                } else {
-                    None
-                }
-            })
-            .next_back()
-    }
-
-    /// The score of each seat, where the game keeps one. They are for the referee.
-    #[must_use]
-    pub fn scores(&self) -> Option<Vec<i32>> {
-        let seen = self.seen_scores(Viewer::Referee)?;
-        Some(seen.into_iter().map(Option::unwrap_or_default).collect())
-    }
-
-    /// The scores that somebody may see.
-    #[must_use]
-    pub fn seen_scores(&self, viewer: Viewer) -> Option<Vec<Option<i32>>> {
-        view::scores(&self.game, &self.layout, &self.state, viewer)
     }
 }

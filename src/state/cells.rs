@@ -1,4 +1,4 @@
-//! Values as numbers in slots.
+//! Stores values as numbers in slots.
 
 use super::{Set, Value, ordinal, value_at};
 use crate::hir::Ty;
@@ -33,7 +33,7 @@ impl Cells {
         }
     }
 
-    /// As if it had never been used.
+    /// Clears the slots, as if they had never been used.
     pub(super) fn wipe(&self, stack: &mut [i32], base: usize) {
         let start = base + self.at;
         if let Some(slots) = stack.get_mut(start..start + self.width) {
@@ -108,7 +108,7 @@ fn scalar(slot: i32, ty: &Ty) -> Value {
         Ty::Member(_) => Value::Member(slot.cast_unsigned()),
         Ty::Set(..) => value_at(slot.cast_unsigned(), ty),
         Ty::Number | Ty::Range(..) => Value::Number(slot),
-        // None of these has a slot of its own.
+        // These have no slot of their own.
         Ty::Text | Ty::List(_) | Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
             Value::Number(slot)
         }

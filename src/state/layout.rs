@@ -1,86 +1,36 @@
-//! Which slot holds what. Computed once for a game; a position is then only numbers.
+//! Which slot holds what. This is computed once for a game; a position is then only numbers.
 
 use typed_index_collections::TiVec;
 
-use super::cells::{Cells, decode, encode, set_of};
+use super::cells::{Cells, decode, encode};
 use super::progress::Kept;
-use super::{Set, State, Value, ordinal, value_at};
+use super::{State, Value, ordinal, value_at};
 use crate::hir::{BlockId, BodyId, Game, LocalId, StateId, Ty, TypeId, ZoneId};
 
 /// Slots of a set.
-const SET: usize = 4;
+pub(super) const SET: usize = 4;
 
-/// A family of places of one width.
+/// A family of places with the same width.
 #[derive(Clone, Debug)]
-struct Family {
-    base: usize,
-    width: usize,
+pub(super) struct Family {
+    pub(super) base: usize,
+    pub(super) width: usize,
     /// The types of the indices with the number of their values.
-    indices: Vec<(Ty, usize)>,
-}
-
-impl Family {
-    fn slots(&self) -> std::ops::Range<usize> {
-        let places: usize = self.indices.iter().map(|(_, count)| count).product();
-        self.base..self.base + places * self.width
-    }
-}
-
-/// The first slot of one of a family, found index by index.
-#[derive(Clone, Copy, Debug)]
-pub struct Finder<'l> {
-    family: &'l Family,
-    next: usize,
-    at: usize,
-}
-
-impl<'l> Finder<'l> {
-    const fn new(family: &'l Family) -> Self {
-        Self {
-            family,
-            next: 0,
-            at: 0,
-        }
-    }
-
-    /// Takes the code of the next index; nothing where it is outside its range.
-    #[must_use]
-    pub fn with(self, code: i32) -> Option<Self> {
-        let (ty, count) = self.family.indices.get(self.next)?;
-        let low = if let Ty::Range(low, _) = ty { *low } else { 0 };
-        let ordinal = usize::try_from(code.checked_sub(low)?).ok()?;
-        (ordinal < *count).then(|| Self {
-            next: self.next + 1,
-            at: self.at * count + ordinal,
-            ..self
-        })
-    }
-
-    /// The type of the next index.
-    #[must_use]
-    pub fn index(&self) -> Option<&Ty> {
-        self.family.indices.get(self.next).map(|(ty, _)| ty)
-    }
-
-    /// The slot, once all indices are taken.
-    #[must_use]
-    pub const fn slot(self) -> usize {
-        self.family.base + self.at * self.family.width
-    }
+    pub(super) indices: Vec<(Ty, usize)>,
 }
 
 /// The slots of a game's zones and states, and of the frames of its bodies.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    zones: TiVec<ZoneId, Family>,
-    /// The zones that can be shuffled: what has not fallen of their order is kept behind the cards.
+    pub(super) zones: TiVec<ZoneId, Family>,
+    /// The zones that can be shuffled: the part without an order is stored after the cards.
     pub(super) shuffled: TiVec<ZoneId, bool>,
-    states: TiVec<StateId, Family>,
-    state_types: TiVec<StateId, Ty>,
+    pub(super) states: TiVec<StateId, Family>,
+    pub(super) state_types: TiVec<StateId, Ty>,
     /// Offset in the frame and width; nothing for locals without a slot.
-    locals: TiVec<LocalId, Option<(usize, usize)>>,
+    pub(super) locals: TiVec<LocalId, Option<(usize, usize)>>,
     local_types: TiVec<LocalId, Ty>,
-    /// For each statement of a block what is kept of it while it runs.
+    /// For each statement of a block, what is stored while it runs.
     pub(super) progress: TiVec<BlockId, Vec<Kept>>,
     frames: TiVec<BodyId, usize>,
     types: TiVec<TypeId, usize>,
@@ -89,7 +39,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Works out where everything of a game lies.
+    /// Computes where everything of a game is stored.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let mut layout = Self {
@@ -173,14 +123,14 @@ impl Layout {
         self.types.get(ty).copied().unwrap_or(0)
     }
 
-    /// How many values a type has at a table of so many seats; 0 for one without a fixed number.
+    /// The number of values of a type with this number of seats; 0 if it is unlimited.
     #[must_use]
     pub fn count(&self, ty: &Ty, seats: u32) -> u64 {
         let members = |id| self.types.get(id).copied();
         ty.count(seats, &members).unwrap_or(0)
     }
 
-    /// The same with all seats taken.
+    /// The same with the greatest number of seats.
     fn universe(&self, ty: &Ty) -> usize {
         let seats = u32::try_from(self.seats).unwrap_or(u32::MAX);
         usize::try_from(self.count(ty, seats)).unwrap_or(usize::MAX)
@@ -225,77 +175,7 @@ impl Layout {
         Some(family.base + at * family.width)
     }
 
-    /// Finds one of a family of states.
-    #[must_use]
-    pub fn find_state(&self, id: StateId) -> Option<Finder<'_>> {
-        self.states.get(id).map(Finder::new)
-    }
-
-    /// Finds one of a family of zones.
-    #[must_use]
-    pub fn find_zone(&self, id: ZoneId) -> Option<Finder<'_>> {
-        self.zones.get(id).map(Finder::new)
-    }
-
-    /// The slots of the whole family of a state.
-    #[must_use]
-    pub fn state_slots(&self, id: StateId) -> std::ops::Range<usize> {
-        self.states.get(id).map_or(0..0, Family::slots)
-    }
-
-    /// The slots of the whole family of a zone.
-    #[must_use]
-    pub fn zone_slots(&self, id: ZoneId) -> std::ops::Range<usize> {
-        self.zones.get(id).map_or(0..0, Family::slots)
-    }
-
-    /// The first slot of a local in its frame; nothing for one without a slot.
-    #[must_use]
-    pub fn local_at(&self, local: LocalId) -> Option<usize> {
-        self.locals.get(local).copied().flatten().map(|(at, _)| at)
-    }
-
-    /// The code in a slot of the position.
-    #[must_use]
-    pub fn code(state: &State, slot: usize) -> i32 {
-        state.cells.get(slot).copied().unwrap_or(0)
-    }
-
-    /// The code in a slot of the frame that starts at `base`.
-    #[must_use]
-    pub fn framed(state: &State, base: usize, at: usize) -> i32 {
-        state.stack.get(base + at).copied().unwrap_or(0)
-    }
-
-    /// The set in the slots of the position from one on.
-    #[must_use]
-    pub fn set_at(state: &State, slot: usize) -> Set {
-        state
-            .cells
-            .get(slot..slot + SET)
-            .map_or(Set::default(), set_of)
-    }
-
-    /// The set in the slots of the frame that starts at `base`.
-    #[must_use]
-    pub fn framed_set(state: &State, base: usize, at: usize) -> Set {
-        state
-            .stack
-            .get(base + at..base + at + SET)
-            .map_or(Set::default(), set_of)
-    }
-
-    /// The cards of the zone whose slots begin here, the top one last.
-    #[must_use]
-    pub fn cards_at(state: &State, slot: usize) -> &[i32] {
-        let count = usize::try_from(Self::code(state, slot)).unwrap_or(0);
-        state
-            .cells
-            .get(slot + 1..slot + 1 + count)
-            .unwrap_or_default()
-    }
-
-    /// All index combinations of a zone family for so many seats, in order.
+    /// All index combinations of a zone family with this number of seats, in order.
     #[must_use]
     pub fn zone_indices(&self, zone: ZoneId, seats: u32) -> Vec<Vec<Value>> {
         self.zones
@@ -304,7 +184,7 @@ impl Layout {
             .unwrap_or_default()
     }
 
-    /// All index combinations of a state family for so many seats, in order.
+    /// All index combinations of a state family with this number of seats, in order.
     #[must_use]
     pub fn state_indices(&self, state: StateId, seats: u32) -> Vec<Vec<Value>> {
         self.states
@@ -328,7 +208,7 @@ impl Layout {
         all
     }
 
-    /// The cards of a zone, the top one last. Nothing where an index is outside its range.
+    /// The cards of a zone, the top one last. Nothing if an index is outside its range.
     #[must_use]
     pub fn cards<'s>(
         &self,
@@ -342,7 +222,7 @@ impl Layout {
         state.cells.get(base + 1..base + 1 + count)
     }
 
-    /// What dice show; nothing for what has no faces.
+    /// The faces of dice; nothing for other types.
     #[must_use]
     pub fn faces(&self, game: &Game, state: &State, of: TypeId, dice: &[u32]) -> Vec<i32> {
         let Some(face) = game.face(of) else {
@@ -356,7 +236,8 @@ impl Layout {
             .collect()
     }
 
-    /// Replaces the cards of a zone, the top one last; their order is fixed then. What does not fit is left out.
+    /// Replaces the cards of a zone, the top one last; then all of them have an order. Cards that do
+    /// not fit are left out.
     pub fn set_cards(&self, state: &mut State, zone: ZoneId, indices: &[Value], cards: &[i32]) {
         let slots = self.zone_at(zone, indices);
         let Some(slots) = slots.and_then(|slots| state.cells.get_mut(slots)) else {
@@ -373,7 +254,7 @@ impl Layout {
         *count = i32::try_from(cards.len().min(room)).unwrap_or(0);
     }
 
-    /// The value of a state; nothing where an index is outside its range.
+    /// The value of a state; nothing if an index is outside its range.
     #[must_use]
     pub fn state(&self, state: &State, id: StateId, indices: &[Value]) -> Option<Value> {
         let family = self.states.get(id)?;
@@ -382,17 +263,7 @@ impl Layout {
         Some(decode(slots, self.state_types.get(id)?))
     }
 
-    /// The value of a state whose slots begin here.
-    #[must_use]
-    pub fn value_at(&self, state: &State, id: StateId, slot: usize) -> Value {
-        let width = self.states.get(id).map_or(0, |family| family.width);
-        let slots = state.cells.get(slot..slot + width).unwrap_or_default();
-        self.state_types
-            .get(id)
-            .map_or(Value::None, |ty| decode(slots, ty))
-    }
-
-    /// Sets a state; `false` where an index is outside its range.
+    /// Sets a state; `false` if an index is outside its range.
     #[must_use]
     pub fn set_state(
         &self,
@@ -444,7 +315,7 @@ impl Layout {
         }
     }
 
-    /// Sets a local's slots as if it had never been used; answers of seats are `none`.
+    /// Clears a local, as if it had never been used; answers of seats are `none`.
     pub fn wipe(&self, state: &mut State, base: usize, local: LocalId, per_seat: bool) {
         let slot = self.locals.get(local).copied().flatten();
         let slots = slot.and_then(|(at, width)| state.stack.get_mut(base + at..base + at + width));

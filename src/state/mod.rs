@@ -1,11 +1,10 @@
 //! A position of a game as plain data: numbers in slots that are known when the game is compiled,
-//! and the place where play stands. It can be cloned, compared, hashed and written down, and holds
-//! no pointer into the program. Nothing here decides anything.
-
-#![deny(clippy::wildcard_enum_match_arm)]
+//! and the point that play has reached. It can be cloned, compared, hashed and saved, and holds no
+//! pointer into the program. Nothing here decides anything.
 
 mod audience;
 mod cells;
+mod finder;
 mod layout;
 mod position;
 mod progress;
@@ -14,7 +13,8 @@ mod undrawn;
 mod value;
 
 pub use cells::{NONE, from_code, to_code};
-pub use layout::{Finder, Layout};
+pub use finder::Finder;
+pub use layout::Layout;
 pub use position::{Cursor, Ending, State};
 pub use progress::Progress;
 pub use set::Set;

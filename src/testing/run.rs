@@ -6,27 +6,28 @@ use std::sync::Arc;
 use super::{arrange, report};
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
-use crate::engine::{Drawn, Move, Refusal, Stop, facts};
+use crate::engine::{Drawn, Fault, Move, Refusal, Stop, facts};
 use crate::hir::{
-    ActionId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Template, Test, Ty,
+    ActionId, Expr, ExprKind, LanguageId, Refused, StateId, Step, StepKind, Test, Ty, Want,
 };
 use crate::notation::{Names, fact_text, refusal_lines, say};
 use crate::runtime::Runtime;
 use crate::session::{ChanceSource, Session};
-use crate::state::{Set, State, Value, Words};
+use crate::state::{State, Value};
 
-/// How a test went.
+/// The result of a test.
 #[derive(Clone, Debug)]
 pub struct Verdict {
     /// The title of the test.
     pub title: String,
     /// Where the test is written.
     pub span: Span,
-    /// Why it does not hold.
+    /// Why it fails.
     pub failure: Option<Diagnostic>,
 }
 
-/// Runs a test. `seed` replaces the one that the test names; `language` is the one in which is said what does not hold.
+/// Runs a test. `seed` replaces the one that the test names; `language` is the language of the
+/// message if it fails.
 #[must_use]
 pub fn run(
     runtime: &Runtime,
@@ -47,7 +48,7 @@ pub fn run(
     }
 }
 
-type Tried = Result<(), Box<Diagnostic>>;
+pub type Tried = Result<(), Box<Diagnostic>>;
 
 fn play(
     runtime: &Runtime,
@@ -56,29 +57,12 @@ fn play(
     seed: Option<u64>,
     names: &Names,
 ) -> Tried {
-    let seats = u32::try_from(test.seats.len()).unwrap_or(0);
-    let blank = State::new(seats, runtime.layout.size());
-    let nothing = BTreeMap::new();
-    let mut options = Vec::new();
-    for (option, value) in &test.options {
-        options.push((*option, runtime.rules.eval(&blank, &nothing, value)?));
-    }
+    let (options, chances) = given(runtime, test)?;
     let mut chance_source = ChanceSource::new(seed.unwrap_or(test.seed));
-    // What chance gives before anything is done may be drawn in setup already.
-    let given = test
-        .steps
-        .iter()
-        .take_while(|step| matches!(step.kind, StepKind::Chance { .. }))
-        .count();
-    let (first, steps) = test.steps.split_at(given);
-    let mut chances = Vec::new();
-    for step in first {
-        if let StepKind::Chance { name, value } = &step.kind {
-            let value = runtime.rules.eval(&blank, &nothing, value)?;
-            chance_source.give(name, Drawn::Choice(value.clone()));
-            chances.push((name.clone(), value, step.span));
-        }
+    for (name, value, _) in &chances {
+        chance_source.give(name, Drawn::Choice(value.clone()));
     }
+    let steps = test.steps.iter().skip(chances.len());
     let halted = |chances: &[Given], stop: Stop| -> Box<Diagnostic> {
         match stop {
             Stop::Fault(fault) => fault,
@@ -112,14 +96,38 @@ fn play(
         .session
         .begin()
         .map_err(|stop| halted(&trial.chances, stop))?;
-    steps.iter().try_for_each(|step| trial.step(step))?;
+    for step in steps {
+        trial.step(step)?;
+    }
     trial.all_fell(test)
 }
 
-/// An outcome of chance as a test gives it.
+/// The options that a test sets, and to what.
+type Options = Vec<(StateId, Value)>;
+
+/// The options of a test, and what chance gives before anything is done: it may be drawn in setup already.
+fn given(runtime: &Runtime, test: &Test) -> Result<(Options, Vec<Given>), Fault> {
+    let seats = u32::try_from(test.seats.len()).unwrap_or(0);
+    let blank = State::new(seats, runtime.layout.size());
+    let value = |expr| runtime.rules.eval(&blank, &BTreeMap::new(), expr);
+    let mut options = Vec::new();
+    for (option, expr) in &test.options {
+        options.push((*option, value(expr)?));
+    }
+    let mut chances = Vec::new();
+    for step in &test.steps {
+        let StepKind::Chance { name, value: expr } = &step.kind else {
+            break;
+        };
+        chances.push((name.clone(), value(expr)?, step.span));
+    }
+    Ok((options, chances))
+}
+
+/// An outcome of chance given by a test.
 type Given = (String, Value, Span);
 
-/// Points at the outcome that cannot fall, or else at what made chance fall.
+/// Points at the impossible outcome, or else at the step that asked for chance.
 fn impossible(given: &[Given], otherwise: Span, refusal: &Refusal, lines: &[String]) -> Diagnostic {
     let Refusal::CannotFall { name, from, .. } = refusal else {
         return report::impossible(otherwise);
@@ -130,14 +138,14 @@ fn impossible(given: &[Given], otherwise: Span, refusal: &Refusal, lines: &[Stri
     report::impossible(wrong.map_or(otherwise, |(.., span)| *span)).help(lines.join("\n"))
 }
 
-struct Trial<'a> {
+pub struct Trial<'a> {
     sources: &'a Sources,
-    session: Session,
+    pub session: Session,
     chances: Vec<Given>,
 }
 
 impl Trial<'_> {
-    fn value(&self, expr: &Expr) -> Result<Value, Box<Diagnostic>> {
+    pub fn value(&self, expr: &Expr) -> Result<Value, Box<Diagnostic>> {
         self.session
             .rules()
             .eval(&self.session.laid_out(), &self.session.told(), expr)
@@ -148,13 +156,13 @@ impl Trial<'_> {
             return Ok(());
         }
         let mut state = self.session.laid_out().into_owned();
-        let givens: Vec<&Expr> = test.givens.iter().map(|it| &it.expr).collect();
+        let wants: Vec<&Want> = test.givens.iter().flat_map(|it| &it.wants).collect();
         arrange::arrange(
             self.session.game(),
             self.session.layout(),
             self.session.rules(),
             &mut state,
-            &givens,
+            &wants,
         )?;
         for given in &test.givens {
             if !self
@@ -214,7 +222,7 @@ impl Trial<'_> {
         }
     }
 
-    /// A move as the test writes it. Of several questions with one name it answers the one that is asked.
+    /// A move of the test. If several questions have one name, it answers the one that is asked.
     fn attempt(
         &self,
         seat: u32,
@@ -226,8 +234,8 @@ impl Trial<'_> {
         let offers = self.session.offers()?;
         let mut offered = offers
             .iter()
-            .filter(|it| it.seat == seat && name(it.action) == name(action))
-            .map(|it| it.action);
+            .filter(|offer| offer.seat == seat && name(offer.action) == name(action))
+            .map(|offer| offer.action);
         Ok(Move {
             seat,
             action: offered.next_back().unwrap_or(action),
@@ -235,7 +243,7 @@ impl Trial<'_> {
         })
     }
 
-    /// What was said to fall has to have fallen.
+    /// Every given outcome must have been drawn.
     fn all_fell(&self, test: &Test) -> Tried {
         let named = |step: &&Step| {
             if let StepKind::Chance { name, .. } = &step.kind {
@@ -262,7 +270,7 @@ impl Trial<'_> {
         exprs.iter().map(|expr| self.argument(expr)).collect()
     }
 
-    /// An argument of a move. A number that stands for a die has to find one.
+    /// An argument of a move. A number that stands for a die must find one.
     fn argument(&self, expr: &Expr) -> Result<Value, Box<Diagnostic>> {
         let parts = if let ExprKind::Set(elements) = &expr.kind {
             elements.as_slice()
@@ -277,7 +285,7 @@ impl Trial<'_> {
         self.value(expr)
     }
 
-    /// The values that an expectation looks at.
+    /// The values of an expectation.
     fn facts(&self, expr: &Expr) -> Result<Vec<String>, Box<Diagnostic>> {
         let session = &self.session;
         let mut lines = Vec::new();
@@ -334,7 +342,9 @@ impl Trial<'_> {
             (Err(Stop::Fault(fault)), _) => Err(fault),
             (Err(Stop::Refused(_)), Refused::Anyhow) => Ok(()),
             (Err(Stop::Refused(Refusal::Conditions(reasons))), Refused::By(conditions, _))
-                if reasons.iter().any(|it| conditions.contains(&it.condition)) =>
+                if reasons
+                    .iter()
+                    .any(|reason| conditions.contains(&reason.condition)) =>
             {
                 Ok(())
             }
@@ -343,66 +353,5 @@ impl Trial<'_> {
             )),
             (Err(Stop::Setup(_)), _) => Err(Box::new(report::impossible(span))),
         }
-    }
-
-    fn over(&self, span: Span, reason: Option<&Template>, winners: Option<&Expr>) -> Tried {
-        let (game, names) = (self.session.game(), self.session.names());
-        let Some(ending) = self.session.ended() else {
-            return Err(Box::new(report::not_over(span)));
-        };
-        // A test is written in the language of the file.
-        let declared = names.as_declared();
-        let said = say(game, &declared, &ending.reason);
-        let wanted = reason
-            .map(|reason| self.words(reason))
-            .transpose()?
-            .map(|it| say(game, &declared, &it));
-        let won = winners
-            .map(|it| self.value(it))
-            .transpose()?
-            .map(|it| it.to_set(&Ty::Seat));
-        if wanted.is_none_or(|it| it == said) && won.is_none_or(|it| it == ending.winners) {
-            return Ok(());
-        }
-        Err(Box::new(report::other_end(
-            span,
-            &say(game, names, &ending.reason),
-            &self.seats(ending.winners),
-            &self.scores(),
-        )))
-    }
-
-    /// `Ada 3, Ben 5`; empty where the game keeps no score.
-    fn scores(&self) -> String {
-        let scores = self.session.scores().unwrap_or_default();
-        let each: Vec<String> = self
-            .session
-            .names()
-            .seats
-            .iter()
-            .zip(scores)
-            .map(|(name, score)| format!("{name} {score}"))
-            .collect();
-        each.join(", ")
-    }
-
-    fn seats(&self, seats: Set) -> String {
-        let names: Vec<&str> = seats
-            .bits()
-            .map(|seat| self.session.names().of(seat))
-            .collect();
-        if names.is_empty() {
-            "nobody".to_owned()
-        } else {
-            names.join(", ")
-        }
-    }
-
-    fn words(&self, template: &Template) -> Result<Words, Box<Diagnostic>> {
-        let values = template.values().map(|expr| self.value(expr).map(Some));
-        Ok(Words {
-            sentence: template.sentence,
-            values: values.collect::<Result<_, Box<Diagnostic>>>()?,
-        })
     }
 }

@@ -1,5 +1,7 @@
 //! Fuzz targets of hoyle. `README.md` tells how to run them.
 
+#[path = "../inputs/every_move.rs"]
+pub mod every_move;
 #[path = "../inputs/program.rs"]
 pub mod program;
 #[path = "../inputs/targets.rs"]

@@ -179,6 +179,7 @@ pub fn play(input: &[u8]) {
     };
     for _ in 0..DECISIONS {
         let Ok(offers) = session.offers() else { return };
+        super::every_move::compare(&session, 64);
         for seat in 0..2 {
             let _ = session.screen(Viewer::Seat(seat));
             let _ = session.seen(Viewer::Seat(seat), 0);

@@ -2,21 +2,7 @@
 
 use serde_json::json;
 
-use crate::talk::{act, ask, error, ok, referee, toy, toy_begun, vienna};
-
-/// Asserts that a line brings an error of a kind, with words in its message, and changes nothing.
-fn fails(line: &str, kind: &str, words: &str, suggestion: Option<&str>) {
-    let mut referee = vienna(7);
-    let before = ok(&mut referee, r#"{"do":"state"}"#);
-    let (found, message, near, _) = error(&mut referee, line);
-    assert_eq!(
-        (found.as_str(), near.as_deref()),
-        (kind, suggestion),
-        "{line}: {message}"
-    );
-    assert!(message.contains(words), "{line}: {message}");
-    assert_eq!(ok(&mut referee, r#"{"do":"state"}"#), before, "{line}");
-}
+use crate::talk::{act, ask, error, fails, ok, toy, toy_begun, vienna};
 
 #[test]
 fn lines_that_are_no_request() {
@@ -183,7 +169,7 @@ fn seats_actions_and_moves_that_there_are_not() {
     fails(
         &act("Dora", "break_off"),
         "seat",
-        "nobody here is called `Dora`",
+        "no seat is called `Dora`",
         None,
     );
     fails(
@@ -201,7 +187,7 @@ fn seats_actions_and_moves_that_there_are_not() {
     fails(
         &act("Ada", "investigate(AGM, Bem)"),
         "move",
-        "nobody here is called `Bem`",
+        "no seat is called `Bem`",
         Some("Ben"),
     );
     fails(
@@ -273,151 +259,6 @@ fn questions_without_a_game() {
     ] {
         assert_eq!(error(&mut toy(), line).0, "no game");
     }
-}
-
-#[test]
-fn setups_that_are_refused() {
-    let begin = |more: &str| format!(r#"{{"do":"new",{more}}}"#);
-    fails(
-        &begin(r#""seats":["Ada","Ben"]"#),
-        "setup",
-        "for 3 to 6 players",
-        None,
-    );
-    fails(
-        &begin(r#""seats":["Ada","Ben","ben"]"#),
-        "setup",
-        "two seats",
-        None,
-    );
-    fails(
-        &begin(r#""seats":["Ada","Ben","C!"]"#),
-        "setup",
-        "cannot be a name",
-        None,
-    );
-    let three = |options: &str| {
-        begin(&format!(
-            r#""seats":["Ada","Ben","Cleo"],"options":{options}"#
-        ))
-    };
-    fails(
-        &three(r#"{"specal":"added"}"#),
-        "setup",
-        "did you mean `special`",
-        None,
-    );
-    fails(
-        &three(r#"{"special":"both"}"#),
-        "setup",
-        "it takes added, instead",
-        None,
-    );
-    fails(&three(r#"{"special":7}"#), "setup", "`7` is no value", None);
-    fails(
-        &three(r#"{"special":null}"#),
-        "setup",
-        "`null` is no value of special",
-        None,
-    );
-    fails(
-        &three(r#"{"unlimited":"yes"}"#),
-        "setup",
-        "`yes` is no value of unlimited: it takes false, true",
-        None,
-    );
-    fails(
-        &three(r#"{"unlimited":true}"#),
-        "setup",
-        "Chips without limit",
-        None,
-    );
-    let mut referee = toy();
-    assert_eq!(
-        error(
-            &mut referee,
-            r#"{"do":"new","seats":["Ada","Ben"],"options":{"odd":true}}"#
-        )
-        .1,
-        "Not like this."
-    );
-    assert_eq!(error(&mut referee, r#"{"do":"acting"}"#).0, "no game");
-}
-
-#[test]
-fn chances_that_cannot_fall() {
-    let given = |chance: &str| {
-        format!(r#"{{"do":"new","seats":["Ada","Ben","Cleo"],"chance":[{chance}]}}"#)
-    };
-    fails(
-        &given(r#"{"name":"dekc","outcome":["A"]}"#),
-        "chance",
-        "there are box, deck, lucky",
-        Some("deck"),
-    );
-    fails(
-        &given(r#"{"name":"deck","outcome":["A","A"]}"#),
-        "chance",
-        "not one that can fall",
-        None,
-    );
-    fails(
-        &given(r#"{"name":"deck","outcome":"A"}"#),
-        "chance",
-        "a list of cards",
-        None,
-    );
-    fails(
-        &given(r#"{"name":"deck","outcome":["AA"]}"#),
-        "chance",
-        "there is no Suspect `AA`",
-        None,
-    );
-    fails(
-        &given(r#"{"name":"lucky","outcome":["Ada"]}"#),
-        "chance",
-        "the name of a seat is needed",
-        None,
-    );
-    fails(
-        &given(r#"{"name":"lucky","outcome":"Adda"}"#),
-        "chance",
-        "nobody here",
-        Some("Ada"),
-    );
-    fails(
-        &given(r#"{"name":"lucky","outcome":7}"#),
-        "chance",
-        "the name of a seat",
-        None,
-    );
-}
-
-#[test]
-fn a_chance_that_cannot_fall_in_play_is_no_refusal_of_the_move() {
-    let mut referee = referee("games/black_vienna", &["silent"]);
-    let deal = r#"{"do":"new","seats":["Ada","Ben","Cleo"],"seed":7,"chance":[{"name":"lucky","outcome":"Ada"}]}"#;
-    ok(&mut referee, deal);
-    let ring =
-        ok(&mut referee, r#"{"do":"view","viewer":"referee"}"#)["table"]["ring"]["cards"].clone();
-    let hand =
-        ok(&mut referee, r#"{"do":"view","seat":"Ada"}"#)["table"]["hand"]["Ada"]["cards"].clone();
-    assert_ne!(ring, hand);
-    let names: Vec<&str> = hand
-        .as_array()
-        .unwrap()
-        .iter()
-        .take(3)
-        .map(|it| it.as_str().unwrap())
-        .collect();
-    let before = ok(&mut referee, r#"{"do":"state"}"#);
-    // A wrong accusation silences Ada, so the seat that is drawn cannot be hers.
-    let (kind, message, ..) = error(
-        &mut referee,
-        &act("Ada", &format!("accuse({{{}}})", names.join(" "))),
-    );
-    assert_eq!(kind, "chance", "{message}");
-    assert_eq!(ok(&mut referee, r#"{"do":"state"}"#), before);
 }
 
 #[test]

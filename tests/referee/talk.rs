@@ -253,3 +253,17 @@ pub fn error(referee: &mut Referee, line: &str) -> (String, String, Option<Strin
 pub fn act(seat: &str, action: &str) -> String {
     serde_json::json!({ "do": "act", "seat": seat, "move": action }).to_string()
 }
+
+/// Asserts that a line brings an error of a kind, with words in its message, and changes nothing.
+pub fn fails(line: &str, kind: &str, words: &str, suggestion: Option<&str>) {
+    let mut referee = vienna(7);
+    let before = ok(&mut referee, r#"{"do":"state"}"#);
+    let (found, message, near, _) = error(&mut referee, line);
+    assert_eq!(
+        (found.as_str(), near.as_deref()),
+        (kind, suggestion),
+        "{line}: {message}"
+    );
+    assert!(message.contains(words), "{line}: {message}");
+    assert_eq!(ok(&mut referee, r#"{"do":"state"}"#), before, "{line}");
+}

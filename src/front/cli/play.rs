@@ -4,10 +4,10 @@ use std::fmt::Display;
 use std::path::PathBuf;
 
 use clap::Args;
-use hoyle::session::Bot;
+use hoyle::session::{Bot, RecordHead};
 use hoyle::{Disk, Loader as _, Setup, Viewer};
 
-use super::open::{Chosen, open, stopped};
+use super::open::{Chosen, Opened, open, stopped};
 use super::{Exit, ui};
 use crate::front::repl::{self, Prompt};
 
@@ -19,10 +19,10 @@ pub struct Arguments {
     /// The seats in clockwise order; `:random` makes a seat a bot.
     #[arg(long, value_name = "NAME[:BOT],…", value_delimiter = ',')]
     seats: Vec<String>,
-    /// The seed of all chance; without one, every game is another.
+    /// The seed of all chance; without one, every game is different.
     #[arg(long)]
     seed: Option<u64>,
-    /// Go on with a game that was written down by `:save`.
+    /// Continue a game that was saved with `:save`.
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
     /// For whoever writes the rules: faults are told in full, with what is hidden.
@@ -52,23 +52,10 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
         &chosen,
         arguments.chosen.lang.as_deref(),
     )?;
-    let written = match (&record, arguments.seats.is_empty()) {
-        (Some(record), true) => record.head.seats.clone(),
-        (None, true) => default_seats(opened.runtime.game.players.0),
-        (_, false) => arguments.seats.clone(),
-    };
+    let head = head(arguments, record.as_ref().map(|it| &it.head), &opened);
     let (names, bots): (Vec<String>, Vec<Option<String>>) =
-        written.iter().map(|seat| split(seat)).unzip();
-    let options = record.as_ref().map_or_else(
-        || arguments.chosen.options.clone(),
-        |it| it.head.options.clone(),
-    );
-    let seed = record
-        .as_ref()
-        .map(|it| it.head.seed)
-        .or(arguments.seed)
-        .unwrap_or_else(repl::any_seed);
-    let mut setup = Setup::new(&opened.runtime.game, &names, &options, seed)
+        head.seats.iter().map(|seat| split(seat)).unzip();
+    let mut setup = Setup::new(&opened.runtime.game, &names, &head.options, head.seed)
         .map_err(|error| usage(&error.to_string()))?;
     setup.names.language = opened.language;
     if let Some(record) = &record {
@@ -76,7 +63,7 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
             .outcomes(&opened.runtime.game, &setup.names)
             .map_err(|error| usage(&error.to_string()))?;
     }
-    let bots = seat_bots(&bots, seed)?;
+    let bots = seat_bots(&bots, head.seed)?;
     let faults_for = if arguments.open {
         Viewer::Referee
     } else {
@@ -92,13 +79,28 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
             .replay(&mut session)
             .map_err(|error| usage(&error.to_string()))?;
     }
-    let head = hoyle::session::RecordHead {
-        variants: opened.variants.clone(),
-        seats: written,
-        options,
-        seed,
-    };
     Ok(Prompt::new(opened, session, bots, head, faults_for))
+}
+
+/// Who plays and with what: as it stands in the record that is gone on with, or as it is asked for.
+fn head(arguments: &Arguments, saved: Option<&RecordHead>, opened: &Opened) -> RecordHead {
+    let seats = match saved {
+        _ if !arguments.seats.is_empty() => arguments.seats.clone(),
+        Some(saved) => saved.seats.clone(),
+        None => default_seats(opened.runtime.game.players.0),
+    };
+    RecordHead {
+        variants: opened.variants.clone(),
+        seats,
+        options: saved.map_or_else(
+            || arguments.chosen.options.clone(),
+            |saved| saved.options.clone(),
+        ),
+        seed: saved
+            .map(|saved| saved.seed)
+            .or(arguments.seed)
+            .unwrap_or_else(repl::any_seed),
+    }
 }
 
 fn read_record(path: &std::path::Path) -> Result<hoyle::session::Record, Exit> {

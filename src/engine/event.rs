@@ -1,0 +1,151 @@
+//! What happens in a game.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Drawn, Move};
+use crate::hir::{StateId, Ty, ZoneId};
+use crate::state::{Ending, Set, Value, Words};
+
+/// One zone or state of a family in which something happened, with the seats that saw it then.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct At<Id> {
+    /// The family.
+    pub id: Id,
+    /// One value for each index of the family; empty without indices.
+    pub indices: Vec<Value>,
+    /// The seats that saw it when it happened; nothing if all did.
+    pub seers: Option<Set>,
+}
+
+/// One zone of a family.
+pub type Place = At<ZoneId>;
+
+/// One state of a family.
+pub type StatePlace = At<StateId>;
+
+/// So much goes from one state to another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Payment {
+    /// How much, at least 0.
+    pub amount: i32,
+    /// The state that it is taken from.
+    pub from: StatePlace,
+    /// The state that it is added to.
+    pub to: StatePlace,
+}
+
+/// A cost of a move, and the state that pays it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cost {
+    /// How much.
+    pub amount: i32,
+    /// The state that it is taken from.
+    pub from: StatePlace,
+}
+
+/// How cards went from the one place to the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Way {
+    /// From the top, and not from between others.
+    pub off_top: bool,
+    /// Whether they were named one by one, and not taken as a number from a pile.
+    pub named: bool,
+    /// Whether they went to the bottom, under the cards that were there.
+    pub to_bottom: bool,
+}
+
+/// Something that happened, with those who may know of it. Only `view` decides what a seat is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Event {
+    /// A move was made. What is private in it is seen by `seers`, and so is a sealed one until all have answered.
+    Moved {
+        /// The move.
+        action: Move,
+        /// Whether it stays hidden until all have answered.
+        sealed: bool,
+        /// The seats that see what is private in it.
+        seers: Set,
+    },
+    /// A sealed answer was opened.
+    Opened {
+        /// The move.
+        action: Move,
+    },
+    /// A value was told.
+    Told {
+        /// The seats that heard it; nothing if all did.
+        to: Option<Set>,
+        /// The name under which it was told.
+        name: String,
+        /// What was told.
+        value: Value,
+        /// The type of the value.
+        ty: Ty,
+        /// The sentence in which it was told, if there is one.
+        text: Option<Words>,
+    },
+    /// A zone was shown, with the faces of its dice.
+    Revealed {
+        /// The seats that saw it; nothing if all did.
+        to: Option<Set>,
+        /// The family of the zone.
+        zone: ZoneId,
+        /// One value for each index of the family.
+        indices: Vec<Value>,
+        /// Its cards, the top one first.
+        cards: Vec<u32>,
+        /// The faces, if they are dice; otherwise empty.
+        faces: Vec<i32>,
+    },
+    /// Cards went from one zone to another, the top one last. Dice keep their faces.
+    Went {
+        /// Where they came from; nothing for cards that lay in no zone.
+        from: Option<Place>,
+        /// Where they lie now.
+        to: Place,
+        /// The cards, the top one last.
+        cards: Vec<u32>,
+        /// The faces, if they are dice; otherwise empty.
+        faces: Vec<i32>,
+        /// How they went.
+        way: Way,
+    },
+    /// Dice were rolled.
+    Rolled {
+        /// The zone in which they lie.
+        at: Place,
+        /// The dice.
+        dice: Vec<u32>,
+        /// The face of each of them, in the same order.
+        faces: Vec<i32>,
+    },
+    /// A number went from one state to another.
+    Paid(Payment),
+    /// A zone was shuffled. The order of its cards falls when something depends on it.
+    Shuffled {
+        /// The name of the zone.
+        name: String,
+        /// Its cards, by their numbers.
+        cards: Vec<u32>,
+        /// The type of a card.
+        ty: Ty,
+    },
+    /// Chance fell.
+    Drew {
+        /// What fell: the zone that is shuffled, or the name in a `draw`.
+        name: String,
+        /// The outcome.
+        drawn: Drawn,
+        /// The type of a card, or of the value.
+        ty: Ty,
+    },
+    /// The game is over; in a match, another one may follow.
+    Ended {
+        /// How it ended.
+        ending: Ending,
+        /// Whether another game of the match follows.
+        goes_on: bool,
+    },
+    /// This had happened, and a player has taken it back.
+    TakenBack(Box<Event>),
+}

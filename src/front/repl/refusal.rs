@@ -1,0 +1,73 @@
+//! Why a line was not done, as the prompt says it.
+
+use hoyle::engine::{Fault, Refusal};
+use hoyle::notation::MoveError;
+use hoyle::view::SeenFault;
+use hoyle::{Move, Stop};
+
+use super::nearby;
+use super::prompt::Prompt;
+
+impl Prompt {
+    /// Why a move was not made and, if it is offered, which moves would be legal instead.
+    pub(super) fn refused(&self, stop: &Stop, action: &Move) -> Vec<String> {
+        let mut lines = self.stopped(stop);
+        if matches!(
+            stop,
+            Stop::Refused(Refusal::Argument { .. } | Refusal::Conditions(_))
+        ) {
+            lines.extend(nearby::instead(&self.session, action));
+        }
+        lines
+    }
+
+    pub(super) fn stopped(&self, stop: &Stop) -> Vec<String> {
+        match stop {
+            Stop::Refused(refusal) => hoyle::notation::refusal_lines(
+                self.session.game(),
+                &self.opened.sources,
+                self.session.names(),
+                refusal,
+            ),
+            Stop::Fault(fault) => self.fault(fault),
+            Stop::Setup(why) => vec![hoyle::notation::say(
+                self.session.game(),
+                self.session.names(),
+                why,
+            )],
+        }
+    }
+
+    pub(super) fn fault(&self, fault: &Fault) -> Vec<String> {
+        match hoyle::view::see_fault(fault, self.faults_for) {
+            SeenFault::Whole(fault) => {
+                hoyle::diag::render(fault, &self.opened.sources, hoyle::diag::Style::default())
+                    .lines()
+                    .map(str::to_owned)
+                    .collect()
+            }
+            SeenFault::Covered(said) => vec![
+                said,
+                "To see it in full: `:save FILE`, then `hoyle play GAME --load FILE --open`."
+                    .to_owned(),
+            ],
+        }
+    }
+}
+
+/// Why a line is not a move.
+pub(super) fn unread(error: &MoveError) -> String {
+    let hint = error
+        .suggestion
+        .as_ref()
+        .map(|near| format!(" Did you mean `{near}`?"))
+        .unwrap_or_default();
+    format!("{}.{hint}", capital(&error.message))
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}

@@ -1,0 +1,186 @@
+//! What a seat cannot know up to a decision: cards that it has not seen, draws that lie hidden, moves with something private.
+
+use super::Experiment;
+use super::original::{Fallen, Original};
+use super::seen::seen;
+use crate::engine::{Drawn, Event, Move};
+use crate::hir::{Audience, Kept, Ty, TypeId};
+use crate::state::{Set, State, Value};
+use crate::view::{self, Viewer};
+
+/// What a seat cannot know up to a decision.
+pub struct Unknown<'a> {
+    /// Shuffles, each with the cards that the seat has not seen.
+    pub shuffles: Vec<(TypeId, Vec<u32>)>,
+    pub draws: Vec<&'a Fallen>,
+    pub choices: Vec<usize>,
+}
+
+pub fn unknown<'a>(
+    experiment: &Experiment<'_>,
+    original: &'a Original,
+    seat: u32,
+    (horizon, known_at): (usize, usize),
+) -> Unknown<'a> {
+    let known = seen(experiment, original, seat, known_at);
+    let early = || original.fallen.iter().filter(|it| it.before <= horizon);
+    let shuffles = early()
+        .filter(|it| it.before <= known_at)
+        .filter_map(|fallen| match (&fallen.drawn, &fallen.ty) {
+            (Drawn::Order(order), Ty::Member(of)) => {
+                let cards: Vec<u32> = order
+                    .iter()
+                    .copied()
+                    .filter(|card| !known.contains(&(*of, *card)))
+                    .collect();
+                (cards.len() > 1).then_some((*of, cards))
+            }
+            _ => None,
+        });
+    let draws = early().filter(|it| is_hidden(experiment, original, it, seat, horizon));
+    let choices = (0..horizon).filter(|at| {
+        let decision = original.decisions.get(*at);
+        let of_other = decision
+            .and_then(|it| it.action.as_ref())
+            .is_some_and(|it| it.seat != seat && !it.arguments.is_empty());
+        of_other
+            && original
+                .moved(*at)
+                .is_some_and(|it| hides(experiment, it, seat))
+    });
+    Unknown {
+        shuffles: shuffles.collect(),
+        draws: draws.collect(),
+        choices: choices.collect(),
+    }
+}
+
+/// Whether something of a move is kept from a seat.
+pub fn hides(experiment: &Experiment<'_>, event: &Event, seat: u32) -> bool {
+    let Event::Moved {
+        action,
+        sealed,
+        seers,
+    } = event
+    else {
+        return false;
+    };
+    let private = experiment
+        .runtime
+        .game
+        .actions
+        .get(action.action)
+        .is_some_and(|it| it.parameters.iter().any(|it| it.private));
+    (private || *sealed) && !seers.has(seat)
+}
+
+/// Whether a seat reads the same of two moves that are made known in the same way.
+pub fn reads_alike(experiment: &Experiment<'_>, event: &Event, other: &Move, seat: u32) -> bool {
+    let mut with_other = event.clone();
+    let Event::Moved { action, .. } = &mut with_other else {
+        return false;
+    };
+    action.clone_from(other);
+    let read = |event| view::see(&experiment.runtime.game, event, Viewer::Seat(seat));
+    read(event) == read(&with_other)
+}
+
+/// Whether a drawn value is stored only where a seat does not see it, up to a decision.
+fn is_hidden(
+    experiment: &Experiment<'_>,
+    original: &Original,
+    fallen: &Fallen,
+    seat: u32,
+    horizon: usize,
+) -> bool {
+    let Drawn::Choice(value) = &fallen.drawn else {
+        return false;
+    };
+    let later = original
+        .decisions
+        .iter()
+        .take(horizon + 1)
+        .skip(fallen.before)
+        .map(|it| &it.state);
+    let mut hidden = false;
+    for state in fallen.after.iter().chain(later) {
+        let (shown, lies) = lies(experiment, state, fallen, value, seat);
+        if shown {
+            return false;
+        }
+        hidden |= lies;
+    }
+    hidden
+}
+
+/// Whether a drawn value lies where a seat sees it, and whether it lies where the seat does not.
+fn lies(
+    experiment: &Experiment<'_>,
+    state: &State,
+    fallen: &Fallen,
+    value: &Value,
+    seat: u32,
+) -> (bool, bool) {
+    let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
+    let (mut shown, mut hidden) = (false, false);
+    for place in &fallen.kept {
+        let (audience, all) = match place {
+            Kept::State(id) => (
+                game.states.get(*id).map(|it| it.audience),
+                layout.state_indices(*id, experiment.seats()),
+            ),
+            Kept::Zone(id) => (
+                game.zones.get(*id).map(|it| it.audience),
+                layout.zone_indices(*id, experiment.seats()),
+            ),
+        };
+        let Some(audience) = audience else { continue };
+        for indices in &all {
+            let is_here = match (place, value) {
+                (Kept::State(id), _) => layout
+                    .state(state, *id, indices)
+                    .is_some_and(|it| it == *value),
+                (Kept::Zone(id), Value::Member(card)) => layout
+                    .cards(state, *id, indices)
+                    .is_some_and(|it| it.contains(&card.cast_signed())),
+                (Kept::Zone(_), _) => false,
+            };
+            let seers = match (audience, indices.as_slice()) {
+                (Audience::Holder, [Value::Member(die)]) => {
+                    holders(experiment, state, *place, *die)
+                }
+                _ => layout.seers(state, audience, indices),
+            };
+            let seen = seers.is_none_or(|it| it.has(seat));
+            shown |= is_here && seen;
+            hidden |= is_here && !seen;
+        }
+    }
+    (shown, hidden)
+}
+
+/// Who sees the face of a die: those who see its zone.
+fn holders(experiment: &Experiment<'_>, state: &State, face: Kept, die: u32) -> Option<Set> {
+    let game = &experiment.runtime.game;
+    let of_face = |of: TypeId| game.face(of).map(Kept::State) == Some(face);
+    for (id, zone) in game
+        .zones
+        .iter_enumerated()
+        .filter(|(_, it)| of_face(it.of))
+    {
+        for indices in experiment.zones(id) {
+            if experiment
+                .runtime
+                .layout
+                .cards(state, id, indices)
+                .is_some_and(|it| it.contains(&die.cast_signed()))
+            {
+                return experiment
+                    .runtime
+                    .layout
+                    .seers(state, zone.audience, indices);
+            }
+        }
+    }
+    Some(Set::default())
+}

@@ -1,0 +1,136 @@
+//! Questions about the moves of a position.
+
+use super::eval::Evaluator;
+use super::memory::Counted;
+use super::search::Search;
+use super::{Outcome, Reference};
+use crate::engine::{Budget, Move, Offer, Refusal, Task};
+use crate::hir::{Action, ActionId};
+use crate::program::Narrowed;
+use crate::state::{State, Value};
+
+impl Reference {
+    /// Searches the moves of a seat with an action, with a budget of its own; nothing is found of what is no action.
+    fn search<T: Default>(
+        &self,
+        state: &State,
+        seat: u32,
+        id: ActionId,
+        work: impl FnOnce(&mut Search<'_>) -> Outcome<T>,
+    ) -> Outcome<T> {
+        let Some(found) = self.narrowed(id) else {
+            return Ok(T::default());
+        };
+        let budget = Budget::new(Task::Search);
+        self.remembering(state, |memory| {
+            let evaluator = Evaluator::new(self, state, &budget).with_memory(memory);
+            let mut search = Search::new(evaluator, seat, found);
+            let found = work(&mut search);
+            (found, search.evaluator.memory)
+        })
+    }
+
+    /// An action with its narrowed form.
+    fn narrowed(&self, id: ActionId) -> Option<(&Action, &Narrowed)> {
+        Some((self.game.actions.get(id)?, self.program.actions.get(id)?))
+    }
+
+    /// The offers with which a seat can do something.
+    pub(super) fn possible(
+        &self,
+        state: &State,
+        offers: Vec<Offer>,
+        budget: &Budget,
+    ) -> Outcome<Vec<Offer>> {
+        self.remembering(state, |memory| {
+            let mut evaluator = Evaluator::new(self, state, budget).with_memory(memory);
+            let mut possible = Vec::new();
+            for offer in offers {
+                let Some(found) = self.narrowed(offer.action) else {
+                    continue;
+                };
+                let mut search = Search::new(evaluator, offer.seat, found);
+                let count = search.count(1);
+                evaluator = search.evaluator;
+                match count {
+                    Ok(0) => {}
+                    Ok(_) => possible.push(offer),
+                    Err(fault) => return (Err(fault), evaluator.memory),
+                }
+            }
+            (Ok(possible), evaluator.memory)
+        })
+    }
+
+    /// How many moves there are, and how many begin with each value of the first parameter.
+    fn counted(&self, state: &State, seat: u32, id: ActionId) -> Outcome<Counted> {
+        self.search(state, seat, id, |search| {
+            if let Some(counted) = search.evaluator.memory.counts.get(&(seat, id)) {
+                return Ok(counted.clone());
+            }
+            search.firsts = Some(Vec::new());
+            let moves = search.count(u64::MAX)?;
+            let counted = Counted {
+                moves,
+                firsts: search.firsts.take().unwrap_or_default(),
+            };
+            let counts = &mut search.evaluator.memory.counts;
+            counts.insert((seat, id), counted.clone());
+            Ok(counted)
+        })
+    }
+
+    pub(super) fn count_moves(&self, state: &State, seat: u32, id: ActionId) -> Outcome<u64> {
+        Ok(self.counted(state, seat, id)?.moves)
+    }
+
+    pub(super) fn nth_move(
+        &self,
+        state: &State,
+        seat: u32,
+        id: ActionId,
+        at: u64,
+    ) -> Outcome<Option<Vec<Value>>> {
+        let counted = self.counted(state, seat, id)?;
+        if at >= counted.moves {
+            return Ok(None);
+        }
+        self.search(state, seat, id, |search| search.nth(at, &counted.firsts))
+    }
+
+    pub(super) fn list_moves(
+        &self,
+        state: &State,
+        seat: u32,
+        id: ActionId,
+        most: usize,
+    ) -> Outcome<(u64, Vec<Vec<Value>>)> {
+        let found = self.search(state, seat, id, |search| search.list(most))?;
+        let count = if found.len() < most {
+            found.len() as u64
+        } else {
+            self.count_moves(state, seat, id)?
+        };
+        Ok((count, found))
+    }
+
+    pub(super) fn candidate_values(
+        &self,
+        state: &State,
+        seat: u32,
+        id: ActionId,
+        prefix: &[Value],
+    ) -> Outcome<Vec<Value>> {
+        self.search(state, seat, id, |search| search.next_values(prefix))
+    }
+
+    /// Whether arguments are values of their parameters and all conditions hold with them.
+    pub(super) fn is_legal(&self, state: &State, action: &Move) -> Outcome<Result<bool, Refusal>> {
+        self.search(state, action.seat, action.action, |search| {
+            Ok(Some(
+                search.take(&action.arguments).map(|()| search.is_legal()),
+            ))
+        })
+        .map(|judged| judged.unwrap_or(Ok(false)))
+    }
+}

@@ -1,0 +1,138 @@
+//! Where values lie, found by the codes of indices, and the codes and sets that lie there.
+
+use super::cells::{decode, set_of};
+use super::layout::{Family, Layout, SET};
+use super::{Set, State, Value};
+use crate::hir::{LocalId, StateId, Ty, ZoneId};
+
+impl Family {
+    fn slots(&self) -> std::ops::Range<usize> {
+        let places: usize = self.indices.iter().map(|(_, count)| count).product();
+        self.base..self.base + places * self.width
+    }
+}
+
+/// The first slot of one of a family, found index by index.
+#[derive(Clone, Copy, Debug)]
+pub struct Finder<'l> {
+    family: &'l Family,
+    next: usize,
+    at: usize,
+}
+
+impl<'l> Finder<'l> {
+    const fn new(family: &'l Family) -> Self {
+        Self {
+            family,
+            next: 0,
+            at: 0,
+        }
+    }
+
+    /// Takes the code of the next index; nothing where it is outside its range.
+    #[must_use]
+    pub fn with(self, code: i32) -> Option<Self> {
+        let (ty, count) = self.family.indices.get(self.next)?;
+        let low = if let Ty::Range(low, _) = ty { *low } else { 0 };
+        let ordinal = usize::try_from(code.checked_sub(low)?).ok()?;
+        (ordinal < *count).then(|| Self {
+            next: self.next + 1,
+            at: self.at * count + ordinal,
+            ..self
+        })
+    }
+
+    /// The type of the next index.
+    #[must_use]
+    pub fn index(&self) -> Option<&Ty> {
+        self.family.indices.get(self.next).map(|(ty, _)| ty)
+    }
+
+    /// The slot, once all indices are taken.
+    #[must_use]
+    pub const fn slot(self) -> usize {
+        self.family.base + self.at * self.family.width
+    }
+}
+
+impl Layout {
+    /// Finds one of a family of states.
+    #[must_use]
+    pub fn find_state(&self, id: StateId) -> Option<Finder<'_>> {
+        self.states.get(id).map(Finder::new)
+    }
+
+    /// Finds one of a family of zones.
+    #[must_use]
+    pub fn find_zone(&self, id: ZoneId) -> Option<Finder<'_>> {
+        self.zones.get(id).map(Finder::new)
+    }
+
+    /// The slots of the whole family of a state.
+    #[must_use]
+    pub fn state_slots(&self, id: StateId) -> std::ops::Range<usize> {
+        self.states.get(id).map_or(0..0, Family::slots)
+    }
+
+    /// The slots of the whole family of a zone.
+    #[must_use]
+    pub fn zone_slots(&self, id: ZoneId) -> std::ops::Range<usize> {
+        self.zones.get(id).map_or(0..0, Family::slots)
+    }
+
+    /// The first slot of a local in its frame; nothing for one without a slot.
+    #[must_use]
+    pub fn local_at(&self, local: LocalId) -> Option<usize> {
+        self.locals.get(local).copied().flatten().map(|(at, _)| at)
+    }
+
+    /// The code in a slot of the position.
+    #[must_use]
+    pub fn code(state: &State, slot: usize) -> i32 {
+        state.cells.get(slot).copied().unwrap_or(0)
+    }
+
+    /// The code in a slot of the frame that starts at `base`.
+    #[must_use]
+    pub fn framed(state: &State, base: usize, at: usize) -> i32 {
+        state.stack.get(base + at).copied().unwrap_or(0)
+    }
+
+    /// The set in the slots of the position from one on.
+    #[must_use]
+    pub fn set_at(state: &State, slot: usize) -> Set {
+        state
+            .cells
+            .get(slot..slot + SET)
+            .map_or(Set::default(), set_of)
+    }
+
+    /// The set in the slots of the frame that starts at `base`.
+    #[must_use]
+    pub fn framed_set(state: &State, base: usize, at: usize) -> Set {
+        state
+            .stack
+            .get(base + at..base + at + SET)
+            .map_or(Set::default(), set_of)
+    }
+
+    /// The cards of the zone whose slots begin here, the top one last.
+    #[must_use]
+    pub fn cards_at(state: &State, slot: usize) -> &[i32] {
+        let count = usize::try_from(Self::code(state, slot)).unwrap_or(0);
+        state
+            .cells
+            .get(slot + 1..slot + 1 + count)
+            .unwrap_or_default()
+    }
+
+    /// The value of a state whose slots begin here.
+    #[must_use]
+    pub fn value_at(&self, state: &State, id: StateId, slot: usize) -> Value {
+        let width = self.states.get(id).map_or(0, |family| family.width);
+        let slots = state.cells.get(slot..slot + width).unwrap_or_default();
+        self.state_types
+            .get(id)
+            .map_or(Value::None, |ty| decode(slots, ty))
+    }
+}
