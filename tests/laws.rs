@@ -21,6 +21,8 @@ mod any_move;
 mod every_move;
 #[path = "laws/late_chance.rs"]
 mod late_chance;
+#[path = "laws/late_draws.rs"]
+mod late_draws;
 #[path = "laws/leaks.rs"]
 mod leaks;
 #[path = "laws/own_words.rs"]

@@ -84,23 +84,52 @@ impl Reference {
         statement: &Stmt,
         budget: &Budget,
     ) -> Outcome<Option<Due>> {
-        let (from, wanted) = match &statement.kind {
+        match &statement.kind {
             StmtKind::MoveTop {
                 amount, from, to, ..
-            } => match amount {
-                Some(amount) => (from, (Some(amount), 1)),
-                None if self.keeps_order_open(state, to, budget)? => return Ok(None),
-                None => (from, (None, 1)),
-            },
+            } if amount.is_some() || !self.keeps_order_open(state, to, budget)? => {
+                self.due_from(state, from, (amount.as_ref(), 1), budget)
+            }
             StmtKind::Deal {
                 amount, from, to, ..
             } => {
                 let piles = self.layout.zone_indices(*to, state.seats).len();
-                (from, (amount.as_ref(), piles))
+                self.due_from(state, from, (amount.as_ref(), piles), budget)
             }
-            StmtKind::MoveCards { cards, .. } => return Ok(self.due_to_take(state, cards)),
-            _ => return Ok(None),
-        };
+            StmtKind::MoveCards { cards, .. } => Ok(self.due_to_take(state, cards)),
+            StmtKind::MoveTop { .. }
+            | StmtKind::SetState { .. }
+            | StmtKind::SetLocal { .. }
+            | StmtKind::Reset { .. }
+            | StmtKind::Pay(_)
+            | StmtKind::Shuffle { .. }
+            | StmtKind::Draw { .. }
+            | StmtKind::Rolled { .. }
+            | StmtKind::Turn { .. }
+            | StmtKind::TurnEach { .. }
+            | StmtKind::Ask { .. }
+            | StmtKind::Tell { .. }
+            | StmtKind::Reveal { .. }
+            | StmtKind::If { .. }
+            | StmtKind::ForEach { .. }
+            | StmtKind::Repeat { .. }
+            | StmtKind::Times { .. }
+            | StmtKind::As { .. }
+            | StmtKind::EndTurn
+            | StmtKind::EndGame { .. }
+            | StmtKind::Require { .. }
+            | StmtKind::Call(..) => Ok(None),
+        }
+    }
+
+    /// What has to fall of a zone from which so many cards go to each of several piles, or all cards.
+    fn due_from(
+        &self,
+        state: &State,
+        from: &ZoneRef,
+        wanted: (Option<&Expr>, usize),
+        budget: &Budget,
+    ) -> Outcome<Option<Due>> {
         if !self.layout.is_shuffled(from.zone) {
             return Ok(None);
         }

@@ -213,20 +213,22 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
             rolled(at, dice, viewer)
         }
         Event::Paid(payment) => paid(payment, viewer)?,
-        Event::Drew { name, drawn, ty } if viewer == Viewer::Referee => Seen::Chance {
-            name: name.clone(),
-            drawn: drawn.clone(),
-            ty: ty.clone(),
-        },
+        Event::Drew { name, drawn, ty } => drew(name, drawn, ty, viewer)?,
         Event::Ended { ending, goes_on } => Seen::Ended {
             ending: ending.clone(),
             goes_on: *goes_on,
         },
         Event::TakenBack(event) => Seen::TakenBack(Box::new(see(game, event, viewer)?)),
-        Event::Told { .. }
-        | Event::Revealed { .. }
-        | Event::Shuffled { .. }
-        | Event::Drew { .. } => return None,
+        Event::Told { .. } | Event::Revealed { .. } | Event::Shuffled { .. } => return None,
+    })
+}
+
+/// An outcome of chance, for the referee alone.
+fn drew(name: &str, drawn: &Drawn, ty: &Ty, viewer: Viewer) -> Option<Seen> {
+    (viewer == Viewer::Referee).then(|| Seen::Chance {
+        name: name.to_owned(),
+        drawn: drawn.clone(),
+        ty: ty.clone(),
     })
 }
 
