@@ -345,22 +345,20 @@ impl Runner<'_> {
         self.advance();
     }
 
-    /// All have answered: the answers are laid open together.
+    /// All have answered: the answers of all that were asked are laid open together, `none` among them.
     fn open_answers(&mut self, question: ActionId, answer: LocalId) {
         let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
-        for seat in Set::full(self.state.seats).bits() {
+        for seat in self.progress(Progress::Asked).seats().bits() {
             let value = self
                 .rules
                 .layout
                 .local(self.state, base, answer, Some(seat));
-            if value != Value::None {
-                let action = Move {
-                    seat,
-                    action: question,
-                    arguments: vec![value],
-                };
-                self.events.push(Event::Opened { action });
-            }
+            let action = Move {
+                seat,
+                action: question,
+                arguments: vec![value],
+            };
+            self.events.push(Event::Opened { action });
         }
     }
 }

@@ -12,6 +12,8 @@ pub enum Progress {
     Begun,
     /// The seats that can still decide.
     Pending,
+    /// The seats that are asked at once, those that have answered included.
+    Asked,
     /// What is still to be gone through, in order.
     Rest,
     /// The rounds to come, this one included.
@@ -113,7 +115,12 @@ fn kept(game: &Game, control: Control<'_>) -> Vec<(Progress, Ty)> {
     let pending = (Progress::Pending, Ty::Seat.set_of());
     let rest = |of: Ty| (Progress::Rest, Ty::List(Box::new(of)));
     match control {
-        Control::Decides(Decision::Turn(_) | Decision::Asks { .. }) => vec![begun, pending],
+        Control::Decides(Decision::Turn(_) | Decision::Asks { each: false, .. }) => {
+            vec![begun, pending]
+        }
+        Control::Decides(Decision::Asks { each: true, .. }) => {
+            vec![begun, pending, (Progress::Asked, Ty::Seat.set_of())]
+        }
         Control::Decides(Decision::TurnEach(phase)) => {
             let acting = (Progress::Acting, Ty::Seat);
             let mut all = vec![begun, pending, rest(Ty::Seat), acting];
