@@ -12,7 +12,7 @@ impl Follower<'_> {
     pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool, span: Span) {
         let value = self.eval(cards);
         let spot = self.open_spot(to);
-        self.counted(self.reason, span);
+        self.counted(self.reason, span, None);
         self.laid(cards, value, &spot, bottom);
         self.comes_from(cards, value, to);
         if value.label != OPEN || self.reason != OPEN {
@@ -30,11 +30,12 @@ impl Follower<'_> {
         to: &ZoneRef,
         span: Span,
     ) {
-        let label = amount.map_or(OPEN, |it| self.eval(it).label);
+        if let Some(amount) = amount {
+            self.open_number(amount);
+        }
         self.left(from);
         self.open_spot(to);
-        let label = self.join(label, self.reason);
-        self.counted(label, span);
+        self.counted(self.reason, span, None);
         let in_order = self.table.knows_order(from.zone);
         // A whole zone takes what is known of it along, and what is not.
         if (amount.is_some() && !in_order) || !self.table.knows_cards(from.zone) {
@@ -52,14 +53,12 @@ impl Follower<'_> {
         to: ZoneId,
         span: Span,
     ) {
-        let mut label = OPEN;
-        for expr in exprs.into_iter().flatten() {
-            let more = self.eval(expr).label;
-            label = self.join(label, more);
-        }
+        exprs
+            .into_iter()
+            .flatten()
+            .for_each(|expr| self.open_number(expr));
         self.left(from);
-        let label = self.join(label, self.reason);
-        self.counted(label, span);
+        self.counted(self.reason, span, None);
         if !self.table.knows_order(from.zone) {
             self.table.lost([from.zone, to]);
         }
@@ -82,6 +81,12 @@ impl Follower<'_> {
         if !zones.is_empty() {
             self.memo.clear();
         }
+    }
+
+    /// All can count what a number or a seat decides.
+    fn open_number(&mut self, value: &Expr) {
+        let label = self.eval(value).label;
+        self.counted(label, value.span, Some(value.span));
     }
 
     /// Cards go from a zone, nobody says which: what is known of single ones is known no longer.
