@@ -7,7 +7,7 @@ use super::answer::Problem;
 use crate::engine::Drawn;
 use crate::hir::{Game, Ty};
 use crate::notation::{Names, drawn_json, value_from_json};
-use crate::session::{Input, Session, Source, sources};
+use crate::session::{Given, Input, Session, Source, sources};
 use crate::state::Value;
 
 /// An outcome as it is given to a game. Whether it can fall is seen when it does.
@@ -16,7 +16,7 @@ pub(super) fn given(
     names: &Names,
     name: &str,
     outcome: &Json,
-) -> Result<Drawn, Problem> {
+) -> Result<Given, Problem> {
     let named: Vec<Source> = sources(game)
         .into_iter()
         .filter(|(it, _)| *it == name)
@@ -37,19 +37,19 @@ pub(super) fn given(
         );
         return Err(Problem::new("chance", message).near(name, known));
     }
-    let read: Vec<Result<Drawn, Problem>> = named
-        .iter()
-        .map(|source| one(game, names, name, source, outcome))
-        .collect();
-    // One name may stand for several draws; the first that the outcome fits is meant.
-    let other = || {
-        Err(Problem::new(
-            "chance",
-            format!("there is no outcome for `{name}`"),
-        ))
-    };
-    let fits = read.iter().position(Result::is_ok).unwrap_or(0);
-    read.into_iter().nth(fits).unwrap_or_else(other)
+    let mut readings = Vec::new();
+    let mut problem = None;
+    for source in named {
+        match one(game, names, name, &source, outcome) {
+            Ok(drawn) => readings.push((source, drawn)),
+            Err(why) => problem = problem.or(Some(why)),
+        }
+    }
+    // One name may stand for several draws: which one it is for is known when it falls.
+    match problem {
+        Some(why) if readings.is_empty() => Err(why),
+        _ => Ok(Given::Readings(readings)),
+    }
 }
 
 fn one(

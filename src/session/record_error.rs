@@ -15,15 +15,37 @@ pub enum RecordError {
     Head(String),
     /// The seed is no number.
     Seed(String),
+    /// The last line, which this is, has no end.
+    BrokenOff(usize),
+    /// It is a record of another game.
+    OtherGame {
+        /// The title of the recorded game.
+        record: String,
+        /// The title of the game that is played.
+        game: String,
+    },
     /// An outcome of chance is none of this game.
     Outcome {
+        /// The number of the line.
+        number: usize,
         /// What fell.
         name: String,
         /// What came of it, as the record has it.
         outcome: String,
     },
+    /// An outcome of chance does not fall.
+    Left {
+        /// The number of the line.
+        number: usize,
+        /// What was to fall.
+        name: String,
+    },
+    /// Something falls by chance whose outcome is not recorded: what falls.
+    Missing(String),
     /// A move is none of this game.
     Move {
+        /// The number of the line.
+        number: usize,
         /// The line of the record.
         line: String,
         /// Why it cannot be made.
@@ -52,9 +74,25 @@ impl Display for RecordError {
             }
             Self::Head(line) => write!(out, "not understood in the head: `{line}`"),
             Self::Seed(seed) => write!(out, "`{seed}` is no seed"),
-            Self::Outcome { name, outcome } => write!(out, "`{outcome}` is no outcome for {name}"),
-            Self::Move { line, why } => {
-                write!(out, "the record does not fit the game at `{line}`: {why}")
+            Self::BrokenOff(number) => write!(out, "the record breaks off in line {number}"),
+            Self::OtherGame { record, game } => {
+                write!(
+                    out,
+                    "this is a record of `{record}`, and the game is `{game}`"
+                )
+            }
+            Self::Outcome {
+                number,
+                name,
+                outcome,
+            } => write!(out, "line {number}: `{outcome}` is no outcome for {name}"),
+            Self::Left { number, name } => write!(
+                out,
+                "line {number}: this outcome for {name} does not fall in the recorded moves"
+            ),
+            Self::Missing(name) => write!(out, "an outcome for {name} is missing in the record"),
+            Self::Move { number, line, why } => {
+                write!(out, "line {number}: `{line}` does not fit the game: {why}")
             }
         }
     }
