@@ -2,6 +2,7 @@
 //! nothing of the library but what everybody can.
 
 mod cli;
+mod lines;
 mod repl;
 
 pub(crate) use cli::main;
