@@ -313,3 +313,26 @@ fn bots_alone_do_not_play_for_ever() {
     let output = hoyle(folder.path(), &sim).output().unwrap();
     refused(&output, "4000000000 are seated");
 }
+
+#[test]
+fn of_many_findings_people_are_shown_the_first_hundred() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = format!(
+        "language 1\ngame \"Many\" {{ players 2..2 }}\nplay {{\n{} end game \"Over.\" }}\n",
+        "set a = 1\n".repeat(10_000)
+    );
+    fs::write(folder.path().join("many.game"), game).unwrap();
+    let output = hoyle(folder.path(), &["check", "many.game"])
+        .output()
+        .unwrap();
+    let said = text(&output.stderr);
+    assert_eq!(said.matches("error[").count(), 100);
+    assert!(
+        said.contains("and 9900 more"),
+        "{}",
+        &said[said.len() - 200..]
+    );
+    let concise = ["check", "many.game", "--format", "concise"];
+    let output = hoyle(folder.path(), &concise).output().unwrap();
+    assert_eq!(text(&output.stdout).lines().count(), 10_000);
+}

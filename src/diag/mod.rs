@@ -4,6 +4,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 mod codes;
+mod foreign;
 mod lines;
 #[cfg(feature = "cli")]
 mod render;
@@ -11,6 +12,7 @@ pub(crate) mod report;
 mod suggest;
 
 pub use codes::Code;
+pub(crate) use foreign::foreign;
 pub use lines::{concise, json};
 #[cfg(feature = "cli")]
 pub use render::{Style, render};
