@@ -1,5 +1,5 @@
 //! The fuzz targets without a fuzzer: over the committed corpus, and over random inputs from a fixed seed.
-//! `tests/fuzz/README.md` tells how to run them for longer.
+//! In the repository, `tests/fuzz/README.md` tells how to run them for longer.
 
 #![allow(
     clippy::unwrap_used,

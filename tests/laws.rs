@@ -10,6 +10,10 @@
     clippy::print_stderr,
     reason = "a test that cannot go on stops"
 )]
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "a law picks out what it is about"
+)]
 
 #[path = "laws/any_move.rs"]
 mod any_move;

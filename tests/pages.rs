@@ -16,6 +16,7 @@
 //! - `broken`: one change to a game under `games/`, and where the one diagnostic has to be.
 //!
 //! The functions of the standard library have examples too, in their comments: see `pages/library.rs`.
+//! The tests in game files are run as well: see `pages/own_tests.rs`.
 
 #![allow(
     clippy::unwrap_used,
@@ -47,6 +48,8 @@ mod hostile;
 mod leak;
 #[path = "pages/library.rs"]
 mod library;
+#[path = "pages/own_tests.rs"]
+mod own_tests;
 #[path = "pages/planted.rs"]
 mod planted;
 #[path = "pages/section.rs"]
@@ -67,5 +70,6 @@ fn main() {
     trials.extend(endless::trials());
     trials.extend(hostile::trials(root));
     trials.extend(library::trials());
+    trials.extend(own_tests::trials(root));
     libtest_mimic::run(&arguments, trials).exit();
 }

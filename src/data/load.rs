@@ -13,12 +13,12 @@ pub fn load(
     sources: &mut Sources,
     sink: &mut Sink,
 ) -> Option<FileId> {
-    if leads_outside(name) {
+    let folder = sources.folder(named_at.file);
+    let path: PathBuf = folder.join(name);
+    if leads_outside(name) || loader.leads_outside(&folder, &path) {
         sink.push(report::outside_folder(named_at, name));
         return None;
     }
-    let folder = sources.folder(named_at.file);
-    let path: PathBuf = folder.join(name);
     match loader.load(&path) {
         Err(error) => {
             let it = report::unreadable(named_at, name, &error.to_string(), "named here");

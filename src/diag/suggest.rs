@@ -3,8 +3,8 @@
 /// Letters of the longest word that is compared with others; the time grows with the square of them.
 const LONGEST: usize = 100;
 
-/// The candidate nearest to `word`, when at most a third of its letters differ. Swapped letters are likelier
-/// than missing ones.
+/// The candidate nearest to `word`, if at most a third of its letters differ. Swapped letters are
+/// likelier than missing ones.
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = word.chars().count();
     let limit = (length / 3).max(1);
@@ -28,7 +28,7 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, _, candidate)| candidate)
 }
 
-/// Letters to insert, drop, replace or swap with their neighbour.
+/// The number of letters to insert, drop, replace or swap with their neighbour.
 fn distance(a: &str, b: &str) -> usize {
     strsim::osa_distance(&a.to_lowercase(), &b.to_lowercase())
 }

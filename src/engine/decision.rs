@@ -31,12 +31,12 @@ pub enum Pending {
     Over,
 }
 
-/// These seats have to act, in a phase or else with an answer, and none of them can.
+/// These seats have to act, in a phase or with an answer, but none of them can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stuck {
     /// The seats that have to act.
     pub seats: Set,
-    /// The phase of the turn; nothing where they are asked.
+    /// The phase of the turn; nothing for a question.
     pub phase: Option<PhaseId>,
     /// The statement that waits for them.
     pub span: Span,
@@ -53,7 +53,7 @@ pub struct Offer {
     pub role: Role,
 }
 
-/// How an action comes to be offered.
+/// Why an action is offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Role {
     /// It is the seat's turn.

@@ -6,14 +6,14 @@ use super::{Drawn, Move};
 use crate::hir::{StateId, Ty, ZoneId};
 use crate::state::{Ending, Set, Value, Words};
 
-/// One of a family where something happened, and the seats that saw it then; nothing where all did.
+/// One zone or state of a family in which something happened, with the seats that saw it then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct At<Id> {
     /// The family.
     pub id: Id,
-    /// One value for each index of the family; none where it stands alone.
+    /// One value for each index of the family; empty without indices.
     pub indices: Vec<Value>,
-    /// The seats that saw it when it happened; nothing where all did.
+    /// The seats that saw it when it happened; nothing if all did.
     pub seers: Option<Set>,
 }
 
@@ -34,7 +34,7 @@ pub struct Payment {
     pub to: StatePlace,
 }
 
-/// What has to be paid for a move, and from where.
+/// A cost of a move, and the state that pays it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cost {
     /// How much.
@@ -48,9 +48,9 @@ pub struct Cost {
 pub struct Way {
     /// From the top, and not from between others.
     pub off_top: bool,
-    /// Named one by one, and not so many from a pile.
+    /// Whether they were named one by one, and not taken as a number from a pile.
     pub named: bool,
-    /// Under what lies there, and not on top of it.
+    /// Whether they went to the bottom, under the cards that were there.
     pub to_bottom: bool,
 }
 
@@ -71,9 +71,9 @@ pub enum Event {
         /// The move.
         action: Move,
     },
-    /// A value was told; `to` is nothing where all heard it.
+    /// A value was told.
     Told {
-        /// The seats that heard it; nothing where all did.
+        /// The seats that heard it; nothing if all did.
         to: Option<Set>,
         /// The name under which it was told.
         name: String,
@@ -86,7 +86,7 @@ pub enum Event {
     },
     /// A zone was shown, with the faces of its dice.
     Revealed {
-        /// The seats that saw it; nothing where all did.
+        /// The seats that saw it; nothing if all did.
         to: Option<Set>,
         /// The family of the zone.
         zone: ZoneId,
@@ -94,10 +94,10 @@ pub enum Event {
         indices: Vec<Value>,
         /// Its cards, the top one first.
         cards: Vec<u32>,
-        /// The face of each of them where they are dice; else empty.
+        /// The faces, if they are dice; otherwise empty.
         faces: Vec<i32>,
     },
-    /// Cards went from one zone to another, the top one last. With dice goes what they show.
+    /// Cards went from one zone to another, the top one last. Dice keep their faces.
     Went {
         /// Where they came from; nothing for cards that lay in no zone.
         from: Option<Place>,
@@ -105,12 +105,12 @@ pub enum Event {
         to: Place,
         /// The cards, the top one last.
         cards: Vec<u32>,
-        /// The face of each of them where they are dice; else empty.
+        /// The faces, if they are dice; otherwise empty.
         faces: Vec<i32>,
         /// How they went.
         way: Way,
     },
-    /// Dice were rolled where they lie.
+    /// Dice were rolled.
     Rolled {
         /// The zone in which they lie.
         at: Place,

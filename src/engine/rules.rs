@@ -38,6 +38,10 @@ pub trait Rules: Send + Sync {
     /// The seats that play waits for: all of a team, whatever its members can do.
     fn awaited(&self, state: &State) -> Vec<u32>;
 
+    /// Whether all can see that a seat has no legal move with an action: a condition fails that depends on no
+    /// argument and on nothing hidden. One that cannot be judged bars nobody.
+    fn is_barred(&self, state: &State, seat: u32, action: ActionId) -> bool;
+
     /// Lets chance fall.
     ///
     /// # Errors
@@ -73,7 +77,8 @@ pub trait Rules: Send + Sync {
         at: u64,
     ) -> Result<Option<Vec<Value>>, Fault>;
 
-    /// How many legal moves a seat has with an action, and the arguments of the first of them, at most so many.
+    /// How many legal moves a seat has with an action, and the arguments of the first of them, at
+    /// most this number.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -120,14 +125,15 @@ pub trait Rules: Send + Sync {
     /// When the game has a fault.
     fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault>;
 
-    /// What a seat is asked with a question, with the values that it can see; nothing for what is no question.
+    /// The text of a question to a seat, with the values that the seat can see; nothing if the
+    /// action is not a question.
     ///
     /// # Errors
     /// When the game has a fault.
     fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Option<Words>, Fault>;
 
-    /// What a move costs, whether or not it can be paid; nothing where it is no move. What the seat that makes it cannot
-    /// know is left out, and so is what comes to nothing.
+    /// The costs of a move, whether or not they can be paid; empty if it is not a move. Costs that
+    /// its seat cannot know are left out, and so are costs of 0.
     ///
     /// # Errors
     /// When the game has a fault.

@@ -12,7 +12,7 @@ pub struct Reason {
     pub condition: CiteId,
     /// Its reason, as the file gives it.
     pub sentence: Words,
-    /// The values that it depends on: where they are written, and what they are.
+    /// The values that it depends on, with their places.
     pub values: Vec<(Span, Value, Ty)>,
 }
 
@@ -29,7 +29,7 @@ pub enum Refusal {
         /// What the seat that tried may do now.
         offered: Vec<ActionId>,
     },
-    /// An argument is no value of its parameter.
+    /// An argument does not fit its parameter.
     Argument {
         /// Its place among the parameters, counted from 0.
         parameter: usize,
@@ -40,7 +40,7 @@ pub enum Refusal {
         name: String,
         /// What can fall.
         from: Vec<Value>,
-        /// The type of what can fall.
+        /// The type of the outcomes.
         ty: Ty,
     },
     /// Conditions do not hold.
@@ -50,7 +50,8 @@ pub enum Refusal {
 /// A mistake in the game that shows only in play. It is told like any other.
 pub type Fault = Box<Diagnostic>;
 
-/// Why the rules did not go on. As text, a fault is said in full: what a seat may read of it is up to `view::see_fault`.
+/// Why the rules did not go on. As text, a fault is complete: `view::see_fault` decides what a seat
+/// may read of it.
 #[derive(Clone, Debug)]
 pub enum Stop {
     /// The setup does not allow these seats or options.

@@ -1,11 +1,10 @@
-//! The resolved and typed game. Every name is an id, every expression has a type, and nothing
-//! here is wrong: what `check` could not resolve never gets this far.
-
-#![deny(clippy::wildcard_enum_match_arm)]
+//! The resolved and typed game. Every name is an id, every expression has a type, and nothing here
+//! is wrong: `check` stops a game with errors.
 
 mod expr;
 mod game;
 mod ids;
+mod implied;
 mod kept;
 mod language;
 mod parts;
@@ -25,10 +24,11 @@ pub use ids::{
     ActionId, BlockId, BodyId, CiteId, FunctionId, HookId, LanguageId, LocalId, PhaseId,
     ProcedureId, RuleId, SentenceId, StateId, TypeId, ZoneId,
 };
+pub use implied::Implied;
 pub use kept::Kept;
 pub use language::{Language, Piece};
 pub use parts::{Chance, Control, Decision, Parts, Touch, Touched};
 pub use sentence::{Sentence, SentencePart, Template};
 pub use stmt::{Block, Listeners, Payment, Stmt, StmtKind};
-pub use test::{Given, Refused, Step, StepKind, Test};
+pub use test::{Given, Refused, Step, StepKind, Test, Want};
 pub use ty::{Size, Ty, binomial};

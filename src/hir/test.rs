@@ -1,6 +1,6 @@
 //! The tests in a game file.
 
-use super::{ActionId, CiteId, Expr, StateId, Template};
+use super::{ActionId, CiteId, Expr, StateId, StateRef, Template, ZoneRef};
 use crate::base::Span;
 
 /// A test block. Its expressions know the seats by their names.
@@ -16,7 +16,7 @@ pub struct Test {
     pub options: Vec<(StateId, Expr)>,
     /// The seed of its chance.
     pub seed: u64,
-    /// What has to hold when play begins.
+    /// The conditions that must hold when play begins.
     pub givens: Vec<Given>,
     /// What is done and expected, in order.
     pub steps: Vec<Step>,
@@ -24,13 +24,36 @@ pub struct Test {
     pub span: Span,
 }
 
-/// A condition to arrange, with the expression it came from.
+/// A condition to arrange, with its place.
 #[derive(Clone, Debug)]
 pub struct Given {
+    /// What is arranged so that it holds.
+    pub wants: Vec<Want>,
     /// The condition.
     pub expr: Expr,
     /// Where it is written.
     pub span: Span,
+}
+
+/// Something that a test can arrange.
+#[derive(Clone, Debug)]
+pub enum Want {
+    /// A state has the value.
+    Value(StateRef, Expr),
+    /// A state is `yes`, or `no`.
+    Flag(StateRef, bool),
+    /// A set in a state is empty.
+    NoMembers(StateRef),
+    /// These cards lie in a zone, and no others.
+    Cards(ZoneRef, Expr),
+    /// No card lies in a zone.
+    NoCards(ZoneRef),
+    /// This card lies on top of a zone.
+    Top(ZoneRef, Expr),
+    /// These cards lie in a zone.
+    In(ZoneRef, Expr),
+    /// These cards do not lie in a zone.
+    NotIn(ZoneRef, Expr),
 }
 
 /// A step of a test.
@@ -45,7 +68,7 @@ pub struct Step {
 /// How a move has to be refused.
 #[derive(Clone, Debug)]
 pub enum Refused {
-    /// For whatever reason.
+    /// For any reason.
     Anyhow,
     /// By one of these conditions, and how they were cited.
     By(Vec<CiteId>, String),
@@ -54,23 +77,23 @@ pub enum Refused {
 /// What a step of a test does or expects.
 #[derive(Clone, Debug)]
 pub enum StepKind {
-    /// The next outcome of a name.
+    /// The next outcome under a name.
     Chance {
-        /// What falls.
+        /// The name of what chance decides.
         name: String,
         /// The outcome.
         value: Expr,
     },
-    /// A condition that has to hold now.
+    /// A condition that must hold now.
     Expect(Expr),
-    /// The game has to be over.
+    /// The game must be over.
     Over {
-        /// For this reason, where one is given.
+        /// The reason, if one is given.
         reason: Option<Template>,
-        /// With these winners, where they are given.
+        /// The winners, if they are given.
         winners: Option<Expr>,
     },
-    /// A move is made, or has to be refused.
+    /// A move is made, or must be refused.
     Try {
         /// The seat that makes it, counted from 0.
         seat: u32,
@@ -78,10 +101,10 @@ pub enum StepKind {
         action: ActionId,
         /// One for each parameter, in order.
         arguments: Vec<Expr>,
-        /// How it has to be refused; nothing where it has to be legal.
+        /// How it must be refused; nothing if it must be legal.
         refused: Option<Refused>,
     },
-    /// A move has to be legal; it is not made.
+    /// A move must be legal; it is not made.
     May {
         /// The seat that could make it, counted from 0.
         seat: u32,

@@ -1,23 +1,25 @@
-//! What a seat is asked and may do in a position: its offers, questions, legal moves, costs, and why others are refused.
+//! What a seat is asked and may do in a position: its offers, questions, legal moves, costs, and
+//! the refusals of other moves.
 
 use super::difference::{Difference, What};
 use super::{Experiment, any_value};
-use crate::engine::{Cost, Fault, Move, Offer, Refusal, Role, Stop};
+use crate::engine::{Cost, Fault, Move, Offer, Reason, Refusal, Role, Stop};
 use crate::hir::{ActionId, Ty};
 use crate::notation;
 use crate::session::Stream;
 use crate::state::{State, Value, Words};
+use crate::view::{self, Explained};
 
-/// So many legal moves of an offer are looked at one by one, and all are counted.
+/// How many legal moves of an offer are compared one by one; all are counted.
 const LISTED: usize = 200;
-/// So many refused moves of an offer are looked at, found in so many tries.
+/// How many refused moves of an offer are compared, and how many tries find them.
 const REFUSED: (usize, usize) = (3, 8);
 
-/// All that a seat is asked.
+/// Everything that a seat is asked.
 #[derive(Default)]
 pub struct Asked {
     offers: Vec<Asking>,
-    tried: Vec<(Move, Option<Refusal>)>,
+    tried: Vec<(Move, Explained)>,
 }
 
 /// One offer.
@@ -28,10 +30,12 @@ struct Asking {
     count: u64,
     moves: Vec<Vec<Value>>,
     costs: Vec<Cost>,
+    /// The answers about the conditions of the first legal move.
+    why: Vec<(Reason, bool)>,
 }
 
 impl Asked {
-    /// The moves that were tried though they are refused.
+    /// The moves that were tried although they are refused.
     pub fn probes(&self) -> impl Iterator<Item = &Move> {
         self.tried.iter().map(|(action, _)| action)
     }
@@ -45,53 +49,57 @@ pub fn ask<'m>(
     probes: impl IntoIterator<Item = &'m Move>,
 ) -> Result<Asked, Fault> {
     let rules = &experiment.runtime.rules;
-    let own = offers.iter().filter(|it| it.seat == seat).map(|offer| {
-        let action = offer.action;
-        let (count, moves) = rules.list(state, seat, action, LISTED)?;
-        let priced = experiment
-            .runtime
-            .game
-            .actions
-            .get(action)
-            .is_some_and(|it| !it.costs.is_empty());
-        let first = moves.first().filter(|_| priced).map(|it| Move {
-            seat,
-            action,
-            arguments: it.clone(),
+    let own = offers
+        .iter()
+        .filter(|offer| offer.seat == seat)
+        .map(|offer| {
+            let action = offer.action;
+            let (count, moves) = rules.list(state, seat, action, LISTED)?;
+            let first = moves.first().map(|arguments| Move {
+                seat,
+                action,
+                arguments: arguments.clone(),
+            });
+            let (costs, why) = match &first {
+                None => (Vec::new(), Vec::new()),
+                Some(it) => (
+                    view::costs(rules.as_ref(), state, it)?,
+                    explained(experiment, state, it)?.conditions,
+                ),
+            };
+            Ok(Asking {
+                action,
+                role: offer.role,
+                question: rules.question(state, seat, action)?,
+                count,
+                moves,
+                costs,
+                why,
+            })
         });
-        let costs = first.map_or_else(|| Ok(Vec::new()), |it| rules.costs(state, &it))?;
-        Ok(Asking {
-            action,
-            role: offer.role,
-            question: rules.question(state, seat, action)?,
-            count,
-            moves,
-            costs,
-        })
-    });
     let offers = own.collect::<Result<_, Fault>>()?;
     let tried = probes
         .into_iter()
-        .map(|probe| Ok((probe.clone(), refusal(experiment, state, probe)?)));
+        .map(|probe| Ok((probe.clone(), explained(experiment, state, probe)?)));
     Ok(Asked {
         offers,
         tried: tried.collect::<Result<_, Fault>>()?,
     })
 }
 
-fn refusal(
+fn explained(
     experiment: &Experiment<'_>,
     state: &State,
     action: &Move,
-) -> Result<Option<Refusal>, Fault> {
-    match experiment.runtime.rules.legality(state, action) {
-        Ok(()) | Err(Stop::Setup(_)) => Ok(None),
-        Err(Stop::Refused(refusal)) => Ok(Some(refusal)),
+) -> Result<Explained, Fault> {
+    match view::explain(experiment.runtime.rules.as_ref(), state, action) {
+        Ok(explained) => Ok(explained),
+        Err(Stop::Refused(_) | Stop::Setup(_)) => Ok(Explained::default()),
         Err(Stop::Fault(fault)) => Err(fault),
     }
 }
 
-/// Moves of a seat that are refused: a few of each offer, and one that is not on offer.
+/// Moves of a seat that are refused: a few of each offer, and one that is not offered.
 pub fn probes(
     experiment: &Experiment<'_>,
     state: &State,
@@ -102,8 +110,8 @@ pub fn probes(
     let mut found = Vec::new();
     let own: Vec<ActionId> = offers
         .iter()
-        .filter(|it| it.seat == seat)
-        .map(|it| it.action)
+        .filter(|offer| offer.seat == seat)
+        .map(|offer| offer.action)
         .collect();
     for action in own.iter().copied() {
         let types = types(experiment, action);
@@ -120,7 +128,7 @@ pub fn probes(
             };
             if refused < REFUSED.0
                 && matches!(
-                    refusal(experiment, state, &probe)?,
+                    explained(experiment, state, &probe)?.refusal,
                     Some(Refusal::Conditions(_))
                 )
             {
@@ -155,12 +163,12 @@ fn types(experiment: &Experiment<'_>, action: ActionId) -> Vec<Ty> {
         .unwrap_or_default();
     parameters
         .iter()
-        .filter_map(|it| experiment.runtime.game.locals.get(it.local))
+        .filter_map(|parameter| experiment.runtime.game.locals.get(parameter.local))
         .map(|it| it.ty.clone())
         .collect()
 }
 
-/// The first difference between what a seat is asked here and there.
+/// The first difference between what a seat is asked in the two games.
 pub fn compare(
     experiment: &Experiment<'_>,
     seat: u32,
@@ -171,7 +179,7 @@ pub fn compare(
         let names: Vec<String> = it
             .offers
             .iter()
-            .map(|it| experiment.action(it.action))
+            .map(|offer| experiment.action(offer.action))
             .collect();
         names.join(", ")
     };
@@ -188,7 +196,7 @@ pub fn compare(
         here.tried
             .iter()
             .zip(&there.tried)
-            .find_map(|((action, a), (_, b))| refused(experiment, action, a.as_ref(), b.as_ref()))
+            .find_map(|((action, a), (_, b))| told(experiment, action, a, b))
     };
     offers.or_else(tried)
 }
@@ -225,13 +233,38 @@ fn offer(
         let costs = |it: &Asking| {
             it.costs
                 .iter()
-                .map(|it| it.amount.to_string())
+                .map(|cost| cost.amount.to_string())
                 .collect::<Vec<_>>()
                 .join(", ")
         };
         return Some(Difference::new(What::Cost(name), costs(here), costs(there)));
     }
-    None
+    let first = text(experiment, seat, here, here.moves.first()?);
+    why(experiment, (name, first), &here.why, &there.why)
+}
+
+/// Compares the answers about the conditions of a move.
+fn why(
+    experiment: &Experiment<'_>,
+    (action, text): (String, String),
+    here: &[(Reason, bool)],
+    there: &[(Reason, bool)],
+) -> Option<Difference> {
+    if here == there {
+        return None;
+    }
+    let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+    let lines = |all: &[(Reason, bool)]| {
+        let each = all.iter().map(|(reason, holds)| {
+            let reason = Refusal::Conditions(vec![reason.clone()]);
+            let lines = notation::refusal_lines(game, experiment.sources, names, &reason);
+            let judged = if *holds { "holds" } else { "fails" };
+            format!("{judged}: {}", lines.join("; "))
+        });
+        each.collect::<Vec<_>>().join("; ")
+    };
+    let (here, there) = (lines(here), lines(there));
+    (here != there).then(|| Difference::new(What::Why(action, text), here, there))
 }
 
 /// How many moves are legal on one side, and some of those that are not legal on the other.
@@ -241,7 +274,10 @@ fn moves(experiment: &Experiment<'_>, seat: u32, asking: &Asking, other: &Asking
     } else {
         format!("{} legal moves", asking.count)
     };
-    let only = asking.moves.iter().filter(|it| !other.moves.contains(it));
+    let only = asking
+        .moves
+        .iter()
+        .filter(|action| !other.moves.contains(action));
     let only: Vec<String> = only
         .take(3)
         .map(|it| text(experiment, seat, asking, it))
@@ -269,15 +305,13 @@ fn text(experiment: &Experiment<'_>, seat: u32, asking: &Asking, arguments: &[Va
     )
 }
 
-fn refused(
+/// Compares the answers about a move that was tried.
+fn told(
     experiment: &Experiment<'_>,
     action: &Move,
-    here: Option<&Refusal>,
-    there: Option<&Refusal>,
+    here: &Explained,
+    there: &Explained,
 ) -> Option<Difference> {
-    if here == there {
-        return None;
-    }
     let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
     let lines = |it: Option<&Refusal>| {
         it.map_or_else(
@@ -285,10 +319,20 @@ fn refused(
             |it| notation::refusal_lines(game, experiment.sources, names, it).join("; "),
         )
     };
-    let (here, there) = (lines(here), lines(there));
-    let what = What::Refusal(
+    let (name, text) = (
         experiment.action(action.action),
         notation::move_text(game, names, action, |_| false),
     );
-    (here != there).then(|| Difference::new(what, here, there))
+    if here.refusal != there.refusal {
+        let (here, there) = (lines(here.refusal.as_ref()), lines(there.refusal.as_ref()));
+        if here != there {
+            return Some(Difference::new(What::Refusal(name, text), here, there));
+        }
+    }
+    why(
+        experiment,
+        (name, text),
+        &here.conditions,
+        &there.conditions,
+    )
 }

@@ -10,7 +10,7 @@ use crate::state::Value;
 /// The differences of a paired game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
-    /// For cards of a type, which one lies in the place of each.
+    /// For cards of a type, the card in the place of each.
     pub cards: BTreeMap<(TypeId, u32), u32>,
     /// Draws, by name and how often it had fallen before; the number says which other value falls.
     pub draws: BTreeMap<(String, u64), u64>,
@@ -25,7 +25,7 @@ impl Change {
         self.cards.is_empty() && self.draws.is_empty() && self.choices.is_empty()
     }
 
-    /// What stands for a value of a type in the paired game.
+    /// The value of the paired game for a value of a type.
     pub fn of(&self, value: &Value, ty: &Ty) -> Value {
         match (value, ty) {
             (_, Ty::Optional(inner)) if *value != Value::None => self.of(value, inner),
@@ -79,7 +79,7 @@ pub fn parts(change: &Change) -> Vec<Change> {
     all
 }
 
-/// The action of a move with what stands for its hidden arguments in the paired game.
+/// The action of a move, with the values of the paired game for its hidden arguments.
 pub fn mapped(experiment: &Experiment<'_>, change: &Change, action: &Move, sealed: bool) -> Move {
     let game = &experiment.runtime.game;
     let id: ActionId = action.action;

@@ -8,7 +8,8 @@ use crate::hir::{TypeId, ZoneId};
 use crate::session::Stream;
 use crate::state::Value;
 
-/// Chooses how a paired game differs in what a seat does not know up to a decision; nothing where it knows all.
+/// Chooses how a paired game differs in what a seat does not know up to a decision; nothing if the
+/// seat knows everything.
 pub fn choose(
     experiment: &Experiment<'_>,
     original: &Original,
@@ -64,7 +65,7 @@ fn pick(stream: &mut Stream, length: usize) -> usize {
     usize::try_from(stream.below(length as u64)).unwrap_or(0)
 }
 
-/// Those of the cards that lie in one place at a decision, where there are several such.
+/// The cards that are in one place at a decision, if there are several.
 fn together(
     experiment: &Experiment<'_>,
     original: &Original,

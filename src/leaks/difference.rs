@@ -1,42 +1,50 @@
-//! What a seat is shown in two games, side by side: table, log, and whom play waits for.
+//! The differences between what a seat is shown in two games: table, log, who decides next, who may
+//! interrupt, scores and ending.
 
 use super::Experiment;
-use crate::engine::{Event, Offer, Place, Role};
+use crate::engine::{Event, Fault, Offer, Place, Role};
 use crate::notation;
-use crate::state::State;
+use crate::state::{Ending, State};
 use crate::view::{self, Cards, Entry, Seen, Shown, Viewer};
 
-/// Where a difference shows.
+/// The place of a difference.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum What {
-    /// The name of a zone or state, and which one of its family.
+    /// The name of a zone or state, and its indices.
     View(String, String),
     Log,
-    /// Whom play waits for.
+    /// The seats that play waits for.
     Waiting,
-    /// Which actions are offered.
+    /// Who may interrupt.
+    BreakingIn,
+    Scores,
+    Ending,
+    /// The offered actions.
     Offers,
     Question(String),
     Moves(String),
     Cost(String),
     /// An action, and the move that was tried.
     Refusal(String, String),
-    /// A move that the seat could make in the one game and not in the other.
+    /// An action, the move that was tried, and the answers about its conditions.
+    Why(String, String),
+    /// A move that the seat could make in one game but not in the other.
     OwnMove(String),
 }
 
 impl What {
-    /// Whether both are the same kind of thing, and of the same name.
+    /// Whether both are of the same kind and name.
     pub fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::View(one, _), Self::View(other, _))
-            | (Self::Refusal(one, _), Self::Refusal(other, _)) => one == other,
+            | (Self::Refusal(one, _), Self::Refusal(other, _))
+            | (Self::Why(one, _), Self::Why(other, _)) => one == other,
             _ => self == other,
         }
     }
 }
 
-/// Something that reads one way here and another way there.
+/// Something that reads differently in the two games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     pub what: What,
@@ -54,15 +62,16 @@ impl Difference {
     }
 }
 
-/// How what is shown in two games compares.
+/// The result of comparing what is shown in two games.
 pub enum Sight {
     Same,
-    /// It differs in what was laid open to the viewer.
+    /// It differs in something that was disclosed to the viewer.
     Parted,
     Differs(Difference),
 }
 
-/// Compares the tables. Where cards may have been `opened`, other ones are no leak, but the same ones in another order are.
+/// Compares the tables. If cards may have been `opened`, other cards are no leak, but the same
+/// cards in another order are.
 pub fn views(
     experiment: &Experiment<'_>,
     here: &State,
@@ -111,7 +120,7 @@ pub fn views(
     new.map_or(Sight::Same, |new| Sight::Differs(difference(new)))
 }
 
-/// Whether other cards are shown, and not only in another order.
+/// Whether other cards are shown, and not only another order.
 fn are_others(here: &Shown, there: &Shown) -> bool {
     let sorted = |cards: &Cards| {
         let mut cards = cards.cards.clone();
@@ -125,7 +134,8 @@ fn are_others(here: &Shown, there: &Shown) -> bool {
     }
 }
 
-/// Compares two stretches of a log. Where others have chosen otherwise in private, more may come of it than what is told.
+/// Compares two parts of a log. If others have made other private choices, more may differ than
+/// what is told.
 pub fn logs(
     experiment: &Experiment<'_>,
     here: &[Event],
@@ -172,7 +182,8 @@ fn seen<'e>(
     })
 }
 
-/// Whether a seat is told in both something of one kind, which may differ: another value, other cards, another face.
+/// Whether both events disclose something of one kind to the seat, which may differ: another value,
+/// other cards, another face.
 fn lays_open(
     experiment: &Experiment<'_>,
     here: Option<&Event>,
@@ -254,32 +265,68 @@ fn sorted(cards: &[u32]) -> Vec<u32> {
     cards
 }
 
-/// Whom play waits for, which all can see.
-pub fn waiting(experiment: &Experiment<'_>, here: &[Offer], there: &[Offer]) -> Option<Difference> {
-    let public = |offers: &[Offer]| {
-        let offers = offers.iter().filter(|it| it.role != Role::Interrupt);
-        // What others can do on their turn is theirs to know.
-        let mut all: Vec<(u32, Option<_>)> = offers
-            .map(|it| (it.seat, (it.role == Role::Answer).then_some(it.action)))
-            .collect();
-        all.dedup();
-        all
+/// The difference between the answers that everybody gets about two positions: the seats that play
+/// waits for, and for which answer; who may interrupt; the ending; and the scores that a viewer may
+/// see.
+pub fn answers(
+    experiment: &Experiment<'_>,
+    here: (&State, &[Offer]),
+    there: (&State, &[Offer]),
+    viewer: Viewer,
+) -> Result<Option<Difference>, Fault> {
+    let of = |(state, offers)| -> Result<_, Fault> {
+        Ok([
+            (What::Waiting, waiting(experiment, state, offers)),
+            (What::BreakingIn, breaking_in(experiment, state)?),
+            (What::Ending, ending(experiment, state)),
+            (What::Scores, scores(experiment, state, viewer)),
+        ])
     };
-    let (here, there) = (public(here), public(there));
-    let text = |offers: &[(u32, Option<_>)]| {
-        let each = offers.iter().map(|(seat, action)| {
-            let name = experiment.setup.names.of(*seat);
-            action.map_or_else(
-                || name.to_owned(),
-                |it| format!("{name} for {}", experiment.action(it)),
-            )
-        });
-        let each: Vec<String> = each.collect();
-        if each.is_empty() {
-            "nobody".to_owned()
-        } else {
-            each.join(", ")
-        }
+    let pairs = of(here)?.into_iter().zip(of(there)?);
+    let mut differing = pairs.filter(|((_, here), (_, there))| here != there);
+    let first = differing.next();
+    Ok(first.map(|((what, here), (_, there))| Difference::new(what, here, there)))
+}
+
+/// The seats that play waits for. What others can do on their turn is their secret, but everybody
+/// sees which question is asked.
+fn waiting(experiment: &Experiment<'_>, state: &State, offers: &[Offer]) -> String {
+    let waited = named(experiment, &experiment.runtime.rules.awaited(state));
+    let asked = offers.iter().find(|it| it.role == Role::Answer);
+    asked.map_or(waited.clone(), |it| {
+        format!("{waited} for {}", experiment.action(it.action))
+    })
+}
+
+fn breaking_in(experiment: &Experiment<'_>, state: &State) -> Result<String, Fault> {
+    let (game, rules) = (&experiment.runtime.game, &experiment.runtime.rules);
+    let seats = view::may_break_in(game, rules.as_ref(), state)?;
+    Ok(named(experiment, &seats))
+}
+
+fn ending(experiment: &Experiment<'_>, state: &State) -> String {
+    let text = |ending: &Ending| {
+        let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+        let winners: Vec<u32> = ending.winners.bits().collect();
+        let reason = notation::say(game, names, &ending.reason);
+        format!("{reason} won by {}", named(experiment, &winners))
     };
-    (here != there).then(|| Difference::new(What::Waiting, text(&here), text(&there)))
+    state.ending().map_or("play goes on".to_owned(), text)
+}
+
+fn scores(experiment: &Experiment<'_>, state: &State, viewer: Viewer) -> String {
+    let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
+    let scores = view::scores(game, layout, state, viewer).unwrap_or_default();
+    let text = |score: Option<i32>| score.map_or("hidden".to_owned(), |it| it.to_string());
+    scores.into_iter().map(text).collect::<Vec<_>>().join(", ")
+}
+
+fn named(experiment: &Experiment<'_>, seats: &[u32]) -> String {
+    let names = seats.iter().map(|seat| experiment.setup.names.of(*seat));
+    let names: Vec<&str> = names.collect();
+    if names.is_empty() {
+        "nobody".to_owned()
+    } else {
+        names.join(", ")
+    }
 }

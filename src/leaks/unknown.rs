@@ -85,7 +85,7 @@ pub fn reads_alike(experiment: &Experiment<'_>, event: &Event, other: &Move, sea
     read(event) == read(&with_other)
 }
 
-/// Whether what was drawn is kept only where a seat does not see it, up to a decision.
+/// Whether a drawn value is stored only where a seat does not see it, up to a decision.
 fn is_hidden(
     experiment: &Experiment<'_>,
     original: &Original,
@@ -159,7 +159,7 @@ fn lies(
     (shown, hidden)
 }
 
-/// Who sees the face of a die: those who see where it lies.
+/// Who sees the face of a die: those who see its zone.
 fn holders(experiment: &Experiment<'_>, state: &State, face: Kept, die: u32) -> Option<Set> {
     let game = &experiment.runtime.game;
     let of_face = |of: TypeId| game.face(of).map(Kept::State) == Some(face);

@@ -1,4 +1,4 @@
-//! A typed move back to a move.
+//! From a typed move to a move.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::hir::{Action, ActionId, Game, Size, Ty, TypeId};
 use crate::state::{Set, Value, ordinal};
 use crate::syntax::{self, ast};
 
-/// Why a typed line is no move: what is wrong, and what might have been meant.
+/// Why a typed line is not a move: what is wrong, and what might have been meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveError {
     /// What is wrong, in one line.
@@ -40,7 +40,7 @@ impl MoveError {
         }
     }
 
-    /// Says for which parameter the value was to be.
+    /// Adds the parameter that the value was for.
     pub(super) fn about(mut self, parameter: &str) -> Self {
         self.message = format!("{}, for `{parameter}`", self.message);
         self
@@ -56,16 +56,16 @@ impl MoveError {
     }
 }
 
-/// Finds the die that a number stands for: of a type, with a face, and not one of a set.
+/// Finds the die that a number stands for: of a type, with a face, and not in a set.
 pub type Dice<'a> = &'a dyn Fn(TypeId, i32, Set) -> Option<u32>;
 
-/// Where no dice lie before anybody.
+/// For moves without dice.
 pub const NO_DICE: Dice<'static> = &|_, _, _| None;
 
-/// Reads a move of a seat. Of several actions with one name, the one on offer is meant.
+/// Reads a move of a seat. If several actions have one name, this is the offered one.
 ///
 /// # Errors
-/// When the line does not parse, or names no action, seat or member that there is.
+/// When the line is not a move, or names an action, seat or member that does not exist.
 pub fn parse_move(
     game: &Game,
     names: &Names,
@@ -85,7 +85,7 @@ pub fn parse_move(
         }
         let found = sink.into_sorted().into_iter().next();
         return Err(MoveError::new(
-            found.map_or_else(|| "this is no move".to_owned(), |it| it.message),
+            found.map_or_else(|| "this is not a move".to_owned(), |it| it.message),
         ));
     };
     let (id, action) = find_action(game, seat, offers, &attempt.action.text)?;
@@ -106,7 +106,7 @@ pub fn parse_move(
     })
 }
 
-/// The action with a name. Of several, the one on offer to the seat is meant.
+/// The action with a name. If there are several, the one that the seat is offered.
 pub(super) fn find_action<'g>(
     game: &'g Game,
     seat: u32,
@@ -118,7 +118,7 @@ pub(super) fn find_action<'g>(
             .iter_enumerated()
             .filter(|(_, it)| it.name == name)
     };
-    let own = || offers.iter().filter(|it| it.seat == seat);
+    let own = || offers.iter().filter(|offer| offer.seat == seat);
     let offered = named().find(|(id, _)| own().any(|offer| offer.action == *id));
     offered.or_else(|| named().next()).ok_or_else(|| {
         let known = own().filter_map(|it| game.actions.get(it.action));
@@ -127,10 +127,10 @@ pub(super) fn find_action<'g>(
     })
 }
 
-/// Reads a value of a type, written as a move's argument would be.
+/// Reads a value of a type, written as in a move.
 ///
 /// # Errors
-/// When the text does not parse, or is no value of the type.
+/// When the text is not a value of the type.
 pub fn parse_value(
     game: &Game,
     names: &Names,
@@ -147,7 +147,7 @@ pub fn parse_value(
             place: "here".to_owned(),
         }
         .value(&expr, ty),
-        _ => Err(MoveError::new(format!(
+        Some(_) | None => Err(MoveError::new(format!(
             "{} is needed here",
             expected(game, ty)
         ))),
@@ -185,7 +185,7 @@ fn written_so(game: &Game, action: &Action) -> MoveError {
     let parameters: Vec<&str> = action
         .parameters
         .iter()
-        .filter_map(|it| game.locals.get(it.local))
+        .filter_map(|parameter| game.locals.get(parameter.local))
         .map(|it| it.name.as_str())
         .collect();
     let usage = if parameters.is_empty() {
@@ -201,63 +201,111 @@ struct Reader<'a> {
     game: &'a Game,
     names: &'a Names,
     dice: Dice<'a>,
-    /// What a value is for, where that is known.
+    /// The purpose of a value, if it is known.
     place: String,
 }
 
 impl Reader<'_> {
     fn value(&self, expr: &ast::Expr, ty: &Ty) -> Result<Value, MoveError> {
-        match (&expr.kind, ty) {
-            (ast::ExprKind::None, Ty::Optional(_)) => Ok(Value::None),
-            (_, Ty::Optional(inner)) => self.value(expr, inner),
-            (ast::ExprKind::Number(number), Ty::Range(..) | Ty::Number) => {
-                Ok(Value::Number(*number))
+        let written = &expr.kind;
+        match ty {
+            Ty::Optional(_) if matches!(written, ast::ExprKind::None) => Ok(Value::None),
+            Ty::Optional(inner) => self.value(expr, inner),
+            Ty::Number | Ty::Range(..) => self.number(expr, ty),
+            Ty::Member(of) => self.member(expr, *of, ty),
+            Ty::Flag => {
+                if let ast::ExprKind::Flag(flag) = written {
+                    Ok(Value::Flag(*flag))
+                } else {
+                    Err(self.needed(ty))
+                }
             }
-            (ast::ExprKind::Unary(ast::Unary::Negative, of), Ty::Range(..) | Ty::Number) => self
-                .value(of, ty)
-                .map(|it| Value::Number(it.number().saturating_neg())),
-            (ast::ExprKind::Number(face), Ty::Member(of)) if self.are_dice(*of) => {
-                self.die(*of, *face, Set::default()).map(Value::Member)
+            Ty::Seat => {
+                if let ast::ExprKind::Name(name) = written {
+                    find_seat(self.names, name)
+                } else {
+                    Err(self.needed(ty))
+                }
             }
-            (ast::ExprKind::Flag(flag), Ty::Flag) => Ok(Value::Flag(*flag)),
-            (ast::ExprKind::Name(name), Ty::Seat) => find_seat(self.names, name),
-            (ast::ExprKind::Name(name), Ty::Member(of)) => {
-                find_member(self.game, self.names, *of, name)
+            Ty::Set(of, size) => {
+                if let ast::ExprKind::Set(elements) = written {
+                    self.set(elements, of, *size)
+                } else {
+                    Err(self.no_set(expr, of, ty))
+                }
             }
-            (ast::ExprKind::Set(elements), Ty::Set(of, size)) => self.set(elements, of, *size),
-            (ast::ExprKind::Name(name), Ty::Set(of, _)) if self.value(expr, of).is_ok() => {
-                Err(MoveError::new(format!(
-                    "{} is needed {}; in braces it is `{{{name}}}`",
-                    expected(self.game, ty),
-                    self.place
-                )))
-            }
-            _ => Err(MoveError::new(format!(
-                "{} is needed {}",
-                expected(self.game, ty),
-                self.place
-            ))),
+            Ty::Text | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => Err(self.needed(ty)),
         }
+    }
+
+    fn number(&self, expr: &ast::Expr, ty: &Ty) -> Result<Value, MoveError> {
+        if let ast::ExprKind::Number(number) = &expr.kind {
+            Ok(Value::Number(*number))
+        } else if let ast::ExprKind::Unary(ast::Unary::Negative, of) = &expr.kind {
+            self.number(of, ty)
+                .map(|it| Value::Number(it.number().saturating_neg()))
+        } else {
+            Err(self.needed(ty))
+        }
+    }
+
+    fn member(&self, expr: &ast::Expr, of: TypeId, ty: &Ty) -> Result<Value, MoveError> {
+        if let ast::ExprKind::Name(name) = &expr.kind {
+            return find_member(self.game, self.names, of, name);
+        }
+        match self.face(expr, of) {
+            Some(face) => self.die(of, face, Set::default()).map(Value::Member),
+            None => Err(self.needed(ty)),
+        }
+    }
+
+    /// A die may be named by what it shows.
+    fn face(&self, expr: &ast::Expr, of: TypeId) -> Option<i32> {
+        if let ast::ExprKind::Number(face) = expr.kind {
+            self.are_dice(of).then_some(face)
+        } else {
+            None
+        }
+    }
+
+    fn no_set(&self, expr: &ast::Expr, of: &Ty, ty: &Ty) -> MoveError {
+        let needed = self.needed(ty);
+        if let ast::ExprKind::Name(name) = &expr.kind
+            && self.value(expr, of).is_ok()
+        {
+            let needed = needed.message;
+            return MoveError::new(format!("{needed}: `{{{name}}}`"));
+        }
+        needed
+    }
+
+    fn needed(&self, ty: &Ty) -> MoveError {
+        MoveError::new(format!(
+            "{} is needed {}",
+            expected(self.game, ty),
+            self.place
+        ))
     }
 
     fn set(&self, elements: &[ast::Expr], of: &Ty, size: Size) -> Result<Value, MoveError> {
         let mut set = Set::default();
         for element in elements {
-            let value = match (&element.kind, of) {
-                (ast::ExprKind::Number(face), Ty::Member(dice)) if self.are_dice(*dice) => {
-                    Value::Member(self.die(*dice, *face, set)?)
-                }
-                _ => self.value(element, of)?,
+            let value = if let Ty::Member(dice) = of
+                && let Some(face) = self.face(element, *dice)
+            {
+                Value::Member(self.die(*dice, face, set)?)
+            } else {
+                self.value(element, of)?
             };
             set = set.with(ordinal(&value, of));
         }
         match size {
             Size::Exactly(size) if set.len() != size => Err(MoveError::new(format!(
-                "{size} different ones are needed, and here are {}",
+                "{size} different ones are needed, but there are {}",
                 set.len()
             ))),
             Size::UpTo(most) if set.len() > most => Err(MoveError::new(format!(
-                "at most {most} are possible, and here are {}",
+                "at most {most} are possible, but there are {}",
                 set.len()
             ))),
             Size::Any | Size::Exactly(_) | Size::UpTo(_) => Ok(Value::Set(set)),
@@ -284,10 +332,10 @@ impl Reader<'_> {
 pub(super) fn find_seat(names: &Names, name: &str) -> Result<Value, MoveError> {
     let all = names.seats.iter().map(String::as_str);
     let found = names.find(name).map(Value::Seat);
-    found.ok_or_else(|| MoveError::new(format!("nobody here is called `{name}`")).near(name, all))
+    found.ok_or_else(|| MoveError::new(format!("no seat is called `{name}`")).near(name, all))
 }
 
-/// The member of a type with a name, as it is declared or in the language of the reader.
+/// The member of a type with a name, either declared or in the language of the reader.
 pub(super) fn find_member(
     game: &Game,
     names: &Names,
@@ -299,23 +347,23 @@ pub(super) fn find_member(
     let alike = || {
         members
             .iter()
-            .position(|it| it.name.to_lowercase() == name.to_lowercase())
+            .position(|member| member.name.to_lowercase() == name.to_lowercase())
     };
     let found = members
         .iter()
-        .position(|it| it.name == *name)
+        .position(|member| member.name == *name)
         .or_else(alike);
     let number = found
         .and_then(|at| u32::try_from(at).ok())
         .or_else(|| read_as(game, names, of, name));
     let kind = ty.map_or("", |it| it.name.as_str());
-    let all = members.iter().map(|it| it.name.as_str());
+    let all = members.iter().map(|member| member.name.as_str());
     number
         .map(Value::Member)
         .ok_or_else(|| MoveError::new(format!("there is no {kind} `{name}`")).near(name, all))
 }
 
-/// The member that people call by a name in their language.
+/// The member with a name in the language of the reader.
 fn read_as(game: &Game, names: &Names, of: TypeId, name: &str) -> Option<u32> {
     let count = u32::try_from(game.types.get(of)?.members.len()).ok()?;
     (0..count).find(|member| plain(&member_name(game, names, of, *member)) == plain(name))

@@ -1,5 +1,5 @@
-//! Outcomes of chance, to a game and from it. Both have one form, so that what came out of one game
-//! can be put into another.
+//! Outcomes of chance, given to a game or read from it. Both have one form, so that the outcomes of
+//! one game can be given to another.
 
 use serde_json::{Value as Json, json};
 
@@ -8,9 +8,8 @@ use crate::engine::Drawn;
 use crate::hir::{Game, Ty};
 use crate::notation::{Names, drawn_json, value_from_json};
 use crate::session::{Given, Input, Session, Source, sources};
-use crate::state::Value;
 
-/// An outcome as it is given to a game. Whether it can fall is seen when it does.
+/// A given outcome. Whether it is possible is checked when it is used.
 pub(super) fn given(
     game: &Game,
     names: &Names,
@@ -45,7 +44,7 @@ pub(super) fn given(
             Err(why) => problem = problem.or(Some(why)),
         }
     }
-    // One name may stand for several draws: which one it is for is known when it falls.
+    // Several draws may have one name; which one is meant is known when it is drawn.
     match problem {
         Some(why) if readings.is_empty() => Err(why),
         _ => Ok(Given::Readings(readings)),
@@ -65,10 +64,7 @@ fn one(
     match (source, outcome) {
         (Source::Pile(ty), Json::Array(cards)) => {
             let cards = cards.iter().map(|card| {
-                value(ty, card).map(|it| match it {
-                    Value::Member(card) => card,
-                    _ => u32::MAX,
-                })
+                value(ty, card).map(|it| it.cards(ty).first().copied().unwrap_or(u32::MAX))
             });
             cards.collect::<Result<_, _>>().map(Drawn::Order)
         }

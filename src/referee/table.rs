@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::PROTOCOL;
 use super::answer::Problem;
-use crate::engine::{Fault, Move, Offer, Refusal, Role, Stop};
+use crate::engine::{Fault, Move, Offer, Role};
 use crate::hir::{ActionId, Game, Ty};
 use crate::notation::{Names, arguments_json, move_text, say, value_json};
 use crate::session::{Observation, OptionValues, Session};
@@ -18,7 +18,7 @@ pub(super) fn seat(names: &Names, name: &str) -> Result<u32, Problem> {
         let list = all().collect::<Vec<_>>().join(", ");
         Problem::new(
             "seat",
-            format!("nobody here is called `{name}`; at the table are {list}"),
+            format!("no seat is called `{name}`; at the table are {list}"),
         )
         .near(name, all())
     })
@@ -32,44 +32,7 @@ pub(super) fn named(names: &Names, seats: &[u32]) -> Vec<String> {
         .collect()
 }
 
-/// The seats that may break in now, whether or not one has a legal way to. That may hang on what only
-/// the seat knows, so it is told to nobody here.
-pub(super) fn may_break_in(session: &Session) -> Result<Vec<u32>, Fault> {
-    let actions = session.game().actions.iter_enumerated();
-    let interrupts: Vec<ActionId> = actions
-        .filter(|(_, it)| it.is_interrupt())
-        .map(|(id, _)| id)
-        .collect();
-    let mut open = Vec::new();
-    for seat in 0..session.state().seats() {
-        for action in &interrupts {
-            if !open.contains(&seat)
-                && is_open(
-                    session,
-                    &Move {
-                        seat,
-                        action: *action,
-                        arguments: Vec::new(),
-                    },
-                )?
-            {
-                open.push(seat);
-            }
-        }
-    }
-    Ok(open)
-}
-
-/// Whether an action is open to a seat, whatever its conditions say.
-pub(super) fn is_open(session: &Session, action: &Move) -> Result<bool, Fault> {
-    match session.rules().legality(session.state(), action) {
-        Err(Stop::Refused(Refusal::NotOffered { .. } | Refusal::Over)) => Ok(false),
-        Err(Stop::Fault(fault)) => Err(fault),
-        _ => Ok(true),
-    }
-}
-
-/// How the game ended, where it is over. A score that the viewer may not see is null.
+/// How the game ended, if it is over. A score that the viewer may not see is null.
 pub(super) fn ending(session: &Session, viewer: Viewer) -> Json {
     let Some(ending) = session.state().ending() else {
         return Json::Null;
@@ -87,7 +50,7 @@ pub(super) fn ending(session: &Session, viewer: Viewer) -> Json {
     json!({ "reason": say(game, names, &ending.reason), "winners": winners, "scores": session.seen_scores(viewer).map(by_name) })
 }
 
-/// The protocol, the game, for how many it is, and its options with the values that they take.
+/// The protocol, the game, its number of players, and its options with their values.
 pub(super) fn info(game: &Game) -> Json {
     let names = Names::default();
     let declared = game
@@ -113,7 +76,9 @@ pub(super) fn info(game: &Game) -> Json {
 fn domain(game: &Game, names: &Names, ty: &Ty) -> Map<String, Json> {
     let members: Vec<(&str, Json)> = match OptionValues::of(game, ty) {
         OptionValues::Listed(values) => {
-            let values = values.iter().map(|it| value_json(game, names, it, ty));
+            let values = values
+                .iter()
+                .map(|value| value_json(game, names, value, ty));
             vec![("values", values.collect())]
         }
         OptionValues::Between(low, high) => vec![("least", low.into()), ("most", high.into())],
@@ -125,7 +90,7 @@ fn domain(game: &Game, names: &Names, ty: &Ty) -> Map<String, Json> {
         .collect()
 }
 
-/// A move as its one text, and as its action with the arguments.
+/// A move as text, and as its action with the arguments.
 pub(super) fn whole_move(session: &Session, action: &Move) -> Map<String, Json> {
     let (game, names) = (session.game(), session.names());
     let arguments = action.arguments.iter().map(Some);
@@ -139,7 +104,7 @@ pub(super) fn whole_move(session: &Session, action: &Move) -> Map<String, Json> 
     object
 }
 
-/// An offer with the number of its legal moves and a stretch of them.
+/// An offer with the number of its legal moves and some of them.
 pub(super) fn offer(
     session: &Session,
     offer: &Offer,
@@ -183,7 +148,7 @@ const fn role(role: Role) -> &'static str {
     }
 }
 
-/// A number for a position, the same on every machine: FNV-1a of the position as it is written down.
+/// A number for a position, the same on every machine: FNV-1a of the position as text.
 pub(super) fn hash(state: &State) -> String {
     let bytes = serde_json::to_vec(state).unwrap_or_default();
     let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {

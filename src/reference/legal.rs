@@ -450,6 +450,18 @@ impl Reference {
             .map_or(Ok(false), |mut search| Ok(search.count(0, 1)? > 0))
     }
 
+    /// Whether a condition fails that needs no argument, and all can see that it does.
+    pub(super) fn is_barred_openly(&self, state: &State, seat: u32, id: ActionId) -> bool {
+        let budget = Budget::new(Task::Search);
+        let Some(mut search) = Search::new(self, state, (seat, id), &budget) else {
+            return false;
+        };
+        search.evaluator = search.evaluator.told_to_all();
+        let conditions = search.conditions.iter().filter(|it| it.level == 0);
+        let mut judged = conditions.map(|it| search.judge(it));
+        judged.any(|it| it.open && matches!(it.holds, Ok(false)))
+    }
+
     pub(super) fn count_moves(&self, state: &State, seat: u32, id: ActionId) -> Outcome<u64> {
         let budget = Budget::new(Task::Search);
         Search::new(self, state, (seat, id), &budget)

@@ -1,4 +1,5 @@
-//! Statements that move cards: which places they leave and come to, and what is known of them afterwards.
+//! Statements that move cards: which zones they leave and enter, and what is known of the cards
+//! afterwards.
 
 use super::fact::Fact;
 use super::follower::Follower;
@@ -37,7 +38,7 @@ impl Follower<'_> {
         self.open_spot(to);
         self.counted(self.reason, span, None);
         let in_order = self.table.knows_order(from.zone);
-        // A whole zone takes what is known of it along, and what is not.
+        // What is known of a whole zone, and what is not, moves with it.
         if (amount.is_some() && !in_order) || !self.table.knows_cards(from.zone) {
             self.table.lost([from.zone, to.zone]);
         }
@@ -70,7 +71,7 @@ impl Follower<'_> {
         self.table.shuffled(spot.0);
     }
 
-    /// What is done to zones, whatever the statement is.
+    /// What every such statement does to zones.
     pub(super) fn touched(&mut self, zones: &[Touched<'_>]) {
         for touched in zones {
             match touched.touch {
@@ -83,13 +84,14 @@ impl Follower<'_> {
         }
     }
 
-    /// All can count what a number or a seat decides.
+    /// Everybody can count what this number or seat decides.
     fn open_number(&mut self, value: &Expr) {
         let label = self.eval(value).label;
         self.counted(label, value.span, Some(value.span));
     }
 
-    /// Cards go from a zone, nobody says which: what is known of single ones is known no longer.
+    /// Cards leave a zone, and nobody says which: nothing is known of single cards there any
+    /// longer.
     fn left(&mut self, from: &ZoneRef) {
         self.open_spot(from);
         let terms = &self.terms;

@@ -1,11 +1,11 @@
-//! What is surely so at a place in the rules: by the conditions on the way to it, by whose turn it is, and by what the
-//! file says must always hold.
+//! Facts that surely hold at a point in the rules: from the conditions on the way there, from whose
+//! turn it is, and from what the file says must always hold.
 
 use super::follower::Follower;
 use super::label::Who;
 use super::term::{Op, TermId, Terms};
 use super::versions::Versions;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, LocalId, Ty, ZoneId};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Implied, LocalId, Ty, ZoneId};
 
 /// Something that holds from here on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,11 +13,11 @@ pub(super) enum Fact {
     Same(TermId, TermId),
     /// A member of a set, or a card of a zone.
     In(TermId, TermId),
-    /// One of several that it may be in.
+    /// One of several sets or zones that it may be in.
     MayBeIn(TermId, TermId),
 }
 
-/// `always every s in seats: player[colour_of(s)] is s`: what looks like the one side is the other.
+/// `always every s in seats: player[colour_of(s)] is s`: a term like one side equals the other.
 #[derive(Clone, Copy, Debug)]
 struct Law {
     seat: LocalId,
@@ -25,7 +25,7 @@ struct Law {
     is: TermId,
 }
 
-/// What holds on the way through a game.
+/// The facts at a point on the way through a game.
 #[derive(Default)]
 pub(super) struct Facts {
     held: Vec<Fact>,
@@ -37,7 +37,7 @@ pub(super) struct Facts {
 pub(super) type Spot = (ZoneId, Vec<TermId>);
 
 impl Follower<'_> {
-    /// Reads what must always hold of every seat.
+    /// Reads the laws that hold for every seat.
     pub(super) fn laws(&mut self) {
         let game = self.game;
         for invariant in &game.invariants {
@@ -64,34 +64,39 @@ impl Follower<'_> {
         }
     }
 
-    /// Takes note of what a condition says where it holds, or where it does not.
+    /// Adds what a condition says, if it holds or if it does not.
     pub(super) fn assume(&mut self, condition: &Expr, holds: bool) {
-        match (&condition.kind, holds) {
-            (ExprKind::And(a, b), true) | (ExprKind::Or(a, b), false) => {
-                self.assume(a, holds);
-                self.assume(b, holds);
+        match condition.implied(holds) {
+            Implied::Each(conditions) => {
+                for (condition, holds) in conditions {
+                    self.assume(condition, holds);
+                }
             }
-            (ExprKind::Builtin(Builtin::Not, of), _) => {
-                of.iter().for_each(|it| self.assume(it, !holds));
+            Implied::Compared(Compare::Is, a, b) => {
+                if is_seat(&a.ty) || is_seat(&b.ty) {
+                    let fact = Fact::Same(self.eval(a).term, self.eval(b).term);
+                    self.hold(fact);
+                }
             }
-            (ExprKind::Compare(Compare::Is, a, b), true)
-            | (ExprKind::Compare(Compare::IsNot, a, b), false)
-                if is_seat(&a.ty) || is_seat(&b.ty) =>
-            {
-                let fact = Fact::Same(self.eval(a).term, self.eval(b).term);
-                self.hold(fact);
-            }
-            (ExprKind::Compare(Compare::In, a, b), true)
-            | (ExprKind::Compare(Compare::NotIn, a, b), false) => {
+            Implied::Compared(Compare::In, a, b) => {
                 let fact = Fact::In(self.eval(a).term, self.eval(b).term);
                 self.hold(fact);
             }
-            (ExprKind::Or(..) | ExprKind::Quantified(_), true) => {
+            Implied::Either => {
                 let mut either = Vec::new();
                 self.alternatives(condition, &mut either);
                 either.into_iter().for_each(|it| self.hold(it));
             }
-            _ => {}
+            Implied::Compared(
+                Compare::IsNot
+                | Compare::NotIn
+                | Compare::Less
+                | Compare::More
+                | Compare::AtMost
+                | Compare::AtLeast,
+                ..,
+            )
+            | Implied::Nothing => {}
         }
     }
 
@@ -127,7 +132,7 @@ impl Facts {
         self.held.len()
     }
 
-    /// Forgets what was found after so many others.
+    /// Forgets all facts but the first `after`.
     pub(super) fn forget(&mut self, after: usize) {
         self.held.truncate(after);
     }
@@ -140,7 +145,7 @@ impl Facts {
         })
     }
 
-    /// What lay somewhere may have gone.
+    /// Something may have left its place.
     pub(super) fn unsettle(&mut self, has_moved: impl Fn(TermId, TermId) -> bool) {
         for fact in &mut self.held {
             if let Fact::In(card, of) = *fact
@@ -161,7 +166,7 @@ pub(super) struct Sure<'f> {
 }
 
 impl Sure<'_> {
-    /// What a term is by what must always hold.
+    /// The term that equals this one by the laws.
     fn plain(&self, term: TermId) -> TermId {
         for law in &self.facts.laws {
             let mut found = None;
@@ -186,7 +191,7 @@ impl Sure<'_> {
                 .any(|fact| matches!(*fact, Fact::Same(x, y) if is(x, y) || is(y, x)))
     }
 
-    /// Whether a seat surely is one of a set.
+    /// Whether a seat is surely in a set.
     fn member(&self, seat: TermId, set: TermId) -> bool {
         let named = match self.terms.get(set) {
             Some((Op::Seats, _)) => true,
@@ -204,7 +209,7 @@ impl Sure<'_> {
                 .any(|fact| matches!(*fact, Fact::In(x, of) if of == set && self.same(seat, x)))
     }
 
-    /// Whether all of `who` are surely among those who see something.
+    /// Whether all of `who` surely see something with this audience.
     pub(super) fn among(&self, audience: &[Who], who: Who) -> bool {
         audience.iter().any(|it| match (it.one, who.one) {
             (true, true) => self.same(it.term, who.term),
@@ -213,7 +218,7 @@ impl Sure<'_> {
         })
     }
 
-    /// The one zone in which a die lies for sure.
+    /// The only zone that a die can be in.
     pub(super) fn surely_in(&self, die: TermId) -> Option<Spot> {
         let unsure = self
             .facts
@@ -224,7 +229,7 @@ impl Sure<'_> {
         spots.pop().filter(|_| spots.is_empty())
     }
 
-    /// Whether something has been said of where a card lies.
+    /// Whether a fact says where a card is.
     pub(super) fn is_placed(&self, card: TermId) -> bool {
         let said =
             |fact: &Fact| matches!(*fact, Fact::In(it, _) | Fact::MayBeIn(it, _) if it == card);

@@ -4,15 +4,15 @@ use super::chance_source::Stream;
 use super::{Observation, Session};
 use crate::engine::{Fault, Move, Offer, Role};
 
-/// The random bot takes one in so many chances to break in.
+/// The random bot takes 1 in this many chances to interrupt.
 pub const INTERRUPTS: u64 = 100;
 
-/// The bots that there are, by name.
+/// The names of all bots.
 pub const BOTS: &[&str] = &["random"];
 
 /// Chooses moves for a seat, knowing what a player there would know.
 pub trait Bot: Send {
-    /// A move for one of these offers of the bot's seat, or none where it need not act.
+    /// A move for one of these offers of the bot's seat, or none if it need not act.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -23,19 +23,20 @@ pub trait Bot: Send {
     ) -> Result<Option<Move>, Fault>;
 }
 
-/// The bot with a name, seeded for one seat of one game.
+/// The bot with this name, seeded for one seat of one game.
 #[must_use]
 pub fn bot_named(name: &str, seed: u64, seat: u32) -> Option<Box<dyn Bot>> {
     match name {
         "random" => Some(Box::new(RandomBot {
-            stream: Stream::new(seed, "random bot", u64::from(seat)),
+            seed,
+            name: format!("random bot {seat}"),
         })),
         _ => None,
     }
 }
 
-/// What the bots want to do now; nothing where play waits for somebody else. `bots` has a place for each
-/// seat. Seats that may break in are asked first, clockwise from the one whose turn it is.
+/// What the bots want to do now; nothing if play waits for somebody else. `bots` has an entry for
+/// each seat. Seats that may interrupt are asked first, clockwise from the seat whose turn it is.
 ///
 /// # Errors
 /// When the game has a fault.
@@ -47,11 +48,11 @@ pub fn bot_move(
     let must = |seat: u32| {
         offers
             .iter()
-            .any(|it| it.seat == seat && it.role != Role::Interrupt)
+            .any(|offer| offer.seat == seat && offer.role != Role::Interrupt)
     };
     let (musts, others): (Vec<u32>, Vec<u32>) = offers
         .iter()
-        .map(|it| it.seat)
+        .map(|offer| offer.seat)
         .partition(|seat| must(*seat));
     let mut asked: Vec<u32> = Vec::new();
     for seat in others.into_iter().chain(musts) {
@@ -64,7 +65,7 @@ pub fn bot_move(
         asked.push(seat);
         let own: Vec<Offer> = offers
             .iter()
-            .filter(|it| it.seat == seat)
+            .filter(|offer| offer.seat == seat)
             .copied()
             .collect();
         if let Some(action) = bot.choose(Observation::new(session, seat), &own)? {
@@ -74,9 +75,12 @@ pub fn bot_move(
     Ok(None)
 }
 
-/// Chooses among all legal moves of its turn with equal chance, and breaks in now and then.
+/// Chooses with equal chance among all legal moves of its turn, and interrupts now and then. Each
+/// choice has its own random stream: after a move is taken back, or a game is loaded, the bot
+/// chooses as it would have done before.
 struct RandomBot {
-    stream: Stream,
+    seed: u64,
+    name: String,
 }
 
 impl Bot for RandomBot {
@@ -85,36 +89,37 @@ impl Bot for RandomBot {
         observation: Observation<'_>,
         offers: &[Offer],
     ) -> Result<Option<Move>, Fault> {
-        let (breaks, turns): (Vec<Offer>, Vec<Offer>) =
-            offers.iter().partition(|it| it.role == Role::Interrupt);
-        if !breaks.is_empty() && self.stream.below(INTERRUPTS) == 0 {
-            return self.among(observation, &breaks);
+        let (breaks, turns): (Vec<Offer>, Vec<Offer>) = offers
+            .iter()
+            .partition(|offer| offer.role == Role::Interrupt);
+        let mut stream = Stream::new(self.seed, &self.name, observation.moves());
+        if !breaks.is_empty() && stream.below(INTERRUPTS) == 0 {
+            return among(observation, &breaks, &mut stream);
         }
-        self.among(observation, &turns)
+        among(observation, &turns, &mut stream)
     }
 }
 
-impl RandomBot {
-    fn among(
-        &mut self,
-        observation: Observation<'_>,
-        offers: &[Offer],
-    ) -> Result<Option<Move>, Fault> {
-        let counts: Vec<u64> = offers
-            .iter()
-            .map(|offer| observation.count(offer))
-            .collect::<Result<_, _>>()?;
-        let total: u64 = counts.iter().copied().fold(0, u64::saturating_add);
-        if total == 0 {
-            return Ok(None);
-        }
-        let mut place = self.stream.below(total);
-        for (offer, count) in offers.iter().zip(counts) {
-            if place < count {
-                return observation.nth(offer, place);
-            }
-            place -= count;
-        }
-        Ok(None)
+/// One of all legal moves of these offers, all equally likely; nothing if there are none.
+fn among(
+    observation: Observation<'_>,
+    offers: &[Offer],
+    stream: &mut Stream,
+) -> Result<Option<Move>, Fault> {
+    let counts: Vec<u64> = offers
+        .iter()
+        .map(|offer| observation.count(offer))
+        .collect::<Result<_, _>>()?;
+    let total: u64 = counts.iter().copied().fold(0, u64::saturating_add);
+    if total == 0 {
+        return Ok(None);
     }
+    let mut place = stream.below(total);
+    for (offer, count) in offers.iter().zip(counts) {
+        if place < count {
+            return observation.nth(offer, place);
+        }
+        place -= count;
+    }
+    Ok(None)
 }

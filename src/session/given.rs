@@ -1,14 +1,14 @@
-//! Outcomes of chance that are given beforehand.
+//! Outcomes of chance that are given in advance.
 
 use super::Source;
 use crate::engine::{Chance, ChanceKind, Drawn};
 
-/// An outcome that is given beforehand.
+/// An outcome that is given in advance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Given {
-    /// It is the same, whatever is drawn.
+    /// The same outcome, whatever is drawn.
     Outcome(Drawn),
-    /// One name stands for several draws: the outcome as each of them would have it.
+    /// Several draws may have one name: the outcome for each of them.
     Readings(Vec<(Source, Drawn)>),
 }
 
@@ -19,7 +19,7 @@ impl From<Drawn> for Given {
 }
 
 impl Given {
-    /// The outcome of what is drawn now; another one, which is refused then, where this can be no outcome of it.
+    /// The outcome for what is drawn now. If there is none, one that the rules refuse.
     pub(super) fn of(self, chance: &Chance) -> Option<Drawn> {
         let due = match &chance.kind {
             ChanceKind::Order { ty, .. } => Source::Pile(ty.clone()),

@@ -1,6 +1,4 @@
-//! A game being played: names, position, `chance_source`, and the record of everything that came in.
-
-#![deny(clippy::wildcard_enum_match_arm)]
+//! A game in play: names, position, source of chance, and a record of all input.
 
 mod bots;
 mod chance_source;

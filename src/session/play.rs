@@ -163,7 +163,7 @@ impl Session {
         result
     }
 
-    /// Forgets the first positions where all of them together are too large.
+    /// Forgets the oldest positions if all of them together are too large.
     fn forget(&mut self) {
         while self.before.len() > 1 && self.before.len() * self.layout.size() > HISTORY {
             self.before.pop_front();
@@ -171,7 +171,7 @@ impl Session {
         }
     }
 
-    /// Goes back to before the last move, and gives out what stood in the record since.
+    /// Goes back to before the last move, and returns the entries of the record since then.
     pub(super) fn restore(&mut self) -> Option<Vec<Entry>> {
         let (state, chance_source, length) = self.before.pop_back()?;
         self.state = state;
@@ -179,7 +179,7 @@ impl Session {
         Some(self.record.split_off(length.min(self.record.len())))
     }
 
-    /// Puts entries behind the record that change nothing.
+    /// Adds entries to the record that change nothing.
     pub(super) fn leave(&mut self, entries: Vec<Entry>) {
         self.record.extend(entries);
     }
@@ -227,7 +227,7 @@ impl Session {
         &self.game
     }
 
-    /// Where everything lies in its position.
+    /// Where everything is stored in its position.
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
@@ -251,7 +251,7 @@ impl Session {
         &self.state
     }
 
-    /// Everything that came in, and what followed, in order.
+    /// All input, with what followed from it, in order.
     #[must_use]
     pub fn record(&self) -> &[Entry] {
         &self.record

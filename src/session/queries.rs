@@ -34,7 +34,7 @@ impl Session {
         })
     }
 
-    /// What a seat is asked; empty for what is no question.
+    /// The text of a question to a seat; empty if the action is not a question.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -50,6 +50,14 @@ impl Session {
         self.rules.awaited(&self.state)
     }
 
+    /// The seats that are offered an interrupt, except those that all can see to have no legal one.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn may_break_in(&self) -> Result<Vec<u32>, Fault> {
+        view::may_break_in(&self.game, self.rules(), &self.state)
+    }
+
     /// Why a move of a seat is or is not legal, as far as the seat may know.
     ///
     /// # Errors
@@ -58,7 +66,7 @@ impl Session {
         view::explain(self.rules(), &self.state, action)
     }
 
-    /// What a move costs; nothing where it is not offered to its seat.
+    /// The costs of a move; empty if it is not offered to its seat.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -117,7 +125,7 @@ impl Session {
             .next_back()
     }
 
-    /// The score of each seat, where the game keeps one. They are for the referee.
+    /// The score of each seat, if the game has scores. They are for the referee.
     #[must_use]
     pub fn scores(&self) -> Option<Vec<i32>> {
         let seen = self.seen_scores(Viewer::Referee)?;

@@ -18,7 +18,7 @@ impl Session {
             .collect()
     }
 
-    /// The text that a hook makes for a seat; nothing where there is no such hook.
+    /// The text that a hook makes for a seat; nothing if there is no such hook.
     ///
     /// # Errors
     /// When the script fails.

@@ -1,12 +1,32 @@
-//! How deep a text nests. Whatever walks the tree later calls itself for each level, so there is a limit.
+//! The nesting depth of a text. Code that walks the tree calls itself for each level, so there is a
+//! limit.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
-use super::grammar::reserved_words;
+use super::grammar::{Rule, stands_for, starts_line, words};
 use super::scan::{code_chars, first_word};
 use crate::base::limits::{BRACKETS, LINKS};
 
-/// What goes beyond its limit, and where.
+/// Words that cannot continue an expression.
+static AFRESH: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
+    let goes_on = ["if", "to", "with"];
+    let starts = |word: &str| starts_line(word) && !goes_on.contains(&word);
+    let lines = words(starts).into_iter();
+    lines.chain(["refused", "may"]).collect()
+});
+
+/// Words that make an expression longer: those that join values, and those before a value.
+static LINKING: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
+    let apart = |word: &str| stands_for(Rule::fixed, word) || matches!(word, "where" | "until");
+    let joins = |word: &str| stands_for(Rule::joining_word, word) && !apart(word);
+    let before = [
+        "of", "from", "every", "some", "sum", "count", "all", "first",
+    ];
+    words(joins).into_iter().chain(before).collect()
+});
+
+/// What exceeds its limit, and where.
 pub(super) enum TooDeep {
     Bracket(usize),
     Link(usize),
@@ -14,31 +34,6 @@ pub(super) enum TooDeep {
 
 /// The first place that is too deep.
 pub(super) fn find(text: &str) -> Option<TooDeep> {
-    let joining = [
-        "is",
-        "in",
-        "and",
-        "or",
-        "not",
-        "otherwise",
-        "then",
-        "else",
-        "where",
-        "yes",
-        "no",
-        "none",
-        "me",
-        "seats",
-        "to",
-        "until",
-        "with",
-        "if",
-    ];
-    let afresh = reserved_words()
-        .into_iter()
-        .filter(|word| !joining.contains(word))
-        .chain(["refused", "may"])
-        .collect();
     let mut scan = Scan {
         open: 0,
         links: 0,
@@ -46,7 +41,6 @@ pub(super) fn find(text: &str) -> Option<TooDeep> {
         sets: 0,
         word_end: 0,
         after_else: false,
-        afresh,
     };
     code_chars(text).find_map(|(at, mark)| scan.step(text, at, mark))
 }
@@ -55,15 +49,13 @@ struct Scan {
     open: usize,
     /// Operators since the last word that starts a statement or a declaration.
     links: usize,
-    /// For each open bracket: the `else if` that have followed each other.
+    /// For each open bracket: the length of its chain of `else if`.
     chains: Vec<usize>,
     /// How many types `set of` there are inside each other.
     sets: usize,
     /// Where the latest word ends.
     word_end: usize,
     after_else: bool,
-    /// Words with which an expression cannot go on.
-    afresh: BTreeSet<&'static str>,
 }
 
 impl Scan {
@@ -108,11 +100,8 @@ impl Scan {
                 self.chain(false);
                 self.links += 1;
             }
-            "is" | "in" | "and" | "or" | "not" | "otherwise" | "then" | "else" | "of" | "from"
-            | "every" | "some" | "sum" | "count" | "all" | "first" => {
-                self.links += 1;
-            }
-            _ if self.afresh.contains(word) => self.links = 0,
+            _ if AFRESH.contains(word) => self.links = 0,
+            _ if LINKING.contains(word) => self.links += 1,
             _ => {}
         }
         self.after_else = word == "else";

@@ -1,4 +1,4 @@
-//! What was expected where a text stops making sense, and how that is said.
+//! What was expected where a text stops making sense, in words.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -6,16 +6,17 @@ use pest::Parser as _;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
 use super::foreign;
+use super::from_pest::follows_value;
 use super::grammar::{Grammar, Rule, describe, is_reserved, keyword};
 use super::report;
 use super::scan::{code_of, first_token, last_char_len};
 use crate::base::{FileId, Span};
 use crate::diag::{Diagnostic, closest};
 
-/// More than so many possibilities help nobody.
+/// More possibilities than this help nobody.
 const CHOICES: usize = 6;
 
-/// What may follow every value; it says little about what is missing.
+/// The words of the operators that may follow every value; this says little about what is missing.
 const JOINING: &[Rule] = &[
     Rule::w_is,
     Rule::w_in,
@@ -23,45 +24,27 @@ const JOINING: &[Rule] = &[
     Rule::w_or,
     Rule::w_not,
     Rule::w_otherwise,
-    Rule::is_not,
-    Rule::not_in,
-    Rule::equal,
-    Rule::member,
-    Rule::and,
-    Rule::or,
-    Rule::otherwise,
-    Rule::at_most,
-    Rule::at_least,
-    Rule::less,
-    Rule::more,
-    Rule::range,
-    Rule::plus,
-    Rule::minus,
-    Rule::times,
-    Rule::index,
-    Rule::column,
-    Rule::empty,
-    Rule::not_empty,
 ];
 
-/// Where a parse stopped, and what would have let it go on.
+/// Where parsing stopped, and what could have followed.
 pub(super) struct Stop {
     pub(super) at: usize,
-    /// How far marks such as `}` were looked for; at the end of the text where only such a mark is missing.
+    /// How far marks such as `}` were looked for; the end of the text if only such a mark is
+    /// missing.
     pub(super) reach: usize,
-    /// Words of the language that fit there, those that may follow every value last.
+    /// Words of the language that could follow, those that may follow every value last.
     words: Vec<String>,
     joining: Vec<String>,
     /// Whether one of them starts a line of its own.
     starts_line: bool,
     /// Whether a value has just ended.
     after_value: bool,
-    /// All that fits there, as it is said.
+    /// Everything that could follow, in words.
     things: Vec<String>,
 }
 
-/// Where a text stops being what the rule wants. pest says what it expected only when asked, and
-/// asking slows every parse down.
+/// Where a text stops matching the rule. pest says what it expected only on request, and the
+/// request slows every parse down.
 pub(super) fn stop(rule: Rule, text: &str) -> Option<Stop> {
     static ASKING: Mutex<()> = Mutex::new(());
     let _guard = ASKING.lock().unwrap_or_else(PoisonError::into_inner);
@@ -87,7 +70,8 @@ impl Stop {
             .any(|rule| matches!(rule, Rule::plus | Rule::empty | Rule::w_and | Rule::index));
         // `in` joins two values, and it also stands on its own: `turn of asker in inquiry`.
         let joins = |rule: &Rule| {
-            JOINING.contains(rule) && (*rule != Rule::w_in || rules.contains(&Rule::w_and))
+            let joins = JOINING.contains(rule) || follows_value(*rule);
+            joins && (*rule != Rule::w_in || rules.contains(&Rule::w_and))
         };
         let telling: Vec<Rule> = rules
             .iter()
@@ -131,7 +115,7 @@ impl Stop {
         }
     }
 
-    /// The complaint about it. `base` is where the text starts in its file.
+    /// The message about it. `base` is where the text starts in its file.
     pub(super) fn complain(&self, file: FileId, base: usize, text: &str) -> Diagnostic {
         let span = |start: usize, end: usize| super::parse::span(file, base + start, base + end);
         let found = first_token(text.get(self.at..).unwrap_or(""));
@@ -145,7 +129,7 @@ impl Stop {
         {
             return report::misspelt_word(there, found, &near);
         }
-        // A brace that fits was read, and what comes behind it does not fit.
+        // A fitting brace was read, but the text after it does not fit.
         let behind = first_token(text.get(self.reach..).unwrap_or(""));
         if found == "}" && self.reach > self.at && !behind.is_empty() {
             return report::unexpected(span(self.reach, self.reach + behind.len()), "`}`", behind);
@@ -173,7 +157,7 @@ impl Stop {
         report::unexpected(self.place(text, found, there, span), &expected, found)
     }
 
-    /// What is missing at the end of a line is missed there, not at the start of the next one.
+    /// Something missing at the end of a line is reported there, not at the start of the next line.
     fn place(
         &self,
         text: &str,
@@ -201,7 +185,7 @@ impl Stop {
     }
 }
 
-/// Each thing once; a value in general takes the place of all its beginnings.
+/// Each thing once; a value in general replaces all words that can start one.
 fn tidy(things: Vec<String>) -> Vec<String> {
     if things.iter().any(|it| it == "a value") {
         return vec!["a value".to_owned()];

@@ -1,11 +1,11 @@
-//! Arranging the table: cards are swapped between zones until every given holds, so that the number of
-//! cards in each zone stays as it was dealt. Where a zone must hold more or fewer, cards are moved; what
-//! then has no place is set aside.
+//! Arranges the table: swaps cards between zones until every given holds, so that each zone keeps
+//! its number of cards. If a zone must hold more or fewer, cards are moved; cards without a place
+//! are set aside.
 
 use std::collections::BTreeMap;
 
 use crate::engine::{Fault, Rules};
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Game, Ty, TypeId, ZoneId, ZoneRef};
+use crate::hir::{Expr, Game, StateRef, Ty, TypeId, Want, ZoneId, ZoneRef};
 use crate::state::{Layout, Set, State, Value};
 
 /// One zone of a family.
@@ -13,24 +13,24 @@ type Place = (ZoneId, Vec<Value>);
 
 #[derive(Default)]
 struct Constraints {
-    /// Where cards must lie.
+    /// Where cards must be.
     pinned: BTreeMap<(TypeId, u32), Place>,
-    /// Zones that hold nothing else.
+    /// Zones that must hold no other cards.
     exact: Vec<Place>,
     barred: Vec<(Place, Vec<u32>)>,
     tops: Vec<(Place, u32)>,
 }
 
-/// Makes the givens true, as far as that is possible.
+/// Makes the givens true, as far as possible.
 pub(super) fn arrange(
     game: &Game,
     layout: &Layout,
     rules: &dyn Rules,
     state: &mut State,
-    givens: &[&Expr],
+    wants: &[&Want],
 ) -> Result<(), Fault> {
     let mut constraints = Constraints::default();
-    for given in givens {
+    for want in wants {
         let mut reader = Reader {
             game,
             layout,
@@ -38,7 +38,7 @@ pub(super) fn arrange(
             state,
             constraints: &mut constraints,
         };
-        reader.read(given)?;
+        reader.read(want)?;
     }
     let mut table = Table {
         game,
@@ -63,78 +63,56 @@ impl Reader<'_> {
         self.rules.eval(self.state, &BTreeMap::new(), expr)
     }
 
+    fn all(&self, exprs: &[Expr]) -> Result<Vec<Value>, Fault> {
+        exprs.iter().map(|expr| self.value(expr)).collect()
+    }
+
     fn place(&self, zone: &ZoneRef) -> Result<Place, Fault> {
-        Ok((
-            zone.zone,
-            zone.indices
-                .iter()
-                .map(|index| self.value(index))
-                .collect::<Result<_, _>>()?,
-        ))
+        Ok((zone.zone, self.all(&zone.indices)?))
     }
 
-    /// States are set at once; cards wait until all constraints are known. Other conditions cannot be arranged.
-    fn read(&mut self, given: &Expr) -> Result<(), Fault> {
-        if let ExprKind::And(left, right) = &given.kind {
-            self.read(left)?;
-            self.read(right)?;
-        } else if let ExprKind::State(..) = &given.kind {
-            self.set(given, &Value::Flag(true))?;
-        } else if let ExprKind::Builtin(Builtin::Not, of) = &given.kind {
-            if let Some(of) = of.first() {
-                self.set(of, &Value::Flag(false))?;
+    /// Sets states at once; keeps constraints on cards until all are known.
+    fn read(&mut self, want: &Want) -> Result<(), Fault> {
+        match want {
+            Want::Value(state, value) => {
+                let value = self.value(value)?;
+                self.set(state, &value)
             }
-        } else if let ExprKind::Builtin(Builtin::IsEmpty, of) = &given.kind {
-            if let Some(of) = of.first() {
-                self.empty(of)?;
-            }
-        } else if let ExprKind::Compare(compare, left, right) = &given.kind {
-            self.compare(*compare, left, right)?;
-        }
-        Ok(())
-    }
-
-    fn empty(&mut self, of: &Expr) -> Result<(), Fault> {
-        if let ExprKind::Zone(zone) = &of.kind {
-            let place = self.place(zone)?;
-            self.constraints.exact.push(place);
-            return Ok(());
-        }
-        self.set(of, &Value::Set(Set::default()))
-    }
-
-    fn compare(&mut self, compare: Compare, left: &Expr, right: &Expr) -> Result<(), Fault> {
-        match (compare, &left.kind, &right.kind) {
-            (Compare::Is, ExprKind::Zone(zone), _) => {
+            Want::Flag(state, flag) => self.set(state, &Value::Flag(*flag)),
+            Want::NoMembers(state) => self.set(state, &Value::Set(Set::default())),
+            Want::NoCards(zone) => {
                 let place = self.place(zone)?;
-                let cards = self.cards(right)?;
+                self.constraints.exact.push(place);
+                Ok(())
+            }
+            Want::Cards(zone, cards) => {
+                let place = self.place(zone)?;
+                let cards = self.cards(cards)?;
                 self.pin(&place, cards);
                 self.constraints.exact.push(place);
+                Ok(())
             }
-            (Compare::Is, ExprKind::Top(zone), _) => {
+            Want::Top(zone, card) => {
                 let place = self.place(zone)?;
-                if let Value::Member(card) = self.value(right)? {
+                for card in self.cards(card)? {
                     self.pin(&place, vec![card]);
-                    self.constraints.tops.push((place, card));
+                    self.constraints.tops.push((place.clone(), card));
                 }
+                Ok(())
             }
-            (Compare::Is, ExprKind::State(..), _) => {
-                let value = self.value(right)?;
-                self.set(left, &value)?;
-            }
-            (Compare::In, _, ExprKind::Zone(zone)) => {
+            Want::In(zone, cards) => {
                 let place = self.place(zone)?;
-                let cards = self.cards(left)?;
+                let cards = self.cards(cards)?;
                 self.pin(&place, cards);
+                Ok(())
             }
-            (Compare::NotIn, _, ExprKind::Zone(zone)) => {
+            Want::NotIn(zone, cards) => {
                 let place = self.place(zone)?;
-                let cards = self.cards(left)?;
+                let cards = self.cards(cards)?;
                 self.constraints.barred.push((place, cards));
+                Ok(())
             }
-            _ => {}
         }
-        Ok(())
     }
 
     /// One card or several.
@@ -143,7 +121,7 @@ impl Reader<'_> {
     }
 
     fn pin(&mut self, place: &Place, cards: Vec<u32>) {
-        let Some(of) = self.game.zones.get(place.0).map(|it| it.of) else {
+        let Some(of) = self.game.zones.get(place.0).map(|zone| zone.of) else {
             return;
         };
         for card in cards {
@@ -151,20 +129,18 @@ impl Reader<'_> {
         }
     }
 
-    fn set(&mut self, target: &Expr, value: &Value) -> Result<(), Fault> {
-        if let ExprKind::State(state, indices) = &target.kind {
-            let indices: Vec<Value> = indices
-                .iter()
-                .map(|index| self.value(index))
-                .collect::<Result<_, _>>()?;
-            // What is out of range stays as it is, and the given does not hold.
-            if let (Ty::Range(low, high), Value::Number(number)) = (&target.ty, value)
-                && !(*low..=*high).contains(number)
-            {
-                return Ok(());
-            }
-            let _ = self.layout.set_state(self.state, *state, &indices, value);
+    /// A number out of range is not set, so the given does not hold.
+    fn set(&mut self, target: &StateRef, value: &Value) -> Result<(), Fault> {
+        let indices = self.all(&target.indices)?;
+        let ty = self.game.states.get(target.state).map(|it| &it.ty);
+        if let (Some(Ty::Range(low, high)), Value::Number(number)) = (ty, value)
+            && !(*low..=*high).contains(number)
+        {
+            return Ok(());
         }
+        let _ = self
+            .layout
+            .set_state(self.state, target.state, &indices, value);
         Ok(())
     }
 }
@@ -214,7 +190,7 @@ impl Table<'_> {
     }
 
     fn of(&self, place: &Place) -> Option<TypeId> {
-        self.game.zones.get(place.0).map(|it| it.of)
+        self.game.zones.get(place.0).map(|zone| zone.of)
     }
 
     fn is_pinned_to(&self, card: i32, place: &Place) -> bool {
@@ -253,7 +229,7 @@ impl Table<'_> {
             .find(|place| self.cards(place).contains(&card))
     }
 
-    /// Whether a card may come to lie at a place.
+    /// Whether a place may hold a card.
     fn welcome(&self, card: i32, place: &Place) -> bool {
         let barred = self
             .constraints
@@ -264,7 +240,7 @@ impl Table<'_> {
         !barred && !closed
     }
 
-    /// Brings a card to its place, in exchange for one that need not be there.
+    /// Brings a card to its place, in exchange for one that may leave it.
     fn bring(&mut self, of: TypeId, card: i32, place: &Place) {
         let from = self.whereabouts(of, card);
         if from.as_ref() == Some(place) {
@@ -293,7 +269,7 @@ impl Table<'_> {
         }
     }
 
-    /// Exchanges a card that must not lie at a place for one from elsewhere.
+    /// Exchanges a card that must not be at a place for one from elsewhere.
     fn expel(&mut self, card: i32, place: &Place) {
         let Some(of) = self.of(place) else { return };
         if !self.cards(place).contains(&card) {

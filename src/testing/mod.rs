@@ -1,8 +1,6 @@
 //! The tests in a game file: a table is set up as a test asks, its moves are made, and what it expects
 //! is looked at.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 mod arrange;
 mod over;
 mod report;

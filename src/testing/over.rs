@@ -36,7 +36,7 @@ impl Trial<'_> {
         )))
     }
 
-    /// `Ada 3, Ben 5`; empty where the game keeps no score.
+    /// `Ada 3, Ben 5`; empty if the game has no scores.
     fn scores(&self) -> String {
         let scores = self.session.scores().unwrap_or_default();
         let each: Vec<String> = self

@@ -132,6 +132,36 @@ fn a_turn_that_goes_by_a_hidden_card_is_found() {
 }
 
 #[test]
+fn who_may_break_in_by_a_hidden_card_is_found() {
+    let whistle = r#"
+state whistled: flag = no public
+interrupt whistle by any seat during laying {
+  require holds(me, Owl) else "You have nothing to whistle for."
+  do { set whistled = yes }
+}
+phase laying { lay rest }"#;
+    must_hold(
+        &leaks(&format!("{BIRDS}{PEEK}{whistle}"), 20),
+        "who may break in depends on what",
+    );
+}
+
+#[test]
+fn a_hidden_value_that_why_names_is_found() {
+    let count = r#"
+function owls(whom: seat) -> 0..1 public because "nobody minds" = if Owl in hand[whom] then 1 else 0
+action call {
+  require few: owls(left of me) < 2 else "Too many owls."
+  do { end turn }
+}
+phase laying { lay rest call }"#;
+    must_hold(
+        &leaks(&format!("{BIRDS}{count}"), 20),
+        "what `why` says of `call` depends on what",
+    );
+}
+
+#[test]
 fn a_drawn_number_that_shows_is_found() {
     let text = BIRDS.replace(
         "setup {",

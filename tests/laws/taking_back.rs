@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use hoyle::engine::Drawn;
-use hoyle::session::Taken;
+use hoyle::session::{Bot, RecordHead, Taken, bot_move, bot_named, write_record};
 use hoyle::state::Set;
 use hoyle::{Loader, Runtime, Session, Setup, Viewer};
 
@@ -132,4 +132,34 @@ fn bots_go_back_with_ones_own_last_move_and_people_only_on_purpose() {
         Taken::Nothing,
         "what Ben took back is not his last move any more"
     );
+}
+
+#[test]
+fn bots_choose_again_as_they_did() {
+    let mut table = begun(0);
+    let mut bots: Vec<Option<Box<dyn Bot>>> = vec![None, bot_named("random", 1, 1)];
+    let mut round = |table: &mut Session| {
+        make(table, 0, "pass");
+        let action = bot_move(table, &mut bots).unwrap().unwrap();
+        table.act(action.clone()).unwrap();
+        action
+    };
+    for _ in 0..12 {
+        let first = round(&mut table);
+        assert!(matches!(table.take_back(0, BEN, true), Taken::Back { .. }));
+        assert_eq!(round(&mut table), first);
+    }
+}
+
+#[test]
+fn a_record_holds_what_counts_and_not_what_was_taken_back() {
+    let mut table = begun(0);
+    let head = RecordHead::default();
+    let before = write_record(&table, &head);
+    make(&mut table, 0, "look");
+    assert!(matches!(
+        table.take_back(0, NOBODY, true),
+        Taken::Back { .. }
+    ));
+    assert_eq!(write_record(&table, &head), before);
 }

@@ -169,7 +169,7 @@ fn seats_actions_and_moves_that_there_are_not() {
     fails(
         &act("Dora", "break_off"),
         "seat",
-        "nobody here is called `Dora`",
+        "no seat is called `Dora`",
         None,
     );
     fails(
@@ -187,7 +187,7 @@ fn seats_actions_and_moves_that_there_are_not() {
     fails(
         &act("Ada", "investigate(AGM, Bem)"),
         "move",
-        "nobody here is called `Bem`",
+        "no seat is called `Bem`",
         Some("Ben"),
     );
     fails(

@@ -193,6 +193,33 @@ fn who_may_break_in_hangs_on_nothing_hidden() {
 }
 
 #[test]
+fn who_all_can_see_to_be_barred_may_not_break_in() {
+    let mut referee = referee("games/black_vienna", &[]);
+    ok(
+        &mut referee,
+        r#"{"do":"new","seats":["Ada","Ben","Cleo"],"seed":3}"#,
+    );
+    let hand =
+        ok(&mut referee, r#"{"do":"view","seat":"Ben"}"#)["table"]["hand"]["Ben"]["cards"].clone();
+    let own: Vec<&str> = hand.as_array().unwrap()[..3]
+        .iter()
+        .map(|it| it.as_str().unwrap())
+        .collect();
+    let breaking =
+        |referee: &mut Referee| ok(referee, r#"{"do":"acting"}"#)["may_break_in"].clone();
+    assert_eq!(breaking(&mut referee), json!(["Ada", "Ben", "Cleo"]));
+    let wrong = act("Ben", &format!("accuse({{{}}})", own.join(" ")));
+    ok(&mut referee, &wrong);
+    assert_eq!(breaking(&mut referee), json!(["Ada", "Cleo"]));
+    let (kind, message, ..) = error(&mut referee, &wrong);
+    assert_eq!(kind, "refused");
+    assert!(
+        message.starts_with("You have accused wrongly before."),
+        "{message}"
+    );
+}
+
+#[test]
 fn a_refusal_names_what_the_seat_sees() {
     let mut referee = toy_begun();
     let (kind, message, ..) = error(&mut referee, &act("Ben", "shout(Blue)"));
@@ -398,7 +425,7 @@ fn why_answers_nothing_of_what_is_not_offered() {
     assert_eq!(answer["refusal"]["kind"], "not offered");
     assert_eq!(
         answer["refusal"]["text"],
-        "That cannot be done now. Play waits for Ada."
+        "That is not possible now. Play waits for Ada."
     );
     assert_eq!(why("Ada", "say(3)")["refusal"]["kind"], "conditions");
 }

@@ -40,17 +40,22 @@ fn setups_that_are_refused() {
         "it takes added, instead",
         None,
     );
-    fails(&three(r#"{"special":7}"#), "setup", "`7` is no value", None);
+    fails(
+        &three(r#"{"special":7}"#),
+        "setup",
+        "`7` is not a value",
+        None,
+    );
     fails(
         &three(r#"{"special":null}"#),
         "setup",
-        "`null` is no value of special",
+        "`null` is not a value of special",
         None,
     );
     fails(
         &three(r#"{"unlimited":"yes"}"#),
         "setup",
-        "`yes` is no value of unlimited: it takes false, true",
+        "`yes` is not a value of unlimited: it takes false, true",
         None,
     );
     fails(
@@ -85,7 +90,7 @@ fn chances_that_cannot_fall() {
     fails(
         &given(r#"{"name":"deck","outcome":["A"]}"#),
         "chance",
-        "not one that can fall",
+        "beforehand is not possible",
         None,
     );
     fails(
@@ -109,7 +114,7 @@ fn chances_that_cannot_fall() {
     fails(
         &given(r#"{"name":"lucky","outcome":"Adda"}"#),
         "chance",
-        "nobody here",
+        "no seat",
         Some("Ada"),
     );
     fails(

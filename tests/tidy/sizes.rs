@@ -9,7 +9,7 @@ const FILE_LIMITS: &[(&str, usize)] = &[("src", 400), ("tests", 450)];
 const FUNCTION_LIMIT: usize = 60;
 
 /// A layer with longer files and functions, and their limits.
-const LONGER: (&str, usize, usize) = ("src/reference/", 530, 80);
+const LONGER: (&str, usize, usize) = ("src/reference/", 540, 80);
 
 #[test]
 fn files_are_short() {

@@ -1,9 +1,8 @@
 //! What there is is written down: words, libraries, limits, verbs, games.
 
-use std::fs;
 use std::path::Path;
 
-use crate::{files, must_be_empty, read, root};
+use crate::{files, must_be_empty, read};
 
 #[test]
 fn libraries_are_held_and_explained() {
@@ -35,8 +34,11 @@ fn every_word_of_the_grammar_is_in_the_reference() {
         .into_iter()
         .map(|(_, text)| text)
         .collect();
-    let words = read("grammar/words.pest");
-    let words = words
+    let grammar: String = files("grammar", "pest")
+        .into_iter()
+        .map(|(_, text)| text)
+        .collect();
+    let words = grammar
         .lines()
         .filter(|line| line.starts_with("w_"))
         .filter_map(|line| line.split('"').nth(1));
@@ -125,15 +127,23 @@ fn every_verb_is_on_its_page() {
 }
 
 #[test]
-fn every_game_has_a_readme() {
-    let games = fs::read_dir(root().join("games"))
-        .unwrap()
-        .map(|it| it.unwrap().path())
-        .filter(|it| it.is_dir());
+fn every_game_has_a_readme_that_says_how_to_play_it() {
+    let games = files("games", "game");
+    let commands = |game: &str| {
+        let folder = game.rsplit_once('/').unwrap().0;
+        let beside = games.iter().filter(|(file, _)| file.starts_with(folder));
+        let named = if beside.count() == 1 { folder } else { game };
+        (
+            format!("{folder}/README.md"),
+            format!("hoyle play {named} --seats"),
+        )
+    };
     must_be_empty(
         &games
-            .filter(|it| !it.join("README.md").is_file())
-            .map(|it| format!("{} has no README.md", it.display()))
+            .iter()
+            .map(|(game, _)| commands(game))
+            .filter(|(page, command)| !read(page).contains(command))
+            .map(|(page, command)| format!("{page} has no `{command}`"))
             .collect::<Vec<_>>(),
     );
 }

@@ -5,9 +5,28 @@ use super::super::names::Entity;
 use super::super::report;
 use crate::base::Span;
 use crate::hir::{Block, Builtin, Expr, ExprKind, StateId, Stmt, StmtKind, Ty, TypeId, ZoneRef};
-use crate::syntax::ast::{self, Name};
+use crate::syntax::ast::{self, CardStmt as Written, Name};
 
 impl Checker<'_> {
+    pub(super) fn card_statement(
+        &mut self,
+        it: &Written,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) -> Option<StmtKind> {
+        match it {
+            Written::Move(it) => self.move_cards(it),
+            Written::Shuffle { zone } => self.zone(zone).map(|zone| StmtKind::Shuffle { zone }),
+            Written::Deal(it) => self.deal(it),
+            Written::Draw { name, from } => Some(self.draw(name, from)),
+            Written::Roll { dice } => {
+                self.roll(dice, span, out);
+                None
+            }
+            Written::Reveal { zone, to } => self.reveal(zone, to, span),
+        }
+    }
+
     pub(super) fn move_cards(&mut self, it: &ast::Move) -> Option<StmtKind> {
         match &it.amount {
             Some(amount) => self.move_top(amount, it),
@@ -30,7 +49,11 @@ impl Checker<'_> {
 
     fn move_these(&mut self, it: &ast::Move) -> Option<StmtKind> {
         let to = self.zone(&it.to)?;
-        let card = self.game.zones.get(to.zone).map(|it| Ty::Member(it.of))?;
+        let card = self
+            .game
+            .zones
+            .get(to.zone)
+            .map(|zone| Ty::Member(zone.of))?;
         let cards = self.expr(&it.what, Some(&card));
         if let ExprKind::Zone(from) = cards.kind {
             self.same_cards(&from, &to, from.span);
@@ -129,7 +152,7 @@ impl Checker<'_> {
         })
     }
 
-    /// A die or several: what can be rolled, and the state that holds the faces.
+    /// A die or several: the dice that are rolled, and the state that holds their faces.
     fn dice(&mut self, it: &ast::Expr) -> Option<(Expr, TypeId, StateId)> {
         let dice = self.expr(it, None);
         let faced = self.faced(dice.ty.element().unwrap_or(&dice.ty));
@@ -140,7 +163,7 @@ impl Checker<'_> {
         faced.map(|(id, face)| (dice, id, face))
     }
 
-    /// Dice are drawn one after the other, each from its faces; then it is said what they show.
+    /// Draws the face of each die in turn, then tells what the dice show.
     pub(in crate::check) fn roll(&mut self, dice: &ast::Expr, span: Span, out: &mut Vec<Stmt>) {
         let Some((dice, id, face)) = self.dice(dice) else {
             return;
@@ -195,7 +218,7 @@ impl Checker<'_> {
     }
 }
 
-/// A single die as a set, for what goes through several.
+/// A single die as a set, for statements that take several.
 fn as_dice(dice: Expr) -> Expr {
     if dice.ty.element().is_some() || dice.ty.is_broken() {
         return dice;

@@ -1,12 +1,27 @@
-//! Statements that steer play: `if`, loops, `as`, `require`, calls.
+//! Statements that control play: `if`, loops, `as`, `require`, calls.
 
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
 use crate::hir::{StmtKind, Ty};
-use crate::syntax::ast::{self, Name};
+use crate::syntax::ast::{self, ControlStmt as Written, Name};
 
 impl Checker<'_> {
+    pub(super) fn control_statement(&mut self, it: &Written) -> Option<StmtKind> {
+        match it {
+            Written::If(it) => Some(self.branch(it)),
+            Written::ForEach { name, domain, body } => Some(self.for_each(name, domain, body)),
+            Written::Repeat { body, until } => Some(self.repeat(body, until.as_ref())),
+            Written::Times { count, body } => Some(self.times(count, body)),
+            Written::As { seat, body } => Some(self.acting_as(seat, body)),
+            Written::Require { condition, reason } => Some(StmtKind::Require {
+                condition: self.expect(condition, &Ty::Flag),
+                reason: self.text(reason),
+            }),
+            Written::Call(it) => self.call(&it.procedure, &it.arguments),
+        }
+    }
+
     pub(super) fn branch(&mut self, it: &ast::Branch) -> StmtKind {
         let condition = self.expect(&it.condition, &Ty::Flag);
         let then = self.knowing(condition.present(true), |checker| checker.block(&it.then));

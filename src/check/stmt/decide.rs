@@ -1,11 +1,21 @@
-//! Statements at which seats decide, and at which that ends: `turn`, `ask`, `end turn`, `end game`.
+//! Statements that ask seats to decide, and that end turns and games: `turn`, `ask`, `end turn`,
+//! `end game`.
 
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use crate::hir::{Action, ActionKind, Check, Condition, Expr, Parameter, StmtKind, Ty};
-use crate::syntax::ast::{self, Quorum};
+use crate::syntax::ast::{self, DecideStmt as Written, Quorum};
 
 impl Checker<'_> {
+    pub(super) fn decide_statement(&mut self, it: &Written) -> Option<StmtKind> {
+        match it {
+            Written::Turn(it) => self.turn(it),
+            Written::Ask(it) => Some(self.ask(it)),
+            Written::EndTurn => Some(StmtKind::EndTurn),
+            Written::EndGame { reason, winners } => Some(self.end_game(reason, winners.as_ref())),
+        }
+    }
+
     pub(super) fn turn(&mut self, it: &ast::Turn) -> Option<StmtKind> {
         let seats = self.asked(it.quorum, &it.whom);
         let phase = self.resolve_as(&it.phase, "phase", Entity::phase)?;
@@ -15,7 +25,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Whoever has to decide: one seat, or a set of them.
+    /// The seats that have to decide: one seat, or a set of them.
     fn asked(&mut self, quorum: Quorum, whom: &ast::Expr) -> Expr {
         if quorum == Quorum::One {
             self.expect(whom, &Ty::Seat)
@@ -24,7 +34,8 @@ impl Checker<'_> {
         }
     }
 
-    /// A question becomes a move of its own: the answer. In its duty `me` is the seat that answers.
+    /// A question has a move of its own: the answer. In its conditions `me` is the seat that
+    /// answers.
     pub(super) fn ask(&mut self, ask: &ast::Ask) -> StmtKind {
         let (whom, each) = (
             self.asked(ask.quorum, &ask.whom),

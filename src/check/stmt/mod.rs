@@ -6,16 +6,16 @@ mod decide;
 mod values;
 
 use super::checker::Checker;
-use crate::hir::{Block, BlockId, Stmt, StmtKind, Ty};
+use crate::hir::{Block, BlockId, Stmt};
 use crate::syntax::ast::{self, StmtKind as Written};
 
 impl Checker<'_> {
-    /// A block with a scope of its own. The locals made in it live as long as it does.
+    /// A block with a scope of its own. Its locals live as long as it does.
     pub(in crate::check) fn block(&mut self, block: &ast::Block) -> BlockId {
         self.block_with(block, |_| ()).0
     }
 
-    /// A block into whose scope `bind` puts locals first; they outlive it.
+    /// A block; `bind` first adds locals to its scope, and they outlive it.
     fn block_with<T>(
         &mut self,
         block: &ast::Block,
@@ -35,39 +35,14 @@ impl Checker<'_> {
         (self.game.blocks.push_and_get_key(block), bound)
     }
 
-    /// A statement becomes one or several; nothing where it is wrong.
+    /// A statement becomes one or several; nothing if it is wrong.
     fn statement(&mut self, statement: &ast::Stmt, out: &mut Vec<Stmt>) {
         let span = statement.span;
         let kind = match &statement.kind {
-            // Values
-            Written::Set { place, value } => self.set_place(place, value),
-            Written::Let { name, value } => Some(self.let_value(name, value)),
-            Written::Reset { state } => self.reset(state),
-            Written::Pay(it) => self.payment(it, span).map(StmtKind::Pay),
-            Written::Tell(it) => Some(self.tell(it, span)),
-            // Cards
-            Written::Move(it) => self.move_cards(it),
-            Written::Shuffle { zone } => self.zone(zone).map(|zone| StmtKind::Shuffle { zone }),
-            Written::Deal(it) => self.deal(it),
-            Written::Draw { name, from } => Some(self.draw(name, from)),
-            Written::Roll { dice } => return self.roll(dice, span, out),
-            Written::Reveal { zone, to } => self.reveal(zone, to, span),
-            // Control
-            Written::If(it) => Some(self.branch(it)),
-            Written::ForEach { name, domain, body } => Some(self.for_each(name, domain, body)),
-            Written::Repeat { body, until } => Some(self.repeat(body, until.as_ref())),
-            Written::Times { count, body } => Some(self.times(count, body)),
-            Written::As { seat, body } => Some(self.acting_as(seat, body)),
-            Written::Require { condition, reason } => Some(StmtKind::Require {
-                condition: self.expect(condition, &Ty::Flag),
-                reason: self.text(reason),
-            }),
-            Written::Call(it) => self.call(&it.procedure, &it.arguments),
-            // Decisions
-            Written::Turn(it) => self.turn(it),
-            Written::Ask(it) => Some(self.ask(it)),
-            Written::EndTurn => Some(StmtKind::EndTurn),
-            Written::EndGame { reason, winners } => Some(self.end_game(reason, winners.as_ref())),
+            Written::Value(it) => self.value_statement(it, span),
+            Written::Card(it) => self.card_statement(it, span, out),
+            Written::Control(it) => self.control_statement(it),
+            Written::Decide(it) => self.decide_statement(it),
         };
         out.extend(kind.map(|kind| Stmt { kind, span }));
     }

@@ -6,9 +6,19 @@ use super::super::report;
 use super::super::types::never_none;
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Listeners, Payment, StateRef, StmtKind, Ty};
-use crate::syntax::ast::{self, Name};
+use crate::syntax::ast::{self, Name, ValueStmt as Written};
 
 impl Checker<'_> {
+    pub(super) fn value_statement(&mut self, it: &Written, span: Span) -> Option<StmtKind> {
+        match it {
+            Written::Set { place, value } => self.set_place(place, value),
+            Written::Let { name, value } => Some(self.let_value(name, value)),
+            Written::Reset { state } => self.reset(state),
+            Written::Pay(it) => self.payment(it, span).map(StmtKind::Pay),
+            Written::Tell(it) => Some(self.tell(it, span)),
+        }
+    }
+
     pub(super) fn let_value(&mut self, name: &Name, value: &ast::Expr) -> StmtKind {
         let value = self.expr(value, None);
         let ty = self.slot_ty(&value);
@@ -16,7 +26,7 @@ impl Checker<'_> {
         StmtKind::SetLocal { local, value }
     }
 
-    /// The type of the slot that keeps a value; complains where there can be none.
+    /// The type of the slot for a value; complains if it cannot be stored.
     fn slot_ty(&mut self, value: &Expr) -> Ty {
         let ty = if let Ty::Range(..) = value.ty {
             Ty::Number
@@ -97,7 +107,7 @@ impl Checker<'_> {
         })
     }
 
-    /// An expression that has to name a state that holds a number.
+    /// An expression that must name a state that holds a number.
     fn purse(&mut self, it: &ast::Expr) -> Option<StateRef> {
         let place = self.expr(it, None);
         let named = if let ExprKind::State(state, _) = place.kind {

@@ -2,41 +2,77 @@
 
 use super::super::checker::Checker;
 use super::super::report;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Given, Ty};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Given, StateRef, Ty, Want, ZoneRef};
 use crate::syntax::ast;
 
 impl Checker<'_> {
     pub(super) fn given(&mut self, expr: &ast::Expr) -> Given {
         let span = expr.span;
         let expr = self.expect(expr, &Ty::Flag);
-        self.arrangeable(&expr);
-        Given { expr, span }
+        let mut wants = Vec::new();
+        self.wants(&expr, &mut wants);
+        Given { wants, expr, span }
     }
 
     /// What a referee can arrange: contents of zones, and values of states.
-    fn arrangeable(&mut self, expr: &Expr) {
+    fn wants(&mut self, expr: &Expr, found: &mut Vec<Want>) {
         if let ExprKind::And(left, right) = &expr.kind {
-            self.arrangeable(left);
-            self.arrangeable(right);
-        } else if !expr.ty.is_broken() && !can_be_arranged(expr) {
+            self.wants(left, found);
+            self.wants(right, found);
+        } else if let Some(want) = want(expr) {
+            found.push(want);
+        } else if !expr.ty.is_broken() {
             self.sink.push(report::bad_given(expr.span));
         }
     }
 }
 
-fn can_be_arranged(expr: &Expr) -> bool {
-    let is_state = |it: &Expr| matches!(it.kind, ExprKind::State(..));
-    let is_zone = |it: &Expr| matches!(it.kind, ExprKind::Zone(_));
-    let is_top = |it: &Expr| matches!(it.kind, ExprKind::Top(_));
+/// A condition as something to arrange, if it can be arranged.
+fn want(expr: &Expr) -> Option<Want> {
     if let ExprKind::Builtin(Builtin::Not, of) = &expr.kind {
-        of.first().is_some_and(is_state)
+        Some(Want::Flag(state(of.first()?)?, false))
     } else if let ExprKind::Builtin(Builtin::IsEmpty, of) = &expr.kind {
-        of.first().is_some_and(|it| is_zone(it) || is_state(it))
-    } else if let ExprKind::Compare(Compare::Is, left, _) = &expr.kind {
-        is_zone(left) || is_top(left) || is_state(left)
-    } else if let ExprKind::Compare(Compare::In | Compare::NotIn, _, right) = &expr.kind {
-        is_zone(right)
+        let of = of.first()?;
+        let cards = zone(of).map(Want::NoCards);
+        cards.or_else(|| state(of).map(Want::NoMembers))
+    } else if let ExprKind::Compare(compare, left, right) = &expr.kind {
+        compared(*compare, left, right)
     } else {
-        is_state(expr)
+        state(expr).map(|state| Want::Flag(state, true))
+    }
+}
+
+fn compared(compare: Compare, left: &Expr, right: &Expr) -> Option<Want> {
+    match compare {
+        Compare::Is => {
+            if let ExprKind::Top(zone) = &left.kind {
+                return Some(Want::Top(zone.clone(), right.clone()));
+            }
+            let cards = zone(left).map(|zone| Want::Cards(zone, right.clone()));
+            cards.or_else(|| state(left).map(|state| Want::Value(state, right.clone())))
+        }
+        Compare::In => zone(right).map(|zone| Want::In(zone, left.clone())),
+        Compare::NotIn => zone(right).map(|zone| Want::NotIn(zone, left.clone())),
+        Compare::IsNot | Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => None,
+    }
+}
+
+fn zone(expr: &Expr) -> Option<ZoneRef> {
+    if let ExprKind::Zone(zone) = &expr.kind {
+        Some(zone.clone())
+    } else {
+        None
+    }
+}
+
+fn state(expr: &Expr) -> Option<StateRef> {
+    if let ExprKind::State(state, indices) = &expr.kind {
+        Some(StateRef {
+            state: *state,
+            indices: indices.clone(),
+            span: expr.span,
+        })
+    } else {
+        None
     }
 }

@@ -56,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     }
 }
 
-/// Answers every line until there are no more, each before the next is read.
+/// Answers each line before the next is read, until there are no more.
 fn serve(
     referee: &mut Referee,
     mut requests: impl BufRead,

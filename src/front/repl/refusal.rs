@@ -9,7 +9,7 @@ use super::nearby;
 use super::prompt::Prompt;
 
 impl Prompt {
-    /// Why a move was not made and, where it is on offer, how it could have gone on instead.
+    /// Why a move was not made and, if it is offered, which moves would be legal instead.
     pub(super) fn refused(&self, stop: &Stop, action: &Move) -> Vec<String> {
         let mut lines = self.stopped(stop);
         if matches!(
@@ -55,7 +55,7 @@ impl Prompt {
     }
 }
 
-/// Why a line is no move.
+/// Why a line is not a move.
 pub(super) fn unread(error: &MoveError) -> String {
     let hint = error
         .suggestion

@@ -47,7 +47,7 @@ fn other_cards(
         let swapped = change.card(*of, *other) == *card;
         if swapped && card < other {
             lines.push(format!(
-                "{} and {} are exchanged: {} and {}",
+                "{} and {} are exchanged, in {} and {}",
                 named(*of, *card),
                 named(*of, *other),
                 place(*of, *card),

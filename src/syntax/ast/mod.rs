@@ -1,19 +1,18 @@
 //! The tree of a `.game` file as it was written. Nothing is resolved here: a name is a name.
 
-mod expr;
 mod item;
-mod parts;
-mod stmt;
+pub(super) mod parts;
 mod test;
 
 use crate::base::Span;
 
-pub use expr::{Binary, Expr, ExprKind, Over, Text, TextPart, Unary};
+pub use super::from_pest::expr::{Binary, Expr, ExprKind, Over, Text, TextPart, Unary};
+pub use super::from_pest::stmt::{
+    Ask, Block, Branch, CardStmt, ControlStmt, Deal, DecideStmt, Listeners, Move, Payment, Quorum,
+    Stmt, StmtKind, Tell, Turn, ValueStmt,
+};
 pub use item::{Item, ItemKind};
 pub use parts::Part;
-pub use stmt::{
-    Ask, Block, Branch, Call, Deal, Listeners, Move, Payment, Quorum, Stmt, StmtKind, Tell, Turn,
-};
 pub use test::{Attempt, Cite, Refused, Step, StepKind, Test};
 
 /// A name with its place.
@@ -77,12 +76,13 @@ pub struct Grid {
     pub members: Vec<Name>,
 }
 
-/// Members in numbers: `3 copies of Suit`, `copies of Colour with faces 1..6`, `5 dice with faces 1..6`.
+/// Numbered members: `3 copies of Suit`, `copies of Colour with faces 1..6`, `5 dice with faces
+/// 1..6`.
 #[derive(Clone, Debug)]
 pub struct Numbered {
-    /// Without one there are as many as a column of the table says.
+    /// Without a number, a column of the table gives it.
     pub number: Option<Number>,
-    /// What they are copies of; dice may be all alike.
+    /// The type that is copied; dice may be all alike.
     pub of: Option<Name>,
     pub faces: Option<(Number, Number)>,
 }
@@ -129,7 +129,7 @@ pub struct Zone {
     pub top_public: bool,
 }
 
-/// Who sees what is declared.
+/// Who sees the declared place.
 #[derive(Clone, Debug)]
 pub enum Audience {
     /// Everybody.
@@ -169,7 +169,7 @@ pub enum TypeKind {
     OneOf(Vec<Name>),
 }
 
-/// How many things a set holds.
+/// How many elements a set holds.
 #[derive(Clone, Copy, Debug)]
 pub enum Size {
     Exactly(Number),
@@ -199,7 +199,7 @@ pub struct Parameter {
     pub private: bool,
 }
 
-/// An action, or an interrupt when `interrupt` lists the phases it may break into.
+/// An action, or an interrupt if `interrupt` lists the phases in which it can be taken.
 #[derive(Clone, Debug)]
 pub struct Action {
     pub name: Name,
@@ -241,7 +241,7 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// What it is cited by: `cost` where it has no label.
+    /// Its label, or `cost` without one.
     #[must_use]
     pub fn label(&self) -> &str {
         self.label.as_ref().map_or("cost", |it| it.text.as_str())
@@ -253,7 +253,7 @@ pub struct Function {
     pub name: Name,
     pub parameters: Vec<Parameter>,
     pub result: Type,
-    /// Why the result may be known to all, where the file says so.
+    /// Why everybody may know the result, if the file says so.
     pub trusted: Option<Text>,
     pub body: Expr,
 }
@@ -279,7 +279,7 @@ pub struct Hook {
 pub struct Variant {
     pub name: Name,
     pub text: Text,
-    /// The zones and states that more may see than before.
+    /// The zones and states that more seats may see than before.
     pub exposing: Vec<Name>,
     pub requires: Option<Expr>,
     pub changes: Vec<Change>,

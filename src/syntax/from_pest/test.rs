@@ -27,7 +27,7 @@ impl Builder<'_> {
 
     #[expect(
         clippy::wildcard_enum_match_arm,
-        reason = "a test holds steps, and its title and seats"
+        reason = "a rule that no arm reads is reported"
     )]
     fn step(&mut self, pair: Pair<'_, Rule>) -> Option<StepKind> {
         Some(match pair.as_rule() {
@@ -42,7 +42,7 @@ impl Builder<'_> {
             Rule::expect => StepKind::Expect(self.one(pair)),
             Rule::over => {
                 let words = child(&pair, Rule::words);
-                let reason = words.map(|it| self.words(it));
+                let reason = words.map(|word| self.words(word));
                 StepKind::Over {
                     reason,
                     winners: self.expressions(pair).pop(),
@@ -65,7 +65,11 @@ impl Builder<'_> {
                 self.misspelt(pair);
                 return None;
             }
-            _ => return None,
+            Rule::doc | Rule::w_test | Rule::words => return None,
+            _ => {
+                self.unread(&pair);
+                return None;
+            }
         })
     }
 
@@ -116,7 +120,7 @@ impl Builder<'_> {
             .clone()
             .into_inner()
             .filter(|it| matches!(it.as_rule(), Rule::name | Rule::number));
-        let mut names: Vec<Name> = parts.map(|it| self.name(&it)).collect();
+        let mut names: Vec<Name> = parts.map(|part| self.name(&part)).collect();
         let which = if names.len() > 1 { names.pop() } else { None };
         Cite {
             owner: names.pop().unwrap_or_else(|| self.name_in(&pair)),

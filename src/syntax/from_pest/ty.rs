@@ -33,8 +33,11 @@ impl Builder<'_> {
             TypeKind::Set(self.size(&pair), self.element_ty(&pair))
         } else if is(Rule::list_ty) {
             TypeKind::List(self.element_ty(&pair))
-        } else {
+        } else if is(Rule::one_of_ty) {
             TypeKind::OneOf(self.names(pair.into_inner()))
+        } else {
+            self.unread(&pair);
+            TypeKind::OneOf(Vec::new())
         }
     }
 

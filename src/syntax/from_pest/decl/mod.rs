@@ -11,7 +11,7 @@ use super::{Builder, Rule};
 use crate::syntax::ast::{Edition, File, Item, ItemKind, Phase, Texts};
 
 impl Builder<'_> {
-    /// Adds a declaration to the file; a doc comment is kept for the declaration behind it.
+    /// Adds a declaration to the file; a doc comment is kept for the declaration after it.
     pub(in crate::syntax) fn item(&mut self, pair: Pair<'_, Rule>, file: &mut File) {
         if pair.as_rule() == Rule::doc {
             self.remember(&pair);
@@ -41,7 +41,7 @@ impl Builder<'_> {
 
     #[expect(
         clippy::wildcard_enum_match_arm,
-        reason = "a file holds declarations, and marks that belong to none"
+        reason = "a rule that no arm reads is reported"
     )]
     fn item_kind(&mut self, pair: Pair<'_, Rule>) -> Option<ItemKind> {
         Some(match pair.as_rule() {
@@ -71,7 +71,10 @@ impl Builder<'_> {
             Rule::variant => ItemKind::Variant(self.variant(pair)),
             Rule::always => ItemKind::Always(self.always(pair)?),
             Rule::test => ItemKind::Test(self.test(pair)),
-            _ => return None,
+            _ => {
+                self.unread(&pair);
+                return None;
+            }
         })
     }
 }

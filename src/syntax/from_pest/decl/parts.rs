@@ -1,4 +1,4 @@
-//! Parts of a file that nothing else names: the game block, a match, variants, `always`.
+//! Declarations that are not used by name: the game block, a match, variants, `always`.
 
 use pest::iterators::Pair;
 
@@ -9,7 +9,7 @@ use crate::syntax::report;
 impl Builder<'_> {
     #[expect(
         clippy::wildcard_enum_match_arm,
-        reason = "the other children of a pair are words and signs"
+        reason = "a rule that no arm reads is reported"
     )]
     pub(super) fn game(&mut self, pair: Pair<'_, Rule>) -> Game {
         let title = self.words_in(&pair);
@@ -31,7 +31,8 @@ impl Builder<'_> {
                     game.players = ends.first().copied().zip(ends.last().copied());
                 }
                 Rule::score => game.score = Some(self.name_in(&part)),
-                _ => {}
+                Rule::w_game | Rule::words => {}
+                _ => self.unread(&part),
             }
         }
         game
@@ -39,7 +40,7 @@ impl Builder<'_> {
 
     #[expect(
         clippy::wildcard_enum_match_arm,
-        reason = "the other children of a pair are words and signs"
+        reason = "a rule that no arm reads is reported"
     )]
     pub(super) fn several_games(&mut self, pair: Pair<'_, Rule>) -> Match {
         let mut it = Match {
@@ -57,7 +58,8 @@ impl Builder<'_> {
                     self.sink
                         .push(report::unknown_in_match(self.span(&word), word.as_str()));
                 }
-                _ => {}
+                Rule::w_match | Rule::doc => {}
+                _ => self.unread(&part),
             }
         }
         it
@@ -83,7 +85,7 @@ impl Builder<'_> {
 
     #[expect(
         clippy::wildcard_enum_match_arm,
-        reason = "a variant holds changes, and its name and text"
+        reason = "a rule that no arm reads is reported"
     )]
     fn change(&mut self, pair: Pair<'_, Rule>) -> Option<Change> {
         match pair.as_rule() {
@@ -111,7 +113,16 @@ impl Builder<'_> {
                     span,
                 })))
             }
-            _ => None,
+            Rule::w_variant
+            | Rule::name
+            | Rule::words
+            | Rule::exposing
+            | Rule::w_requires
+            | Rule::expression => None,
+            _ => {
+                self.unread(&pair);
+                None
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use crate::syntax::ast::{Column, Grid, Members, Numbered, Table, Type, TypeDecl}
 impl Builder<'_> {
     #[expect(
         clippy::wildcard_enum_match_arm,
-        reason = "the other children of a pair are words and signs"
+        reason = "a rule that no arm reads is reported"
     )]
     pub(super) fn enumeration(&mut self, pair: Pair<'_, Rule>) -> TypeDecl {
         let name = self.name_in(&pair);
@@ -31,7 +31,8 @@ impl Builder<'_> {
                         span,
                     });
                 }
-                _ => {}
+                Rule::w_type | Rule::name | Rule::w_is => {}
+                _ => self.unread(&part),
             }
         }
         TypeDecl { name, members }
@@ -39,7 +40,7 @@ impl Builder<'_> {
 
     #[expect(
         clippy::wildcard_enum_match_arm,
-        reason = "the other children of a pair are words and signs"
+        reason = "a rule that no arm reads is reported"
     )]
     fn numbered(&mut self, pair: Pair<'_, Rule>) -> Numbered {
         let mut it = Numbered {
@@ -57,7 +58,8 @@ impl Builder<'_> {
                         .find(|it| it.as_rule() == Rule::range_ty)
                         .map(|it| self.ends(it));
                 }
-                _ => {}
+                Rule::w_copies | Rule::w_of | Rule::w_dice => {}
+                _ => self.unread(&part),
             }
         }
         it

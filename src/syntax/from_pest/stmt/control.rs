@@ -1,12 +1,92 @@
-//! Statements that steer play: `if`, loops, `as`, `require`, calls.
+//! Statements that control play: `if`, loops, `as`, `require`, calls.
 
 use pest::iterators::Pair;
 
 use super::super::{Builder, Rule, child, only};
-use crate::syntax::ast::{Block, Branch, Call, Stmt, StmtKind};
+use super::{Block, Stmt, StmtKind};
+use crate::syntax::ast::parts::{Part, exprs, used, with};
+use crate::syntax::ast::{Expr, Name, Text};
+
+#[derive(Clone, Debug)]
+pub enum ControlStmt {
+    If(Branch),
+    ForEach {
+        name: Name,
+        domain: Expr,
+        body: Block,
+    },
+    Repeat {
+        body: Block,
+        until: Option<Expr>,
+    },
+    Times {
+        count: Expr,
+        body: Block,
+    },
+    As {
+        seat: Expr,
+        body: Block,
+    },
+    Require {
+        condition: Expr,
+        reason: Text,
+    },
+    Call(Call),
+}
+
+#[derive(Clone, Debug)]
+pub struct Branch {
+    pub condition: Expr,
+    pub then: Block,
+    pub otherwise: Option<Block>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Call {
+    pub procedure: Name,
+    pub arguments: Vec<Expr>,
+}
+
+impl ControlStmt {
+    pub(super) fn parts(&self) -> Vec<Part<'_>> {
+        match self {
+            Self::If(it) => {
+                let first = vec![Part::Expr(&it.condition), Part::Block(&it.then)];
+                with(first, it.otherwise.iter().map(Part::Block))
+            }
+            Self::ForEach { domain, body, .. } => vec![Part::Expr(domain), Part::Block(body)],
+            Self::Repeat { body, until } => with(vec![Part::Block(body)], exprs(until)),
+            Self::Times { count, body } => vec![Part::Expr(count), Part::Block(body)],
+            Self::As { seat, body } => {
+                vec![Part::Expr(seat), Part::ForOther(vec![Part::Block(body)])]
+            }
+            Self::Require { condition, reason } => {
+                vec![Part::Expr(condition), Part::Sentence(reason)]
+            }
+            Self::Call(it) => used(&it.procedure, &it.arguments),
+        }
+    }
+}
 
 impl Builder<'_> {
-    pub(super) fn branch(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
+    /// The statement that steers play that a rule stands for.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a rule that no group reads is reported"
+    )]
+    pub(super) fn control_statement(&mut self, pair: Pair<'_, Rule>) -> Option<ControlStmt> {
+        Some(match pair.as_rule() {
+            Rule::branch => self.branch(pair),
+            Rule::for_each => self.for_each(pair),
+            Rule::repeat => self.repeat(pair),
+            Rule::acting_as => self.acting_as(pair),
+            Rule::refuse => self.refuse(pair),
+            Rule::perform => self.perform(pair),
+            _ => return None,
+        })
+    }
+
+    fn branch(&mut self, pair: Pair<'_, Rule>) -> ControlStmt {
         let mut blocks = Vec::new();
         for part in pair.clone().into_inner() {
             if part.as_rule() == Rule::block {
@@ -14,7 +94,7 @@ impl Builder<'_> {
             } else if part.as_rule() == Rule::branch {
                 let span = self.span(&part);
                 let statements = vec![Stmt {
-                    kind: self.branch(part),
+                    kind: StmtKind::Control(self.branch(part)),
                     span,
                 }];
                 blocks.push(Block { statements });
@@ -22,51 +102,51 @@ impl Builder<'_> {
         }
         let mut blocks = blocks.into_iter();
         let then = blocks.next().unwrap_or_default();
-        StmtKind::If(Branch {
+        ControlStmt::If(Branch {
             condition: self.one(pair),
             then,
             otherwise: blocks.next(),
         })
     }
 
-    pub(super) fn for_each(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
-        StmtKind::ForEach {
+    fn for_each(&mut self, pair: Pair<'_, Rule>) -> ControlStmt {
+        ControlStmt::ForEach {
             name: self.name_in(&pair),
             body: self.block_in(&pair),
             domain: self.one(pair),
         }
     }
 
-    pub(super) fn repeat(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
+    fn repeat(&mut self, pair: Pair<'_, Rule>) -> ControlStmt {
         match child(&pair, Rule::times_over) {
-            Some(times) => StmtKind::Times {
+            Some(times) => ControlStmt::Times {
                 body: self.block_in(&times),
                 count: self.one(times),
             },
-            None => StmtKind::Repeat {
+            None => ControlStmt::Repeat {
                 body: self.block_in(&pair),
                 until: self.expressions(pair).pop(),
             },
         }
     }
 
-    pub(super) fn acting_as(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
-        StmtKind::As {
+    fn acting_as(&mut self, pair: Pair<'_, Rule>) -> ControlStmt {
+        ControlStmt::As {
             body: self.block_in(&pair),
             seat: self.one(pair),
         }
     }
 
-    pub(super) fn refuse(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
-        StmtKind::Require {
+    fn refuse(&mut self, pair: Pair<'_, Rule>) -> ControlStmt {
+        ControlStmt::Require {
             reason: self.words_in(&pair),
             condition: self.one(pair),
         }
     }
 
-    pub(super) fn perform(&mut self, pair: Pair<'_, Rule>) -> StmtKind {
+    fn perform(&mut self, pair: Pair<'_, Rule>) -> ControlStmt {
         let (procedure, arguments) = self.call(only(pair));
-        StmtKind::Call(Call {
+        ControlStmt::Call(Call {
             procedure,
             arguments,
         })

@@ -1,4 +1,4 @@
-//! Statements.
+//! Statements: what is written, what it is made of, and how it is read, each group in a file.
 
 mod cards;
 mod control;
@@ -9,7 +9,44 @@ use pest::iterators::Pair;
 
 use super::misspelt::starts_mid_line;
 use super::{Builder, Rule};
-use crate::syntax::ast::{Block, Stmt, StmtKind};
+use crate::base::Span;
+use crate::syntax::ast::parts::Part;
+
+pub use cards::{CardStmt, Deal, Move};
+pub use control::{Branch, ControlStmt};
+pub use decide::{Ask, DecideStmt, Quorum, Turn};
+pub use values::{Listeners, Payment, Tell, ValueStmt};
+
+#[derive(Clone, Debug, Default)]
+pub struct Block {
+    pub statements: Vec<Stmt>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Stmt {
+    pub kind: StmtKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum StmtKind {
+    Value(ValueStmt),
+    Card(CardStmt),
+    Control(ControlStmt),
+    Decide(DecideStmt),
+}
+
+impl StmtKind {
+    #[must_use]
+    pub fn parts(&self) -> Vec<Part<'_>> {
+        match self {
+            Self::Value(it) => it.parts(),
+            Self::Card(it) => it.parts(),
+            Self::Control(it) => it.parts(),
+            Self::Decide(it) => it.parts(),
+        }
+    }
+}
 
 impl Builder<'_> {
     pub(super) fn block(&mut self, pair: Pair<'_, Rule>) -> Block {
@@ -20,55 +57,37 @@ impl Builder<'_> {
         Block { statements }
     }
 
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "a block holds statements, and marks that belong to no statement"
-    )]
     fn statement(&mut self, pair: Pair<'_, Rule>) -> Option<Stmt> {
+        let rule = pair.as_rule();
         let span = self.span(&pair);
-        let kind = match pair.as_rule() {
-            // Values
-            Rule::assign => self.assign(pair),
-            Rule::binding => self.binding(pair),
-            Rule::reset => StmtKind::Reset {
-                state: self.name_in(&pair),
-            },
-            Rule::pay => StmtKind::Pay(self.payment(pair)),
-            Rule::tell => self.tell(pair),
-            // Cards
-            Rule::shift => self.shift(pair),
-            Rule::shuffle => StmtKind::Shuffle {
-                zone: self.one(pair),
-            },
-            Rule::deal => self.deal(pair),
-            Rule::draw => self.draw(pair),
-            Rule::roll => StmtKind::Roll {
-                dice: self.one(pair),
-            },
-            Rule::reveal => self.reveal(pair),
-            // Control
-            Rule::branch => self.branch(pair),
-            Rule::for_each => self.for_each(pair),
-            Rule::repeat => self.repeat(pair),
-            Rule::acting_as => self.acting_as(pair),
-            Rule::refuse => self.refuse(pair),
-            // Decisions
-            Rule::turn => self.turn(pair),
-            Rule::ask => StmtKind::Ask(Box::new(self.ask(pair))),
-            Rule::end_turn => StmtKind::EndTurn,
-            Rule::end_game => self.end_game(pair),
-            // A name at the start of a line: a call, or a word that is not one of the language.
-            Rule::perform | Rule::misspelt if starts_mid_line(&pair) => {
-                self.mid_line(pair);
-                return None;
+        // A name at the start of a line: a call, or a word that is not one of the language.
+        if matches!(rule, Rule::perform | Rule::misspelt) && starts_mid_line(&pair) {
+            self.mid_line(pair);
+            None
+        } else if rule == Rule::misspelt {
+            self.misspelt(pair);
+            None
+        } else if rule == Rule::doc {
+            None
+        } else {
+            let kind = self.statement_kind(&pair);
+            if kind.is_none() {
+                self.unread(&pair);
             }
-            Rule::perform => self.perform(pair),
-            Rule::misspelt => {
-                self.misspelt(pair);
-                return None;
-            }
-            _ => return None,
-        };
-        Some(Stmt { kind, span })
+            kind.map(|kind| Stmt { kind, span })
+        }
+    }
+
+    /// The statement that a rule stands for, out of whichever group reads it.
+    fn statement_kind(&mut self, pair: &Pair<'_, Rule>) -> Option<StmtKind> {
+        if let Some(it) = self.value_statement(pair.clone()) {
+            Some(StmtKind::Value(it))
+        } else if let Some(it) = self.card_statement(pair.clone()) {
+            Some(StmtKind::Card(it))
+        } else if let Some(it) = self.control_statement(pair.clone()) {
+            Some(StmtKind::Control(it))
+        } else {
+            self.decide_statement(pair.clone()).map(StmtKind::Decide)
+        }
     }
 }

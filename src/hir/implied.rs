@@ -1,0 +1,114 @@
+//! What conditions imply.
+
+use super::{Builtin, Compare, Expr, ExprKind, Fold, LocalId};
+
+/// What follows directly from a condition if it holds, or if it does not.
+#[derive(Clone, Debug)]
+pub enum Implied<'e> {
+    /// Each of these conditions holds, or does not.
+    Each(Vec<(&'e Expr, bool)>),
+    /// Two values compare so.
+    Compared(Compare, &'e Expr, &'e Expr),
+    /// One of several conditions holds, it is not known which.
+    Either,
+    /// Nothing that is followed further.
+    Nothing,
+}
+
+impl Expr {
+    /// What follows if this condition holds, or if it does not.
+    #[must_use]
+    pub fn implied(&self, holds: bool) -> Implied<'_> {
+        match &self.kind {
+            ExprKind::And(a, b) if holds => Implied::Each(vec![(a, true), (b, true)]),
+            ExprKind::Or(a, b) if !holds => Implied::Each(vec![(a, false), (b, false)]),
+            ExprKind::Or(..) => Implied::Either,
+            ExprKind::Builtin(Builtin::Not, of) => {
+                Implied::Each(of.iter().map(|it| (it, !holds)).collect())
+            }
+            ExprKind::Compare(compare, a, b) if holds => Implied::Compared(*compare, a, b),
+            ExprKind::Compare(compare, a, b) => Implied::Compared(compare.opposite(), a, b),
+            ExprKind::Quantified(it) => match it.fold {
+                Fold::Some if holds => Implied::Either,
+                Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::All | Fold::First => {
+                    Implied::Nothing
+                }
+            },
+            ExprKind::And(..)
+            | ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Text(_)
+            | ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Local(_)
+            | ExprKind::LocalAt(..)
+            | ExprKind::State(..)
+            | ExprKind::Zone(_)
+            | ExprKind::Top(_)
+            | ExprKind::Column(..)
+            | ExprKind::Function(..)
+            | ExprKind::Rule(..)
+            | ExprKind::Hook(..)
+            | ExprKind::Set(_)
+            | ExprKind::Builtin(..)
+            | ExprKind::Otherwise(..)
+            | ExprKind::If(..)
+            | ExprKind::Told(_) => Implied::Nothing,
+        }
+    }
+
+    /// The names that are not `none` if this condition holds, or if it does not.
+    #[must_use]
+    pub fn present(&self, holds: bool) -> Vec<LocalId> {
+        match self.implied(holds) {
+            Implied::Each(conditions) => {
+                let each = conditions.into_iter();
+                each.flat_map(|(it, holds)| it.present(holds)).collect()
+            }
+            Implied::Compared(Compare::IsNot, a, b) => a.beside_none(b).into_iter().collect(),
+            Implied::Compared(
+                Compare::Is
+                | Compare::In
+                | Compare::NotIn
+                | Compare::Less
+                | Compare::More
+                | Compare::AtMost
+                | Compare::AtLeast,
+                ..,
+            )
+            | Implied::Either
+            | Implied::Nothing => Vec::new(),
+        }
+    }
+
+    /// The name that is compared with `none`.
+    fn beside_none(&self, other: &Self) -> Option<LocalId> {
+        if let (ExprKind::Local(local), ExprKind::None) | (ExprKind::None, ExprKind::Local(local)) =
+            (&self.kind, &other.kind)
+        {
+            Some(*local)
+        } else {
+            None
+        }
+    }
+}
+
+impl Compare {
+    /// The opposite comparison of two values.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Is => Self::IsNot,
+            Self::IsNot => Self::Is,
+            Self::In => Self::NotIn,
+            Self::NotIn => Self::In,
+            Self::Less => Self::AtLeast,
+            Self::AtLeast => Self::Less,
+            Self::More => Self::AtMost,
+            Self::AtMost => Self::More,
+        }
+    }
+}
