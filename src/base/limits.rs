@@ -48,6 +48,18 @@ pub const SCRIPT_NAMES: usize = 1_000;
 /// Bytes of one request to the referee.
 pub const REQUEST: usize = 1_000_000;
 
+/// Moves that the referee lists of one offer.
+pub const LISTED: u64 = 10_000;
+
+/// Outcomes of chance that are given to the referee for one game.
+pub const GIVEN: usize = 10_000;
+
+/// Bytes of one line at the prompt.
+pub const LINE: usize = 1_000_000;
+
+/// Moves after which a game of bots counts as endless.
+pub const MOVES: usize = 100_000;
+
 /// All of them, as the page names them.
 pub const ALL: &[(&str, u64)] = &[
     ("bytes of a file", FILE as u64),
@@ -66,4 +78,8 @@ pub const ALL: &[(&str, u64)] = &[
     ("items of an array in a script", SCRIPT_ITEMS as u64),
     ("names that a script holds", SCRIPT_NAMES as u64),
     ("bytes of a request to the referee", REQUEST as u64),
+    ("moves that the referee lists of an offer", LISTED),
+    ("outcomes of chance given to the referee", GIVEN as u64),
+    ("bytes of a line at the prompt", LINE as u64),
+    ("moves of a game that bots play", MOVES as u64),
 ];

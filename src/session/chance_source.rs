@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, VecDeque};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 
+use super::Given;
 use crate::engine::{Chance, ChanceKind, Drawn};
 use crate::state::Value;
 
@@ -17,7 +18,7 @@ use crate::state::Value;
 pub struct ChanceSource {
     seed: u64,
     drawn: BTreeMap<String, u64>,
-    given: BTreeMap<String, VecDeque<Drawn>>,
+    given: BTreeMap<String, VecDeque<Given>>,
 }
 
 impl ChanceSource {
@@ -32,11 +33,11 @@ impl ChanceSource {
     }
 
     /// Adds an outcome for a name. It comes before any that the generator makes.
-    pub fn give(&mut self, name: &str, drawn: Drawn) {
+    pub fn give(&mut self, name: &str, given: impl Into<Given>) {
         self.given
             .entry(name.to_owned())
             .or_default()
-            .push_back(drawn);
+            .push_back(given.into());
     }
 
     /// The given outcomes that have not been used: how many under each name.
@@ -58,6 +59,7 @@ impl ChanceSource {
             .given
             .get_mut(&chance.name)
             .and_then(VecDeque::pop_front)
+            .and_then(|given| given.of(chance))
         {
             return drawn;
         }

@@ -172,6 +172,16 @@ fn is_initial(value: &Value, initial: &ExprKind) -> bool {
 }
 
 impl Shown {
+    /// The cards of a type that are seen in the place.
+    #[must_use]
+    pub fn cards(&self, wanted: TypeId) -> &[Card] {
+        match self {
+            Self::Cards(Cards { of, cards }) if *of == wanted => cards,
+            Self::Pile { of, top, .. } if *of == wanted => top.as_slice(),
+            Self::Cards(_) | Self::Pile { .. } | Self::Value(_) => &[],
+        }
+    }
+
     /// Whether the place holds no cards.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
