@@ -15,6 +15,8 @@
 mod any_move;
 #[path = "laws/leaks.rs"]
 mod leaks;
+#[path = "laws/perft.rs"]
+mod perft;
 #[path = "laws/private_choices.rs"]
 mod private_choices;
 #[path = "laws/secrets.rs"]

@@ -44,6 +44,8 @@ const CRATES: &[&str] = &[
     "csv_core",
     "indicatif",
     "rayon",
+    "num_bigint",
+    "num_rational",
 ];
 
 /// Nothing of this is left in the source.

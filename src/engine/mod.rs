@@ -6,15 +6,21 @@
 mod budget;
 mod error;
 mod facts;
+mod number;
+mod outcomes;
 mod report;
+mod returns;
 
 pub use budget::{Budget, CHANCE, EVENT, NEXT_GAME, SCRIPT, Task};
 pub use facts::{Fact, facts};
+pub use number::{Count, Exact, exact, one_of};
+pub use outcomes::{Outcomes, outcomes};
 pub(crate) use report::{
     bad_index, broken_invariant, covered_fault, endless, hook_failed, hook_result,
     less_than_nothing, nobody, not_enough, nothing_to_draw, out_of_range, overlong, stuck,
     wrong_element, wrong_size,
 };
+pub use returns::returns;
 
 use std::collections::BTreeMap;
 
@@ -111,7 +117,7 @@ pub enum ChanceKind {
 }
 
 /// An outcome of chance.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Drawn {
     /// Cards from the top down.
     Order(Vec<u32>),

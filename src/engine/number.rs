@@ -1,0 +1,25 @@
+//! Numbers of any size: how many there are of something, and how likely it is.
+
+use num_bigint::{BigInt, BigUint};
+use num_rational::BigRational;
+
+/// How many there are of something.
+pub type Count = BigUint;
+
+/// A fraction: a probability, or a mean.
+pub type Exact = BigRational;
+
+/// A whole number as a fraction.
+#[must_use]
+pub fn exact(number: i32) -> Exact {
+    Exact::from_integer(BigInt::from(number))
+}
+
+/// One of so many equal parts; 0 where there are none.
+#[must_use]
+pub fn one_of(parts: Count) -> Exact {
+    if parts == Count::ZERO {
+        return exact(0);
+    }
+    Exact::new(BigInt::from(1), BigInt::from(parts))
+}

@@ -1,0 +1,389 @@
+//! The tree of a game, depth by depth.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::branches::{after_chance, after_move, first, followed, moves};
+use super::memory::{Look, Memories, Memory, NOTHING, Thing};
+use super::{Halt, Scope};
+use crate::base::limits::BRANCHES;
+use crate::engine::{
+    self, Budget, Chance, Count, Event, Exact, Offer, Pending, Role, Task, exact, one_of, outcomes,
+    returns,
+};
+use crate::runtime::Runtime;
+use crate::session::Setup;
+use crate::state::State;
+use crate::view::{Viewer, view};
+
+/// What there is at one depth: after so many moves and outcomes of chance.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Level {
+    /// How many moves and outcomes lead here.
+    pub depth: usize,
+    /// How many histories have this length.
+    pub histories: Count,
+    /// Those of them after which a seat decides.
+    pub decisions: Count,
+    /// Those after which chance falls.
+    pub chances: Count,
+    /// Those after which the game is over.
+    pub finished: Count,
+    /// Those whose last step is an outcome of chance.
+    pub outcomes: Count,
+    /// How many different positions they lead to.
+    pub positions: usize,
+    /// How many of these are the end of a game.
+    pub ends: usize,
+}
+
+/// What there is at all depths so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Whether every game is over, and so the tree is complete.
+    pub whole: bool,
+    /// How many histories there are, the one without a move among them.
+    pub histories: Count,
+    /// Those after which a seat decides.
+    pub decisions: Count,
+    /// Those after which chance falls.
+    pub chances: Count,
+    /// Those after which the game is over.
+    pub finished: Count,
+    /// Those whose last step is an outcome of chance.
+    pub outcomes: Count,
+    /// How many different positions there are; one that comes at several depths counts once.
+    pub positions: usize,
+    /// With how many different memories each seat has a move, where they are counted.
+    pub information_sets: Option<Vec<usize>>,
+    /// What each seat gets on average where all legal moves are equally likely; nothing where the tree is not complete.
+    pub uniform: Option<Vec<Exact>>,
+}
+
+/// What leads to a position of one depth, and what comes next.
+struct Node {
+    histories: Count,
+    /// How likely uniform play comes here.
+    probability: Exact,
+    /// What the seats remember, in each of the histories; none where nobody asks.
+    memories: BTreeSet<Vec<Memory>>,
+    next: Next,
+}
+
+enum Next {
+    Over,
+    Chance(Chance),
+    Decision(Vec<Offer>),
+}
+
+/// Positions of one depth with what leads to them.
+type Arrivals = BTreeMap<State, Arrival>;
+
+#[derive(Default)]
+struct Arrival {
+    histories: Count,
+    probability: Exact,
+    memories: BTreeSet<Vec<Memory>>,
+}
+
+/// A tree that is followed depth by depth.
+pub struct Tree<'a> {
+    runtime: &'a Runtime,
+    setup: &'a Setup,
+    scope: Scope,
+    /// All positions so far.
+    known: BTreeSet<Arc<State>>,
+    /// The positions of the last depth.
+    last: BTreeMap<Arc<State>, Node>,
+    levels: Vec<Level>,
+    memories: Option<Memories>,
+    /// What uniform play has brought to each seat, and how likely it has come to an end.
+    returns: Vec<Exact>,
+    ended: Exact,
+    /// Numbers kept in positions.
+    numbers: usize,
+}
+
+impl<'a> Tree<'a> {
+    /// A tree of which nothing has been followed.
+    #[must_use]
+    pub fn new(runtime: &'a Runtime, setup: &'a Setup, scope: Scope) -> Self {
+        let seats = setup.names.seats.len();
+        let count = u32::try_from(seats).unwrap_or(0);
+        Self {
+            runtime,
+            setup,
+            scope,
+            known: BTreeSet::new(),
+            last: BTreeMap::new(),
+            levels: Vec::new(),
+            memories: scope.information_sets.then(|| Memories::new(count)),
+            returns: vec![exact(0); seats],
+            ended: exact(0),
+            numbers: 0,
+        }
+    }
+
+    /// Goes one depth further. The first is depth 0, where there is one history without a move; nothing where all games
+    /// are over.
+    ///
+    /// # Errors
+    /// When the rules stop, or there is more than may be kept. What was counted before stays.
+    pub fn level(&mut self) -> Result<Option<Level>, Halt> {
+        let mut level = Level {
+            depth: self.levels.len(),
+            ..Level::default()
+        };
+        let arrivals = if self.levels.is_empty() {
+            self.root()?
+        } else {
+            self.grow(&mut level)?
+        };
+        if arrivals.is_empty() {
+            return Ok(None);
+        }
+        let mut reached = BTreeMap::new();
+        for (state, arrival) in arrivals {
+            let node = self.arrive(&state, arrival, &mut level)?;
+            let state = Arc::new(state);
+            self.known.insert(Arc::clone(&state));
+            reached.insert(state, node);
+        }
+        self.last = reached;
+        self.levels.push(level.clone());
+        Ok(Some(level))
+    }
+
+    /// The first position.
+    fn root(&mut self) -> Result<Arrivals, Halt> {
+        let rules = self.runtime.rules.as_ref();
+        let seats = u32::try_from(self.setup.names.seats.len()).unwrap_or(0);
+        let started = rules.start(seats, &self.setup.options, &Budget::new(Task::Move))?;
+        let position = first(rules, started)?;
+        let nothing = vec![NOTHING; self.setup.names.seats.len()];
+        let before = Node {
+            histories: Count::from(1_u32),
+            probability: exact(1),
+            memories: BTreeSet::from([nothing]),
+            next: Next::Over,
+        };
+        let mut arrivals = Arrivals::new();
+        self.lead(&mut arrivals, &before, &exact(1), position)?;
+        Ok(arrivals)
+    }
+
+    /// Follows all moves and outcomes of the last depth.
+    fn grow(&mut self, level: &mut Level) -> Result<Arrivals, Halt> {
+        let (rules, game) = (self.runtime.rules.as_ref(), self.runtime.game.as_ref());
+        let mut arrivals = Arrivals::new();
+        for (state, node) in &std::mem::take(&mut self.last) {
+            match &node.next {
+                Next::Over => {}
+                Next::Chance(chance) => {
+                    for (drawn, share) in few_outcomes(chance)? {
+                        let position = after_chance(rules, game, state, &drawn)?;
+                        let probability = share * &node.probability;
+                        self.lead(&mut arrivals, node, &probability, position)?;
+                        level.outcomes += &node.histories;
+                    }
+                }
+                Next::Decision(offers) => {
+                    let moves = moves(rules, game, state, offers)?;
+                    let probability = one_of(Count::from(moves.len())) * &node.probability;
+                    for action in &moves {
+                        let position = after_move(rules, state, action)?;
+                        self.lead(&mut arrivals, node, &probability, position)?;
+                    }
+                }
+            }
+        }
+        Ok(arrivals)
+    }
+
+    /// Notes that a position is reached from a node.
+    fn lead(
+        &mut self,
+        arrivals: &mut Arrivals,
+        from: &Node,
+        probability: &Exact,
+        (state, events): (State, Vec<Event>),
+    ) -> Result<(), Halt> {
+        let recalled: Vec<Vec<Memory>> = match &mut self.memories {
+            Some(memories) => {
+                let seen = memories.seen(&self.runtime.game, &events);
+                let after = from.memories.iter().map(|it| memories.after(it, &seen));
+                after.collect()
+            }
+            None => Vec::new(),
+        };
+        let size = size_of_position(&state);
+        let arrival = arrivals.entry(state).or_insert_with(|| {
+            self.numbers += size;
+            Arrival {
+                probability: exact(0),
+                ..Arrival::default()
+            }
+        });
+        arrival.histories += &from.histories;
+        arrival.probability += probability;
+        for memories in recalled {
+            if arrival.memories.insert(memories) {
+                self.numbers += MEMORY;
+            }
+        }
+        self.bound()
+    }
+
+    fn bound(&self) -> Result<(), Halt> {
+        let (memories, things) = self.memories.as_ref().map_or((0, 0), Memories::kept);
+        let things = things.saturating_mul(self.runtime.layout.size() + THING);
+        let kept = self.numbers + memories * MEMORY + things;
+        if kept > self.scope.numbers {
+            return Err(Halt::Numbers(self.scope.numbers));
+        }
+        Ok(())
+    }
+
+    /// Counts a position that is reached, and what comes next there.
+    fn arrive(&mut self, state: &State, arrival: Arrival, level: &mut Level) -> Result<Node, Halt> {
+        let next = self.next(state)?;
+        let Arrival {
+            histories,
+            probability,
+            memories,
+        } = arrival;
+        level.histories += &histories;
+        level.positions += 1;
+        match &next {
+            Next::Over => {
+                level.finished += &histories;
+                level.ends += 1;
+                self.finish(state, &probability);
+            }
+            Next::Chance(_) => level.chances += &histories,
+            Next::Decision(_) => level.decisions += &histories,
+        }
+        let memories = self.look(state, &next, memories)?;
+        Ok(Node {
+            histories,
+            probability,
+            memories,
+            next,
+        })
+    }
+
+    fn next(&self, state: &State) -> Result<Next, Halt> {
+        let game = &self.runtime.game;
+        match self.runtime.rules.pending(state)? {
+            Pending::Over => Ok(Next::Over),
+            Pending::Chance(chance) => Ok(Next::Chance(chance)),
+            Pending::Decision(offers) => Ok(Next::Decision(followed(game, state, offers))),
+            Pending::Stuck(stuck) => {
+                let seats = self.setup.names.any_of(stuck.seats);
+                Err(engine::stuck(game, &seats, &stuck).into())
+            }
+        }
+    }
+
+    /// Adds what a finished game brings.
+    fn finish(&mut self, state: &State, probability: &Exact) {
+        let (game, layout) = (&self.runtime.game, &self.runtime.layout);
+        self.ended += probability;
+        let got = returns(game, layout, state).unwrap_or_default();
+        for (sum, got) in self.returns.iter_mut().zip(got) {
+            *sum += exact(got) * probability;
+        }
+    }
+
+    /// Lets every seat look at the table, as it does whenever somebody decides and when the game is over.
+    fn look(
+        &mut self,
+        state: &State,
+        next: &Next,
+        before: BTreeSet<Vec<Memory>>,
+    ) -> Result<BTreeSet<Vec<Memory>>, Halt> {
+        let offers = match next {
+            Next::Chance(_) => return Ok(before),
+            Next::Decision(offers) => offers.as_slice(),
+            Next::Over => &[],
+        };
+        let Some(memories) = &mut self.memories else {
+            return Ok(before);
+        };
+        let runtime = self.runtime;
+        let mut looks = Vec::new();
+        for seat in 0..state.seats() {
+            let seen = view(&runtime.game, &runtime.layout, state, Viewer::Seat(seat));
+            looks.push(Look {
+                table: memories.thing(Thing::Table(seen)),
+                turn: turn(runtime, state, seat, offers)?.map(|it| memories.thing(it)),
+                decides: offers.iter().any(|it| it.seat == seat),
+            });
+        }
+        let after = before.iter().map(|it| memories.look(it, &looks));
+        Ok(after.collect())
+    }
+
+    /// All that was counted.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        let sum = |of: fn(&Level) -> &Count| self.levels.iter().map(of).sum();
+        let ended = self.ended == exact(1);
+        Summary {
+            whole: self.last.values().all(|it| matches!(it.next, Next::Over)),
+            histories: sum(|it| &it.histories),
+            decisions: sum(|it| &it.decisions),
+            chances: sum(|it| &it.chances),
+            finished: sum(|it| &it.finished),
+            outcomes: sum(|it| &it.outcomes),
+            positions: self.known.len(),
+            information_sets: self.memories.as_ref().map(Memories::information_sets),
+            uniform: ended.then(|| self.returns.clone()),
+        }
+    }
+
+    /// Every depth so far, the first one first.
+    #[must_use]
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+}
+
+/// Numbers that count for a memory and for a thing, beside those of a position.
+const MEMORY: usize = 16;
+const THING: usize = 64;
+/// Numbers that count for a position beside its own.
+const POSITION: usize = 64;
+
+fn size_of_position(state: &State) -> usize {
+    state.cells.len() + state.stack.len() + 4 * state.cursors.len() + POSITION
+}
+
+/// The outcomes of a chance, if they can all be followed.
+fn few_outcomes(chance: &Chance) -> Result<engine::Outcomes, Halt> {
+    let all = outcomes(chance);
+    if *all.total() > Count::from(BRANCHES) {
+        return Err(Halt::Branches {
+            of: chance.name.clone(),
+            count: all.total().clone(),
+        });
+    }
+    Ok(all)
+}
+
+/// What a seat is asked that has to act.
+fn turn(
+    runtime: &Runtime,
+    state: &State,
+    seat: u32,
+    offers: &[Offer],
+) -> Result<Option<Thing>, Halt> {
+    let musts = offers.iter();
+    let musts = musts.filter(|it| it.seat == seat && it.role != Role::Interrupt);
+    let actions: Vec<_> = musts.map(|it| it.action).collect();
+    let Some(first) = actions.first() else {
+        return Ok(None);
+    };
+    let question = runtime.rules.question(state, seat, *first)?;
+    Ok(Some(Thing::Turn(actions, question)))
+}
