@@ -1,7 +1,7 @@
 //! What seats remember: everything that each has seen, in order. A seat forgets nothing, so two histories are the same to it
 //! only where it has seen the same in both.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::engine::Event;
 use crate::hir::{ActionId, Game};
@@ -25,7 +25,7 @@ pub(super) enum Thing {
 /// A thing as a number.
 pub(super) type ThingId = u32;
 
-/// All memories that seats have come to, and those with which they have decided.
+/// All memories that seats have come to.
 #[derive(Debug)]
 pub(super) struct Memories {
     things: BTreeMap<Thing, ThingId>,
@@ -33,8 +33,6 @@ pub(super) struct Memories {
     steps: BTreeMap<(Memory, ThingId), Memory>,
     /// How the table looked when it was last looked at, by memory.
     tables: Vec<Option<ThingId>>,
-    /// By seat.
-    decided: Vec<BTreeSet<Memory>>,
 }
 
 /// The memory of somebody who has seen nothing.
@@ -46,17 +44,14 @@ pub(super) struct Look {
     pub(super) table: ThingId,
     /// For a seat that has to act.
     pub(super) turn: Option<ThingId>,
-    /// Whether it has a move.
-    pub(super) decides: bool,
 }
 
 impl Memories {
-    pub(super) fn new(seats: u32) -> Self {
+    pub(super) fn new() -> Self {
         Self {
             things: BTreeMap::new(),
             steps: BTreeMap::new(),
             tables: vec![None],
-            decided: (0..seats).map(|_| BTreeSet::new()).collect(),
         }
     }
 
@@ -66,8 +61,7 @@ impl Memories {
     }
 
     /// What each seat sees of some events.
-    pub(super) fn seen(&mut self, game: &Game, events: &[Event]) -> Vec<Vec<ThingId>> {
-        let seats = number(self.decided.len());
+    pub(super) fn seen(&mut self, game: &Game, events: &[Event], seats: u32) -> Vec<Vec<ThingId>> {
         let of_seat = |seat| {
             let seen = events.iter();
             let seen = seen.filter_map(|event| see(game, event, Viewer::Seat(seat)));
@@ -97,31 +91,21 @@ impl Memories {
         .collect()
     }
 
-    /// The memories of all seats after each has looked at the table; those who decide now are noted.
+    /// The memories of all seats after each has looked at the table.
     pub(super) fn look(&mut self, before: &[Memory], looks: &[Look]) -> Vec<Memory> {
-        let mut after = Vec::new();
-        for ((seat, memory), look) in before.iter().enumerate().zip(looks) {
-            let mut memory = *memory;
-            if self.tables.get(memory as usize) != Some(&Some(look.table)) {
-                memory = self.add(memory, look.table);
-                if let Some(table) = self.tables.get_mut(memory as usize) {
-                    *table = Some(look.table);
-                }
-            }
-            if let Some(turn) = look.turn {
-                memory = self.add(memory, turn);
-            }
-            if let Some(decided) = self.decided.get_mut(seat).filter(|_| look.decides) {
-                decided.insert(memory);
-            }
-            after.push(memory);
-        }
-        after
+        let both = before.iter().zip(looks);
+        both.map(|(memory, look)| self.look_one(*memory, *look))
+            .collect()
     }
 
-    /// With how many different memories each seat has decided.
-    pub(super) fn information_sets(&self) -> Vec<usize> {
-        self.decided.iter().map(BTreeSet::len).collect()
+    fn look_one(&mut self, mut memory: Memory, look: Look) -> Memory {
+        if self.tables.get(memory as usize) != Some(&Some(look.table)) {
+            memory = self.add(memory, look.table);
+            if let Some(table) = self.tables.get_mut(memory as usize) {
+                *table = Some(look.table);
+            }
+        }
+        look.turn.map_or(memory, |turn| self.add(memory, turn))
     }
 
     /// How many memories and things are kept.

@@ -54,7 +54,7 @@ impl Table {
             said(
                 tree,
                 &format!(
-                    "{} histories: {} decision, {} chance, {} finished",
+                    "histories {}, decision {}, chance {}, finished {}",
                     summary.histories, summary.decisions, summary.chances, summary.finished
                 ),
             ),

@@ -76,6 +76,8 @@ enum Next {
     Decision(Vec<Offer>),
 }
 
+type Nodes = BTreeMap<Arc<State>, Node>;
+
 /// Positions of one depth with what leads to them.
 type Arrivals = BTreeMap<State, Arrival>;
 
@@ -94,9 +96,11 @@ pub struct Tree<'a> {
     /// All positions so far.
     known: BTreeSet<Arc<State>>,
     /// The positions of the last depth.
-    last: BTreeMap<Arc<State>, Node>,
+    last: Nodes,
     levels: Vec<Level>,
     memories: Option<Memories>,
+    /// By seat, what it remembers wherever it decides.
+    sets: Vec<BTreeSet<Memory>>,
     /// What uniform play has brought to each seat, and how likely it has come to an end.
     returns: Vec<Exact>,
     ended: Exact,
@@ -109,15 +113,15 @@ impl<'a> Tree<'a> {
     #[must_use]
     pub fn new(runtime: &'a Runtime, setup: &'a Setup, scope: Scope) -> Self {
         let seats = setup.names.seats.len();
-        let count = u32::try_from(seats).unwrap_or(0);
         Self {
             runtime,
             setup,
             scope,
             known: BTreeSet::new(),
-            last: BTreeMap::new(),
+            last: Nodes::new(),
             levels: Vec::new(),
-            memories: scope.information_sets.then(|| Memories::new(count)),
+            memories: scope.information_sets.then(Memories::new),
+            sets: vec![BTreeSet::new(); seats],
             returns: vec![exact(0); seats],
             ended: exact(0),
             numbers: 0,
@@ -130,6 +134,26 @@ impl<'a> Tree<'a> {
     /// # Errors
     /// When the rules stop, or there is more than may be kept. What was counted before stays.
     pub fn level(&mut self) -> Result<Option<Level>, Halt> {
+        let last = std::mem::take(&mut self.last);
+        match self.follow(&last) {
+            Ok(Some((level, nodes))) => {
+                self.settle(nodes);
+                self.levels.push(level.clone());
+                Ok(Some(level))
+            }
+            Ok(None) => {
+                self.last = last;
+                Ok(None)
+            }
+            Err(halt) => {
+                self.last = last;
+                Err(halt)
+            }
+        }
+    }
+
+    /// The next depth; nothing where no game goes on.
+    fn follow(&mut self, last: &Nodes) -> Result<Option<(Level, Nodes)>, Halt> {
         let mut level = Level {
             depth: self.levels.len(),
             ..Level::default()
@@ -137,21 +161,34 @@ impl<'a> Tree<'a> {
         let arrivals = if self.levels.is_empty() {
             self.root()?
         } else {
-            self.grow(&mut level)?
+            self.grow(last, &mut level)?
         };
-        if arrivals.is_empty() {
-            return Ok(None);
-        }
-        let mut reached = BTreeMap::new();
+        let mut nodes = Nodes::new();
         for (state, arrival) in arrivals {
             let node = self.arrive(&state, arrival, &mut level)?;
-            let state = Arc::new(state);
-            self.known.insert(Arc::clone(&state));
-            reached.insert(state, node);
+            nodes.insert(Arc::new(state), node);
         }
-        self.last = reached;
-        self.levels.push(level.clone());
-        Ok(Some(level))
+        Ok((!nodes.is_empty()).then_some((level, nodes)))
+    }
+
+    /// Takes a depth that was followed to its end into account.
+    fn settle(&mut self, nodes: Nodes) {
+        for (state, node) in &nodes {
+            self.known.insert(Arc::clone(state));
+            match &node.next {
+                Next::Over => self.finish(state, &node.probability),
+                Next::Chance(_) => {}
+                Next::Decision(offers) => {
+                    for (seat, sets) in (0..).zip(&mut self.sets) {
+                        if offers.iter().any(|it| it.seat == seat) {
+                            let own = node.memories.iter();
+                            sets.extend(own.filter_map(|it| it.get(seat as usize)));
+                        }
+                    }
+                }
+            }
+        }
+        self.last = nodes;
     }
 
     /// The first position.
@@ -173,10 +210,10 @@ impl<'a> Tree<'a> {
     }
 
     /// Follows all moves and outcomes of the last depth.
-    fn grow(&mut self, level: &mut Level) -> Result<Arrivals, Halt> {
+    fn grow(&mut self, last: &Nodes, level: &mut Level) -> Result<Arrivals, Halt> {
         let (rules, game) = (self.runtime.rules.as_ref(), self.runtime.game.as_ref());
         let mut arrivals = Arrivals::new();
-        for (state, node) in &std::mem::take(&mut self.last) {
+        for (state, node) in last {
             match &node.next {
                 Next::Over => {}
                 Next::Chance(chance) => {
@@ -210,7 +247,7 @@ impl<'a> Tree<'a> {
     ) -> Result<(), Halt> {
         let recalled: Vec<Vec<Memory>> = match &mut self.memories {
             Some(memories) => {
-                let seen = memories.seen(&self.runtime.game, &events);
+                let seen = memories.seen(&self.runtime.game, &events, state.seats());
                 let after = from.memories.iter().map(|it| memories.after(it, &seen));
                 after.collect()
             }
@@ -258,7 +295,6 @@ impl<'a> Tree<'a> {
             Next::Over => {
                 level.finished += &histories;
                 level.ends += 1;
-                self.finish(state, &probability);
             }
             Next::Chance(_) => level.chances += &histories,
             Next::Decision(_) => level.decisions += &histories,
@@ -317,7 +353,6 @@ impl<'a> Tree<'a> {
             looks.push(Look {
                 table: memories.thing(Thing::Table(seen)),
                 turn: turn(runtime, state, seat, offers)?.map(|it| memories.thing(it)),
-                decides: offers.iter().any(|it| it.seat == seat),
             });
         }
         let after = before.iter().map(|it| memories.look(it, &looks));
@@ -329,6 +364,7 @@ impl<'a> Tree<'a> {
     pub fn summary(&self) -> Summary {
         let sum = |of: fn(&Level) -> &Count| self.levels.iter().map(of).sum();
         let ended = self.ended == exact(1);
+        let sets = self.sets.iter().map(BTreeSet::len).collect();
         Summary {
             whole: self.last.values().all(|it| matches!(it.next, Next::Over)),
             histories: sum(|it| &it.histories),
@@ -337,7 +373,7 @@ impl<'a> Tree<'a> {
             finished: sum(|it| &it.finished),
             outcomes: sum(|it| &it.outcomes),
             positions: self.known.len(),
-            information_sets: self.memories.as_ref().map(Memories::information_sets),
+            information_sets: self.memories.is_some().then_some(sets),
             uniform: ended.then(|| self.returns.clone()),
         }
     }

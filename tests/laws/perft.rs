@@ -95,7 +95,7 @@ setup {
   }
 }
 play {
-  turn of {seat 1 seat 2} in taking
+  turn of any of {seat 1 seat 2} in taking
   end game "Over."
 }
 "#;
