@@ -1,5 +1,5 @@
-//! What can be said of a finished game without playing it: that it comes to an end, that everything in it is
-//! reached, that nothing leads back to itself, that nothing is left unused.
+//! What can be said of a checked game without playing it: that it ends, that everything in it is
+//! reached, that nothing leads back to itself, that nothing is unused.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 

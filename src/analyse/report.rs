@@ -1,4 +1,4 @@
-//! What is said about the shape of a game, and about names that nothing uses.
+//! Messages about the shape of a game, and about unused names.
 
 use crate::base::Span;
 use crate::base::limits::{CONDITIONS, POSITION};
@@ -12,7 +12,7 @@ pub(super) fn runs_out(span: Span) -> Diagnostic {
         "play can reach its last line without an end",
         "and then?",
     )
-    .help("say how the game ends: `end game \"…\"`, and `won by …` where somebody wins")
+    .help("say how the game ends: `end game \"…\"`, with `won by …` if somebody wins")
 }
 
 pub(super) fn unreached_phase(span: Span, name: &str) -> Diagnostic {
@@ -50,17 +50,17 @@ pub(super) fn endless_turn(span: Span, phase: &str) -> Diagnostic {
 }
 
 pub(super) fn recursion(span: Span, name: &str) -> Diagnostic {
-    leads_back(span, name, "never comes to an end").help("use a loop: `for each …` or `repeat …`")
+    leads_back(span, name, "never ends").help("use a loop: `for each …` or `repeat …`")
 }
 
 pub(super) fn loop_without_decision(span: Span) -> Diagnostic {
     Diagnostic::new(
         Code::G0406,
         span,
-        "this loop asks nobody, so it may never stop",
+        "nobody decides anything in this loop, so it may never stop",
         "loops here",
     )
-    .help("use `for each …` or `repeat 3 times { … }`, which come to an end, or take a turn in it")
+    .help("use `for each …` or `repeat 3 times { … }`, which always end, or take a turn in it")
 }
 
 pub(super) fn no_turn_to_end(span: Span, body: &str) -> Diagnostic {
@@ -74,18 +74,23 @@ pub(super) fn no_turn_to_end(span: Span, body: &str) -> Diagnostic {
 }
 
 pub(super) fn decision_in_setup(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0408, span, "setup asks nobody", "a decision")
-        .help("decisions belong in `play`; setup shuffles, deals and sets")
+    Diagnostic::new(
+        Code::G0408,
+        span,
+        "nobody can be asked in setup",
+        "a decision",
+    )
+    .help("decisions belong in `play`; setup shuffles, deals and sets")
 }
 
 pub(super) fn unreachable_statement(span: Span, before: Span) -> Diagnostic {
     Diagnostic::new(
         Code::G0410,
         span,
-        "nothing comes to this line",
+        "this line can never be reached",
         "never reached",
     )
-    .also(before, "this never goes on")
+    .also(before, "play never gets past this")
     .help("remove it, or move it before")
 }
 

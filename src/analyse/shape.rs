@@ -1,5 +1,5 @@
-//! The shape of a game: that it comes to an end, that everything in it is reached, that nothing leads
-//! back to itself.
+//! The shape of a game: that it ends, that everything in it is reached, that nothing leads back to
+//! itself.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ use crate::base::Span;
 use crate::diag::Diagnostic;
 use crate::hir::{ActionKind, BlockId, Body, BodyId, Control, Game, PhaseId, Stmt, StmtKind};
 
-/// All that is wrong with the shape of a game.
+/// All errors in the shape of a game.
 pub fn shape(game: &Game) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = values::recursion(game).into_iter().collect();
     let shape = Shape {
@@ -30,7 +30,7 @@ pub fn shape(game: &Game) -> Vec<Diagnostic> {
 
 struct Shape<'a> {
     game: &'a Game,
-    /// What was found out about blocks.
+    /// What is known of blocks so far.
     deciding: RefCell<BTreeMap<BlockId, bool>>,
     completing: RefCell<BTreeMap<BlockId, bool>>,
 }
@@ -47,7 +47,7 @@ impl Shape<'_> {
         self.game.bodies.get(id)
     }
 
-    /// All statements of a body, those of inner blocks included.
+    /// All statements of a body, including those of inner blocks.
     fn all(&self, body: BodyId) -> Vec<&Stmt> {
         let mut out = Vec::new();
         let mut open: Vec<BlockId> = self.body(body).map(|it| it.block).into_iter().collect();
@@ -78,13 +78,13 @@ impl Shape<'_> {
         self.game.offered(phase).map(|it| it.body).collect()
     }
 
-    /// The bodies of the interrupts that may break into a phase.
+    /// The bodies of the interrupts that can be taken in a phase.
     fn interrupts(&self, phase: PhaseId) -> Vec<BodyId> {
         let all = self.game.interrupts(phase);
         all.map(|(_, it)| it.body).collect()
     }
 
-    /// Everything a body leads to, itself included.
+    /// Everything that a body leads to, including itself.
     fn reachable(from: BodyId, next: &dyn Fn(BodyId) -> Vec<BodyId>) -> BTreeSet<BodyId> {
         let mut seen = BTreeSet::from([from]);
         let mut open = vec![from];
@@ -155,7 +155,7 @@ impl Shape<'_> {
             .keys()
             .filter(|id| !phases.contains(id))
             .collect();
-        // A phase that only an unreached one leads to is no finding of its own.
+        // A phase that only an unreached phase leads to is not reported.
         let leads = |from: PhaseId, to: PhaseId| {
             let starts = self.offered(from).into_iter().chain(self.interrupts(from));
             starts
@@ -174,16 +174,14 @@ impl Shape<'_> {
         let mut found: Vec<Diagnostic> = first
             .map(|phase| report::unreached_phase(phase.span, &phase.name))
             .collect();
-        let idle = self
-            .game
-            .actions
-            .iter()
-            .filter(|it| matches!(it.kind, ActionKind::Turn) && !offered.contains(&it.body));
+        let idle = self.game.actions.iter().filter(|action| {
+            matches!(action.kind, ActionKind::Turn) && !offered.contains(&action.body)
+        });
         found.extend(idle.map(|it| report::unoffered_action(it.span, &it.name)));
         found
     }
 
-    /// Setup asks nobody; turns are ended only within turns; loops come to an end.
+    /// Setup asks nobody; turns are ended only within turns; loops end.
     fn contexts(&self) -> Vec<Diagnostic> {
         let called = |body: BodyId| self.called(body);
         let mut found = Vec::new();
@@ -236,7 +234,7 @@ impl Shape<'_> {
         })
     }
 
-    /// What holds of a block, found out once: a procedure may be called from many places.
+    /// A property of a block, computed once: a procedure may be called from many places.
     fn once(
         known: &RefCell<BTreeMap<BlockId, bool>>,
         block: BlockId,
@@ -294,11 +292,13 @@ impl Shape<'_> {
     /// Whether control can reach the end of a block.
     fn completes(&self, block: BlockId) -> bool {
         Self::once(&self.completing, block, || {
-            self.statements(block).iter().all(|it| self.goes_on(it))
+            self.statements(block)
+                .iter()
+                .all(|statement| self.goes_on(statement))
         })
     }
 
-    /// Whether control can come out behind a statement.
+    /// Whether control can continue after a statement.
     fn goes_on(&self, statement: &Stmt) -> bool {
         let blocks = statement.kind.parts().blocks;
         let mut completes = blocks.iter().map(|block| self.completes(*block));

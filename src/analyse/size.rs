@@ -1,4 +1,4 @@
-//! How large a game may be: what is beyond the limits is said before anything is laid out for it.
+//! The size limits of a game: a game beyond them is reported before memory is laid out for it.
 
 use std::collections::BTreeMap;
 
@@ -7,21 +7,25 @@ use crate::base::limits::{CONDITIONS, POSITION};
 use crate::diag::Diagnostic;
 use crate::hir::{Check, Game, RuleId, Ty, TypeId};
 
-/// What is too large in a game.
+/// The parts of a game that are too large.
 pub fn size(game: &Game) -> Vec<Diagnostic> {
     position(game).into_iter().chain(conditions(game)).collect()
 }
 
-/// The first zone or state that does not fit in a position any more.
+/// The first zone or state that no longer fits in a position.
 fn position(game: &Game) -> Option<Diagnostic> {
-    let zones = game.zones.iter().map(|it| {
-        let width = universe(game, &Ty::Member(it.of)).saturating_add(1);
-        (it.name.as_str(), it.span, &it.indices, width)
+    let zones = game.zones.iter().map(|zone| {
+        let width = universe(game, &Ty::Member(zone.of)).saturating_add(1);
+        (zone.name.as_str(), zone.span, &zone.indices, width)
     });
-    let states = game
-        .states
-        .iter()
-        .map(|it| (it.name.as_str(), it.span, &it.indices, width(game, &it.ty)));
+    let states = game.states.iter().map(|state| {
+        (
+            state.name.as_str(),
+            state.span,
+            &state.indices,
+            width(game, &state.ty),
+        )
+    });
     let mut total = 0usize;
     zones
         .chain(states)
@@ -34,7 +38,7 @@ fn position(game: &Game) -> Option<Diagnostic> {
         })
 }
 
-/// Actions with too many conditions, those of the rules that they need included.
+/// Actions with too many conditions, including those of the rules that they need.
 fn conditions(game: &Game) -> impl Iterator<Item = Diagnostic> {
     let mut known = BTreeMap::new();
     game.actions.iter().filter_map(move |it| {

@@ -6,14 +6,14 @@ use super::report;
 use crate::diag::Diagnostic;
 use crate::hir::{Check, CiteId, Expr, ExprKind, FunctionId, Game, RuleId};
 
-/// Something that is worked out by name.
+/// Something with a name that is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Node {
     Function(FunctionId),
     Rule(RuleId),
 }
 
-/// The first that leads back to itself: one report for a ring of several.
+/// The first one that leads back to itself: one message for a cycle of several.
 pub(super) fn recursion(game: &Game) -> Option<Diagnostic> {
     let calls = calls(game);
     let reaches = |from: Node| {
@@ -32,11 +32,11 @@ pub(super) fn recursion(game: &Game) -> Option<Diagnostic> {
         Node::Function(id) => game
             .functions
             .get(*id)
-            .map(|it| report::recursion(it.span, &it.name)),
+            .map(|function| report::recursion(function.span, &function.name)),
         Node::Rule(id) => game
             .rules
             .get(*id)
-            .map(|it| report::recursion(it.span, &it.name)),
+            .map(|rule| report::recursion(rule.span, &rule.name)),
     }
 }
 
@@ -62,7 +62,9 @@ fn in_check(game: &Game, check: &Check, used: &mut BTreeSet<Node>) {
         Check::Require(id) => in_condition(game, *id, used),
         Check::Needs(rule, arguments) => {
             used.insert(Node::Rule(*rule));
-            arguments.iter().for_each(|it| in_expr(it, used));
+            arguments
+                .iter()
+                .for_each(|argument| in_expr(argument, used));
         }
     }
 }
@@ -70,7 +72,10 @@ fn in_check(game: &Game, check: &Check, used: &mut BTreeSet<Node>) {
 fn in_condition(game: &Game, id: CiteId, used: &mut BTreeSet<Node>) {
     if let Some(condition) = game.conditions.get(id) {
         in_expr(&condition.expr, used);
-        condition.reason.values().for_each(|it| in_expr(it, used));
+        condition
+            .reason
+            .values()
+            .for_each(|value| in_expr(value, used));
     }
 }
 
@@ -81,5 +86,7 @@ fn in_expr(expr: &Expr, used: &mut BTreeSet<Node>) {
     if let ExprKind::Rule(id, _) = expr.kind {
         used.insert(Node::Rule(id));
     }
-    expr.children().into_iter().for_each(|it| in_expr(it, used));
+    expr.children()
+        .into_iter()
+        .for_each(|child| in_expr(child, used));
 }

@@ -1,5 +1,5 @@
-//! How much there may be of anything, so that no file makes the program run or grow without end. The page
-//! `grammar/limits.md` lists these numbers, and a test keeps it so.
+//! All limits, so that no file makes the program run or grow without end. The page
+//! `grammar/limits.md` lists these numbers, and a test compares them.
 
 /// Bytes of a file that is read.
 pub const FILE: usize = 16_000_000;
@@ -7,10 +7,11 @@ pub const FILE: usize = 16_000_000;
 /// Rows of a table, and members of a type.
 pub const MEMBERS: usize = 10_000;
 
-/// Numbers that a position consists of: the places of all zones and states, each with what it can hold.
+/// Numbers in a position: all zones and states, each with room for all that it can hold.
 pub const POSITION: usize = 1_000_000;
 
-/// Numbers in all positions that are kept so that moves can be taken back; the first are forgotten.
+/// Numbers in all positions that are kept so that moves can be taken back; the oldest are dropped
+/// first.
 pub const HISTORY: usize = 16_000_000;
 
 /// Brackets that may be open at one place.
@@ -19,15 +20,14 @@ pub const BRACKETS: usize = 60;
 /// Operators that one statement may hold, and links that a chain of `else if` may have.
 pub const LINKS: usize = 200;
 
-/// Conditions of an action, those of the rules that it needs included.
+/// Conditions of an action, including those of the rules that it needs.
 pub const CONDITIONS: usize = 1_000;
 
-/// Statements and expressions that are followed to see that no secret leaks. A procedure counts each time it
-/// is called.
+/// Statements and expressions that the check of secrets follows. A procedure counts at each call.
 pub const FOLLOWED: u64 = 2_000_000;
 
-/// Steps that one move may take, with all that it sets in motion until somebody has to decide. A question
-/// about a position may take the same.
+/// Steps that one move may take, with everything that follows until somebody has to decide. A
+/// question about a position may take the same number.
 pub const STEPS: u64 = 5_000_000;
 
 /// Operations of a script in one call.

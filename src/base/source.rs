@@ -20,18 +20,18 @@ pub struct Span {
     pub file: FileId,
     /// The first byte, counted from 0.
     pub start: u32,
-    /// The byte behind the last.
+    /// The byte after the last.
     pub end: u32,
 }
 
 impl Span {
-    /// The bytes from `start` up to and without `end`.
+    /// The bytes from `start` up to, but not including, `end`.
     #[must_use]
     pub const fn new(file: FileId, start: u32, end: u32) -> Self {
         Self { file, start, end }
     }
 
-    /// Whether another stretch lies within this one.
+    /// Whether another span lies within this one.
     #[must_use]
     pub fn covers(self, other: Self) -> bool {
         self.file == other.file && self.start <= other.start && other.end <= self.end
@@ -57,17 +57,17 @@ pub struct Position {
     pub column: usize,
 }
 
-/// What is read together: a game file alone, or a variant file with the game beside it.
+/// The files that are read together: a game file alone, or a variant file with its game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Files {
     /// The path of the game file.
     pub game: PathBuf,
-    /// The path of the variant file; nothing where the game is read alone.
+    /// The path of the variant file; nothing if the game is read alone.
     pub variant: Option<PathBuf>,
 }
 
 impl Files {
-    /// The file that is meant: its tests are run, and its variants are checked.
+    /// The file that the user named: its tests are run, and its variants are checked.
     #[must_use]
     pub fn own(&self) -> &Path {
         self.variant.as_ref().unwrap_or(&self.game)
@@ -83,9 +83,9 @@ impl<P: AsRef<Path> + ?Sized> From<&P> for Files {
     }
 }
 
-/// Where texts come from. The library itself opens no file.
+/// The source of texts. The library itself opens no file.
 pub trait Loader {
-    /// The bytes of `path`, which is written relative to the file that names it.
+    /// The bytes of `path`, which is relative to the file that names it.
     ///
     /// # Errors
     /// Whatever kept the file from being read.
@@ -156,7 +156,7 @@ impl Sources {
             .map_or_else(|| Arc::from(""), |source| Arc::clone(&source.text))
     }
 
-    /// The text under a span, empty when the span lies outside its file.
+    /// The text of a span; empty if the span lies outside its file.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         self.text(span.file)

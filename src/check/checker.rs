@@ -1,4 +1,4 @@
-//! What is known while a file is checked: the game so far, the names, and where in the file it is.
+//! The state of a check: the game so far, the names, and the scope.
 
 use std::collections::BTreeMap;
 
@@ -46,14 +46,14 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The id of a sentence. What is written alike has one.
+    /// The id of a sentence. Sentences with the same wording share one.
     pub(super) fn sentence(&mut self, sentence: Sentence) -> SentenceId {
         let all = &mut self.game.sentences;
         let known = self.sentences.entry(sentence);
         *known.or_insert_with_key(|it| all.push_and_get_key(it.clone()))
     }
 
-    /// Gives a name its meaning; the second declaration of a name is reported.
+    /// Gives a name its meaning; a second declaration of a name is reported.
     pub(super) fn declare(&mut self, name: &Name, entity: Entity) {
         if let Some(first) = self.names.declare(name, entity) {
             self.sink
@@ -61,7 +61,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// What a name stands for, or a complaint.
+    /// What a name stands for; an unknown name is reported.
     pub(super) fn resolve(&mut self, name: &Name) -> Option<Entity> {
         let found = self.names.get(&name.text);
         match found {
@@ -71,7 +71,7 @@ impl<'a> Checker<'a> {
         found
     }
 
-    /// What only tests use is not used.
+    /// Marks a name as used, unless only a test uses it.
     fn mark_used(&mut self, entity: Entity) {
         if !self.scope.is_test() {
             self.names.mark_used(entity);
@@ -115,7 +115,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Stands where something was wrong and has been reported.
+/// Replaces an expression with an error that has been reported.
 pub(super) const fn broken(span: Span) -> Expr {
     Expr {
         kind: ExprKind::None,

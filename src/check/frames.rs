@@ -1,4 +1,4 @@
-//! Locals: bound to names, and kept in the frames of bodies.
+//! Locals: bound to names, and stored in the frames of bodies.
 
 use super::checker::{Checker, broken};
 use super::report;
@@ -9,7 +9,7 @@ use crate::syntax::ast::{self, Name};
 impl Checker<'_> {
     // Scopes
 
-    /// Runs with a scope of its own.
+    /// Runs in a new scope.
     pub(super) fn scoped<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
         self.scope.enter();
         let result = run(self);
@@ -54,7 +54,7 @@ impl Checker<'_> {
 
     // Locals
 
-    /// A new local in the innermost scope; one that lives in the present body gets a slot there.
+    /// A new local in the innermost scope; if it lives in the current body, it gets a slot there.
     pub(super) fn bind(&mut self, name: &Name, mut ty: Ty) -> LocalId {
         if let Some(first) = self.scope.taken(&name.text) {
             self.sink
@@ -75,7 +75,7 @@ impl Checker<'_> {
         local
     }
 
-    /// A local that no name in the file reaches.
+    /// A local that no name in the file can reach.
     pub(super) fn hidden(&mut self, name: &str, ty: Ty) -> LocalId {
         let home = self.scope.body;
         let local = self.game.locals.push_and_get_key(Local {
@@ -90,7 +90,7 @@ impl Checker<'_> {
         local
     }
 
-    /// A local that lives in no frame.
+    /// A local outside all frames.
     pub(super) fn free(&mut self, name: &str, ty: Ty) -> LocalId {
         let body = self.scope.body.take();
         let local = self.hidden(name, ty);
@@ -105,7 +105,7 @@ impl Checker<'_> {
 
     // Bodies
 
-    /// A body without statements yet; those come with [`Self::fill_body`].
+    /// A body without statements, which [`Self::fill_body`] adds.
     pub(super) fn open_body(&mut self, name: &str) -> BodyId {
         let block = self.game.blocks.push_and_get_key(Block {
             statements: Vec::new(),
@@ -119,7 +119,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Runs with a body to whose frame new locals belong.
+    /// Runs with a body whose frame gets new locals.
     pub(super) fn in_body<T>(&mut self, body: BodyId, run: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.scope.body.replace(body);
         let result = self.scoped(run);
@@ -127,7 +127,7 @@ impl Checker<'_> {
         result
     }
 
-    /// Checks the statements of a body, its parameters being in scope under their names.
+    /// Checks the statements of a body, with its parameters in scope under their names.
     pub(super) fn fill_body(
         &mut self,
         body: BodyId,
@@ -144,7 +144,7 @@ impl Checker<'_> {
         });
     }
 
-    /// Makes locals known by their names again, as when a declaration's second half is checked.
+    /// Brings locals back into scope, for example to check the second half of a declaration.
     pub(super) fn enter_scope(&mut self, locals: &[LocalId]) {
         for local in locals {
             let name = self

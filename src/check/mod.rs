@@ -1,4 +1,4 @@
-//! Tree to resolved and typed game.
+//! From the tree to the resolved and typed game.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -24,15 +24,15 @@ use crate::hir::Game;
 use crate::syntax::ast;
 use checker::Checker;
 
-/// Seats that a game can have.
+/// The greatest number of seats in a game.
 pub const SEAT_LIMIT: i32 = 10;
 
-/// A game whose rules hold together: its shape can be looked at, and its tests checked.
+/// A game without errors in its rules: its shape can be analysed, and its tests checked.
 pub struct Checked<'a> {
     checker: Checker<'a>,
 }
 
-/// Resolves and types a game, but for its tests. Its tables and scripts are read through `loader`.
+/// Resolves and types a game, except its tests. `loader` reads its tables and scripts.
 pub fn check<'a>(
     tree: &Expanded,
     variants: &'a [String],
@@ -50,7 +50,7 @@ impl Checked<'_> {
         &self.checker.game
     }
 
-    /// Where else is complained of this game.
+    /// Collects further messages about this game.
     pub fn sink(&mut self) -> &mut Sink {
         self.checker.sink
     }
@@ -70,7 +70,7 @@ impl Checked<'_> {
     }
 }
 
-/// A game with nothing in it.
+/// An empty game.
 fn empty_game() -> Game {
     let block = crate::hir::Block {
         statements: Vec::new(),

@@ -1,4 +1,4 @@
-//! Names: what each of them stands for, and which are used.
+//! Names: what each of them stands for, and which ones are used.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,7 +39,7 @@ impl Entity {
         }
     }
 
-    /// Whether it is worth saying that nothing uses it.
+    /// Whether an unused one is worth a warning.
     const fn is_for_use(self) -> bool {
         match self {
             Self::Type(_)
@@ -54,7 +54,7 @@ impl Entity {
     }
 }
 
-/// One function for each kind: the id of an entity that is of this kind.
+/// One function for each kind: the id of an entity of this kind.
 macro_rules! picks {
     ($($name:ident: $variant:ident($id:ty)),* $(,)?) => {
         impl Entity {
@@ -88,16 +88,16 @@ pub(super) struct Names {
     entities: BTreeMap<String, (Entity, Span)>,
     members: BTreeMap<String, Vec<(TypeId, u32)>>,
     used: BTreeSet<Entity>,
-    /// Variants have names of their own: nothing in the rules refers to them.
+    /// Variants have their own names: nothing in the rules refers to them.
     pub(super) variants: BTreeMap<String, Span>,
-    /// What is told somewhere: only tests refer to it.
+    /// Names of told values: only tests refer to them.
     pub(super) told: BTreeMap<String, Ty>,
     /// Functions, rules and procedures that need to know who acts.
     pub(super) need_me: BTreeSet<String>,
 }
 
 impl Names {
-    /// Gives a name its meaning; where it has one, the place of that.
+    /// Gives a name its meaning; if it already has one, returns the place of that declaration.
     pub(super) fn declare(&mut self, name: &Name, entity: Entity) -> Option<Span> {
         if let Some((_, first)) = self.entities.get(&name.text) {
             return Some(*first);

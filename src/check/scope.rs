@@ -1,21 +1,22 @@
-//! Scopes: the names of values that can be used at a place, who acts there, and where new values live.
+//! Scopes: the names of values that can be used at a place, who acts there, and where new values
+//! live.
 
 use std::collections::BTreeMap;
 
 use crate::base::{FileId, Span};
 use crate::hir::{BodyId, LocalId};
 
-/// What can be said without a declaration at a place in the file.
+/// The names that can be used at a place in the file without a declaration in the game.
 #[derive(Default)]
 pub(super) struct Scope {
     /// Innermost last.
     levels: Vec<BTreeMap<String, (LocalId, Span)>>,
-    /// Names that may be `none`, and are known not to be here.
+    /// Names that may be `none`, but are known not to be `none` here.
     present: Vec<LocalId>,
     /// In a test: the names of its seats.
     pub(super) seats: Vec<String>,
     pub(super) me: Option<LocalId>,
-    /// The body to whose frame new locals belong.
+    /// The body whose frame gets new locals.
     pub(super) body: Option<BodyId>,
 }
 
@@ -28,20 +29,20 @@ impl Scope {
         self.levels.pop();
     }
 
-    /// Where the innermost scope has a name already.
+    /// The place of a name in the innermost scope, if it has one already.
     pub(super) fn taken(&self, name: &str) -> Option<Span> {
         let level = self.levels.last()?;
         level.get(name).map(|(_, span)| *span)
     }
 
-    /// Makes a local known in the innermost scope.
+    /// Adds a local to the innermost scope.
     pub(super) fn insert(&mut self, name: &str, local: LocalId, span: Span) {
         if let Some(level) = self.levels.last_mut() {
             level.insert(name.to_owned(), (local, span));
         }
     }
 
-    /// Makes a local known that was named elsewhere.
+    /// Adds a local that was named elsewhere.
     pub(super) fn reinsert(&mut self, name: &str, local: LocalId) {
         self.insert(name, local, Span::new(FileId(0), 0, 0));
     }
@@ -70,14 +71,14 @@ impl Scope {
         self.present.contains(&local)
     }
 
-    /// Notes names that are not `none`; returns how many were known before.
+    /// Adds names that are not `none`; returns how many were known before.
     pub(super) fn know(&mut self, present: Vec<LocalId>) -> usize {
         let before = self.present.len();
         self.present.extend(present);
         before
     }
 
-    /// Forgets what was noted since there were so many.
+    /// Forgets all names after the first `before`.
     pub(super) fn forget(&mut self, before: usize) {
         self.present.truncate(before);
     }

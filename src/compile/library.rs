@@ -1,4 +1,5 @@
-//! A file of the standard library: functions and no game. They are checked as a game that uses none of them.
+//! A file of the standard library: functions without a game. They are checked as part of a game
+//! that does not use them.
 
 use std::path::Path;
 
@@ -17,18 +18,18 @@ pub fn is_library(path: &Path, loader: &dyn Loader) -> bool {
 }
 
 pub(super) fn holds_functions_alone(tree: &File) -> bool {
-    let kinds = || tree.items.iter().map(|it| &it.kind);
+    let kinds = || tree.items.iter().map(|item| &item.kind);
     let may_stand = |it: &ItemKind| {
         matches!(
             it,
             ItemKind::Function(_) | ItemKind::Language(_) | ItemKind::Use(_)
         )
     };
-    kinds().all(may_stand) && kinds().any(|it| matches!(it, ItemKind::Function(_)))
+    kinds().all(may_stand) && kinds().any(|kind| matches!(kind, ItemKind::Function(_)))
 }
 
 impl Reader<'_> {
-    /// Says what there is to say about a library; that nothing uses its functions is none of it.
+    /// Collects the messages about a library, except that its functions are unused.
     pub(super) fn library(&mut self, file: FileId, tree: &File) {
         let stub = self.sources.add("library", Path::new("library"), NO_GAME);
         let game = crate::syntax::parse(stub, NO_GAME, &mut self.sink);

@@ -20,20 +20,21 @@ use reader::Reader;
 pub use crate::expand::LIBRARIES;
 pub use library::is_library;
 
-/// What came of a file: a game where there is no error in it, and everything there is to say.
+/// The result of compiling a file: a game if it has no errors, and all messages.
 #[derive(Clone, Debug)]
 pub struct Compiled {
-    /// The game; nothing where there is an error.
+    /// The game; nothing if there is an error.
     pub game: Option<Arc<Game>>,
-    /// All texts that were read; the places in diagnostics lie in them.
+    /// All texts that were read; the spans of diagnostics refer to them.
     pub sources: Sources,
     /// Errors and warnings, in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
-    /// What may be said of its secrets where there is no error.
+    /// The claim about its secrets, if there is no error.
     pub claim: Claim,
 }
 
-/// Compiles a game with the named variants applied: those that it declares, and those in variant files beside it.
+/// Compiles a game with the named variants applied: those that it declares, and those in variant
+/// files of the same folder.
 #[must_use]
 pub fn compile(files: impl Into<Files>, variants: &[String], loader: &dyn Loader) -> Compiled {
     let mut reader = Reader::new(loader);
@@ -47,9 +48,9 @@ pub fn compile(files: impl Into<Files>, variants: &[String], loader: &dyn Loader
     }
 }
 
-/// Checks a file as it stands, with each of its variants, and with those that its tests combine.
-/// What is said about a variant alone is said once. Of a variant file's game only the errors are said.
-/// A library is checked, too, and no game comes of it.
+/// Checks a file alone, then with each of its variants and with the combinations that its tests
+/// use. A message about a variant alone appears once. For a variant file, only the errors of its
+/// game appear. A library is checked, too, but gives no game.
 #[must_use]
 pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
     let files = files.into();
@@ -72,7 +73,7 @@ pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
         }
         if !reader.sink.has_errors() {
             let all = own.into_iter().flat_map(|own| combinations(&tree, own));
-            // Without variants the game has been checked, unless a variant file adds tests to it.
+            // The game without variants has been checked, unless a variant file adds tests to it.
             let more = all.filter(|variants| !variants.is_empty() || files.variant.is_some());
             more.for_each(|variants| check_with(&mut reader, file, &tree, &variants));
         }
@@ -89,13 +90,13 @@ fn check_with(reader: &mut Reader<'_>, file: FileId, tree: &ast::File, variants:
     let before = std::mem::take(&mut reader.sink);
     let _ = reader.build(file, tree, variants);
     let own = std::mem::replace(&mut reader.sink, before);
-    // What a variant leaves unused is no finding: the game without it may use it.
+    // Something that only a variant leaves unused is not reported.
     reader
         .sink
         .extend(own.into_sorted().into_iter().filter(Diagnostic::is_error));
 }
 
-/// The variants that tests ask for together, the empty set first.
+/// The sets of variants that tests use, the empty set first.
 #[must_use]
 pub fn tested_variants(files: impl Into<Files>, loader: &dyn Loader) -> Vec<Vec<String>> {
     let tree = tree_of(files.into().own(), loader);
@@ -108,7 +109,7 @@ pub fn tested_variants(files: impl Into<Files>, loader: &dyn Loader) -> Vec<Vec<
 #[must_use]
 pub fn variants_in(path: &Path, loader: &dyn Loader) -> Vec<String> {
     reader::variants(&tree_of(path, loader))
-        .map(|it| it.text.clone())
+        .map(|variant| variant.text.clone())
         .collect()
 }
 
@@ -119,11 +120,12 @@ fn tree_of(path: &Path, loader: &dyn Loader) -> ast::File {
         .unwrap_or_default()
 }
 
-/// Each variant of a file, and those that tests combine; a test of a variant file may do without any.
+/// Each variant of a file, and the combinations that tests use; a test of a variant file may use
+/// none.
 fn combinations(tree: &ast::File, own: FileId) -> BTreeSet<Vec<String>> {
     let single = reader::variants(tree)
-        .filter(|it| it.span.file == own)
-        .map(|it| vec![it.text.clone()]);
+        .filter(|variant| variant.span.file == own)
+        .map(|variant| vec![variant.text.clone()]);
     single.chain(test_variants(tree)).collect()
 }
 

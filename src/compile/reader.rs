@@ -16,7 +16,7 @@ pub(super) struct Reader<'l> {
     loader: &'l dyn Loader,
     pub(super) sources: Sources,
     pub(super) sink: Sink,
-    /// What may be said of the secrets of all games that were built.
+    /// The claim about the secrets of all games so far.
     pub(super) claim: Claim,
 }
 
@@ -30,7 +30,7 @@ impl<'l> Reader<'l> {
         }
     }
 
-    /// A game with its variant file, and with those that hold what else is `chosen`.
+    /// A game with its variant file, and with the files of the other `chosen` variants.
     pub(super) fn game(&mut self, files: &Files, chosen: &[String]) -> Option<(FileId, ast::File)> {
         let (file, mut tree) = self.file(&files.game)?;
         if let Some(variant) = &files.variant {
@@ -44,7 +44,7 @@ impl<'l> Reader<'l> {
         Some((file, tree))
     }
 
-    /// One file's tree, or a complaint.
+    /// The tree of one file; complains if it cannot be read.
     pub(super) fn file(&mut self, path: &Path) -> Option<(FileId, ast::File)> {
         let bytes = self.loader.load(path);
         if let Err(error) = &bytes {
@@ -73,7 +73,7 @@ impl<'l> Reader<'l> {
         Some((file, tree))
     }
 
-    /// Adds the variant file that is meant itself: its tests stand in the place of the game's.
+    /// Adds the variant file that the user named: its tests replace those of the game.
     pub(super) fn add_own(&mut self, tree: &mut ast::File, path: &Path) -> Option<FileId> {
         let (file, beside) = self.file(path)?;
         tree.items.retain(|item| !is_test(item));
@@ -81,7 +81,8 @@ impl<'l> Reader<'l> {
         Some(file)
     }
 
-    /// Adds the file of a variant that is asked for by its name, if there is one. Its tests are its own business.
+    /// Adds the file of a variant that is chosen by name, if there is one. Its tests are not run
+    /// here.
     fn add_named(&mut self, tree: &mut ast::File, game: &Path, name: &str) {
         let path = game.with_file_name(format!("{name}.variant"));
         let read = match self.loader.load(&path) {
@@ -122,7 +123,7 @@ impl<'l> Reader<'l> {
         (!self.sink.has_errors()).then_some(game)
     }
 
-    /// Everything that is found without following secrets and linking scripts.
+    /// All checks except following secrets and linking scripts.
     fn check(&mut self, file: FileId, tree: &ast::File, variants: &[String]) -> Option<Game> {
         let (sources, sink) = (&mut self.sources, &mut self.sink);
         let expanded = expand::expand(file, tree, variants, sources, sink)?;
@@ -135,7 +136,8 @@ impl<'l> Reader<'l> {
             let found = analyse::size(checked.game());
             checked.sink().extend(found);
         }
-        // Tests are about rules that hold together: what is wrong in the rules would be said again for each.
+        // Tests are checked only if the rules have no errors, which would be reported again for
+        // each test.
         if !checked.sink().has_errors() {
             checked.tests(&expanded.items);
             let declared = checked.declared(&expanded.items);

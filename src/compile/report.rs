@@ -1,4 +1,4 @@
-//! What is said about a game file that cannot be read.
+//! Messages about a game file that cannot be read.
 
 use crate::base::{FileId, Span};
 use crate::diag::{Diagnostic, report};

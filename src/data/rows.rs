@@ -47,8 +47,8 @@ pub fn rows(file: FileId, sources: &Sources) -> Rows {
     }
 }
 
-/// Where the content of a field stands: without what divides it from others, blank lines before it, the mark
-/// that some programs begin a file with, and the quotes and blanks around it.
+/// The content of a field: without its separator, blank lines before it, a byte order mark, and the
+/// quotes and blanks around it.
 fn content_of(text: &str, field: Range<usize>, file: FileId) -> Span {
     let raw = text.get(field.clone()).unwrap_or_default();
     let begun = raw.trim_start_matches(['\u{feff}', '\r', '\n']);

@@ -19,7 +19,7 @@ macro_rules! codes {
                 match self { $(Self::$code => stringify!($code),)* }
             }
 
-            /// A few words on what the code means.
+            /// The title of the code.
             #[must_use]
             pub const fn title(self) -> &'static str {
                 match self { $(Self::$code => $title,)* }
@@ -31,7 +31,7 @@ macro_rules! codes {
                 match self { $(Self::$code => Severity::$severity,)* }
             }
 
-            /// The page of the code: what it means, a file that shows it, and the file mended.
+            /// The page of the code: what it means, a file that shows it, and the fixed file.
             #[must_use]
             pub const fn page(self) -> &'static str {
                 match self { $(Self::$code => include_str!(concat!("codes/", stringify!($code), ".md")),)* }
@@ -46,8 +46,8 @@ codes! {
     Error   G0103 "not a declaration";
     Error   G0104 "not a statement";
     Error   G0105 "a text has no closing quote";
-    Error   G0106 "it is not said who may see this";
-    Error   G0107 "not a word for who may see something";
+    Error   G0106 "a visibility word is missing";
+    Error   G0107 "not a visibility word";
     Error   G0108 "a condition without a reason";
     Error   G0109 "a number is too large";
     Error   G0110 "no edition line, or one of another edition";
@@ -56,7 +56,7 @@ codes! {
     Error   G0113 "the braces in a text hold no value";
 
     Error   G0201 "no such name";
-    Error   G0202 "a name is taken";
+    Error   G0202 "two things with one name";
     Error   G0203 "no such library";
     Error   G0204 "no such condition";
     Error   G0205 "a name of another kind";
@@ -73,7 +73,7 @@ codes! {
     Error   G0304 "not a place that holds a value";
     Error   G0305 "these cannot be combined";
     Error   G0306 "nobody owns this";
-    Error   G0307 "there may be no value";
+    Error   G0307 "a value that may be missing";
     Error   G0308 "not a type for this use";
     Error   G0309 "nobody acts here";
     Error   G0310 "a value outside its range";
@@ -84,25 +84,25 @@ codes! {
     Error   G0315 "cards that begin in two places";
     Error   G0316 "copies that cannot be counted";
     Error   G0317 "not a state that says who sees something";
-    Error   G0319 "members that fill no grid";
+    Error   G0319 "members that do not fill a grid";
     Error   G0320 "more than there may be";
 
     Error   G0401 "a part of the game is missing";
     Error   G0402 "play can run out without an end";
     Error   G0403 "a phase that is never reached";
     Error   G0404 "an action that no phase offers";
-    Error   G0405 "it leads back to itself";
+    Error   G0405 "a definition that leads back to itself";
     Error   G0406 "a loop that asks nobody";
     Error   G0407 "no turn to end here";
-    Error   G0408 "setup asks nobody";
+    Error   G0408 "a decision in setup";
     Error   G0409 "two changes to one thing";
-    Error   G0410 "nothing comes to this line";
-    Error   G0411 "a number of players that cannot be";
-    Error   G0412 "not in a variant file";
+    Error   G0410 "this line can never be reached";
+    Error   G0411 "an impossible number of players";
+    Error   G0412 "does not belong in a variant file";
 
     Error   G0501 "the script has no such function";
     Error   G0502 "the script's function takes other parameters";
-    Error   G0503 "the script does not parse";
+    Error   G0503 "the script has a syntax error";
     Error   G0504 "not a type that a script can take or give";
     Error   G0505 "no such place in a view";
 
@@ -123,14 +123,14 @@ codes! {
     Error   G0702 "a file is not UTF-8 text";
     Error   G0703 "a path that leaves the folder of the game";
 
-    Error   G0801 "a secret comes to light";
+    Error   G0801 "a secret is disclosed";
     Error   G0802 "a sentence that gives a secret away";
     Error   G0803 "a reason that gives a secret away";
-    Error   G0804 "it is a secret who decides, or when";
+    Error   G0804 "a secret decides whose turn it is, or what happens next";
     Error   G0805 "a seat cannot tell what it may do";
-    Error   G0806 "a variant opens what was hidden";
+    Error   G0806 "`exposing` does not match what the variant opens";
     Error   G0807 "a number of cards that gives a secret away";
-    Warning G0808 "a reason that nothing needs";
+    Warning G0808 "a `public because` that is not needed";
     Error   G0809 "secrets that cannot be followed to the end";
 }
 

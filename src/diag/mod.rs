@@ -1,5 +1,5 @@
-//! What is said about a file: one neutral [`Diagnostic`], one registry of codes, one renderer.
-//! How messages are worded is written in `src/diag/README.md`.
+//! Messages about a file: one neutral [`Diagnostic`], one registry of codes, one renderer.
+//! `src/diag/README.md` says how to word a message.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -26,7 +26,7 @@ use crate::base::Span;
 pub enum Severity {
     /// The game cannot be played.
     Error,
-    /// The game can be played, and something in it is probably not meant.
+    /// The game can be played, but something in it is probably a mistake.
     Warning,
 }
 
@@ -44,7 +44,7 @@ impl fmt::Display for Severity {
 pub struct Label {
     /// The place.
     pub span: Span,
-    /// The words that stand at the place.
+    /// The words at the place.
     pub text: String,
 }
 
@@ -109,7 +109,8 @@ impl Diagnostic {
     }
 }
 
-/// Without its place, which takes the sources to tell: `error[G0201]: message`. [`concise`] is the whole line.
+/// Without its place, which needs the sources: `error[G0201]: message`. [`concise`] gives the whole
+/// line.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let code = self.code.as_str();
@@ -142,8 +143,8 @@ impl Sink {
         self.found.iter().any(Diagnostic::is_error)
     }
 
-    /// All of them in the order of their places, no two with one code at one place. A name that does not
-    /// exist is said once, where it stands first.
+    /// All of them in the order of their places, without repetitions of a code at one place. An
+    /// unknown name appears once, at its first use.
     #[must_use]
     pub fn into_sorted(mut self) -> Vec<Diagnostic> {
         self.found

@@ -29,7 +29,7 @@ impl Default for Style {
     }
 }
 
-/// The report that people read: the place with its line, the label, and the help.
+/// The report for people: the place with its line, the label, and the help.
 #[must_use]
 pub fn render(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String {
     let theme = if style.colour {
@@ -70,7 +70,7 @@ impl Report {
         };
         let home = diagnostic.primary.span.file;
         let cut = |label: &Label| Window::around(sources.text(label.span.file), label.span);
-        // Where a line is cut down, labels that are far apart in it stand under each other.
+        // If a line is cut down, labels that are far apart in it are drawn on separate lines.
         let all_fit = cut(&diagnostic.primary).is_none()
             && !diagnostic.others.iter().any(|it| cut(it).is_some());
         let (beside, apart): (Vec<&Label>, Vec<&Label>) = diagnostic
@@ -115,8 +115,8 @@ fn named(sources: &Sources, span: Span) -> Source {
     }
 }
 
-/// A file as miette reads it. miette joins two labels that lie close together, and takes their distance
-/// from a count of lines; its own count starts at the top of the file, so it would join labels far apart.
+/// A file as miette reads it. miette joins labels that are close together, and measures their
+/// distance in lines; it counts from the top of the file, so it would join labels far apart.
 #[derive(Debug)]
 struct Source {
     name: String,
@@ -180,12 +180,12 @@ struct Window {
 }
 
 impl Window {
-    /// Bytes of a line that is shown whole.
+    /// The longest line, in bytes, that is shown whole.
     const LINE: usize = 2_000;
-    /// Bytes that are shown before the place in a longer one, and from it on.
+    /// Bytes of a longer line that are shown before the place, and from it on.
     const AROUND: (usize, usize) = (40, 80);
 
-    /// Nothing where the lines of a place, and those next to them, can be shown whole.
+    /// Nothing if the lines of a place, and those next to them, can be shown whole.
     fn around(text: &str, span: Span) -> Option<Self> {
         let (start, end) = (span.start as usize, span.end as usize);
         let (before, rest) = text.split_at_checked(start)?;

@@ -1,4 +1,4 @@
-//! Messages that more than one layer gives, and the phrases that messages are made of.
+//! Messages that more than one layer uses, and phrases of messages.
 
 use super::{Code, Diagnostic, closest};
 use crate::base::{FileId, Span};
@@ -22,7 +22,16 @@ pub fn counted(count: usize, one: &str) -> String {
     }
 }
 
-/// Offers the nearest name, or else says what would do.
+/// A number and its verb: `none is`, `1 is`, `2 are`.
+pub fn is_or_are(count: usize) -> String {
+    match count {
+        0 => "none is".to_owned(),
+        1 => "1 is".to_owned(),
+        _ => format!("{count} are"),
+    }
+}
+
+/// Offers the nearest name, or gives other help.
 pub fn suggest<'a>(
     it: Diagnostic,
     word: &str,
@@ -38,7 +47,7 @@ pub fn suggest<'a>(
 
 // Names
 
-/// A name that is not known.
+/// An unknown name.
 pub fn unknown(span: Span, name: &str) -> Diagnostic {
     Diagnostic::new(
         Code::G0201,
@@ -48,7 +57,7 @@ pub fn unknown(span: Span, name: &str) -> Diagnostic {
     )
 }
 
-/// A name that is not known, with the nearest one that is.
+/// An unknown name, with the nearest known one.
 pub fn unknown_name<'a>(
     span: Span,
     name: &str,
@@ -58,11 +67,11 @@ pub fn unknown_name<'a>(
         unknown(span, name),
         name,
         candidates,
-        "a name has to be declared in this file or in a library that it uses",
+        "declare it in this file, or use a library that has it",
     )
 }
 
-/// A name that stands for something else already.
+/// A name that is already taken.
 pub fn taken(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0202, span, message, label)
 }
@@ -78,14 +87,14 @@ pub fn duplicate(span: Span, name: &str, first: Span) -> Diagnostic {
     .help("give one of them another name")
 }
 
-/// A block that may stand once and stands twice.
+/// A second block of a kind that a file has only once.
 pub fn second_block(span: Span, what: &str, first: Span) -> Diagnostic {
     taken(span, format!("there is a {what} already"), "the second")
         .also(first, "the first")
-        .help("a file has one; put both together")
+        .help("a file has only one; combine them")
 }
 
-/// A condition that is cited and does not exist.
+/// A cited condition that does not exist.
 pub fn unknown_condition(span: Span, cite: &str, known: &[String]) -> Diagnostic {
     let it = Diagnostic::new(
         Code::G0204,
@@ -102,17 +111,17 @@ pub fn unknown_condition(span: Span, cite: &str, known: &[String]) -> Diagnostic
     )
 }
 
-/// A name of another kind than is needed, in words of one's own.
+/// A name of the wrong kind, with its own message.
 pub fn other_kind(span: Span, message: String, label: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Code::G0205, span, message, label)
 }
 
-/// A name of another kind than is needed.
+/// A name of the wrong kind.
 pub fn wrong_kind(span: Span, name: &str, is: &str, wanted: &str) -> Diagnostic {
     let (is, wanted) = (with_article(is), with_article(wanted));
     other_kind(
         span,
-        format!("`{name}` is {is}, and {wanted} is needed here"),
+        format!("`{name}` is {is}, but {wanted} is needed here"),
         format!("not {wanted}"),
     )
 }
@@ -174,7 +183,7 @@ pub fn missing_column<'a>(
     }
 }
 
-/// Two rows with one name, in words of one's own.
+/// Two rows with one name, with its own message.
 pub fn twice(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0313, span, message, label)
 }
@@ -191,7 +200,7 @@ pub fn duplicate_row(span: Span, place: &str, name: &str, first: &str) -> Diagno
 
 // Limits
 
-/// More than there may be of something.
+/// Too many of something.
 pub fn too_many(span: Span, message: String, label: &str, limit: usize) -> Diagnostic {
     Diagnostic::new(Code::G0320, span, message, label)
         .help(format!("the limit is {limit}; see `grammar/limits.md`"))
@@ -199,7 +208,7 @@ pub fn too_many(span: Span, message: String, label: &str, limit: usize) -> Diagn
 
 // Files
 
-/// A file that cannot be read, named at a place or the game itself.
+/// A file that cannot be read, reported at its name or at the start of the game.
 pub fn unreadable(span: Span, file: &str, why: &str, label: &str) -> Diagnostic {
     Diagnostic::new(
         Code::G0701,
@@ -219,9 +228,9 @@ pub fn outside_folder(span: Span, name: &str) -> Diagnostic {
     .help("put the file beside the game or in a folder below, and write the path from there")
 }
 
-/// A file that is not UTF-8 text from its byte `valid` on.
+/// A file that is not UTF-8 text from byte `valid` on.
 pub fn not_text(file: FileId, valid: usize, name: &str) -> Diagnostic {
-    // What is shown in its place is three bytes long.
+    // The replacement character is three bytes long.
     let at = u32::try_from(valid).unwrap_or(0);
     let span = Span::new(file, at, at + 3);
     Diagnostic::new(

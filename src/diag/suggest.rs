@@ -1,7 +1,7 @@
 //! "Did you mean": only names that are close.
 
-/// The candidate nearest to `word`, when at most a third of its letters differ. Swapped letters are likelier
-/// than missing ones.
+/// The candidate nearest to `word`, if at most a third of its letters differ. Swapped letters are
+/// likelier than missing ones.
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = word.chars().count();
     let limit = (length / 3).max(1);
@@ -21,7 +21,7 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, _, candidate)| candidate)
 }
 
-/// Letters to insert, drop, replace or swap with their neighbour.
+/// The number of letters to insert, drop, replace or swap with their neighbour.
 fn distance(a: &str, b: &str) -> usize {
     strsim::osa_distance(&a.to_lowercase(), &b.to_lowercase())
 }

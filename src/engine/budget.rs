@@ -27,7 +27,7 @@ pub const EVENT: u64 = 10;
 /// Steps for the next game of a match.
 pub const NEXT_GAME: u64 = 1_000;
 
-/// Steps for a call of a script, beside those that the script takes itself.
+/// Steps for a call of a script, in addition to those that the script takes itself.
 pub const SCRIPT: u64 = 500;
 
 /// Slots of a position that are copied or laid out for one step.
@@ -36,7 +36,7 @@ pub const SLOTS: usize = 64;
 /// What the steps are taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// A move, or setup, and all that follows from it.
+    /// A move, or setup, and everything that follows from it.
     Move,
     /// Finding or judging what a seat may do.
     Search,
@@ -64,7 +64,8 @@ impl Budget {
     /// Takes steps away; `span` is what they are taken for.
     ///
     /// # Errors
-    /// When there are not enough left. The rest is gone then, so that nothing goes on by another way.
+    /// When there are not enough left. The rest is then gone, so that nothing continues in another
+    /// way.
     pub fn spend(&self, steps: u64, span: Span) -> Result<(), Fault> {
         let left = self.left.get().checked_sub(steps);
         self.left.set(left.unwrap_or(0));
@@ -75,7 +76,7 @@ impl Budget {
         }
     }
 
-    /// The same for each of several things.
+    /// Takes steps for each of several things.
     ///
     /// # Errors
     /// As [`Self::spend`].
@@ -83,7 +84,7 @@ impl Budget {
         self.spend(u64::try_from(things).unwrap_or(u64::MAX), span)
     }
 
-    /// The same for slots of a position.
+    /// Takes steps for slots of a position.
     ///
     /// # Errors
     /// As [`Self::spend`].

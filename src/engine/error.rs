@@ -1,5 +1,5 @@
-//! Refusals, stops and failed hooks as errors. What is said here names neither seats nor rules, as these are known to the
-//! game alone: `notation` says it in full.
+//! Refusals, stops and failed hooks as errors. These messages name neither seats nor rules, because
+//! only the game knows them: `notation` gives the full message.
 
 use std::error::Error;
 use std::fmt::{Display, Formatter, Result};
@@ -10,15 +10,13 @@ impl Display for Refusal {
     fn fmt(&self, out: &mut Formatter<'_>) -> Result {
         match self {
             Self::Over => out.write_str("the game is over"),
-            Self::NotOffered { .. } => out.write_str("this cannot be done now"),
+            Self::NotOffered { .. } => out.write_str("this is not possible now"),
             Self::Argument { parameter } => {
-                write!(
-                    out,
-                    "argument {} is not one that can be chosen",
-                    parameter + 1
-                )
+                write!(out, "argument {} is not a possible choice", parameter + 1)
             }
-            Self::CannotFall { name, .. } => write!(out, "this cannot fall for `{name}`"),
+            Self::CannotFall { name, .. } => {
+                write!(out, "this outcome is not possible for `{name}`")
+            }
             Self::Conditions(reasons) if reasons.len() > 1 => {
                 write!(out, "{} conditions of the move do not hold", reasons.len())
             }
@@ -72,7 +70,7 @@ mod tests {
         assert_eq!(said(fault.clone()), expected);
         assert_eq!(said(Stop::Fault(fault)), expected);
         let refusal = Refusal::Argument { parameter: 1 };
-        let expected = "argument 2 is not one that can be chosen";
+        let expected = "argument 2 is not a possible choice";
         assert_eq!(said(refusal.clone()), expected);
         assert_eq!(said(Stop::Refused(refusal)), expected);
         let failed = HookError::Failed("no such word".to_owned(), None);

@@ -7,14 +7,15 @@ use crate::base::Span;
 use crate::hir::{Expr, LocalId, Ty};
 use crate::state::{State, Value};
 
-/// A value on which a condition depends, and where it is written.
+/// A value on which a condition depends, and its place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
     /// Where it is written.
     pub span: Span,
-    /// The local whose first value makes a part fail that has to hold for every one.
+    /// For a part that must hold for every value of a local: the local, whose first failing value
+    /// is here.
     pub fails_where: Option<LocalId>,
-    /// What it is.
+    /// The value.
     pub value: Value,
     /// Its type.
     pub ty: Ty,

@@ -1,9 +1,9 @@
-//! Numbers of any size: how many there are of something, and how likely it is.
+//! Exact numbers of any size, for counts and probabilities.
 
 use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
 
-/// How many there are of something.
+/// A number of things.
 pub type Count = BigUint;
 
 /// A fraction: a probability, or a mean.
@@ -15,7 +15,7 @@ pub fn exact(number: i32) -> Exact {
     Exact::from_integer(BigInt::from(number))
 }
 
-/// One of so many equal parts; 0 where there are none.
+/// One of several equal parts; 0 if there are none.
 #[must_use]
 pub fn one_of(parts: Count) -> Exact {
     if parts == Count::ZERO {

@@ -51,7 +51,7 @@ pub fn outcomes(chance: &Chance) -> Outcomes {
 }
 
 impl Outcomes {
-    /// How many there were at first.
+    /// The number of all outcomes, also of those that were already given out.
     #[must_use]
     pub const fn total(&self) -> &Count {
         &self.count

@@ -1,4 +1,4 @@
-//! Everything that is said about faults while playing.
+//! All messages about faults in play.
 
 use super::budget::Task;
 use super::{Fault, Stuck};
@@ -7,7 +7,7 @@ use crate::base::limits::STEPS;
 use crate::diag::{Code, Diagnostic};
 use crate::hir::{Game, Size};
 
-/// What is said of any fault where to say more could tell a secret.
+/// The message for every fault whose details could tell a secret.
 #[must_use]
 pub fn covered_fault() -> String {
     let (code, said) = (
@@ -25,14 +25,14 @@ fn unable(span: Span, message: String, label: &str, help: &str) -> Fault {
     Box::new(fault(Code::G0601, span, message, label).help(help))
 }
 
-/// `seats` are those that are stuck, by their names.
+/// Nobody can decide; `seats` are the names of those that are stuck.
 #[must_use]
 pub fn stuck(game: &Game, seats: &str, it: &Stuck) -> Fault {
     match it.phase.and_then(|id| game.phases.get(id)) {
         Some(phase) => unable(
             it.span,
             format!(
-                "{seats} has to act in `{}`, and no action is legal",
+                "{seats} has to act in `{}`, but no action is legal",
                 phase.name
             ),
             "nothing can be done here",
@@ -40,21 +40,21 @@ pub fn stuck(game: &Game, seats: &str, it: &Stuck) -> Fault {
         ),
         None => unable(
             it.span,
-            format!("{seats} is asked, and no answer is allowed"),
-            "no answer fits",
-            "let the question be asked only where it can be answered, or allow `none`",
+            format!("{seats} is asked, but no answer is legal"),
+            "no legal answer",
+            "ask only when there is an answer, or allow `none`",
         ),
     }
 }
 
-/// Any of several seats has to act, and there is none.
+/// One of several seats has to act, but there are none.
 #[must_use]
 pub fn nobody(span: Span) -> Fault {
     unable(
         span,
-        "any of these has to act, and there is nobody".to_owned(),
+        "one of these seats has to act, but there are none".to_owned(),
         "is empty",
-        "do it only where somebody is among them",
+        "do this only if the set is not empty",
     )
 }
 
@@ -62,12 +62,12 @@ fn outside(span: Span, message: String, label: &str) -> Diagnostic {
     fault(Code::G0602, span, message, label)
 }
 
-/// A number would leave the range of its place.
+/// A number would leave the range of its state.
 #[must_use]
 pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) -> Fault {
     let it = outside(
         span,
-        format!("{place} would become {value}, and its range is {low}..{high}"),
+        format!("{place} would become {value}, but its range is {low}..{high}"),
         "set here",
     );
     Box::new(it.help("widen the range, or keep the value within it"))
@@ -78,11 +78,11 @@ pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) ->
 pub fn less_than_nothing(span: Span, amount: i32) -> Fault {
     let it = outside(
         span,
-        format!("{amount} would be paid, and less than nothing cannot be"),
+        format!("{amount} would be paid, but a payment cannot be negative"),
         "paid here",
     );
     Box::new(
-        it.help("keep the amount at 0 or more; for the other way, change the two places round"),
+        it.help("keep the amount at 0 or more; to pay in the other direction, swap the two states"),
     )
 }
 
@@ -90,28 +90,28 @@ pub fn less_than_nothing(span: Span, amount: i32) -> Fault {
 #[must_use]
 pub fn wrong_size(span: Span, name: &str, size: Size, found: u32) -> Fault {
     let allowed = match size {
-        Size::Exactly(size) => format!("it has to hold {size}"),
-        Size::UpTo(most) => format!("it holds {most} at the most"),
+        Size::Exactly(size) => format!("it must hold exactly {size}"),
+        Size::UpTo(most) => format!("it holds at most {most}"),
         Size::Any => "it holds any number".to_owned(),
     };
     let it = outside(
         span,
-        format!("`{name}` would hold {found}, and {allowed}"),
+        format!("`{name}` would hold {found}, but {allowed}"),
         "set here",
     );
-    Box::new(it.help("widen its type, or put so many there as fit"))
+    Box::new(it.help("widen its type, or put fewer elements there"))
 }
 
-/// A set would be put among sets of another size.
+/// A set would be added to sets of another size.
 #[must_use]
 pub fn wrong_element(span: Span, size: u32, found: usize) -> Fault {
     Box::new(
         outside(
             span,
-            format!("a set of {found} would be put among sets of {size}"),
+            format!("a set of {found} would be added to sets of {size}"),
             "put here",
         )
-        .help("ask for its size first: `size of …`"),
+        .help("check its size first: `size of …`"),
     )
 }
 
@@ -121,7 +121,7 @@ pub fn bad_index(span: Span) -> Fault {
     Box::new(outside(
         span,
         "this index is outside its range".to_owned(),
-        "there is no such place",
+        "outside the range",
     ))
 }
 
@@ -131,7 +131,7 @@ pub fn broken_invariant(span: Span, facts: &[(Span, String)], after: Option<&str
     let it = fault(
         Code::G0603,
         span,
-        "this must always hold, and it does not",
+        "this must always hold, but it does not",
         "is no longer true",
     );
     let it = facts
@@ -144,7 +144,7 @@ pub fn broken_invariant(span: Span, facts: &[(Span, String)], after: Option<&str
     })
 }
 
-/// A promise about the length of a game that was not kept: no fault, as play goes on.
+/// A promise about the length of a game that was not kept. This is not a fault: play goes on.
 #[must_use]
 pub fn overlong(span: Span, limit: u32, (late, games): (u64, u64), seed: u64) -> Diagnostic {
     let of = if games == 1 {
@@ -172,7 +172,7 @@ pub fn endless(span: Span, moves: usize) -> Fault {
     ))
 }
 
-/// The steps ran out: the fault stands where they did.
+/// The steps ran out; the fault points at the place where they did.
 #[must_use]
 pub fn too_many_steps(span: Span, task: Task) -> Fault {
     let (what, help) = match task {
@@ -198,7 +198,7 @@ pub fn too_many_steps(span: Span, task: Task) -> Fault {
     Box::new(it.help(help))
 }
 
-/// In the script where the place is known, and at least where the hook is declared.
+/// Points into the script if the place is known, and otherwise at the declaration of the hook.
 fn in_script(
     code: Code,
     declared: Span,
@@ -232,11 +232,11 @@ pub fn hook_result(declared: Span, script: Option<Span>, name: &str, why: &str) 
         declared,
         script,
         format!("the hook `{name}` gave {why}"),
-        "gives something else",
+        "gives another type",
     )
 }
 
-/// A draw from nothing.
+/// A draw from an empty set or pile.
 #[must_use]
 pub fn nothing_to_draw(span: Span) -> Fault {
     Box::new(fault(
@@ -247,13 +247,25 @@ pub fn nothing_to_draw(span: Span) -> Fault {
     ))
 }
 
-/// Fewer cards than are to be moved.
+/// Fewer cards than should be moved.
 #[must_use]
 pub fn not_enough(span: Span, wanted: i32, found: usize) -> Fault {
     Box::new(fault(
         Code::G0609,
         span,
-        format!("{wanted} cards are to be moved, and there are {found}"),
+        format!(
+            "{} should be moved, but {}",
+            if wanted == 1 {
+                "1 card".to_owned()
+            } else {
+                format!("{wanted} cards")
+            },
+            match found {
+                0 => "there are none".to_owned(),
+                1 => "there is only 1".to_owned(),
+                _ => format!("there are only {found}"),
+            }
+        ),
         "not enough",
     ))
 }

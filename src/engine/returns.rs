@@ -3,8 +3,8 @@
 use crate::hir::Game;
 use crate::state::{Layout, State, Value};
 
-/// What each seat gets out of a game that is over: its score where the game keeps one. Otherwise 1 for each winner and -1
-/// for each other seat, and 0 for all where nobody has won. Nothing while the game goes on.
+/// What each seat gets out of a game that is over: its score if the game keeps scores. Otherwise 1 for each winner and -1
+/// for each other seat, or 0 for all if nobody has won. `None` while the game goes on.
 #[must_use]
 pub fn returns(game: &Game, layout: &Layout, state: &State) -> Option<Vec<i32>> {
     let winners = state.ending()?.winners;

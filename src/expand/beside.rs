@@ -1,4 +1,4 @@
-//! A variant file: variants and tests that lie beside a game.
+//! A variant file: variants and tests in the same folder as a game.
 
 use super::{edition, report, start_of};
 use crate::base::{FileId, Sources};
@@ -6,7 +6,8 @@ use crate::diag::Sink;
 use crate::diag::report::duplicate;
 use crate::syntax::ast::{File, Item, ItemKind, Name};
 
-/// Adds the variants and tests of a file called `name` to its game, and says what else stands in it.
+/// Adds the variants and tests of a file called `name` to its game, and reports everything else in
+/// it.
 pub fn add_variant_file(
     game: &mut File,
     file: FileId,
@@ -21,7 +22,7 @@ pub fn add_variant_file(
         return;
     }
     let found: Vec<&Name> = beside.items.iter().filter_map(variant).collect();
-    // Where something could not be read, that may have been the variant.
+    // If something could not be read, that may have been the variant.
     if readable && found.iter().all(|it| it.text != name) {
         sink.push(report::missing_variant(
             found.first().map_or(start, |it| it.span),
@@ -44,7 +45,7 @@ pub fn add_variant_file(
     );
 }
 
-/// Whether there is nothing but variants and tests. A whole game in the wrong file is said once.
+/// Whether there are only variants and tests. A whole game in the wrong file is reported once.
 fn only_variants(items: &[Item], sink: &mut Sink) -> bool {
     let fits = |item: &&Item| {
         matches!(

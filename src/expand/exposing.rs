@@ -24,7 +24,7 @@ impl<'a> Shown<'a> {
         })
     }
 
-    /// Whether somebody may see more of it than of what it takes the place of.
+    /// Whether somebody may see more of it than of the declaration that it replaces.
     fn opens(&self, before: &Self) -> bool {
         let opens_all = match (before.audience, self.audience) {
             (Audience::Public, _)
@@ -43,7 +43,7 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// Compares what a variant says it exposes with what it opens in the game.
+/// Compares what a variant says it exposes with what it opens.
 pub(super) fn check(items: &[Item], variant: &Variant, sink: &mut Sink) {
     let opened: Vec<(Shown<'_>, Shown<'_>)> = variant
         .changes

@@ -11,7 +11,8 @@ pub const LIBRARIES: &[(&str, &str)] = &[
     ("seating", include_str!("../../stdlib/seating.game")),
 ];
 
-/// Reads the libraries that the `use` lines name, and those that these use, each once. Says whether there are all of them.
+/// Reads the libraries in `use` lines, and those that these use, each once. Returns whether all
+/// were found.
 pub(super) fn collect(
     items: &[Item],
     sources: &mut Sources,
@@ -42,7 +43,7 @@ pub(super) fn collect(
     complete
 }
 
-/// What the libraries call a function that has another name elsewhere.
+/// The library's name for a function that other languages call differently.
 #[must_use]
 pub fn called(name: &str) -> &str {
     match name {

@@ -1,4 +1,4 @@
-//! Tree to tree: the libraries that a file uses, the variants that are chosen, the variant files beside it.
+//! From tree to tree: adds the libraries that a file uses, the chosen variants, and variant files.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -15,19 +15,20 @@ use crate::base::{FileId, Sources, Span};
 use crate::diag::{Diagnostic, Sink};
 use crate::syntax::ast;
 
-/// A file as it is to be checked.
+/// A file that is ready to be checked.
 pub struct Expanded {
-    /// What the libraries declare that it uses.
+    /// The declarations of its libraries.
     pub libraries: Vec<ast::Item>,
     /// Its own declarations, changed by the chosen variants.
     pub items: Vec<ast::Item>,
     /// The conditions under which the variants may be played.
     pub demands: Vec<ast::Expr>,
-    /// Its first character: the place of what is missing.
+    /// Its first character: the place for messages about missing parts.
     pub start: Span,
 }
 
-/// Applies the named variants, and reads the libraries. Nothing comes back where it would make no sense to go on.
+/// Applies the named variants, and reads the libraries. Nothing if further checks would make no
+/// sense.
 pub fn expand(
     file: FileId,
     tree: &ast::File,
@@ -42,7 +43,7 @@ pub fn expand(
     }
     let demands = patch::apply(&mut items, variants, sink);
     let mut libraries = Vec::new();
-    // Without a library all that it declares would be unknown.
+    // Without a library, all its declarations would be unknown.
     library::collect(&items, sources, sink, &mut libraries).then_some(Expanded {
         libraries,
         items,

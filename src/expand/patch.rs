@@ -8,7 +8,7 @@ use crate::diag::Sink;
 use crate::diag::report::{unknown_condition, unknown_name, wrong_kind};
 use crate::syntax::ast::{Change, Condition, Expr, Item, ItemKind, Name, Variant};
 
-/// Makes the changes of the named variants. Returns the conditions under which they may be played.
+/// Applies the named variants. Returns the conditions under which they may be played.
 pub(super) fn apply(items: &mut [Item], chosen: &[String], sink: &mut Sink) -> Vec<Expr> {
     let variants: Vec<Variant> = items
         .iter()
@@ -24,7 +24,7 @@ pub(super) fn apply(items: &mut [Item], chosen: &[String], sink: &mut Sink) -> V
         .iter()
         .filter(|it| chosen.contains(&it.name.text))
         .collect();
-    // What was hidden is asked of the game as it stands, before anything is changed.
+    // What was hidden is read from the game before anything is changed.
     chosen
         .iter()
         .for_each(|variant| exposing::check(items, variant, sink));
@@ -44,7 +44,7 @@ pub(super) fn apply(items: &mut [Item], chosen: &[String], sink: &mut Sink) -> V
     demands
 }
 
-/// What a change touches, and where it says so.
+/// What a change affects, and where it names that.
 fn target(change: &Change) -> (String, Span) {
     match change {
         Change::Set { option, .. } => (option.text.clone(), option.span),
@@ -105,7 +105,7 @@ fn make(items: &mut [Item], change: &Change, sink: &mut Sink) {
     }
 }
 
-/// Whether a declaration is the one whose place another takes.
+/// Whether a declaration is the one that another replaces.
 pub(super) fn is_replaced(old: &Item, new: &Item) -> bool {
     old.kind.noun() == new.kind.noun()
         && old.kind.name().map(|it| &it.text) == new.kind.name().map(|it| &it.text)
@@ -136,7 +136,7 @@ fn drop_condition(items: &mut [Item], owner: &Name, which: &Name, sink: &mut Sin
         None => {
             let known: Vec<String> = labels
                 .iter()
-                .filter(|it| !it.is_empty())
+                .filter(|label| !label.is_empty())
                 .map(|label| format!("{}.{label}", owner.text))
                 .collect();
             sink.push(unknown_condition(

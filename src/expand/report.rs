@@ -1,4 +1,4 @@
-//! What is said about libraries, variants and variant files.
+//! Messages about libraries, variants and variant files.
 
 use super::exposing::Shown;
 use crate::base::Span;
@@ -41,12 +41,12 @@ pub(super) fn opened<'a>(
     let all: Vec<&str> = all.into_iter().collect();
     exposing(
         after.name.span,
-        format!("the variant opens `{name}` and does not say so"),
+        format!("the variant opens `{name}`, but its head does not name it"),
         label,
         before,
     )
     .help(format!(
-        "say it: `variant {variant} \"…\" exposing {}`",
+        "name it in the head: `variant {variant} \"…\" exposing {}`",
         all.join(" ")
     ))
 }
@@ -55,7 +55,7 @@ pub(super) fn not_opened(span: Span, before: &Shown<'_>) -> Diagnostic {
     exposing(
         span,
         format!("the variant does not open `{}`", before.name.text),
-        "no more is seen".to_owned(),
+        "nobody sees more than before".to_owned(),
         before,
     )
     .help("leave it out")
@@ -101,7 +101,7 @@ pub(super) fn no_edition(span: Span) -> Diagnostic {
 pub(super) fn other_edition(span: Span, number: i32) -> Diagnostic {
     edition(
         span,
-        format!("this is hoyle for edition 1, and the file is written in edition {number}"),
+        format!("this hoyle reads edition 1, but the file is written in edition {number}"),
         "not 1",
     )
     .help("write `language 1`, or use a later hoyle")
@@ -112,8 +112,8 @@ pub(super) fn missing_variant(span: Span, name: &str, other: Option<&str>) -> Di
     match other {
         None => missing(span, format!("the file has no variant `{name}`"), "expected in this file")
             .help(format!("say what is different: `variant {name} \"…\" {{ … }}`")),
-        Some(other) => missing(span, format!("the file has no variant `{name}`"), "called otherwise")
-            .help(format!("a file has the name of its variant: call the file {other}.variant, or the variant `{name}`")),
+        Some(other) => missing(span, format!("the file has no variant `{name}`"), "has another name")
+            .help(format!("a file and its variant have the same name: call the file {other}.variant, or the variant `{name}`")),
     }
 }
 
@@ -126,7 +126,7 @@ pub(super) fn variant_clash(span: Span, what: &str, first: Span) -> Diagnostic {
     )
     .also(first, "changed here first")
     .help(
-        "leave one of the changes out; two variants that change one thing are not played together",
+        "remove one of the changes; variants that change the same thing cannot be played together",
     )
 }
 
@@ -138,9 +138,12 @@ pub(super) fn not_in_variant_file(span: Span, noun: &str) -> Diagnostic {
         "not here",
     );
     match noun {
-        "zone" | "state" | "action" | "interrupt" | "rule" | "function" | "procedure" | "phase" | "setup block" | "play block" => {
-            it.help("to put it in the place of the game's own, write it inside the variant, with `replace` before it")
+        "zone" | "state" | "action" | "interrupt" | "rule" | "function" | "procedure" | "phase"
+        | "setup block" | "play block" => {
+            it.help("to replace the one in the game, write it inside the variant, after `replace`")
         }
-        _ => it.help("a variant file holds variants and tests; all else stands in the game file"),
+        _ => it.help(
+            "a variant file holds variants and tests; everything else belongs in the game file",
+        ),
     }
 }

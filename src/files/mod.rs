@@ -1,4 +1,4 @@
-//! The disk: the one place of the library that opens files.
+//! The disk: the only part of the library that opens files.
 
 mod save;
 
@@ -19,7 +19,7 @@ pub struct Disk;
 impl Loader for Disk {
     fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
         let about = std::fs::metadata(path)?;
-        // Pipes and devices may have no end. What a folder is called, the system knows best.
+        // Pipes and devices may have no end. For folders, the error comes from the system.
         if !about.is_file() && !about.is_dir() {
             return Err(io::Error::new(
                 io::ErrorKind::InvalidInput,
@@ -65,7 +65,7 @@ fn walk(path: &Path, endings: &[&str]) -> io::Result<Vec<PathBuf>> {
     walk_folder(path, endings, &mut BTreeSet::new())
 }
 
-/// `seen` are the folders that were looked at: a link may lead back to one of them.
+/// `seen` are the visited folders: a link may lead back to one of them.
 fn walk_folder(
     path: &Path,
     endings: &[&str],
@@ -100,7 +100,7 @@ fn is_variant(path: &Path) -> bool {
     ends_in(path, "variant")
 }
 
-/// The one game that a path means: a file, or the only `.game` file right in a folder.
+/// The one game that a path means: a file, or the only `.game` file directly in a folder.
 ///
 /// # Errors
 /// When there is none, or more than one.
@@ -113,7 +113,7 @@ pub fn game_file(path: &Path) -> io::Result<PathBuf> {
     Ok(path.join(name))
 }
 
-/// What is read for a path: a game, or a variant file with the game of its folder.
+/// The files to read for a path: a game, or a variant file with the game of its folder.
 ///
 /// # Errors
 /// When there is no game, or more than one.
@@ -133,7 +133,7 @@ pub fn files_of(path: &Path) -> io::Result<Files> {
     })
 }
 
-/// The names of the variant files beside a game, in order; none where the folder cannot be read.
+/// The names of the variant files in a game's folder, in order; none if the folder cannot be read.
 #[must_use]
 pub fn variants_beside(game: &Path) -> Vec<String> {
     let Ok(entries) = std::fs::read_dir(folder_of(game)) else {
@@ -144,8 +144,8 @@ pub fn variants_beside(game: &Path) -> Vec<String> {
         .map(|it| it.path())
         .filter(|it| is_variant(it));
     let mut names: Vec<String> = paths
-        .filter_map(|it| {
-            it.file_stem()
+        .filter_map(|path| {
+            path.file_stem()
                 .map(|stem| stem.to_string_lossy().into_owned())
         })
         .collect();
@@ -153,12 +153,12 @@ pub fn variants_beside(game: &Path) -> Vec<String> {
     names
 }
 
-/// The name of the only `.game` file right in a folder.
+/// The name of the only `.game` file directly in a folder.
 fn only_game(folder: &Path, place: &str, hint: &str) -> io::Result<PathBuf> {
     let entries: Vec<PathBuf> = std::fs::read_dir(folder)?
         .map(|entry| entry.map(|it| it.file_name().into()))
         .collect::<io::Result<_>>()?;
-    let mut games = entries.into_iter().filter(|it| ends_in(it, "game"));
+    let mut games = entries.into_iter().filter(|entry| ends_in(entry, "game"));
     match (games.next(), games.next()) {
         (Some(game), None) => Ok(game),
         (None, _) => Err(io::Error::new(
@@ -172,7 +172,7 @@ fn only_game(folder: &Path, place: &str, hint: &str) -> io::Result<PathBuf> {
     }
 }
 
-/// The folder that a file lies in.
+/// The folder of a file.
 fn folder_of(file: &Path) -> &Path {
     match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

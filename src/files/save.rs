@@ -1,4 +1,4 @@
-//! Writing a file so that nobody ever finds half of it.
+//! Writes a file in one step, so that nobody ever finds half of it.
 
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -7,16 +7,16 @@ use tempfile::Builder;
 
 use super::folder_of;
 
-/// Writes a file: first beside its place under another name, then at its place in one step. Whatever goes
-/// wrong, what was there before is still whole.
+/// Writes a file under another name in the same folder, then renames it. If something goes wrong,
+/// the old file is still whole.
 ///
 /// # Errors
 /// When the folder cannot be written to, or the disk is full.
 pub fn save(path: &Path, text: &str) -> io::Result<()> {
-    // Where a link leads, the file is exchanged, and not the link.
+    // Through a link, the file is replaced, not the link.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     match std::fs::metadata(&path) {
-        // A device or a pipe has no place to be exchanged at.
+        // A device or a pipe cannot be replaced.
         Ok(there) if !there.is_file() => std::fs::write(&path, text),
         there => {
             let mut file = Builder::new()

@@ -1,5 +1,5 @@
-//! The terminal: the command line and the prompt. Compiled only into the program, so that it can use
-//! nothing of the library but what everybody can.
+//! The terminal: the command line and the prompt. This is compiled only into the program, so it can
+//! use only the public parts of the library.
 
 mod cli;
 mod repl;

@@ -81,30 +81,30 @@ pub enum ExprKind {
     Builtin(Builtin, Vec<Expr>),
     /// A comparison of two values.
     Compare(Compare, Box<Expr>, Box<Expr>),
-    /// Both hold. The second is worked out where the first holds.
+    /// Both hold. The second is evaluated only if the first holds.
     And(Box<Expr>, Box<Expr>),
-    /// One of them holds. The second is worked out where the first does not hold.
+    /// One of them holds. The second is evaluated only if the first does not hold.
     Or(Box<Expr>, Box<Expr>),
-    /// The first value, or the second where the first is `none`.
+    /// The first value, or the second if the first is `none`.
     Otherwise(Box<Expr>, Box<Expr>),
-    /// A condition, the value where it holds, and the value where it does not.
+    /// A condition, the value if it holds, and the value if it does not.
     If(Box<Expr>, Box<Expr>, Box<Expr>),
-    /// A value worked out from all members of a domain.
+    /// A value computed from all members of a domain.
     Quantified(Quantifier),
     /// In tests: what was last told under this name.
     Told(String),
 }
 
-/// A local runs over a domain.
+/// An expression with a local that runs over a domain.
 #[derive(Clone, Debug)]
 pub struct Quantifier {
-    /// What is worked out.
+    /// What is computed.
     pub fold: Fold,
     /// The local that stands for a member of the domain.
     pub local: LocalId,
     /// The set or list that it runs over.
     pub domain: Box<Expr>,
-    /// What is worked out for each member.
+    /// What is evaluated for each member.
     pub body: Box<Expr>,
 }
 
@@ -154,7 +154,7 @@ pub enum Builtin {
     Times,
     /// Of two sets, or a set and a member.
     Union,
-    /// What is in the first set and not in the second.
+    /// The elements of the first set that are not in the second.
     Difference,
 }
 
@@ -173,14 +173,14 @@ pub enum Compare {
     Less,
     /// The first number is more.
     More,
-    /// The first number is the second or less.
+    /// The first number is at most the second.
     AtMost,
-    /// The first number is the second or more.
+    /// The first number is at least the second.
     AtLeast,
 }
 
 impl Expr {
-    /// The expressions right within this one.
+    /// The direct subexpressions of this one.
     #[must_use]
     pub fn children(&self) -> Vec<&Self> {
         match &self.kind {
@@ -211,7 +211,7 @@ impl Expr {
         }
     }
 
-    /// Whether it is the name of a local and nothing else.
+    /// Whether it is this local and nothing else.
     #[must_use]
     pub fn is_local(&self, local: LocalId) -> bool {
         matches!(self.kind, ExprKind::Local(found) if found == local)
@@ -223,7 +223,7 @@ impl Expr {
         self.is_constant_but(game, &mut BTreeSet::new())
     }
 
-    /// The same, but for functions that were looked at already.
+    /// The same, except that functions in `seen` are not looked at again.
     fn is_constant_but(&self, game: &super::Game, seen: &mut BTreeSet<FunctionId>) -> bool {
         let here = match &self.kind {
             ExprKind::State(..)
@@ -235,7 +235,7 @@ impl Expr {
             ExprKind::Function(id, _) if seen.insert(*id) => game
                 .functions
                 .get(*id)
-                .is_some_and(|it| it.body.is_constant_but(game, seen)),
+                .is_some_and(|function| function.body.is_constant_but(game, seen)),
             ExprKind::Function(..) => true,
             ExprKind::Number(_)
             | ExprKind::Flag(_)
@@ -258,10 +258,10 @@ impl Expr {
             | ExprKind::Quantified(_) => true,
         };
         let mut parts = self.children().into_iter();
-        here && parts.all(|it| it.is_constant_but(game, seen))
+        here && parts.all(|part| part.is_constant_but(game, seen))
     }
 
-    /// The names that are not `none` where this condition holds, or where it does not.
+    /// The names that are not `none` if this condition holds, or if it does not.
     #[must_use]
     pub fn present(&self, holds: bool) -> Vec<LocalId> {
         match (&self.kind, holds) {
@@ -283,8 +283,9 @@ impl Expr {
         }
     }
 
-    /// The parts of a condition whose values say why it holds or fails. `holds` judges the first operand of `and` and
-    /// `or`, where that may be said: where it decides, the second is left out.
+    /// The parts of a condition whose values say why it holds or fails. `holds` evaluates the first
+    /// operand of `and` and `or`, if that may be told: if it decides the result, the second is left
+    /// out.
     pub fn facts(&self, holds: &mut impl FnMut(&Self) -> Option<bool>) -> Vec<&Self> {
         let mut out = Vec::new();
         self.collect_facts(holds, &mut out);
@@ -308,7 +309,9 @@ impl Expr {
                 b.collect_facts(holds, out);
             }
             ExprKind::Builtin(Builtin::Not | Builtin::IsEmpty, operands) => {
-                operands.iter().for_each(|it| it.collect_facts(holds, out));
+                operands
+                    .iter()
+                    .for_each(|operand| operand.collect_facts(holds, out));
             }
             ExprKind::Local(_)
             | ExprKind::LocalAt(..)
@@ -339,7 +342,7 @@ impl Expr {
         }
     }
 
-    /// Whether `and` or `or` looks no further than at its first operand.
+    /// Whether the first operand of `and` or `or` decides the result.
     const fn is_decided_by(&self, first: Option<bool>) -> bool {
         if matches!(self.kind, ExprKind::And(..)) {
             matches!(first, Some(false))
@@ -348,8 +351,8 @@ impl Expr {
         }
     }
 
-    /// The parts of a condition that have to hold for each of several, and what finds the first for which one does not;
-    /// `holds` as in [`Self::facts`].
+    /// The parts of a condition that must hold for each of several values, each with an expression
+    /// for the first value that fails; `holds` as in [`Self::facts`].
     pub fn exceptions(
         &self,
         holds: &mut impl FnMut(&Self) -> Option<bool>,

@@ -12,18 +12,18 @@ use super::{
 };
 use crate::base::{FileId, Span};
 
-/// Who sees what is declared.
+/// Who sees a declared place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Audience {
     /// Everybody.
     Public,
     /// The seat that the first index names.
     Owner,
-    /// The seats in the value of a state, which has the first indices of what is declared.
+    /// The seats in the value of a state, whose indices are the first ones of the declaration.
     Of(StateId),
     /// Nobody.
     Nobody,
-    /// For the face of a die: those who see the zone that it lies in.
+    /// For the face of a die: those who see the die's zone.
     Holder,
 }
 
@@ -38,7 +38,7 @@ pub struct Game {
     pub version: i32,
     /// The least and the greatest number of seats.
     pub players: (u32, u32),
-    /// The state that counts at the end.
+    /// The state that holds the score at the end.
     pub score: Option<StateId>,
     /// Enumerations and tables.
     pub types: TiVec<TypeId, Type>,
@@ -46,7 +46,7 @@ pub struct Game {
     pub zones: TiVec<ZoneId, Zone>,
     /// States and options.
     pub states: TiVec<StateId, State>,
-    /// Values that are worked out from others.
+    /// Values that are computed from others.
     pub functions: TiVec<FunctionId, Function>,
     /// Conditions with a name, shared by actions.
     pub rules: TiVec<RuleId, Rule>,
@@ -64,7 +64,7 @@ pub struct Game {
     pub hooks: TiVec<HookId, Hook>,
     /// Every named value of the file.
     pub locals: TiVec<LocalId, Local>,
-    /// Stretches of statements with a frame.
+    /// Sequences of statements with a frame.
     pub bodies: TiVec<BodyId, Body>,
     /// The blocks of all bodies.
     pub blocks: TiVec<BlockId, Block>,
@@ -72,15 +72,15 @@ pub struct Game {
     pub setup: BodyId,
     /// What runs then.
     pub play: BodyId,
-    /// Several games in a row, where the file says so.
+    /// Several games in a row, if the file says so.
     pub match_play: Option<Match>,
-    /// What has to hold in every position.
+    /// Conditions that must hold in every position.
     pub invariants: Vec<Invariant>,
     /// `always ends within N moves`
     pub longest: Option<(u32, Span)>,
     /// The variants that may be chosen when a game begins.
     pub variants: Vec<Variant>,
-    /// The language of the file comes first; there is none where the file names no texts.
+    /// The languages, the file's own first; empty if the file names no texts.
     pub languages: TiVec<LanguageId, Language>,
     /// The tests in the file.
     pub tests: Vec<Test>,
@@ -95,11 +95,11 @@ pub struct Type {
     pub doc: Vec<String>,
     /// Its members, in the order of their declaration.
     pub members: Vec<Member>,
-    /// The columns of a table; none for an enumeration.
+    /// The columns of a table; empty for an enumeration.
     pub columns: Vec<Column>,
-    /// What the members are copies of, with a number behind the name.
+    /// The type that the members are copies of; each has a number after its name.
     pub copies_of: Option<TypeId>,
-    /// For dice: the state that holds which face lies up.
+    /// For dice: the state that holds their faces.
     pub face: Option<StateId>,
     /// Where its name is written.
     pub span: Span,
@@ -110,7 +110,7 @@ pub struct Type {
 pub struct Member {
     /// Its name.
     pub name: String,
-    /// The row's values, a constant expression each.
+    /// The values of the row, each a constant expression.
     pub values: Vec<Expr>,
     /// Where it is written.
     pub span: Span,
@@ -132,7 +132,7 @@ pub struct Zone {
     pub name: String,
     /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
-    /// The types of the indices of the family; none where it stands alone.
+    /// The types of the indices of the family; empty without indices.
     pub indices: Vec<Ty>,
     /// The type of its cards.
     pub of: TypeId,
@@ -140,7 +140,7 @@ pub struct Zone {
     pub filled: bool,
     /// Who sees its cards.
     pub audience: Audience,
-    /// Whether all see its top card.
+    /// Whether everybody sees its top card.
     pub top_public: bool,
     /// Where its name is written.
     pub span: Span,
@@ -153,11 +153,11 @@ pub struct State {
     pub name: String,
     /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
-    /// The types of the indices of the family; none where it stands alone.
+    /// The types of the indices of the family; empty without indices.
     pub indices: Vec<Ty>,
     /// The type of its value.
     pub ty: Ty,
-    /// The value with which it begins.
+    /// Its first value.
     pub initial: Expr,
     /// Who sees its value.
     pub audience: Audience,
@@ -185,11 +185,11 @@ pub struct Local {
     pub ty: Ty,
     /// One value for each seat.
     pub per_seat: bool,
-    /// Where the value lives: in a body's frame, or nowhere but in the expression that binds it.
+    /// Where the value is stored: in the frame of a body, or only in the expression that binds it.
     pub home: Option<BodyId>,
 }
 
-/// The acting seat comes first among the parameters where `me` is used.
+/// A function. The acting seat is its first parameter if it uses `me`.
 #[derive(Clone, Debug)]
 pub struct Function {
     /// Its name.
@@ -200,15 +200,15 @@ pub struct Function {
     pub parameters: Vec<LocalId>,
     /// The type of its value.
     pub result: Ty,
-    /// Why all may know the result although it is worked out from what is hidden.
+    /// Why everybody may know the result, although it depends on hidden information.
     pub trusted: Option<String>,
-    /// What it is worked out from.
+    /// The expression for its value.
     pub body: Expr,
     /// Where its name is written.
     pub span: Span,
 }
 
-/// The first parameter is the seat that acts.
+/// A rule. Its first parameter is the acting seat.
 #[derive(Clone, Debug)]
 pub struct Rule {
     /// Its name.
@@ -217,7 +217,7 @@ pub struct Rule {
     pub doc: Vec<String>,
     /// Its parameters, in order.
     pub parameters: Vec<LocalId>,
-    /// Its conditions, in the order in which they are judged.
+    /// Its conditions, in the order in which they are checked.
     pub checks: Vec<Check>,
     /// Where its name is written.
     pub span: Span,
@@ -225,16 +225,16 @@ pub struct Rule {
     pub whole: Span,
 }
 
-/// `require` with its reason. It is cited as `owner.label`, or `owner.2` where it has no label.
+/// `require` with its reason. It is cited as `owner.label`, or `owner.2` without a label.
 #[derive(Clone, Debug)]
 pub struct Condition {
     /// The action or rule that it belongs to.
     pub owner: String,
     /// Its own name, or its number there, counted from 1.
     pub label: String,
-    /// What has to hold.
+    /// The expression that must hold.
     pub expr: Expr,
-    /// What is said where it does not hold.
+    /// The message if it does not hold.
     pub reason: Template,
     /// Where it is written.
     pub span: Span,
@@ -257,7 +257,7 @@ pub enum Check {
     Needs(RuleId, Vec<Expr>),
 }
 
-/// Statements with a name.
+/// A sequence of statements with a name.
 #[derive(Clone, Debug)]
 pub struct Procedure {
     /// Its name.
@@ -285,9 +285,9 @@ pub struct Action {
     pub me: LocalId,
     /// What has to be chosen with it, in order; without the acting seat.
     pub parameters: Vec<Parameter>,
-    /// Its conditions, in the order in which they are judged.
+    /// Its conditions, in the order in which they are checked.
     pub checks: Vec<Check>,
-    /// What is paid before the body runs; that it can be is among the checks.
+    /// The payments before the body runs; the checks make sure that they are possible.
     pub costs: Vec<Payment>,
     /// What it does.
     pub body: BodyId,
@@ -367,15 +367,15 @@ pub struct Body {
 /// Games are played until a condition holds at the end of one.
 #[derive(Clone, Debug)]
 pub struct Match {
-    /// What is carried over from game to game.
+    /// The states that are carried over from game to game.
     pub keeps: Vec<StateId>,
-    /// When the match is over.
+    /// The condition that ends the match.
     pub until: Expr,
-    /// Who has won the match; without it, who has won its last game.
+    /// The winners of the match; without it, the winners of its last game.
     pub winners: Option<Expr>,
 }
 
-/// A condition that has to hold in every position.
+/// A condition that must hold in every position.
 #[derive(Clone, Debug)]
 pub struct Invariant {
     /// The condition.
@@ -387,10 +387,10 @@ pub struct Invariant {
 /// A named set of changes that players can choose.
 #[derive(Clone, Debug)]
 pub struct Variant {
-    /// What it is chosen by.
+    /// The name by which it is chosen.
     pub name: String,
     /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
-    /// What it is about, for whoever chooses.
+    /// What it is about, for those who choose.
     pub text: String,
 }

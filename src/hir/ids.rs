@@ -23,7 +23,7 @@ define_ids! {
     pub HookId;
     /// A named value: a parameter, a `let`, the name a quantifier binds.
     pub LocalId;
-    /// A stretch of statements with locals of its own: setup, play, an action or a procedure.
+    /// A sequence of statements with its own locals: setup, play, an action or a procedure.
     pub BodyId;
     /// A block of statements.
     pub BlockId;

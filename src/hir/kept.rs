@@ -1,8 +1,8 @@
-//! Where a value goes as it is.
+//! Where a value is stored unchanged.
 
 use super::{Game, LocalId, StateId, ZoneId};
 
-/// A place in which a value is kept.
+/// A place in which a value is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kept {
     /// A state.
@@ -12,8 +12,9 @@ pub enum Kept {
 }
 
 impl Game {
-    /// The states that are set to what a local holds, and the zones that it is moved to, also by procedures that are
-    /// given it. What is drawn for a hidden place is as hidden as the place.
+    /// The states that are set to the value of a local, and the zones that it is moved to, also by
+    /// procedures that get it as an argument. A value drawn for a hidden place is as hidden as the
+    /// place.
     #[must_use]
     pub fn kept_in(&self, local: LocalId) -> Vec<Kept> {
         let mut names = vec![local];

@@ -7,9 +7,10 @@ use super::{Game, LanguageId};
 /// One language.
 #[derive(Clone, Debug, Default)]
 pub struct Language {
-    /// What it is chosen by: `de`.
+    /// The code by which it is chosen: `de`.
     pub code: String,
-    /// What is read, by what stands in the file with `{}` for each value. A name is a sentence without values.
+    /// The translations, by the texts of the file with `{}` for each value. A name is a sentence
+    /// without values.
     pub texts: BTreeMap<String, Vec<Piece>>,
 }
 
@@ -18,13 +19,13 @@ pub struct Language {
 pub enum Piece {
     /// Text as it is written.
     Plain(String),
-    /// A value by its place in the sentence of the file, counted from 0.
+    /// A value by its index in the sentence of the file, counted from 0.
     Value(usize),
 }
 
 impl Game {
-    /// What is read in the place of a sentence or a name: in a language, or else in that of the file. Nothing where
-    /// it is read as it stands.
+    /// The translation of a sentence or a name into a language, or else into that of the file.
+    /// Nothing if it is read as it is.
     #[must_use]
     pub fn text(&self, language: Option<LanguageId>, pattern: &str) -> Option<&[Piece]> {
         let chosen = self.languages.get(language?)?;

@@ -1,5 +1,5 @@
-//! The resolved and typed game. Every name is an id, every expression has a type, and nothing
-//! here is wrong: what `check` could not resolve never gets this far.
+//! The resolved and typed game. Every name is an id, every expression has a type, and nothing here
+//! is wrong: `check` stops a game with errors.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 

@@ -1,26 +1,27 @@
-//! What statements are made of, told once. Analyses of a game fold over this, so that none of them misses a new statement.
+//! The parts of each statement, defined once. Analyses of a game fold over them, so that none
+//! misses a new statement.
 
 use super::{
     ActionId, BlockId, Expr, Kept, LocalId, PhaseId, ProcedureId, StateId, Stmt, StmtKind,
     Template, ZoneId, ZoneRef,
 };
 
-/// Everything that a statement holds, each kind of thing in the order in which it is come to.
+/// All parts of a statement, each kind in the order of evaluation.
 #[derive(Clone, Debug, Default)]
 pub struct Parts<'s> {
-    /// What is worked out; the indices of places are among it.
+    /// Expressions that are evaluated, including the indices of places.
     pub values: Vec<&'s Expr>,
     /// Sentences.
     pub texts: Vec<&'s Template>,
-    /// The zones whose cards are moved, put in another order or shown.
+    /// The zones whose cards are moved, reordered or shown.
     pub zones: Vec<Touched<'s>>,
     /// The states that get other values.
     pub writes: Vec<StateId>,
-    /// Values that go as they are to where they are kept.
+    /// Values that are stored unchanged, and where.
     pub keeps: Vec<(&'s Expr, Kept)>,
-    /// Names of the body that are set, and to what.
+    /// Locals that are set, with their new values.
     pub sets: Vec<(LocalId, &'s Expr)>,
-    /// Names that come to stand for something else than a value written here.
+    /// Locals that get another value than one written here.
     pub binds: Vec<LocalId>,
     /// The blocks that it runs.
     pub blocks: Vec<BlockId>,
@@ -33,7 +34,7 @@ pub struct Touched<'s> {
     pub touch: Touch,
     /// The zone or the family.
     pub zone: ZoneId,
-    /// Nothing for all zones of a family.
+    /// The indices of the zone; nothing for all zones of a family.
     pub indices: Option<&'s [Expr]>,
 }
 
@@ -44,34 +45,34 @@ pub enum Touch {
     TakenFrom,
     /// Cards are added.
     PutTo,
-    /// Its cards are put in another order.
+    /// Its cards are reordered.
     Shuffled,
     /// Its cards are shown to seats.
     Shown,
 }
 
-/// What becomes of play at a statement.
+/// How play continues at a statement.
 #[derive(Clone, Copy, Debug)]
 pub enum Control<'s> {
-    /// It goes on, through its block if there is one.
+    /// With the next statement, after its block if there is one.
     Straight,
     /// Through one of its blocks; `always`, or perhaps past them.
     Either {
-        /// Whether one of the blocks is run in every case.
+        /// Whether one of the blocks always runs.
         always: bool,
     },
-    /// Through its block for each of several, which may be none.
+    /// Through its block for each of several values; there may be none.
     ForEach(&'s Expr),
-    /// Through its block several times or never.
+    /// Through its block several times, or never.
     Times,
-    /// Through its block at least once; without an end only by what is in it.
+    /// Through its block at least once; without `ends`, only a statement in the block ends it.
     Repeats {
         /// Whether a condition ends it.
         ends: bool,
     },
     /// Through a procedure, with its arguments.
     Calls(ProcedureId, &'s [Expr]),
-    /// Something falls, and then it goes on.
+    /// After an outcome of chance.
     Chance(Chance<'s>),
     /// It waits for seats.
     Decides(Decision),
@@ -86,9 +87,9 @@ pub enum Control<'s> {
 pub enum Decision {
     /// One seat, or any of several, chooses actions.
     Turn(PhaseId),
-    /// Several seats choose an action each, not knowing what the others choose.
+    /// Several seats choose an action each, without knowing what the others choose.
     TurnEach(PhaseId),
-    /// Seats answer, `each` of them or one.
+    /// Seats answer: `each` of them, or one.
     Asks {
         /// The answer.
         action: ActionId,
@@ -97,7 +98,7 @@ pub enum Decision {
     },
 }
 
-/// What falls.
+/// What chance decides.
 #[derive(Clone, Copy, Debug)]
 pub enum Chance<'s> {
     /// An order of the cards of a zone.
@@ -144,7 +145,7 @@ impl StmtKind {
         }
     }
 
-    /// What falls here.
+    /// What chance decides here.
     #[must_use]
     pub fn chance(&self) -> Option<Chance<'_>> {
         if let Control::Chance(chance) = self.control() {

@@ -2,12 +2,12 @@
 
 use super::{Expr, SentenceId, Ty};
 
-/// A sentence with what its values are worked out from.
+/// A sentence with the expressions for its values.
 #[derive(Clone, Debug)]
 pub struct Template {
     /// The sentence.
     pub sentence: SentenceId,
-    /// In the place of each value of the sentence, in order.
+    /// One for each value of the sentence, in order.
     pub values: Vec<Expr>,
 }
 
@@ -43,7 +43,7 @@ impl Sentence {
         })
     }
 
-    /// The text with `{}` in the place of each value. By it the sentence is found in other languages.
+    /// The text with `{}` for each value. Translations are found by it.
     #[must_use]
     pub fn pattern(&self) -> String {
         let parts = self.parts.iter().map(|part| match part {

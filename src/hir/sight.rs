@@ -1,9 +1,10 @@
-//! What all see by the declarations alone, whatever the position: the top of an open pile, the faces of dice.
+//! What everybody sees because of the declarations, in any position: the top of an open pile, the
+//! faces of dice.
 
 use super::{Audience, Game, StateId, Ty, TypeId, Zone, ZoneId};
 
 impl Zone {
-    /// How many of so many cards, counted from the bottom, are hidden from those who do not see the zone.
+    /// How many of `cards`, counted from the bottom, are hidden from those who do not see the zone.
     #[must_use]
     pub const fn covered(&self, cards: usize) -> usize {
         if self.top_public {
@@ -15,26 +16,26 @@ impl Zone {
 }
 
 impl Game {
-    /// Whether all see the card on top of a zone.
+    /// Whether everybody sees the top card of a zone.
     #[must_use]
     pub fn top_is_public(&self, zone: ZoneId) -> bool {
         self.zones.get(zone).is_some_and(|it| it.top_public)
     }
 
-    /// The state that holds which face of a die lies up; nothing for what is no die.
+    /// The state that holds the face of a die; nothing for other types.
     #[must_use]
     pub fn face(&self, of: TypeId) -> Option<StateId> {
         self.types.get(of)?.face
     }
 
-    /// Whether all see every zone in which a thing of this type can lie.
+    /// Whether everybody sees every zone that can hold this type.
     #[must_use]
     pub fn lies_open(&self, of: TypeId) -> bool {
         let mut zones = self.zones.iter().filter(|zone| zone.of == of);
         zones.all(|zone| zone.audience == Audience::Public)
     }
 
-    /// The dice of which a state holds the faces.
+    /// The dice whose faces a state holds.
     #[must_use]
     pub fn dice(&self, face: StateId) -> Option<TypeId> {
         match self.states.get(face)?.indices.first() {

@@ -1,4 +1,4 @@
-//! Statements. Blocks are numbered, so that a place in play is a list of plain numbers.
+//! Statements. Blocks are numbered, so that a point in play is a list of numbers.
 
 use super::parts::Parts;
 use super::{
@@ -12,7 +12,7 @@ use crate::base::Span;
 pub struct Block {
     /// The statements.
     pub statements: Vec<Stmt>,
-    /// The locals that live in this block; they are wiped when it ends.
+    /// The locals that live in this block; they are cleared when it ends.
     pub locals: Vec<LocalId>,
 }
 
@@ -44,23 +44,23 @@ pub enum StmtKind {
         /// The new value.
         value: Expr,
     },
-    /// All values of a state as they are declared.
+    /// Sets all values of a state to their declared values.
     Reset {
         /// The state or the family.
         state: StateId,
     },
     /// Takes a number from one state and adds it to another.
     Pay(Payment),
-    /// One card or several to the top of a zone, or under it.
+    /// Moves one card or several to the top of a zone, or to the bottom.
     MoveCards {
         /// A card, or a set or list of cards.
         cards: Expr,
         /// Where they are put.
         to: ZoneRef,
-        /// Whether they are put under what lies there.
+        /// Whether they go under the cards that are there.
         bottom: bool,
     },
-    /// So many from the top of one zone to another.
+    /// Moves cards from the top of one zone to another.
     MoveTop {
         /// How many; nothing for all of them.
         amount: Option<Expr>,
@@ -68,7 +68,7 @@ pub enum StmtKind {
         from: ZoneRef,
         /// Where they are put.
         to: ZoneRef,
-        /// Whether they are put under what lies there.
+        /// Whether they go under the cards that are there.
         bottom: bool,
     },
     /// Puts the cards of a zone in an order that chance gives.
@@ -76,7 +76,8 @@ pub enum StmtKind {
         /// The zone.
         zone: ZoneRef,
     },
-    /// One card at a time to each zone of a family in turn; so many rounds, or until the pile is used up.
+    /// Deals one card at a time to each zone of a family in turn, for a number of rounds or until
+    /// the pile is empty.
     Deal {
         /// How many rounds; nothing for all of the pile.
         amount: Option<Expr>,
@@ -96,7 +97,7 @@ pub enum StmtKind {
         /// The name of what is drawn.
         name: String,
     },
-    /// Dice have been rolled: notes what they show.
+    /// Dice have been rolled: logs what they show.
     Rolled {
         /// The dice.
         dice: Expr,
@@ -108,7 +109,8 @@ pub enum StmtKind {
         /// What they may choose from.
         phase: PhaseId,
     },
-    /// Seats choose one action of a phase each, not knowing what the others choose; then all are carried out.
+    /// Seats choose one action of a phase each, without knowing what the others choose; then all
+    /// are carried out.
     TurnEach {
         /// The seats that choose.
         seats: Expr,
@@ -123,7 +125,7 @@ pub enum StmtKind {
         action: ActionId,
         /// The local that gets the answer.
         answer: LocalId,
-        /// Whether each of several seats answers; else the first that does.
+        /// Whether each of several seats answers; otherwise, the first one does.
         each: bool,
     },
     /// Tells seats a value.
@@ -136,35 +138,35 @@ pub enum StmtKind {
         local: LocalId,
         /// The value.
         value: Expr,
-        /// The sentence in which it is told, if there is one.
+        /// The sentence with the value, if there is one.
         text: Option<Template>,
     },
     /// Shows the cards of a zone.
     Reveal {
         /// The zone.
         zone: ZoneRef,
-        /// Who is shown them.
+        /// The seats that are shown them.
         to: Listeners,
     },
     /// Runs one of two blocks.
     If {
         /// What decides.
         condition: Expr,
-        /// The block where it holds.
+        /// The block if it holds.
         then: BlockId,
-        /// The block where it does not.
+        /// The block if it does not hold.
         otherwise: Option<BlockId>,
     },
     /// Runs a block for each member of a domain, in order.
     ForEach {
         /// The local that stands for the member.
         local: LocalId,
-        /// The set or list; it is worked out once, at the start.
+        /// The set or list; it is evaluated once, at the start.
         domain: Expr,
         /// The block.
         body: BlockId,
     },
-    /// Runs a block until a condition holds behind it.
+    /// Runs a block until a condition holds after it.
     Repeat {
         /// The block.
         body: BlockId,
@@ -191,16 +193,16 @@ pub enum StmtKind {
     EndTurn,
     /// Ends the game.
     EndGame {
-        /// Why it is over.
+        /// The reason why it is over.
         reason: Template,
-        /// Who has won; nothing where nobody is named.
+        /// The winners; nothing if nobody is named.
         winners: Option<Expr>,
     },
-    /// Goes no further where a condition does not hold.
+    /// Refuses to continue if a condition does not hold.
     Require {
-        /// What has to hold.
+        /// The condition that must hold.
         condition: Expr,
-        /// What is said where it does not hold.
+        /// The message if it does not hold.
         reason: Template,
     },
     /// Runs a procedure.
@@ -212,7 +214,7 @@ pub enum StmtKind {
     },
 }
 
-/// So much goes from one state to another.
+/// An amount that goes from one state to another.
 #[derive(Clone, Debug)]
 pub struct Payment {
     /// How much.
@@ -237,7 +239,7 @@ pub enum Listeners {
 }
 
 impl StmtKind {
-    /// Everything in it, for those who go through a game.
+    /// All its parts, for those who go through a game.
     #[must_use]
     pub fn parts(&self) -> Parts<'_> {
         match self {
@@ -300,7 +302,7 @@ impl StmtKind {
         }
     }
 
-    /// What becomes of play here.
+    /// How play continues here.
     #[must_use]
     pub fn control(&self) -> Control<'_> {
         match self {
@@ -357,7 +359,7 @@ impl Payment {
 }
 
 impl Listeners {
-    /// Who they are, or who they are not.
+    /// The seats that hear something, or do not.
     #[must_use]
     pub const fn expr(&self) -> Option<&Expr> {
         match self {

@@ -16,7 +16,7 @@ pub struct Test {
     pub options: Vec<(StateId, Expr)>,
     /// The seed of its chance.
     pub seed: u64,
-    /// What has to hold when play begins.
+    /// The conditions that must hold when play begins.
     pub givens: Vec<Given>,
     /// What is done and expected, in order.
     pub steps: Vec<Step>,
@@ -24,7 +24,7 @@ pub struct Test {
     pub span: Span,
 }
 
-/// A condition to arrange, with the expression it came from.
+/// A condition to arrange, with its place.
 #[derive(Clone, Debug)]
 pub struct Given {
     /// The condition.
@@ -45,7 +45,7 @@ pub struct Step {
 /// How a move has to be refused.
 #[derive(Clone, Debug)]
 pub enum Refused {
-    /// For whatever reason.
+    /// For any reason.
     Anyhow,
     /// By one of these conditions, and how they were cited.
     By(Vec<CiteId>, String),
@@ -54,23 +54,23 @@ pub enum Refused {
 /// What a step of a test does or expects.
 #[derive(Clone, Debug)]
 pub enum StepKind {
-    /// The next outcome of a name.
+    /// The next outcome under a name.
     Chance {
-        /// What falls.
+        /// The name of what chance decides.
         name: String,
         /// The outcome.
         value: Expr,
     },
-    /// A condition that has to hold now.
+    /// A condition that must hold now.
     Expect(Expr),
-    /// The game has to be over.
+    /// The game must be over.
     Over {
-        /// For this reason, where one is given.
+        /// The reason, if one is given.
         reason: Option<Template>,
-        /// With these winners, where they are given.
+        /// The winners, if they are given.
         winners: Option<Expr>,
     },
-    /// A move is made, or has to be refused.
+    /// A move is made, or must be refused.
     Try {
         /// The seat that makes it, counted from 0.
         seat: u32,
@@ -78,10 +78,10 @@ pub enum StepKind {
         action: ActionId,
         /// One for each parameter, in order.
         arguments: Vec<Expr>,
-        /// How it has to be refused; nothing where it has to be legal.
+        /// How it must be refused; nothing if it must be legal.
         refused: Option<Refused>,
     },
-    /// A move has to be legal; it is not made.
+    /// A move must be legal; it is not made.
     May {
         /// The seat that could make it, counted from 0.
         seat: u32,

@@ -19,33 +19,33 @@ pub enum Ty {
     Seat,
     /// A member of an enumeration, or a row of a table.
     Member(TypeId),
-    /// A set, and how many things it holds.
+    /// A set, and how many elements it holds.
     Set(Box<Ty>, Size),
-    /// Several things in order.
+    /// Several values in order.
     List(Box<Ty>),
     /// A value of this type, or `none`.
     Optional(Box<Ty>),
-    /// `none` before it is known what it stands for.
+    /// `none`, before its type is known.
     None,
-    /// An empty set before it is known of what.
+    /// An empty set, before the type of its elements is known.
     EmptySet,
     /// Already reported; fits everything.
     Broken,
 }
 
-/// How many things a set holds.
+/// How many elements a set holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Size {
     /// Any number of them.
     Any,
-    /// So many.
+    /// Exactly this many.
     Exactly(u32),
-    /// So many or fewer.
+    /// This many or fewer.
     UpTo(u32),
 }
 
 impl Size {
-    /// Whether so many are right.
+    /// Whether this number of elements is allowed.
     #[must_use]
     pub const fn allows(self, count: u32) -> bool {
         match self {
@@ -55,7 +55,8 @@ impl Size {
         }
     }
 
-    /// Whether a set of this size may stand where the other is asked for; what is not known is judged in play.
+    /// Whether a set of this size can be used where the other is needed; unknown sizes are checked
+    /// in play.
     const fn fits(self, wanted: Self) -> bool {
         match (self, wanted) {
             (Self::Exactly(size), wanted) => wanted.allows(size),
@@ -64,7 +65,7 @@ impl Size {
     }
 }
 
-/// How many sets of `k` there are of `n` things; `u64::MAX` for more than that.
+/// The number of sets of `k` out of `n` elements; `u64::MAX` if there are more.
 #[must_use]
 pub fn binomial(n: u32, k: u32) -> u64 {
     if k > n {
@@ -73,7 +74,7 @@ pub fn binomial(n: u32, k: u32) -> u64 {
     let k = k.min(n - k);
     let mut result: u128 = 1;
     for step in 0..k {
-        // It grows with every step up to half of n.
+        // The result grows with every step up to half of n.
         result = result * u128::from(n - step) / u128::from(step + 1);
         if result > u128::from(u64::MAX) {
             return u64::MAX;
@@ -83,7 +84,7 @@ pub fn binomial(n: u32, k: u32) -> u64 {
 }
 
 impl Size {
-    /// How many sets of this size there are of `n` things; `u64::MAX` for more than that.
+    /// The number of sets of this size out of `n` elements; `u64::MAX` if there are more.
     #[must_use]
     pub fn sets(self, n: u32) -> u64 {
         match self {
@@ -97,8 +98,8 @@ impl Size {
 }
 
 impl Ty {
-    /// How many values there are at a table of so many seats, or `u64::MAX` for more than that; nothing where there is no
-    /// end to them. `members` says how many members a type has.
+    /// The number of values with this number of seats, or `u64::MAX` if there are more; nothing if
+    /// it is unlimited. `members` gives the number of members of a type.
     pub fn count(&self, seats: u32, members: &dyn Fn(TypeId) -> Option<usize>) -> Option<u64> {
         match self {
             Self::Flag => Some(2),
@@ -121,7 +122,7 @@ impl Ty {
         Self::Set(Box::new(self), Size::Any)
     }
 
-    /// The type of this or `none`; what allows `none` already stays as it is.
+    /// This type or `none`; a type that allows `none` stays as it is.
     #[must_use]
     pub fn optional(self) -> Self {
         if matches!(self, Self::Optional(_) | Self::Broken | Self::None) {
@@ -131,7 +132,7 @@ impl Ty {
         }
     }
 
-    /// The members of a set or list.
+    /// The type of the elements of a set or list.
     #[must_use]
     pub fn element(&self) -> Option<&Self> {
         match self {
@@ -155,7 +156,7 @@ impl Ty {
         matches!(self, Self::Broken)
     }
 
-    /// Whether a value of this type may stand where `wanted` is asked for.
+    /// Whether a value of this type can be used where `wanted` is needed.
     #[must_use]
     pub fn fits(&self, wanted: &Self) -> bool {
         match (self, wanted) {
@@ -171,7 +172,7 @@ impl Ty {
         }
     }
 
-    /// Whether the two can be compared with `is`.
+    /// Whether two such values can be compared with `is`.
     #[must_use]
     pub fn comparable(&self, other: &Self) -> bool {
         let plain = |ty: &Self| {

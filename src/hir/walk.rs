@@ -1,4 +1,4 @@
-//! Ways through a game: all its statements, and what leads where.
+//! Walks through a game: all its statements, and what leads where.
 
 use super::{
     Action, ActionId, ActionKind, BlockId, Control, Game, LocalId, PhaseId, ProcedureId, Stmt,
@@ -8,7 +8,7 @@ use super::{
 impl Game {
     /// The statements of all blocks, in the order in which they were read.
     pub fn statements(&self) -> impl Iterator<Item = &Stmt> {
-        self.blocks.iter().flat_map(|it| &it.statements)
+        self.blocks.iter().flat_map(|block| &block.statements)
     }
 
     /// A statement of a block, counted from 0.
@@ -24,14 +24,14 @@ impl Game {
         Some(self.bodies.get(body)?.block)
     }
 
-    /// The blocks that a statement leads into, that of a procedure it calls among them.
+    /// The blocks that a statement enters, including that of a procedure it calls.
     #[must_use]
     pub fn entered(&self, statement: &StmtKind) -> Vec<BlockId> {
         let called = statement.call().and_then(|(id, _)| self.called(id));
         statement.parts().blocks.into_iter().chain(called).collect()
     }
 
-    /// The names that a local is given to as it is: by `let` or `set`, or as an argument.
+    /// The locals that get the value of a local unchanged: by `let` or `set`, or as an argument.
     #[must_use]
     pub fn passed_to(&self, statement: &StmtKind, local: LocalId) -> Vec<LocalId> {
         let sets = statement.parts().sets;
@@ -57,7 +57,7 @@ impl Game {
         listed.filter_map(|id| self.actions.get(*id))
     }
 
-    /// The actions that may break into a turn in a phase.
+    /// The interrupts that can be taken during a turn in a phase.
     pub fn interrupts(&self, phase: PhaseId) -> impl Iterator<Item = (ActionId, &Action)> {
         self.actions.iter_enumerated().filter(move |(_, action)| {
             matches!(&action.kind, ActionKind::Interrupt(phases) if phases.contains(&phase))
@@ -66,7 +66,7 @@ impl Game {
 }
 
 impl StmtKind {
-    /// The procedure that is called, with what it is given.
+    /// The procedure that is called, with its arguments.
     #[must_use]
     pub fn call(&self) -> Option<(ProcedureId, &[super::Expr])> {
         if let Control::Calls(procedure, arguments) = self.control() {
@@ -78,7 +78,7 @@ impl StmtKind {
 }
 
 impl Action {
-    /// Whether it breaks into turns.
+    /// Whether it is an interrupt.
     #[must_use]
     pub const fn is_interrupt(&self) -> bool {
         matches!(self.kind, ActionKind::Interrupt(_))

@@ -1,5 +1,5 @@
-//! What stands for scripts in a build without the feature `hooks`: a game with hooks is checked, and has a
-//! fault where it calls one.
+//! Replaces scripts in a build without the feature `hooks`: a game with hooks is checked, but has a
+//! fault when it calls one.
 
 use std::sync::Arc;
 

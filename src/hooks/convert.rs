@@ -19,7 +19,7 @@ pub(super) fn to_script(game: &Game, value: &Value, ty: &Ty) -> Dynamic {
             let items: Vec<Dynamic> = value
                 .elements(&of)
                 .iter()
-                .map(|it| to_script(game, it, &of))
+                .map(|element| to_script(game, element, &of))
                 .collect();
             Dynamic::from_array(items)
         }
@@ -29,10 +29,10 @@ pub(super) fn to_script(game: &Game, value: &Value, ty: &Ty) -> Dynamic {
     }
 }
 
-/// A script's value as one of the declared type.
+/// A script's value as a value of the declared type.
 ///
 /// # Errors
-/// Where it is none, with what it is in words.
+/// With a description of the value, if it does not fit the type.
 pub(super) fn from_script(
     game: &Game,
     seats: u32,
@@ -45,7 +45,7 @@ pub(super) fn from_script(
         Ty::Set(of, size) => {
             let set: Set = items(game, seats, value, of)?
                 .iter()
-                .map(|it| ordinal(it, of))
+                .map(|item| ordinal(item, of))
                 .collect();
             if size.allows(set.len()) {
                 Ok(Value::Set(set))
@@ -87,7 +87,7 @@ fn single(game: &Game, seats: u32, value: &Dynamic, ty: &Ty) -> Option<Value> {
                 .get(*id)?
                 .members
                 .iter()
-                .position(|it| it.name == name)?;
+                .position(|member| member.name == name)?;
             Value::Member(u32::try_from(at).ok()?)
         }
         Ty::Optional(_) | Ty::Set(..) | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
@@ -104,7 +104,7 @@ fn items(game: &Game, seats: u32, value: &Dynamic, of: &Ty) -> Result<Vec<Value>
     array.iter().map(item).collect()
 }
 
-/// What a script gave, in words; of a text no more than its beginning.
+/// The result of a script, in words; only the beginning of a text.
 fn described(value: &Dynamic) -> String {
     if let Ok(text) = value.clone().into_string() {
         let beginning: String = text.chars().take(20).collect();
@@ -136,7 +136,7 @@ fn member_name(game: &Game, of: TypeId, member: u32) -> Dynamic {
     let found = game
         .types
         .get(of)
-        .and_then(|it| it.members.get(member as usize));
+        .and_then(|ty| ty.members.get(member as usize));
     found.map_or(Dynamic::UNIT, |it| it.name.clone().into())
 }
 
@@ -145,8 +145,11 @@ pub(super) fn view(game: &Game, view: &View) -> Dynamic {
     let mut all = Map::new();
     for Entry { place, shown, .. } in &view.entries {
         let declared = match place.id {
-            PlaceId::Zone(id) => game.zones.get(id).map(|it| (&it.name, &it.indices)),
-            PlaceId::State(id) => game.states.get(id).map(|it| (&it.name, &it.indices)),
+            PlaceId::Zone(id) => game.zones.get(id).map(|zone| (&zone.name, &zone.indices)),
+            PlaceId::State(id) => game
+                .states
+                .get(id)
+                .map(|state| (&state.name, &state.indices)),
         };
         let Some((name, types)) = declared else {
             continue;
@@ -168,13 +171,16 @@ pub(super) fn view(game: &Game, view: &View) -> Dynamic {
     Dynamic::from_map(all)
 }
 
-/// An index as a part of a key: a seat by its number, and all else as it is written in the game.
+/// An index as part of a key: a seat by its number, everything else as it is written in the game.
 fn key(game: &Game, index: &Value, ty: &Ty) -> String {
     match (index, ty.element()) {
         (Value::Flag(flag), _) => if *flag { "yes" } else { "no" }.to_owned(),
         (Value::Set(_), Some(of)) => {
             let elements = index.elements(of);
-            let keys: Vec<String> = elements.iter().map(|it| key(game, it, of)).collect();
+            let keys: Vec<String> = elements
+                .iter()
+                .map(|element| key(game, element, of))
+                .collect();
             format!("{{{}}}", keys.join(" "))
         }
         _ => to_script(game, index, ty).to_string(),
@@ -204,7 +210,7 @@ fn shown_to_script(game: &Game, id: PlaceId, shown: &Shown) -> Dynamic {
     Dynamic::from_map(map)
 }
 
-/// A card by its name; a die as a map with what it shows.
+/// A card by its name; a die as a map with its face.
 fn card_to_script(game: &Game, of: TypeId, card: Card) -> Dynamic {
     let name = member_name(game, of, card.number);
     let Some(face) = card.face else {

@@ -1,5 +1,5 @@
-//! Finds at load what can be found: that a script can be read, has the function with the right parameters, and
-//! calls and looks at nothing that there is not.
+//! Finds errors in scripts before play: whether a script can be read, has the function with the
+//! right parameters, and calls and reads only what exists.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::base::{FileId, Span};
 use crate::diag::Sink;
 use crate::hir::{Game, Hook, Ty};
 
-/// Functions that are part of the scripts' language.
+/// Functions that are part of the script language.
 const BUILT_IN: &[&str] = &[
     "Fn",
     "call",
@@ -21,7 +21,7 @@ const BUILT_IN: &[&str] = &[
     "type_of",
 ];
 
-/// Calls of one script of which something is said.
+/// The most calls of one script that are reported.
 const MOST_SAID: usize = 20;
 
 /// Checks every hook of a game against its script.
@@ -39,7 +39,7 @@ pub fn link(game: &Game, sink: &mut Sink) {
             sink.push(report::no_view(view.span, &hook.name, hook.span));
         }
         let Some(file) = hook.file else { continue };
-        // Several hooks may name one script; what is wrong in it is said once.
+        // Several hooks may name one script; its errors are reported once.
         let first = seen.insert(&hook.script);
         match engine.compile(hook.script.as_ref()) {
             Ok(ast) => {
@@ -89,7 +89,7 @@ fn function(hook: &Hook, ast: &AST, sink: &mut Sink) {
     }
 }
 
-/// What a hook's function looks at in its view must be a zone or a state.
+/// Everything that a hook's function reads of its view must be a zone or a state.
 fn looks(game: &Game, hook: &Hook, ast: &AST, sink: &mut Sink) {
     let (Some(file), Some(_)) = (hook.file, hook.view_of) else {
         return;
@@ -104,9 +104,9 @@ fn looks(game: &Game, hook: &Hook, ast: &AST, sink: &mut Sink) {
     let Some(view) = function.params.first() else {
         return;
     };
-    let zones = game.zones.iter().map(|it| it.name.as_str());
+    let zones = game.zones.iter().map(|zone| zone.name.as_str());
     let places: BTreeSet<&str> = zones
-        .chain(game.states.iter().map(|it| it.name.as_str()))
+        .chain(game.states.iter().map(|state| state.name.as_str()))
         .collect();
     for (name, position) in properties(ast, function, view) {
         let Some(at) =
@@ -118,7 +118,7 @@ fn looks(game: &Game, hook: &Hook, ast: &AST, sink: &mut Sink) {
     }
 }
 
-/// The properties of a parameter that a function reads, itself or in functions without a name that stand in it.
+/// The properties of a parameter that a function reads, itself or in its closures.
 fn properties(ast: &AST, function: &ScriptFuncDef, parameter: &str) -> Vec<(String, Position)> {
     let inside = function.body.start_position()..=function.body.end_position();
     let mut found = Vec::new();
@@ -145,7 +145,7 @@ fn head(expr: &Expr) -> Option<(String, Position)> {
     }
 }
 
-/// What a script calls must be one of its own functions or one that comes with the language of scripts.
+/// Every call in a script must be to one of its own functions or to one of the script language.
 fn calls(file: FileId, script: &str, ast: &AST, native: &BTreeSet<String>, sink: &mut Sink) {
     let (called, fields) = called(ast);
     let mut own: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
@@ -160,7 +160,7 @@ fn calls(file: FileId, script: &str, ast: &AST, native: &BTreeSet<String>, sink:
         if call.op_token.is_some() || native.contains(name) || fields.contains(name) {
             continue;
         }
-        // What is called upon something unknown is not said again.
+        // A call on an unknown value is not reported again.
         if !said.insert(position.line()) {
             continue;
         }
@@ -185,7 +185,7 @@ fn calls(file: FileId, script: &str, ast: &AST, native: &BTreeSet<String>, sink:
     }
 }
 
-/// All calls in a script, and the names that could hold a function without being one.
+/// All calls in a script, and the names that could hold a closure.
 fn called(ast: &AST) -> (Vec<(FnCallExpr, Position)>, BTreeSet<String>) {
     let mut called = Vec::new();
     let mut fields = BTreeSet::new();
@@ -210,7 +210,7 @@ fn called(ast: &AST) -> (Vec<(FnCallExpr, Position)>, BTreeSet<String>) {
     (called, fields)
 }
 
-/// The names of the functions that come with the language of scripts.
+/// The names of the functions of the script language.
 fn native(engine: &Engine) -> BTreeSet<String> {
     let registered =
         engine.collect_fn_metadata(None, |it| Some(it.metadata.name.to_string()), true);

@@ -1,5 +1,5 @@
-//! Functions in rhai scripts, for the odd cases that rules in the language would make long. A script is
-//! given plain values and at most the view of one seat. It cannot open files, read a clock, draw
+//! Functions in rhai scripts, for special cases that would be long in the language. A script gets
+//! plain values and at most the view of one seat. It cannot open files, read a clock, draw random
 //! numbers, load other scripts, or run for long.
 
 #![deny(clippy::wildcard_enum_match_arm)]

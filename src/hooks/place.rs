@@ -5,8 +5,8 @@ use rhai::{AST, Position};
 use crate::base::{FileId, Span};
 use crate::hir::Hook;
 
-/// The word or the mark at a position, which rhai counts in lines and characters from 1; behind the end the last mark
-/// there is. Nothing where the position is unknown.
+/// The word or mark at a position, which rhai counts in lines and characters from 1; after the end,
+/// the last mark. Nothing if the position is unknown.
 pub(super) fn word(file: FileId, script: &str, position: Position) -> Option<Span> {
     let line = position.line()?;
     let before: usize = script
@@ -38,7 +38,7 @@ pub(super) fn word(file: FileId, script: &str, position: Position) -> Option<Spa
     span(file, start, start + long)
 }
 
-/// The name of the hook's function, where the script defines it with so many parameters.
+/// The name of the hook's function, if the script defines it with this number of parameters.
 pub(super) fn function(hook: &Hook, ast: &AST, parameters: usize) -> Option<Span> {
     let file = hook.file?;
     let found = ast

@@ -1,8 +1,9 @@
-//! Everything that is said about scripts before play, and why they fail in play.
+//! All messages about scripts before play, and the reasons why they fail in play.
 
 use rhai::{EvalAltResult, ParseErrorType};
 
 use crate::base::{Span, limits};
+use crate::diag::report::{counted, is_or_are};
 use crate::diag::{Code, Diagnostic, closest};
 
 fn no_function<'a>(
@@ -40,7 +41,7 @@ pub(super) fn unknown_call<'a>(
         .to_owned();
     no_function(
         span,
-        format!("there is no function `{name}` for scripts"),
+        format!("scripts have no function `{name}`"),
         "no such function",
         (name, known),
         help,
@@ -60,8 +61,11 @@ pub(super) fn arity(
     view: bool,
 ) -> Diagnostic {
     let extra = if view { ", the view first" } else { "" };
-    let message =
-        format!("`{name}` takes {found} parameters in the script, and {wanted} are given{extra}");
+    let message = format!(
+        "`{name}` takes {} in the script, but {} given{extra}",
+        counted(found, "parameter"),
+        is_or_are(wanted)
+    );
     let it = match script {
         Some(script) => other_parameters(script, message, format!("takes {found}"))
             .also(declared, "declared here"),
@@ -73,7 +77,11 @@ pub(super) fn arity(
 pub(super) fn call_arity(span: Span, name: &str, takes: usize, given: usize) -> Diagnostic {
     other_parameters(
         span,
-        format!("`{name}` takes {takes} parameters, and {given} are given"),
+        format!(
+            "`{name}` takes {}, but {} given",
+            counted(takes, "parameter"),
+            is_or_are(given)
+        ),
         format!("given {given}"),
     )
 }
@@ -92,7 +100,7 @@ pub(super) fn unreadable(span: Span, why: &ParseErrorType) -> Diagnostic {
             "no such name",
         ),
         ParseErrorType::PropertyExpected => (
-            "a name has to follow the point; in scripts too numbers are whole".to_owned(),
+            "a name has to follow the point; scripts too have only whole numbers".to_owned(),
             "no name",
         ),
         ParseErrorType::FnDuplicatedDefinition(name, parameters) => (
@@ -102,11 +110,14 @@ pub(super) fn unreadable(span: Span, why: &ParseErrorType) -> Diagnostic {
             "the second",
         ),
         ParseErrorType::MissingToken(mark, why) => (
-            format!("the script does not parse: expected `{mark}` {why}"),
+            format!("the script has a syntax error: expected `{mark}` {why}"),
             "here",
         ),
         other => (
-            format!("the script does not parse: {}", lowered(&other.to_string())),
+            format!(
+                "the script has a syntax error: {}",
+                lowered(&other.to_string())
+            ),
             "here",
         ),
     };
@@ -152,7 +163,7 @@ pub(super) fn failure(error: &EvalAltResult) -> String {
             format!("it takes more than {} steps", limits::SCRIPT_OPERATIONS)
         }
         EvalAltResult::ErrorStackOverflow(_) => format!(
-            "its functions call each other more than {} deep",
+            "its functions are nested more than {} deep",
             limits::SCRIPT_CALLS
         ),
         EvalAltResult::ErrorDataTooLarge(what, _) if what.contains("string") => {
@@ -175,7 +186,7 @@ pub(super) fn failure(error: &EvalAltResult) -> String {
             let held = types
                 .split_once(" [")
                 .map_or(types.as_str(), |(held, _)| held);
-            format!("nothing can be picked with `[…]` from {}", plain(held))
+            format!("`[…]` cannot be used on {}", plain(held))
         }
         EvalAltResult::ErrorRuntime(said, _) => said.to_string(),
         other => lowered(&other.to_string()),

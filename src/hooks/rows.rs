@@ -47,7 +47,7 @@ fn rows(game: &Game, ty: &Type) -> Map {
         .collect()
 }
 
-/// What stands in a cell; nothing where it is no plain value.
+/// The value of a cell; nothing if it is not a plain value.
 fn constant(game: &Game, cell: &Expr) -> Dynamic {
     if let ExprKind::Number(number) = &cell.kind {
         Dynamic::from_int(i64::from(*number))
@@ -61,7 +61,7 @@ fn constant(game: &Game, cell: &Expr) -> Dynamic {
         let sentence = game.sentences.get(text.sentence);
         sentence.map_or_else(String::new, Sentence::pattern).into()
     } else if let ExprKind::Set(items) = &cell.kind {
-        Dynamic::from_array(items.iter().map(|it| constant(game, it)).collect())
+        Dynamic::from_array(items.iter().map(|item| constant(game, item)).collect())
     } else {
         Dynamic::UNIT
     }

@@ -23,7 +23,7 @@ pub(super) fn engine(game: &Game) -> Engine {
     MoreStringPackage::new().register_into_engine(&mut engine);
     BasicArrayPackage::new().register_into_engine(&mut engine);
     BasicMapPackage::new().register_into_engine(&mut engine);
-    // Without floating point this reads numbers in texts, and nothing else.
+    // Without floating point, this package only reads numbers in texts.
     BasicMathPackage::new().register_into_engine(&mut engine);
     rhai::packages::BasicIteratorPackage::new().register_into_engine(&mut engine);
     for name in ["eval", "print", "debug"] {
@@ -51,14 +51,15 @@ thread_local! {
     static SPENT: Cell<u64> = const { Cell::new(0) };
 }
 
-/// What a call gives, with the operations that it took.
+/// The result of a call, with the operations that it took.
 pub(super) fn counted<T>(call: impl FnOnce() -> T) -> (T, u64) {
     SPENT.set(0);
     let result = call();
     (result, SPENT.get())
 }
 
-/// `replace` as scripts know it, which else makes a text of any length before its length is looked at.
+/// `replace` for scripts, with a limit: rhai's own makes a text of any length before it checks the
+/// length.
 fn bounded_replace(engine: &mut Engine) {
     engine.register_fn(
         "replace",

@@ -20,7 +20,7 @@ pub struct Scripts {
 }
 
 impl Scripts {
-    /// Compiles the scripts of a game that [`super::link`] found no fault with.
+    /// Compiles the scripts of a game that [`super::link`] accepted.
     #[must_use]
     pub fn new(game: Arc<Game>, layout: Arc<Layout>) -> Self {
         let engine = sandbox::engine(&game);
@@ -80,7 +80,7 @@ impl Host for Scripts {
 }
 
 impl Scripts {
-    /// What the script gets: the view, if the hook sees one, and the values.
+    /// The arguments of the script: the view, if the hook sees one, and the values.
     fn given(&self, hook: &Hook, state: &State, arguments: &[Value]) -> Vec<Dynamic> {
         let mut given: Vec<Dynamic> = Vec::new();
         if let Some(seat) = hook.view_of.and_then(|it| arguments.get(it.parameter)) {
@@ -130,10 +130,9 @@ fn words(game: &Game, ty: &Ty) -> String {
         Ty::Set(of, Size::Exactly(size)) => {
             format!("an array of {size} (each item {})", words(game, of))
         }
-        Ty::Set(of, Size::UpTo(most)) => format!(
-            "an array of {most} at the most (each item {})",
-            words(game, of)
-        ),
+        Ty::Set(of, Size::UpTo(most)) => {
+            format!("an array of at most {most} (each item {})", words(game, of))
+        }
         Ty::Set(of, Size::Any) | Ty::List(of) => {
             format!("an array (each item {})", words(game, of))
         }

@@ -1,4 +1,5 @@
-//! What a seat is asked and may do in a position: its offers, questions, legal moves, costs, and why others are refused.
+//! What a seat is asked and may do in a position: its offers, questions, legal moves, costs, and
+//! the refusals of other moves.
 
 use super::difference::{Difference, What};
 use super::{Experiment, any_value};
@@ -8,12 +9,12 @@ use crate::notation;
 use crate::session::Stream;
 use crate::state::{State, Value, Words};
 
-/// So many legal moves of an offer are looked at one by one, and all are counted.
+/// How many legal moves of an offer are compared one by one; all are counted.
 const LISTED: usize = 200;
-/// So many refused moves of an offer are looked at, found in so many tries.
+/// How many refused moves of an offer are compared, and how many tries find them.
 const REFUSED: (usize, usize) = (3, 8);
 
-/// All that a seat is asked.
+/// Everything that a seat is asked.
 #[derive(Default)]
 pub struct Asked {
     offers: Vec<Asking>,
@@ -31,7 +32,7 @@ struct Asking {
 }
 
 impl Asked {
-    /// The moves that were tried though they are refused.
+    /// The moves that were tried although they are refused.
     pub fn probes(&self) -> impl Iterator<Item = &Move> {
         self.tried.iter().map(|(action, _)| action)
     }
@@ -45,30 +46,33 @@ pub fn ask<'m>(
     probes: impl IntoIterator<Item = &'m Move>,
 ) -> Result<Asked, Fault> {
     let rules = &experiment.runtime.rules;
-    let own = offers.iter().filter(|it| it.seat == seat).map(|offer| {
-        let action = offer.action;
-        let (count, moves) = rules.list(state, seat, action, LISTED)?;
-        let priced = experiment
-            .runtime
-            .game
-            .actions
-            .get(action)
-            .is_some_and(|it| !it.costs.is_empty());
-        let first = moves.first().filter(|_| priced).map(|it| Move {
-            seat,
-            action,
-            arguments: it.clone(),
+    let own = offers
+        .iter()
+        .filter(|offer| offer.seat == seat)
+        .map(|offer| {
+            let action = offer.action;
+            let (count, moves) = rules.list(state, seat, action, LISTED)?;
+            let priced = experiment
+                .runtime
+                .game
+                .actions
+                .get(action)
+                .is_some_and(|it| !it.costs.is_empty());
+            let first = moves.first().filter(|_| priced).map(|it| Move {
+                seat,
+                action,
+                arguments: it.clone(),
+            });
+            let costs = first.map_or_else(|| Ok(Vec::new()), |it| rules.costs(state, &it))?;
+            Ok(Asking {
+                action,
+                role: offer.role,
+                question: rules.question(state, seat, action)?,
+                count,
+                moves,
+                costs,
+            })
         });
-        let costs = first.map_or_else(|| Ok(Vec::new()), |it| rules.costs(state, &it))?;
-        Ok(Asking {
-            action,
-            role: offer.role,
-            question: rules.question(state, seat, action)?,
-            count,
-            moves,
-            costs,
-        })
-    });
     let offers = own.collect::<Result<_, Fault>>()?;
     let tried = probes
         .into_iter()
@@ -91,7 +95,7 @@ fn refusal(
     }
 }
 
-/// Moves of a seat that are refused: a few of each offer, and one that is not on offer.
+/// Moves of a seat that are refused: a few of each offer, and one that is not offered.
 pub fn probes(
     experiment: &Experiment<'_>,
     state: &State,
@@ -102,8 +106,8 @@ pub fn probes(
     let mut found = Vec::new();
     let own: Vec<ActionId> = offers
         .iter()
-        .filter(|it| it.seat == seat)
-        .map(|it| it.action)
+        .filter(|offer| offer.seat == seat)
+        .map(|offer| offer.action)
         .collect();
     for action in own.iter().copied() {
         let types = types(experiment, action);
@@ -155,12 +159,12 @@ fn types(experiment: &Experiment<'_>, action: ActionId) -> Vec<Ty> {
         .unwrap_or_default();
     parameters
         .iter()
-        .filter_map(|it| experiment.runtime.game.locals.get(it.local))
+        .filter_map(|parameter| experiment.runtime.game.locals.get(parameter.local))
         .map(|it| it.ty.clone())
         .collect()
 }
 
-/// The first difference between what a seat is asked here and there.
+/// The first difference between what a seat is asked in the two games.
 pub fn compare(
     experiment: &Experiment<'_>,
     seat: u32,
@@ -171,7 +175,7 @@ pub fn compare(
         let names: Vec<String> = it
             .offers
             .iter()
-            .map(|it| experiment.action(it.action))
+            .map(|offer| experiment.action(offer.action))
             .collect();
         names.join(", ")
     };
@@ -218,9 +222,9 @@ fn offer(
         let only: Vec<String> = asking
             .moves
             .iter()
-            .filter(|it| !other.moves.contains(it))
+            .filter(|action| !other.moves.contains(action))
             .take(3)
-            .map(|it| text(experiment, seat, asking, it))
+            .map(|action| text(experiment, seat, asking, action))
             .collect();
         let only = if only.is_empty() {
             "in another order".to_owned()
@@ -232,7 +236,12 @@ fn offer(
         } else {
             format!("{} legal moves", asking.count)
         };
-        if asking.moves.iter().all(|it| other.moves.contains(it)) && asking.count != other.count {
+        if asking
+            .moves
+            .iter()
+            .all(|action| other.moves.contains(action))
+            && asking.count != other.count
+        {
             count
         } else {
             format!("{count}, such as {only}")
@@ -249,7 +258,7 @@ fn offer(
         let costs = |it: &Asking| {
             it.costs
                 .iter()
-                .map(|it| it.amount.to_string())
+                .map(|cost| cost.amount.to_string())
                 .collect::<Vec<_>>()
                 .join(", ")
         };

@@ -1,4 +1,4 @@
-//! A position in which all that a seat does not see is another: whether it may do the same there.
+//! A position that differs in everything that a seat does not see: may the seat do the same there?
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,13 +10,13 @@ use crate::hir::{ActionId, Audience, StateId, Ty, TypeId, ZoneId};
 use crate::session::Stream;
 use crate::state::{State, Value};
 
-/// So many decisions of a seat are looked at in a game.
+/// The most decisions of a seat that are examined in a game.
 const DECISIONS: usize = 60;
 
 /// A zone that a seat does not see, with its hidden cards.
 type Hidden = (ZoneId, Vec<Value>, Vec<i32>);
 
-/// What was found in one game.
+/// The result for one game.
 #[derive(Default)]
 pub struct Blind {
     pub decisions: u64,
@@ -24,21 +24,22 @@ pub struct Blind {
     pub found: Option<(usize, Difference)>,
 }
 
-/// Looks whether what a seat may do depends on what it sees alone.
+/// Checks whether what a seat may do depends only on what it sees.
 pub fn look(experiment: &Experiment<'_>, original: &Original, seat: u32) -> Result<Blind, Fault> {
     let mut blind = Blind::default();
     let asked = |at: &usize| {
-        original.decisions.get(*at).is_some_and(|it| {
-            it.offers
+        original.decisions.get(*at).is_some_and(|decision| {
+            decision
+                .offers
                 .iter()
-                .any(|it| it.seat == seat && it.role != Role::Interrupt)
+                .any(|offer| offer.seat == seat && offer.role != Role::Interrupt)
         })
     };
     let may = |at: &usize| {
         original
             .decisions
             .get(*at)
-            .is_some_and(|it| it.offers.iter().any(|it| it.seat == seat))
+            .is_some_and(|decision| decision.offers.iter().any(|offer| offer.seat == seat))
     };
     let own: Vec<usize> = (0..original.decisions.len())
         .filter(|at| asked(at) || (at % 8 == 0 && may(at)))
@@ -69,7 +70,7 @@ fn at_decision(
         (at as u64) << 8 | u64::from(seat),
     );
     let other = blindfolded(experiment, &decision.state, seat, &mut stream);
-    let own = || decision.offers.iter().filter(|it| it.seat == seat);
+    let own = || decision.offers.iter().filter(|offer| offer.seat == seat);
     Ok(
         match ask::ask(experiment, &other, seat, &decision.offers, here.probes()) {
             Ok(there) => match ask::compare(experiment, seat, &here, &there) {
@@ -94,7 +95,7 @@ fn at_decision(
     )
 }
 
-/// An action that the seat cannot take, and could if what it does not see were another.
+/// An action that the seat cannot take, but could if something that it does not see were different.
 fn offered_there(
     experiment: &Experiment<'_>,
     here: &State,
@@ -107,7 +108,7 @@ fn offered_there(
         .game
         .actions
         .keys()
-        .filter(|it| !own.contains(it))
+        .filter(|key| !own.contains(key))
     {
         let attempt = Move {
             seat,
@@ -133,7 +134,7 @@ fn offered_there(
     Ok(None)
 }
 
-/// A position that looks the same to a seat, with anything where it does not see.
+/// A position that looks the same to a seat, with other values where it sees nothing.
 fn blindfolded(
     experiment: &Experiment<'_>,
     state: &State,
@@ -146,12 +147,12 @@ fn blindfolded(
     let audiences = game
         .zones
         .iter()
-        .map(|it| it.audience)
+        .map(|zone| zone.audience)
         .chain(game.states.iter().map(|it| it.audience));
-    // Who sees what stays as it is.
+    // Who sees what does not change.
     let giving: BTreeSet<StateId> = audiences
-        .filter_map(|it| {
-            if let Audience::Of(state) = it {
+        .filter_map(|audience| {
+            if let Audience::Of(state) = audience {
                 Some(state)
             } else {
                 None
@@ -182,7 +183,8 @@ fn blindfolded(
     other
 }
 
-/// Lays the cards that a seat does not see anew, so many in each place as before. Dice show anything there.
+/// Deals the cards that a seat does not see anew, as many to each place as before. Their dice show
+/// random faces.
 fn lay_cards(experiment: &Experiment<'_>, state: &mut State, seat: u32, stream: &mut Stream) {
     let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
     let mut places: BTreeMap<TypeId, Vec<Hidden>> = BTreeMap::new();

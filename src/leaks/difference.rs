@@ -1,4 +1,4 @@
-//! What a seat is shown in two games, side by side: table, log, and whom play waits for.
+//! The differences between what a seat is shown in two games: table, log, and who decides next.
 
 use super::Experiment;
 use crate::engine::{Event, Offer, Place, Role};
@@ -6,27 +6,27 @@ use crate::notation;
 use crate::state::State;
 use crate::view::{self, Cards, Entry, Seen, Shown, Viewer};
 
-/// Where a difference shows.
+/// The place of a difference.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum What {
-    /// The name of a zone or state, and which one of its family.
+    /// The name of a zone or state, and its indices.
     View(String, String),
     Log,
-    /// Whom play waits for.
+    /// The seats that play waits for.
     Waiting,
-    /// Which actions are offered.
+    /// The offered actions.
     Offers,
     Question(String),
     Moves(String),
     Cost(String),
     /// An action, and the move that was tried.
     Refusal(String, String),
-    /// A move that the seat could make in the one game and not in the other.
+    /// A move that the seat could make in one game but not in the other.
     OwnMove(String),
 }
 
 impl What {
-    /// Whether both are the same kind of thing, and of the same name.
+    /// Whether both are of the same kind and name.
     pub fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::View(one, _), Self::View(other, _))
@@ -36,7 +36,7 @@ impl What {
     }
 }
 
-/// Something that reads one way here and another way there.
+/// Something that reads differently in the two games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     pub what: What,
@@ -54,15 +54,16 @@ impl Difference {
     }
 }
 
-/// How what is shown in two games compares.
+/// The result of comparing what is shown in two games.
 pub enum Sight {
     Same,
-    /// It differs in what was laid open to the viewer.
+    /// It differs in something that was disclosed to the viewer.
     Parted,
     Differs(Difference),
 }
 
-/// Compares the tables. Where cards may have been `opened`, other ones are no leak, but the same ones in another order are.
+/// Compares the tables. If cards may have been `opened`, other cards are no leak, but the same
+/// cards in another order are.
 pub fn views(
     experiment: &Experiment<'_>,
     here: &State,
@@ -111,7 +112,7 @@ pub fn views(
     new.map_or(Sight::Same, |new| Sight::Differs(difference(new)))
 }
 
-/// Whether other cards are shown, and not only in another order.
+/// Whether other cards are shown, and not only another order.
 fn are_others(here: &Shown, there: &Shown) -> bool {
     let sorted = |cards: &Cards| {
         let mut cards = cards.cards.clone();
@@ -125,7 +126,8 @@ fn are_others(here: &Shown, there: &Shown) -> bool {
     }
 }
 
-/// Compares two stretches of a log. Where others have chosen otherwise in private, more may come of it than what is told.
+/// Compares two parts of a log. If others have made other private choices, more may differ than
+/// what is told.
 pub fn logs(
     experiment: &Experiment<'_>,
     here: &[Event],
@@ -172,7 +174,8 @@ fn seen<'e>(
     })
 }
 
-/// Whether a seat is told in both something of one kind, which may differ: another value, other cards, another face.
+/// Whether both events disclose something of one kind to the seat, which may differ: another value,
+/// other cards, another face.
 fn lays_open(
     experiment: &Experiment<'_>,
     here: Option<&Event>,
@@ -245,13 +248,18 @@ fn sorted(cards: &[u32]) -> Vec<u32> {
     cards
 }
 
-/// Whom play waits for, which all can see.
+/// The seats that play waits for, which everybody sees.
 pub fn waiting(experiment: &Experiment<'_>, here: &[Offer], there: &[Offer]) -> Option<Difference> {
     let public = |offers: &[Offer]| {
-        let offers = offers.iter().filter(|it| it.role != Role::Interrupt);
-        // What others can do on their turn is theirs to know.
+        let offers = offers.iter().filter(|offer| offer.role != Role::Interrupt);
+        // What others can do on their turn is their secret.
         let mut all: Vec<(u32, Option<_>)> = offers
-            .map(|it| (it.seat, (it.role == Role::Answer).then_some(it.action)))
+            .map(|offer| {
+                (
+                    offer.seat,
+                    (offer.role == Role::Answer).then_some(offer.action),
+                )
+            })
             .collect();
         all.dedup();
         all

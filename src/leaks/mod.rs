@@ -1,6 +1,6 @@
-//! Experiments that look for leaks of secrets. A paired game is a game that differs from another one only in what a seat cannot know:
-//! that seat must be shown the same, to the last letter, until it is rightly told of a difference. And what a seat may do must
-//! follow from what it sees.
+//! Experiments that look for leaks of secrets. A paired game differs from another one only in what
+//! a seat cannot know: that seat must be shown exactly the same, until it is rightly told of a
+//! difference. And what a seat may do must follow from what it sees.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -31,15 +31,15 @@ use difference::{Difference, What};
 use original::Original;
 use pair::{End, Outcome};
 
-/// Moves after which a game is looked at no further.
+/// The most moves of a game that are examined.
 const LONGEST: usize = 2000;
 
-/// A game, and who sits at the table.
+/// A game with the seats at its table.
 pub struct Experiment<'a> {
     runtime: &'a Runtime,
     sources: &'a Sources,
     setup: &'a Setup,
-    /// Where values that are drawn are kept.
+    /// Where drawn values are stored.
     kept: BTreeMap<LocalId, Vec<Kept>>,
     zones: Vec<Vec<Vec<Value>>>,
 }
@@ -48,7 +48,10 @@ impl<'a> Experiment<'a> {
     /// An experiment with a game and with the seats and options of a setup.
     #[must_use]
     pub fn new(runtime: &'a Runtime, sources: &'a Sources, setup: &'a Setup) -> Self {
-        let drawn = runtime.game.statements().filter_map(|it| it.kind.drawn());
+        let drawn = runtime
+            .game
+            .statements()
+            .filter_map(|statement| statement.kind.drawn());
         let kept = drawn
             .map(|local| (local, runtime.game.kept_in(local)))
             .collect();
@@ -87,7 +90,7 @@ impl<'a> Experiment<'a> {
             .map_or(String::new(), |it| it.name.clone())
     }
 
-    /// Looks for leaks in the game of a seed, with so many paired games for each seat.
+    /// Looks for leaks in the game of a seed, with a number of paired games for each seat.
     ///
     /// # Errors
     /// When setup refuses these seats, or the game has a fault.
@@ -95,14 +98,14 @@ impl<'a> Experiment<'a> {
         self.examine_first(seed, LONGEST, pairs)
     }
 
-    /// Looks for leaks in the first moves of a game, with so many paired games for each seat.
+    /// Looks for leaks in the first moves of a game, with a number of paired games for each seat.
     fn examine_first(&self, seed: u64, limit: usize, pairs: u64) -> Result<Tally, Stop> {
         let original = Original::play(self, seed, limit)?;
         let mut tally = Tally::default();
         let answers = original
             .decisions
             .iter()
-            .flat_map(|it| &it.offers)
+            .flat_map(|decision| &decision.offers)
             .filter(|it| it.role == Role::Answer);
         tally.questions = answers.count() as u64;
         for seat in 0..self.seats() {
@@ -123,7 +126,7 @@ impl<'a> Experiment<'a> {
         let mut stream = Stream::new(original.seed, "paired game", number << 8 | u64::from(seat));
         let last = original.decisions.len() as u64;
         let mut horizon = usize::try_from(stream.below(last)).unwrap_or(0);
-        // The less is looked ahead, the more the seat does not know.
+        // With less lookahead, there is more that the seat does not know.
         let (change, outcome) = loop {
             let change = change::choose(self, original, seat, horizon, &mut stream);
             let tried =
@@ -185,7 +188,7 @@ impl<'a> Experiment<'a> {
             .decisions
             .iter()
             .take(at + 1)
-            .flat_map(|it| &it.events);
+            .flat_map(|decision| &decision.events);
         let seen = events
             .filter_map(|event| crate::view::see(&self.runtime.game, event, Viewer::Seat(seat)));
         let log = seen
@@ -218,16 +221,16 @@ pub struct Finding {
     /// The decision at which it shows, counted from 0.
     pub at: usize,
     difference: Difference,
-    /// How the paired game differs; nothing where moves were worked out from a view.
+    /// How the paired game differs; nothing if legal moves were recomputed from a view.
     change: Option<Change>,
     hidden: Vec<String>,
     log: Vec<String>,
-    /// How often the like was found.
+    /// How often it was found.
     pub times: u64,
 }
 
 impl Finding {
-    /// Whether both are one leak, as far as can be seen.
+    /// Whether both are probably the same leak.
     fn is_like(&self, other: &Self) -> bool {
         self.change.is_some() == other.change.is_some() && self.what().is_like(other.what())
     }
@@ -237,7 +240,7 @@ impl Finding {
     }
 }
 
-/// What came of games with one number of seats.
+/// The results of games with one number of seats.
 #[derive(Default)]
 pub struct Tally {
     /// Games that were played.
@@ -246,26 +249,26 @@ pub struct Tally {
     pub pairs: u64,
     /// Paired games with other cards, other draws, other choices.
     pub kinds: [u64; 3],
-    /// Seats for which a game had no paired game: nothing could be another that they did not know.
+    /// Seats without a paired game, because they knew everything.
     pub without: u64,
-    /// Decisions at which all was compared.
+    /// Decisions at which everything was compared.
     pub compared: u64,
     /// Paired games that were compared at no decision.
     pub at_once: u64,
-    /// Paired games that were compared as far as was chosen.
+    /// Paired games that were compared to the end.
     pub whole: u64,
-    /// Decisions at which moves were worked out from a view.
+    /// Decisions at which legal moves were recomputed from a view.
     pub blind: u64,
-    /// Answers that were asked for in the games.
+    /// Questions that were asked in the games.
     pub questions: u64,
-    /// Faults of the game that only a paired game ran into.
+    /// Faults of the game that occurred only in a paired game.
     pub faults: Vec<Fault>,
-    /// What was found.
+    /// The leaks.
     pub findings: Vec<Finding>,
 }
 
 impl Tally {
-    /// Adds what came of the next game. Of like findings the first is kept.
+    /// Adds the results of the next game. Of similar findings the first is kept.
     pub fn add(&mut self, game: Self) {
         self.games += 1;
         self.pairs += game.pairs;
@@ -289,7 +292,7 @@ impl Tally {
     }
 }
 
-/// Looks for leaks in so many games, one after the other, with a paired game for each seat.
+/// Looks for leaks in a number of games, one after the other, with a paired game for each seat.
 ///
 /// # Errors
 /// When setup refuses these seats, or the game has a fault.
@@ -307,7 +310,7 @@ pub fn experiment(
     Ok(Report::new(&experiment, tally))
 }
 
-/// Any value of a type; of a type without end, a small one.
+/// Any value of a type; of an unlimited type, a small one.
 fn any_value(experiment: &Experiment<'_>, ty: &Ty, stream: &mut Stream) -> Value {
     let universe = |ty: &Ty| {
         let count = experiment.runtime.layout.count(ty, experiment.seats());

@@ -1,4 +1,5 @@
-//! The game that paired games are compared with: played once by random bots, with every position in which somebody decided.
+//! The game that paired games are compared with: played once by random bots, with every position in
+//! which somebody decided.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -16,27 +17,27 @@ use crate::state::State;
 pub struct Decision {
     pub state: State,
     pub offers: Vec<Offer>,
-    /// What has happened since the decision before.
+    /// The events since the decision before.
     pub events: Vec<Event>,
-    /// What was done; nothing in the last position.
+    /// The move; nothing in the last position.
     pub action: Option<Move>,
 }
 
 /// An outcome of chance.
 pub struct Fallen {
     pub name: String,
-    /// How often something had fallen under this name before.
+    /// How many outcomes had this name before.
     pub nth: u64,
     pub drawn: Drawn,
     pub ty: Ty,
     /// The decision that came next.
     pub before: usize,
-    /// Where the value that was drawn is kept, and the position when it had fallen.
+    /// Where the drawn value is stored, and the position after the draw.
     pub kept: Vec<Kept>,
     pub after: Option<State>,
 }
 
-/// What has been worked out of what a seat is asked, by decision and seat.
+/// What each seat is asked, by decision and seat, as far as it has been computed.
 type Known = BTreeMap<(usize, u32), Rc<Asked>>;
 
 /// A recorded game.
@@ -48,7 +49,7 @@ pub struct Original {
 }
 
 impl Original {
-    /// Plays a game of at most so many moves.
+    /// Plays a game of at most `limit` moves.
     pub fn play(experiment: &Experiment<'_>, seed: u64, limit: usize) -> Result<Self, Stop> {
         let mut session = experiment.runtime.begin(Setup {
             seed,
@@ -167,18 +168,18 @@ impl Original {
         Ok(asked)
     }
 
-    /// The event with which the move of a decision was made known.
+    /// The event that announced the move of a decision.
     pub fn moved(&self, at: usize) -> Option<&Event> {
         let action = self.decisions.get(at)?.action.as_ref()?;
         self.decisions
             .get(at + 1)?
             .events
             .iter()
-            .find(|it| matches!(it, Event::Moved { action: made, .. } if made == action))
+            .find(|event| matches!(event, Event::Moved { action: made, .. } if made == action))
     }
 }
 
-/// Where the value is kept that is about to be drawn.
+/// Where the value of the next draw is stored.
 fn kept(experiment: &Experiment<'_>, state: &State) -> Vec<Kept> {
     let game = &experiment.runtime.game;
     let at = state.cursors.last();

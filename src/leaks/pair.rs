@@ -1,4 +1,4 @@
-//! A paired game is played beside its original, and all that a seat is shown is compared.
+//! Plays a paired game along with its original, and compares everything that a seat is shown.
 
 use std::collections::BTreeMap;
 
@@ -13,12 +13,12 @@ use crate::notation;
 use crate::state::Value;
 use crate::view::Viewer;
 
-/// So many moves of another seat are looked at to find one that reads alike.
+/// The most moves of another seat that are tried to find one that reads alike.
 const SEARCHED: u64 = 200;
 
-/// How a paired game came to its end.
+/// How a paired game ended.
 pub enum End {
-    /// It was compared as far as it goes.
+    /// It was compared to the end.
     Whole,
     /// The seat was rightly told of a difference, or another seat could not do the same.
     Parted,
@@ -28,16 +28,16 @@ pub enum End {
 
 /// How a paired game went.
 pub struct Outcome {
-    /// Decisions at which all was compared.
+    /// Decisions at which everything was compared.
     pub compared: u64,
     /// Whether the paired game has come to differ.
     pub differs: bool,
     /// The decision at which it ended.
     pub at: usize,
     pub end: End,
-    /// Moves that were others than in the original.
+    /// Moves that differ from the original.
     pub others: Vec<(usize, Move)>,
-    /// What fell that was another, by name and how often it had fallen before.
+    /// Outcomes that differ from the original, by name and number.
     pub drawn: BTreeMap<(String, u64), Drawn>,
 }
 
@@ -140,7 +140,7 @@ impl Pair<'_> {
         }
     }
 
-    /// What falls in the paired game; nothing where it cannot fall as it did.
+    /// The outcome in the paired game; nothing if the original outcome is not possible.
     fn falls(&self, chance: &Chance, nth: u64) -> Option<Drawn> {
         let fallen = self.original.outcome(&chance.name, nth)?;
         match (&chance.kind, &fallen.drawn) {
@@ -182,7 +182,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Compares all that the seat is shown at a decision.
+    /// Compares everything that the seat is shown at a decision.
     fn compare(
         &self,
         here: &[Event],
@@ -233,7 +233,7 @@ impl Pair<'_> {
         found(ask::compare(self.experiment, self.seat, &here, &there))
     }
 
-    /// The seat does in the paired game what it did in the original, which must be possible.
+    /// Makes the move of the original in the paired game, which must be possible for the seat.
     fn act_alike(&self, table: &mut Table<'_>, action: &Move) -> Result<(), End> {
         let (game, names) = (&self.experiment.runtime.game, &self.experiment.setup.names);
         table.act(action).map_err(|stop| match stop {
@@ -251,7 +251,7 @@ impl Pair<'_> {
         })
     }
 
-    /// What another seat does in the paired game: the same, or what reads the same.
+    /// The move of another seat in the paired game: the same, or one that reads the same.
     fn other_move(&self, table: &Table<'_>, action: &Move, at: usize) -> Result<Move, End> {
         let moved = self
             .original

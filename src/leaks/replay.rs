@@ -8,20 +8,20 @@ use crate::state::State;
 
 /// What comes next.
 pub enum Next {
-    /// Something falls, for the n-th time under its name.
+    /// Chance gives an outcome, the n-th under its name.
     Fall(Chance, u64),
     /// Somebody has to decide; nobody at the end.
     Decide(Vec<Offer>),
 }
 
-/// A position on its way, with what has happened since it was last looked at.
+/// A position in play, with the events since it was last read.
 pub struct Table<'a> {
     experiment: &'a Experiment<'a>,
     pub state: State,
     pub events: Vec<Event>,
     fallen: BTreeMap<String, u64>,
     begun: bool,
-    /// For the move that was made last, and all that follows from it.
+    /// The budget of the last move and everything that follows from it.
     budget: Budget,
 }
 

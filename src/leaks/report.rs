@@ -1,4 +1,4 @@
-//! What came of the experiments, in words that say no more than was seen.
+//! The results of the experiments in words, without claiming more than was seen.
 
 use serde_json::{Value as Json, json};
 
@@ -7,20 +7,20 @@ use super::shrink::shrink;
 use super::{Experiment, Finding, Tally};
 use crate::engine::Fault;
 
-/// What came of games with one number of seats, with the leaks made small.
+/// The results of games with one number of seats; the leaks are shrunk.
 pub struct Report {
     names: Vec<String>,
     tally: Tally,
 }
 
 impl Report {
-    /// Makes each finding of a tally as small as it can be. This plays games again.
+    /// Shrinks each finding of a tally, which plays games again.
     #[must_use]
     pub fn new(experiment: &Experiment<'_>, mut tally: Tally) -> Self {
         tally.findings = tally
             .findings
             .iter()
-            .map(|it| shrink(experiment, it))
+            .map(|finding| shrink(experiment, finding))
             .collect();
         Self {
             names: experiment.setup.names.seats.clone(),
@@ -34,13 +34,13 @@ impl Report {
         &self.tally.findings
     }
 
-    /// Faults of the game that were met in paired games alone.
+    /// Faults that occurred only in paired games.
     #[must_use]
     pub fn faults(&self) -> &[Fault] {
         &self.tally.faults
     }
 
-    /// What was counted.
+    /// The counts.
     #[must_use]
     pub const fn tally(&self) -> &Tally {
         &self.tally
@@ -50,8 +50,10 @@ impl Report {
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let tally = &self.tally;
-        let (pairs, blind): (Vec<&Finding>, Vec<&Finding>) =
-            tally.findings.iter().partition(|it| it.change.is_some());
+        let (pairs, blind): (Vec<&Finding>, Vec<&Finding>) = tally
+            .findings
+            .iter()
+            .partition(|finding| finding.change.is_some());
         let games = counted(tally.games, "game");
         let mut lines = vec![format!(
             "  {} seats: {} of {games}, {}",
@@ -61,26 +63,26 @@ impl Report {
         )];
         if tally.pairs > 0 {
             let [cards, draws, choices] = tally.kinds;
-            lines.push(format!("    {cards} with other cards, {draws} with other draws, {choices} with other choices of others"));
+            lines.push(format!("    {cards} with other cards, {draws} with other draws, {choices} with other choices by other seats"));
             let (compared, mean) = (
                 counted(tally.compared, "decision"),
                 tenths(tally.compared, tally.pairs),
             );
-            lines.push(format!("    compared at {compared}, {mean} each; {} followed to the end, {} parted at once", tally.whole, tally.at_once));
+            lines.push(format!("    compared at {compared} ({mean} per paired game); {} compared to the end, {} diverged at once", tally.whole, tally.at_once));
         }
         if tally.without > 0 {
             lines.push(format!(
-                "    {} times there was no paired game: nothing could differ that the seat did not know",
+                "    {} times there was no paired game, because the seat knew everything",
                 tally.without
             ));
         }
         lines.push(format!(
-            "    moves worked out from the view alone at {}, {}",
+            "    legal moves recomputed from the view alone at {}, {}",
             counted(tally.blind, "decision"),
             differences(&blind)
         ));
         lines.push(format!(
-            "    {} asked, each could be answered",
+            "    {} asked, all could be answered",
             counted(tally.questions, "question")
         ));
         if !tally.faults.is_empty() {
@@ -89,7 +91,12 @@ impl Report {
                 counted(tally.faults.len() as u64, "paired game")
             ));
         }
-        lines.extend(tally.findings.iter().flat_map(|it| self.finding(it)));
+        lines.extend(
+            tally
+                .findings
+                .iter()
+                .flat_map(|finding| self.finding(finding)),
+        );
         lines
     }
 
@@ -121,7 +128,7 @@ impl Report {
         );
         if finding.change.is_none() {
             lines.push(format!(
-                "    there all that {who} does not see is laid out anew"
+                "    in the other position, everything that {who} does not see is dealt anew"
             ));
         }
         let nothing = if finding.log.is_empty() {
@@ -136,7 +143,7 @@ impl Report {
         lines
     }
 
-    /// The same for programs: the counts, then each leak.
+    /// The report for programs: the counts, then each leak.
     #[must_use]
     pub fn json(&self) -> Vec<Json> {
         let tally = &self.tally;
@@ -195,12 +202,12 @@ fn counted(count: u64, thing: &str) -> String {
 fn differences(findings: &[&Finding]) -> String {
     match findings.len() {
         0 => "no difference".to_owned(),
-        1 => "a difference that must not be".to_owned(),
-        several => format!("{several} differences that must not be"),
+        1 => "1 forbidden difference".to_owned(),
+        several => format!("{several} forbidden differences"),
     }
 }
 
-/// With one decimal, without floating point.
+/// A quotient with one decimal, without floating point.
 fn tenths(sum: u64, count: u64) -> String {
     let tenths = (sum * 10).checked_div(count).unwrap_or(0);
     format!("{}.{}", tenths / 10, tenths % 10)

@@ -1,18 +1,18 @@
-//! A leak made small: fewer differences, and the shortest game in which the like shows.
+//! Shrinks a leak: fewer differences, and the shortest game that shows it.
 
 use super::change;
 use super::original::Original;
 use super::pair::{self, End};
 use super::{Experiment, Finding};
 
-/// So many other games are tried.
+/// How many other games are tried.
 const GAMES: u64 = 50;
-/// And so many moves in them at the most.
+/// The most moves in each of them.
 const MOVES: usize = 600;
-/// So many paired games for each seat of each, where it takes a paired game.
+/// Paired games for each seat in each of them, if the leak needs a paired game.
 const PAIRS: u64 = 4;
 
-/// The like of a finding in as short a game and with as small a difference as is soon found.
+/// A finding like this one, in a game as short and with a difference as small as is quickly found.
 pub fn shrink(experiment: &Experiment<'_>, finding: &Finding) -> Finding {
     let mut best = finding.clone();
     let pairs = if finding.change.is_some() { PAIRS } else { 0 };
@@ -36,7 +36,7 @@ pub fn shrink(experiment: &Experiment<'_>, finding: &Finding) -> Finding {
     best
 }
 
-/// The same with less that differs.
+/// The same finding with fewer differences.
 fn smaller(experiment: &Experiment<'_>, finding: &Finding) -> Option<Finding> {
     let change = finding.change.as_ref()?;
     let original = Original::play(experiment, finding.seed, finding.at).ok()?;

@@ -83,16 +83,19 @@ fn went_text(game: &Game, names: &Names, way: &SeenWay) -> String {
 
 fn holds_dice(game: &Game, place: &SeenPlace) -> bool {
     match place.id {
-        PlaceId::Zone(id) => game.zones.get(id).is_some_and(|it| are_dice(game, it.of)),
+        PlaceId::Zone(id) => game
+            .zones
+            .get(id)
+            .is_some_and(|zone| are_dice(game, zone.of)),
         PlaceId::State(_) => false,
     }
 }
 
 pub(super) fn are_dice(game: &Game, of: TypeId) -> bool {
-    game.types.get(of).is_some_and(|it| it.face.is_some())
+    game.types.get(of).is_some_and(|ty| ty.face.is_some())
 }
 
-/// The end of a game. In a match that goes on it is said who has won this one.
+/// The end of a game. In a match that continues, it names the winners of this game.
 fn ended_text(game: &Game, names: &Names, ending: &Ending, goes_on: bool) -> String {
     let reason = say(game, names, &ending.reason);
     let winners: Vec<&str> = ending.winners.bits().map(|seat| names.of(seat)).collect();
@@ -103,7 +106,7 @@ fn ended_text(game: &Game, names: &Names, ending: &Ending, goes_on: bool) -> Str
     }
 }
 
-/// What is said of cards or dice that are not seen.
+/// The words for cards or dice that the viewer does not see.
 pub(super) fn counted(count: usize, dice: bool) -> String {
     match (count, dice) {
         (1, false) => "1 card".to_owned(),

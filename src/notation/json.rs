@@ -1,5 +1,5 @@
-//! Values for other programs: numbers as numbers, flags as booleans, `none` as null, sets and lists as arrays, members
-//! and seats by their declared names. The same form is read back.
+//! Values for other programs: numbers as numbers, flags as booleans, `none` as null, sets and lists
+//! as arrays, members and seats by their declared names. The same form is read back.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,9 @@ pub fn value_json(game: &Game, names: &Names, value: &Value, ty: &Ty) -> Json {
         (Value::Set(_) | Value::List(_), _) => {
             let of = ty.element().cloned().unwrap_or(Ty::Number);
             let elements = value.elements(&of);
-            let each = elements.iter().map(|it| value_json(game, names, it, &of));
+            let each = elements
+                .iter()
+                .map(|element| value_json(game, names, element, &of));
             each.collect()
         }
         (Value::Seat(_) | Value::Member(_) | Value::Text(_), _) => {
@@ -32,7 +34,7 @@ pub fn value_json(game: &Game, names: &Names, value: &Value, ty: &Ty) -> Json {
     }
 }
 
-/// A card by its name; a die as an object with what it shows.
+/// A card by its name; a die as an object with its face.
 pub(super) fn card_json(game: &Game, names: &Names, of: TypeId, card: Card) -> Json {
     let name = value_json(game, names, &Value::Member(card.number), &Ty::Member(of));
     match card.face {
@@ -54,19 +56,21 @@ pub(super) fn seats_json(names: &Names, seats: Option<Set>) -> Json {
     })
 }
 
-/// An outcome of chance: cards from the top down, or the value drawn.
+/// An outcome of chance: cards from the top down, or the drawn value.
 #[must_use]
 pub fn drawn_json(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> Json {
     match drawn {
         Drawn::Order(cards) => {
             let cards = cards.iter().map(|card| Value::Member(*card));
-            cards.map(|it| value_json(game, names, &it, ty)).collect()
+            cards
+                .map(|card| value_json(game, names, &card, ty))
+                .collect()
         }
         Drawn::Choice(value) => value_json(game, names, value, ty),
     }
 }
 
-/// The arguments of a move by the names of their parameters. Hidden ones are not there.
+/// The arguments of a move by the names of their parameters, without the hidden ones.
 #[must_use]
 pub fn arguments_json<'v>(
     game: &Game,
@@ -76,7 +80,9 @@ pub fn arguments_json<'v>(
 ) -> Json {
     let declared = game.actions.get(action);
     let parameters = declared.map_or(&[][..], |it| it.parameters.as_slice());
-    let locals = parameters.iter().map(|it| game.locals.get(it.local));
+    let locals = parameters
+        .iter()
+        .map(|parameter| game.locals.get(parameter.local));
     let pairs = locals.zip(arguments).filter_map(|(local, value)| {
         let (local, value) = (local?, value?);
         let value = value_json(game, names, value, &local.ty);
@@ -88,7 +94,7 @@ pub fn arguments_json<'v>(
 /// Reads a value of a type.
 ///
 /// # Errors
-/// When it is no value of the type.
+/// When it is not a value of the type.
 pub fn value_from_json(
     game: &Game,
     names: &Names,
@@ -110,12 +116,15 @@ pub fn value_from_json(
         (Json::Array(items), Ty::Set(of, _) | Ty::List(of)) => {
             let elements: Vec<Value> = items
                 .iter()
-                .map(|it| value_from_json(game, names, it, of))
+                .map(|item| value_from_json(game, names, item, of))
                 .collect::<Result<_, _>>()?;
             if matches!(ty, Ty::List(_)) {
                 return Ok(Value::List(elements));
             }
-            let set: Set = elements.iter().map(|it| ordinal(it, of)).collect();
+            let set: Set = elements
+                .iter()
+                .map(|element| ordinal(element, of))
+                .collect();
             if set.len() as usize != elements.len() {
                 return Err(wrong());
             }
@@ -128,7 +137,7 @@ pub fn value_from_json(
 /// Reads a move of a seat from its action and its arguments by the names of their parameters.
 ///
 /// # Errors
-/// When there is no such action, or an argument is missing, or is no value of its parameter.
+/// When there is no such action, or an argument is missing or does not fit its parameter.
 pub fn move_from_json(
     game: &Game,
     names: &Names,
@@ -139,7 +148,10 @@ pub fn move_from_json(
     let (action, declared) = find_action(game, seat, offers, action)?;
     let parameters = parameters(game, declared);
     let known = || parameters.iter().map(|(name, _)| *name);
-    if let Some(stray) = arguments.keys().find(|it| !known().any(|name| name == *it)) {
+    if let Some(stray) = arguments
+        .keys()
+        .find(|key| !known().any(|name| name == *key))
+    {
         return Err(MoveError::new(format!("there is no parameter `{stray}`")).near(stray, known()));
     }
     let values = parameters.iter().map(|(name, ty)| {
@@ -159,11 +171,13 @@ fn parameters<'g>(game: &'g Game, action: &Action) -> Vec<(&'g str, &'g Ty)> {
     let locals = action
         .parameters
         .iter()
-        .filter_map(|it| game.locals.get(it.local));
-    locals.map(|it| (it.name.as_str(), &it.ty)).collect()
+        .filter_map(|parameter| game.locals.get(parameter.local));
+    locals
+        .map(|local| (local.name.as_str(), &local.ty))
+        .collect()
 }
 
-/// What is read for a type, in words.
+/// The form that is read for a type, in words.
 fn expected(game: &Game, ty: &Ty) -> String {
     match ty {
         Ty::Flag => "true or false".to_owned(),

@@ -1,4 +1,4 @@
-//! What people call the seats, and everything else in their language.
+//! The names of the seats, and the language of everything else.
 
 use crate::hir::{Game, LanguageId, Piece};
 use crate::state::Set;
@@ -8,12 +8,12 @@ use crate::state::Set;
 pub struct Names {
     /// The names, by the number of the seat.
     pub seats: Vec<String>,
-    /// Nothing where all is called as it is declared.
+    /// The language; nothing for the declared names.
     pub language: Option<LanguageId>,
 }
 
 impl Names {
-    /// Seats with these names; all else is called as it is declared.
+    /// Seats with these names; everything else has its declared name.
     #[must_use]
     pub const fn new(seats: Vec<String>) -> Self {
         Self {
@@ -22,13 +22,14 @@ impl Names {
         }
     }
 
-    /// `seat 1`, `seat 2` and so on, where nobody has given names.
+    /// `seat 1`, `seat 2` and so on, for seats without names.
     #[must_use]
     pub fn numbered(seats: u32) -> Self {
         Self::new((1..=seats).map(|number| format!("seat{number}")).collect())
     }
 
-    /// The same seats, with all else as it is declared: for what is typed, written down or sent to a program.
+    /// The same seats, with the declared names of everything else: for moves, saved games and
+    /// programs.
     #[must_use]
     pub fn as_declared(&self) -> Self {
         Self::new(self.seats.clone())
@@ -51,7 +52,7 @@ impl Names {
         }
     }
 
-    /// What is read in the place of a name of the game, or of a text without values.
+    /// The translation of a name of the game, or of a text without values.
     #[must_use]
     pub fn read<'a>(&self, game: &'a Game, declared: &'a str) -> &'a str {
         match game.text(self.language, declared) {
@@ -60,14 +61,14 @@ impl Names {
         }
     }
 
-    /// The seat with a name, capitals or not.
+    /// The seat with a name, in capitals or not.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<u32> {
-        let exact = self.seats.iter().position(|it| it == name);
+        let exact = self.seats.iter().position(|seat| seat == name);
         let near = || {
             self.seats
                 .iter()
-                .position(|it| it.to_lowercase() == name.to_lowercase())
+                .position(|seat| seat.to_lowercase() == name.to_lowercase())
         };
         exact.or_else(near).and_then(|at| u32::try_from(at).ok())
     }

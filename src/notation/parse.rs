@@ -1,4 +1,4 @@
-//! A typed move back to a move.
+//! From a typed move to a move.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::hir::{Action, ActionId, Game, Size, Ty, TypeId};
 use crate::state::{Set, Value, ordinal};
 use crate::syntax::{self, ast};
 
-/// Why a typed line is no move: what is wrong, and what might have been meant.
+/// Why a typed line is not a move: what is wrong, and what might have been meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveError {
     /// What is wrong, in one line.
@@ -40,7 +40,7 @@ impl MoveError {
         }
     }
 
-    /// Says for which parameter the value was to be.
+    /// Adds the parameter that the value was for.
     pub(super) fn about(mut self, parameter: &str) -> Self {
         self.message = format!("{}, for `{parameter}`", self.message);
         self
@@ -56,16 +56,16 @@ impl MoveError {
     }
 }
 
-/// Finds the die that a number stands for: of a type, with a face, and not one of a set.
+/// Finds the die that a number stands for: of a type, with a face, and not in a set.
 pub type Dice<'a> = &'a dyn Fn(TypeId, i32, Set) -> Option<u32>;
 
-/// Where no dice lie before anybody.
+/// For moves without dice.
 pub const NO_DICE: Dice<'static> = &|_, _, _| None;
 
-/// Reads a move of a seat. Of several actions with one name, the one on offer is meant.
+/// Reads a move of a seat. If several actions have one name, this is the offered one.
 ///
 /// # Errors
-/// When the line does not parse, or names no action, seat or member that there is.
+/// When the line is not a move, or names an action, seat or member that does not exist.
 pub fn parse_move(
     game: &Game,
     names: &Names,
@@ -85,7 +85,7 @@ pub fn parse_move(
         }
         let found = sink.into_sorted().into_iter().next();
         return Err(MoveError::new(
-            found.map_or_else(|| "this is no move".to_owned(), |it| it.message),
+            found.map_or_else(|| "this is not a move".to_owned(), |it| it.message),
         ));
     };
     let (id, action) = find_action(game, seat, offers, &attempt.action.text)?;
@@ -106,7 +106,7 @@ pub fn parse_move(
     })
 }
 
-/// The action with a name. Of several, the one on offer to the seat is meant.
+/// The action with a name. If there are several, the one that the seat is offered.
 pub(super) fn find_action<'g>(
     game: &'g Game,
     seat: u32,
@@ -118,7 +118,7 @@ pub(super) fn find_action<'g>(
             .iter_enumerated()
             .filter(|(_, it)| it.name == name)
     };
-    let own = || offers.iter().filter(|it| it.seat == seat);
+    let own = || offers.iter().filter(|offer| offer.seat == seat);
     let offered = named().find(|(id, _)| own().any(|offer| offer.action == *id));
     offered.or_else(|| named().next()).ok_or_else(|| {
         let known = own().filter_map(|it| game.actions.get(it.action));
@@ -127,10 +127,10 @@ pub(super) fn find_action<'g>(
     })
 }
 
-/// Reads a value of a type, written as a move's argument would be.
+/// Reads a value of a type, written as in a move.
 ///
 /// # Errors
-/// When the text does not parse, or is no value of the type.
+/// When the text is not a value of the type.
 pub fn parse_value(
     game: &Game,
     names: &Names,
@@ -185,7 +185,7 @@ fn written_so(game: &Game, action: &Action) -> MoveError {
     let parameters: Vec<&str> = action
         .parameters
         .iter()
-        .filter_map(|it| game.locals.get(it.local))
+        .filter_map(|parameter| game.locals.get(parameter.local))
         .map(|it| it.name.as_str())
         .collect();
     let usage = if parameters.is_empty() {
@@ -201,7 +201,7 @@ struct Reader<'a> {
     game: &'a Game,
     names: &'a Names,
     dice: Dice<'a>,
-    /// What a value is for, where that is known.
+    /// The purpose of a value, if it is known.
     place: String,
 }
 
@@ -227,7 +227,7 @@ impl Reader<'_> {
             (ast::ExprKind::Set(elements), Ty::Set(of, size)) => self.set(elements, of, *size),
             (ast::ExprKind::Name(name), Ty::Set(of, _)) if self.value(expr, of).is_ok() => {
                 Err(MoveError::new(format!(
-                    "{} is needed {}; in braces it is `{{{name}}}`",
+                    "{} is needed {}: `{{{name}}}`",
                     expected(self.game, ty),
                     self.place
                 )))
@@ -253,11 +253,11 @@ impl Reader<'_> {
         }
         match size {
             Size::Exactly(size) if set.len() != size => Err(MoveError::new(format!(
-                "{size} different ones are needed, and here are {}",
+                "{size} different ones are needed, but there are {}",
                 set.len()
             ))),
             Size::UpTo(most) if set.len() > most => Err(MoveError::new(format!(
-                "at most {most} are possible, and here are {}",
+                "at most {most} are possible, but there are {}",
                 set.len()
             ))),
             Size::Any | Size::Exactly(_) | Size::UpTo(_) => Ok(Value::Set(set)),
@@ -284,10 +284,10 @@ impl Reader<'_> {
 pub(super) fn find_seat(names: &Names, name: &str) -> Result<Value, MoveError> {
     let all = names.seats.iter().map(String::as_str);
     let found = names.find(name).map(Value::Seat);
-    found.ok_or_else(|| MoveError::new(format!("nobody here is called `{name}`")).near(name, all))
+    found.ok_or_else(|| MoveError::new(format!("no seat is called `{name}`")).near(name, all))
 }
 
-/// The member of a type with a name, as it is declared or in the language of the reader.
+/// The member of a type with a name, either declared or in the language of the reader.
 pub(super) fn find_member(
     game: &Game,
     names: &Names,
@@ -299,23 +299,23 @@ pub(super) fn find_member(
     let alike = || {
         members
             .iter()
-            .position(|it| it.name.to_lowercase() == name.to_lowercase())
+            .position(|member| member.name.to_lowercase() == name.to_lowercase())
     };
     let found = members
         .iter()
-        .position(|it| it.name == *name)
+        .position(|member| member.name == *name)
         .or_else(alike);
     let number = found
         .and_then(|at| u32::try_from(at).ok())
         .or_else(|| read_as(game, names, of, name));
     let kind = ty.map_or("", |it| it.name.as_str());
-    let all = members.iter().map(|it| it.name.as_str());
+    let all = members.iter().map(|member| member.name.as_str());
     number
         .map(Value::Member)
         .ok_or_else(|| MoveError::new(format!("there is no {kind} `{name}`")).near(name, all))
 }
 
-/// The member that people call by a name in their language.
+/// The member with a name in the language of the reader.
 fn read_as(game: &Game, names: &Names, of: TypeId, name: &str) -> Option<u32> {
     let count = u32::try_from(game.types.get(of)?.members.len()).ok()?;
     (0..count).find(|member| plain(&member_name(game, names, of, *member)) == plain(name))

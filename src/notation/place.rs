@@ -9,7 +9,7 @@ use crate::hir::{Game, Ty};
 use crate::state::Value;
 use crate::view::{PlaceId, SeenPlace};
 
-/// Name and types of the indices, as they are declared.
+/// The name and the types of the indices, as declared.
 pub(super) fn declared(game: &Game, id: PlaceId) -> Option<(&str, &[Ty])> {
     match id {
         PlaceId::Zone(id) => {
@@ -23,7 +23,7 @@ pub(super) fn declared(game: &Game, id: PlaceId) -> Option<(&str, &[Ty])> {
     }
 }
 
-/// What a zone or state is called.
+/// The name of a zone or state for the reader.
 #[must_use]
 pub fn place_name<'g>(game: &'g Game, names: &Names, id: PlaceId) -> &'g str {
     declared(game, id).map_or("", |(name, _)| names.read(game, name))
@@ -60,7 +60,7 @@ pub(super) fn place_json(game: &Game, names: &Names, place: &SeenPlace) -> Json 
     json!({ "name": name, "at": at })
 }
 
-/// A cost as the seat reads it that would pay: `1 from coins`. The seat's own place goes without its index.
+/// A cost for the seat that would pay it: `1 from coins`. The seat's own place has no index.
 #[must_use]
 pub fn cost_text(game: &Game, names: &Names, cost: &Cost, seat: u32) -> String {
     let own = cost.from.indices == [Value::Seat(seat)];

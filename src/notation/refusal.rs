@@ -1,4 +1,5 @@
-//! Refusals in words: the rule by name and place, its sentence, and the values that made it fail.
+//! Refusals in words: the name and place of the rule, its sentence, and the values that made it
+//! fail.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -8,7 +9,7 @@ use crate::engine::{Reason, Refusal};
 use crate::hir::{Game, Ty};
 use crate::state::Value;
 
-/// What a player reads when a move is refused.
+/// The message for a player whose move is refused.
 #[must_use]
 pub fn refusal_lines(
     game: &Game,
@@ -33,13 +34,13 @@ pub fn refusal_lines(
             let can = if able.is_empty() {
                 String::new()
             } else {
-                format!(" On offer to you: {}.", able.join(", "))
+                format!(" You may: {}.", able.join(", "))
             };
-            vec![format!("That cannot be done now.{waits}{can}")]
+            vec![format!("That is not possible now.{waits}{can}")]
         }
         Refusal::Argument { parameter } => vec![format!(
-            "Argument {} is not one that can be chosen.",
-            parameter + 1
+            "{} is not a possible choice.",
+            argument(*parameter)
         )],
         Refusal::CannotFall { name, from, ty } => vec![format!(
             "`{name}` can be {}.",
@@ -49,6 +50,16 @@ pub fn refusal_lines(
             .iter()
             .flat_map(|reason| reason_lines(game, sources, names, reason))
             .collect(),
+    }
+}
+
+/// `The second argument`: an action seldom has more than three.
+fn argument(parameter: usize) -> String {
+    match parameter {
+        0 => "The first argument".to_owned(),
+        1 => "The second argument".to_owned(),
+        2 => "The third argument".to_owned(),
+        _ => format!("Argument {}", parameter + 1),
     }
 }
 
@@ -65,7 +76,7 @@ fn choices(game: &Game, names: &Names, from: &[Value], ty: &Ty) -> String {
     }
 }
 
-/// A condition with its sentence, its name and place, and the values that it looks at.
+/// A condition with its sentence, its name and place, and its values.
 #[must_use]
 pub fn reason_lines(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Vec<String> {
     let Some(condition) = game.conditions.get(reason.condition) else {
@@ -85,7 +96,7 @@ pub fn reason_lines(game: &Game, sources: &Sources, names: &Names, reason: &Reas
     lines
 }
 
-/// The values that a condition looks at, each with how it is written; not those that are written as they are read.
+/// The values of a condition with their expressions, except those that look the same.
 fn facts<'r>(
     game: &Game,
     sources: &Sources,
@@ -96,7 +107,9 @@ fn facts<'r>(
     for (span, value, ty) in &reason.values {
         let words: Vec<&str> = sources.slice(*span).split_whitespace().collect();
         let written = words.join(" ");
-        let known = facts.iter().any(|it| it.0 == written && it.1 == value);
+        let known = facts
+            .iter()
+            .any(|fact| fact.0 == written && fact.1 == value);
         if !known && written != show(game, names, value, ty) {
             facts.push((written, value, ty));
         }
@@ -104,7 +117,7 @@ fn facts<'r>(
     facts
 }
 
-/// The same for other programs.
+/// A refusal for other programs.
 #[must_use]
 pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Refusal) -> Json {
     let mut json = match refusal {
@@ -127,7 +140,7 @@ pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Ref
         Refusal::Conditions(reasons) => {
             let reasons = reasons
                 .iter()
-                .filter_map(|it| reason_json(game, sources, names, it));
+                .filter_map(|reason| reason_json(game, sources, names, reason));
             json!({ "kind": "conditions", "reasons": reasons.collect::<Vec<_>>() })
         }
     };
@@ -138,7 +151,7 @@ pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Ref
     json
 }
 
-/// A condition for other programs; nothing where the game has no such condition.
+/// A condition for other programs; nothing if the game has no such condition.
 #[must_use]
 pub fn reason_json(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Option<Json> {
     let condition = game.conditions.get(reason.condition)?;

@@ -1,4 +1,4 @@
-//! The table as lines of a screen, and for other programs.
+//! The table as lines on a screen, and for other programs.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -11,7 +11,7 @@ use crate::hir::{Game, Ty};
 use crate::state::Value;
 use crate::view::{Entry, PlaceId, SeenPlace, Shown, View};
 
-/// What lies in a place, in a few words.
+/// The content of a place, in a few words.
 #[must_use]
 pub fn shown_text(game: &Game, names: &Names, place: &SeenPlace, shown: &Shown) -> String {
     match shown {
@@ -36,8 +36,8 @@ fn type_of<'g>(game: &'g Game, place: &SeenPlace) -> &'g Ty {
     }
 }
 
-/// An object with a member for each zone and state. A family is an object with a member for each index as it is written;
-/// several indices have commas between them.
+/// An object with a member for each zone and state. A family is an object with a member for each
+/// index as written; several indices are separated by commas.
 #[must_use]
 pub fn view_json(game: &Game, names: &Names, view: &View) -> Json {
     let names = &names.as_declared();
@@ -64,12 +64,12 @@ pub fn view_json(game: &Game, names: &Names, view: &View) -> Json {
     Json::Object(all)
 }
 
-/// Lines for a screen. Options, flags, states with an index, and what is none or empty are listed only where they have
-/// another value than the file gives them; of empty zones only those of seats.
+/// Lines for a screen. Options, flags, states with an index, and values that are none or empty are
+/// listed only if they differ from the file; of empty zones, only those of seats.
 #[must_use]
 pub fn view_lines(game: &Game, names: &Names, view: &View) -> Vec<String> {
     let (families, single): (Vec<&Entry>, Vec<&Entry>) =
-        view.entries.iter().partition(|it| is_in_family(it));
+        view.entries.iter().partition(|entry| is_in_family(entry));
     let mut rows: Vec<(String, String)> = single
         .into_iter()
         .filter(|entry| !(entry.untouched && says_little(game, entry)))
@@ -102,22 +102,25 @@ pub fn view_lines(game: &Game, names: &Names, view: &View) -> Vec<String> {
         .collect()
 }
 
-/// Whether it is the value of one state of a family; these stand in one line.
+/// Whether it is one state of a family; these share a line.
 fn is_in_family(entry: &Entry) -> bool {
     !entry.place.indices.is_empty() && matches!(entry.shown, Shown::Value(_))
 }
 
-/// Whether one state of a family is worth a place on the screen: numbers of seats always are.
+/// Whether one state of a family is worth showing: numbers of seats always are.
 fn is_news(game: &Game, entry: &Entry) -> bool {
     let by_seat = declared(game, entry.place.id).is_some_and(|(_, types)| types == [Ty::Seat]);
     let is_number = matches!(entry.shown, Shown::Value(Value::Number(_)));
     !entry.untouched || (by_seat && is_number)
 }
 
-/// Whether it need not be said unless it has changed.
+/// Whether it can be left out unless it has changed.
 fn says_little(game: &Game, entry: &Entry) -> bool {
     let option = match entry.place.id {
-        PlaceId::State(id) => game.states.get(id).is_some_and(|it| it.option.is_some()),
+        PlaceId::State(id) => game
+            .states
+            .get(id)
+            .is_some_and(|state| state.option.is_some()),
         PlaceId::Zone(_) => false,
     };
     let little = match &entry.shown {

@@ -1,4 +1,4 @@
-//! Values and sentences as people read them, in their language. A move's text is the one that is typed.
+//! Values and sentences for people, in their language. Moves read as they are typed.
 
 use super::Names;
 use crate::engine::{Drawn, Fact, Move};
@@ -6,7 +6,7 @@ use crate::hir::{ActionId, ExprKind, Game, Piece, SentencePart, Ty, TypeId};
 use crate::state::{Value, Words};
 use crate::view::{Card, Cards, SeenMove};
 
-/// A value by the names that there are for it: `Ben`, `BLM`, `{A B C}`.
+/// A value in words: `Ben`, `BLM`, `{A B C}`.
 #[must_use]
 pub fn show(game: &Game, names: &Names, value: &Value, ty: &Ty) -> String {
     match (value, ty) {
@@ -22,7 +22,7 @@ pub fn show(game: &Game, names: &Names, value: &Value, ty: &Ty) -> String {
             let parts: Vec<String> = value
                 .elements(&of)
                 .iter()
-                .map(|it| show(game, names, it, &of))
+                .map(|element| show(game, names, element, &of))
                 .collect();
             format!(
                 "{{{}}}",
@@ -37,7 +37,7 @@ pub fn show(game: &Game, names: &Names, value: &Value, ty: &Ty) -> String {
     }
 }
 
-/// What a member of a type is called.
+/// The name of a member.
 pub(super) fn member_name(game: &Game, names: &Names, of: TypeId, member: u32) -> String {
     let found = game
         .types
@@ -67,7 +67,7 @@ pub(super) fn member_name(game: &Game, names: &Names, of: TypeId, member: u32) -
     }
 }
 
-/// Names with blanks between them, or with commas where a name has blanks itself.
+/// Names separated by blanks, or by commas if a name contains a blank.
 fn listed(names: &[String]) -> String {
     names.join(if names.iter().any(|it| it.contains(' ')) {
         ", "
@@ -76,7 +76,7 @@ fn listed(names: &[String]) -> String {
     })
 }
 
-/// Cards by name; dice, for which there are faces, with what they show: `Red1:4 Red2:6`.
+/// Cards by name; dice, which come with `faces`, also with their face: `Red1:4 Red2:6`.
 #[must_use]
 pub fn show_cards(game: &Game, names: &Names, cards: &Cards) -> String {
     let each = cards.cards.iter();
@@ -92,7 +92,7 @@ pub(super) fn card_text(game: &Game, names: &Names, of: TypeId, card: Card) -> S
     }
 }
 
-/// An outcome of chance as it is written down: cards from the top down, or the value drawn.
+/// An outcome of chance as it is saved: cards from the top down, or the drawn value.
 #[must_use]
 pub fn show_drawn(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> String {
     let names = &names.as_declared();
@@ -106,17 +106,17 @@ pub fn show_drawn(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> String 
     }
 }
 
-/// What a fact says of the place where it is written: `is 3`.
+/// What a fact says about its expression: `is 3`.
 #[must_use]
 pub fn fact_text(game: &Game, names: &Names, fact: &Fact) -> String {
     let shown = show(game, names, &fact.value, &fact.ty);
     match fact.fails_where.and_then(|id| game.locals.get(id)) {
-        Some(local) => format!("fails where {} is {shown}", local.name),
+        Some(local) => format!("fails for {} = {shown}", local.name),
         None => format!("is {shown}"),
     }
 }
 
-/// A sentence with its values put in, each where the language of the reader has it.
+/// A sentence with its values, each in its place in the language of the reader.
 #[must_use]
 pub fn say(game: &Game, names: &Names, words: &Words) -> String {
     let Some(sentence) = game.sentences.get(words.sentence) else {
@@ -145,7 +145,7 @@ pub fn say(game: &Game, names: &Names, words: &Words) -> String {
     parts.collect()
 }
 
-/// The one text of a move: `investigate(BLM, Ben)`, or the bare name where there is nothing to choose.
+/// The text of a move: `investigate(BLM, Ben)`, or the name alone if there are no arguments.
 /// Arguments that `hidden` marks are written as `sealed`.
 #[must_use]
 pub fn move_text(
@@ -159,7 +159,7 @@ pub fn move_text(
     written_move(game, names, action.action, arguments)
 }
 
-/// A move as a viewer sees it, with `sealed` in the place of what is hidden.
+/// A move as a viewer sees it, with `sealed` for hidden arguments.
 #[must_use]
 pub fn seen_move_text(game: &Game, names: &Names, action: &SeenMove) -> String {
     let arguments = action.arguments.iter().map(Option::as_ref);

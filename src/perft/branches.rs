@@ -7,14 +7,13 @@ use crate::state::State;
 
 use super::Halt;
 
-/// The offers that are followed. Where seats decide at the same time and none knows what the others choose, they choose one
-/// after the other, the first seat first: another order would count the same choices again. Whoever may break in may do so
+/// The offers that are followed. Seats that decide at the same time choose one after the other, beginning with the first: another order would count the same choices again. Whoever may break in may do so
 /// at any time.
 pub(super) fn followed(game: &Game, state: &State, mut offers: Vec<Offer>) -> Vec<Offer> {
     if together(game, state) {
-        let musts = offers.iter().filter(|it| it.role != Role::Interrupt);
-        let first = musts.map(|it| it.seat).min();
-        offers.retain(|it| it.role == Role::Interrupt || Some(it.seat) == first);
+        let musts = offers.iter().filter(|offer| offer.role != Role::Interrupt);
+        let first = musts.map(|offer| offer.seat).min();
+        offers.retain(|offer| offer.role == Role::Interrupt || Some(offer.seat) == first);
     }
     offers
 }
@@ -25,7 +24,7 @@ fn together(game: &Game, state: &State) -> bool {
         let block = game.blocks.get(at.block)?;
         block.statements.get(at.next as usize)
     });
-    match statement.and_then(|it| it.kind.decision()) {
+    match statement.and_then(|statement| statement.kind.decision()) {
         Some(Decision::TurnEach(_) | Decision::Asks { each: true, .. }) => true,
         Some(Decision::Turn(_) | Decision::Asks { each: false, .. }) | None => false,
     }
@@ -45,7 +44,7 @@ pub(super) fn moves(
         if usize::try_from(count).map_or(true, |count| count > room) {
             let action = game.actions.get(offer.action);
             return Err(Halt::Branches {
-                of: action.map_or(String::new(), |it| it.name.clone()),
+                of: action.map_or(String::new(), |action| action.name.clone()),
                 count: Count::from(count),
             });
         }
@@ -93,7 +92,7 @@ pub(super) fn after_chance(
     let in_setup = state
         .cursors
         .first()
-        .is_some_and(|it| it.body == game.setup);
+        .is_some_and(|cursor| cursor.body == game.setup);
     if in_setup {
         first(rules, (next, events))
     } else {

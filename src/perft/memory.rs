@@ -1,5 +1,5 @@
 //! What seats remember: everything that each has seen, in order. A seat forgets nothing, so two histories are the same to it
-//! only where it has seen the same in both.
+//! only if it has seen the same in both.
 
 use std::collections::BTreeMap;
 
@@ -86,7 +86,7 @@ impl Memories {
         both.map(|(memory, things)| {
             things
                 .iter()
-                .fold(*memory, |it, thing| self.add(it, *thing))
+                .fold(*memory, |memory, thing| self.add(memory, *thing))
         })
         .collect()
     }

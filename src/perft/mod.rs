@@ -20,9 +20,10 @@ use crate::engine::{Count, Fault, Stop};
 /// What is counted, and how much may be kept for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Scope {
-    /// Whether information sets are counted. Then equal positions are kept apart where a seat has seen something else.
+    /// Whether information sets are counted. If so, equal positions are followed separately when a seat has seen something
+    /// different on the way there.
     pub information_sets: bool,
-    /// How many numbers may be kept in all positions.
+    /// The most numbers that may be kept in all positions.
     pub numbers: usize,
 }
 
@@ -44,7 +45,7 @@ pub enum Halt {
     Branches {
         /// The action, or what is drawn.
         of: String,
-        /// How many there are.
+        /// Their number.
         count: Count,
     },
     /// More numbers would have to be kept than this.

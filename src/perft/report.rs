@@ -104,13 +104,13 @@ pub fn json(levels: &[Level], summary: &Summary) -> Json {
     json!({
         "depth": behind.len(),
         "whole": summary.whole,
-        "perft": each(behind, |it| number(&it.histories)),
-        "terminals_by_depth": each(behind, |it| number(&it.finished)),
-        "nodes_by_depth_from_0": each(levels, |it| number(&it.histories)),
-        "chance_by_depth_from_0": each(levels, |it| number(&it.chances)),
-        "outcomes_by_depth_from_0": each(levels, |it| number(&it.outcomes)),
-        "distinct_positions_by_ply_from_0": each(levels, |it| json!(it.positions)),
-        "distinct_ends_by_ply_from_0": each(levels, |it| json!(it.ends)),
+        "perft": each(behind, |level| number(&level.histories)),
+        "terminals_by_depth": each(behind, |level| number(&level.finished)),
+        "nodes_by_depth_from_0": each(levels, |level| number(&level.histories)),
+        "chance_by_depth_from_0": each(levels, |level| number(&level.chances)),
+        "outcomes_by_depth_from_0": each(levels, |level| number(&level.outcomes)),
+        "distinct_positions_by_ply_from_0": each(levels, |level| json!(level.positions)),
+        "distinct_ends_by_ply_from_0": each(levels, |level| json!(level.ends)),
         "histories": number(&summary.histories),
         "decision": number(&summary.decisions),
         "chance": number(&summary.chances),
@@ -118,7 +118,7 @@ pub fn json(levels: &[Level], summary: &Summary) -> Json {
         "outcomes": number(&summary.outcomes),
         "distinct_positions": summary.positions,
         "infosets": summary.information_sets,
-        "uniform_returns": summary.uniform.as_ref().map(|it| texts(it)),
+        "uniform_returns": summary.uniform.as_ref().map(|values| texts(values)),
     })
 }
 

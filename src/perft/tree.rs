@@ -16,12 +16,12 @@ use crate::session::Setup;
 use crate::state::State;
 use crate::view::{Viewer, view};
 
-/// What there is at one depth: after so many moves and outcomes of chance.
+/// The counts of one depth.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Level {
-    /// How many moves and outcomes lead here.
+    /// The number of moves and outcomes of chance that lead here.
     pub depth: usize,
-    /// How many histories have this length.
+    /// The histories of this length.
     pub histories: Count,
     /// Those of them after which a seat decides.
     pub decisions: Count,
@@ -31,18 +31,18 @@ pub struct Level {
     pub finished: Count,
     /// Those whose last step is an outcome of chance.
     pub outcomes: Count,
-    /// How many different positions they lead to.
+    /// The different positions that they lead to.
     pub positions: usize,
-    /// How many of these are the end of a game.
+    /// Those of them in which the game is over.
     pub ends: usize,
 }
 
-/// What there is at all depths so far.
+/// The counts of all depths so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Whether every game is over, and so the tree is complete.
     pub whole: bool,
-    /// How many histories there are, the one without a move among them.
+    /// All histories, with the one that has no move.
     pub histories: Count,
     /// Those after which a seat decides.
     pub decisions: Count,
@@ -52,11 +52,11 @@ pub struct Summary {
     pub finished: Count,
     /// Those whose last step is an outcome of chance.
     pub outcomes: Count,
-    /// How many different positions there are; one that comes at several depths counts once.
+    /// The different positions; one that comes at several depths counts once.
     pub positions: usize,
-    /// With how many different memories each seat has a move, where they are counted.
+    /// The information sets of each seat, if they are counted.
     pub information_sets: Option<Vec<usize>>,
-    /// What each seat gets on average where all legal moves are equally likely; nothing where the tree is not complete.
+    /// What each seat gets on average if all legal moves are equally likely; `None` if the tree is not complete.
     pub uniform: Option<Vec<Exact>>,
 }
 
@@ -65,7 +65,7 @@ struct Node {
     histories: Count,
     /// How likely uniform play comes here.
     probability: Exact,
-    /// What the seats remember, in each of the histories; none where nobody asks.
+    /// What the seats remember, in each of the histories; empty if information sets are not counted.
     memories: BTreeSet<Vec<Memory>>,
     next: Next,
 }
@@ -128,7 +128,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Goes one depth further. The first is depth 0, where there is one history without a move; nothing where all games
+    /// Goes one depth further. The first is depth 0, where there is one history without a move; `None` if all games
     /// are over.
     ///
     /// # Errors
@@ -152,7 +152,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The next depth; nothing where no game goes on.
+    /// The next depth; `None` if no game goes on.
     fn follow(&mut self, last: &Nodes) -> Result<Option<(Level, Nodes)>, Halt> {
         let mut level = Level {
             depth: self.levels.len(),
@@ -180,9 +180,9 @@ impl<'a> Tree<'a> {
                 Next::Chance(_) => {}
                 Next::Decision(offers) => {
                     for (seat, sets) in (0..).zip(&mut self.sets) {
-                        if offers.iter().any(|it| it.seat == seat) {
+                        if offers.iter().any(|offer| offer.seat == seat) {
                             let own = node.memories.iter();
-                            sets.extend(own.filter_map(|it| it.get(seat as usize)));
+                            sets.extend(own.filter_map(|memories| memories.get(seat as usize)));
                         }
                     }
                 }
@@ -248,7 +248,10 @@ impl<'a> Tree<'a> {
         let recalled: Vec<Vec<Memory>> = match &mut self.memories {
             Some(memories) => {
                 let seen = memories.seen(&self.runtime.game, &events, state.seats());
-                let after = from.memories.iter().map(|it| memories.after(it, &seen));
+                let after = from
+                    .memories
+                    .iter()
+                    .map(|before| memories.after(before, &seen));
                 after.collect()
             }
             None => Vec::new(),
@@ -352,10 +355,10 @@ impl<'a> Tree<'a> {
             let seen = view(&runtime.game, &runtime.layout, state, Viewer::Seat(seat));
             looks.push(Look {
                 table: memories.thing(Thing::Table(seen)),
-                turn: turn(runtime, state, seat, offers)?.map(|it| memories.thing(it)),
+                turn: turn(runtime, state, seat, offers)?.map(|turn| memories.thing(turn)),
             });
         }
-        let after = before.iter().map(|it| memories.look(it, &looks));
+        let after = before.iter().map(|before| memories.look(before, &looks));
         Ok(after.collect())
     }
 
@@ -366,12 +369,15 @@ impl<'a> Tree<'a> {
         let ended = self.ended == exact(1);
         let sets = self.sets.iter().map(BTreeSet::len).collect();
         Summary {
-            whole: self.last.values().all(|it| matches!(it.next, Next::Over)),
-            histories: sum(|it| &it.histories),
-            decisions: sum(|it| &it.decisions),
-            chances: sum(|it| &it.chances),
-            finished: sum(|it| &it.finished),
-            outcomes: sum(|it| &it.outcomes),
+            whole: self
+                .last
+                .values()
+                .all(|node| matches!(node.next, Next::Over)),
+            histories: sum(|level| &level.histories),
+            decisions: sum(|level| &level.decisions),
+            chances: sum(|level| &level.chances),
+            finished: sum(|level| &level.finished),
+            outcomes: sum(|level| &level.outcomes),
             positions: self.known.len(),
             information_sets: self.memories.is_some().then_some(sets),
             uniform: ended.then(|| self.returns.clone()),
@@ -415,8 +421,8 @@ fn turn(
     offers: &[Offer],
 ) -> Result<Option<Thing>, Halt> {
     let musts = offers.iter();
-    let musts = musts.filter(|it| it.seat == seat && it.role != Role::Interrupt);
-    let actions: Vec<_> = musts.map(|it| it.action).collect();
+    let musts = musts.filter(|offer| offer.seat == seat && offer.role != Role::Interrupt);
+    let actions: Vec<_> = musts.map(|offer| offer.action).collect();
     let Some(first) = actions.first() else {
         return Ok(None);
     };

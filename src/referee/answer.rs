@@ -1,4 +1,4 @@
-//! Answers: what was asked for, or why not.
+//! Answers: the result of a request, or why there is none.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -10,13 +10,13 @@ use crate::hir::Game;
 use crate::notation::{MoveError, Names, refusal_json, refusal_lines};
 use crate::view::{SeenFault, Viewer, see_fault};
 
-/// Why a request is not followed. The kinds are listed in `grammar/referee.md`, and do not change.
+/// Why a request fails. The kinds are listed in `grammar/referee.md`, and do not change.
 #[derive(Clone, Debug)]
 pub(super) struct Problem {
     kind: &'static str,
     message: String,
     suggestion: Option<String>,
-    /// A member more, for the kinds that have one.
+    /// An additional member, for the kinds that have one.
     more: Option<(&'static str, Json)>,
 }
 
@@ -40,7 +40,7 @@ impl Problem {
         self
     }
 
-    /// A text that is no move, or no value.
+    /// A text that is not a move, or not a value.
     pub(super) fn unreadable(kind: &'static str, error: MoveError) -> Self {
         Self {
             suggestion: error.suggestion,

@@ -1,5 +1,5 @@
-//! Outcomes of chance, to a game and from it. Both have one form, so that what came out of one game
-//! can be put into another.
+//! Outcomes of chance, given to a game or read from it. Both have one form, so that the outcomes of
+//! one game can be given to another.
 
 use serde_json::{Value as Json, json};
 
@@ -10,7 +10,7 @@ use crate::notation::{Names, drawn_json, value_from_json};
 use crate::session::{Input, Session, Source, sources};
 use crate::state::Value;
 
-/// An outcome as it is given to a game. Whether it can fall is seen when it does.
+/// A given outcome. Whether it is possible is checked when it is used.
 pub(super) fn given(
     game: &Game,
     names: &Names,
@@ -41,7 +41,7 @@ pub(super) fn given(
         .iter()
         .map(|source| one(game, names, name, source, outcome))
         .collect();
-    // One name may stand for several draws; the first that the outcome fits is meant.
+    // Several draws may have one name; this is the first that the outcome fits.
     let other = || {
         Err(Problem::new(
             "chance",

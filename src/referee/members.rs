@@ -1,4 +1,5 @@
-//! The members of a JSON object, none of them twice: of two, one would be ignored without a word.
+//! The members of a JSON object. A repeated member is an error: otherwise one would be silently
+//! ignored.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,7 +7,7 @@ use std::marker::PhantomData;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
-/// Names with what stands behind them.
+/// Names with their values.
 #[derive(Clone, Debug)]
 pub(super) struct Members<V>(pub(super) BTreeMap<String, V>);
 

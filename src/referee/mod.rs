@@ -1,5 +1,5 @@
 //! A referee for other programs: one JSON object in, one JSON object out, about one game at a time.
-//! It reads and writes nothing itself. `grammar/referee.md` is the page for those who talk to it.
+//! It does no input or output itself. `grammar/referee.md` is the page for its users.
 
 mod answer;
 mod chances;
@@ -25,7 +25,7 @@ pub struct Referee {
     sources: Sources,
     session: Option<Session>,
     language: Option<LanguageId>,
-    /// As whom faults are told.
+    /// The viewer to whom faults are told.
     faults_for: Viewer,
 }
 
@@ -42,7 +42,7 @@ impl Referee {
         }
     }
 
-    /// The same for whoever writes the rules: faults are told in full, with what is hidden.
+    /// The same for authors of rules: faults are told in full, with hidden values.
     #[must_use]
     pub const fn open(mut self) -> Self {
         self.faults_for = Viewer::Referee;
@@ -56,8 +56,8 @@ impl Referee {
         self
     }
 
-    /// Answers a request. Both are one line, without the end of the line. Every line has an answer; one
-    /// that cannot be followed is answered with an error, and the game stays as it was.
+    /// Answers a request. Both are one line, without the end of the line. Every line has an answer;
+    /// a request that fails is answered with an error, and the game stays as it was.
     #[must_use]
     pub fn line(&mut self, line: &str) -> String {
         let (id, request) = request::read(line);
@@ -65,5 +65,5 @@ impl Referee {
     }
 }
 
-/// What a verb answers.
+/// The answer to a verb.
 type Answer = Result<Json, answer::Problem>;

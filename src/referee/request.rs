@@ -1,4 +1,4 @@
-//! Requests: a line to what is asked. Nothing in a line is ignored: a member that the verb does not know is an error.
+//! Requests: parses a line. Nothing in a line is ignored: an unknown member is an error.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -27,7 +27,7 @@ enum Verb {
     Undo,
 }
 
-/// What is asked. Seats, moves, actions and values are still as they were written.
+/// A request. Seats, moves, actions and values are not parsed yet.
 #[derive(Clone, Debug)]
 pub(super) enum Request {
     Info,
@@ -56,12 +56,12 @@ pub(super) struct NewGame {
     pub(super) chance: Vec<Outcome>,
 }
 
-/// The seed where none is given.
+/// The default seed.
 const fn seed() -> u64 {
     1
 }
 
-/// An outcome of chance that is given beforehand, with the name of what is drawn.
+/// An outcome of chance that is given in advance, with the name of what is drawn.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Outcome {
@@ -81,12 +81,12 @@ pub(super) struct Legal {
     pub(super) from: u64,
 }
 
-/// Moves that `legal` lists of each offer, where no limit is given.
+/// The most moves that `legal` lists of each offer, by default.
 const fn limit() -> u64 {
     100
 }
 
-/// A move of a seat: as its one text, or as an action with its arguments.
+/// A move of a seat: as text, or as an action with its arguments.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Attempt {
@@ -117,7 +117,7 @@ struct Log {
 #[serde(deny_unknown_fields)]
 struct Nothing {}
 
-/// Whose eyes an answer is for.
+/// The viewer of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Who {
     Seat(String),
@@ -125,13 +125,13 @@ pub(super) enum Who {
     Referee,
 }
 
-/// The `id` of a request, where it has one.
+/// The `id` of a request, if it has one.
 type Id = Option<Json>;
 
-/// The members of a request, not read yet.
+/// The members of a request, not parsed yet.
 type Raw = Members<Box<RawValue>>;
 
-/// Reads a line. The `id` is there even where the rest is no request.
+/// Reads a line. Returns the `id` even if the rest is not a request.
 pub(super) fn read(line: &str) -> (Id, Result<Request, Problem>) {
     let mut members: Raw = match serde_json::from_str(line) {
         Ok(members) => members,
@@ -190,7 +190,7 @@ fn request(mut members: Raw) -> Result<Request, Problem> {
     })
 }
 
-/// The verb, and how it is written.
+/// The verb, and its text.
 fn verb(written: Option<&RawValue>) -> Result<(String, Verb), Problem> {
     let word: Option<Result<String, _>> = written.map(|it| serde_json::from_str(it.get()));
     let read = match &word {
@@ -198,7 +198,7 @@ fn verb(written: Option<&RawValue>) -> Result<(String, Verb), Problem> {
         Some(Err(_)) => {
             return Err(Problem::new("member", "`do` is a text: the name of a verb"));
         }
-        // No verb is called so: the error lists those that there are.
+        // The verb is unknown: the error lists the known ones.
         None => "\"\"",
     };
     let unknown = match serde_json::from_str(read) {
@@ -218,7 +218,7 @@ fn verb(written: Option<&RawValue>) -> Result<(String, Verb), Problem> {
     })
 }
 
-/// The members of a request, and its verb as it is written.
+/// The members of a request, and its verb as written.
 struct Asked<'a> {
     verb: &'a str,
     members: &'a Raw,
@@ -285,7 +285,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Why the members cannot be read: one is missing, unknown, given twice, or of another shape.
+    /// Why the members cannot be read: one is missing, unknown, repeated, or of the wrong shape.
     fn wrong(&self, error: &serde_path_to_error::Error<serde_json::Error>) -> Problem {
         let said = error.inner().to_string();
         let named = quoted(&said);
@@ -339,7 +339,7 @@ fn shape(member: &str) -> &'static str {
     }
 }
 
-/// What stands between backticks.
+/// The words in backticks.
 fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }

@@ -18,7 +18,7 @@ pub(super) fn seat(names: &Names, name: &str) -> Result<u32, Problem> {
         let list = all().collect::<Vec<_>>().join(", ");
         Problem::new(
             "seat",
-            format!("nobody here is called `{name}`; at the table are {list}"),
+            format!("no seat is called `{name}`; at the table are {list}"),
         )
         .near(name, all())
     })
@@ -32,8 +32,8 @@ pub(super) fn named(names: &Names, seats: &[u32]) -> Vec<String> {
         .collect()
 }
 
-/// The seats that may break in now, whether or not one has a legal way to. That may hang on what only
-/// the seat knows, so it is told to nobody here.
+/// The seats that may interrupt now, even if no interrupt is legal: that may depend on what only
+/// the seat knows, so nobody is told.
 pub(super) fn may_break_in(session: &Session) -> Result<Vec<u32>, Fault> {
     let actions = session.game().actions.iter_enumerated();
     let interrupts: Vec<ActionId> = actions
@@ -60,7 +60,7 @@ pub(super) fn may_break_in(session: &Session) -> Result<Vec<u32>, Fault> {
     Ok(open)
 }
 
-/// Whether an action is open to a seat, whatever its conditions say.
+/// Whether a seat is offered an action, whatever its conditions say.
 pub(super) fn is_open(session: &Session, action: &Move) -> Result<bool, Fault> {
     match session.rules().legality(session.state(), action) {
         Err(Stop::Refused(Refusal::NotOffered { .. } | Refusal::Over)) => Ok(false),
@@ -69,7 +69,7 @@ pub(super) fn is_open(session: &Session, action: &Move) -> Result<bool, Fault> {
     }
 }
 
-/// How the game ended, where it is over. A score that the viewer may not see is null.
+/// How the game ended, if it is over. A score that the viewer may not see is null.
 pub(super) fn ending(session: &Session, viewer: Viewer) -> Json {
     let Some(ending) = session.state().ending() else {
         return Json::Null;
@@ -87,7 +87,7 @@ pub(super) fn ending(session: &Session, viewer: Viewer) -> Json {
     json!({ "reason": say(game, names, &ending.reason), "winners": winners, "scores": session.seen_scores(viewer).map(by_name) })
 }
 
-/// The protocol, the game, for how many it is, and its options with the values that they take.
+/// The protocol, the game, its number of players, and its options with their values.
 pub(super) fn info(game: &Game) -> Json {
     let names = Names::default();
     let declared = game
@@ -130,11 +130,13 @@ fn domain(game: &Game, names: &Names, ty: &Ty) -> Map<String, Json> {
         | Ty::Broken => return Map::new(),
     };
     let values = (0..).take(count).map(|at| value_at(at, ty));
-    let values: Json = values.map(|it| value_json(game, names, &it, ty)).collect();
+    let values: Json = values
+        .map(|value| value_json(game, names, &value, ty))
+        .collect();
     Map::from_iter([("values".to_owned(), values)])
 }
 
-/// A move as its one text, and as its action with the arguments.
+/// A move as text, and as its action with the arguments.
 pub(super) fn whole_move(session: &Session, action: &Move) -> Map<String, Json> {
     let (game, names) = (session.game(), session.names());
     let arguments = action.arguments.iter().map(Some);
@@ -148,7 +150,7 @@ pub(super) fn whole_move(session: &Session, action: &Move) -> Map<String, Json> 
     object
 }
 
-/// An offer with the number of its legal moves and a stretch of them.
+/// An offer with the number of its legal moves and some of them.
 pub(super) fn offer(
     session: &Session,
     offer: &Offer,
@@ -192,7 +194,7 @@ const fn role(role: Role) -> &'static str {
     }
 }
 
-/// A number for a position, the same on every machine: FNV-1a of the position as it is written down.
+/// A number for a position, the same on every machine: FNV-1a of the position as text.
 pub(super) fn hash(state: &State) -> String {
     let bytes = serde_json::to_vec(state).unwrap_or_default();
     let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {

@@ -1,4 +1,4 @@
-//! The verbs carried out.
+//! Carries out the verbs.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -38,20 +38,20 @@ impl Referee {
         Problem::fault(&self.sources, fault, self.faults_for)
     }
 
-    /// Why the rules did not go on.
+    /// Why the rules stopped.
     fn stopped(&self, names: &Names, stop: &Stop) -> Problem {
         match stop {
             Stop::Setup(why) => Problem::new("setup", say(&self.runtime.game, names, why)),
-            // Where no move is refused, all that can be is an outcome of chance.
+            // No move is refused here, so this is an outcome of chance.
             Stop::Refused(_) => Problem::new(
                 "chance",
-                "an outcome that was given beforehand is not one that can fall here",
+                "an outcome that was given beforehand is not possible here",
             ),
             Stop::Fault(fault) => self.fault(fault),
         }
     }
 
-    /// Begins a game. Where that fails, the one before goes on.
+    /// Begins a game. If that fails, the previous game continues.
     fn begin(&mut self, wanted: NewGame) -> Answer {
         let runtime = &self.runtime;
         let options = &wanted.options.0;
@@ -115,16 +115,16 @@ impl Referee {
         }
         let offers = session.offers().map_err(|fault| self.fault(&fault))?;
         let called = |name: &str| action.is_none_or(|it| it == name);
-        let own = offers
-            .iter()
-            .filter(|it| it.seat == seat && called(table::action_name(session.game(), it.action)));
+        let own = offers.iter().filter(|offer| {
+            offer.seat == seat && called(table::action_name(session.game(), offer.action))
+        });
         let listed: Result<Vec<Json>, Fault> = own
             .map(|it| table::offer(session, it, wanted.from, wanted.limit))
             .collect();
         Ok(json!({ "offers": listed.map_err(|fault| self.fault(&fault))? }))
     }
 
-    /// A move of a seat as it was written.
+    /// A move of a seat as written.
     fn read(&self, written: &Attempt) -> Result<Move, Problem> {
         let session = self.session()?;
         let seat = table::seat(session.names(), &written.seat)?;
@@ -153,7 +153,8 @@ impl Referee {
         Ok(Json::Object(answer))
     }
 
-    /// Why a move was not made: for itself, or because chance was to fall after it in a way it cannot.
+    /// Why a move was not made: because it is not legal, or because a given outcome after it is not
+    /// possible.
     fn not_made(&self, session: &Session, action: &Move, stop: &Stop) -> Problem {
         match (stop, session.rules().legality(session.state(), action)) {
             (Stop::Refused(refusal), Err(_)) => {

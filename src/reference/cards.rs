@@ -1,4 +1,4 @@
-//! Cards on their way from zone to zone.
+//! Moves cards from zone to zone.
 
 use super::Outcome;
 use super::flow::Runner;
@@ -42,10 +42,11 @@ impl Runner<'_> {
         Ok(None)
     }
 
-    /// Takes a card out of the zone it lies in, and says which, and whether it lay on top.
+    /// Takes a card out of its zone, and returns which zone that was, and whether the card was on
+    /// top.
     fn take(&mut self, card: i32, like: &ZoneRef) -> Outcome<Option<(Place, bool)>> {
         let rules = self.rules;
-        let Some(of) = rules.game.zones.get(like.zone).map(|it| it.of) else {
+        let Some(of) = rules.game.zones.get(like.zone).map(|zone| zone.of) else {
             return Ok(None);
         };
         for (id, _) in rules
@@ -72,7 +73,7 @@ impl Runner<'_> {
         Ok(None)
     }
 
-    /// One zone of a family, with those who see it now.
+    /// One zone of a family, with the seats that see it now.
     fn place(&self, id: ZoneId, indices: Vec<Value>) -> Place {
         let declared = self.rules.game.zones.get(id);
         let seers =
@@ -80,7 +81,8 @@ impl Runner<'_> {
         Place { id, indices, seers }
     }
 
-    /// Notes where cards went, for those who can see it. Setup is written in the rules: it needs no note.
+    /// Logs where cards went, for those who can see it. Setup is not logged: the rules say what it
+    /// does.
     fn went(&mut self, from: Option<Place>, to: Place, cards: &[i32], way: Way) {
         if !self.in_setup() && !cards.is_empty() {
             let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
@@ -95,7 +97,7 @@ impl Runner<'_> {
         }
     }
 
-    /// What dice of a zone show; nothing for cards.
+    /// What the dice of a zone show; nothing for cards.
     pub(super) fn faces(&self, zone: ZoneId, dice: &[u32]) -> Vec<i32> {
         let rules = self.rules;
         rules.game.zones.get(zone).map_or(Vec::new(), |it| {
@@ -103,7 +105,7 @@ impl Runner<'_> {
         })
     }
 
-    /// Notes what dice show that have been rolled, zone by zone.
+    /// Logs what rolled dice show, zone by zone.
     pub(super) fn rolled(&mut self, dice: &Expr) -> Stepped {
         let Some(Ty::Member(of)) = dice.ty.element().cloned() else {
             return Ok(None);
@@ -124,7 +126,7 @@ impl Runner<'_> {
                 };
                 let mut dice: Vec<u32> = cards
                     .iter()
-                    .map(|it| it.cast_unsigned())
+                    .map(|card| card.cast_unsigned())
                     .filter(|it| rolled.has(*it))
                     .collect();
                 dice.sort_unstable();
@@ -181,7 +183,8 @@ impl Runner<'_> {
         Ok(None)
     }
 
-    /// One card to each zone of the family in turn, so many rounds or until the pile is used up.
+    /// Deals one card to each zone of the family in turn, for a number of rounds or until the pile
+    /// is empty.
     pub(super) fn deal(
         &mut self,
         amount: Option<&Expr>,

@@ -1,4 +1,4 @@
-//! Chance: what can fall, and what happens when it has fallen. Nothing is drawn here.
+//! Chance: which outcomes are possible, and what follows from one. Nothing is drawn here.
 
 use super::flow::Runner;
 use super::{Outcome, Reference};
@@ -7,7 +7,7 @@ use crate::hir::{self, Stmt, Ty};
 use crate::state::{State, Value};
 
 impl Reference {
-    /// What a `shuffle` or `draw` can give.
+    /// The possible outcomes of a `shuffle` or `draw`.
     pub(super) fn chance(
         &self,
         state: &State,
@@ -46,7 +46,7 @@ impl Reference {
 }
 
 impl Runner<'_> {
-    /// Takes an outcome for the `shuffle` or `draw` that play stands at.
+    /// Takes an outcome for the `shuffle` or `draw` that play has reached.
     pub(super) fn fall(&mut self, statement: &Stmt, drawn: &Drawn) -> Result<(), Stop> {
         let impossible = Stop::Refused(Refusal::Argument { parameter: 0 });
         self.budget.spend(CHANCE, statement.span)?;

@@ -1,9 +1,11 @@
-//! The values that a parameter can take, numbered: how many there are, and which is the n-th. Nothing is listed.
+//! The values that a parameter can take, numbered: how many there are, and which is the n-th. They
+//! are never listed.
 
 use crate::hir::{Size, Ty, binomial};
 use crate::state::{Set, Value, value_at};
 
-/// The value at a place, counted from 0; `none` comes last. `count` says how many values a type has.
+/// The value at an index, counted from 0; `none` comes last. `count` gives the number of values of
+/// a type.
 pub(super) fn nth(ty: &Ty, count: &dyn Fn(&Ty) -> u64, at: u64) -> Value {
     match ty {
         Ty::Optional(inner) => {
@@ -25,7 +27,7 @@ pub(super) fn nth(ty: &Ty, count: &dyn Fn(&Ty) -> u64, at: u64) -> Value {
     }
 }
 
-/// Whether a value is one of its type.
+/// Whether a value belongs to its type.
 pub(super) fn contains(ty: &Ty, count: &dyn Fn(&Ty) -> u64, value: &Value) -> bool {
     match (ty, value) {
         (Ty::Optional(_), Value::None) => true,
@@ -47,7 +49,7 @@ fn clamped(count: u64) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-/// The set at a place: where sizes differ, smaller ones first.
+/// The set at an index; if sizes differ, smaller sets come first.
 pub(super) fn nth_set(size: Size, n: u32, mut at: u64) -> Set {
     match size {
         Size::Any => Set(u128::from(at)),
@@ -65,7 +67,7 @@ pub(super) fn nth_set(size: Size, n: u32, mut at: u64) -> Set {
     }
 }
 
-/// The combination of `k` out of `n` at a place in lexicographic order.
+/// The combination of `k` out of `n` at an index in lexicographic order.
 fn combination(n: u32, k: u32, mut at: u64) -> Set {
     let (mut set, mut left) = (Set::default(), k);
     for bit in 0..n {

@@ -1,4 +1,4 @@
-//! The flow: blocks entered and left, turns ended, and where play stops for somebody to decide.
+//! The flow: enters and leaves blocks, ends turns, and stops play when somebody has to decide.
 
 use super::eval::Evaluator;
 use super::{Outcome, Reference};
@@ -6,7 +6,7 @@ use crate::engine::{Budget, EVENT, Event, Stop};
 use crate::hir::{BlockId, BodyId, Decision, LocalId, PhaseId, Stmt};
 use crate::state::{Cursor, Progress, Set, State, Value};
 
-/// Whether play goes on by itself.
+/// Whether play continues without a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     GoesOn,
@@ -14,7 +14,8 @@ pub(super) enum Step {
     Waits,
 }
 
-/// Carries out statements on a position until somebody has to decide, chance has to fall, or the game is over.
+/// Carries out statements on a position until somebody has to decide, chance has to give an
+/// outcome, or the game is over.
 pub(super) struct Runner<'a> {
     pub(super) rules: &'a Reference,
     pub(super) state: &'a mut State,
@@ -36,19 +37,20 @@ impl<'a> Runner<'a> {
         Evaluator::new(self.rules, self.state, self.budget)
     }
 
-    /// What is done in setup stands in no log.
+    /// Whether this is setup, which is not logged.
     pub(super) fn in_setup(&self) -> bool {
         self.state
             .cursors
             .first()
-            .is_some_and(|it| it.body == self.rules.game.setup)
+            .is_some_and(|cursor| cursor.body == self.rules.game.setup)
     }
 
     pub(super) fn run(&mut self) -> Result<(), Stop> {
         while self.state.ending.is_none() {
             let rules = self.rules;
             let Some(cursor) = self.state.cursors.last().copied() else {
-                // After the first game of a match nobody looks at the table between setup and play.
+                // After the first game of a match, nobody looks at the table between setup and
+                // play.
                 if self.state.games == 0 {
                     return Ok(());
                 }
@@ -74,7 +76,7 @@ impl<'a> Runner<'a> {
         Ok(())
     }
 
-    /// Starts a body with its arguments; when it ends, play goes on where it was.
+    /// Starts a body with its arguments; when it ends, play continues from where it was.
     pub(super) fn call(&mut self, body: BodyId, arguments: &[Value]) {
         let rules = self.rules;
         let Some(declared) = rules.game.bodies.get(body) else {
@@ -93,7 +95,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Starts a block of the body that runs.
+    /// Starts a block of the current body.
     pub(super) fn enter(&mut self, block: BlockId) {
         if let Some(cursor) = self.state.cursors.last().copied() {
             self.state.cursors.push(Cursor {
@@ -104,14 +106,15 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Goes on to the next statement.
+    /// Continues with the next statement.
     pub(super) fn advance(&mut self) {
         if let Some(cursor) = self.state.cursors.last_mut() {
             cursor.next += 1;
         }
     }
 
-    /// Leaves the innermost block. Its locals are wiped, so that positions with the same future are equal.
+    /// Leaves the innermost block. Its locals are cleared, so that positions with the same future
+    /// are equal.
     pub(super) fn leave(&mut self) {
         let Some(cursor) = self.state.cursors.pop() else {
             return;
@@ -121,7 +124,7 @@ impl<'a> Runner<'a> {
             .game
             .bodies
             .get(cursor.body)
-            .is_some_and(|it| it.block == cursor.block);
+            .is_some_and(|body| body.block == cursor.block);
         if is_body {
             self.state.stack.truncate(cursor.base as usize);
         } else if let Some(block) = rules.game.blocks.get(cursor.block) {
@@ -141,7 +144,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Ends the innermost turn and goes on behind it.
+    /// Ends the innermost turn and continues after it.
     pub(super) fn end_turn(&mut self) {
         while let Some(cursor) = self.state.cursors.last().copied() {
             let statement = self.rules.statement(cursor);
@@ -161,7 +164,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// How far the statement has got that play stands at.
+    /// The progress of the statement that play has reached.
     pub(super) fn progress(&self, what: Progress) -> Value {
         let at = self.state.cursors.last();
         at.map_or(Value::None, |at| {
@@ -179,7 +182,7 @@ impl<'a> Runner<'a> {
         self.progress(Progress::Begun).is_yes()
     }
 
-    /// Notes that the statement runs, or that it is done.
+    /// Records that the statement has begun, or that it is done.
     pub(super) fn begins(&mut self, runs: bool) {
         self.set_progress(Progress::Begun, &Value::Flag(runs));
     }
@@ -196,14 +199,14 @@ impl<'a> Runner<'a> {
             .set_local(self.state, base, local, None, value);
     }
 
-    /// The value of an expression, where the game has no fault.
+    /// The value of an expression, if the game has no fault.
     pub(super) fn value(&self, expr: &crate::hir::Expr) -> Outcome<Value> {
         self.evaluator().eval(expr)
     }
 }
 
 impl Reference {
-    /// The statement that a cursor stands at, if its block is not done.
+    /// The statement at a cursor, if its block is not done.
     pub(super) fn statement(&self, cursor: Cursor) -> Option<&Stmt> {
         self.game
             .blocks
@@ -212,7 +215,7 @@ impl Reference {
             .get(cursor.next as usize)
     }
 
-    /// The phase of the innermost turn and the first of the seats that take it.
+    /// The phase of the innermost turn, and the first of the seats that take it.
     pub(super) fn turn(&self, state: &State) -> Option<(PhaseId, u32)> {
         state.cursors.iter().rev().find_map(|cursor| {
             let phase = self.statement(*cursor)?.phase()?;

@@ -1,4 +1,4 @@
-//! Several games in a row: what happens when one is over.
+//! Several games in a row: what follows when one of them ends.
 
 use super::flow::Runner;
 use super::{Outcome, Reference};
@@ -7,7 +7,7 @@ use crate::hir::{Match, Ty};
 use crate::state::{Ending, State};
 
 impl Runner<'_> {
-    /// Ends the game. In a match that goes on, the next one is set up.
+    /// Ends the game. In a match that continues, sets up the next one.
     pub(super) fn end_with(&mut self, ending: Ending) -> Outcome<()> {
         let rules = self.rules;
         self.state.cursors.clear();
@@ -44,7 +44,7 @@ impl Runner<'_> {
 }
 
 impl Reference {
-    /// Everything as it is declared, but for options and what the match keeps.
+    /// Resets everything to its declared value, except options and what the match keeps.
     fn clear_table(&self, state: &mut State, match_play: &Match, budget: &Budget) -> Outcome<()> {
         let mut next = State::new(state.seats, self.layout.size());
         self.lay_out(&mut next, budget)?;

@@ -1,5 +1,5 @@
-//! The definitional executor: it walks the typed tree and is written to be read. What it does is what
-//! the language means.
+//! The reference executor: it walks the typed tree and is written to be read. It defines what the
+//! language means.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -33,7 +33,8 @@ pub struct Reference {
     layout: Arc<Layout>,
     host: Box<dyn Host>,
     plans: TiVec<ActionId, plan::Plan>,
-    /// Functions that go through several values: what they give is kept while a position is looked at.
+    /// Functions that go through several values; their results are cached while a position is
+    /// examined.
     slow: TiVec<FunctionId, bool>,
     /// The values of all tables: by type, row and column.
     tables: TiVec<TypeId, Vec<Vec<Value>>>,
@@ -47,7 +48,11 @@ impl Reference {
             .iter()
             .map(|action| plan::Plan::new(&game, action))
             .collect();
-        let slow = game.functions.iter().map(|it| is_slow(&it.body)).collect();
+        let slow = game
+            .functions
+            .iter()
+            .map(|function| is_slow(&function.body))
+            .collect();
         let mut rules = Self {
             game,
             layout,
@@ -60,7 +65,8 @@ impl Reference {
         rules
     }
 
-    /// Cells are constants: they have the same values in an empty position as in any other.
+    /// Evaluates the cells. They are constants: an empty position gives the same values as any
+    /// other.
     fn read_tables(&self) -> TiVec<TypeId, Vec<Vec<Value>>> {
         let nowhere = State::new(0, 0);
         let cell = |expr: &Expr| {

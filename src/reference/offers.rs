@@ -1,4 +1,4 @@
-//! Who may act where play waits, and that somebody can.
+//! Who may act where play waits, and whether somebody can.
 
 use super::Reference;
 use crate::engine::{Offer, Role, Stuck};
@@ -6,7 +6,8 @@ use crate::hir::{ActionId, Decision, PhaseId, Stmt};
 use crate::state::{Progress, Set, State};
 
 impl Reference {
-    /// Who may do what, before conditions are looked at. Interrupts come clockwise from the seat whose turn it is.
+    /// Who may do what, before any condition is checked. Interrupts come clockwise from the seat
+    /// whose turn it is.
     pub(super) fn offers(&self, state: &State, statement: &Stmt) -> Vec<Offer> {
         let mut offers = Vec::new();
         let turn = self.turn(state);
@@ -58,21 +59,21 @@ impl Reference {
         offers.is_some_and(|offers| offers.iter().any(is_it))
     }
 
-    /// The seats that can still decide at the statement that play stands at.
+    /// The seats that can still decide at the statement that play has reached.
     fn pending_seats(&self, state: &State) -> Set {
         state.cursors.last().map_or(Set::default(), |at| {
             self.layout.progress(state, *at, Progress::Pending).seats()
         })
     }
 
-    /// A seat that has to act must be able to, and of a team one.
+    /// A seat that has to act must be able to; of a team, one seat must be.
     pub(super) fn stuck(&self, state: &State, statement: &Stmt, offers: &[Offer]) -> Option<Stuck> {
         let (role, all) = match statement.kind.decision()? {
             Decision::Turn(_) => (Role::Turn, false),
             Decision::TurnEach(_) => (Role::Turn, true),
             Decision::Asks { each, .. } => (Role::Answer, each),
         };
-        let able = offers.iter().filter(|it| it.role == role);
+        let able = offers.iter().filter(|offer| offer.role == role);
         let able: Set = able.map(|it| it.seat).collect();
         let pending = self.pending_seats(state);
         let stuck = if all {

@@ -1,5 +1,5 @@
-//! What is read of the table while something is worked out, and whether the seat that is told of it sees all of that:
-//! a refusal or a price names nothing else.
+//! Tracks what an evaluation reads of the table, and whether the seat that gets the result sees all
+//! of it: a refusal or a price names nothing else.
 
 use super::Outcome;
 use super::eval::Evaluator;
@@ -9,13 +9,13 @@ use crate::hir::{Audience, Expr, LocalId, StateId, Template, ZoneRef};
 use crate::state::{Set, Value, Words};
 
 impl<'a> Evaluator<'a> {
-    /// Takes note from now on of what is hidden from a seat.
+    /// From now on, tracks what is hidden from a seat.
     pub(super) fn told_to(mut self, seat: u32) -> Self {
         self.reader = Some(seat);
         self
     }
 
-    /// What something comes to, and whether the seat sees all that was read for it.
+    /// The result of some work, and whether the seat sees everything that it read.
     pub(super) fn isolated<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> (T, bool) {
         let before = std::mem::replace(&mut self.hidden, false);
         let result = work(self);
@@ -23,7 +23,8 @@ impl<'a> Evaluator<'a> {
         (result, !hidden)
     }
 
-    /// The same, where the seat sees it all; a fault in what is hidden is not told.
+    /// The result, if the seat sees everything that it read; a fault in something hidden is not
+    /// told.
     pub(super) fn if_open<T>(
         &mut self,
         work: impl FnOnce(&mut Self) -> Outcome<T>,
@@ -34,7 +35,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// A question for the seat; a value that it may not see is left out.
+    /// A question for the seat; values that it may not see are left out.
     pub(super) fn question(&mut self, template: &Template) -> Outcome<Words> {
         let values = template.values();
         let values = values.map(|expr| self.if_open(|it| it.eval(expr)));
@@ -44,7 +45,7 @@ impl<'a> Evaluator<'a> {
         })
     }
 
-    /// The same for the reason of a refusal; a value that cannot be worked out is left out, too.
+    /// The reason of a refusal; values that cannot be evaluated are left out, too.
     pub(super) fn reason(&mut self, template: &Template) -> Words {
         let values = template.values();
         let values = values.map(|expr| self.if_open(|it| it.eval(expr)).ok().flatten());
@@ -54,7 +55,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Gives a name a value for what is worked out later; it stays as hidden as it is here.
+    /// Gives a local a value for later evaluation; it stays as hidden as it is here.
     pub(super) fn bind_to(&mut self, local: LocalId, value: &Expr) -> Outcome<()> {
         let (value, open) = self.isolated(|it| it.eval(value));
         self.hidden |= value.is_err() && !open;
@@ -67,7 +68,7 @@ impl<'a> Evaluator<'a> {
         Ok(())
     }
 
-    /// Notes that something is read which only some seats see.
+    /// Records that something is read which only some seats see.
     pub(super) fn note(&mut self, seers: Option<Set>) {
         let Some(reader) = self.reader else { return };
         self.hidden |= seers.is_some_and(|it| !it.has(reader));
@@ -88,7 +89,7 @@ impl<'a> Evaluator<'a> {
         let indices = self.all(indices)?;
         let rules = self.rules;
         match rules.game.states.get(id) {
-            // A die may lie in any zone for dice.
+            // A die may be in any zone for dice.
             Some(it) if it.audience == Audience::Holder => {
                 let dice = rules.game.dice(id);
                 self.hidden |= dice.is_some_and(|of| !rules.game.lies_open(of));

@@ -1,4 +1,4 @@
-//! Payments: numbers that go from one state to another.
+//! Payments: amounts that go from one state to another.
 
 use super::Outcome;
 use super::eval::Evaluator;
@@ -10,7 +10,7 @@ use crate::hir::{self, StateRef};
 use crate::state::Value;
 
 impl Evaluator<'_> {
-    /// What a payment comes to in this position.
+    /// The payment with its amount in this position.
     pub(super) fn payment(&mut self, payment: &hir::Payment) -> Outcome<Payment> {
         let amount = self.eval(&payment.amount)?.number();
         Ok(Payment {
@@ -20,7 +20,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// What is to be paid, and from where.
+    /// The amount, and the state that pays it.
     pub(super) fn cost(&mut self, payment: &hir::Payment) -> Outcome<Cost> {
         let amount = self.eval(&payment.amount)?.number();
         let from = self.purse(&payment.from)?;
@@ -42,7 +42,7 @@ impl Evaluator<'_> {
 }
 
 impl Runner<'_> {
-    /// All amounts and places are settled before the first is paid.
+    /// Pays. All amounts and places are evaluated before the first payment.
     pub(super) fn pay(&mut self, payments: &[hir::Payment]) -> Stepped {
         let mut evaluator = self.evaluator();
         let settled = payments

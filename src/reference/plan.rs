@@ -4,18 +4,19 @@ use std::collections::BTreeSet;
 
 use crate::hir::{Action, Check, CiteId, Compare, Expr, ExprKind, Game, LocalId, RuleId, Ty};
 
-/// The conditions of an action, taken out of the rules that it needs.
+/// The conditions of an action, taken from the rules that it needs.
 pub(super) struct Plan {
     pub(super) conditions: Vec<Planned>,
 }
 
-/// A condition, how to get to it, and how many parameters have to be chosen first.
+/// A condition, the way to it, and how many parameters have to be chosen first.
 pub(super) struct Planned {
     pub(super) condition: CiteId,
-    /// Rules on the way in, outermost first, with the arguments that the condition depends on.
+    /// The rules on the way to it, outermost first, with the arguments that the condition depends
+    /// on.
     pub(super) through: Vec<Passage>,
     pub(super) level: usize,
-    /// The condition only says that a set is part of another: which parameter it is, and of what.
+    /// If the condition only says that a set is part of another: which parameter, and of what.
     pub(super) bound: Option<(usize, Expr)>,
 }
 
@@ -71,7 +72,8 @@ fn collect<'g>(
     }
 }
 
-/// Follows what a condition reads outwards through the rules, keeping only the arguments it depends on.
+/// Follows what a condition reads outwards through the rules, and keeps only the arguments it
+/// depends on.
 fn plan(
     game: &Game,
     condition: CiteId,
@@ -111,7 +113,8 @@ fn plan(
     }
 }
 
-/// For `chosen in these`: the parameter that is a part, where the whole can be known before it is chosen.
+/// For `chosen in these`: the parameter that is a part, if the whole can be known before it is
+/// chosen.
 fn bound(
     game: &Game,
     action: &Action,
@@ -159,10 +162,12 @@ fn bound(
     (level_of(&outwards(whole)) <= at).then(|| (at, whole.as_ref().clone()))
 }
 
-/// The locals that an expression reads.
+/// Collects the locals that an expression reads.
 fn locals(expr: &Expr, out: &mut BTreeSet<LocalId>) {
     if let ExprKind::Local(local) | ExprKind::LocalAt(local, _) = &expr.kind {
         out.insert(*local);
     }
-    expr.children().into_iter().for_each(|it| locals(it, out));
+    expr.children()
+        .into_iter()
+        .for_each(|child| locals(child, out));
 }

@@ -1,4 +1,4 @@
-//! The questions that `engine::Rules` asks, answered.
+//! Answers the questions of `engine::Rules`.
 
 use std::collections::BTreeMap;
 
@@ -99,7 +99,7 @@ impl Rules for Reference {
             let acting = waited_for(&offers);
             let own = offers
                 .iter()
-                .filter(|it| it.seat == action.seat && it.action != action.action);
+                .filter(|offer| offer.seat == action.seat && offer.action != action.action);
             let offered = own.map(|it| it.action).collect();
             return Err(Stop::Refused(Refusal::NotOffered { acting, offered }));
         }
@@ -168,7 +168,7 @@ impl Rules for Reference {
     }
 
     fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault> {
-        // The condition of an answer reads what the procedure that asks holds.
+        // The condition of an answer reads the locals of the procedure that asks.
         if self.is_answer(action.action) && !self.is_offered(state, action.seat, action.action) {
             return Ok(Vec::new());
         }
@@ -193,16 +193,16 @@ impl Rules for Reference {
     }
 }
 
-/// The seats with an offer that is more than a chance to break in.
+/// The seats with an offer that is not only an interrupt.
 fn waited_for(offers: &[Offer]) -> Vec<u32> {
-    let musts = offers.iter().filter(|it| it.role != Role::Interrupt);
+    let musts = offers.iter().filter(|offer| offer.role != Role::Interrupt);
     let mut seats: Vec<u32> = musts.map(|it| it.seat).collect();
     seats.dedup();
     seats
 }
 
 impl Reference {
-    /// Cards and values as they are declared.
+    /// Sets up zones and states as they are declared.
     pub(super) fn lay_out(&self, state: &mut State, budget: &Budget) -> Outcome<()> {
         for (id, zone) in self
             .game
@@ -226,7 +226,7 @@ impl Reference {
             .try_for_each(|id| self.lay_out_state(state, id, budget))
     }
 
-    /// All values of a state as they are declared.
+    /// Sets all values of a state as they are declared.
     pub(super) fn lay_out_state(
         &self,
         state: &mut State,
@@ -245,7 +245,7 @@ impl Reference {
         Ok(())
     }
 
-    /// The statement that play waits at.
+    /// The statement at which play waits.
     pub(super) fn standing(&self, state: &State) -> Option<&Stmt> {
         self.statement(state.cursors.last().copied()?)
     }
@@ -257,7 +257,7 @@ impl Reference {
 }
 
 impl Runner<'_> {
-    /// Starts a legal move: an answer is kept, an action or interrupt is paid for and begins.
+    /// Starts a legal move: keeps an answer, or pays for an action or interrupt and begins it.
     fn act(&mut self, statement: &Stmt, action: &Move) -> Result<(), Stop> {
         let rules = self.rules;
         let Some(declared) = rules.game.actions.get(action.action) else {
@@ -287,7 +287,7 @@ impl Runner<'_> {
         Ok(())
     }
 
-    /// Starts the body of an action and pays for it.
+    /// Pays for an action and starts its body.
     pub(super) fn carry_out(&mut self, declared: &Action, action: &Move) -> Result<(), Stop> {
         let arguments: Vec<Value> = std::iter::once(Value::Seat(action.seat))
             .chain(action.arguments.iter().cloned())
@@ -329,7 +329,7 @@ impl Runner<'_> {
             .game
             .actions
             .get(*question)
-            .is_some_and(|it| it.parameters.iter().any(|it| it.private));
+            .is_some_and(|it| it.parameters.iter().any(|parameter| parameter.private));
         self.events.push(Event::Moved {
             action: action.clone(),
             sealed: *each && !private,
@@ -345,7 +345,7 @@ impl Runner<'_> {
         self.advance();
     }
 
-    /// All have answered: the answers are laid open together.
+    /// When everybody has answered, discloses the answers together.
     fn open_answers(&mut self, question: ActionId, answer: LocalId) {
         let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
         for seat in Set::full(self.state.seats).bits() {

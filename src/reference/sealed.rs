@@ -1,4 +1,4 @@
-//! Turns of several seats at once: all choose, then all that was chosen is carried out.
+//! Turns of several seats at once: everybody chooses, then all choices are carried out.
 
 use super::flow::{Runner, Step};
 use super::statement::Stepped;
@@ -7,7 +7,8 @@ use crate::hir::{ActionId, Expr, PhaseId, Ty};
 use crate::state::{Progress, Set, Value};
 
 impl Runner<'_> {
-    /// Waits until all have chosen, then carries out one action after the other; where nobody chooses, play goes on.
+    /// Waits until everybody has chosen, then carries out one action after the other. If nobody
+    /// chooses, play continues.
     pub(super) fn turn_of_each(&mut self, seats: &Expr, phase: PhaseId) -> Stepped {
         if !self.has_begun() {
             let seats = self.value(seats)?;
@@ -39,7 +40,7 @@ impl Runner<'_> {
         Ok(Some(Step::GoesOn))
     }
 
-    /// Keeps a move until all have chosen.
+    /// Keeps a move until everybody has chosen.
     pub(super) fn choose(&mut self, phase: PhaseId, chosen: &Move) {
         let seat = chosen.seat;
         let mut actions = self.actions_of(phase).iter();
@@ -65,7 +66,8 @@ impl Runner<'_> {
         });
     }
 
-    /// Ends the turn of the seat that acts; one that was broken into before all had chosen ends for all.
+    /// Ends the turn of the acting seat. If it was interrupted before everybody had chosen, it ends
+    /// for all.
     pub(super) fn end_turn_of_each(&mut self) {
         if !self.pending().is_empty() {
             self.forget_turn();

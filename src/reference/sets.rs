@@ -1,4 +1,4 @@
-//! Sets and lists: what is in them, and whether they are the same.
+//! Sets and lists: their elements, and whether two are equal.
 
 use super::Outcome;
 use crate::engine;
@@ -15,12 +15,13 @@ pub(super) fn as_set(value: &Value, of: &Ty) -> Set {
     }
 }
 
-/// Whether a set or list of a type is one of the sets among which it is looked for, and not some of them.
+/// Whether a set or list of a type is itself an element of sets of `of`, and not a part of such a
+/// set.
 pub(super) fn is_one(ty: &Ty, of: &Ty) -> bool {
     matches!(of, Ty::Set(..)) && element_of(ty).is_some_and(|it| !matches!(it, Ty::Set(..)))
 }
 
-/// The place of a thing among those that a set can hold; `ty` is its own type.
+/// The bit of a value in a set of `of`; `ty` is the type of the value.
 pub(super) fn place(value: &Value, ty: &Ty, of: &Ty) -> u32 {
     if let Ty::Set(inner, _) = of {
         translate(value, element_of(ty).unwrap_or(inner), inner)
@@ -30,7 +31,7 @@ pub(super) fn place(value: &Value, ty: &Ty, of: &Ty) -> u32 {
     }
 }
 
-/// The same for a thing that comes into a set.
+/// The bit of a value that is added to a set.
 pub(super) fn put(value: &Value, expr: &Expr, of: &Ty) -> Outcome<u32> {
     if let Ty::Set(_, Size::Exactly(size)) = of
         && value.size() != *size as usize
@@ -48,12 +49,12 @@ fn element_of(ty: &Ty) -> Option<&Ty> {
     }
 }
 
-/// Cards of a type that has more members than a set can tell isolated.
+/// Whether these are cards of a type with more members than a set can hold.
 fn is_large(value: &Value) -> bool {
     matches!(value, Value::List(list) if list.iter().any(|it| matches!(it, Value::Member(at) if *at >= Set::LIMIT)))
 }
 
-/// Equality; a list equals a set of the same things.
+/// Equality; a list equals a set of the same elements.
 pub(super) fn same(a: &Value, a_ty: &Ty, b: &Value, b_ty: &Ty) -> bool {
     match (a, b) {
         _ if is_large(a) || is_large(b) => within(a, a_ty, b, b_ty) && within(b, b_ty, a, a_ty),
@@ -66,7 +67,7 @@ pub(super) fn same(a: &Value, a_ty: &Ty, b: &Value, b_ty: &Ty) -> bool {
     }
 }
 
-/// A set counted in the terms of another range of numbers; nothing when one lies outside it.
+/// A set with its bits for another range of numbers; nothing if an element is outside that range.
 fn translate(a: &Value, from: &Ty, to: &Ty) -> Option<Set> {
     let set = a.to_set(from);
     if from == to {
@@ -85,7 +86,7 @@ pub(super) fn within(a: &Value, a_ty: &Ty, b: &Value, b_ty: &Ty) -> bool {
         one if is_one(a_ty, of) => b.to_set(of).has(place(one, a_ty, of)),
         Value::Set(_) | Value::List(_) if is_large(a) || is_large(b) => {
             let whole = b.elements(of);
-            a.elements(of).iter().all(|it| whole.contains(it))
+            a.elements(of).iter().all(|element| whole.contains(element))
         }
         Value::Set(_) | Value::List(_) => {
             let inner = element_of(a_ty).unwrap_or(of);

@@ -1,4 +1,4 @@
-//! Statements: what each of them does.
+//! Carries out each kind of statement.
 
 use super::Outcome;
 use super::flow::{Runner, Step};
@@ -9,11 +9,12 @@ use crate::hir::{
 };
 use crate::state::{Ending, Progress, Set, Value};
 
-/// What comes next where it is not simply the statement behind.
+/// The next step, if it is not simply the next statement.
 pub(super) type Stepped = Result<Option<Step>, Stop>;
 
 impl Runner<'_> {
-    /// Carries one statement out. Nothing stands for a step of its own: play goes on behind the statement.
+    /// Carries out one statement. Without a step of its own, play continues with the next
+    /// statement.
     pub(super) fn step(&mut self, statement: &Stmt) -> Result<Step, Stop> {
         let span = statement.span;
         let step = match &statement.kind {
@@ -130,7 +131,7 @@ impl Runner<'_> {
         Ok(Some(Step::Waits))
     }
 
-    /// Asks one seat or several; where there is nobody of whom each would be asked, play goes on.
+    /// Asks one seat or several. If `each` has nobody to ask, play continues.
     fn ask(&mut self, whom: &Expr, answer: LocalId, each: bool) -> Stepped {
         if self.has_begun() {
             return Ok(Some(Step::Waits));
@@ -237,7 +238,7 @@ impl Runner<'_> {
         Ok(Some(self.round(body)))
     }
 
-    /// Goes into a block; what comes behind it is up to the cursor below.
+    /// Enters a block; the cursor below decides what follows it.
     fn round(&mut self, body: BlockId) -> Step {
         self.enter(body);
         Step::GoesOn
@@ -267,7 +268,7 @@ impl Runner<'_> {
         })
     }
 
-    /// The next value of a `for each`, whose domain is fixed when it begins.
+    /// The next value of a `for each`; its domain is fixed when the loop begins.
     fn next_of(&mut self, domain: &Expr) -> Outcome<Option<Value>> {
         let of = domain.ty.element().cloned().unwrap_or(Ty::Number);
         let list = if self.has_begun() {
@@ -327,7 +328,7 @@ impl Runner<'_> {
         }
     }
 
-    /// Who hears something; nothing for all.
+    /// The seats that hear something; nothing for all.
     fn listeners(&self, to: &Listeners) -> Outcome<Option<Set>> {
         Ok(match to {
             Listeners::All => None,

@@ -1,4 +1,4 @@
-//! A game with everything that it takes to play it.
+//! A game with everything that is needed to play it.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -16,9 +16,9 @@ use crate::state::Layout;
 pub struct Runtime {
     /// The game.
     pub game: Arc<Game>,
-    /// Where everything lies in a position.
+    /// Where everything is stored in a position.
     pub layout: Arc<Layout>,
-    /// What answers every question about a position.
+    /// The executor, which answers every question about a position.
     pub rules: Arc<dyn Rules>,
 }
 

@@ -1,4 +1,5 @@
-//! Turns, questions and actions: who decides, what the decision is judged by, and what it leads to.
+//! Turns, questions and actions: who decides, what the decision depends on, and what follows from
+//! it.
 
 use super::fact::Fact;
 use super::follower::{Followed, Follower};
@@ -11,7 +12,7 @@ use crate::base::Span;
 use crate::hir::{Action, ActionId, ActionKind, Check, Condition, Expr, LocalId, PhaseId, Ty};
 
 impl Follower<'_> {
-    /// The table is laid out: at first all know what lies where.
+    /// Setup: at first everybody knows where each card is.
     pub(super) fn set_up(&mut self) {
         self.table.begin(self.game);
         self.body(self.game.setup);
@@ -19,7 +20,7 @@ impl Follower<'_> {
         self.memo.clear();
     }
 
-    /// When a match is over, and who has won it, all see.
+    /// Everybody sees when a match is over, and who has won it.
     pub(super) fn match_play(&mut self) {
         let Some(match_play) = &self.game.match_play else {
             return;
@@ -50,7 +51,7 @@ impl Follower<'_> {
         self.changed(states);
     }
 
-    /// Actions that break in can be taken by any seat.
+    /// Any seat can take an interrupt.
     pub(super) fn interrupts(&mut self) {
         let game = self.game;
         for action in game.actions.iter().filter(|it| it.is_interrupt()) {
@@ -58,7 +59,7 @@ impl Follower<'_> {
         }
     }
 
-    /// Who acts, or else whom that seat is one of.
+    /// The seat that acts, or else the set that it belongs to.
     fn who_acts(&mut self, who: Who, phase: PhaseId) -> Option<Who> {
         let sets = self.facts.sets_with(who.term);
         let sets = sets.map(|term| Who { term, one: false });
@@ -67,14 +68,15 @@ impl Follower<'_> {
             .find_map(|who| self.steady(who.term, phase).map(|term| Who { term, ..who }))
     }
 
-    /// Who acts, where that stays so as long as the phase is open: the numbers of changes are taken off.
+    /// The acting seat as a term without versions, if it stays the same while the phase is
+    /// open.
     fn steady(&mut self, term: TermId, phase: PhaseId) -> Option<TermId> {
         let changing: Vec<_> = self.writes.phase(phase).collect();
         let moves = self.terms.any(term, &mut |op| !op.is_steady(&changing));
         (!moves).then(|| self.at_versions(term, false))
     }
 
-    /// The same with the states as they are now, or with no number.
+    /// The same term with the current versions of its states, or with none.
     fn at_versions(&mut self, term: TermId, now: bool) -> TermId {
         let Some((op, of)) = self.terms.get(term).cloned() else {
             return term;
@@ -93,7 +95,7 @@ impl Follower<'_> {
         let actions = game
             .phases
             .get(site.phase)
-            .map(|it| it.actions.as_slice())
+            .map(|phase| phase.actions.as_slice())
             .unwrap_or_default();
         for action in actions.iter().filter_map(|id| game.actions.get(*id)) {
             self.action(action, Some(site));
@@ -133,7 +135,7 @@ impl Follower<'_> {
         });
     }
 
-    /// The label of what is chosen in private.
+    /// The label of a private choice.
     fn choice(&mut self, local: LocalId, who: [Option<Who>; 2], span: Span) -> LabelId {
         self.labels.begin(
             Atom {
@@ -145,7 +147,7 @@ impl Follower<'_> {
         )
     }
 
-    /// Whether an action is allowed the seat must be able to tell from what it sees.
+    /// The seat must be able to tell from what it sees whether an action is allowed.
     fn checks(&mut self, checks: &[Check], me: Who) {
         let game = self.game;
         for check in checks {
@@ -162,7 +164,10 @@ impl Follower<'_> {
                     if !self.may_follow(rule.span) {
                         return;
                     }
-                    let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
+                    let values: Vec<Followed> = arguments
+                        .iter()
+                        .map(|argument| self.eval(argument))
+                        .collect();
                     for (parameter, value) in rule.parameters.iter().zip(values) {
                         self.names.bind(*parameter, value);
                     }
@@ -255,7 +260,7 @@ impl Follower<'_> {
         if let ActionKind::Answer(question) = &action.kind {
             self.refused(question, own);
         }
-        // What the duty says of the answer holds from here on.
+        // What the conditions say of the answer holds from here on.
         self.checks(&action.checks, own);
         let seers = Who {
             term: asked.term,

@@ -1,4 +1,5 @@
-//! Statements that move cards: which places they leave and come to, and what is known of them afterwards.
+//! Statements that move cards: which zones they leave and enter, and what is known of the cards
+//! afterwards.
 
 use super::fact::Fact;
 use super::follower::Follower;
@@ -36,7 +37,7 @@ impl Follower<'_> {
         let label = self.join(label, self.reason);
         self.counted(label, span);
         let in_order = self.table.knows_order(from.zone);
-        // A whole zone takes what is known of it along, and what is not.
+        // What is known of a whole zone, and what is not, moves with it.
         if (amount.is_some() && !in_order) || !self.table.knows_cards(from.zone) {
             self.table.lost([from.zone, to.zone]);
         }
@@ -71,7 +72,7 @@ impl Follower<'_> {
         self.table.shuffled(spot.0);
     }
 
-    /// What is done to zones, whatever the statement is.
+    /// What every such statement does to zones.
     pub(super) fn touched(&mut self, zones: &[Touched<'_>]) {
         for touched in zones {
             match touched.touch {
@@ -84,7 +85,8 @@ impl Follower<'_> {
         }
     }
 
-    /// Cards go from a zone, nobody says which: what is known of single ones is known no longer.
+    /// Cards leave a zone, and nobody says which: nothing is known of single cards there any
+    /// longer.
     fn left(&mut self, from: &ZoneRef) {
         self.open_spot(from);
         let terms = &self.terms;

@@ -1,4 +1,4 @@
-//! What may be said of a game in which no secret was found to leak.
+//! What a check can claim about a game without leaks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,17 +6,17 @@ use super::report;
 use crate::diag::Diagnostic;
 use crate::hir::{Audience, FunctionId, Game};
 
-/// What a check without complaints rests on.
+/// What a check without messages rests on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
     /// Whether anything is hidden at all.
     pub secrets: bool,
-    /// Functions whose results are taken to be public because the file says so, and why.
+    /// Functions whose results count as public because the file says so, with the reasons.
     pub trusted: BTreeMap<String, String>,
 }
 
 impl Claim {
-    /// The claim, and no more than that.
+    /// The claim in words.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let taken = match self.trusted.len() {
@@ -36,7 +36,7 @@ impl Claim {
         std::iter::once(head).chain(reasons).collect()
     }
 
-    /// What may be said of a file where each of two games in it is checked.
+    /// The claim about a file with two games that are both checked.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.trusted.extend(other.trusted);
@@ -49,24 +49,28 @@ impl Claim {
 
 pub(super) fn claim(game: &Game, used: &BTreeSet<FunctionId>) -> Claim {
     let functions = used.iter().filter_map(|id| game.functions.get(*id));
-    let trusted =
-        functions.filter_map(|it| it.trusted.clone().map(|reason| (it.name.clone(), reason)));
+    let trusted = functions.filter_map(|function| {
+        function
+            .trusted
+            .clone()
+            .map(|reason| (function.name.clone(), reason))
+    });
     let hidden = |audience: Audience| !matches!(audience, Audience::Public | Audience::Holder);
     let private = game
         .actions
         .iter()
-        .flat_map(|it| &it.parameters)
+        .flat_map(|action| &action.parameters)
         .any(|it| it.private);
     let secrets = private
-        || game.zones.iter().any(|it| hidden(it.audience))
-        || game.states.iter().any(|it| hidden(it.audience));
+        || game.zones.iter().any(|zone| hidden(zone.audience))
+        || game.states.iter().any(|state| hidden(state.audience));
     Claim {
         secrets,
         trusted: trusted.collect(),
     }
 }
 
-/// Reasons that are given for nothing.
+/// Reasons that no check needed.
 pub(super) fn needless(game: &Game, used: &BTreeSet<FunctionId>) -> Vec<Diagnostic> {
     let all = game
         .functions

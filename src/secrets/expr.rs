@@ -1,4 +1,4 @@
-//! Expressions: what they come to, and which secrets that gives away.
+//! Expressions: their values, and the secrets that these disclose.
 
 use super::follower::{Followed, Follower};
 use super::label::{Atom, How, LabelId, OPEN, Source, Who};
@@ -92,7 +92,7 @@ impl Follower<'_> {
         }
     }
 
-    /// The second is looked at where the first holds, or does not.
+    /// The second operand is evaluated if the first one holds, or if it does not.
     fn both(&mut self, op: Op, a: &Expr, b: &Expr, holds: bool) -> Followed {
         let first = self.eval(a);
         let second = self.scoped(|it| {
@@ -102,7 +102,7 @@ impl Follower<'_> {
         self.make(op, &[first, second])
     }
 
-    /// What several come to, and the secrets of all.
+    /// The values of several expressions, and the secrets of all.
     pub(super) fn all(&mut self, exprs: &[Expr]) -> (Vec<TermId>, LabelId) {
         let mut label = OPEN;
         let terms = exprs.iter().map(|expr| {
@@ -133,7 +133,7 @@ impl Follower<'_> {
         }
     }
 
-    /// What one of several seats has answered.
+    /// The answer of one of several seats.
     fn local_at(&mut self, local: LocalId, seat: &Expr, span: Span) -> Followed {
         let seat = self.eval(seat);
         let term = self.terms.make(Op::LocalAt(local), vec![seat.term]);
@@ -177,7 +177,7 @@ impl Follower<'_> {
     }
 
     fn builtin(&mut self, builtin: Builtin, of: &[Expr]) -> Followed {
-        // How many cards a zone holds is open, whatever they are.
+        // The number of cards in a zone is open, whatever they are.
         if let (
             Builtin::SizeOf | Builtin::IsEmpty,
             [
@@ -216,7 +216,10 @@ impl Follower<'_> {
     }
 
     fn function(&mut self, id: FunctionId, arguments: &[Expr], span: Span) -> Followed {
-        let arguments: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
+        let arguments: Vec<Followed> = arguments
+            .iter()
+            .map(|argument| self.eval(argument))
+            .collect();
         let key = (id, arguments);
         let found = match self.memo.get(&key) {
             Some(found) => *found,
@@ -252,12 +255,16 @@ impl Follower<'_> {
         }
     }
 
-    /// The secrets on which it depends whether a rule holds. A condition is looked at where those before it hold.
+    /// The secrets that decide whether a rule holds. A condition is checked only if those before it
+    /// hold.
     pub(super) fn rule(&mut self, id: RuleId, arguments: &[Expr]) -> LabelId {
         let Some(rule) = self.game.rules.get(id) else {
             return OPEN;
         };
-        let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
+        let values: Vec<Followed> = arguments
+            .iter()
+            .map(|argument| self.eval(argument))
+            .collect();
         let key = (id, values);
         if let Some(found) = self.memo_of_rules.get(&key) {
             return *found;
@@ -283,14 +290,14 @@ impl Follower<'_> {
         found
     }
 
-    /// A script knows what it is given, and where it is given a seat's view, what that seat sees.
+    /// A script knows its arguments and, if it is given a seat's view, what that seat sees.
     fn hook(&mut self, id: HookId, arguments: &[Expr], span: Span) -> Followed {
         let (terms, label) = self.all(arguments);
         let viewer = self
             .game
             .hooks
             .get(id)
-            .and_then(|it| it.view_of)
+            .and_then(|hook| hook.view_of)
             .and_then(|it| terms.get(it.parameter).copied());
         let seen = match viewer {
             None => OPEN,

@@ -1,5 +1,5 @@
-//! What is surely so at a place in the rules: by the conditions on the way to it, by whose turn it is, and by what the
-//! file says must always hold.
+//! Facts that surely hold at a point in the rules: from the conditions on the way there, from whose
+//! turn it is, and from what the file says must always hold.
 
 use super::follower::Follower;
 use super::label::Who;
@@ -13,11 +13,11 @@ pub(super) enum Fact {
     Same(TermId, TermId),
     /// A member of a set, or a card of a zone.
     In(TermId, TermId),
-    /// One of several that it may be in.
+    /// One of several sets or zones that it may be in.
     MayBeIn(TermId, TermId),
 }
 
-/// `always every s in seats: player[colour_of(s)] is s`: what looks like the one side is the other.
+/// `always every s in seats: player[colour_of(s)] is s`: a term like one side equals the other.
 #[derive(Clone, Copy, Debug)]
 struct Law {
     seat: LocalId,
@@ -25,7 +25,7 @@ struct Law {
     is: TermId,
 }
 
-/// What holds on the way through a game.
+/// The facts at a point on the way through a game.
 #[derive(Default)]
 pub(super) struct Facts {
     held: Vec<Fact>,
@@ -37,7 +37,7 @@ pub(super) struct Facts {
 pub(super) type Spot = (ZoneId, Vec<TermId>);
 
 impl Follower<'_> {
-    /// Reads what must always hold of every seat.
+    /// Reads the laws that hold for every seat.
     pub(super) fn laws(&mut self) {
         let game = self.game;
         for invariant in &game.invariants {
@@ -64,7 +64,7 @@ impl Follower<'_> {
         }
     }
 
-    /// Takes note of what a condition says where it holds, or where it does not.
+    /// Adds what a condition says, if it holds or if it does not.
     pub(super) fn assume(&mut self, condition: &Expr, holds: bool) {
         match (&condition.kind, holds) {
             (ExprKind::And(a, b), true) | (ExprKind::Or(a, b), false) => {
@@ -127,7 +127,7 @@ impl Facts {
         self.held.len()
     }
 
-    /// Forgets what was found after so many others.
+    /// Forgets all facts but the first `after`.
     pub(super) fn forget(&mut self, after: usize) {
         self.held.truncate(after);
     }
@@ -140,7 +140,7 @@ impl Facts {
         })
     }
 
-    /// What lay somewhere may have gone.
+    /// Something may have left its place.
     pub(super) fn unsettle(&mut self, has_moved: impl Fn(TermId, TermId) -> bool) {
         for fact in &mut self.held {
             if let Fact::In(card, of) = *fact
@@ -161,7 +161,7 @@ pub(super) struct Sure<'f> {
 }
 
 impl Sure<'_> {
-    /// What a term is by what must always hold.
+    /// The term that equals this one by the laws.
     fn plain(&self, term: TermId) -> TermId {
         for law in &self.facts.laws {
             let mut found = None;
@@ -186,7 +186,7 @@ impl Sure<'_> {
                 .any(|fact| matches!(*fact, Fact::Same(x, y) if is(x, y) || is(y, x)))
     }
 
-    /// Whether a seat surely is one of a set.
+    /// Whether a seat is surely in a set.
     fn member(&self, seat: TermId, set: TermId) -> bool {
         let named = match self.terms.get(set) {
             Some((Op::Seats, _)) => true,
@@ -204,7 +204,7 @@ impl Sure<'_> {
                 .any(|fact| matches!(*fact, Fact::In(x, of) if of == set && self.same(seat, x)))
     }
 
-    /// Whether all of `who` are surely among those who see something.
+    /// Whether all of `who` surely see something with this audience.
     pub(super) fn among(&self, audience: &[Who], who: Who) -> bool {
         audience.iter().any(|it| match (it.one, who.one) {
             (true, true) => self.same(it.term, who.term),
@@ -213,7 +213,7 @@ impl Sure<'_> {
         })
     }
 
-    /// The one zone in which a die lies for sure.
+    /// The only zone that a die can be in.
     pub(super) fn surely_in(&self, die: TermId) -> Option<Spot> {
         let unsure = self
             .facts
@@ -224,7 +224,7 @@ impl Sure<'_> {
         spots.pop().filter(|_| spots.is_empty())
     }
 
-    /// Whether something has been said of where a card lies.
+    /// Whether a fact says where a card is.
     pub(super) fn is_placed(&self, card: TermId) -> bool {
         let said =
             |fact: &Fact| matches!(*fact, Fact::In(it, _) | Fact::MayBeIn(it, _) if it == card);

@@ -1,4 +1,4 @@
-//! What there is to say of a game, each thing once.
+//! The messages about a game, each thing once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use crate::diag::{Code, Diagnostic};
 #[derive(Default)]
 pub(super) struct Findings {
     found: BTreeMap<(Code, Span), Diagnostic>,
-    /// Conditions of which something was said already.
+    /// Conditions that already have a message.
     blamed: BTreeSet<Span>,
 }
 
@@ -20,7 +20,7 @@ impl Findings {
             .or_insert(diagnostic);
     }
 
-    /// Of all that comes of one condition the first is said.
+    /// Adds a message, unless another one has the same condition as its cause.
     pub(super) fn complain(&mut self, secret: &Secret, diagnostic: Diagnostic) {
         let key = (diagnostic.code, diagnostic.primary.span);
         let known = self.found.contains_key(&key)

@@ -17,14 +17,14 @@ use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
 use crate::hir::{FunctionId, Game, LocalId, RuleId, StateId};
 
-/// A value as it is followed: what it is, and which secrets it comes from.
+/// A value with the secrets that it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Followed {
     pub(super) term: TermId,
     pub(super) label: LabelId,
 }
 
-/// Goes through a game. What is known on the way stands in parts that know nothing of each other.
+/// Goes through a game. Its parts hold what is known on the way, and know nothing of each other.
 pub(super) struct Follower<'a> {
     pub(super) game: &'a Game,
     pub(super) sources: &'a Sources,
@@ -37,15 +37,15 @@ pub(super) struct Follower<'a> {
     pub(super) table: Table,
     pub(super) sites: Sites,
     pub(super) findings: Findings,
-    /// What the statement at hand is done for.
+    /// The conditions under which the current statement is carried out.
     pub(super) reason: LabelId,
-    /// Functions with what came of them, as long as nothing changes that they may read.
+    /// Results of functions, valid until something changes that they may read.
     pub(super) memo: BTreeMap<(FunctionId, Vec<Followed>), Followed>,
-    /// The same for rules, with what it depends on whether they hold.
+    /// The same for rules, with the secrets that decide whether they hold.
     pub(super) memo_of_rules: BTreeMap<(RuleId, Vec<Followed>), LabelId>,
-    /// Statements and expressions so far.
+    /// The number of statements and expressions so far.
     followed: u64,
-    /// Functions whose word was taken where there was a need.
+    /// Functions whose `public because` was needed.
     pub(super) trusted: BTreeSet<FunctionId>,
 }
 
@@ -71,7 +71,7 @@ impl<'a> Follower<'a> {
         }
     }
 
-    /// Setup, play, and every action at every turn at which it can be taken.
+    /// Setup, play, and every action at every turn in which it can be taken.
     pub(super) fn everything(&mut self) {
         self.laws();
         self.set_up();
@@ -83,7 +83,8 @@ impl<'a> Follower<'a> {
         self.match_play();
     }
 
-    /// Whether one more statement or expression may be followed. Where there were too many, it is said once.
+    /// Whether one more statement or expression may be followed. Complains once when there are too
+    /// many.
     pub(super) fn may_follow(&mut self, span: Span) -> bool {
         self.followed = self.followed.saturating_add(1);
         if self.followed == FOLLOWED {
@@ -117,7 +118,7 @@ impl<'a> Follower<'a> {
         self.labels.join(a, b)
     }
 
-    /// A name of which no more is known than who may know it.
+    /// A local of which only its audience is known.
     pub(super) fn bind_new(&mut self, local: LocalId, label: LabelId) -> Followed {
         let value = Followed {
             term: self.terms.make(Op::Local(local), Vec::new()),
@@ -127,7 +128,7 @@ impl<'a> Follower<'a> {
         value
     }
 
-    /// What was read of these states is not what they hold now.
+    /// Earlier reads of these states may differ from what they hold now.
     pub(super) fn changed(&mut self, states: impl IntoIterator<Item = StateId>) {
         self.versions.change(states);
         self.forget();
@@ -147,7 +148,7 @@ impl<'a> Follower<'a> {
         result
     }
 
-    /// What is assumed and shown within is forgotten afterwards.
+    /// Does something, and forgets afterwards what it assumed and showed.
     pub(super) fn scoped<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let (held, shown) = (self.facts.held(), self.table.shown());
         let result = work(self);

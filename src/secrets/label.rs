@@ -1,4 +1,4 @@
-//! Labels: which hidden things a value comes from, who sees those, and on which way it came.
+//! Labels: the hidden things that a value comes from, who sees them, and the way that they took.
 
 use std::collections::BTreeMap;
 
@@ -12,16 +12,16 @@ define_ids! {
     pub(super) TrailId;
 }
 
-/// Where a secret begins.
+/// The origin of a secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Source {
     Zone(ZoneId),
     State(StateId),
-    /// What a seat chooses in private.
+    /// A private choice of a seat.
     Choice(LocalId),
-    /// What is drawn for a hidden place.
+    /// A value drawn for a hidden place.
     Drawn(LocalId, Kept),
-    /// What a script reads in the view of a seat.
+    /// What a script reads in a seat's view.
     Hook(HookId),
 }
 
@@ -32,20 +32,20 @@ pub(super) struct Who {
     pub(super) one: bool,
 }
 
-/// Stands for those who are nobody in particular.
+/// Stands for nobody in particular.
 pub(super) const NOBODY: Who = Who {
     term: TermId(u32::MAX),
     one: true,
 };
 
-/// A hidden thing and those who see it; nobody where there are none.
+/// A hidden thing with those who see it; an empty list means nobody.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Atom {
     pub(super) source: Source,
     pub(super) audience: Vec<Who>,
 }
 
-/// A step on the way of a value, the latest first.
+/// A step on the way of a value; the latest comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Step {
     pub(super) span: Span,
@@ -57,7 +57,7 @@ pub(super) struct Step {
 pub(super) enum How {
     Read,
     Chosen,
-    /// By a function or a procedure that is called here.
+    /// Passed through a function or procedure that is called here.
     Through,
     Kept,
     Decides,
@@ -65,7 +65,8 @@ pub(super) enum How {
 
 pub(super) type Part = (AtomId, TrailId);
 
-/// All labels, atoms and steps met so far, each once. The first label is empty: what all know.
+/// All labels, atoms and steps so far, each once. The first label is empty: everybody knows the
+/// value.
 pub(super) struct Labels {
     all: Vec<Vec<Part>>,
     ids: BTreeMap<Vec<Part>, LabelId>,
@@ -115,12 +116,12 @@ impl Labels {
         id
     }
 
-    /// The label of what is read of a hidden thing.
+    /// The label of a value read from a hidden thing.
     pub(super) fn read(&mut self, atom: Atom, span: Span) -> LabelId {
         self.begin(atom, span, How::Read)
     }
 
-    /// The label of what begins here.
+    /// The label of a secret that begins here.
     pub(super) fn begin(&mut self, mut atom: Atom, span: Span, how: How) -> LabelId {
         atom.audience.sort_unstable();
         atom.audience.dedup();
@@ -146,7 +147,7 @@ impl Labels {
         id
     }
 
-    /// What comes from both. Of two ways to one secret the first is kept.
+    /// The label of what comes from both. If two ways lead to one secret, the first is kept.
     pub(super) fn join(&mut self, a: LabelId, b: LabelId) -> LabelId {
         if a == b || b == OPEN {
             return a;
@@ -159,7 +160,7 @@ impl Labels {
         self.label(parts.into_iter().collect())
     }
 
-    /// The same secrets, a step further on their way.
+    /// The same secrets, one step further on their way.
     pub(super) fn onward(&mut self, label: LabelId, span: Span, how: How) -> LabelId {
         if label == OPEN {
             return OPEN;
@@ -195,7 +196,7 @@ impl Labels {
         self.label(kept)
     }
 
-    /// The same secrets, known to some more.
+    /// The same secrets, known to some more seats.
     pub(super) fn also_to(&mut self, label: LabelId, who: Who) -> LabelId {
         let mut known = OPEN;
         for (atom, trail) in self.parts(label).to_vec() {

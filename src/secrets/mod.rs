@@ -1,10 +1,12 @@
-//! Secrets that cannot leak: follows what is hidden through the whole game, and complains where it reaches somebody
-//! who may not know it. `tell`, `reveal`, what players choose in the open, and cards that are laid open are the ways out.
+//! Secrets that cannot leak: follows hidden values through the whole game, and complains if one
+//! reaches somebody who may not know it. The ways out are `tell`, `reveal`, what players choose in
+//! the open, and cards that are laid open.
 //!
-//! Two positions that a seat cannot tell apart, with the same moves and the same things told to it, look the same to
-//! that seat: noninterference with explicit declassification. A label says for a value which hidden things it comes
-//! from and who sees those; labels are joined through expressions, and the conditions under which something is done
-//! add theirs. Procedures and functions are followed where they are called, with what they are given there.
+//! If a seat cannot tell two positions apart, and the same moves and messages follow, then both
+//! look the same to the seat: noninterference with explicit declassification. A label lists the
+//! hidden things that a value comes from, and who sees them. Labels are joined through expressions,
+//! and the conditions under which a statement is carried out add theirs. Procedures and functions
+//! are followed at each call, with its arguments.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -35,8 +37,8 @@ use follower::Follower;
 
 pub use claim::Claim;
 
-/// Follows the secrets of a game that is well formed: what there is to say, in no order, and what may be claimed where
-/// there is nothing.
+/// Follows the secrets of a well-formed game. Returns the messages, in no order, and the claim that
+/// holds if there are none.
 #[must_use]
 pub fn follow(game: &Game, sources: &Sources) -> (Vec<Diagnostic>, Claim) {
     let mut follower = Follower::new(game, sources);

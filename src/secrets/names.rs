@@ -7,7 +7,7 @@ use crate::hir::LocalId;
 
 pub(super) struct Names {
     values: Vec<Option<Followed>>,
-    /// Answers of several seats of which each sees its own alone.
+    /// Answers of several seats, each of which sees only its own.
     sealed: BTreeSet<LocalId>,
 }
 

@@ -33,7 +33,7 @@ impl Follower<'_> {
         }
     }
 
-    /// The seats that a state names.
+    /// The seats in the value of a state.
     fn role(&mut self, state: StateId, indices: &[TermId]) -> Who {
         let declared = self.game.states.get(state);
         let count = declared.map_or(0, |it| it.indices.len());
@@ -59,7 +59,7 @@ impl Follower<'_> {
         }
     }
 
-    /// Who sees a state; for the face of a die, who sees the zone in which it surely lies.
+    /// Who sees a state; for the face of a die, who sees the zone that it is surely in.
     pub(super) fn state_seers(&mut self, state: StateId, indices: &[TermId]) -> Seers {
         let Some(declared) = self.game.states.get(state) else {
             return Seers::All;
@@ -97,7 +97,7 @@ impl Follower<'_> {
         }
     }
 
-    /// A zone of a family, with the secrets that say which one.
+    /// A zone of a family, with the secrets in its indices.
     pub(super) fn spot(&mut self, zone: &ZoneRef) -> (Spot, LabelId) {
         let (terms, label) = self.all(&zone.indices);
         ((zone.zone, terms), label)

@@ -1,4 +1,4 @@
-//! Where values come to light, and who may know what comes there.
+//! Where values are disclosed, and who may know them.
 
 use super::fact::Spot;
 use super::follower::{Followed, Follower};
@@ -10,7 +10,7 @@ use crate::base::Span;
 use crate::hir::{Audience, Expr, Kept, LocalId, Template, Ty, Zone, ZoneId, ZoneRef};
 
 impl Follower<'_> {
-    /// The first secret that not all of these may know.
+    /// The first secret that some of these seats may not know.
     pub(super) fn unknown_to(&self, label: LabelId, seers: &Seers) -> Option<Part> {
         let knows = |atom: &Atom| match seers {
             Seers::All => false,
@@ -25,13 +25,13 @@ impl Follower<'_> {
             .find(|(atom, _)| !self.labels.atom(*atom).is_some_and(knows))
     }
 
-    /// What is done here all see, so the reason for it has to be open.
+    /// Everybody sees what is done here, so the reason for it has to be open.
     pub(super) fn must_be_open(&mut self, label: LabelId, span: Span, what: report::Stops) {
         let label = self.join(label, self.reason);
         self.is_open(label, span, what);
     }
 
-    /// The same, where the reason is looked at elsewhere.
+    /// The same, without the current reason.
     pub(super) fn is_open(&mut self, label: LabelId, span: Span, what: report::Stops) {
         if let Some(part) = self.unknown_to(label, &Seers::All) {
             let secret = self.secret_of(part);
@@ -41,7 +41,7 @@ impl Follower<'_> {
         }
     }
 
-    /// A value comes to a state.
+    /// A value is written to a state.
     pub(super) fn reaches(
         &mut self,
         name: &str,
@@ -77,7 +77,7 @@ impl Follower<'_> {
         }
     }
 
-    /// Something is said or shown, and whoever hears it knows that it was.
+    /// Something is told or shown, and its audience knows that it was.
     pub(super) fn told_when(&mut self, span: Span, seers: &Seers) {
         if let Some(part) = self.unknown_to(self.reason, seers) {
             let secret = self.secret_of(part);
@@ -87,7 +87,7 @@ impl Follower<'_> {
         }
     }
 
-    /// A reason or a question is read by the seat that acts.
+    /// The acting seat reads a reason or a question.
     pub(super) fn refused(&mut self, text: &Template, me: Who) {
         let seers = Seers::These(vec![me]);
         for value in text.values() {
@@ -100,7 +100,7 @@ impl Follower<'_> {
         }
     }
 
-    /// How many cards lie in each zone is open, so it has to be open why some are moved.
+    /// The number of cards in each zone is open, so the reason for moving them has to be open.
     pub(super) fn counted(&mut self, label: LabelId, span: Span) {
         if let Some(part) = self.unknown_to(label, &Seers::All) {
             let secret = self.secret_of(part);
@@ -110,8 +110,8 @@ impl Follower<'_> {
         }
     }
 
-    /// Cards that are chosen come to another zone: those who see it see what has come. What lay there before may be read
-    /// to choose among it, and so may what a player has chosen; nothing else.
+    /// Chosen cards are moved to another zone, and those who see it see them. The choice may read
+    /// the cards that were there, and what a player has chosen; nothing else.
     pub(super) fn laid(&mut self, cards: &Expr, value: Followed, to: &Spot, bottom: bool) {
         let spots = self.sure().spots(value.term);
         let sources: Vec<(Source, Seers)> = spots
@@ -135,7 +135,7 @@ impl Follower<'_> {
         };
         let name = self.game.zones.get(to.0).map_or("", |it| it.name.as_str());
         self.reaches(name, &seers, (rest, cards.span), cards.span);
-        // Whether there is a top card all know.
+        // Everybody knows whether there is a top card.
         let is_top = matches!(self.terms.get(value.term), Some((Op::Top(_), _)));
         if seers != Seers::All && !is_top && !is_counted(&cards.ty) {
             let by_player = |atom: &Atom| matches!(atom.source, Source::Choice(_));
@@ -144,7 +144,8 @@ impl Follower<'_> {
         }
     }
 
-    /// The place that a card leaves is seen by all; so it has to be said where that may be, unless all can see it there.
+    /// Everybody sees the zone that a card leaves; so the rules have to say where it may be, unless
+    /// all can see it there.
     pub(super) fn comes_from(&mut self, cards: &Expr, value: Followed, to: &ZoneRef) {
         let of = self.game.zones.get(to.zone).map(|it| it.of);
         let hides = |id: ZoneId, it: &Zone| {
@@ -166,7 +167,7 @@ impl Follower<'_> {
         ));
     }
 
-    /// A value that is put as it is where it was drawn for.
+    /// A drawn value that is put, unchanged, where it was drawn for.
     pub(super) fn drawn(&self, value: Followed) -> Option<Source> {
         let Some((Op::Local(local), _)) = self.terms.get(value.term) else {
             return None;
@@ -187,7 +188,7 @@ impl Follower<'_> {
         }
     }
 
-    /// The label of what is drawn from a set: as hidden as the places that it is put in.
+    /// The label of a value drawn from a set: as hidden as the places that it is put in.
     pub(super) fn draw_label(&mut self, local: LocalId, span: Span) -> LabelId {
         let mut label = OPEN;
         for kept in self.game.kept_in(local) {
@@ -198,7 +199,7 @@ impl Follower<'_> {
             let Seers::These(mut audience) = seers else {
                 continue;
             };
-            // Whose place of several it is, is not known yet.
+            // It is not yet known which of several zones this is.
             let one_of_several = match kept {
                 Kept::State(state) => self
                     .game
@@ -246,7 +247,7 @@ fn is_seen_by(atom: &Atom, seers: &Seers) -> bool {
     }
 }
 
-/// Whether it is clear from the type how many cards there are.
+/// Whether the type alone gives the number of cards.
 fn is_counted(ty: &Ty) -> bool {
     match ty {
         Ty::Set(_, size) => matches!(size, crate::hir::Size::Exactly(_)),

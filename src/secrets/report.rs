@@ -1,11 +1,11 @@
-//! What is said about secrets.
+//! All messages about secrets.
 
 use super::words::Secret;
 use crate::base::Span;
 use crate::base::limits::FOLLOWED;
 use crate::diag::{Code, Diagnostic};
 
-/// What all notice when it happens.
+/// What everybody notices when it happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stops {
     Turn,
@@ -17,7 +17,7 @@ pub(super) enum Stops {
     Listeners,
 }
 
-/// Shows where the secret was declared and the way that it took.
+/// Shows the declaration of the secret, and the way that it took.
 fn on_its_way(mut it: Diagnostic, secret: &Secret) -> Diagnostic {
     if let Some(span) = secret.declared {
         it = it.also(span, "declared here");
@@ -25,10 +25,10 @@ fn on_its_way(mut it: Diagnostic, secret: &Secret) -> Diagnostic {
     let mut seen = vec![it.primary.span];
     if let Some(span) = secret.decides.filter(|it| !seen.contains(it)) {
         seen.push(span);
-        it = it.also(span, "decides here");
+        it = it.also(span, "this decides it");
     }
     for (span, word) in &secret.way {
-        // A place within one that is shown already says no more.
+        // A place inside one that is already shown adds nothing.
         if !seen.iter().any(|it| it.covers(*span)) {
             seen.push(*span);
             it = it.also(*span, *word);
@@ -39,7 +39,7 @@ fn on_its_way(mut it: Diagnostic, secret: &Secret) -> Diagnostic {
 
 /// What players would do at the table.
 fn say_it(to: &str, what: &str) -> String {
-    format!("say it aloud first, and go on with what was said: `tell {to} NAME: {what}`")
+    format!("tell it first, and use the told value: `tell {to} NAME: {what}`")
 }
 
 pub(super) fn reaches(
@@ -50,12 +50,12 @@ pub(super) fn reaches(
     aloud: &str,
 ) -> Diagnostic {
     let message = format!(
-        "{seers} `{name}`, and what comes there depends on {}, {}",
+        "{seers} `{name}`, but its value depends on {}, {}",
         secret.name, secret.seen
     );
     let to = if seers == "all see" { "all" } else { "SEAT" };
     on_its_way(
-        Diagnostic::new(Code::G0801, span, message, "comes to light here"),
+        Diagnostic::new(Code::G0801, span, message, "disclosed here"),
         secret,
     )
     .help(say_it(to, aloud))
@@ -72,18 +72,18 @@ pub(super) fn said(span: Span, secret: &Secret) -> Diagnostic {
             "some who read this may not know {}, {}",
             secret.name, secret.seen
         ),
-        "comes to light here",
+        "disclosed here",
         secret,
     )
-    .help("leave it out, or tell it: the value that a `tell` names is for those who hear it")
+    .help("leave it out, or tell it: those who hear a `tell` may know the value that it names")
 }
 
 pub(super) fn told_when(span: Span, secret: &Secret, aloud: &str) -> Diagnostic {
     let message = format!(
-        "whether this is said at all depends on {}, {}",
+        "whether this is told at all depends on {}, {}",
         secret.name, secret.seen
     );
-    spoken(span, message, "who hears it learns more", secret).help(say_it("…", aloud))
+    spoken(span, message, "the audience learns more", secret).help(say_it("…", aloud))
 }
 
 pub(super) fn refused(span: Span, secret: &Secret) -> Diagnostic {
@@ -92,7 +92,7 @@ pub(super) fn refused(span: Span, secret: &Secret) -> Diagnostic {
         secret.name, secret.seen
     );
     on_its_way(
-        Diagnostic::new(Code::G0803, span, message, "comes to light here"),
+        Diagnostic::new(Code::G0803, span, message, "disclosed here"),
         secret,
     )
     .help("leave the value out of the sentence")
@@ -100,16 +100,13 @@ pub(super) fn refused(span: Span, secret: &Secret) -> Diagnostic {
 
 pub(super) fn stops(span: Span, what: Stops, secret: &Secret, aloud: &str) -> Diagnostic {
     let (what, help) = match what {
-        Stops::Turn => ("whose turn it is here", "take the turn in any case, or "),
+        Stops::Turn => ("whose turn it is here", "always take the turn, or "),
         Stops::TurnEnd => ("whether the turn ends here", ""),
         Stops::Question => (
             "who is asked here",
-            "ask in any case and let the answer be `none`, or ",
+            "always ask, and let the answer be `none`, or ",
         ),
-        Stops::Chance => (
-            "that chance decides here",
-            "let chance decide in any case, or ",
-        ),
+        Stops::Chance => ("that chance decides here", "always draw, or "),
         Stops::Game => ("how the game ends", ""),
         Stops::Setup => (
             "whether the game can begin",
@@ -119,7 +116,7 @@ pub(super) fn stops(span: Span, what: Stops, secret: &Secret, aloud: &str) -> Di
     };
     let message = format!("{what} depends on {}, {}", secret.name, secret.seen);
     on_its_way(
-        Diagnostic::new(Code::G0804, span, message, "all notice this"),
+        Diagnostic::new(Code::G0804, span, message, "everybody notices this"),
         secret,
     )
     .help(format!("{help}{}", say_it("all", aloud)))
@@ -131,7 +128,7 @@ pub(super) fn unseen(span: Span, what: &str, secret: &Secret) -> Diagnostic {
         secret.name, secret.seen
     );
     on_its_way(Diagnostic::new(Code::G0805, span, message, "the seat cannot tell"), secret)
-        .help("judge a choice by what the seat that chooses sees; what others hold comes out when they are asked")
+        .help("let the condition read only what the choosing seat sees; ask others, and they disclose what they hold")
 }
 
 fn count(span: Span, message: String, label: &str) -> Diagnostic {
@@ -140,17 +137,16 @@ fn count(span: Span, message: String, label: &str) -> Diagnostic {
 
 pub(super) fn counted(span: Span, secret: &Secret, aloud: &str) -> Diagnostic {
     let message = format!(
-        "which places lose or gain cards here depends on {}, {}",
+        "which zones lose or gain cards here depends on {}, {}",
         secret.name, secret.seen
     );
-    on_its_way(count(span, message, "all can count them"), secret).help(say_it("all", aloud))
+    on_its_way(count(span, message, "everybody can count them"), secret).help(say_it("all", aloud))
 }
 
 pub(super) fn from_anywhere(span: Span, card: &str, zone: &str, declared: Span) -> Diagnostic {
-    let message = format!(
-        "all see which place loses a card here, and nothing says that it does not lie in `{zone}`"
-    );
-    let help = format!("say before where it has to lie, for example `require held: {card} in …`");
+    let message =
+        format!("everybody sees which zone loses a card here, and the card may be in `{zone}`");
+    let help = format!("first require where the card is, for example `require held: {card} in …`");
     count(span, message, "from where?")
         .also(declared, "not seen by all")
         .help(help)
@@ -160,7 +156,7 @@ pub(super) fn needless(span: Span, name: &str) -> Diagnostic {
     Diagnostic::new(
         Code::G0808,
         span,
-        format!("`{name}` reads nothing that is hidden"),
+        format!("`{name}` reads nothing hidden"),
         "needs no reason",
     )
     .help("remove `public because …`")

@@ -1,16 +1,16 @@
-//! Turns met on the way through a game, each of which is followed once.
+//! Turns on the way through a game; each is followed once.
 
 use std::collections::BTreeSet;
 
 use super::label::Who;
 use crate::hir::PhaseId;
 
-/// A turn in a phase, with what is known of those who take it.
+/// A turn in a phase, with what is known of the seats that take it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Site {
     pub(super) phase: PhaseId,
     pub(super) seats: Option<Who>,
-    /// Whether the seats act as one, and see each other's private choices.
+    /// Whether the seats act as a team, and see each other's private choices.
     pub(super) team: bool,
 }
 
@@ -27,7 +27,7 @@ impl Sites {
         }
     }
 
-    /// One that has not been followed.
+    /// A turn that has not been followed yet.
     pub(super) fn next(&mut self) -> Option<Site> {
         self.open.pop()
     }

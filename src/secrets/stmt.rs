@@ -1,4 +1,4 @@
-//! Statements: what they bring to light.
+//! Statements: what they disclose.
 
 use super::fact::Fact;
 use super::follower::{Followed, Follower};
@@ -203,11 +203,11 @@ impl Follower<'_> {
         self.hold(Fact::In(value.term, domain.term));
     }
 
-    /// Those who hear it, where they are not all.
+    /// The audience, if it is not everybody.
     fn listeners(&mut self, to: &Listeners) -> Option<Who> {
         match to {
             Listeners::All => None,
-            // Who is left out is not said here: the label stays as it is.
+            // The label does not change for the one seat that is left out.
             Listeners::Others(_) => Some(NOBODY),
             Listeners::Seats(seats) => {
                 let value = self.eval(seats);
@@ -241,7 +241,7 @@ impl Follower<'_> {
             term: followed.term,
             label,
         };
-        // In the sentence it is what they hear.
+        // In the sentence, the name stands for the value that they hear.
         self.names.bind(
             local,
             Followed {
@@ -300,7 +300,7 @@ impl Follower<'_> {
         });
     }
 
-    /// The secrets on which it depends how many there are; for a whole zone none but which zone it is.
+    /// The secrets that decide how many there are; for a whole zone, only the choice of the zone.
     fn number_of(&mut self, several: &Expr) -> LabelId {
         if let ExprKind::Zone(zone) = &several.kind {
             return self.spot(zone).1;
@@ -316,7 +316,7 @@ impl Follower<'_> {
         }
     }
 
-    /// Goes through a body as often as it takes until nothing new comes round.
+    /// Follows a loop's body until a round adds nothing new.
     fn looped(&mut self, label: LabelId, span: Span, body: BlockId) {
         let label = self.labels.onward(label, span, How::Decides);
         let states: Vec<StateId> = self.writes.block(body).collect();
@@ -355,7 +355,10 @@ impl Follower<'_> {
         let Some(procedure) = self.game.procedures.get(id) else {
             return;
         };
-        let values: Vec<Followed> = arguments.iter().map(|it| self.eval(it)).collect();
+        let values: Vec<Followed> = arguments
+            .iter()
+            .map(|argument| self.eval(argument))
+            .collect();
         for (parameter, value) in procedure.parameters.iter().zip(values) {
             let label = self.labels.onward(value.label, span, How::Through);
             self.names.bind(*parameter, Followed { label, ..value });

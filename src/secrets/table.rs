@@ -7,22 +7,22 @@ use super::label::{NOBODY, Who};
 use super::place::Seers;
 use crate::hir::{Game, ZoneId};
 
-/// What all know of a zone while the table is set up.
+/// What everybody knows of a zone during setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Known {
     /// Which cards lie there.
     Cards,
-    /// And in which order.
+    /// And their order.
     Order,
 }
 
 #[derive(Default)]
 pub(super) struct Table {
-    /// What is known of each zone while the table is set up; nothing later.
+    /// What is known of each zone during setup; empty later.
     known: BTreeMap<ZoneId, Known>,
-    /// Zones whose cards have been shown, and to whom.
+    /// Zones whose cards were shown, and to whom.
     shown: Vec<(Spot, Option<Who>)>,
-    /// Whether dice may lie where not all see them.
+    /// Whether there may be dice where not everybody sees them.
     pub(super) hidden_dice: bool,
 }
 
@@ -35,13 +35,13 @@ impl Table {
         }
     }
 
-    /// All zones are as they are declared.
+    /// All zones are as declared.
     pub(super) fn begin(&mut self, game: &Game) {
         let all = game.zones.keys().map(|id| (id, Known::Order));
         self.known = all.collect();
     }
 
-    /// The table is set up: from here on what is hidden counts.
+    /// Setup is over: from here on, hidden things count.
     pub(super) fn is_set_up(&mut self) {
         self.known.clear();
     }
@@ -60,14 +60,14 @@ impl Table {
         }
     }
 
-    /// Nobody knows any more what lies there.
+    /// Nobody knows any longer what is there.
     pub(super) fn lost(&mut self, zones: impl IntoIterator<Item = ZoneId>) {
         for zone in zones {
             self.known.remove(&zone);
         }
     }
 
-    /// Cards have come to a zone that was shown: those were not.
+    /// Cards have entered a zone that was shown: they were not shown.
     pub(super) fn covered(&mut self, zone: ZoneId) {
         for (spot, who) in self.shown.iter_mut().filter(|((it, _), _)| *it == zone) {
             *spot = (zone, Vec::new());
@@ -83,7 +83,7 @@ impl Table {
         self.shown.len()
     }
 
-    /// Forgets what was shown after so many others.
+    /// Forgets all shown zones but the first `after`.
     pub(super) fn forget_shown(&mut self, after: usize) {
         self.shown.truncate(after);
     }

@@ -1,5 +1,5 @@
-//! Terms: values written so that two that are surely equal are one. Whether the seat that acts is the one that sees a
-//! place is settled by comparing them.
+//! Terms: values in a form in which surely equal values are the same term. Comparing terms settles
+//! whether the acting seat is the one that sees a place.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ pub(super) enum Op {
     Members(TypeId),
     Local(LocalId),
     LocalAt(LocalId),
-    /// With the number of the last change to it.
+    /// A state with the number of its last change.
     State(StateId, u32),
     Zone(ZoneId),
     Top(ZoneId),
@@ -40,12 +40,13 @@ pub(super) enum Op {
     Otherwise,
     If,
     Fold(Fold),
-    /// What a fold runs over, by how many folds there are in it: so that it does not matter what it is called.
+    /// What a fold runs over, numbered by how many folds are inside it, so that its name does not
+    /// matter.
     Each(u32),
 }
 
 impl Op {
-    /// Whether it comes to the same as long as none but these states change.
+    /// Whether its value stays the same while only these states change.
     pub(super) fn is_steady(&self, changing: &[StateId]) -> bool {
         match self {
             Self::Local(_) | Self::LocalAt(_) | Self::Unknown(_) => false,
@@ -60,8 +61,8 @@ impl Op {
         }
     }
 
-    /// The parts from one of which a card or the cards of this term come: the domain, the branches, or what a condition
-    /// asks them to lie in. Nothing where it does not say.
+    /// The parts from one of which a card or the cards of this term come: the domain, the branches,
+    /// or the zones that a condition requires. Nothing if the term does not say.
     pub(super) fn lies_among<'t>(&self, of: &'t [TermId]) -> Option<&'t [TermId]> {
         match self {
             Self::Fold(Fold::First | Fold::All) | Self::And => Some(of),
@@ -81,13 +82,13 @@ pub(super) type Term = (Op, Vec<TermId>);
 
 struct Made {
     term: Term,
-    /// How deep folds are nested in it.
+    /// How deep its folds are nested.
     folds: u32,
-    /// Whether there are names in it.
+    /// Whether it contains names.
     named: bool,
 }
 
-/// All terms met so far, each once.
+/// All terms so far, each once.
 #[derive(Default)]
 pub(super) struct Terms {
     all: Vec<Made>,
@@ -129,7 +130,7 @@ impl Terms {
         self.all.get(usize::from(id)).map(|it| &it.term)
     }
 
-    /// What comes of a local that runs over a domain.
+    /// The term of a fold, with its local replaced.
     pub(super) fn fold(
         &mut self,
         fold: Fold,
@@ -158,14 +159,14 @@ impl Terms {
         self.make(op, of)
     }
 
-    /// Whether the value is made of nothing but states, numbers and names that no body binds.
+    /// Whether some part of the term is one of these.
     pub(super) fn any(&self, id: TermId, is: &mut dyn FnMut(&Op) -> bool) -> bool {
         self.get(id)
             .is_some_and(|(op, of)| is(op) || of.iter().any(|it| self.any(*it, is)))
     }
 
-    /// Whether a term is the pattern with something in the place of the local; what it is comes into `found`. A state
-    /// has to be as it is now.
+    /// Whether a term is the pattern with something in place of the local; `found` gets that term.
+    /// A state has to have its current version.
     pub(super) fn matches(
         &self,
         pattern: TermId,

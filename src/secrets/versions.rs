@@ -1,4 +1,5 @@
-//! How often states have changed on the way through a game: what was read of one before is not what it holds now.
+//! How often states have changed on the way through a game. An earlier read of a state may differ
+//! from what it holds now.
 
 use crate::hir::StateId;
 
@@ -30,7 +31,7 @@ impl Versions {
         }
     }
 
-    /// As it was before one of two ways was gone; no number is used again.
+    /// Returns to the versions before a branch; no number is used again.
     pub(super) fn rewind(&mut self, before: Self) -> Self {
         let changes = self.changes;
         std::mem::replace(self, Self { changes, ..before })

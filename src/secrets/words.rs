@@ -1,4 +1,4 @@
-//! Secrets in words: what they are, who sees them, and on which way they came.
+//! Secrets in words: what they are, who sees them, and the way that they took.
 
 use super::follower::Follower;
 use super::label::{Atom, How, Part, Source, Who};
@@ -7,16 +7,16 @@ use super::term::{Op, TermId};
 use crate::base::Span;
 use crate::hir::{Audience, Kept, LocalId};
 
-/// What has to be said of a secret.
+/// The words for a secret.
 pub(super) struct Secret {
-    /// `hand`, in backticks where it has a name.
+    /// `hand`, in backticks if it has a name.
     pub(super) name: String,
     /// "which only its owner sees"
     pub(super) seen: String,
     pub(super) declared: Option<Span>,
-    /// From where it is read to where it comes out, with a word for each step.
+    /// From the read to the disclosure, with a word for each step.
     pub(super) way: Vec<(Span, &'static str)>,
-    /// The condition that depends on it, if it is not the value itself.
+    /// The condition that depends on it, if the value itself does not.
     pub(super) decides: Option<Span>,
 }
 
@@ -120,11 +120,11 @@ impl Follower<'_> {
                     .get(state)
                     .map_or("", |it| it.name.as_str())
             ),
-            (Audience::Holder, _) => "which only those see who see where it lies".to_owned(),
+            (Audience::Holder, _) => "which only those who see its zone can see".to_owned(),
         }
     }
 
-    /// What players would say aloud: the condition on which it depends, or else the value.
+    /// What players would say aloud: the condition that depends on the secret, or else the value.
     pub(super) fn aloud(&self, secret: &Secret, value: Option<Span>) -> String {
         let text = secret
             .decides
@@ -162,7 +162,7 @@ impl Follower<'_> {
             .unwrap_or_else(|| "one seat".to_owned())
     }
 
-    /// A seat, or a state that says who: `me`, `player[giver]`.
+    /// A seat, or a state that says which one: `me`, `player[giver]`.
     fn named(&self, term: TermId) -> Option<String> {
         self.spelled(term).map(|it| quoted(&it))
     }
@@ -171,7 +171,7 @@ impl Follower<'_> {
         let (op, of) = self.terms.get(term)?;
         let game = self.game;
         if let Op::Local(id) = op {
-            let name = game.locals.get(*id).map(|it| it.name.clone());
+            let name = game.locals.get(*id).map(|local| local.name.clone());
             return name.filter(|it| !it.is_empty());
         }
         if let Op::Seat(seat) = op {
@@ -195,7 +195,7 @@ impl Follower<'_> {
     }
 }
 
-/// Letters of a text that is repeated in a suggestion.
+/// The longest text that a suggestion repeats, in letters.
 const LONGEST: usize = 60;
 
 fn quoted(name: &str) -> String {
@@ -208,6 +208,6 @@ const fn word(how: How) -> &'static str {
         How::Chosen => "chosen here",
         How::Through => "comes through here",
         How::Kept => "kept here",
-        How::Decides => "decides here",
+        How::Decides => "this decides it",
     }
 }

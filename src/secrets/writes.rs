@@ -1,4 +1,4 @@
-//! What is changed where: by a block, with all that it calls and all turns that it waits for.
+//! Which blocks change which states, with all calls and all turns that the block waits for.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use typed_index_collections::TiVec;
 
 use crate::hir::{BlockId, Game, LocalId, PhaseId, StateId, Stmt};
 
-/// States by their numbers, a bit each.
+/// A bit for each state, by its number.
 type States = Vec<u64>;
 
 /// The states that each block may change, and the names that get a value more than once.
@@ -17,7 +17,7 @@ pub(super) struct Writes {
 }
 
 impl Writes {
-    /// Blocks and phases may lead to each other; so it is gone round until nothing new is found.
+    /// Blocks and phases may lead to each other, so this repeats until nothing new is found.
     pub(super) fn of(game: &Game) -> Self {
         let none = vec![0; game.states.len().div_ceil(64)];
         let blocks = game.blocks.iter().map(|_| none.clone()).collect();
@@ -80,7 +80,7 @@ impl Writes {
         self.blocks.get(id).into_iter().flat_map(listed)
     }
 
-    /// By the actions of a phase, and by those that break in.
+    /// The states that the actions of a phase and the interrupts change.
     pub(super) fn phase(&self, id: PhaseId) -> impl Iterator<Item = StateId> {
         self.phases.get(id).into_iter().flat_map(listed)
     }
@@ -93,7 +93,7 @@ fn put(states: &mut States, state: StateId) {
     }
 }
 
-/// Adds states, and says whether there were new ones among them.
+/// Adds states, and returns whether some of them were new.
 fn add(states: &mut States, more: &States) -> bool {
     let mut grown = false;
     for (word, more) in states.iter_mut().zip(more) {
@@ -125,9 +125,13 @@ fn mutable(game: &Game) -> BTreeSet<LocalId> {
         }
         bound.extend(parts.binds);
     }
-    bound.extend(game.procedures.iter().flat_map(|it| &it.parameters));
-    let parameters = game.actions.iter().flat_map(|it| &it.parameters);
-    bound.extend(parameters.map(|it| it.local));
+    bound.extend(
+        game.procedures
+            .iter()
+            .flat_map(|procedure| &procedure.parameters),
+    );
+    let parameters = game.actions.iter().flat_map(|action| &action.parameters);
+    bound.extend(parameters.map(|parameter| parameter.local));
     more.extend(bound.into_iter().filter(|local| set.contains(local)));
     more
 }

@@ -4,15 +4,15 @@ use super::chance_source::Stream;
 use super::{Observation, Session};
 use crate::engine::{Fault, Move, Offer, Role};
 
-/// The random bot takes one in so many chances to break in.
+/// The random bot takes 1 in this many chances to interrupt.
 pub const INTERRUPTS: u64 = 100;
 
-/// The bots that there are, by name.
+/// The names of all bots.
 pub const BOTS: &[&str] = &["random"];
 
 /// Chooses moves for a seat, knowing what a player there would know.
 pub trait Bot: Send {
-    /// A move for one of these offers of the bot's seat, or none where it need not act.
+    /// A move for one of these offers of the bot's seat, or none if it need not act.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -23,7 +23,7 @@ pub trait Bot: Send {
     ) -> Result<Option<Move>, Fault>;
 }
 
-/// The bot with a name, seeded for one seat of one game.
+/// The bot with this name, seeded for one seat of one game.
 #[must_use]
 pub fn bot_named(name: &str, seed: u64, seat: u32) -> Option<Box<dyn Bot>> {
     match name {
@@ -34,8 +34,8 @@ pub fn bot_named(name: &str, seed: u64, seat: u32) -> Option<Box<dyn Bot>> {
     }
 }
 
-/// What the bots want to do now; nothing where play waits for somebody else. `bots` has a place for each
-/// seat. Seats that may break in are asked first, clockwise from the one whose turn it is.
+/// What the bots want to do now; nothing if play waits for somebody else. `bots` has an entry for
+/// each seat. Seats that may interrupt are asked first, clockwise from the seat whose turn it is.
 ///
 /// # Errors
 /// When the game has a fault.
@@ -47,11 +47,11 @@ pub fn bot_move(
     let must = |seat: u32| {
         offers
             .iter()
-            .any(|it| it.seat == seat && it.role != Role::Interrupt)
+            .any(|offer| offer.seat == seat && offer.role != Role::Interrupt)
     };
     let (musts, others): (Vec<u32>, Vec<u32>) = offers
         .iter()
-        .map(|it| it.seat)
+        .map(|offer| offer.seat)
         .partition(|seat| must(*seat));
     let mut asked: Vec<u32> = Vec::new();
     for seat in others.into_iter().chain(musts) {
@@ -64,7 +64,7 @@ pub fn bot_move(
         asked.push(seat);
         let own: Vec<Offer> = offers
             .iter()
-            .filter(|it| it.seat == seat)
+            .filter(|offer| offer.seat == seat)
             .copied()
             .collect();
         if let Some(action) = bot.choose(Observation::new(session, seat), &own)? {
@@ -74,7 +74,7 @@ pub fn bot_move(
     Ok(None)
 }
 
-/// Chooses among all legal moves of its turn with equal chance, and breaks in now and then.
+/// Chooses with equal chance among all legal moves of its turn, and interrupts now and then.
 struct RandomBot {
     stream: Stream,
 }
@@ -85,8 +85,9 @@ impl Bot for RandomBot {
         observation: Observation<'_>,
         offers: &[Offer],
     ) -> Result<Option<Move>, Fault> {
-        let (breaks, turns): (Vec<Offer>, Vec<Offer>) =
-            offers.iter().partition(|it| it.role == Role::Interrupt);
+        let (breaks, turns): (Vec<Offer>, Vec<Offer>) = offers
+            .iter()
+            .partition(|offer| offer.role == Role::Interrupt);
         if !breaks.is_empty() && self.stream.below(INTERRUPTS) == 0 {
             return self.among(observation, &breaks);
         }

@@ -1,7 +1,8 @@
-//! Where outcomes of chance come from: given ones first, then a seeded generator.
+//! The source of chance: given outcomes first, then a seeded generator.
 //!
-//! Every draw has a generator of its own, made from the seed, the name of what is drawn and how often
-//! that was drawn before. So what is drawn for one thing does not shift with what happened to another.
+//! Every draw has its own generator, made from the seed, the name of what is drawn and the number
+//! of earlier draws with that name. So the outcomes for one name do not depend on the draws for
+//! another.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -30,7 +31,7 @@ impl ChanceSource {
         }
     }
 
-    /// The next outcome for a name, to come before any that the generator makes.
+    /// Adds an outcome for a name. It comes before any that the generator makes.
     pub fn give(&mut self, name: &str, drawn: Drawn) {
         self.given
             .entry(name.to_owned())
@@ -38,7 +39,7 @@ impl ChanceSource {
             .push_back(drawn);
     }
 
-    /// What was given and has not been used: under each name, how many.
+    /// The given outcomes that have not been used: how many under each name.
     #[must_use]
     pub fn left(&self) -> Vec<(String, usize)> {
         self.given
@@ -48,7 +49,7 @@ impl ChanceSource {
             .collect()
     }
 
-    /// Lets chance fall.
+    /// Gives an outcome.
     pub fn draw(&mut self, chance: &Chance) -> Drawn {
         let count = self.drawn.entry(chance.name.clone()).or_default();
         let mut stream = Stream::new(self.seed, &chance.name, *count);
@@ -90,7 +91,7 @@ impl Stream {
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// A number below `limit`, all equally likely; 0 where there is none.
+    /// A number below `limit`, all equally likely; 0 if there is none.
     pub fn below(&mut self, limit: u64) -> u64 {
         if limit < 2 {
             return 0;
@@ -104,7 +105,7 @@ impl Stream {
         }
     }
 
-    /// An order of these things, all equally likely.
+    /// Shuffles these values, all orders equally likely.
     pub fn shuffle<T>(&mut self, cards: &mut [T]) {
         for last in (1..cards.len()).rev() {
             let other = usize::try_from(self.below(last as u64 + 1)).unwrap_or(0);

@@ -2,7 +2,7 @@
 
 use crate::hir::{Chance, Game, Ty};
 
-/// Something that falls by chance.
+/// Something that chance decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A pile of cards of a type is shuffled.
@@ -11,10 +11,13 @@ pub enum Source {
     Draw(Ty),
 }
 
-/// Everything that a game leaves to chance, in the order of its file. One name may stand for several.
+/// Everything that a game leaves to chance, in the order of its file. Several may have the same
+/// name.
 #[must_use]
 pub fn sources(game: &Game) -> Vec<(&str, Source)> {
-    let chances = game.statements().filter_map(|it| it.kind.chance());
+    let chances = game
+        .statements()
+        .filter_map(|statement| statement.kind.chance());
     let found = chances.filter_map(|chance| match chance {
         Chance::Shuffle(zone) => game
             .zones

@@ -1,4 +1,4 @@
-//! How a move that is being typed can go on: only to legal moves.
+//! Completes a move that is being typed, with legal moves only.
 
 use super::Session;
 use crate::engine::{Fault, Offer};
@@ -6,7 +6,7 @@ use crate::hir::{Action, Ty};
 use crate::notation::show;
 use crate::state::Value;
 
-/// Where the word under the cursor starts, in bytes, and what can stand in its place.
+/// Where the word under the cursor starts, in bytes, and the words that can replace it.
 ///
 /// # Errors
 /// When the game has a fault.
@@ -72,14 +72,14 @@ fn types(session: &Session, action: &Action) -> Vec<Ty> {
     let locals = action
         .parameters
         .iter()
-        .filter_map(|it| session.game().locals.get(it.local));
-    locals.map(|it| it.ty.clone()).collect()
+        .filter_map(|parameter| session.game().locals.get(parameter.local));
+    locals.map(|local| local.ty.clone()).collect()
 }
 
 fn actions(session: &Session, offers: &[Offer], typed: &str) -> Vec<String> {
     let declared = offers
         .iter()
-        .filter_map(|it| session.game().actions.get(it.action));
+        .filter_map(|offer| session.game().actions.get(offer.action));
     let names = declared.map(|it| {
         if it.parameters.is_empty() {
             it.name.clone()
@@ -90,7 +90,8 @@ fn actions(session: &Session, offers: &[Offer], typed: &str) -> Vec<String> {
     names.filter(|name| name.starts_with(typed)).collect()
 }
 
-/// The arguments typed so far, the last one as far as it goes. Commas within braces do not count.
+/// The arguments typed so far, the last one perhaps in part. Commas within braces do not separate
+/// arguments.
 fn split(inside: &str) -> Vec<&str> {
     let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0i32);
     for (at, mark) in inside.char_indices() {
@@ -140,7 +141,7 @@ fn argument(
     (line.len() - typed.len(), fitting)
 }
 
-/// Within braces: what can still be added to make one of the sets.
+/// Within braces: the elements that still lead to one of the sets.
 fn element(
     session: &Session,
     seat: u32,
@@ -155,7 +156,7 @@ fn element(
     let written = |set: &Value| -> Vec<String> {
         set.elements(of)
             .iter()
-            .map(|it| show(session.game(), &names, it, of))
+            .map(|element| show(session.game(), &names, element, of))
             .collect()
     };
     let before = format!(

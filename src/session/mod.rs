@@ -1,4 +1,4 @@
-//! A game being played: names, position, `chance_source`, and the record of everything that came in.
+//! A game in play: names, position, source of chance, and a record of all input.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 

@@ -1,4 +1,4 @@
-//! A place at the table: what a bot is given. It shows what its seat may see and do, and nothing else.
+//! A bot's place at the table. It shows what the bot's seat may see and do, and nothing else.
 
 use super::Session;
 use crate::engine::{Fault, Move, Offer};
@@ -24,13 +24,13 @@ impl<'a> Observation<'a> {
         self.session.view(Viewer::Seat(self.seat))
     }
 
-    /// What the seat has seen happen.
+    /// The events that the seat has seen.
     #[must_use]
     pub fn log(&self) -> Vec<Seen> {
         self.session.seen(Viewer::Seat(self.seat), 0)
     }
 
-    /// How many legal moves the seat has with an offer; none where it is another seat's.
+    /// How many legal moves the seat has with an offer; none if the offer is another seat's.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -44,7 +44,7 @@ impl<'a> Observation<'a> {
         }
     }
 
-    /// The legal move of an offer at a place, counted from 0.
+    /// The legal move of an offer at an index, counted from 0.
     ///
     /// # Errors
     /// When the game has a fault.

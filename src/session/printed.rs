@@ -1,4 +1,4 @@
-//! What is printed on cards, fields and the like: the rows of tables in words.
+//! What is printed on cards and spaces: the rows of tables in words.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,9 @@ use crate::notation::show;
 use crate::state::Value;
 
 impl Session {
-    /// A line for each member of a type, or for the members of one name, with all that is printed there. What says
-    /// nothing is left out: a nought, a no, none. Empty where there is no such name.
+    /// A line for each member of a type, or for the members with one name, with everything that is
+    /// printed there. Values that say nothing are left out: 0, no and none. Empty if there is no
+    /// such name.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -40,7 +41,7 @@ impl Session {
             .get(at as usize)
             .map(|it| it.values.as_slice())
             .unwrap_or_default();
-        // On a copy is printed what is on its kind.
+        // A copy has the print of the member that it is a copy of.
         let kind = ty
             .copies_of
             .and_then(|kinds| game.types.get(kinds))

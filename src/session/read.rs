@@ -1,4 +1,4 @@
-//! What a seat types, read at the table where it is typed.
+//! Reads what a seat types.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::notation::{self, MoveError};
 use crate::state::{Set, Value};
 
 impl Session {
-    /// Reads a move of a seat. A number stands for a die of the seat that shows it.
+    /// Reads a move of a seat. A number means a die of the seat with that face.
     ///
     /// # Errors
-    /// When the line does not parse, or names no action, seat, member or die that there is.
+    /// When the line is not a move, or names an action, seat, member or die that does not exist.
     pub fn read_move(&self, seat: u32, line: &str) -> Result<Move, MoveError> {
         let offers = self.offers().unwrap_or_default();
         notation::parse_move(
@@ -30,7 +30,7 @@ impl Session {
     /// Reads a move of a seat from its action and the arguments by their parameters.
     ///
     /// # Errors
-    /// When there is no such action, or an argument is missing or no value of its parameter.
+    /// When there is no such action, or an argument is missing or does not fit its parameter.
     pub fn read_arguments(
         &self,
         seat: u32,
@@ -45,14 +45,14 @@ impl Session {
     /// Reads a value of a type as an argument of a seat's move.
     ///
     /// # Errors
-    /// When the text does not parse, or is no value of the type.
+    /// When the text is not a value of the type.
     pub fn read_value(&self, seat: u32, text: &str, ty: &Ty) -> Result<Value, MoveError> {
         notation::parse_value(self.game(), self.names(), text, ty, &|of, face, taken| {
             self.die(seat, of, face, taken)
         })
     }
 
-    /// The first die with a face up that lies in a zone of the seat and is not taken yet.
+    /// The first die with this face that is in a zone of the seat and not yet taken.
     fn die(&self, seat: u32, of: TypeId, face: i32, taken: Set) -> Option<u32> {
         let zones = self
             .game()

@@ -1,5 +1,5 @@
-//! The record of a game: what came in, and what it led to. Written down, it holds every outcome of
-//! chance and every move, so that a replay needs no generator. It holds every secret, too.
+//! The record of a game: its input, and what followed. A saved record holds every outcome of chance
+//! and every move, so a replay needs no generator. It also holds every secret.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,18 +9,18 @@ use crate::hir::{Game, Ty};
 use crate::notation::{NO_DICE, Names, move_text, parse_value, show_drawn};
 use crate::state::Value;
 
-/// Something from outside the rules: the beginning, a move, or an outcome of chance.
+/// Input from outside the rules: the beginning, a move, or an outcome of chance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Input {
-    /// The seats sat down. It is the first entry of every record, and there is no other like it.
+    /// The seats sat down. This is the first entry of every record, and occurs only there.
     Start,
-    /// A player took a move back. It is a trace of what no longer counts; nothing came in.
+    /// A player took a move back. This is only a trace of entries that no longer count.
     TakenBack,
     /// A move was made.
     Move(Move),
-    /// Chance fell.
+    /// Chance gave an outcome.
     Chance {
-        /// What fell: the zone that was shuffled, or the name in a `draw`.
+        /// The zone that was shuffled, or the name in a `draw`.
         name: String,
         /// The outcome.
         drawn: Drawn,
@@ -32,7 +32,7 @@ pub enum Input {
 /// One input with the events that followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What came in.
+    /// The input.
     pub input: Input,
     /// What it led to, in order.
     pub events: Vec<Event>,
@@ -43,7 +43,7 @@ pub struct Entry {
 pub struct RecordHead {
     /// The variants that were chosen, by name.
     pub variants: Vec<String>,
-    /// With their bots, as on the command line.
+    /// The seats with their bots, as on the command line.
     pub seats: Vec<String>,
     /// The options that were set, as on the command line: `name=value`.
     pub options: Vec<String>,
@@ -51,7 +51,7 @@ pub struct RecordHead {
     pub seed: u64,
 }
 
-/// A game as it was written down: its head, then chance and moves, a line each.
+/// A saved game: its head, then chance and moves, one per line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// How the game was set up.
@@ -61,7 +61,7 @@ pub struct Record {
 
 const FIRST_LINE: &str = "hoyle record 1";
 
-/// A session as a text of one line each: head, chance, moves.
+/// A session as text: head, chance and moves, one per line.
 #[must_use]
 pub fn write_record(session: &Session, head: &RecordHead) -> String {
     let game = session.game();
@@ -71,8 +71,12 @@ pub fn write_record(session: &Session, head: &RecordHead) -> String {
         format!("seats {}", head.seats.join(" ")),
         format!("seed {}", head.seed),
     ];
-    lines.extend(head.variants.iter().map(|it| format!("variant {it}")));
-    lines.extend(head.options.iter().map(|it| format!("option {it}")));
+    lines.extend(
+        head.variants
+            .iter()
+            .map(|variant| format!("variant {variant}")),
+    );
+    lines.extend(head.options.iter().map(|option| format!("option {option}")));
     lines.push(String::new());
     lines.extend(
         session
@@ -96,10 +100,10 @@ pub fn write_record(session: &Session, head: &RecordHead) -> String {
 }
 
 impl Record {
-    /// Reads a record's head; its moves are read when it is replayed.
+    /// Reads the head of a record; the moves are read when it is replayed.
     ///
     /// # Errors
-    /// Where it is no record.
+    /// When the text is not a record.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let mut lines = text.lines();
         if lines.next().map(str::trim) != Some(FIRST_LINE) {
@@ -129,10 +133,10 @@ impl Record {
         Ok(record)
     }
 
-    /// The outcomes of chance for one name, in order, as they stand in the record.
+    /// The outcomes of chance for one name, in the order of the record.
     ///
     /// # Errors
-    /// Where an outcome is none of this game.
+    /// When an outcome does not belong to this game.
     pub fn outcomes(
         &self,
         game: &Game,
@@ -153,7 +157,7 @@ impl Record {
     /// Makes the recorded moves in a game that has just begun with the same head.
     ///
     /// # Errors
-    /// With the move that did not go through.
+    /// With the first move that cannot be made.
     pub fn replay(&self, session: &mut Session) -> Result<(), RecordError> {
         for line in self
             .lines
@@ -169,7 +173,7 @@ impl Record {
     }
 }
 
-/// Makes the move of a line: the name of a seat, a colon, and the move.
+/// Makes the move of a line: a seat's name, a colon, and the move.
 fn replay_move(session: &mut Session, line: &str) -> Result<(), Misfit> {
     let (name, text) = line.split_once(':').ok_or(Misfit::NoSeat)?;
     let seat = session.names().find(name.trim());
@@ -178,7 +182,7 @@ fn replay_move(session: &mut Session, line: &str) -> Result<(), Misfit> {
     session.act(action).map_err(Misfit::Stopped)
 }
 
-/// Reads an outcome: the cards of a pile, the top one first, or the value that is drawn.
+/// Reads an outcome: the cards of a pile, with the top one first, or the drawn value.
 fn outcome(game: &Game, names: &Names, name: &str, text: &str) -> Result<Drawn, RecordError> {
     let read = |source: &Source| match source {
         Source::Pile(ty) => {

@@ -1,4 +1,4 @@
-//! Why a record is none, or belongs to another game.
+//! Why a text is not a record, or belongs to another game.
 
 use std::error::Error;
 use std::fmt::{Display, Formatter, Result};
@@ -6,23 +6,23 @@ use std::fmt::{Display, Formatter, Result};
 use crate::engine::Stop;
 use crate::notation::MoveError;
 
-/// Why a record cannot be read or replayed. It quotes what the record says.
+/// Why a record cannot be read or replayed. It quotes the record.
 #[derive(Clone, Debug)]
 pub enum RecordError {
-    /// The first line is not that of a record; this is how it should be.
+    /// The first line is not this one.
     FirstLine(&'static str),
-    /// A line of the head is not understood.
+    /// A line of the head cannot be read.
     Head(String),
-    /// The seed is no number.
+    /// The seed is not a number.
     Seed(String),
-    /// An outcome of chance is none of this game.
+    /// An outcome of chance does not belong to this game.
     Outcome {
-        /// What fell.
+        /// The zone that was shuffled, or the name in a `draw`.
         name: String,
-        /// What came of it, as the record has it.
+        /// The outcome, as the record has it.
         outcome: String,
     },
-    /// A move is none of this game.
+    /// A move does not belong to this game.
     Move {
         /// The line of the record.
         line: String,
@@ -34,13 +34,13 @@ pub enum RecordError {
 /// Why a recorded move cannot be made.
 #[derive(Clone, Debug)]
 pub enum Misfit {
-    /// The line has no seat before its colon.
+    /// There is no seat before the colon.
     NoSeat,
     /// No seat has the name before the colon.
     UnknownSeat,
-    /// The text behind the colon is no move.
+    /// The text after the colon is not a move.
     Unreadable(MoveError),
-    /// The rules do not go on.
+    /// The rules do not allow it.
     Stopped(Stop),
 }
 
@@ -48,10 +48,13 @@ impl Display for RecordError {
     fn fmt(&self, out: &mut Formatter<'_>) -> Result {
         match self {
             Self::FirstLine(line) => {
-                write!(out, "this is no record: its first line is not `{line}`")
+                write!(
+                    out,
+                    "this is not a saved game: its first line is not `{line}`"
+                )
             }
-            Self::Head(line) => write!(out, "not understood in the head: `{line}`"),
-            Self::Seed(seed) => write!(out, "`{seed}` is no seed"),
+            Self::Head(line) => write!(out, "cannot read this line of the head: `{line}`"),
+            Self::Seed(seed) => write!(out, "`{seed}` is not a seed"),
             Self::Outcome { name, outcome } => write!(out, "`{outcome}` is no outcome for {name}"),
             Self::Move { line, why } => {
                 write!(out, "the record does not fit the game at `{line}`: {why}")

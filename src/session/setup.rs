@@ -16,11 +16,11 @@ use crate::state::{Value, value_at};
 pub struct Setup {
     /// The names of the seats.
     pub names: Names,
-    /// The options that are set, and to what; the others have the value that the file gives them.
+    /// The options that are set, with their values; the others have the value from the file.
     pub options: Vec<(StateId, Value)>,
     /// The seed of the chance: the same seed and moves give the same game.
     pub seed: u64,
-    /// Outcomes of chance that come before any that the seed makes, by the name of what is drawn.
+    /// Outcomes of chance that come before those of the seed, by the name of what is drawn.
     pub given: Vec<(String, Drawn)>,
 }
 
@@ -37,7 +37,7 @@ impl fmt::Display for SetupError {
 impl std::error::Error for SetupError {}
 
 impl Setup {
-    /// Checks number and names of the seats, and the options, each written `name=value`.
+    /// Checks the names and number of the seats, and the options, each written `name=value`.
     ///
     /// # Errors
     /// In words for whoever sets the game up.
@@ -57,7 +57,7 @@ impl Setup {
         })
     }
 
-    /// The same with values of options for other programs.
+    /// The same with option values from other programs.
     ///
     /// # Errors
     /// In words for whoever sets the game up.
@@ -79,7 +79,7 @@ impl Setup {
     }
 }
 
-/// Checks number and names of the seats.
+/// Checks the names and number of the seats.
 fn check_seats(game: &Game, names: &[String]) -> Result<(), SetupError> {
     let (least, most) = game.players;
     let count = u32::try_from(names.len()).unwrap_or(u32::MAX);
@@ -115,11 +115,11 @@ fn is_name(name: &str) -> bool {
         && !crate::syntax::is_reserved(name)
 }
 
-/// An option as it is written, `name=value`.
+/// An option as written, `name=value`.
 fn one_option(game: &Game, written: &str) -> Result<(StateId, Value), SetupError> {
     let Some((name, value)) = written.split_once('=') else {
         return Err(SetupError(format!(
-            "`{written}` sets no option: write `name=value`"
+            "`{written}` does not set an option: write `name=value`"
         )));
     };
     let value = value.trim();
@@ -129,7 +129,7 @@ fn one_option(game: &Game, written: &str) -> Result<(StateId, Value), SetupError
     option(game, name.trim(), value, &read, &shown)
 }
 
-/// An option with its value for another program.
+/// An option with a value from another program.
 fn json_option(game: &Game, name: &str, value: &Json) -> Result<(StateId, Value), SetupError> {
     let names = Names::default();
     let written = |json: &Json| json.as_str().map_or(json.to_string(), str::to_owned);
@@ -138,7 +138,7 @@ fn json_option(game: &Game, name: &str, value: &Json) -> Result<(StateId, Value)
     option(game, name, &written(value), &read, &shown)
 }
 
-/// An option by its name, with the value that is read for its type.
+/// An option by its name, with a value read for its type.
 fn option(
     game: &Game,
     name: &str,
@@ -155,7 +155,7 @@ fn option(
         return value.map(|value| (id, value)).ok_or_else(|| {
             let takes = takes(game, &option.ty, shown);
             SetupError(format!(
-                "`{written}` is no value of {name}: it takes {takes}"
+                "`{written}` is not a value of {name}: it takes {takes}"
             ))
         });
     }
@@ -194,6 +194,6 @@ fn takes(game: &Game, ty: &Ty, shown: &dyn Fn(&Value, &Ty) -> String) -> String 
         | Ty::Broken => return String::new(),
     };
     let values = (0..).take(count).map(|at| value_at(at, ty));
-    let values: Vec<String> = values.map(|it| shown(&it, ty)).collect();
+    let values: Vec<String> = values.map(|value| shown(&value, ty)).collect();
     values.join(", ")
 }

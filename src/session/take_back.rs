@@ -1,14 +1,15 @@
-//! Moves taken back by those who made them.
+//! Players take back their own moves.
 
 use super::{Entry, Input, Session};
 use crate::engine::Event;
 use crate::state::Set;
 use crate::view::{self, Viewer};
 
-/// What came of taking back.
+/// The result of taking back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
-    /// It is as it was before the move. So many entries of the record are left, and a trace behind them.
+    /// The position is as it was before the move. A trace follows the entries of the record that
+    /// are left.
     Back {
         /// How many entries of the record are left.
         left: usize,
@@ -25,15 +26,15 @@ pub enum Taken {
 }
 
 impl Session {
-    /// Takes the last move of all back, with everything that followed from it, and leaves no trace. This is for a
-    /// referee. `false` where there is none.
+    /// Takes back the last move of the game, with everything that followed from it, and leaves no
+    /// trace. This is for a referee. `false` if there is no move.
     pub fn undo(&mut self) -> bool {
         self.restore().is_some()
     }
 
-    /// Takes a seat's own last move back, with all that followed; all see that it was taken back. Unless `anyway`, only
-    /// where the seat itself has learnt nothing since, and nobody has moved but `bots`: so that the answer tells
-    /// nothing of what others were told.
+    /// Takes back a seat's own last move, with everything that followed; everybody sees that it was
+    /// taken back. Unless `anyway`, this works only if the seat itself has learnt nothing since,
+    /// and nobody but `bots` has moved: so the answer tells nothing about what others were told.
     pub fn take_back(&mut self, seat: u32, bots: Set, anyway: bool) -> Taken {
         let Some(at) = (0..self.moves()).rfind(|at| self.mover(*at) == Some(seat)) else {
             return Taken::Nothing;
@@ -72,7 +73,7 @@ impl Session {
     }
 }
 
-/// What stays in the record of an entry that is taken back.
+/// What the record keeps of an entry that is taken back.
 fn trace(entry: Entry) -> Option<Entry> {
     match entry.input {
         Input::TakenBack => Some(entry),

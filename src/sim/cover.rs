@@ -1,4 +1,4 @@
-//! What was used in games: how often each action was taken, and which members were chosen in it.
+//! Coverage of games: how often each action was taken, and which members were chosen in it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use crate::state::Value;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cover {
     taken: BTreeMap<String, u64>,
-    /// By action and parameter, as they are shown, and by type: two answers may have one name.
+    /// By displayed action and parameter, and by type: two answers may have one name.
     chosen: BTreeMap<(String, TypeId), BTreeSet<u32>>,
 }
 
@@ -55,7 +55,8 @@ impl Cover {
         }
     }
 
-    /// The actions with their counts, in the order of the file, answers last. Answers of one name count together.
+    /// The actions with their counts, in the order of the file, answers last. Answers with one name
+    /// count together.
     fn taken(&self, game: &Game) -> Vec<(String, u64)> {
         let mut rows: Vec<(String, u64)> = Vec::new();
         for action in &game.actions {
@@ -69,7 +70,7 @@ impl Cover {
         rows
     }
 
-    /// The members that were never chosen, by action and parameter. Of an action that was never taken nothing is said.
+    /// The members that were never chosen, by action and parameter, for actions that were taken.
     fn never(&self, game: &Game) -> Vec<(String, Vec<String>)> {
         let mut seen = BTreeSet::new();
         let mut rows = Vec::new();
@@ -87,7 +88,7 @@ impl Cover {
                 let all = game
                     .types
                     .get(id)
-                    .map(|it| it.members.as_slice())
+                    .map(|ty| ty.members.as_slice())
                     .unwrap_or_default();
                 let missing = (0u32..)
                     .zip(all)
@@ -137,12 +138,12 @@ impl Cover {
     }
 }
 
-/// In characters.
+/// The greatest length, in characters.
 fn widest<'a>(names: impl Iterator<Item = &'a String>) -> usize {
     names.map(|it| it.chars().count()).max().unwrap_or(0)
 }
 
-/// How a parameter is shown: an answer has the name of its only one.
+/// The display of a parameter: an answer has the name of its only one.
 fn place(game: &Game, action: &Action, parameter: LocalId) -> String {
     let name = game.locals.get(parameter).map_or("", |it| it.name.as_str());
     if matches!(action.kind, ActionKind::Answer(_)) {
@@ -152,7 +153,7 @@ fn place(game: &Game, action: &Action, parameter: LocalId) -> String {
     }
 }
 
-/// The type whose members are chosen by a parameter, and the type of the parameter without `none`.
+/// The type whose members a parameter chooses, and the type of the parameter without `none`.
 fn members(game: &Game, parameter: LocalId) -> Option<(TypeId, &Ty)> {
     let mut ty = &game.locals.get(parameter)?.ty;
     if let Ty::Optional(inner) = ty {

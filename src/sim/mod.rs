@@ -1,4 +1,4 @@
-//! Many games played by bots, and what came of them.
+//! Plays many games with bots, and sums up the results.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -21,17 +21,17 @@ use crate::session::{Bot, Session, bot_move};
 pub struct Played {
     /// How many moves were made.
     pub moves: usize,
-    /// Why it is over, in words; empty where it is not.
+    /// Why it is over, in words; empty if it is not.
     pub reason: String,
     /// The names of the seats that have won.
     pub winners: Vec<String>,
-    /// By seat, where the game keeps scores.
+    /// By seat, if the game has scores.
     pub scores: Option<Vec<i32>>,
     /// Whether it took more moves than the file promises.
     pub overlong: bool,
 }
 
-/// Moves after which a game is taken for one without an end.
+/// Moves after which a game counts as endless.
 const LONGEST: usize = 100_000;
 
 fn endless(session: &Session) -> Option<Fault> {
@@ -39,7 +39,7 @@ fn endless(session: &Session) -> Option<Fault> {
     let block = game
         .bodies
         .get(game.play)
-        .and_then(|it| game.blocks.get(it.block));
+        .and_then(|body| game.blocks.get(body.block));
     let start = block.and_then(|it| it.statements.first())?;
     (session.moves() > LONGEST).then(|| engine::endless(start.span, LONGEST))
 }
@@ -106,7 +106,7 @@ pub struct Summary {
     ends: BTreeMap<String, u64>,
     wins: BTreeMap<String, u64>,
     scores: Vec<(i64, i32)>,
-    /// Games that took more moves than the file promises: how many, and the seed of the first.
+    /// Games with more moves than the file promises: how many, and the seed of the first.
     overlong: Option<(u64, u64)>,
 }
 
@@ -134,14 +134,15 @@ impl Summary {
         }
     }
 
-    /// What there is to say where games took more moves than the file promises.
+    /// The warning, if games took more moves than the file promises.
     #[must_use]
     pub fn warning(&self, game: &Game) -> Option<Diagnostic> {
         let ((limit, span), (late, seed)) = (game.longest?, self.overlong?);
         Some(engine::overlong(span, limit, (late, self.games), seed))
     }
 
-    /// Endings without the names in them, so that like ones are counted together; the most frequent first.
+    /// Endings without the names in them, so that similar ones are counted together; the most
+    /// frequent first.
     fn patterns(&self, names: &[String]) -> Vec<(String, u64)> {
         let mut names: Vec<&String> = names.iter().collect();
         names.sort_by_key(|name| std::cmp::Reverse(name.len()));

@@ -4,7 +4,7 @@ use super::{Layout, Set, State, Value};
 use crate::hir::{Audience, Game};
 
 impl Layout {
-    /// The seats that see one of a family; nothing where all see it.
+    /// The seats that see a place; nothing if all see it.
     #[must_use]
     pub fn seers(&self, state: &State, audience: Audience, indices: &[Value]) -> Option<Set> {
         match audience {
@@ -19,7 +19,7 @@ impl Layout {
         }
     }
 
-    /// Whether a seat sees one of a family.
+    /// Whether a seat sees a place.
     #[must_use]
     pub fn sees(&self, state: &State, seat: u32, audience: Audience, indices: &[Value]) -> bool {
         self.seers(state, audience, indices)

@@ -1,9 +1,9 @@
-//! Values as numbers in slots.
+//! Stores values as numbers in slots.
 
 use super::{Set, Value, ordinal, value_at};
 use crate::hir::Ty;
 
-/// Where `none` is kept in a slot of its own.
+/// The value of a slot that holds `none`.
 const NONE: i32 = i32::MIN;
 /// The slots of one value in a frame.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ impl Cells {
         }
     }
 
-    /// As if it had never been used.
+    /// Clears the slots, as if they had never been used.
     pub(super) fn wipe(&self, stack: &mut [i32], base: usize) {
         let start = base + self.at;
         if let Some(slots) = stack.get_mut(start..start + self.width) {
@@ -81,7 +81,7 @@ fn scalar(slot: i32, ty: &Ty) -> Value {
         Ty::Member(_) => Value::Member(slot.cast_unsigned()),
         Ty::Set(..) => value_at(slot.cast_unsigned(), ty),
         Ty::Number | Ty::Range(..) => Value::Number(slot),
-        // None of these has a slot of its own.
+        // These have no slot of their own.
         Ty::Text | Ty::List(_) | Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
             Value::Number(slot)
         }

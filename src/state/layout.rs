@@ -1,4 +1,4 @@
-//! Which slot holds what. Computed once for a game; a position is then only numbers.
+//! Which slot holds what. This is computed once for a game; a position is then only numbers.
 
 use typed_index_collections::TiVec;
 
@@ -10,12 +10,12 @@ use crate::hir::{BlockId, BodyId, Game, LocalId, StateId, Ty, TypeId, ZoneId};
 /// Slots of a set.
 const SET: usize = 4;
 
-/// A family of places of one width.
+/// A family of places with the same width.
 #[derive(Clone, Debug)]
 struct Family {
     base: usize,
     width: usize,
-    /// The types of the indices with the number of their values.
+    /// The types of the indices, with the number of values of each.
     indices: Vec<(Ty, usize)>,
 }
 
@@ -28,7 +28,7 @@ pub struct Layout {
     /// Offset in the frame and width; nothing for locals without a slot.
     locals: TiVec<LocalId, Option<(usize, usize)>>,
     local_types: TiVec<LocalId, Ty>,
-    /// For each statement of a block what is kept of it while it runs.
+    /// For each statement of a block, what is stored while it runs.
     pub(super) progress: TiVec<BlockId, Vec<Kept>>,
     frames: TiVec<BodyId, usize>,
     types: TiVec<TypeId, usize>,
@@ -37,7 +37,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Works out where everything of a game lies.
+    /// Computes where everything of a game is stored.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let mut layout = Self {
@@ -109,14 +109,14 @@ impl Layout {
         self.types.get(ty).copied().unwrap_or(0)
     }
 
-    /// How many values a type has at a table of so many seats; 0 for one without a fixed number.
+    /// The number of values of a type with this number of seats; 0 if it is unlimited.
     #[must_use]
     pub fn count(&self, ty: &Ty, seats: u32) -> u64 {
         let members = |id| self.types.get(id).copied();
         ty.count(seats, &members).unwrap_or(0)
     }
 
-    /// The same with all seats taken.
+    /// The same with the greatest number of seats.
     fn universe(&self, ty: &Ty) -> usize {
         let seats = u32::try_from(self.seats).unwrap_or(u32::MAX);
         usize::try_from(self.count(ty, seats)).unwrap_or(usize::MAX)
@@ -161,7 +161,7 @@ impl Layout {
         Some(family.base + at * family.width)
     }
 
-    /// All index combinations of a zone family for so many seats, in order.
+    /// All index combinations of a zone family with this number of seats, in order.
     #[must_use]
     pub fn zone_indices(&self, zone: ZoneId, seats: u32) -> Vec<Vec<Value>> {
         self.zones
@@ -170,7 +170,7 @@ impl Layout {
             .unwrap_or_default()
     }
 
-    /// All index combinations of a state family for so many seats, in order.
+    /// All index combinations of a state family with this number of seats, in order.
     #[must_use]
     pub fn state_indices(&self, state: StateId, seats: u32) -> Vec<Vec<Value>> {
         self.states
@@ -194,7 +194,7 @@ impl Layout {
         all
     }
 
-    /// The cards of a zone, the top one last. Nothing where an index is outside its range.
+    /// The cards of a zone, the top one last. Nothing if an index is outside its range.
     #[must_use]
     pub fn cards<'s>(
         &self,
@@ -208,7 +208,7 @@ impl Layout {
         state.cells.get(base + 1..base + 1 + count)
     }
 
-    /// What dice show; nothing for what has no faces.
+    /// The faces of dice; nothing for other types.
     #[must_use]
     pub fn faces(&self, game: &Game, state: &State, of: TypeId, dice: &[u32]) -> Vec<i32> {
         let Some(face) = game.face(of) else {
@@ -222,7 +222,7 @@ impl Layout {
             .collect()
     }
 
-    /// Replaces the cards of a zone, the top one last. What does not fit is left out.
+    /// Replaces the cards of a zone, the top one last. Cards that do not fit are left out.
     pub fn set_cards(&self, state: &mut State, zone: ZoneId, indices: &[Value], cards: &[i32]) {
         let Some(family) = self.zones.get(zone) else {
             return;
@@ -243,7 +243,7 @@ impl Layout {
         *count = i32::try_from(cards.len().min(places.len())).unwrap_or(0);
     }
 
-    /// The value of a state; nothing where an index is outside its range.
+    /// The value of a state; nothing if an index is outside its range.
     #[must_use]
     pub fn state(&self, state: &State, id: StateId, indices: &[Value]) -> Option<Value> {
         let family = self.states.get(id)?;
@@ -252,7 +252,7 @@ impl Layout {
         Some(decode(slots, self.state_types.get(id)?))
     }
 
-    /// Sets a state; `false` where an index is outside its range.
+    /// Sets a state; `false` if an index is outside its range.
     #[must_use]
     pub fn set_state(
         &self,
@@ -304,7 +304,7 @@ impl Layout {
         }
     }
 
-    /// Sets a local's slots as if it had never been used; answers of seats are `none`.
+    /// Clears a local, as if it had never been used; answers of seats are `none`.
     pub fn wipe(&self, state: &mut State, base: usize, local: LocalId, per_seat: bool) {
         let slot = self.locals.get(local).copied().flatten();
         let slots = slot.and_then(|(at, width)| state.stack.get_mut(base + at..base + at + width));

@@ -1,6 +1,6 @@
 //! A position of a game as plain data: numbers in slots that are known when the game is compiled,
-//! and the place where play stands. It can be cloned, compared, hashed and written down, and holds
-//! no pointer into the program. Nothing here decides anything.
+//! and the point that play has reached. It can be cloned, compared, hashed and saved, and holds no
+//! pointer into the program. Nothing here decides anything.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 

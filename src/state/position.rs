@@ -8,7 +8,7 @@ use crate::hir::{BlockId, BodyId};
 /// A place in the flow: the next statement of a block, and where the frame of its body starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cursor {
-    /// The body that runs.
+    /// The current body.
     pub body: BodyId,
     /// The block in it.
     pub block: BlockId,
@@ -33,14 +33,14 @@ pub struct State {
     pub(crate) seats: u32,
     /// Zones and states.
     pub(crate) cells: Vec<i32>,
-    /// Frames of the bodies that run, the innermost last.
+    /// Frames of the current bodies, the innermost last.
     pub(crate) stack: Vec<i32>,
-    /// Where play stands, the innermost block last.
+    /// The point that play has reached, the innermost block last.
     pub(crate) cursors: Vec<Cursor>,
-    /// An answer is being taken or an interrupt carried out: how many cursors belong to what it broke into.
+    /// While an answer or an interrupt runs: how many cursors belong to what it interrupted.
     pub(crate) interrupted: Option<u32>,
     pub(crate) ending: Option<Ending>,
-    /// How many games of a match are over and followed by another.
+    /// How many games of a match have ended and were followed by another.
     pub(crate) games: u32,
 }
 
@@ -65,7 +65,7 @@ impl State {
         self.seats
     }
 
-    /// How it ended; nothing where it goes on.
+    /// How it ended; nothing if it has not.
     #[must_use]
     pub const fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()

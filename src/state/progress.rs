@@ -1,41 +1,42 @@
-//! How far a statement has got that takes more than one step: a loop, a turn, a question. It is kept in the frame of the
-//! body, behind the names of the file, and forgotten when the statement is done.
+//! The progress of a statement that takes more than one step: a loop, a turn, a question. It is
+//! stored in the frame of the body, after the locals, and forgotten when the statement is done.
 
 use super::cells::Cells;
 use super::{Cursor, Layout, State, Value};
 use crate::hir::{BlockId, BodyId, Control, Decision, Game, PhaseId, Ty};
 
-/// One thing that is kept of a statement while it runs.
+/// One thing that is stored while a statement runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// Whether it has begun.
     Begun,
     /// The seats that can still decide.
     Pending,
-    /// What is still to be gone through, in order.
+    /// The values that are left, in order.
     Rest,
-    /// The rounds to come, this one included.
+    /// The rounds that are left, including this one.
     Left,
     /// The seat whose sealed action is carried out.
     Acting,
-    /// The place in the phase of the action that a seat has chosen.
+    /// The index, within the phase, of the action that a seat has chosen.
     Choice(u32),
     /// An argument of the action that a seat has chosen.
     Argument {
         /// The seat.
         seat: u32,
-        /// The place of the action in the phase.
+        /// The index of the action in the phase.
         action: usize,
-        /// The place of the argument among the parameters.
+        /// The index of the argument among the parameters.
         parameter: usize,
     },
 }
 
-/// Where a statement keeps what.
+/// What a statement stores, and where.
 pub(super) type Kept = Vec<(Progress, Cells)>;
 
 impl Layout {
-    /// Makes room for all statements of a body behind the first `size` slots of its frame; says how large it is then.
+    /// Adds room for all statements of a body after the first `size` slots of its frame; returns
+    /// the new size.
     pub(super) fn keep_progress(&mut self, game: &Game, body: BodyId, mut size: usize) -> usize {
         let mut open: Vec<BlockId> = game
             .bodies
@@ -69,7 +70,7 @@ impl Layout {
     fn kept_at(&self, at: Cursor) -> &[(Progress, Cells)] {
         let statements = self.progress.get(at.block);
         statements
-            .and_then(|it| it.get(at.next as usize))
+            .and_then(|progress| progress.get(at.next as usize))
             .map_or(&[], Vec::as_slice)
     }
 
@@ -78,28 +79,28 @@ impl Layout {
         found.map(|(_, cells)| cells)
     }
 
-    /// How far the statement at a cursor has got.
+    /// The progress of the statement at a cursor.
     #[must_use]
     pub fn progress(&self, state: &State, at: Cursor, what: Progress) -> Value {
         self.kept_of(at, what)
             .map_or(Value::None, |it| it.read(&state.stack, at.base as usize))
     }
 
-    /// Notes how far the statement at a cursor has got.
+    /// Sets the progress of the statement at a cursor.
     pub fn set_progress(&self, state: &mut State, at: Cursor, what: Progress, value: &Value) {
         if let Some(cells) = self.kept_of(at, what) {
             cells.write(&mut state.stack, at.base as usize, value);
         }
     }
 
-    /// Forgets it, so that positions with the same future are equal.
+    /// Forgets the progress, so that positions with the same future are equal.
     pub fn forget_progress(&self, state: &mut State, at: Cursor) {
         for (_, cells) in self.kept_at(at) {
             cells.wipe(&mut state.stack, at.base as usize);
         }
     }
 
-    /// The same for all statements of a block that is left.
+    /// The same for all statements of a block that ends.
     pub fn forget_block(&self, state: &mut State, at: Cursor) {
         for (_, cells) in self.progress.get(at.block).into_iter().flatten().flatten() {
             cells.wipe(&mut state.stack, at.base as usize);
@@ -107,7 +108,7 @@ impl Layout {
     }
 }
 
-/// What a statement keeps while it runs, with the types.
+/// What a statement stores while it runs, with the types.
 fn kept(game: &Game, control: Control<'_>) -> Vec<(Progress, Ty)> {
     let begun = (Progress::Begun, Ty::Flag);
     let pending = (Progress::Pending, Ty::Seat.set_of());
@@ -135,7 +136,7 @@ fn kept(game: &Game, control: Control<'_>) -> Vec<(Progress, Ty)> {
     }
 }
 
-/// What a seat chooses in a phase where nobody knows what the others choose.
+/// A seat's choice in a phase in which nobody knows what the others choose.
 fn sealed(game: &Game, phase: PhaseId, seat: u32) -> Vec<(Progress, Ty)> {
     let actions = game.phases.get(phase).map(|it| it.actions.as_slice());
     let mut all = vec![(Progress::Choice(seat), Ty::Number)];

@@ -1,4 +1,4 @@
-//! Sets of at most 128 different things, one bit each.
+//! Sets of at most 128 different elements, one bit each.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,10 +11,10 @@ use crate::hir::binomial;
 pub struct Set(pub u128);
 
 impl Set {
-    /// How many different things there can be.
+    /// The greatest number of different elements.
     pub const LIMIT: u32 = 128;
 
-    /// The first `count` things.
+    /// The first `count` elements.
     #[must_use]
     pub const fn full(count: u32) -> Self {
         if count >= 128 {
@@ -24,13 +24,13 @@ impl Set {
         }
     }
 
-    /// Whether a thing is in it.
+    /// Whether the set contains an element.
     #[must_use]
     pub const fn has(self, bit: u32) -> bool {
         bit < 128 && self.0 >> bit & 1 == 1
     }
 
-    /// The set with a thing added; as it was where the thing is past [`Self::LIMIT`].
+    /// The set with an element added; unchanged if the element is past [`Self::LIMIT`].
     #[must_use]
     pub const fn with(self, bit: u32) -> Self {
         if bit < 128 {
@@ -40,7 +40,7 @@ impl Set {
         }
     }
 
-    /// The set with a thing taken out.
+    /// The set without an element.
     #[must_use]
     pub const fn without(self, bit: u32) -> Self {
         if bit < 128 {
@@ -50,20 +50,20 @@ impl Set {
         }
     }
 
-    /// How many things it holds.
+    /// The number of elements.
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether it holds nothing.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The place among all sets of its size, counted from 0: `{c1 < … < ck}` has `C(c1, 1) + … + C(ck, k)` before it,
-    /// however many things there are.
+    /// The index among all sets of its size, counted from 0: `{c1 < … < ck}` has `C(c1, 1) + … +
+    /// C(ck, k)` before it, however many elements there are.
     #[must_use]
     pub fn rank(self) -> u32 {
         let before = self
@@ -74,7 +74,7 @@ impl Set {
         u32::try_from(before).unwrap_or(u32::MAX)
     }
 
-    /// The set of a size at a place.
+    /// The set of this size at an index.
     #[must_use]
     pub fn unrank(at: u32, size: u32) -> Self {
         let (mut set, mut left) = (Self::default(), u64::from(at));

@@ -1,11 +1,11 @@
-//! Values while rules are carried out.
+//! Values during play.
 
 use serde::{Deserialize, Serialize};
 
 use super::Set;
 use crate::hir::{SentenceId, Size, Ty};
 
-/// A value; its type is known from where it stands. Seats and members are numbers counted from 0.
+/// A value; its type is known from its context. Seats and members are numbers counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Value {
     /// `none`
@@ -18,7 +18,7 @@ pub enum Value {
     Seat(u32),
     /// A member of an enumeration or a row of a table.
     Member(u32),
-    /// Things of one type, each at most once.
+    /// Values of one type, each at most once.
     Set(Set),
     /// Several values in order.
     List(Vec<Value>),
@@ -33,7 +33,7 @@ impl Value {
         matches!(self, Self::Flag(true))
     }
 
-    /// Its number; 0 for what has none.
+    /// Its number; 0 for other values.
     #[must_use]
     pub const fn number(&self) -> i32 {
         match self {
@@ -48,7 +48,7 @@ impl Value {
         }
     }
 
-    /// Its seat; 0 for what is none.
+    /// Its seat; 0 for other values.
     #[must_use]
     pub const fn seat(&self) -> u32 {
         match self {
@@ -63,7 +63,7 @@ impl Value {
         }
     }
 
-    /// How many things a set or list holds.
+    /// The number of elements of a set or list.
     #[must_use]
     pub fn size(&self) -> usize {
         match self {
@@ -78,7 +78,7 @@ impl Value {
         }
     }
 
-    /// The members of a set in their order, or of a list in its own; `of` is their type.
+    /// The elements of a set in their order, or of a list in its own; `of` is their type.
     #[must_use]
     pub fn elements(&self, of: &Ty) -> Vec<Self> {
         match self {
@@ -130,7 +130,8 @@ impl Value {
     }
 }
 
-/// The place of a value among the values of its type, counted from 0; `u32::MAX` for one that is none of them.
+/// The index of a value among the values of its type, counted from 0; `u32::MAX` for a value of
+/// another type.
 #[must_use]
 pub fn ordinal(value: &Value, ty: &Ty) -> u32 {
     match (value, ty) {
@@ -149,7 +150,7 @@ pub fn ordinal(value: &Value, ty: &Ty) -> u32 {
     }
 }
 
-/// The value at a place among the values of a type.
+/// The value at an index among the values of a type.
 #[must_use]
 pub fn value_at(at: u32, ty: &Ty) -> Value {
     let number = i32::try_from(at).unwrap_or(i32::MAX);
@@ -171,6 +172,6 @@ pub fn value_at(at: u32, ty: &Ty) -> Value {
 pub struct Words {
     /// The sentence.
     pub sentence: SentenceId,
-    /// In order; nothing in the place of a value that the reader may not see.
+    /// In order; nothing for a value that the reader may not see.
     pub values: Vec<Option<Value>>,
 }

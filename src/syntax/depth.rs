@@ -1,4 +1,5 @@
-//! How deep a text nests. Whatever walks the tree later calls itself for each level, so there is a limit.
+//! The nesting depth of a text. Code that walks the tree calls itself for each level, so there is a
+//! limit.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +7,7 @@ use super::grammar::reserved_words;
 use super::scan::{code_chars, first_word};
 use crate::base::limits::{BRACKETS, LINKS};
 
-/// What goes beyond its limit, and where.
+/// What exceeds its limit, and where.
 pub(super) enum TooDeep {
     Bracket(usize),
     Link(usize),
@@ -54,12 +55,12 @@ struct Scan {
     open: usize,
     /// Operators since the last word that starts a statement or a declaration.
     links: usize,
-    /// For each open bracket: the `else if` that have followed each other.
+    /// For each open bracket: the length of its chain of `else if`.
     chains: Vec<usize>,
     /// Where the latest word ends.
     word_end: usize,
     after_else: bool,
-    /// Words with which an expression cannot go on.
+    /// Words that cannot continue an expression.
     afresh: BTreeSet<&'static str>,
 }
 

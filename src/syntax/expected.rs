@@ -1,4 +1,4 @@
-//! What was expected where a text stops making sense, and how that is said.
+//! What was expected where a text stops making sense, in words.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -12,10 +12,10 @@ use super::scan::{code_of, first_token, last_char_len};
 use crate::base::{FileId, Span};
 use crate::diag::{Diagnostic, closest};
 
-/// More than so many possibilities help nobody.
+/// More possibilities than this help nobody.
 const CHOICES: usize = 6;
 
-/// What may follow every value; it says little about what is missing.
+/// What may follow every value; this says little about what is missing.
 const JOINING: &[Rule] = &[
     Rule::w_is,
     Rule::w_in,
@@ -44,24 +44,25 @@ const JOINING: &[Rule] = &[
     Rule::not_empty,
 ];
 
-/// Where a parse stopped, and what would have let it go on.
+/// Where parsing stopped, and what could have followed.
 pub(super) struct Stop {
     pub(super) at: usize,
-    /// How far marks such as `}` were looked for; at the end of the text where only such a mark is missing.
+    /// How far marks such as `}` were looked for; the end of the text if only such a mark is
+    /// missing.
     pub(super) reach: usize,
-    /// Words of the language that fit there, those that may follow every value last.
+    /// Words of the language that could follow, those that may follow every value last.
     words: Vec<String>,
     joining: Vec<String>,
     /// Whether one of them starts a line of its own.
     starts_line: bool,
     /// Whether a value has just ended.
     after_value: bool,
-    /// All that fits there, as it is said.
+    /// Everything that could follow, in words.
     things: Vec<String>,
 }
 
-/// Where a text stops being what the rule wants. pest says what it expected only when asked, and
-/// asking slows every parse down.
+/// Where a text stops matching the rule. pest says what it expected only on request, and the
+/// request slows every parse down.
 pub(super) fn stop(rule: Rule, text: &str) -> Option<Stop> {
     static ASKING: Mutex<()> = Mutex::new(());
     let _guard = ASKING.lock().unwrap_or_else(PoisonError::into_inner);
@@ -131,7 +132,7 @@ impl Stop {
         }
     }
 
-    /// The complaint about it. `base` is where the text starts in its file.
+    /// The message about it. `base` is where the text starts in its file.
     pub(super) fn complain(&self, file: FileId, base: usize, text: &str) -> Diagnostic {
         let span = |start: usize, end: usize| super::parse::span(file, base + start, base + end);
         let found = first_token(text.get(self.at..).unwrap_or(""));
@@ -145,7 +146,7 @@ impl Stop {
         {
             return report::misspelt_word(there, found, &near);
         }
-        // A brace that fits was read, and what comes behind it does not fit.
+        // A fitting brace was read, but the text after it does not fit.
         let behind = first_token(text.get(self.reach..).unwrap_or(""));
         if found == "}" && self.reach > self.at && !behind.is_empty() {
             return report::unexpected(span(self.reach, self.reach + behind.len()), "`}`", behind);
@@ -170,7 +171,7 @@ impl Stop {
         report::unexpected(self.place(text, found, there, span), &expected, found)
     }
 
-    /// What is missing at the end of a line is missed there, not at the start of the next one.
+    /// Something missing at the end of a line is reported there, not at the start of the next line.
     fn place(
         &self,
         text: &str,
@@ -198,7 +199,7 @@ impl Stop {
     }
 }
 
-/// Each thing once; a value in general takes the place of all its beginnings.
+/// Each thing once; a value in general replaces all words that can start one.
 fn tidy(things: Vec<String>) -> Vec<String> {
     if things.iter().any(|it| it == "a value") {
         return vec!["a value".to_owned()];

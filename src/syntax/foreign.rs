@@ -1,11 +1,11 @@
-//! Signs and habits of other languages, and what is written here instead.
+//! Signs and habits of other languages, and what to write instead.
 
 use super::report;
 use super::scan::first_word;
 use crate::base::Span;
 use crate::diag::Diagnostic;
 
-/// What is said of something found behind a value.
+/// The message about something after a value.
 pub(super) fn behind_value(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
     match first_word(rest) {
         "where" => {
@@ -15,7 +15,7 @@ pub(super) fn behind_value(span: Span, before: &str, rest: &str) -> Option<Diagn
     }
 }
 
-/// What is said of a sign that means something elsewhere.
+/// The message about a sign that has a meaning elsewhere.
 pub(super) fn sign(span: Span, rest: &str) -> Option<Diagnostic> {
     if rest.starts_with('/') {
         return Some(report::division(span));
@@ -24,7 +24,7 @@ pub(super) fn sign(span: Span, rest: &str) -> Option<Diagnostic> {
         .then(|| report::not_equals_sign(span))
 }
 
-/// What is said of something found where a value or a type is expected.
+/// The message about something in the place of a value or a type.
 pub(super) fn in_place_of(
     span: Span,
     before: &str,

@@ -16,7 +16,7 @@ pub(super) fn keyword(rule: Rule) -> Option<String> {
     format!("{rule:?}").strip_prefix("w_").map(str::to_owned)
 }
 
-/// What a rule is called when it was expected and not found; nothing for a rule that only groups others.
+/// The name of an expected rule in messages; nothing for a rule that only groups others.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "a rule that only groups others has no name"

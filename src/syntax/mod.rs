@@ -1,5 +1,5 @@
-//! Text to tree. Nothing is resolved here: whether a name exists is `check`'s business.
-//! The grammar itself is in `grammar/`.
+//! From text to tree. Nothing is resolved here: `check` finds out whether a name exists. The
+//! grammar itself is in `grammar/`.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 

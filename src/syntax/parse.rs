@@ -1,4 +1,4 @@
-//! Text in, tree and complaints out. A declaration that does not parse is reported and left out;
+//! From a text to a tree and messages. A declaration with a syntax error is reported and left out;
 //! the others are read as usual.
 
 use std::ops::Range;
@@ -16,8 +16,8 @@ use super::scan::{code_chars, code_of, first_word, last_char_len};
 use crate::base::{FileId, Span, limits};
 use crate::diag::{Diagnostic, Sink};
 
-/// With so many stretches that are no declarations, and more of them than declarations, a file is not
-/// a game at all, and one message says so.
+/// If at least this many chunks are not declarations, and they outnumber the declarations, the file
+/// is not a game at all, and one message says so.
 const STRAYS: usize = 8;
 
 /// Reads a whole file.
@@ -62,8 +62,8 @@ pub fn parse(file: FileId, text: &str, sink: &mut Sink) -> File {
     tree
 }
 
-/// Keeps a stretch that is no declaration. One whose first line is indented belongs to the one before it:
-/// a word that starts declarations stands inside a block there.
+/// Keeps a chunk that is not a declaration. If its first line is indented, it belongs to the one
+/// before it: a block contains a word that starts declarations.
 fn add_stray(text: &str, strays: &mut Vec<Range<usize>>, stray: Range<usize>) {
     match strays.last_mut() {
         Some(last)
@@ -78,7 +78,8 @@ fn add_stray(text: &str, strays: &mut Vec<Range<usize>>, stray: Range<usize>) {
     }
 }
 
-/// Reads one expression, as typed at a prompt or held in a text's braces. `base` is where it starts in its file.
+/// Reads one expression, typed at a prompt or written in the braces of a text. `base` is where it
+/// starts in its file.
 #[must_use]
 pub fn parse_expression(file: FileId, base: u32, text: &str, sink: &mut Sink) -> Option<Expr> {
     if let Some(complaint) = too_deep(file, base as usize, text) {
@@ -122,7 +123,7 @@ pub fn parse_attempt(file: FileId, text: &str, sink: &mut Sink) -> Option<Attemp
     }
 }
 
-/// What is wrong with a stretch of text that is no declaration.
+/// The mistake in a chunk of text that is not a declaration.
 fn explain(file: FileId, text: &str, start: usize, chunk: &str) -> Diagnostic {
     let chunk = code_of(chunk);
     let word = first_word(chunk);
@@ -190,8 +191,8 @@ enum Brace {
     Close(usize),
 }
 
-/// The brace that has no partner. Of several open ones it is the one whose line does not line up with
-/// the brace that was taken for its end.
+/// The brace without a partner. If several are open, it is the one whose line is not aligned with
+/// the brace that closed it.
 fn unbalanced(chunk: &str) -> Option<Brace> {
     let mut open: Vec<usize> = Vec::new();
     let mut crooked = None;
@@ -227,7 +228,7 @@ fn indent(text: &str, at: usize) -> usize {
     })
 }
 
-/// A complaint about a text that nests too deeply to be read.
+/// A message about a text that nests too deeply.
 fn too_deep(file: FileId, base: usize, text: &str) -> Option<Diagnostic> {
     let place = |at: usize| span(file, base + at, base + at + 1);
     depth::find(text).map(|found| match found {

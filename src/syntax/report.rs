@@ -1,4 +1,4 @@
-//! Everything that is said about syntax.
+//! All messages about syntax.
 
 use crate::base::Span;
 use crate::diag::{Code, Diagnostic, closest};
@@ -10,14 +10,10 @@ fn misplaced(span: Span, message: impl Into<String>, label: impl Into<String>) -
 pub(super) fn unexpected(span: Span, expected: &str, found: &str) -> Diagnostic {
     match (expected, found) {
         ("", "") => misplaced(span, "something is missing at the end", "and then?"),
-        ("", _) => misplaced(
-            span,
-            format!("found `{found}` where it does not fit"),
-            "does not fit here",
-        ),
+        ("", _) => misplaced(span, format!("`{found}` does not fit here"), "not expected"),
         (_, "") => misplaced(
             span,
-            format!("expected {expected}, and nothing follows"),
+            format!("expected {expected}, but nothing follows"),
             format!("expected {expected}"),
         ),
         _ => misplaced(
@@ -30,7 +26,7 @@ pub(super) fn unexpected(span: Span, expected: &str, found: &str) -> Diagnostic 
 
 pub(super) fn equals_sign(span: Span) -> Diagnostic {
     misplaced(span, "`=` does not compare", "does not fit here")
-        .help("write `is` to compare; `=` gives a value to something")
+        .help("write `is` to compare; `=` sets a value")
 }
 
 pub(super) fn not_equals_sign(span: Span) -> Diagnostic {
@@ -48,44 +44,39 @@ pub(super) fn changing_sign(span: Span, sign: char, target: &str) -> Diagnostic 
         "does not fit here",
     )
     .help(format!(
-        "write the value out: `set {target} = {target} {sign} …`"
+        "write the whole value: `set {target} = {target} {sign} …`"
     ))
 }
 
 pub(super) fn negative_range(span: Span) -> Diagnostic {
-    misplaced(span, "the numbers of a range are not below 0", "below 0")
+    misplaced(span, "a range cannot go below 0", "below 0")
         .help("write `number`, which has no bounds")
 }
 
 pub(super) fn where_in_loop(span: Span, name: &str, values: &str) -> Diagnostic {
-    misplaced(
-        span,
-        "`for each` goes through all there are",
-        "does not fit here",
-    )
-    .help(format!(
-        "choose before: `for each {name} in (all {name} in {values} where …) {{ … }}`"
+    misplaced(span, "`for each` takes every value", "does not fit here").help(format!(
+        "choose the values first: `for each {name} in (all {name} in {values} where …) {{ … }}`"
     ))
 }
 
 pub(super) fn comma_in_set(span: Span) -> Diagnostic {
     misplaced(
         span,
-        "the elements of a set stand without commas",
+        "the elements of a set are written without commas",
         "not here",
     )
     .help("leave the commas out: `{A B C}`")
 }
 
 pub(super) fn rule_that_costs(span: Span) -> Diagnostic {
-    misplaced(span, "a rule costs nothing", "not in a rule")
-        .help("a rule says when something may be done; put what it costs into the action")
+    misplaced(span, "a rule cannot have costs", "not in a rule")
+        .help("a rule says when an action is legal; put the cost into the action")
 }
 
 pub(super) fn not_private_to(span: Span, word: &str, who: &str) -> Diagnostic {
     misplaced(
         span,
-        format!("what is `{word}` is not for some alone"),
+        format!("`{word}` cannot be followed by `to`"),
         "does not fit here",
     )
     .help(format!("write `private to {who}`"))
@@ -98,17 +89,17 @@ pub(super) fn private_to_one(span: Span, who: &str) -> Diagnostic {
         "not needed",
     )
     .help(format!(
-        "write `private to {who}`: what is declared begins with the same indices"
+        "write `private to {who}`; the indices of the declaration itself are used"
     ))
 }
 
 pub(super) fn answer_private_to(span: Span) -> Diagnostic {
     misplaced(
         span,
-        "what is chosen is `public` or `private`",
+        "a choice is `public` or `private`, and nothing else",
         "does not fit here",
     )
-    .help("let others know it by telling them: `tell SEAT NAME: VALUE`")
+    .help("to let others know, tell them: `tell SEAT NAME: VALUE`")
 }
 
 pub(super) fn misspelt_word(span: Span, found: &str, near: &str) -> Diagnostic {
@@ -123,10 +114,10 @@ pub(super) fn misspelt_word(span: Span, found: &str, near: &str) -> Diagnostic {
 pub(super) fn reserved(span: Span, word: &str) -> Diagnostic {
     misplaced(
         span,
-        format!("expected a name, and `{word}` is a word of the language"),
+        format!("expected a name, but `{word}` is a word of the language"),
         "cannot be a name",
     )
-    .help("choose another name, for example with a word added to it")
+    .help("choose another name, for example by adding a word to it")
 }
 
 pub(super) fn unclosed_brace(open: Span, end: Span) -> Diagnostic {
@@ -139,7 +130,7 @@ pub(super) fn stray_brace(span: Span) -> Diagnostic {
     Diagnostic::new(
         Code::G0112,
         span,
-        "this brace closes nothing",
+        "this brace does not close anything",
         "no block is open here",
     )
     .help("remove it, or add the `{` it belongs to")
@@ -208,7 +199,7 @@ pub(super) fn no_audience(span: Span, what: &str) -> Diagnostic {
 }
 
 pub(super) fn no_answer_audience(span: Span, name: &str) -> Diagnostic {
-    let help = "say it behind the type: `public` (all see the answer) or `private` (whoever gives it sees it)";
+    let help = "after the type, add `public` (all see the answer) or `private` (only the seat that answers sees it)";
     unsaid(
         span,
         &format!("the answer `{name}`"),
@@ -274,17 +265,14 @@ pub(super) fn too_many_brackets(span: Span, limit: usize) -> Diagnostic {
 }
 
 pub(super) fn too_many_operators(span: Span, limit: usize) -> Diagnostic {
-    too_deep(
-        span,
-        format!("this goes on for more than {limit} operators"),
-    )
+    too_deep(span, format!("this chain has more than {limit} operators"))
 }
 
 pub(super) fn bad_braces_in_text(span: Span) -> Diagnostic {
     Diagnostic::new(
         Code::G0113,
         span,
-        "the braces in this text hold no value",
+        "the braces in this text are empty",
         "expected a value such as `{me}`",
     )
     .help("write a value between the braces, or leave the braces out")

@@ -1,4 +1,4 @@
-//! Looking at text before or without parsing it: what is code, what is text or comment, where words end.
+//! Scans text before or without parsing it: what is code, what is text or comment, where words end.
 
 /// The characters outside texts and comments.
 pub(super) fn code_chars(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
@@ -20,7 +20,7 @@ pub(super) fn code_chars(text: &str) -> impl Iterator<Item = (usize, char)> + '_
     })
 }
 
-/// A stretch of text without the blanks and comments at its end.
+/// A chunk of text without the blanks and comments at its end.
 pub(super) fn code_of(text: &str) -> &str {
     let mut end = 0;
     let mut line_start = 0;

@@ -1,6 +1,6 @@
-//! Arranging the table: cards are swapped between zones until every given holds, so that the number of
-//! cards in each zone stays as it was dealt. Where a zone must hold more or fewer, cards are moved; what
-//! then has no place is set aside.
+//! Arranges the table: swaps cards between zones until every given holds, so that each zone keeps
+//! its number of cards. If a zone must hold more or fewer, cards are moved; cards without a place
+//! are set aside.
 
 use std::collections::BTreeMap;
 
@@ -13,15 +13,15 @@ type Place = (ZoneId, Vec<Value>);
 
 #[derive(Default)]
 struct Constraints {
-    /// Where cards must lie.
+    /// Where cards must be.
     pinned: BTreeMap<(TypeId, u32), Place>,
-    /// Zones that hold nothing else.
+    /// Zones that must hold no other cards.
     exact: Vec<Place>,
     barred: Vec<(Place, Vec<u32>)>,
     tops: Vec<(Place, u32)>,
 }
 
-/// Makes the givens true, as far as that is possible.
+/// Makes the givens true, as far as possible.
 pub(super) fn arrange(
     game: &Game,
     layout: &Layout,
@@ -73,7 +73,8 @@ impl Reader<'_> {
         ))
     }
 
-    /// States are set at once; cards wait until all constraints are known. Other conditions cannot be arranged.
+    /// Sets states at once; keeps constraints on cards until all are known. Other conditions cannot
+    /// be arranged.
     fn read(&mut self, given: &Expr) -> Result<(), Fault> {
         if let ExprKind::And(left, right) = &given.kind {
             self.read(left)?;
@@ -143,7 +144,7 @@ impl Reader<'_> {
     }
 
     fn pin(&mut self, place: &Place, cards: Vec<u32>) {
-        let Some(of) = self.game.zones.get(place.0).map(|it| it.of) else {
+        let Some(of) = self.game.zones.get(place.0).map(|zone| zone.of) else {
             return;
         };
         for card in cards {
@@ -157,7 +158,7 @@ impl Reader<'_> {
                 .iter()
                 .map(|index| self.value(index))
                 .collect::<Result<_, _>>()?;
-            // What is out of range stays as it is, and the given does not hold.
+            // A number out of range is not set, so the given does not hold.
             if let (Ty::Range(low, high), Value::Number(number)) = (&target.ty, value)
                 && !(*low..=*high).contains(number)
             {
@@ -214,7 +215,7 @@ impl Table<'_> {
     }
 
     fn of(&self, place: &Place) -> Option<TypeId> {
-        self.game.zones.get(place.0).map(|it| it.of)
+        self.game.zones.get(place.0).map(|zone| zone.of)
     }
 
     fn is_pinned_to(&self, card: i32, place: &Place) -> bool {
@@ -253,7 +254,7 @@ impl Table<'_> {
             .find(|place| self.cards(place).contains(&card))
     }
 
-    /// Whether a card may come to lie at a place.
+    /// Whether a place may hold a card.
     fn welcome(&self, card: i32, place: &Place) -> bool {
         let barred = self
             .constraints
@@ -264,7 +265,7 @@ impl Table<'_> {
         !barred && !closed
     }
 
-    /// Brings a card to its place, in exchange for one that need not be there.
+    /// Brings a card to its place, in exchange for one that may leave it.
     fn bring(&mut self, of: TypeId, card: i32, place: &Place) {
         let from = self.whereabouts(of, card);
         if from.as_ref() == Some(place) {
@@ -293,7 +294,7 @@ impl Table<'_> {
         }
     }
 
-    /// Exchanges a card that must not lie at a place for one from elsewhere.
+    /// Exchanges a card that must not be at a place for one from elsewhere.
     fn expel(&mut self, card: i32, place: &Place) {
         let Some(of) = self.of(place) else { return };
         if !self.cards(place).contains(&card) {

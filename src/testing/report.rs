@@ -1,4 +1,4 @@
-//! What is said about a test that does not hold.
+//! Messages about failed tests.
 
 use crate::base::Span;
 use crate::diag::{Code, Diagnostic};
@@ -8,7 +8,11 @@ fn failed(span: Span, message: impl Into<String>, label: impl Into<String>) -> D
 }
 
 pub(super) fn not_so(span: Span, values: &[String]) -> Diagnostic {
-    let it = failed(span, "this is expected, and it is not so", "is not so");
+    let it = failed(
+        span,
+        "this is expected, but it does not hold",
+        "does not hold",
+    );
     if values.is_empty() {
         it
     } else {
@@ -16,7 +20,7 @@ pub(super) fn not_so(span: Span, values: &[String]) -> Diagnostic {
     }
 }
 
-/// A fault, with the move of the test that came upon it.
+/// A fault, with the move of the test that met it.
 pub(super) fn seen_here(fault: Diagnostic, span: Span) -> Diagnostic {
     fault.also(span, "in this move")
 }
@@ -28,16 +32,16 @@ pub(super) fn refused(span: Span, lines: &[String]) -> Diagnostic {
 pub(super) fn allowed(span: Span, cite: &str) -> Diagnostic {
     failed(
         span,
-        format!("this move is legal, and `{cite}` is expected to refuse it"),
-        "was made",
+        format!("this move is legal, but `{cite}` should refuse it"),
+        "legal",
     )
 }
 
 pub(super) fn legal(span: Span) -> Diagnostic {
     failed(
         span,
-        "this move is legal, and it is expected to be refused",
-        "was made",
+        "this move is legal, but it should be refused",
+        "legal",
     )
 }
 
@@ -47,14 +51,14 @@ pub(super) fn never_fell(span: Span, left: usize) -> Diagnostic {
     } else {
         format!("{left} outcomes were")
     };
-    failed(span, format!("{what} never drawn"), "has not fallen")
-        .help("leave out what does not fall in this test")
+    failed(span, format!("{what} never drawn"), "was not drawn")
+        .help("remove outcomes that this test does not draw")
 }
 
 pub(super) fn refused_otherwise(span: Span, cite: &str, lines: &[String]) -> Diagnostic {
     failed(
         span,
-        format!("this move is refused, and not by `{cite}`"),
+        format!("this move is refused, but not by `{cite}`"),
         "refused for another reason",
     )
     .help(lines.join("\n"))
@@ -63,7 +67,7 @@ pub(super) fn refused_otherwise(span: Span, cite: &str, lines: &[String]) -> Dia
 pub(super) fn not_over(span: Span) -> Diagnostic {
     failed(
         span,
-        "the game is expected to be over, and it goes on",
+        "the game should be over, but it goes on",
         "is not over",
     )
 }
@@ -74,8 +78,8 @@ pub(super) fn other_end(span: Span, reason: &str, winners: &str, scores: &str) -
     } else {
         format!(" Scores: {scores}.")
     };
-    failed(span, "the game has ended in another way", "not so")
-        .help(format!("it ended: {reason} Won by {winners}.{scores}"))
+    failed(span, "the game ended differently", "not so")
+        .help(format!("it ended with: {reason} Won by {winners}.{scores}"))
 }
 
 pub(super) fn cannot_arrange(span: Span) -> Diagnostic {
@@ -92,15 +96,14 @@ pub(super) fn setup_refused(span: Span, why: &str) -> Diagnostic {
 }
 
 pub(super) fn no_such_die(span: Span) -> Diagnostic {
-    failed(span, "no die of this seat shows this", "not there").help(
-        "a number stands for a die that lies before the seat; look at what `chance roll` says",
-    )
+    failed(span, "no die of this seat shows this", "not there")
+        .help("a number means one of the dice that the seat has; check what `chance roll` gives")
 }
 
 pub(super) fn impossible(span: Span) -> Diagnostic {
     failed(
         span,
         "this outcome of chance is not possible here",
-        "cannot fall",
+        "impossible",
     )
 }

@@ -15,18 +15,19 @@ use crate::runtime::Runtime;
 use crate::session::{ChanceSource, Session};
 use crate::state::{Set, State, Value, Words};
 
-/// How a test went.
+/// The result of a test.
 #[derive(Clone, Debug)]
 pub struct Verdict {
     /// The title of the test.
     pub title: String,
     /// Where the test is written.
     pub span: Span,
-    /// Why it does not hold.
+    /// Why it fails.
     pub failure: Option<Diagnostic>,
 }
 
-/// Runs a test. `seed` replaces the one that the test names; `language` is the one in which is said what does not hold.
+/// Runs a test. `seed` replaces the one that the test names; `language` is the language of the
+/// message if it fails.
 #[must_use]
 pub fn run(
     runtime: &Runtime,
@@ -64,7 +65,7 @@ fn play(
         options.push((*option, runtime.rules.eval(&blank, &nothing, value)?));
     }
     let mut chance_source = ChanceSource::new(seed.unwrap_or(test.seed));
-    // What chance gives before anything is done may be drawn in setup already.
+    // Outcomes given before the first move may already be drawn in setup.
     let given = test
         .steps
         .iter()
@@ -116,10 +117,10 @@ fn play(
     trial.all_fell(test)
 }
 
-/// An outcome of chance as a test gives it.
+/// An outcome of chance given by a test.
 type Given = (String, Value, Span);
 
-/// Points at the outcome that cannot fall, or else at what made chance fall.
+/// Points at the impossible outcome, or else at the step that asked for chance.
 fn impossible(given: &[Given], otherwise: Span, refusal: &Refusal, lines: &[String]) -> Diagnostic {
     let Refusal::CannotFall { name, from, .. } = refusal else {
         return report::impossible(otherwise);
@@ -214,7 +215,7 @@ impl Trial<'_> {
         }
     }
 
-    /// A move as the test writes it. Of several questions with one name it answers the one that is asked.
+    /// A move of the test. If several questions have one name, it answers the one that is asked.
     fn attempt(
         &self,
         seat: u32,
@@ -226,8 +227,8 @@ impl Trial<'_> {
         let offers = self.session.offers()?;
         let mut offered = offers
             .iter()
-            .filter(|it| it.seat == seat && name(it.action) == name(action))
-            .map(|it| it.action);
+            .filter(|offer| offer.seat == seat && name(offer.action) == name(action))
+            .map(|offer| offer.action);
         Ok(Move {
             seat,
             action: offered.next_back().unwrap_or(action),
@@ -235,7 +236,7 @@ impl Trial<'_> {
         })
     }
 
-    /// What was said to fall has to have fallen.
+    /// Every given outcome must have been drawn.
     fn all_fell(&self, test: &Test) -> Tried {
         let named = |step: &&Step| {
             if let StepKind::Chance { name, .. } = &step.kind {
@@ -262,7 +263,7 @@ impl Trial<'_> {
         exprs.iter().map(|expr| self.argument(expr)).collect()
     }
 
-    /// An argument of a move. A number that stands for a die has to find one.
+    /// An argument of a move. A number that stands for a die must find one.
     fn argument(&self, expr: &Expr) -> Result<Value, Box<Diagnostic>> {
         let parts = if let ExprKind::Set(elements) = &expr.kind {
             elements.as_slice()
@@ -277,7 +278,7 @@ impl Trial<'_> {
         self.value(expr)
     }
 
-    /// The values that an expectation looks at.
+    /// The values of an expectation.
     fn facts(&self, expr: &Expr) -> Result<Vec<String>, Box<Diagnostic>> {
         let session = &self.session;
         let mut lines = Vec::new();
@@ -333,7 +334,9 @@ impl Trial<'_> {
             (Err(Stop::Fault(fault)), _) => Err(fault),
             (Err(Stop::Refused(_)), Refused::Anyhow) => Ok(()),
             (Err(Stop::Refused(Refusal::Conditions(reasons))), Refused::By(conditions, _))
-                if reasons.iter().any(|it| conditions.contains(&it.condition)) =>
+                if reasons
+                    .iter()
+                    .any(|reason| conditions.contains(&reason.condition)) =>
             {
                 Ok(())
             }
@@ -371,7 +374,7 @@ impl Trial<'_> {
         )))
     }
 
-    /// `Ada 3, Ben 5`; empty where the game keeps no score.
+    /// `Ada 3, Ben 5`; empty if the game has no scores.
     fn scores(&self) -> String {
         let scores = self.session.scores().unwrap_or_default();
         let each: Vec<String> = self

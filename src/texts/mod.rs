@@ -1,4 +1,5 @@
-//! Translation: the texts of a game in other languages, held against all that people read in its file.
+//! Translation: the texts of a game in other languages, compared with all texts for people in its
+//! file.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 

@@ -1,4 +1,4 @@
-//! What is said about texts in other languages.
+//! Messages about texts in other languages.
 
 use crate::base::Span;
 use crate::diag::report::{counted, listed, suggest, twice, unlike_its_file};
@@ -38,7 +38,7 @@ pub(super) fn blank_texts<'a>(
     no_text(
         span,
         format!(
-            "{place}, {columns} {}: nothing is written",
+            "{place}, {columns} {}: this cell is empty",
             languages.join(", ")
         ),
         "not translated",
@@ -61,7 +61,7 @@ pub(super) fn unknown_text<'a>(
         it,
         text,
         known,
-        "a row begins with a name or a sentence as it stands in the game",
+        "a row begins with a name or a sentence exactly as it is in the game",
     )
 }
 
@@ -106,18 +106,18 @@ pub(super) fn missing_value(
 }
 
 pub(super) fn like_sentence(span: Span, place: &str, language: &str, pattern: &str) -> Diagnostic {
-    twice(span, format!("{place}, column {language}: another sentence with these words, `{pattern}`, is translated otherwise"), "the second")
-        .help("sentences that differ in their values alone have one text; word one of them otherwise")
+    twice(span, format!("{place}, column {language}: another sentence with these words, `{pattern}`, has a different translation"), "the second")
+        .help("sentences that differ only in their values share one text; reword one of them")
 }
 
 pub(super) fn undeclared_language(span: Span, file: &str, column: &str) -> Diagnostic {
     unlike_its_file(
         span,
-        format!("{file} has a column `{column}`, and the game names no such language"),
+        format!("{file} has a column `{column}`, but the game does not name that language"),
         "not declared",
     )
     .help(format!(
-        "add `{column}` to the languages behind `in`, or remove it"
+        "add `{column}` to the languages after `in`, or remove the column"
     ))
 }
 
@@ -130,5 +130,5 @@ pub(super) fn too_many_cells(span: Span, place: &str, wanted: usize, found: usiz
         ),
         "one too many",
     )
-    .help("a text with a comma in it stands in quotes")
+    .help("put a text that contains a comma in quotes")
 }

@@ -1,4 +1,5 @@
-//! The texts of a game in other languages: read, and held against all that people read in its file.
+//! The texts of a game in other languages: reads them, and compares them with all texts for people
+//! in its file.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +14,11 @@ use crate::diag::report::{duplicate, duplicate_row, missing_column, second_block
 use crate::hir::{Game, Language, LanguageId, Piece};
 use crate::syntax::ast::{Item, ItemKind, Texts};
 
-/// The column that says whose row it is.
+/// The column with the original text of a row.
 const FIRST: &str = "text";
 
-/// Reads the texts of a file, which is given as it stands: what is read in one of its variants needs texts too.
+/// Reads the texts of a file as it is, without variants applied: texts of its variants need
+/// translations, too.
 pub fn translate(
     items: &[Item],
     game: &Game,
@@ -65,7 +67,7 @@ impl Translator<'_> {
                     .push(duplicate(language.span, &language.text, first.span));
             }
         }
-        // Where the game is not understood, it is not known either what is read in it.
+        // If the game has errors, its texts are not known either.
         if self.sink.has_errors() {
             return None;
         }
@@ -115,7 +117,7 @@ impl Translator<'_> {
         all.found
     }
 
-    /// The place of each language's column; nothing where the header is another.
+    /// The index of each language's column; nothing if the header is wrong.
     fn language_columns(&mut self, texts: &Texts, rows: &Rows) -> Option<Vec<usize>> {
         let header = rows.first().map(Vec::as_slice).unwrap_or_default();
         let whole = header
@@ -147,7 +149,7 @@ impl Translator<'_> {
                 )),
             }
         }
-        // A column that is missing and one too many are most often one column with two names.
+        // A missing column and a surplus one are usually one column with two names.
         if columns.len() < texts.languages.len() {
             return None;
         }
@@ -171,7 +173,7 @@ struct Reading<'r> {
     texts: &'r Texts,
     columns: Vec<usize>,
     wordings: BTreeMap<String, Wording>,
-    /// The rows so far, by what they begin with.
+    /// The rows so far, by their originals.
     seen: BTreeMap<String, Span>,
     languages: Vec<Language>,
 }
@@ -209,7 +211,8 @@ impl Reading<'_> {
         self.sources.place(cell.span)
     }
 
-    /// What a row says in each language. In the file's own, nothing means that it is read as it stands.
+    /// The text of a row in each language. In the file's own language, nothing means that it is
+    /// read as it is.
     fn row(&mut self, text: &str, row: &[Cell]) {
         let Some(written) = self.wordings.get(text).map(|it| it.text.clone()) else {
             return;
@@ -219,7 +222,12 @@ impl Reading<'_> {
             match row.get(column).filter(|cell| !cell.text.is_empty()) {
                 Some(cell) => self.translation(at, &written, cell),
                 None if at > 0 => {
-                    blank.extend(self.texts.languages.get(at).map(|it| it.text.as_str()));
+                    blank.extend(
+                        self.texts
+                            .languages
+                            .get(at)
+                            .map(|language| language.text.as_str()),
+                    );
                 }
                 None => {}
             }
@@ -267,7 +275,11 @@ impl Reading<'_> {
             return;
         }
         let pattern = pattern(written);
-        if language.texts.get(&pattern).is_some_and(|it| *it != pieces) {
+        if language
+            .texts
+            .get(&pattern)
+            .is_some_and(|text| *text != pieces)
+        {
             self.sink.push(report::like_sentence(
                 cell.span,
                 &place,
@@ -278,8 +290,8 @@ impl Reading<'_> {
         language.texts.insert(pattern, pieces);
     }
 
-    /// Rows that are no text of the game, and texts of the game without a row. A row that is nearly a text that
-    /// has none is meant for it, and both are said at once.
+    /// Rows whose text is not in the game, and texts of the game without a row. A row that is close
+    /// to a text without a row is probably meant for it, and one message reports both.
     fn left_over(&mut self, unknown: &[&Cell]) {
         let mut missing: Vec<(&String, &Wording)> = self
             .wordings
@@ -305,7 +317,7 @@ impl Reading<'_> {
                 .languages
                 .iter()
                 .skip(1)
-                .map(|it| it.text.as_str())
+                .map(|language| language.text.as_str())
         };
         for (text, wording) in missing.iter().filter(|_| languages().next().is_some()) {
             self.sink.push(report::no_row(

@@ -1,26 +1,27 @@
-//! Everything in a file that people read: its sentences, and the names of what lies on the table or is done there.
+//! All texts for people in a file: its sentences, and the names of what is on the table or done
+//! there.
 
 use std::collections::BTreeMap;
 
 use crate::base::{Sources, Span};
 use crate::syntax::ast::{self, Item, Name, Text};
 
-/// A name or a sentence, where it stands first.
+/// A name or a sentence, at its first place.
 pub(super) struct Wording {
     pub(super) span: Span,
     pub(super) is_name: bool,
-    /// The sentence as it stands, with the blanks at its ends.
+    /// The sentence as it is, with the blanks at its ends.
     pub(super) text: String,
 }
 
-/// All wordings of a file, by what their rows begin with.
+/// All wordings of a file, by the originals of their rows.
 pub(super) struct Wordings<'a> {
     sources: &'a Sources,
     pub(super) found: BTreeMap<String, Wording>,
 }
 
 impl<'a> Wordings<'a> {
-    /// Looks through declarations; rows of tables are added by [`Self::name`].
+    /// Collects them from declarations; rows of tables are added by [`Self::name`].
     pub(super) fn of(items: &[Item], sources: &'a Sources) -> Self {
         let mut all = Self {
             sources,
@@ -70,7 +71,7 @@ impl<'a> Wordings<'a> {
             ast::Part::ForOther(parts) => self.parts(parts),
             ast::Part::Block(block) => {
                 let statements = block.statements.iter();
-                statements.for_each(|it| self.parts(&it.kind.parts()));
+                statements.for_each(|statement| self.parts(&statement.kind.parts()));
             }
             // Texts within expressions are values: they are read in the sentences that hold them.
             ast::Part::Expr(_) | ast::Part::Quoted(_) | ast::Part::Used(_) | ast::Part::Me => {}
@@ -82,15 +83,15 @@ impl<'a> Wordings<'a> {
     }
 }
 
-/// A piece of a sentence as it is written.
+/// A piece of a written sentence.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part<'t> {
     Plain(&'t str),
-    /// What stands in braces.
+    /// The text in braces.
     Value(&'t str),
 }
 
-/// A sentence in pieces. A brace without its partner holds all that follows.
+/// A sentence in pieces. A brace without a partner holds everything after it.
 pub(super) fn parts(mut text: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     while let Some((plain, rest)) = text.split_once('{') {
@@ -103,7 +104,7 @@ pub(super) fn parts(mut text: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// The values of a sentence in its order, blanks evened out.
+/// The values of a sentence in order, with blanks normalised.
 pub(super) fn values(text: &str) -> Vec<String> {
     parts(text)
         .into_iter()
@@ -121,7 +122,7 @@ pub(super) fn even(value: &str) -> String {
     value.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What the row of a sentence begins with.
+/// The original of a sentence's row.
 pub(super) fn key(text: &str) -> String {
     with_values(text.trim(), |value| format!("{{{}}}", even(value)))
 }

@@ -1,18 +1,18 @@
-//! What somebody is answered who asks: about a move, its costs, the scores, a fault, and whether a move may be taken
-//! back without further ado. Each answer follows from what the one who asks is offered and has seen.
+//! Answers to questions about a move, its costs, the scores or a fault, and whether a move may be
+//! taken back. Each answer follows from what the asking seat is offered and has seen.
 
 use super::{Viewer, see};
 use crate::engine::{At, Cost, Event, Fault, Move, Reason, Refusal, Rules, Stop, covered_fault};
 use crate::hir::Game;
 use crate::state::{Layout, State, Value};
 
-/// What a seat is told of a move that it asks about.
+/// The explanation of a move for the seat that asks about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Explained {
-    /// Why the move is not legal; nothing where it is.
+    /// Why the move is not legal; nothing if it is legal.
     pub refusal: Option<Refusal>,
-    /// Every condition in order, and whether it holds. Of what the seat is not offered there are none: they may
-    /// hang on what only somebody else knows.
+    /// Every condition in order, and whether it holds. There are none for a move that the seat is
+    /// not offered: they could depend on what only somebody else knows.
     pub conditions: Vec<(Reason, bool)>,
 }
 
@@ -36,7 +36,7 @@ pub fn explain(rules: &dyn Rules, state: &State, action: &Move) -> Result<Explai
     })
 }
 
-/// What a move costs; nothing where it is not offered to its seat.
+/// The costs of a move; nothing if it is not offered to its seat.
 ///
 /// # Errors
 /// When the game has a fault.
@@ -48,7 +48,7 @@ pub fn costs(rules: &dyn Rules, state: &State, action: &Move) -> Result<Vec<Cost
     }
 }
 
-/// The score of each seat that the viewer may see, where the game keeps scores.
+/// The score of each seat that the viewer may see, if the game keeps scores.
 #[must_use]
 pub fn scores(
     game: &Game,
@@ -70,16 +70,17 @@ pub fn scores(
     Some((0..state.seats()).map(one).collect())
 }
 
-/// A fault as somebody is told of it.
+/// A fault as a viewer sees it.
 #[derive(Clone, Debug)]
 pub enum SeenFault<'a> {
-    /// For whoever may see everything.
+    /// For those who may see everything.
     Whole(&'a Fault),
-    /// That there is one, in words that are the same for all. Which one it is, and where, may hang on a secret.
+    /// The news that there is a fault, in the same words for all. Its kind and place could depend
+    /// on a secret.
     Covered(String),
 }
 
-/// What a viewer is told of a fault.
+/// The fault as a viewer may see it.
 #[must_use]
 pub fn see_fault(fault: &Fault, viewer: Viewer) -> SeenFault<'_> {
     match viewer {
@@ -88,8 +89,8 @@ pub fn see_fault(fault: &Fault, viewer: Viewer) -> SeenFault<'_> {
     }
 }
 
-/// Whether an event has shown a viewer something that taking back cannot make unlearnt. A move by itself does not,
-/// nor does a payment, nor a card that lay open before it went elsewhere.
+/// Whether an event has shown a viewer something that taking back a move cannot undo. A move by
+/// itself does not, nor does a payment, nor does an open card that went elsewhere.
 #[must_use]
 pub fn teaches(game: &Game, event: &Event, viewer: Viewer) -> bool {
     let harmless = matches!(

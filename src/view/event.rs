@@ -1,25 +1,25 @@
-//! Events as a viewer learns of them.
+//! Events as a viewer sees them.
 
 use super::{Card, Cards, PlaceId, SeenPlace, Viewer};
 use crate::engine::{At, Drawn, Event, Move, Payment, Place, Way};
 use crate::hir::{ActionId, ActionKind, Game, StateId, Ty, TypeId};
 use crate::state::{Ending, Set, Value, Words};
 
-/// What one viewer learns of an event. What is hidden from this viewer is not in it.
+/// What one viewer learns of an event. It holds nothing that is hidden from this viewer.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Seen {
     /// A move was made.
     Moved(SeenMove),
-    /// A seat has chosen, and what it has chosen stays hidden for now.
+    /// A seat has chosen, but its choice stays hidden for now.
     Chosen {
         /// The seat, counted from 0.
         seat: u32,
     },
-    /// A sealed move was laid open.
+    /// A sealed move was disclosed.
     Opened(SeenMove),
-    /// A value was told; `to` is nothing where all heard it.
+    /// A value was told.
     Told {
-        /// The seats that heard it; nothing where all did.
+        /// The seats that heard it; nothing if all did.
         to: Option<Set>,
         /// The name under which it was told.
         name: String,
@@ -27,12 +27,12 @@ pub enum Seen {
         value: Value,
         /// The type of the value.
         ty: Ty,
-        /// The sentence in which it was told, if there is one.
+        /// The sentence with the value, if there is one.
         text: Option<Words>,
     },
-    /// A zone was shown; `to` is nothing where all saw it.
+    /// A zone was shown.
     Revealed {
-        /// The seats that saw it; nothing where all did.
+        /// The seats that saw it; nothing if all did.
         to: Option<Set>,
         /// The zone.
         zone: SeenPlace,
@@ -41,74 +41,74 @@ pub enum Seen {
     },
     /// Cards went from one zone to another.
     Went(SeenWay),
-    /// Dice were rolled where they lie; they are there for those who see them.
+    /// Dice were rolled.
     Rolled {
-        /// Where they lie.
+        /// The zone of the dice.
         zone: SeenPlace,
         /// How many were rolled.
         count: usize,
         /// The dice with what they show, for those who see them.
         dice: Option<Cards>,
     },
-    /// A number went from one state to another; a state that the viewer does not see is not there.
+    /// A number went from one state to another.
     Paid {
         /// How much.
         amount: i32,
-        /// The state that it was taken from.
+        /// The state that it was taken from, if the viewer sees it.
         from: Option<SeenPlace>,
-        /// The state that it was added to.
+        /// The state that it was added to, if the viewer sees it.
         to: Option<SeenPlace>,
     },
-    /// Chance fell. Only a referee sees it.
+    /// Chance gave an outcome. Only a referee sees it.
     Chance {
-        /// What fell: the zone that was shuffled, or the name in a `draw`.
+        /// The zone that was shuffled, or the name in a `draw`.
         name: String,
         /// The outcome.
         drawn: Drawn,
         /// The type of a card, or of the value.
         ty: Ty,
     },
-    /// The game is over; in a match that goes on, another one follows.
+    /// The game is over; in a match that continues, another one follows.
     Ended {
         /// How it ended.
         ending: Ending,
         /// Whether another game of the match follows.
         goes_on: bool,
     },
-    /// This had happened, and a player has taken it back.
+    /// A player has taken this back.
     TakenBack(Box<Self>),
 }
 
-/// A move without the arguments that are hidden.
+/// A move without its hidden arguments.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SeenMove {
     /// The seat that made it, counted from 0.
     pub seat: u32,
     /// What it did.
     pub action: ActionId,
-    /// In the place of each parameter its value, or nothing where it is hidden.
+    /// The value of each parameter, or nothing if it is hidden.
     pub arguments: Vec<Option<Value>>,
 }
 
 /// Cards that went from one zone to another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SeenWay {
-    /// Where they came from; nothing for cards that lay in no zone.
+    /// Where they came from; nothing for cards that were in no zone.
     pub from: Option<SeenPlace>,
-    /// Where they lie now.
+    /// Where they are now.
     pub to: SeenPlace,
-    /// How many they are.
+    /// The number of cards.
     pub count: usize,
-    /// Which cards, for those who see it: in the order in which they lie where that is open, and else by number.
+    /// Which cards, for those who see it: in their order if that is open, and otherwise by number.
     pub cards: Option<Cards>,
-    /// Under what lies there, and not on top of it.
+    /// Whether they went to the bottom, under the cards that were there.
     pub to_bottom: bool,
-    /// The rules named the cards one by one, most often because a move did.
+    /// Whether the rules named the cards one by one, usually because a move did.
     pub named: bool,
 }
 
 impl Seen {
-    /// Whether it begins a line of its own in a log.
+    /// Whether it begins a new line in a log.
     #[must_use]
     pub const fn is_move(&self) -> bool {
         matches!(
@@ -155,7 +155,7 @@ pub fn seen_move(game: &Game, action: &Move, viewer: Viewer) -> SeenMove {
     shown_move(game, action, false, own)
 }
 
-/// The same with what is `sealed` left out, too, unless all of it is `open`.
+/// The same without `sealed` parameters, unless everything is `open`.
 fn shown_move(game: &Game, action: &Move, sealed: bool, open: bool) -> SeenMove {
     let declared = game.actions.get(action.action);
     let is_private = |at: usize| {
@@ -178,7 +178,7 @@ fn is_answer(game: &Game, action: &Move) -> bool {
         .is_some_and(|it| matches!(it.kind, ActionKind::Answer(_)))
 }
 
-/// What a viewer learns of an event; nothing where it is not for them.
+/// What a viewer learns of an event; nothing if the event is not for this viewer.
 #[must_use]
 pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
     Some(match event {
@@ -262,7 +262,7 @@ fn place<Id: Copy + Into<PlaceId>>(at: &At<Id>) -> SeenPlace {
     }
 }
 
-/// Where cards went; which they are is seen by those who see the one place or the other.
+/// Where cards went. Those who see one of the two places see which cards they are.
 fn went(
     game: &Game,
     (from, to): (Option<&Place>, &Place),
@@ -272,11 +272,11 @@ fn went(
 ) -> SeenWay {
     let count = cards.cards.len();
     let open = |place: &Place, on_top: bool| {
-        let top_public = game.zones.get(place.id).is_some_and(|it| it.top_public);
+        let top_public = game.zones.get(place.id).is_some_and(|zone| zone.top_public);
         viewer.sees(place.seers) || (top_public && on_top && count == 1)
     };
     let known = open(to, !way.to_bottom) || from.is_some_and(|from| open(from, way.off_top));
-    // In which order cards lie is seen where all see them, and nowhere else.
+    // The order of cards is open only if all see them.
     let in_order = viewer == Viewer::Referee
         || to.seers.is_none()
         || from.is_some_and(|from| from.seers.is_none());
@@ -291,7 +291,7 @@ fn went(
     }
 }
 
-/// What was paid, for those who see one of its places.
+/// A payment, for those who see one of its places.
 fn paid(payment: &Payment, viewer: Viewer) -> Option<Seen> {
     let seen = |at: &At<StateId>| viewer.sees(at.seers).then(|| place(at));
     let (from, to) = (seen(&payment.from), seen(&payment.to));
@@ -303,7 +303,7 @@ fn paid(payment: &Payment, viewer: Viewer) -> Option<Seen> {
 }
 
 impl Cards {
-    /// Cards with the faces that they show, if they are dice.
+    /// Cards with their faces, if they are dice.
     pub(super) fn new(of: TypeId, cards: &[u32], faces: &[i32]) -> Self {
         let faces = faces
             .iter()
@@ -317,9 +317,10 @@ impl Cards {
         }
     }
 
-    /// In the order of their declaration, which says nothing of how they lie.
+    /// Puts the cards in the order of their declaration, which says nothing about their order in
+    /// the zone.
     pub(super) fn by_number(mut self) -> Self {
-        self.cards.sort_by_key(|it| it.number);
+        self.cards.sort_by_key(|card| card.number);
         self
     }
 }

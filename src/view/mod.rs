@@ -1,5 +1,6 @@
-//! The one road from a position to a seat: what a seat may see of zones, states, moves and events.
-//! What is not said to be open is hidden. It yields values; `notation` puts them into words.
+//! The only way from a position to a seat: what a seat may see of zones, states, moves and events.
+//! Everything that is not declared open is hidden. It yields values; `notation` puts them into
+//! words.
 
 mod answer;
 mod event;
@@ -16,14 +17,15 @@ use crate::state::Set;
 pub enum Viewer {
     /// A seat, counted from 0.
     Seat(u32),
-    /// Somebody who looks on.
+    /// Somebody who watches.
     Public,
-    /// Sees everything.
+    /// The referee, who sees everything.
     Referee,
 }
 
 impl Viewer {
-    /// Whether something for some seats, or for all where none are named, is open to this viewer.
+    /// Whether something is open to this viewer: `seers` are the seats that see it, or nothing for
+    /// all.
     const fn sees(self, seers: Option<Set>) -> bool {
         match (self, seers) {
             (Self::Referee, _) | (_, None) => true,

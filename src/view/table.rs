@@ -16,22 +16,23 @@ pub struct View {
 pub struct Entry {
     /// The zone or state.
     pub place: SeenPlace,
-    /// What is seen of it.
+    /// What the viewer sees of it.
     pub shown: Shown,
-    /// Whether it need not be said: a state has the value it began with, or a zone is empty and no seat's.
+    /// Whether it can be left out: a state has its first value, or a zone is empty and belongs to
+    /// no seat.
     pub untouched: bool,
 }
 
-/// One zone or state of a family, or one that stands alone.
+/// One zone or state of a family, or one without indices.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SeenPlace {
-    /// The family.
+    /// The declaration of the family.
     pub id: PlaceId,
-    /// One value for each index of the family; none where it stands alone.
+    /// One value for each index of the family; empty without indices.
     pub indices: Vec<Value>,
 }
 
-/// A zone or state as it is declared.
+/// A declared zone or state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PlaceId {
     /// A zone.
@@ -52,18 +53,19 @@ impl From<StateId> for PlaceId {
     }
 }
 
-/// What is seen of a place.
+/// What a viewer sees of a place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shown {
-    /// Cards from the bottom up where their order is open, in the order of their declaration where it is not.
+    /// Cards from the bottom up if their order is open, and otherwise in the order of their
+    /// declaration.
     Cards(Cards),
-    /// Hidden cards of a type: how many, and the top one where it is open.
+    /// Hidden cards of a type: their number, and the top one if it is open.
     Pile {
         /// The type of the cards.
         of: TypeId,
-        /// How many cards lie there.
+        /// The number of cards.
         count: usize,
-        /// The top card where it is open.
+        /// The top card, if it is open.
         top: Option<Card>,
     },
     /// The value of a state.
@@ -79,12 +81,12 @@ pub struct Cards {
     pub cards: Vec<Card>,
 }
 
-/// A card by its number among the members of its type, and the face that it shows if it is a die.
+/// A card by its number among the members of its type, with its face if it is a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card {
     /// Its number among the members of its type, counted from 0.
     pub number: u32,
-    /// The face that lies up, where it is a die.
+    /// The face of a die.
     pub face: Option<i32>,
 }
 
@@ -131,7 +133,7 @@ fn zones(game: &Game, layout: &Layout, state: &State, viewer: Viewer) -> Vec<Ent
 
 fn states(game: &Game, layout: &Layout, state: &State, viewer: Viewer) -> Vec<Entry> {
     let mut entries = Vec::new();
-    // What a die shows stands with the die.
+    // The face of a die is shown with the die.
     let declared = game.states.iter_enumerated();
     for (id, declared) in declared.filter(|(_, it)| it.audience != Audience::Holder) {
         for indices in layout.state_indices(id, state.seats()) {
@@ -167,7 +169,7 @@ fn is_initial(value: &Value, initial: &ExprKind) -> bool {
 }
 
 impl Shown {
-    /// Whether nothing lies there.
+    /// Whether the place holds no cards.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         match self {

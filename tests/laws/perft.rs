@@ -249,9 +249,9 @@ fn fractions(summary: &Summary) -> Vec<String> {
 fn a_coin_one_of_three_ways() {
     let (levels, summary) = Table::new(COIN).counted(true);
     assert_eq!(by_depth(&levels), [1, 3, 9, 27]);
-    assert_eq!(numbers(&levels, |it| &it.outcomes), [0, 3, 0, 0]);
-    assert_eq!(numbers(&levels, |it| &it.chances), [1, 0, 0, 0]);
-    assert_eq!(numbers(&levels, |it| &it.finished), [0, 0, 0, 27]);
+    assert_eq!(numbers(&levels, |level| &level.outcomes), [0, 3, 0, 0]);
+    assert_eq!(numbers(&levels, |level| &level.chances), [1, 0, 0, 0]);
+    assert_eq!(numbers(&levels, |level| &level.finished), [0, 0, 0, 27]);
     assert_eq!(summary.decisions, Count::from(12_u32));
     assert_eq!(summary.information_sets, Some(vec![3, 3]));
     assert_eq!(fractions(&summary), ["-1/3", "1/3"]);
@@ -304,7 +304,7 @@ fn noughts_and_crosses_have_their_published_counts() {
     let sequences = [1, 9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872];
     let ends = [0, 0, 0, 0, 0, 1440, 5328, 47952, 72576, 127_872];
     assert_eq!(by_depth(&levels), sequences);
-    assert_eq!(numbers(&levels, |it| &it.finished), ends);
+    assert_eq!(numbers(&levels, |level| &level.finished), ends);
     assert_eq!(summary.histories, Count::from(549_946_u32));
     assert_eq!(summary.decisions, Count::from(294_778_u32));
     assert_eq!(summary.finished, Count::from(255_168_u32));
@@ -385,7 +385,7 @@ impl History {
             }
             for offer in offers
                 .iter()
-                .filter(|it| it.seat == seat && it.role != Role::Interrupt)
+                .filter(|offer| offer.seat == seat && offer.role != Role::Interrupt)
             {
                 let rules = &table.runtime.rules;
                 let question = rules.question(&self.state, seat, offer.action).unwrap();
@@ -460,7 +460,7 @@ impl Walk {
         // Only in these games do several seats choose at the same time.
         if ["Pennies", "Answers"].contains(&table.runtime.game.title.as_str()) {
             let first = offers[0].seat;
-            offers.retain(|it| it.seat == first);
+            offers.retain(|offer| offer.seat == first);
         }
         history.look(table, &offers);
         let rules = &table.runtime.rules;
@@ -498,7 +498,7 @@ fn going_through_every_history_gives_the_same_counts() {
         let table = Table::new(rules);
         let walk = Walk::of(&table);
         let (levels, summary) = table.counted(true);
-        let finished = numbers(&levels, |it| &it.finished);
+        let finished = numbers(&levels, |level| &level.finished);
         let depths: Vec<_> = by_depth(&levels).into_iter().zip(finished).collect();
         assert_eq!(depths, walk.depths, "{}", table.runtime.game.title);
         assert_eq!(summary.positions, walk.positions.len());

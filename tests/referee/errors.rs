@@ -183,7 +183,7 @@ fn seats_actions_and_moves_that_there_are_not() {
     fails(
         &act("Dora", "break_off"),
         "seat",
-        "nobody here is called `Dora`",
+        "no seat is called `Dora`",
         None,
     );
     fails(
@@ -201,7 +201,7 @@ fn seats_actions_and_moves_that_there_are_not() {
     fails(
         &act("Ada", "investigate(AGM, Bem)"),
         "move",
-        "nobody here is called `Bem`",
+        "no seat is called `Bem`",
         Some("Ben"),
     );
     fails(
@@ -313,17 +313,22 @@ fn setups_that_are_refused() {
         "it takes added, instead",
         None,
     );
-    fails(&three(r#"{"special":7}"#), "setup", "`7` is no value", None);
+    fails(
+        &three(r#"{"special":7}"#),
+        "setup",
+        "`7` is not a value",
+        None,
+    );
     fails(
         &three(r#"{"special":null}"#),
         "setup",
-        "`null` is no value of special",
+        "`null` is not a value of special",
         None,
     );
     fails(
         &three(r#"{"unlimited":"yes"}"#),
         "setup",
-        "`yes` is no value of unlimited: it takes false, true",
+        "`yes` is not a value of unlimited: it takes false, true",
         None,
     );
     fails(
@@ -358,7 +363,7 @@ fn chances_that_cannot_fall() {
     fails(
         &given(r#"{"name":"deck","outcome":["A"]}"#),
         "chance",
-        "not one that can fall",
+        "beforehand is not possible",
         None,
     );
     fails(
@@ -382,7 +387,7 @@ fn chances_that_cannot_fall() {
     fails(
         &given(r#"{"name":"lucky","outcome":"Adda"}"#),
         "chance",
-        "nobody here",
+        "no seat",
         Some("Ada"),
     );
     fails(

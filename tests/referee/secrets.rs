@@ -372,7 +372,7 @@ fn why_answers_nothing_of_what_is_not_offered() {
     assert_eq!(answer["refusal"]["kind"], "not offered");
     assert_eq!(
         answer["refusal"]["text"],
-        "That cannot be done now. Play waits for Ada."
+        "That is not possible now. Play waits for Ada."
     );
     assert_eq!(why("Ada", "say(3)")["refusal"]["kind"], "conditions");
 }

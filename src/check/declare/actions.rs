@@ -9,7 +9,7 @@ use crate::hir::{Action, ActionId, ActionKind, LocalId, Parameter, Phase, PhaseI
 use crate::syntax::ast;
 
 impl Checker<'_> {
-    /// The parameters of an action as locals of its body, the acting seat apart.
+    /// The parameters of an action as locals of its body, without the acting seat.
     pub(super) fn declare_action(&mut self, action: &ast::Action, item: &ast::Item) -> ActionId {
         let what = match action.interrupt {
             Some(_) => "the interrupt",
@@ -28,7 +28,7 @@ impl Checker<'_> {
         self.own(
             body,
             std::iter::once(me)
-                .chain(parameters.iter().map(|it| it.local))
+                .chain(parameters.iter().map(|parameter| parameter.local))
                 .collect(),
         );
         self.game.actions.push_and_get_key(Action {
@@ -84,7 +84,11 @@ impl Checker<'_> {
             return;
         };
         let (me, body) = (declared.me, declared.body);
-        let parameters: Vec<LocalId> = declared.parameters.iter().map(|it| it.local).collect();
+        let parameters: Vec<LocalId> = declared
+            .parameters
+            .iter()
+            .map(|parameter| parameter.local)
+            .collect();
         let Conditions { checks, costs, .. } = self.scoped(|it| {
             it.enter_scope(&parameters);
             it.acting(Some(me), |it| {

@@ -9,7 +9,7 @@ use crate::hir::{Audience, StateId, Ty};
 use crate::syntax::ast::{self, Item};
 
 impl Checker<'_> {
-    /// Finds what `private to` names, once everything has a name.
+    /// Resolves the states after `private to`, once every declaration has a name.
     pub(super) fn audiences(&mut self, places: &[(NewPlace<'_>, &Item)]) {
         for (place, _) in places {
             let (name, audience) = match place {
@@ -25,7 +25,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Lets those see a zone or state whom a state names, if that is one which says who.
+    /// Makes a state the audience of a zone or state, if it can be one.
     fn shown_to(&mut self, shown: Entity, who: &ast::Name) {
         let Some(id) = self.resolve_as(who, "state", Entity::state) else {
             return;
@@ -53,7 +53,7 @@ impl Checker<'_> {
         zone.or(state).unwrap_or_default()
     }
 
-    /// Whether a type in the declaration of either was wrong, which has been said.
+    /// Whether a type in either declaration was wrong and has been reported.
     fn is_broken(&self, id: StateId, shown: Entity) -> bool {
         let who = self.game.states.get(id);
         let types = who
@@ -62,7 +62,7 @@ impl Checker<'_> {
         types.chain(self.family(shown).1).any(Ty::is_broken)
     }
 
-    /// What speaks against it that a state says who sees something.
+    /// Why a state cannot say who sees something.
     fn wrong_audience(&self, id: StateId, shown: Entity, who: &ast::Name) -> Option<Diagnostic> {
         let state = self.game.states.get(id)?;
         let (name, indices) = self.family(shown);
@@ -80,7 +80,11 @@ impl Checker<'_> {
             return Some(it);
         }
         (!indices.starts_with(&state.indices)).then(|| {
-            let wanted: Vec<String> = state.indices.iter().map(|it| self.in_words(it)).collect();
+            let wanted: Vec<String> = state
+                .indices
+                .iter()
+                .map(|index| self.in_words(index))
+                .collect();
             let wanted = wanted.join(", ");
             report::audience_of_others(who.span, &who.text, name, &wanted, state.span)
         })

@@ -8,7 +8,7 @@ use crate::hir::{Function, FunctionId, Hook, HookId, LocalId, Procedure, Procedu
 use crate::syntax::ast;
 
 impl Checker<'_> {
-    /// The parameters of a function, the acting seat first where it is needed.
+    /// The parameters of a function, with the acting seat first if it is needed.
     pub(super) fn parameters(
         &mut self,
         name: &ast::Name,
@@ -27,7 +27,7 @@ impl Checker<'_> {
         })
     }
 
-    /// The acting seat among parameters, where it is needed.
+    /// The acting seat among the parameters, if it is needed.
     pub(super) fn me_of(&self, name: &ast::Name, parameters: &[LocalId]) -> Option<LocalId> {
         let first = parameters.first().copied();
         first.filter(|_| self.names.need_me.contains(&name.text))
@@ -100,7 +100,11 @@ impl Checker<'_> {
     }
 
     pub(super) fn declare_hook(&mut self, hook: &ast::Hook, doc: &[String]) -> HookId {
-        let parameters = hook.parameters.iter().map(|it| self.ty(&it.ty)).collect();
+        let parameters = hook
+            .parameters
+            .iter()
+            .map(|parameter| self.ty(&parameter.ty))
+            .collect();
         let result = self.ty(&hook.result);
         let file = self.read(&hook.file.plain(), hook.file.span);
         let script = file.map_or_else(|| Arc::from(""), |id| self.sources.shared_text(id));
@@ -121,8 +125,12 @@ impl Checker<'_> {
     /// Which parameter is the seat whose view the script gets.
     fn view_of(&mut self, hook: &ast::Hook) -> Option<ViewOf> {
         let name = hook.view_of.as_ref()?;
-        let parameters = || hook.parameters.iter().map(|it| it.name.text.as_str());
-        let at = parameters().position(|it| it == name.text);
+        let parameters = || {
+            hook.parameters
+                .iter()
+                .map(|parameter| parameter.name.text.as_str())
+        };
+        let at = parameters().position(|parameter| parameter == name.text);
         if at.is_none() {
             self.sink
                 .push(report::unknown_name(name.span, &name.text, parameters()));

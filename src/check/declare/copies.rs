@@ -1,4 +1,4 @@
-//! Types whose members come in numbers: copies, and dice with their faces.
+//! Types with numbered members: copies, and dice with their faces.
 
 use std::collections::BTreeSet;
 
@@ -10,11 +10,11 @@ use crate::base::Span;
 use crate::hir::{Audience, Column, Expr, ExprKind, Member, State, StateId, Ty, Type, TypeId};
 use crate::syntax::ast::{self, Name, Numbered};
 
-/// Members that such a type can have. Dice are rolled as a set.
+/// The greatest number of members of such a type. Dice are rolled as a set.
 const MOST: usize = 1000;
 
 impl Checker<'_> {
-    /// Declares the type without members: they are made when its kinds are known.
+    /// Declares the type without members, which are made when the members that it counts are known.
     pub(super) fn open_numbered(&mut self, name: &Name, doc: &[String]) -> TypeId {
         let empty = Type {
             name: name.text.clone(),
@@ -30,7 +30,7 @@ impl Checker<'_> {
         id
     }
 
-    /// Makes the members; nothing where they cannot be counted, which has been said then.
+    /// Makes the members; nothing if they cannot be counted, which has then been reported.
     pub(super) fn fill_numbered(&mut self, id: TypeId, numbered: &Numbered) -> Option<()> {
         let most = if numbered.faces.is_some() {
             SET_LIMIT
@@ -56,7 +56,7 @@ impl Checker<'_> {
         Some(())
     }
 
-    /// `Oak1`, `Oak2` and so on; what it is a copy of is its column `kind`.
+    /// `Oak1`, `Oak2` and so on; the column `kind` holds what each is a copy of.
     fn copies(
         &mut self,
         id: TypeId,
@@ -108,7 +108,7 @@ impl Checker<'_> {
 
     fn can_be(&mut self, count: usize, most: usize, span: Span) -> Option<()> {
         let fits = (1..=most).contains(&count);
-        // A table that could not be read has no rows, and that has been said.
+        // A table that could not be read has no rows, and has been reported.
         let said = count == 0 && self.sink.has_errors();
         if !(fits || said) {
             self.sink
@@ -117,7 +117,8 @@ impl Checker<'_> {
         fits.then_some(())
     }
 
-    /// How many there are of each kind: the number that is written, or what the column `copies` says.
+    /// How many copies there are of each member: the number in the declaration, or the column
+    /// `copies`.
     fn numbers(
         &mut self,
         name: &Name,
@@ -135,17 +136,19 @@ impl Checker<'_> {
             .iter()
             .position(|it| it.name == "copies" && (it.ty.is_number() || it.ty.is_broken()));
         let Some(column) = column else {
-            // Where a table and its file disagree about their columns, that has been said.
+            // If a table and its file disagree about their columns, that has been reported.
             if !self.sink.has_errors() {
                 self.sink.push(report::no_copies(name.span, &kinds.name));
             }
             return None;
         };
-        // Of a cell that is broken it has been said.
-        let cells = kinds
-            .members
-            .iter()
-            .map(|it| it.values.get(column).filter(|cell| !cell.ty.is_broken()));
+        // A broken cell has been reported.
+        let cells = kinds.members.iter().map(|member| {
+            member
+                .values
+                .get(column)
+                .filter(|cell| !cell.ty.is_broken())
+        });
         cells
             .map(|cell| cell.and_then(|cell| self.counted(cell)))
             .collect()
@@ -168,11 +171,11 @@ impl Checker<'_> {
         count_of(number)
     }
 
-    /// Dice with nothing to tell them apart: `Die1`, `Die2`.
+    /// Dice that are all alike: `Die1`, `Die2`.
     fn alike(&mut self, id: TypeId, number: ast::Number, most: usize) -> Option<Vec<Member>> {
         let count = count_of(number.value)?;
         self.can_be(count, most, number.span)?;
-        let (name, span) = self.game.types.get(id).map(|it| (&it.name, it.span))?;
+        let (name, span) = self.game.types.get(id).map(|ty| (&ty.name, ty.span))?;
         Some(
             named(name, count)
                 .map(|name| Member {
@@ -184,7 +187,7 @@ impl Checker<'_> {
         )
     }
 
-    /// The state that holds the face which lies up.
+    /// The state that holds the face of each die.
     fn faces(&mut self, id: TypeId, (low, high): (ast::Number, ast::Number)) -> Option<StateId> {
         if low.value > high.value {
             self.sink.push(report::empty_range(

@@ -33,7 +33,7 @@ impl Checker<'_> {
     }
 }
 
-/// Whether a state holds as much as is to be paid from it, together with what earlier lines take from there.
+/// Whether a state holds enough for a payment and for what earlier lines take from it.
 fn payable(payment: &Payment, earlier: &[Payment]) -> Expr {
     let written = Written(payment.span);
     let alone = written.holds(payment, payment.amount.clone());
@@ -62,7 +62,7 @@ fn payable(payment: &Payment, earlier: &[Payment]) -> Expr {
     written.and(alone, together)
 }
 
-/// Makes expressions that stand at the place of a payment.
+/// Makes expressions with the place of a payment.
 #[derive(Clone, Copy)]
 struct Written(Span);
 
@@ -105,7 +105,7 @@ impl Written {
         self.compare(Compare::AtMost, amount, held)
     }
 
-    /// Whether two payments are from the same place of one state.
+    /// Whether two payments come from the same place of one state.
     fn same_place(self, a: &Payment, b: &Payment) -> Expr {
         let pairs = a.from.indices.iter().zip(&b.from.indices);
         pairs.fold(self.flag(ExprKind::Flag(true)), |same, (a, b)| {

@@ -6,11 +6,11 @@ use crate::base::Span;
 use crate::hir::{Invariant, Ty, Variant};
 use crate::syntax::ast::{self, Always, Block};
 
-/// What is said where a variant demands what does not hold.
+/// The message if the demands of a variant do not hold.
 const UNFIT: &str = "This variant is not for this game.";
 
 impl Checker<'_> {
-    /// A variant's demands become the first lines of setup.
+    /// The demands of a variant become the first lines of setup.
     pub(super) fn setup(&mut self, setups: &[(&Block, Span)], demands: &[ast::Expr]) {
         let written = self.only_one(setups, "`setup` block");
         let mut block = written.map(|(block, _)| block.clone()).unwrap_or_default();

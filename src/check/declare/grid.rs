@@ -1,4 +1,4 @@
-//! Grids: types whose members stand in rows and columns.
+//! Grids: types with members in rows and columns.
 
 use super::super::checker::Checker;
 use super::super::report;
@@ -7,11 +7,12 @@ use crate::base::Span;
 use crate::hir::{Column, Expr, ExprKind, Ty, TypeId};
 use crate::syntax::ast::{self, Name};
 
-/// Where a member stands: its row and its column, from 0.
+/// The row and the column of a member, from 0.
 type Spot = (i32, i32);
 
 impl Checker<'_> {
-    /// Declares a type whose members stand row by row. Where each stands, and next to which, are its columns.
+    /// Declares a type with members in rows. Its columns hold the place of each member, and its
+    /// neighbours.
     pub(super) fn add_grid(&mut self, name: &Name, doc: &[String], grid: &ast::Grid) -> TypeId {
         let id = self.add_type(name.text.clone(), doc.to_vec(), &grid.members, name.span);
         let spots: Vec<Spot> = if self.is_even(grid) {
@@ -71,12 +72,12 @@ impl Checker<'_> {
         id
     }
 
-    /// Whether the rows are of one length, and the members no more than a set can tell apart.
+    /// Whether the rows have the same length, and there are no more members than a set can hold.
     fn is_even(&mut self, grid: &ast::Grid) -> bool {
         let count = grid.members.len();
         let width = usize::try_from(grid.width.value).unwrap_or(0);
         let last = count.checked_rem(width).unwrap_or(0);
-        let places: Vec<Span> = grid.members.iter().map(|it| it.span).collect();
+        let places: Vec<Span> = grid.members.iter().map(|member| member.span).collect();
         let ends = places.get(count - last).zip(places.last());
         let problem = if !(1..=SET_LIMIT).contains(&width) {
             Some(report::out_of_range(

@@ -45,7 +45,7 @@ impl Checker<'_> {
         (clamp(least.value), clamp(most.value))
     }
 
-    /// The state that counts at the end.
+    /// The state that holds the score at the end.
     pub(super) fn score(&mut self, games: &[(&ast::Game, &Item)]) {
         let Some(name) = games.iter().find_map(|(game, _)| game.score.as_ref()) else {
             return;

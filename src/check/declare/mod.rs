@@ -1,4 +1,5 @@
-//! Declarations, in the order in which they can be understood: types, places, signatures, then what is inside.
+//! Declarations, in an order in which each can be understood: types, places, signatures, then
+//! bodies.
 
 mod actions;
 mod audience;
@@ -25,7 +26,7 @@ use crate::hir::{ActionId, FunctionId, PhaseId, ProcedureId, RuleId};
 use crate::syntax::ast::{self, Item};
 use sorted::{Signature, Sorted};
 
-/// What has a signature and is to get its inside.
+/// A declaration with a signature, whose body is checked later.
 enum Filling<'i> {
     Function(FunctionId, &'i ast::Function),
     Rule(RuleId, &'i ast::Rule),
@@ -35,12 +36,12 @@ enum Filling<'i> {
 }
 
 impl Checker<'_> {
-    /// Checks libraries and file together.
+    /// Checks the libraries and the file together.
     pub(super) fn run(&mut self, tree: &Expanded) {
         let all: Vec<&Item> = tree.libraries.iter().chain(&tree.items).collect();
         let sorted = Sorted::new(&all);
         self.header(&sorted.games, tree.start);
-        // With members that are not made, every name of one would be unknown.
+        // If members were not made, every use of one would be reported as unknown.
         if self.new_types(&sorted.types).is_none() {
             return;
         }
@@ -113,7 +114,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The first of what a file has once; a second is reported.
+    /// The first of something that a file has only once; a second is reported.
     fn only_one<T: Copy>(&mut self, found: &[(T, Span)], what: &str) -> Option<(T, Span)> {
         if let [(_, first), (_, second), ..] = found {
             self.sink.push(report::second_block(*second, what, *first));

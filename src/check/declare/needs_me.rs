@@ -1,5 +1,5 @@
-//! Which functions, rules and procedures need to know who acts: those that say `me`, and those
-//! that use one that does. They get the acting seat as a first parameter that nobody writes.
+//! Which functions, rules and procedures need to know who acts: those that use `me`, and those that
+//! call one of these. They get the acting seat as a hidden first parameter.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ pub(super) fn find(items: &[&Item]) -> BTreeSet<String> {
     }
 }
 
-/// Whether a part needs to know who acts, where those that are `known` do.
+/// Whether a part needs to know who acts, if those that are `known` do.
 fn needs_me(part: &Part<'_>, known: &BTreeSet<String>) -> bool {
     let any = |parts: Vec<Part<'_>>| parts.iter().any(|part| needs_me(part, known));
     let in_expr = |expr: &Expr| any(expr.parts());
@@ -37,9 +37,12 @@ fn needs_me(part: &Part<'_>, known: &BTreeSet<String>) -> bool {
         Part::Used(name) => known.contains(*name),
         Part::Expr(expr) => in_expr(expr),
         Part::Sentence(text) | Part::Quoted(text) => text.values().any(in_expr),
-        Part::Block(block) => block.statements.iter().any(|it| any(it.kind.parts())),
+        Part::Block(block) => block
+            .statements
+            .iter()
+            .any(|statement| any(statement.kind.parts())),
         Part::Item(item) => any(item.kind.parts()),
-        // There somebody else acts.
+        // Somebody else acts there.
         Part::ForOther(_) | Part::Type(_) | Part::Shown(_) => false,
     }
 }

@@ -1,4 +1,4 @@
-//! Where things are: zones, states and options.
+//! Zones, states and options.
 
 use super::super::checker::{Checker, broken};
 use super::super::names::Entity;
@@ -143,11 +143,11 @@ impl Checker<'_> {
     ) -> Audience {
         match audience {
             ast::Audience::Public => Audience::Public,
-            // Who is named is looked up when all states are known.
+            // The state is resolved when all states are known.
             ast::Audience::Secret | ast::Audience::Of(_) => Audience::Nobody,
             ast::Audience::Private => {
                 if !matches!(
-                    indices.first().map(|it| &it.kind),
+                    indices.first().map(|index| &index.kind),
                     Some(ast::TypeKind::Seat)
                 ) {
                     self.sink.push(report::no_owner(name.span, &name.text));

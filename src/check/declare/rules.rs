@@ -18,7 +18,7 @@ pub(super) struct Conditions {
 }
 
 impl Conditions {
-    /// Keeps a label; where it is taken, the place that has it.
+    /// Adds a label; if it is taken, returns the place of its first use.
     pub(super) fn named(&mut self, label: &str, span: Span) -> Option<Span> {
         let first = self.labels.get(label).copied();
         self.labels.entry(label.to_owned()).or_insert(span);

@@ -1,9 +1,9 @@
-//! The declarations of a file, by the step that takes them up.
+//! The declarations of a file, by the step that checks them.
 
 use crate::base::Span;
 use crate::syntax::ast::{self, Item, ItemKind};
 
-/// A type, with members that are written in the file or read from a table.
+/// A type with members from the file or from a table.
 #[derive(Clone, Copy)]
 pub(super) enum NewType<'i> {
     Written(&'i ast::TypeDecl),
@@ -17,7 +17,7 @@ pub(super) enum NewPlace<'i> {
     Option(&'i ast::OptionDecl),
 }
 
-/// What has a signature: it can be used before its inside is known.
+/// A declaration with a signature, which can be used before its body is checked.
 #[derive(Clone, Copy)]
 pub(super) enum Signature<'i> {
     Function(&'i ast::Function),
@@ -68,7 +68,8 @@ impl<'i> Sorted<'i> {
             ItemKind::Play(it) => self.plays.push((it, item.span)),
             ItemKind::Match(it) => self.matches.push((it, item.span)),
             ItemKind::Always(it) => self.always.push(it),
-            // The edition and the libraries have been seen to; tests and texts come when the game is whole.
+            // The edition and the libraries are done; tests and texts come when the game is
+            // complete.
             ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Texts(_) | ItemKind::Test(_) => {}
         }
     }

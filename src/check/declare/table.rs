@@ -1,4 +1,5 @@
-//! Tables: a row of a CSV file becomes a member of the table's type, its first column the name.
+//! Tables: each row of a CSV file is a member of the table's type, with its name in the first
+//! column.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +15,7 @@ use crate::hir::{
 use crate::syntax::ast;
 
 impl Checker<'_> {
-    /// Declares the type with its rows' names, so that other tables and rules can use them.
+    /// Declares the type with the names of its rows, so that other tables and rules can use them.
     pub(super) fn open_table(&mut self, table: &ast::Table, doc: &[String]) -> Option<Rows> {
         let id = TypeId::from(self.game.types.len());
         let file = self.read(&table.file.plain(), table.file.span);
@@ -62,7 +63,7 @@ impl Checker<'_> {
         read
     }
 
-    /// Whether there are no more rows than there may be, which else is said.
+    /// Whether the number of rows is within the limit; otherwise it is reported.
     fn can_be_read(&mut self, rows: &Rows) -> bool {
         let found = rows.len().saturating_sub(1);
         let beyond = rows.get(MEMBERS + 1).and_then(|row| row.first());
@@ -77,9 +78,9 @@ impl Checker<'_> {
         let columns: Vec<Column> = table
             .columns
             .iter()
-            .map(|it| Column {
-                name: it.name.text.clone(),
-                ty: self.column_ty(&it.ty),
+            .map(|column| Column {
+                name: column.name.text.clone(),
+                ty: self.column_ty(&column.ty),
             })
             .collect();
         if let Some(ty) = self.game.types.get_mut(id) {
@@ -92,7 +93,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Each column with its place in the file; nothing where one is missing.
+    /// Each column with its position in the file; nothing if one is missing.
     fn positions<'t>(
         &mut self,
         table: &ast::Table,
@@ -114,7 +115,7 @@ impl Checker<'_> {
                 }
             }
         }
-        // A column that is missing and one too many are most often one column with two names.
+        // A missing column and a surplus one are usually one column with two names.
         if positions.len() < columns.len() {
             return None;
         }
@@ -176,7 +177,7 @@ impl Checker<'_> {
             if !column.ty.is_broken() {
                 let place = self.sources.place(cell.span);
                 let (span, ty, text) = self.bad_part(cell, &column.ty);
-                // A member that is missing may be in every row; it is said once.
+                // A missing member may be in every row; it is reported once.
                 if !self
                     .types
                     .bad_cells
@@ -192,7 +193,7 @@ impl Checker<'_> {
         })
     }
 
-    /// What does not fit in a cell: one of its words, or all of it.
+    /// The part of a cell that does not fit: one of its words, or the whole cell.
     fn bad_part(&mut self, cell: &Cell, ty: &Ty) -> (Span, Ty, String) {
         let whole = self.sources.slice(cell.span).to_owned();
         if let Some(of) = ty.element() {
@@ -218,7 +219,7 @@ impl Checker<'_> {
         (cell.span, ty.clone(), cell.text.clone())
     }
 
-    /// The place of a member among those of its type.
+    /// The index of a member in its type.
     fn member_of(&self, id: TypeId, name: &str) -> Option<usize> {
         let mut named = self.names.members(name).iter();
         let (_, at) = named.find(|(of, _)| *of == id)?;

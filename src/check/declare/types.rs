@@ -12,7 +12,7 @@ use crate::hir::{Member, Type, TypeId};
 use crate::syntax::ast::{self, Item, Members, Name};
 
 impl Checker<'_> {
-    /// Nothing where members could not be made, which has been said.
+    /// Nothing if members could not be made, which has then been reported.
     pub(super) fn new_types(&mut self, all: &[(NewType<'_>, &Item)]) -> Option<()> {
         let (mut tables, mut numbered) = (Vec::new(), Vec::new());
         for (new, item) in all {
@@ -32,7 +32,7 @@ impl Checker<'_> {
                 }
             }
         }
-        // Copies can stand in the cells of a table, or be counted in them.
+        // Copies can be in the cells of a table, or be counted in them.
         let (counted, by_column): (Vec<_>, Vec<_>) = numbered
             .into_iter()
             .partition(|(_, it)| it.number.is_some());

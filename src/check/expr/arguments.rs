@@ -7,7 +7,7 @@ use crate::hir::{Expr, LocalId, Ty};
 use crate::syntax::ast::{self, Name};
 
 impl Checker<'_> {
-    /// Arguments for parameters, the acting seat first where the callee needs it.
+    /// Arguments for parameters, with the acting seat first if the callee needs it.
     pub(in crate::check) fn arguments(
         &mut self,
         name: &Name,

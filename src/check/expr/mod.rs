@@ -1,4 +1,4 @@
-//! Expressions: names get their meaning, every value its type.
+//! Expressions: resolves names and infers types.
 
 mod arguments;
 mod names;
@@ -14,17 +14,17 @@ use crate::hir::{Expr, ExprKind, Sentence, SentencePart, Template, Ty};
 use crate::syntax::ast::{self, Name, Text, TextPart};
 
 impl Checker<'_> {
-    /// An expression that has to be of a type.
+    /// An expression that must have a type.
     pub(in crate::check) fn expect(&mut self, it: &ast::Expr, wanted: &Ty) -> Expr {
         let expr = self.expr(it, Some(wanted));
         self.fit(expr, wanted)
     }
 
-    /// Complains where a value does not fit.
+    /// Complains if a value does not fit a type.
     pub(in crate::check) fn fit(&mut self, expr: Expr, wanted: &Ty) -> Expr {
         if !expr.ty.fits(wanted) {
             let words = self.in_words(wanted);
-            // What fits but for that it may be none.
+            // The value fits, except that it may be `none`.
             let complaint = if never_none(&expr.ty).fits(wanted) {
                 report::may_be_none(expr.span, &words)
             } else {
@@ -52,7 +52,7 @@ impl Checker<'_> {
         Expr { ty, ..expr }
     }
 
-    /// What has been said once about a name that may be none is not said again.
+    /// If a name may be `none`, that is reported only once.
     fn forget_type(&mut self, expr: &Expr) {
         if let (ExprKind::Local(local), Ty::Optional(_)) = (&expr.kind, &expr.ty)
             && let Some(local) = self.game.locals.get_mut(*local)
@@ -61,7 +61,7 @@ impl Checker<'_> {
         }
     }
 
-    /// An expression; `wanted` helps to choose between members of one name.
+    /// An expression; `wanted` helps to choose between members with the same name.
     pub(in crate::check) fn expr(&mut self, it: &ast::Expr, wanted: Option<&Ty>) -> Expr {
         let span = it.span;
         let (kind, ty) = match &it.kind {
@@ -111,7 +111,7 @@ impl Checker<'_> {
         Expr { kind, ty, span }
     }
 
-    /// The type that holds both values.
+    /// A type that holds both values.
     fn join(&mut self, a: &Expr, b: &Expr) -> Ty {
         if a.ty.is_number() && b.ty.is_number() {
             return Ty::Number;

@@ -9,7 +9,7 @@ use crate::hir::{Expr, ExprKind, FunctionId, HookId, LocalId, RuleId, Ty, TypeId
 use crate::syntax::ast::{self, Name};
 
 impl Checker<'_> {
-    /// A name alone, or a call of it.
+    /// A name alone, or a call.
     pub(super) fn name(
         &mut self,
         name: &Name,
@@ -135,7 +135,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A member of an enumeration or table, chosen by what is wanted where several types have it.
+    /// A member of an enumeration or table; if several types have it, `wanted` decides.
     fn member(&mut self, name: &Name, wanted: Option<&Ty>) -> Expr {
         let span = name.span;
         let found = self.names.members(&name.text).to_vec();

@@ -1,4 +1,4 @@
-//! Operators: what they take and what they give.
+//! Operators: the types of their operands and results.
 
 use super::super::checker::{Checker, broken};
 use super::super::report;
@@ -6,7 +6,7 @@ use crate::base::Span;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Ty};
 use crate::syntax::ast::{self, Binary, Unary};
 
-/// What an operator does to numbers, and to sets if they have it.
+/// The effect of an operator on numbers, and on sets if it has one.
 struct Arithmetic {
     symbol: &'static str,
     numbers: Builtin,
@@ -143,7 +143,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Two conditions; the second is judged only where the first has the value `first`.
+    /// Two conditions; the second is evaluated only if the first has the value `first`.
     fn both_flags(
         &mut self,
         left: &ast::Expr,
@@ -170,7 +170,7 @@ impl Checker<'_> {
         )
     }
 
-    /// Two numbers, or two members of one type, which stand in the order of their declaration.
+    /// Two numbers, or two members of one type in the order of their declaration.
     fn ordered(&mut self, left: &ast::Expr, right: &ast::Expr) -> (Expr, Expr) {
         let (left, right) = self.both(left, right);
         match (&left.ty, &right.ty) {
@@ -218,7 +218,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Two operands, the one with a type of its own first, so that it can help with the other.
+    /// Two operands, the one with a type of its own first, so that it can help to type the other.
     fn both(&mut self, left: &ast::Expr, right: &ast::Expr) -> (Expr, Expr) {
         let is_bare = |it: &ast::Expr| matches!(&it.kind, ast::ExprKind::Name(name) if self.names.members(name).len() > 1);
         if is_bare(left) && !is_bare(right) {

@@ -141,7 +141,7 @@ impl Checker<'_> {
         }
     }
 
-    /// An expression that has to name a zone.
+    /// An expression that must name a zone.
     pub(in crate::check) fn zone(&mut self, it: &ast::Expr) -> Option<ZoneRef> {
         let expr = self.expr(it, None);
         if let ExprKind::Zone(zone) = expr.kind {

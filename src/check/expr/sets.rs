@@ -1,4 +1,4 @@
-//! Sets in expressions: written out, and gone through.
+//! Sets in expressions: written out, and iterated over.
 
 use super::super::checker::Checker;
 use super::super::report;
@@ -25,7 +25,7 @@ impl Checker<'_> {
             if of.is_none() {
                 of = Some(match (&hint, &expr.ty) {
                     (Some(hint), ty) if ty.fits(hint) => hint.clone(),
-                    // One of the sets that are wanted, and not all of them.
+                    // An element of the wanted set, which is itself a set.
                     (Some(Ty::Set(inner, _)), ty) if ty.fits(inner) => inner.as_ref().clone(),
                     (_, ty) => ty.clone(),
                 });
@@ -48,7 +48,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The element that decides what a set holds.
+    /// The element that decides the type of a set.
     fn first_element(&mut self, element: &ast::Expr, hint: Option<&Ty>) -> Expr {
         let expr = self.expr(element, hint);
         match (hint, &expr.ty) {
@@ -109,7 +109,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What is in a set or a list that is gone through.
+    /// The type of the elements of a set or list that is iterated over.
     pub(in crate::check) fn element_of(&mut self, domain: &Expr) -> Ty {
         match domain.ty.element() {
             Some(element) => element.clone(),
@@ -125,7 +125,7 @@ impl Checker<'_> {
     }
 }
 
-/// The range that holds both, where both have bounds.
+/// The range that holds both, if both have bounds.
 fn spanning(a: &Ty, b: &Ty) -> Ty {
     match (a, b) {
         (Ty::Range(low, high), Ty::Range(least, most)) => {

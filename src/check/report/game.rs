@@ -1,4 +1,4 @@
-//! What is said about parts that a game needs, and those who play it.
+//! Messages about parts that a game needs, and about its players.
 
 use crate::base::Span;
 use crate::diag::report::{leads_back, missing};
@@ -39,7 +39,7 @@ fn players(span: Span, message: String, label: &str) -> Diagnostic {
 pub(in crate::check) fn bad_players(span: Span, limit: i32) -> Diagnostic {
     players(
         span,
-        format!("a game has 1 to {limit} players, the smaller number first"),
+        format!("a game is for 1 to {limit} players, with the smaller number first"),
         "cannot be",
     )
 }
@@ -47,7 +47,7 @@ pub(in crate::check) fn bad_players(span: Span, limit: i32) -> Diagnostic {
 pub(in crate::check) fn wrong_seats(span: Span, least: u32, most: u32, found: u32) -> Diagnostic {
     players(
         span,
-        format!("the game is for {least} to {most} players, and {found} are seated"),
+        format!("the game is for {least} to {most} players, but the test has {found}"),
         "too many or too few",
     )
 }

@@ -1,4 +1,4 @@
-//! Everything that is said about names, types and tables.
+//! Messages about names, types and tables.
 
 mod game;
 mod size;
@@ -14,16 +14,16 @@ pub(super) use crate::diag::report::{
 };
 
 use crate::base::Span;
-use crate::diag::report::{counted, listed, other_kind, suggest, taken, unknown};
+use crate::diag::report::{counted, is_or_are, listed, other_kind, suggest, taken, unknown};
 use crate::diag::{Code, Diagnostic};
 
 // Names
 
 pub(super) fn in_a_library(span: Span, name: &str, function: &str, library: &str) -> Diagnostic {
     let it = if name == function {
-        "a library has it: ".to_owned()
+        "it is in a library: ".to_owned()
     } else {
-        format!("it is called `{function}`, and a library has it: ")
+        format!("it is called `{function}`, in a library: ")
     };
     unknown(span, name).help(format!("{it}write `use {library}` at the top of the file"))
 }
@@ -35,14 +35,14 @@ pub(super) fn second_cost(span: Span, label: &str, first: Span) -> Diagnostic {
         "the second",
     )
     .also(first, "the first")
-    .help("tell them apart by a label: `costs LABEL: AMOUNT from …`")
+    .help("give one of them a label: `costs LABEL: AMOUNT from …`")
 }
 
 pub(super) fn copies_of_one_name(span: Span, name: &str) -> Diagnostic {
     taken(
         span,
         format!("two of the copies would be named `{name}`"),
-        "not told apart",
+        "cannot be told apart",
     )
     .help("give its members names that do not end in digits")
 }
@@ -109,13 +109,9 @@ pub(super) fn wrong_arguments(
         Code::G0302,
         span,
         format!(
-            "`{name}` takes {}, and {} given",
+            "`{name}` takes {}, but {} given",
             counted(wanted, "argument"),
-            match found {
-                0 => "none is".to_owned(),
-                1 => "1 is".to_owned(),
-                _ => format!("{found} are"),
-            }
+            is_or_are(found)
         ),
         if found > wanted {
             "too many"
@@ -134,17 +130,13 @@ pub(super) fn wrong_indices(span: Span, name: &str, wanted: usize, found: usize)
         Code::G0303,
         span,
         format!(
-            "`{name}` has {}, and {} given",
+            "`{name}` has {}, but {} given",
             if wanted == 1 {
                 "1 index".to_owned()
             } else {
                 format!("{wanted} indices")
             },
-            match found {
-                0 => "none is".to_owned(),
-                1 => "1 is".to_owned(),
-                _ => format!("{found} are"),
-            }
+            is_or_are(found)
         ),
         if found > wanted {
             "too many indices"
@@ -160,12 +152,7 @@ pub(super) fn wrong_indices(span: Span, name: &str, wanted: usize, found: usize)
 }
 
 fn holds_nothing(span: Span, label: &str) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0304,
-        span,
-        "this is not a place that holds a value",
-        label,
-    )
+    Diagnostic::new(Code::G0304, span, "this cannot hold a value", label)
 }
 
 pub(super) fn not_a_purse(span: Span) -> Diagnostic {
@@ -187,8 +174,8 @@ pub(super) fn cannot_combine(span: Span, operator: &str, left: &str, right: &str
 }
 
 pub(super) fn no_owner(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0306, span, format!("`{name}` is private and belongs to nobody"), "whose is it?").help(format!(
-        "give every seat its own, `{name}[seat]`, name the state that says who sees it, `private to STATE`, or say `secret` or `public`"
+    Diagnostic::new(Code::G0306, span, format!("`{name}` is private, but belongs to nobody"), "whose is it?").help(format!(
+        "give every seat its own, `{name}[seat]`, name the state that says who sees it, `private to STATE`, or write `secret` or `public`"
     ))
 }
 
@@ -199,17 +186,17 @@ fn unfit_audience(span: Span, message: String, label: &str, declared: Span) -> D
 pub(super) fn hidden_audience(span: Span, who: &str, shown: &str, declared: Span) -> Diagnostic {
     unfit_audience(
         span,
-        format!("`{who}` says who sees `{shown}`, and is not public itself"),
+        format!("`{who}` says who sees `{shown}`, but is not public itself"),
         "not public",
         declared,
     )
-    .help("all know who sees something, if not what: declare the state `public`")
+    .help("everybody must know who sees something: declare the state `public`")
 }
 
 pub(super) fn audience_of_no_seats(span: Span, who: &str, ty: &str, declared: Span) -> Diagnostic {
     unfit_audience(
         span,
-        format!("`{who}` is {ty}, and does not say who sees something"),
+        format!("`{who}` is {ty}, so it cannot say who sees something"),
         "who is that?",
         declared,
     )
@@ -225,18 +212,18 @@ pub(super) fn audience_of_others(
 ) -> Diagnostic {
     unfit_audience(
         span,
-        format!("it is not said which `{who}` sees `{shown}`"),
+        format!("it is unclear which `{who}` sees `{shown}`"),
         "which one?",
         declared,
     )
     .help(format!(
-        "let the indices of `{shown}` begin with those of `{who}`: {wanted}"
+        "begin the indices of `{shown}` with those of `{who}`: {wanted}"
     ))
 }
 
 pub(super) fn may_be_none(span: Span, ty: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0307, span, format!("there may be no value here, and {ty} is needed"), "may be `none`")
-        .help("say what to take then, `… otherwise …`, or give it a name and ask first: `let NAME = …`, `if NAME is not none { … }`")
+    Diagnostic::new(Code::G0307, span, format!("this may be `none`, but {ty} is needed"), "may be `none`")
+        .help("give another value for that case, `… otherwise …`, or name it and check it first: `let NAME = …`, `if NAME is not none { … }`")
 }
 
 pub(super) fn unfit_type(span: Span, ty: &str, purpose: &str, help: &str) -> Diagnostic {
@@ -253,7 +240,7 @@ pub(super) fn no_me(span: Span, what: &str) -> Diagnostic {
     Diagnostic::new(
         Code::G0309,
         span,
-        format!("{what}, and no seat acts here"),
+        format!("{what}, but no seat acts here"),
         "who is `me`?",
     )
     .help("an action has a seat that acts; elsewhere name one: `as SEAT { … }`")
@@ -277,13 +264,13 @@ pub(super) fn no_such_seat(span: Span, number: i32, least: i32) -> Diagnostic {
         format!("not every game has a seat {number}"),
         "may not be there",
     )
-    .help(format!("the game may be played with {least}"))
+    .help(format!("the game can be played with {least}"))
 }
 
 pub(super) fn empty_range(span: Span, low: i32, high: i32) -> Diagnostic {
     outside(
         span,
-        format!("nothing lies in {low}..{high}"),
+        format!("the range {low}..{high} is empty"),
         "an empty range",
     )
     .help("the smaller number comes first")

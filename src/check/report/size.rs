@@ -1,4 +1,4 @@
-//! What is said about types that are too large.
+//! Messages about types that are too large.
 
 use crate::base::Span;
 use crate::base::limits::MEMBERS;

@@ -1,4 +1,4 @@
-//! What is said about tables, grids and copies.
+//! Messages about tables, grids and copies.
 
 use crate::base::Span;
 use crate::diag::report::{counted, unlike_its_file};
@@ -27,7 +27,7 @@ pub(in crate::check) fn bad_cell(
 pub(in crate::check) fn no_copies(span: Span, of: &str) -> Diagnostic {
     uncounted(
         span,
-        format!("it is not said how many copies of each `{of}` there are"),
+        format!("the number of copies of each `{of}` is missing"),
         "how many?",
     )
     .help("give the number, `3 copies of …`, or the table a column `copies` with numbers")
@@ -35,11 +35,11 @@ pub(in crate::check) fn no_copies(span: Span, of: &str) -> Diagnostic {
 
 pub(in crate::check) fn bad_number_of_copies(span: Span, found: usize, most: usize) -> Diagnostic {
     let message = if found == 0 {
-        "there is not one of them".to_owned()
+        "there are no copies at all".to_owned()
     } else {
         format!("{found} are too many")
     };
-    uncounted(span, message, "how many?").help(format!("there is at least one, and at most {most}"))
+    uncounted(span, message, "how many?").help(format!("at least 1 and at most {most}"))
 }
 
 pub(in crate::check) fn copies_of_copies(span: Span, of: &str) -> Diagnostic {
@@ -48,7 +48,7 @@ pub(in crate::check) fn copies_of_copies(span: Span, of: &str) -> Diagnostic {
         format!("`{of}` is a type of copies or dice itself"),
         "copies of copies",
     )
-    .help("say there how many there are")
+    .help("give the total number in the first declaration")
 }
 
 fn uncounted(span: Span, message: String, label: &str) -> Diagnostic {
@@ -67,10 +67,7 @@ pub(in crate::check) fn uneven_rows(
 ) -> Diagnostic {
     no_grid(
         span,
-        format!(
-            "{} cannot be put in rows of {width}",
-            counted(found, "member")
-        ),
+        format!("{} do not fill rows of {width}", counted(found, "member")),
         &format!("{last} in the last row"),
     )
     .help("each row is as long as the grid is wide")
@@ -82,7 +79,7 @@ pub(in crate::check) fn too_large_a_grid(span: Span, found: usize, most: usize) 
         format!("{found} members are too many for a grid"),
         "one too many",
     )
-    .help(format!("a grid has {most} members at the most"))
+    .help(format!("a grid has at most {most} members"))
 }
 
 pub(in crate::check) fn extra_column(span: Span, file: &str, column: &str) -> Diagnostic {
@@ -119,7 +116,7 @@ pub(in crate::check) fn wrong_cells(
 }
 
 pub(in crate::check) fn bad_given(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0314, span, "this cannot be arranged at the table", "not a given")
+    Diagnostic::new(Code::G0314, span, "this cannot be arranged at the table", "cannot be given")
         .help("a given says what lies in a zone (`hand[Ada] is {A B}`, `A in hand[Ada]`, `top of deck is A`, `deck is empty`) or what a state is (`pool is 10`, `failed[Ada]`)")
 }
 

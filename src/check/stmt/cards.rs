@@ -30,7 +30,11 @@ impl Checker<'_> {
 
     fn move_these(&mut self, it: &ast::Move) -> Option<StmtKind> {
         let to = self.zone(&it.to)?;
-        let card = self.game.zones.get(to.zone).map(|it| Ty::Member(it.of))?;
+        let card = self
+            .game
+            .zones
+            .get(to.zone)
+            .map(|zone| Ty::Member(zone.of))?;
         let cards = self.expr(&it.what, Some(&card));
         if let ExprKind::Zone(from) = cards.kind {
             self.same_cards(&from, &to, from.span);
@@ -129,7 +133,7 @@ impl Checker<'_> {
         })
     }
 
-    /// A die or several: what can be rolled, and the state that holds the faces.
+    /// A die or several: the dice that are rolled, and the state that holds their faces.
     fn dice(&mut self, it: &ast::Expr) -> Option<(Expr, TypeId, StateId)> {
         let dice = self.expr(it, None);
         let faced = self.faced(dice.ty.element().unwrap_or(&dice.ty));
@@ -140,7 +144,7 @@ impl Checker<'_> {
         faced.map(|(id, face)| (dice, id, face))
     }
 
-    /// Dice are drawn one after the other, each from its faces; then it is said what they show.
+    /// Draws the face of each die in turn, then tells what the dice show.
     pub(in crate::check) fn roll(&mut self, dice: &ast::Expr, span: Span, out: &mut Vec<Stmt>) {
         let Some((dice, id, face)) = self.dice(dice) else {
             return;
@@ -195,7 +199,7 @@ impl Checker<'_> {
     }
 }
 
-/// A single die as a set, for what goes through several.
+/// A single die as a set, for statements that take several.
 fn as_dice(dice: Expr) -> Expr {
     if dice.ty.element().is_some() || dice.ty.is_broken() {
         return dice;

@@ -1,4 +1,4 @@
-//! Statements that steer play: `if`, loops, `as`, `require`, calls.
+//! Statements that control play: `if`, loops, `as`, `require`, calls.
 
 use super::super::checker::Checker;
 use super::super::names::Entity;

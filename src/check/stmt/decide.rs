@@ -1,4 +1,5 @@
-//! Statements at which seats decide, and at which that ends: `turn`, `ask`, `end turn`, `end game`.
+//! Statements that ask seats to decide, and that end turns and games: `turn`, `ask`, `end turn`,
+//! `end game`.
 
 use super::super::checker::Checker;
 use super::super::names::Entity;
@@ -15,7 +16,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Whoever has to decide: one seat, or a set of them.
+    /// The seats that have to decide: one seat, or a set of them.
     fn asked(&mut self, quorum: Quorum, whom: &ast::Expr) -> Expr {
         if quorum == Quorum::One {
             self.expect(whom, &Ty::Seat)
@@ -24,7 +25,8 @@ impl Checker<'_> {
         }
     }
 
-    /// A question becomes a move of its own: the answer. In its duty `me` is the seat that answers.
+    /// A question has a move of its own: the answer. In its conditions `me` is the seat that
+    /// answers.
     pub(super) fn ask(&mut self, ask: &ast::Ask) -> StmtKind {
         let (whom, each) = (
             self.asked(ask.quorum, &ask.whom),

@@ -10,12 +10,12 @@ use crate::hir::{Block, BlockId, Stmt, StmtKind, Ty};
 use crate::syntax::ast::{self, StmtKind as Written};
 
 impl Checker<'_> {
-    /// A block with a scope of its own. The locals made in it live as long as it does.
+    /// A block with a scope of its own. Its locals live as long as it does.
     pub(in crate::check) fn block(&mut self, block: &ast::Block) -> BlockId {
         self.block_with(block, |_| ()).0
     }
 
-    /// A block into whose scope `bind` puts locals first; they outlive it.
+    /// A block; `bind` first adds locals to its scope, and they outlive it.
     fn block_with<T>(
         &mut self,
         block: &ast::Block,
@@ -35,7 +35,7 @@ impl Checker<'_> {
         (self.game.blocks.push_and_get_key(block), bound)
     }
 
-    /// A statement becomes one or several; nothing where it is wrong.
+    /// A statement becomes one or several; nothing if it is wrong.
     fn statement(&mut self, statement: &ast::Stmt, out: &mut Vec<Stmt>) {
         let span = statement.span;
         let kind = match &statement.kind {

@@ -16,7 +16,7 @@ impl Checker<'_> {
         StmtKind::SetLocal { local, value }
     }
 
-    /// The type of the slot that keeps a value; complains where there can be none.
+    /// The type of the slot for a value; complains if it cannot be stored.
     fn slot_ty(&mut self, value: &Expr) -> Ty {
         let ty = if let Ty::Range(..) = value.ty {
             Ty::Number
@@ -97,7 +97,7 @@ impl Checker<'_> {
         })
     }
 
-    /// An expression that has to name a state that holds a number.
+    /// An expression that must name a state that holds a number.
     fn purse(&mut self, it: &ast::Expr) -> Option<StateRef> {
         let place = self.expr(it, None);
         let named = if let ExprKind::State(state, _) = place.kind {

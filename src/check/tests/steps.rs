@@ -89,9 +89,9 @@ impl Checker<'_> {
 
     /// A name under which something is drawn somewhere.
     fn drawn(&mut self, name: &ast::Name) {
-        let statements = self.game.blocks.iter().flat_map(|it| &it.statements);
+        let statements = self.game.blocks.iter().flat_map(|block| &block.statements);
         let drawn: BTreeSet<&str> = statements
-            .filter_map(|it| match it.kind.chance()? {
+            .filter_map(|statement| match statement.kind.chance()? {
                 Chance::Draw { name, .. } => Some(name),
                 Chance::Shuffle(_) => None,
             })
@@ -127,7 +127,7 @@ impl Checker<'_> {
             let it = report::unknown_name(
                 attempt.action.span,
                 &attempt.action.text,
-                self.game.actions.iter().map(|it| it.name.as_str()),
+                self.game.actions.iter().map(|action| action.name.as_str()),
             );
             self.sink.push(it);
             return None;
@@ -138,9 +138,9 @@ impl Checker<'_> {
             .get(id)?
             .parameters
             .iter()
-            .map(|it| self.local_ty(it.local))
+            .map(|parameter| self.local_ty(parameter.local))
             .collect();
-        let declared = self.game.actions.get(id).map(|it| it.span);
+        let declared = self.game.actions.get(id).map(|action| action.span);
         let seat = u32::try_from(position.unwrap_or(0)).ok()?;
         let arguments = self.each_argument(
             &attempt.action,
@@ -166,7 +166,10 @@ impl Checker<'_> {
                 let it = report::unknown_name(
                     cite.owner.span,
                     &cite.owner.text,
-                    self.game.conditions.iter().map(|it| it.owner.as_str()),
+                    self.game
+                        .conditions
+                        .iter()
+                        .map(|condition| condition.owner.as_str()),
                 );
                 self.sink.push(it);
             }
@@ -184,7 +187,10 @@ impl Checker<'_> {
                     let it = report::unknown_name(
                         cite.owner.span,
                         &cite.owner.text,
-                        self.game.conditions.iter().map(|it| it.owner.as_str()),
+                        self.game
+                            .conditions
+                            .iter()
+                            .map(|condition| condition.owner.as_str()),
                     );
                     self.sink.push(it);
                 } else {

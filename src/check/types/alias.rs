@@ -4,7 +4,7 @@ use super::super::checker::Checker;
 use crate::hir::Ty;
 use crate::syntax::ast;
 
-/// A name, and what it is a name for.
+/// A name and its type.
 pub(super) struct Alias {
     written: ast::Type,
     meaning: Meaning,
@@ -12,13 +12,13 @@ pub(super) struct Alias {
 
 enum Meaning {
     Unknown,
-    /// Being found out: whoever asks now has come back to it.
+    /// Being resolved: a name that leads here leads back to itself.
     Sought,
     Known(Ty),
 }
 
 impl Checker<'_> {
-    /// Takes a name down; what it means is found out when all types have their members, or when it is first used.
+    /// Adds a name. It is resolved when all types have their members, or when it is first used.
     pub(in crate::check) fn open_alias(&mut self, written: &ast::Type) -> usize {
         self.types.aliases.push(Alias {
             written: written.clone(),
@@ -27,14 +27,14 @@ impl Checker<'_> {
         self.types.aliases.len() - 1
     }
 
-    /// What all names mean, those that nothing uses too.
+    /// Resolves all names, unused ones too.
     pub(in crate::check) fn close_aliases(&mut self) {
         for at in 0..self.types.aliases.len() {
             self.alias(at);
         }
     }
 
-    /// What a name means; nothing where that leads back to the name.
+    /// The type of a name; nothing if it leads back to the name.
     pub(in crate::check) fn alias(&mut self, at: usize) -> Option<Ty> {
         let alias = self.types.aliases.get_mut(at)?;
         let ty = match std::mem::replace(&mut alias.meaning, Meaning::Sought) {

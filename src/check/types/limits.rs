@@ -1,4 +1,4 @@
-//! How many values a type has, and which values can be kept.
+//! How many values a type has, and which values can be stored.
 
 use super::super::checker::Checker;
 use super::super::report;
@@ -7,7 +7,7 @@ use crate::base::Span;
 use crate::hir::{Size, Ty, TypeId};
 
 impl Checker<'_> {
-    /// How many values a type has, when it is known and small.
+    /// The number of values of a type, if it is known and small.
     pub(in crate::check) fn universe(&self, ty: &Ty) -> Option<usize> {
         let most = match ty {
             Ty::Flag | Ty::Seat | Ty::Member(_) | Ty::Range(..) => usize::MAX,
@@ -23,7 +23,7 @@ impl Checker<'_> {
         usize::try_from(count).ok().filter(|it| *it <= most)
     }
 
-    /// Whether the state has a slot for it.
+    /// Whether a slot of the state can hold it.
     pub(in crate::check) fn storable(&self, ty: &Ty) -> bool {
         match ty {
             Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Broken => true,
@@ -36,7 +36,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The type of a value that is to be kept; a zone may hold more cards than a set tells apart.
+    /// The type of a value that is to be stored; a zone may hold more cards than a set can.
     pub(in crate::check) fn kept(&mut self, ty: Ty, span: Span) -> Ty {
         let Ty::Set(of, _) = &ty else {
             return ty;
@@ -56,7 +56,7 @@ impl Checker<'_> {
         let help = if matches!(element, Ty::Set(..)) {
             SETS_COUNTED
         } else {
-            "a set holds seats, members of a type, or numbers of a range; 128 different ones at the most"
+            "a set holds seats, members of a type, or numbers of a range; at most 128 different ones"
         };
         self.sink
             .push(report::unfit_type(span, &words, "put in a set", help));

@@ -1,4 +1,4 @@
-//! Types as written to types as meant.
+//! From types as written to types as meant.
 
 mod alias;
 mod limits;
@@ -14,20 +14,20 @@ use crate::hir::{Size, Ty, TypeId};
 use crate::syntax::ast::{self, Name, TypeKind};
 use alias::Alias;
 
-/// Members that a set can tell apart.
+/// The greatest number of members in a set.
 pub(super) const SET_LIMIT: usize = 128;
 
 /// Which sets can be in a set, or be an index.
 pub(super) const SETS_COUNTED: &str =
-    "such a set is of one size, `set of 2 …`, and holds no sets; 128 different ones at the most";
+    "such a set is of one size, `set of 2 …`, and holds no sets; at most 128 different ones";
 
-/// What is known of types while they are declared.
+/// What is known of types during their declaration.
 #[derive(Default)]
 pub(super) struct Types {
     aliases: Vec<Alias>,
     /// Types of copies and of dice.
     pub(super) numbered: BTreeSet<TypeId>,
-    /// What was found wrong in a column of a table.
+    /// Errors found in a column of a table.
     pub(super) bad_cells: BTreeSet<(String, String)>,
 }
 
@@ -117,7 +117,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A list of members written in place, as options have it.
+    /// A list of members written in place, as in options.
     pub(super) fn enumeration(&mut self, span: Span, members: &[Name]) -> Ty {
         let id = self.add_type(String::new(), Vec::new(), members, span);
         Ty::Member(id)

@@ -1,11 +1,11 @@
-//! Types as people say them.
+//! Types in words.
 
 use super::super::checker::Checker;
 use super::super::report;
 use crate::hir::{Size, Ty};
 
 impl Checker<'_> {
-    /// A type as people say it.
+    /// A type in words.
     pub(in crate::check) fn in_words(&self, ty: &Ty) -> String {
         match ty {
             Ty::Flag => "a flag".to_owned(),
@@ -20,7 +20,7 @@ impl Checker<'_> {
                     "one of {}",
                     it.members
                         .iter()
-                        .map(|it| it.name.as_str())
+                        .map(|member| member.name.as_str())
                         .collect::<Vec<_>>()
                         .join(" ")
                 ),

@@ -13,7 +13,7 @@ use super::open::files_under;
 use super::ui::{self, Format};
 use super::{Exit, leaks};
 
-/// Check games: names, types, tables, scripts, and that every game comes to an end.
+/// Check games: names, types, tables, scripts, secrets, and that every game ends.
 #[derive(Args)]
 pub struct Arguments {
     /// Files, or folders with games and their variant files in them.
@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments) -> Exit {
             found = Exit::Usage;
         }
         for files in all {
-            // Its variants can be checked when the game is mended.
+            // Its variants can be checked when the game is fixed.
             if broken.contains(&files.game) {
                 continue;
             }
@@ -62,7 +62,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     exit
 }
 
-/// Says of a file without errors what its secrets were checked for.
+/// Prints what the check of secrets covers, for a file without errors.
 fn claim(files: &Files, claim: &Claim) {
     let name = files
         .own()
@@ -78,7 +78,7 @@ fn claim(files: &Files, claim: &Claim) {
     }
 }
 
-/// A game file that cannot be read is no finding about its rules.
+/// A game file that cannot be read says nothing about its rules.
 fn rating(diagnostics: &[hoyle::Diagnostic]) -> Exit {
     let unreadable = |it: &hoyle::Diagnostic| {
         matches!(it.code, Code::G0701 | Code::G0702)

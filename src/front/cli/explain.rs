@@ -5,7 +5,7 @@ use hoyle::diag::Code;
 
 use super::{Exit, ui};
 
-/// Explain a diagnostic code: what it means, an example, and the example mended.
+/// Explain a diagnostic code, with a failing example and its fix.
 #[derive(Args)]
 pub struct Arguments {
     /// A code such as G0201; without one, all codes are listed.

@@ -16,30 +16,30 @@ use super::ui::{self, Format};
 /// How secrets are put to the test.
 #[derive(Args)]
 pub struct Experiments {
-    /// Play games and their pairs, which differ in what a seat cannot know, and look whether the seat is shown a difference.
+    /// Replay games with different hidden information, and check that a seat sees no difference.
     #[arg(long)]
     leaks: bool,
     /// How many games for each number of seats.
     #[arg(short = 'n', long = "games", default_value_t = 200, requires = "leaks")]
     games: u64,
-    /// How many paired games of each game for each seat.
+    /// The number of paired games for each game and seat.
     #[arg(long, value_name = "NUMBER", default_value_t = 1, requires = "leaks")]
     pairs: u64,
-    /// Who plays, with commas between; every number of seats that the game takes, if not given.
+    /// The players, separated by commas; by default, every number of seats that the game allows.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "leaks")]
     seats: Vec<String>,
     /// A variant of the game; may be given several times.
     #[arg(long = "variant", value_name = "NAME", requires = "leaks")]
     variants: Vec<String>,
-    /// The seed of the first game; each game after it has the next number.
+    /// The seed of the first game; each later game uses the next number.
     #[arg(long, default_value_t = 1, requires = "leaks")]
     seed: u64,
 }
 
-/// What seats are called where nobody names them.
+/// The names of seats if the user gives none.
 const NAMES: &[&str] = &["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"];
 
-/// Games are played in portions, so that no more of them than that is kept in mind.
+/// Games are played in batches, so that memory holds no more of them.
 const PORTION: u64 = 64;
 
 /// Makes the experiments, if they are asked for.
@@ -64,7 +64,7 @@ pub fn run(path: &Path, arguments: &Experiments, format: Format) -> Exit {
         exit = exit.max(table(&opened, names, arguments, format).unwrap_or_else(|exit| exit));
     }
     if format != Format::Json && exit == Exit::Ok {
-        ui::out("No leak was found in these games. That is no proof that there is none.");
+        ui::out("No leak was found in these games. This does not prove that there is none.");
     }
     exit
 }
@@ -115,7 +115,7 @@ fn table(
     let report = Report::new(&experiment, tally);
     match format {
         Format::Json => report.json().iter().for_each(|it| ui::out(&it.to_string())),
-        Format::Human | Format::Concise => report.lines().iter().for_each(|it| ui::out(it)),
+        Format::Human | Format::Concise => report.lines().iter().for_each(|line| ui::out(line)),
     }
     if let Some(fault) = report.faults().first() {
         ui::err(&hoyle::diag::render(fault, &opened.sources, ui::style()));
@@ -129,7 +129,7 @@ fn table(
     )
 }
 
-/// Plays all games. What came of them is added up in their order.
+/// Plays all games, and adds up the results in their order.
 fn games(experiment: &Experiment<'_>, arguments: &Experiments) -> Result<Tally, (u64, Stop)> {
     let bar = progress(arguments.games);
     let mut tally = Tally::default();

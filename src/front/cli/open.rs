@@ -1,4 +1,4 @@
-//! Opening a game to play it: what `play`, `sim` and `referee` have in common.
+//! Opens a game to play it: shared by `play`, `sim` and `referee`.
 
 use std::path::{Path, PathBuf};
 
@@ -91,7 +91,11 @@ pub fn language(game: &Game, code: Option<&str>) -> Result<Option<LanguageId>, E
     let found = game.language(code);
     match code {
         Some(code) if found.is_none() => {
-            let known: Vec<&str> = game.languages.iter().map(|it| it.code.as_str()).collect();
+            let known: Vec<&str> = game
+                .languages
+                .iter()
+                .map(|language| language.code.as_str())
+                .collect();
             let list = if known.is_empty() {
                 "none".to_owned()
             } else {
@@ -115,7 +119,7 @@ fn files_of(path: &Path) -> Result<Files, Exit> {
     })
 }
 
-/// All that is to be checked or tested under a path; whatever cannot be found is said, and how bad that is.
+/// Everything to check or test under a path. Reports what cannot be found, and how bad that is.
 pub fn files_under(path: &Path) -> (Vec<Files>, Exit) {
     match hoyle::files::rule_files(path) {
         Ok(paths) => {

@@ -19,10 +19,10 @@ pub struct Arguments {
     /// The seats in clockwise order; `:random` makes a seat a bot.
     #[arg(long, value_name = "NAME[:BOT],…", value_delimiter = ',')]
     seats: Vec<String>,
-    /// The seed of all chance; without one, every game is another.
+    /// The seed of all chance; without one, every game is different.
     #[arg(long)]
     seed: Option<u64>,
-    /// Go on with a game that was written down by `:save`.
+    /// Continue a game that was saved with `:save`.
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
     /// For whoever writes the rules: faults are told in full, with what is hidden.

@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     }
 }
 
-/// Answers every line until there are no more, each before the next is read.
+/// Answers each line before the next is read, until there are no more.
 fn serve(
     referee: &mut Referee,
     mut requests: impl BufRead,
@@ -71,7 +71,8 @@ fn serve(
     Ok(())
 }
 
-/// Reads a line. Of one that is too long the rest is left out: the referee answers that it is no request.
+/// Reads a line. Drops the rest of a line that is too long, which the referee answers with an
+/// error.
 fn read_line(requests: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
     let most = u64::try_from(limits::REQUEST).unwrap_or(u64::MAX);
     let read = requests.by_ref().take(most).read_until(b'\n', line)?;

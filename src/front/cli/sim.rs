@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use super::open::{Chosen, Opened, open, stopped};
 use super::{Exit, ui};
 
-/// Play many games with bots, and report lengths, ends and scores, and what was used.
+/// Play many games with bots, and report lengths, endings, scores and coverage.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -20,16 +20,16 @@ pub struct Arguments {
     /// How many games.
     #[arg(short = 'n', long = "games", default_value_t = 1000)]
     games: u64,
-    /// How many seats; the least number the game takes, if not given.
+    /// The number of seats; by default, the least the game allows.
     #[arg(long)]
     seats: Option<u32>,
-    /// The seed of the first game; each game after it has the next number.
+    /// The seed of the first game; each later game uses the next number.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Print one JSON object a game on standard output.
     #[arg(long)]
     json: bool,
-    /// Count what was used: how often each action was taken, and which members were never chosen.
+    /// Report how often each action was taken, and which members were never chosen.
     #[arg(long)]
     cover: bool,
 }
@@ -41,7 +41,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     }
 }
 
-/// Games are played in portions, so that results can be printed in order while others are played.
+/// Games are played in batches, so that results can be printed in order while others are played.
 const PORTION: u64 = 256;
 
 fn simulate(arguments: &Arguments) -> Result<(), Exit> {
@@ -126,7 +126,7 @@ fn report(cover: &Cover, opened: &Opened, json: bool) {
     lines.iter().for_each(|line| ui::out(line));
 }
 
-/// Plays a game; what was used in it is counted only where somebody wants to know.
+/// Plays a game; counts what was used in it only on request.
 fn one(opened: &Opened, setup: &Setup, seed: u64, cover: bool) -> Result<(Played, Cover), Stop> {
     let mut session = opened.runtime.begin(Setup {
         seed,
@@ -147,7 +147,7 @@ fn one(opened: &Opened, setup: &Setup, seed: u64, cover: bool) -> Result<(Played
     ))
 }
 
-/// A bar that counts games, where somebody looks on.
+/// A bar that counts games, if somebody is watching.
 pub fn progress(games: u64) -> ProgressBar {
     let target = if stderr().is_terminal() {
         ProgressDrawTarget::stderr()

@@ -19,13 +19,13 @@ pub struct Arguments {
     /// Files, or folders with games and their variant files in them.
     #[arg(required = true)]
     paths: Vec<PathBuf>,
-    /// Only tests whose title holds this.
+    /// Only tests whose title contains this text.
     #[arg(long)]
     filter: Option<String>,
-    /// The seed of every test, in place of the one it names.
+    /// The seed of every test, instead of the one it names.
     #[arg(long)]
     seed: Option<u64>,
-    /// The language in which it is said what does not hold.
+    /// The language of messages about failed tests.
     #[arg(long, value_name = "CODE")]
     lang: Option<String>,
     /// How results are printed.
@@ -47,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         let (all, worst) = files_under(path);
         exit = exit.max(worst);
         for files in all {
-            // Its variants can be tested when the game is mended.
+            // Its variants can be tested when the game is fixed.
             if broken.contains(&files.game) {
                 continue;
             }

@@ -13,14 +13,14 @@ use super::Exit;
 pub enum Format {
     /// With the lines they are about.
     Human,
-    /// A line each: `file:line:column`.
+    /// One line per message: `file:line:column`.
     Concise,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
-/// A line for programs, or the result that was asked for. Where it cannot be written, nothing that comes
-/// later can: the program ends, and says why, unless it is only that nobody reads on.
+/// A line for programs, or the requested result. If it cannot be written, the program ends and says
+/// why, unless the reader has simply closed the pipe.
 pub fn out(text: &str) {
     if let Err(error) = writeln!(io::stdout(), "{text}") {
         let exit = if error.kind() == io::ErrorKind::BrokenPipe {

@@ -1,4 +1,4 @@
-//! Commands after a colon. A unique beginning of a name will do.
+//! Commands after a colon. They can be shortened to a unique beginning.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ const COMMANDS: &[(&str, &str, &str, Run)] = &[
     (
         "view",
         "",
-        "the table as you see it, less what is as it began",
+        "the table as you see it, without unchanged flags and options",
         view,
     ),
     (
@@ -39,13 +39,13 @@ const COMMANDS: &[(&str, &str, &str, Run)] = &[
     (
         "rule",
         "[NAME]",
-        "an action or rule in the words of its file",
+        "an action or rule as it is written in its file",
         rule,
     ),
     (
         "card",
         "NAME",
-        "what is printed on a card or field, or on all of a kind",
+        "what is printed on a card or space, or on all of a type",
         card,
     ),
     (
@@ -62,12 +62,7 @@ const COMMANDS: &[(&str, &str, &str, Run)] = &[
     ),
     ("as", "SEAT", "let another person at this screen speak", sit),
     ("auto", "", "let a bot play on for you", auto),
-    (
-        "save",
-        "FILE",
-        "write the game down; it holds every secret",
-        save,
-    ),
+    ("save", "FILE", "save the game, with all its secrets", save),
     ("quit", "", "leave", quit),
 ];
 
@@ -129,7 +124,7 @@ fn legal(prompt: &mut Prompt, only: &str) -> Reply {
 
 fn why(prompt: &mut Prompt, text: &str) -> Reply {
     if text.is_empty() {
-        return Reply::say(["Say which move: `:why MOVE`."]);
+        return Reply::say(["Name a move: `:why MOVE`."]);
     }
     let (game, names) = (prompt.session.game(), prompt.session.names());
     let action = match prompt.session.read_move(prompt.seat(), text) {
@@ -144,7 +139,7 @@ fn why(prompt: &mut Prompt, text: &str) -> Reply {
     for (reason, holds) in &explained.conditions {
         let mark = if *holds { "holds " } else { "fails " };
         let told = hoyle::notation::reason_lines(game, &prompt.opened.sources, names, reason);
-        // The sentence is what is said on refusal: of no use where the condition holds.
+        // The sentence is for refusals, so it is left out if the condition holds.
         let told = if *holds {
             told.into_iter()
                 .skip(1)
@@ -201,13 +196,13 @@ fn rule(prompt: &mut Prompt, name: &str) -> Reply {
     let actions = game
         .actions
         .iter()
-        .filter(|it| !matches!(it.kind, ActionKind::Answer(_)))
-        .map(|it| (it.name.as_str(), it.doc.as_slice(), it.whole));
+        .filter(|action| !matches!(action.kind, ActionKind::Answer(_)))
+        .map(|action| (action.name.as_str(), action.doc.as_slice(), action.whole));
     let known: Vec<_> = actions
         .chain(
             game.rules
                 .iter()
-                .map(|it| (it.name.as_str(), it.doc.as_slice(), it.whole)),
+                .map(|rule| (rule.name.as_str(), rule.doc.as_slice(), rule.whole)),
         )
         .collect();
     if name.is_empty() {
@@ -233,7 +228,7 @@ fn rule(prompt: &mut Prompt, name: &str) -> Reply {
             .lines()
             .map(|line| format!("  {line}")),
     );
-    // What a variant adds stands elsewhere.
+    // Additions of a variant are in another file.
     let elsewhere = |at: Span| at.file != span.file || at.start < span.start || at.end > span.end;
     for condition in game
         .conditions
@@ -265,19 +260,19 @@ fn card(prompt: &mut Prompt, name: &str) -> Reply {
             let kinds: Vec<&str> = game
                 .types
                 .iter()
-                .map(|it| it.name.as_str())
+                .map(|ty| ty.name.as_str())
                 .filter(|it| !it.is_empty())
                 .collect();
             let known = game
                 .types
                 .iter()
-                .flat_map(|it| it.members.iter().map(|member| member.name.as_str()))
+                .flat_map(|ty| ty.members.iter().map(|member| member.name.as_str()))
                 .chain(kinds.iter().copied());
             let near = hoyle::diag::closest(name, known)
                 .map(|near| format!(" Did you mean `{near}`?"))
                 .unwrap_or_default();
             Reply::say([format!(
-                "There is no card `{name}`.{near} Kinds are {}.",
+                "There is no card `{name}`.{near} The types are {}.",
                 kinds.join(", ")
             )])
         }
@@ -294,12 +289,12 @@ fn show(prompt: &mut Prompt, name: &str) -> Reply {
     };
     match prompt.session.sheet(wanted, prompt.seat()) {
         Err(fault) => Reply::say(prompt.fault(&fault)),
-        Ok(None) if sheets.is_empty() => Reply::say(["This game keeps no sheets."]),
+        Ok(None) if sheets.is_empty() => Reply::say(["This game has no sheets."]),
         Ok(None) => Reply::say([format!(
             "There is no sheet `{name}`. There is {}.",
             sheets
                 .iter()
-                .map(|it| it.name.as_str())
+                .map(|sheet| sheet.name.as_str())
                 .collect::<Vec<_>>()
                 .join(", ")
         )]),
@@ -322,11 +317,9 @@ fn undo(prompt: &mut Prompt, how: &str) -> Reply {
     let said = match prompt.take_back(how == "anyway") {
         Taken::Back { .. } => return Reply::default(),
         Taken::Nothing => "You have no move to take back.".to_owned(),
-        Taken::Learnt => {
-            "You have been told, shown or dealt something since, and cannot unlearn it. \
+        Taken::Learnt => "Since that move you have been told, shown or dealt something. \
              `:undo anyway` takes the move back all the same."
-                .to_owned()
-        }
+            .to_owned(),
         Taken::Moved { seat } => {
             let who = prompt.name(seat);
             format!("{who} has moved since. `:undo anyway` takes that back, too.")
@@ -353,11 +346,11 @@ fn auto(prompt: &mut Prompt, _: &str) -> Reply {
 
 fn save(prompt: &mut Prompt, path: &str) -> Reply {
     if path.is_empty() {
-        return Reply::say(["Say where: `:save FILE`."]);
+        return Reply::say(["Name a file: `:save FILE`."]);
     }
     let record = hoyle::session::write_record(&prompt.session, &prompt.head);
     match hoyle::files::save(Path::new(path), &record) {
-        Ok(()) => Reply::say([format!("Written to {path}. Go on with `--load {path}`.")]),
+        Ok(()) => Reply::say([format!("Saved as {path}. Continue with `--load {path}`.")]),
         Err(error) => Reply::say([format!("Cannot write {path}: {error}.")]),
     }
 }

@@ -5,7 +5,7 @@ use hoyle::hir::TypeId;
 use hoyle::view::Seen;
 use hoyle::{Move, Session, Viewer};
 
-/// Moves that are listed of one action.
+/// The most moves listed for one action.
 const LISTED: u64 = 12;
 
 /// The width of a screen.
@@ -16,7 +16,7 @@ const WIDTH: usize = 80;
 struct Stretch {
     action: Option<String>,
     events: Vec<String>,
-    /// The cards that its moves name, until it is said where they went.
+    /// The cards that its moves name, until the log says where they went.
     named: Vec<(TypeId, u32)>,
 }
 
@@ -45,7 +45,7 @@ impl Stretch {
         }
     }
 
-    /// One line, or one for each event where that would be too long.
+    /// One line, or one for each event if that line would be too long.
     fn lines(&self) -> Vec<String> {
         let line = self.line();
         if line.chars().count() <= WIDTH {
@@ -54,12 +54,12 @@ impl Stretch {
         self.action
             .iter()
             .cloned()
-            .chain(self.events.iter().map(|it| format!("  {it}")))
+            .chain(self.events.iter().map(|event| format!("  {event}")))
             .collect()
     }
 }
 
-/// Each move with what followed it. Where the cards went that a move names is not said again.
+/// Each move with its effects, without the cards that the move names itself.
 pub fn log(session: &Session, seen: &[Seen]) -> Vec<String> {
     let mut stretches: Vec<Stretch> = Vec::new();
     for event in seen {
@@ -73,7 +73,7 @@ pub fn log(session: &Session, seen: &[Seen]) -> Vec<String> {
     stretches.iter().flat_map(Stretch::lines).collect()
 }
 
-/// Cards that went where the rules sent them by name, if that is all there is to say: what a die shows is news.
+/// Cards that the rules moved by name, if there is nothing else to say: the faces of dice are news.
 fn sent(event: &Seen) -> Vec<(TypeId, u32)> {
     match event {
         Seen::Went(way) if way.named => {
@@ -105,7 +105,7 @@ pub fn usage(session: &Session, offer: Offer) -> String {
     let names: Vec<&str> = action
         .parameters
         .iter()
-        .filter_map(|it| game.locals.get(it.local))
+        .filter_map(|parameter| game.locals.get(parameter.local))
         .map(|it| it.name.as_str())
         .collect();
     if names.is_empty() {
@@ -115,7 +115,7 @@ pub fn usage(session: &Session, offer: Offer) -> String {
     }
 }
 
-/// What an action is called where the game is read in another language than it is typed in.
+/// The name of an action for the reader, if it differs from the name that is typed.
 fn meaning(session: &Session, action: &str) -> String {
     let read = session.names().read(session.game(), action);
     if read == action {
@@ -125,7 +125,7 @@ fn meaning(session: &Session, action: &str) -> String {
     }
 }
 
-/// What a move costs, behind it: ` (costs 1 from coins)`. Nothing where it costs nothing.
+/// The price after a move: ` (costs 1 from coins)`. Empty if there is none.
 pub fn price(session: &Session, action: &Move) -> Result<String, Fault> {
     let costs = session.costs(action)?;
     let each: Vec<String> = costs
@@ -139,7 +139,7 @@ pub fn price(session: &Session, action: &Move) -> Result<String, Fault> {
     })
 }
 
-/// The same for a move as it is typed; nothing while it is not whole.
+/// The same for a typed move; nothing until it is complete.
 pub fn typed_price(session: &Session, seat: u32, line: &str) -> String {
     session
         .read_move(seat, line)
@@ -212,9 +212,14 @@ pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fa
     Ok(lines)
 }
 
-/// Texts side by side, as many as fit in eighty columns.
+/// Texts in columns, as many as fit in eighty characters.
 fn columns(texts: &[String]) -> Vec<String> {
-    let width = texts.iter().map(|it| it.chars().count()).max().unwrap_or(0) + 2;
+    let width = texts
+        .iter()
+        .map(|text| text.chars().count())
+        .max()
+        .unwrap_or(0)
+        + 2;
     let across = (76 / width.max(1)).max(1);
     let row = |row: &[String]| {
         row.iter()

@@ -1,5 +1,4 @@
-//! The prompt: lines in, text out. `prompt` understands the lines; `reader` is the only file that knows
-//! the terminal.
+//! The prompt: lines in, text out. `prompt` interprets the lines; only `reader` knows the terminal.
 
 mod commands;
 mod listing;
@@ -16,7 +15,7 @@ pub use prompt::Prompt;
 
 use super::cli::Exit;
 
-/// Plays at the terminal, or as a script where input or output is none.
+/// Plays at the terminal, or as a script if input or output is not a terminal.
 pub fn run(prompt: &mut Prompt) -> Exit {
     if stdin().is_terminal() && stdout().is_terminal() {
         reader::run(prompt)
@@ -25,7 +24,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
     }
 }
 
-/// A seed that nobody has chosen.
+/// A random seed.
 pub fn any_seed() -> u64 {
     rand::rngs::SysRng.try_next_u64().unwrap_or(1)
 }

@@ -1,4 +1,4 @@
-//! After a refusal: how the move could have gone on instead.
+//! After a refusal: the moves that would be legal instead.
 
 use hoyle::engine::Fault;
 use hoyle::hir::Ty;
@@ -7,11 +7,11 @@ use hoyle::{Move, Session};
 
 use super::listing;
 
-/// Values that are named.
+/// The most values listed.
 const NAMED: usize = 12;
 
-/// Keeps as many of the arguments as a legal move begins with, and names the values that can follow them. Where no
-/// move of the action is legal, names the actions that are.
+/// Keeps as many arguments as a legal move begins with, and lists the values that can follow them.
+/// If no move of the action is legal, lists the actions that are.
 pub fn instead(session: &Session, refused: &Move) -> Result<String, Fault> {
     for kept in (0..refused.arguments.len()).rev() {
         let prefix = refused.arguments.get(..kept).unwrap_or_default();
@@ -31,8 +31,8 @@ pub fn instead(session: &Session, refused: &Move) -> Result<String, Fault> {
     let offers = session
         .offers()?
         .into_iter()
-        .filter(|it| it.seat == refused.seat);
-    let others: Vec<String> = offers.map(|it| listing::usage(session, it)).collect();
+        .filter(|offer| offer.seat == refused.seat);
+    let others: Vec<String> = offers.map(|offer| listing::usage(session, offer)).collect();
     let others = if others.is_empty() {
         String::new()
     } else {
@@ -52,7 +52,7 @@ fn followers(
     let declared = game
         .actions
         .get(refused.action)
-        .map(|it| it.parameters.as_slice())
+        .map(|action| action.parameters.as_slice())
         .unwrap_or_default();
     let parameters: Vec<_> = declared
         .iter()

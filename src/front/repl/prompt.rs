@@ -1,4 +1,4 @@
-//! What happens at the prompt: moves, commands, and what the one who sits there gets to see.
+//! The prompt: moves, commands, and what the player at the screen gets to see.
 
 use std::collections::BTreeMap;
 
@@ -13,11 +13,11 @@ use super::super::cli::Exit;
 use super::super::cli::open::Opened;
 use super::{commands, listing, nearby};
 
-/// What came of a line.
+/// The reply to a line.
 #[derive(Debug, Default)]
 pub struct Reply {
     pub lines: Vec<String>,
-    /// The one at the prompt has left.
+    /// Whether the player has left.
     pub leave: bool,
 }
 
@@ -30,7 +30,8 @@ impl Reply {
     }
 }
 
-/// Moves made, and the length of the record: another after each move, and after each that is taken back.
+/// The number of moves, and the length of the record: different after each move, and after each
+/// that is taken back.
 pub type Stage = (usize, usize);
 
 /// A game at one screen.
@@ -39,17 +40,17 @@ pub struct Prompt {
     pub(super) session: Session,
     bots: Vec<Option<Box<dyn Bot>>>,
     pub(super) head: RecordHead,
-    /// Who sits at the prompt.
+    /// The seat at the prompt.
     seat: u32,
-    /// When that was settled: who speaks by `:as` is not sent away before a move.
+    /// When the player was chosen: a player chosen with `:as` stays until a move.
     settled: Stage,
     /// How much of the record each seat has been shown.
     shown: BTreeMap<u32, usize>,
-    /// What was typed for the one at the prompt before they sat there.
+    /// A line typed for the player at the prompt before they sat there.
     typed: Option<String>,
-    /// When play could not go on by itself for a fault.
+    /// When play stopped because of a fault.
     faulty: Option<Stage>,
-    /// As whom faults are told.
+    /// The viewer to whom faults are told.
     pub(super) faults_for: Viewer,
     /// Whether a move was refused or the game has a fault.
     pub(super) exit: Exit,
@@ -131,8 +132,8 @@ impl Prompt {
         ]
     }
 
-    /// Lets bots play until a person has to decide, and seats that person. A fault is told once; the game can
-    /// still be looked at and written down.
+    /// Lets bots play until a person has to decide, and seats that person. A fault is told once;
+    /// the game can still be looked at and saved.
     pub fn advance(&mut self) -> Vec<String> {
         if self.is_stuck() {
             return Vec::new();
@@ -190,7 +191,7 @@ impl Prompt {
             .session
             .offers()?
             .into_iter()
-            .filter(|it| it.seat == self.seat)
+            .filter(|offer| offer.seat == self.seat)
             .collect();
         let asked = own
             .iter()
@@ -199,7 +200,7 @@ impl Prompt {
         let mut lines: Vec<String> = asked.collect::<Result<_, _>>()?;
         let acting = self.session.acting();
         if acting.contains(&self.seat) && own.iter().all(|it| it.role == Role::Interrupt) {
-            // One of a team who can do nothing; who else cannot is theirs to know.
+            // A member of a team who can do nothing; who else cannot is their secret.
             lines.push(format!(
                 "You can do nothing now. Play waits for {}.",
                 self.awaited()
@@ -224,7 +225,7 @@ impl Prompt {
         Ok(lines)
     }
 
-    /// Those whom play waits for.
+    /// The seats that play waits for.
     pub fn awaited(&self) -> String {
         let seats = self.session.acting();
         seats
@@ -234,7 +235,8 @@ impl Prompt {
             .join(", ")
     }
 
-    /// The end, with winners and scores. Where several people share the screen, all look at it.
+    /// The end, with winners and scores. If several people share the screen, the view is
+    /// everybody's.
     pub fn ending(&self) -> Vec<String> {
         let viewer = if self.people() > 1 {
             Viewer::Public
@@ -244,7 +246,7 @@ impl Prompt {
         listing::ending(&self.session, viewer)
     }
 
-    /// Understands a line: a move, or a command after a colon.
+    /// Interprets a line: a move, or a command after a colon.
     pub fn line(&mut self, line: &str) -> Reply {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
@@ -267,7 +269,7 @@ impl Prompt {
             _ => (self.seat, line),
         };
         if !self.is_person(seat) {
-            return Reply::say([format!("{} plays without you.", self.name(seat))]);
+            return Reply::say([format!("Nobody at this screen plays {}.", self.name(seat))]);
         }
         if seat != self.seat {
             self.seat = seat;
@@ -286,7 +288,7 @@ impl Prompt {
         }
     }
 
-    /// What was typed for the one at the prompt before they sat there.
+    /// The line typed for the player at the prompt before they sat there.
     pub fn typed(&mut self) -> Option<String> {
         self.typed.take()
     }
@@ -301,7 +303,7 @@ impl Prompt {
             .map_err(|stop| self.refused(&stop, &action))
     }
 
-    /// Why a move was not made and, where it is on offer, how it could have gone on instead.
+    /// Why a move was not made and, if it is offered, which moves would be legal instead.
     fn refused(&self, stop: &Stop, action: &Move) -> Vec<String> {
         let mut lines = self.stopped(stop);
         if matches!(
@@ -363,7 +365,7 @@ impl Prompt {
         person
     }
 
-    /// Takes back the last move of the one at the prompt. Everybody is shown that it was taken back.
+    /// Takes back the last move of the player at the prompt. Everybody sees that it was taken back.
     pub(super) fn take_back(&mut self, anyway: bool) -> Taken {
         let traces: Vec<bool> = (self.session.record().iter())
             .map(|it| it.input == Input::TakenBack)
@@ -386,7 +388,7 @@ impl Prompt {
     }
 }
 
-/// Why a line is no move.
+/// Why a line is not a move.
 pub(super) fn unread(error: &MoveError) -> String {
     let hint = error
         .suggestion

@@ -16,10 +16,10 @@ use super::{Prompt, commands, listing};
 
 type Completions = Rc<RefCell<dyn FnMut(&str) -> (usize, Vec<String>)>>;
 
-/// Completes what is typed at the present prompt.
+/// Completes what is typed at the current prompt.
 struct LineHelper {
     complete: Completions,
-    /// What a line costs where it is a whole move.
+    /// What a line costs, if it is a complete move.
     price: Rc<dyn Fn(&str) -> String>,
 }
 
@@ -49,7 +49,7 @@ impl Completer for LineHelper {
 impl Hinter for LineHelper {
     type Hint = String;
 
-    /// The rest of the line, where there is only one way to go on.
+    /// The rest of the line, if there is only one way to continue.
     fn hint(&self, line: &str, position: usize, _: &Context<'_>) -> Option<String> {
         if position < line.len() || line.is_empty() {
             return None;
@@ -82,7 +82,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
         .build();
     let Ok(mut editor) = Editor::<LineHelper, MemHistory>::with_history(config, MemHistory::new())
     else {
-        ui::err("hoyle: this terminal cannot be read from");
+        ui::err("hoyle: cannot read from this terminal");
         return Exit::Usage;
     };
     say(&prompt.welcome());
@@ -128,7 +128,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
 }
 
 fn read(prompt: &Prompt, editor: &mut Editor<LineHelper, MemHistory>) -> rustyline::Result<String> {
-    // The prompt completes from the position as it is now; the closure owns what it needs of it.
+    // The prompt completes from the current position; the closure owns what it needs of it.
     let session = Rc::new(prompt.session().clone());
     let seat = prompt.seat();
     let priced = Rc::clone(&session);
@@ -150,7 +150,7 @@ fn read(prompt: &Prompt, editor: &mut Editor<LineHelper, MemHistory>) -> rustyli
     editor.readline(&format!("{}> ", prompt.name(seat)))
 }
 
-/// With several people at one screen, it is cleared before the next one looks. `false` when they leave.
+/// Clears the screen between people who share it. `false` when they leave.
 fn pass_on(
     prompt: &Prompt,
     before: Option<u32>,
@@ -166,7 +166,7 @@ fn pass_on(
     }
     editor.set_helper(None);
     let asks = format!(
-        "{}, press Enter when nobody else looks. ",
+        "{}, press Enter when nobody else is looking. ",
         prompt.name(prompt.seat())
     );
     loop {
@@ -176,8 +176,8 @@ fn pass_on(
     }
 }
 
-/// Whether a player goes on after being asked to press Enter; nothing where the question is put once more. Ctrl-C
-/// gives up a line, not the game.
+/// Whether a player continues after being asked to press Enter; nothing to ask again. Ctrl-C gives
+/// up a line, not the game.
 const fn stays(read: &rustyline::Result<String>) -> Option<bool> {
     match read {
         Ok(_) => Some(true),

@@ -1,5 +1,5 @@
-//! Play without a terminal: lines from a pipe, plain text out, no prompt, no colour, nothing cleared.
-//! With several people, a name in brackets says for whom the lines behind it are.
+//! Play without a terminal: lines from a pipe, plain text out, no prompt, no colour, nothing
+//! cleared. With several people, a name in brackets says for whom the lines after it are.
 
 use std::io::{BufRead as _, stdin};
 

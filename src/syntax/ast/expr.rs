@@ -34,7 +34,7 @@ pub enum ExprKind {
         domain: Box<Expr>,
         body: Box<Expr>,
     },
-    /// Was not understood and has been reported.
+    /// Not understood; already reported.
     Broken,
 }
 
@@ -103,7 +103,7 @@ impl Text {
         })
     }
 
-    /// The text as it stands, without its values.
+    /// The text as it is, without its values.
     #[must_use]
     pub fn plain(&self) -> String {
         let mut out = String::new();

@@ -70,7 +70,8 @@ impl ItemKind {
         }
     }
 
-    /// Who sees what is declared, and whether all see the top of it; nothing where it is not for the file to say.
+    /// Who sees the declared place, and whether everybody sees the top of it; nothing if the file
+    /// does not decide that.
     #[must_use]
     pub const fn audience(&self) -> Option<(&Audience, bool)> {
         match self {
@@ -125,7 +126,7 @@ impl ItemKind {
         }
     }
 
-    /// What it is made of.
+    /// Its parts.
     #[must_use]
     pub fn parts(&self) -> Vec<Part<'_>> {
         match self {
@@ -178,7 +179,7 @@ impl ItemKind {
         }
     }
 
-    /// What the declaration is called in messages.
+    /// The noun for the declaration in messages.
     #[must_use]
     pub fn noun(&self) -> &'static str {
         match self {

@@ -77,12 +77,13 @@ pub struct Grid {
     pub members: Vec<Name>,
 }
 
-/// Members in numbers: `3 copies of Suit`, `copies of Colour with faces 1..6`, `5 dice with faces 1..6`.
+/// Numbered members: `3 copies of Suit`, `copies of Colour with faces 1..6`, `5 dice with faces
+/// 1..6`.
 #[derive(Clone, Debug)]
 pub struct Numbered {
-    /// Without one there are as many as a column of the table says.
+    /// Without a number, a column of the table gives it.
     pub number: Option<Number>,
-    /// What they are copies of; dice may be all alike.
+    /// The type that is copied; dice may be all alike.
     pub of: Option<Name>,
     pub faces: Option<(Number, Number)>,
 }
@@ -129,7 +130,7 @@ pub struct Zone {
     pub top_public: bool,
 }
 
-/// Who sees what is declared.
+/// Who sees the declared place.
 #[derive(Clone, Debug)]
 pub enum Audience {
     /// Everybody.
@@ -169,7 +170,7 @@ pub enum TypeKind {
     OneOf(Vec<Name>),
 }
 
-/// How many things a set holds.
+/// How many elements a set holds.
 #[derive(Clone, Copy, Debug)]
 pub enum Size {
     Exactly(Number),
@@ -199,7 +200,7 @@ pub struct Parameter {
     pub private: bool,
 }
 
-/// An action, or an interrupt when `interrupt` lists the phases it may break into.
+/// An action, or an interrupt if `interrupt` lists the phases in which it can be taken.
 #[derive(Clone, Debug)]
 pub struct Action {
     pub name: Name,
@@ -241,7 +242,7 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// What it is cited by: `cost` where it has no label.
+    /// Its label, or `cost` without one.
     #[must_use]
     pub fn label(&self) -> &str {
         self.label.as_ref().map_or("cost", |it| it.text.as_str())
@@ -253,7 +254,7 @@ pub struct Function {
     pub name: Name,
     pub parameters: Vec<Parameter>,
     pub result: Type,
-    /// Why the result may be known to all, where the file says so.
+    /// Why everybody may know the result, if the file says so.
     pub trusted: Option<Text>,
     pub body: Expr,
 }
@@ -279,7 +280,7 @@ pub struct Hook {
 pub struct Variant {
     pub name: Name,
     pub text: Text,
-    /// The zones and states that more may see than before.
+    /// The zones and states that more seats may see than before.
     pub exposing: Vec<Name>,
     pub requires: Option<Expr>,
     pub changes: Vec<Change>,

@@ -1,27 +1,28 @@
-//! What constructs are made of. Each says it where it is declared, in a function `parts`; walks over the tree
-//! fold over that, so that none of them misses a new construct.
+//! The parts of constructs. Each construct lists them where it is declared, in a function `parts`;
+//! walks over the tree fold over that, so that none misses a new construct.
 
 use super::{Block, Expr, Item, Name, Parameter, Text, Type};
 
-/// A part of a construct. A name that is declared and that only the file uses is none.
+/// A part of a construct. A declared name that only the file uses is not a part.
 #[derive(Clone, Debug)]
 pub enum Part<'t> {
     Expr(&'t Expr),
     /// A sentence, or a name in quotes, that players read.
     Sentence(&'t Text),
-    /// A text that is not for players: a path, a reason to trust, what is compared with a sentence.
+    /// A text that players do not read: a path, a reason for `public because`, a text to compare
+    /// with.
     Quoted(&'t Text),
     Block(&'t Block),
     Type(&'t Type),
     /// A declaration within another.
     Item(&'t Item),
-    /// A name that is declared here, and that players read: of a place, a move, a member.
+    /// A declared name that players read: of a place, a move, a member.
     Shown(&'t Name),
     /// A name that is used here.
     Used(&'t str),
-    /// The seat that acts.
+    /// The acting seat.
     Me,
-    /// What is judged or done for another seat that acts.
+    /// Something that is checked or done for another acting seat.
     ForOther(Vec<Part<'t>>),
 }
 

@@ -86,7 +86,7 @@ pub enum StmtKind {
 #[derive(Clone, Debug)]
 pub struct Move {
     pub amount: Option<Expr>,
-    /// With an amount a zone, and else cards.
+    /// A zone if there is an amount, and otherwise cards.
     pub what: Expr,
     pub to: Expr,
     pub bottom: bool,
@@ -151,10 +151,10 @@ pub struct Ask {
     pub text: Text,
 }
 
-/// How many of those who are named have to decide.
+/// How many of the named seats have to decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quorum {
-    /// One is named.
+    /// The one named seat.
     One,
     /// `each of`
     Each,
@@ -224,7 +224,7 @@ impl Tell {
 }
 
 impl Ask {
-    /// In the duty the seat that answers acts.
+    /// In the conditions, the seat that answers acts.
     fn parts(&self) -> Vec<Part<'_>> {
         let asked = vec![
             Part::Expr(&self.whom),

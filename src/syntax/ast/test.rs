@@ -27,7 +27,7 @@ pub enum StepKind {
         value: Expr,
     },
     Given(Expr),
-    /// What falls next under a name, one after the other.
+    /// The next outcomes under a name, in order.
     Chance {
         name: Name,
         values: Vec<Expr>,
@@ -55,7 +55,7 @@ pub struct Attempt {
     pub arguments: Vec<Expr>,
 }
 
-/// How a move is refused: for whatever reason, or by a condition.
+/// How a move is refused: for any reason, or by a condition.
 #[derive(Clone, Debug)]
 pub enum Refused {
     Anyhow,

@@ -123,7 +123,8 @@ impl Builder<'_> {
         Expr { kind, span }
     }
 
-    /// Elements stand side by side. Commas are let through, so that they can be named.
+    /// Elements are written without commas. The grammar accepts commas, so that they can be
+    /// reported.
     fn set(&mut self, pair: Pair<'_, Rule>) -> ExprKind {
         let (elements, commas): (Vec<_>, Vec<_>) = pair
             .into_inner()
@@ -162,12 +163,12 @@ impl Builder<'_> {
         inner.map(|it| self.expression(it)).collect()
     }
 
-    /// `arguments`: expressions with commas between them.
+    /// `arguments`: expressions separated by commas.
     pub(super) fn arguments(&mut self, pair: Pair<'_, Rule>) -> Vec<Expr> {
         self.expressions(pair)
     }
 
-    /// `call`, `attempt` or `need`: a name with arguments, if any.
+    /// `call`, `attempt` or `need`: a name with optional arguments.
     pub(super) fn call(&mut self, pair: Pair<'_, Rule>) -> (Name, Vec<Expr>) {
         let arguments = child(&pair, Rule::arguments).map(|it| self.arguments(it));
         (self.name_in(&pair), arguments.unwrap_or_default())

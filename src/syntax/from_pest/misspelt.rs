@@ -1,4 +1,4 @@
-//! Lines that are no statement, and what they may have been meant to be.
+//! Lines that are not statements, and what they were probably meant to be.
 
 use pest::iterators::Pair;
 
@@ -9,7 +9,7 @@ use crate::syntax::grammar::reserved_words;
 use crate::syntax::report;
 
 impl Builder<'_> {
-    /// A line that starts with a name and is no statement.
+    /// A line that starts with a name and is not a statement.
     pub(super) fn misspelt(&mut self, pair: Pair<'_, Rule>) {
         let word = only(pair);
         let known = reserved_words();
@@ -20,7 +20,7 @@ impl Builder<'_> {
         ));
     }
 
-    /// The rest of a line that holds another statement.
+    /// The rest of a line after another statement.
     pub(super) fn mid_line(&mut self, pair: Pair<'_, Rule>) {
         let names = pair.clone().into_inner().flatten();
         let word = names
@@ -33,7 +33,7 @@ impl Builder<'_> {
         self.sink.push(complaint);
     }
 
-    /// What is wrong where an `of` follows a word that is none of those before it.
+    /// The mistake in a line with `of` after an unknown word.
     fn misspelt_before(&self, of: &Pair<'_, Rule>) -> Option<Diagnostic> {
         let before = of
             .get_input()
@@ -52,7 +52,8 @@ impl Builder<'_> {
     }
 }
 
-/// Whether a statement is the rest of a line that holds another: most often what is left of one that broke off.
+/// Whether a statement is the rest of a line after another one: usually the rest of a statement
+/// that broke off.
 pub(super) fn starts_mid_line(pair: &Pair<'_, Rule>) -> bool {
     let before = pair.get_input().get(..pair.as_span().start()).unwrap_or("");
     let line = before.rsplit('\n').next().unwrap_or("").trim_end();

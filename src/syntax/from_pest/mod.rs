@@ -1,5 +1,5 @@
-//! pest pairs to tree. The grammar lets some mistakes through so that they can be named here:
-//! words in the place of a statement, of a visibility word, a condition without a reason.
+//! From pest pairs to the tree. The grammar accepts some mistakes so that they can be reported
+//! here: words in the place of a statement or a visibility word, a condition without a reason.
 
 mod decl;
 mod expr;
@@ -42,7 +42,7 @@ impl<'a> Builder<'a> {
         Span::new(self.file, start, start + clip(text.len()))
     }
 
-    /// The last character of a pair, for what is missing behind it.
+    /// The last character of a pair, for messages about what is missing after it.
     fn last_char(&self, pair: &Pair<'_, Rule>) -> Span {
         let span = self.span(pair);
         let width = pair
@@ -144,7 +144,7 @@ impl<'a> Builder<'a> {
             .collect()
     }
 
-    /// Who sees what is declared; what is wrong is reported and taken for `public`.
+    /// Who sees the declared place; a mistake is reported and counts as `public`.
     fn audience_of(&mut self, pair: Pair<'_, Rule>) -> Audience {
         let (word, who) = self.visibility(pair);
         if !self.is_one_of(&word, &["public", "private", "secret"]) {
@@ -163,7 +163,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Whether the seat that gives a value is the only one to see it.
+    /// Whether only the seat that gives a value sees it.
     fn is_private(&mut self, pair: Pair<'_, Rule>) -> bool {
         let (word, who) = self.visibility(pair);
         if let Some((_, place)) = who {
@@ -172,7 +172,7 @@ impl<'a> Builder<'a> {
         self.is_one_of(&word, &["public", "private"]) && word.as_str() == "private"
     }
 
-    /// A visibility word, and who is named behind it with the place of that.
+    /// A visibility word, and the name after it with its place.
     fn visibility<'p>(&mut self, pair: Pair<'p, Rule>) -> (Pair<'p, Rule>, Option<(Name, Span)>) {
         let who = child(&pair, Rule::seen_by).map(|it| {
             let (who, place) = (self.name_in(&it), self.span(&it));
@@ -185,7 +185,7 @@ impl<'a> Builder<'a> {
         (only(pair), who)
     }
 
-    /// Whether a visibility word fits; one that does not is reported.
+    /// Whether a visibility word fits; otherwise it is reported.
     fn is_one_of(&mut self, word: &Pair<'_, Rule>, allowed: &[&str]) -> bool {
         let fits = allowed.contains(&word.as_str());
         if !fits {

@@ -42,7 +42,7 @@ impl Builder<'_> {
             Rule::expect => StepKind::Expect(self.one(pair)),
             Rule::over => {
                 let words = child(&pair, Rule::words);
-                let reason = words.map(|it| self.words(it));
+                let reason = words.map(|word| self.words(word));
                 StepKind::Over {
                     reason,
                     winners: self.expressions(pair).pop(),
@@ -116,7 +116,7 @@ impl Builder<'_> {
             .clone()
             .into_inner()
             .filter(|it| matches!(it.as_rule(), Rule::name | Rule::number));
-        let mut names: Vec<Name> = parts.map(|it| self.name(&it)).collect();
+        let mut names: Vec<Name> = parts.map(|part| self.name(&part)).collect();
         let which = if names.len() > 1 { names.pop() } else { None };
         Cite {
             owner: names.pop().unwrap_or_else(|| self.name_in(&pair)),

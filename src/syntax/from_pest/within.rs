@@ -1,4 +1,5 @@
-//! What a pair holds: the first child of a kind, or a stand-in where the grammar let it be left out.
+//! The children of a pair: the first one of a kind, or a replacement if the grammar lets it be left
+//! out.
 
 use pest::iterators::Pair;
 
@@ -11,7 +12,7 @@ pub(super) fn child<'p>(pair: &Pair<'p, Rule>, rule: Rule) -> Option<Pair<'p, Ru
     pair.clone().into_inner().find(|it| it.as_rule() == rule)
 }
 
-/// The one child of a pair that always has one.
+/// The only child of a pair that always has one.
 pub(super) fn only(pair: Pair<'_, Rule>) -> Pair<'_, Rule> {
     let same = pair.clone();
     pair.into_inner().next().unwrap_or(same)

@@ -1,4 +1,4 @@
-//! What is used by name: actions, rules, functions, procedures and hooks.
+//! Declarations that are used by name: actions, rules, functions, procedures and hooks.
 
 use pest::iterators::Pair;
 

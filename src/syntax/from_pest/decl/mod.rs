@@ -11,7 +11,7 @@ use super::{Builder, Rule};
 use crate::syntax::ast::{Edition, File, Item, ItemKind, Phase, Texts};
 
 impl Builder<'_> {
-    /// Adds a declaration to the file; a doc comment is kept for the declaration behind it.
+    /// Adds a declaration to the file; a doc comment is kept for the declaration after it.
     pub(in crate::syntax) fn item(&mut self, pair: Pair<'_, Rule>, file: &mut File) {
         if pair.as_rule() == Rule::doc {
             self.remember(&pair);

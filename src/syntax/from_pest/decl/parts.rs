@@ -1,4 +1,4 @@
-//! Parts of a file that nothing else names: the game block, a match, variants, `always`.
+//! Declarations that are not used by name: the game block, a match, variants, `always`.
 
 use pest::iterators::Pair;
 

@@ -1,4 +1,5 @@
-//! Statements at which seats decide, and at which that ends: `turn`, `ask`, `end turn`, `end game`.
+//! Statements that ask seats to decide, and that end turns and games: `turn`, `ask`, `end turn`,
+//! `end game`.
 
 use pest::iterators::Pair;
 
