@@ -23,6 +23,8 @@ mod every_move;
 mod leaks;
 #[path = "laws/own_words.rs"]
 mod own_words;
+#[path = "laws/perft.rs"]
+mod perft;
 #[path = "laws/private_choices.rs"]
 mod private_choices;
 #[path = "laws/secrets.rs"]

@@ -34,7 +34,7 @@ pub enum ChanceKind {
 }
 
 /// An outcome of chance.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Drawn {
     /// Cards from the top down.
     Order(Vec<u32>),
