@@ -277,7 +277,8 @@ impl Trial<'_> {
         } else {
             std::slice::from_ref(expr)
         };
-        for part in parts.iter().filter(|it| matches!(it.ty, Ty::Member(_))) {
+        let is_sought = |part: &&Expr| matches!(part.kind, ExprKind::Quantified(_));
+        for part in parts.iter().filter(is_sought) {
             if self.value(part)? == Value::None {
                 return Err(Box::new(report::no_such_die(part.span)));
             }
