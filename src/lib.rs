@@ -21,6 +21,7 @@
 //!    refusals into words and JSON, and reads them back.
 //!
 //! Everything else builds on these: [`testing`] runs the tests in a game file, [`sim`] plays many games and counts,
+//! [`perft`] counts the whole tree of a game,
 //! [`leaks`] and [`secrets`] look for ways in which hidden things come out, [`referee`] serves a game to another program
 //! line by line, and [`files`] finds games on the disk. [`state`] is a position as plain numbers, which is needed only by
 //! those who store positions or search through them.
@@ -114,6 +115,7 @@ pub mod hir;
 mod hooks;
 pub mod leaks;
 pub mod notation;
+pub mod perft;
 pub mod program;
 pub mod referee;
 mod reference;

@@ -27,6 +27,8 @@ mod late_draws;
 mod leaks;
 #[path = "laws/own_words.rs"]
 mod own_words;
+#[path = "laws/perft.rs"]
+mod perft;
 #[path = "laws/private_choices.rs"]
 mod private_choices;
 #[path = "laws/secrets.rs"]

@@ -15,6 +15,8 @@
 mod costs;
 #[path = "referee/dealt.rs"]
 mod dealt;
+#[path = "referee/dice.rs"]
+mod dice;
 #[path = "referee/errors.rs"]
 mod errors;
 #[path = "referee/pages.rs"]

@@ -45,8 +45,26 @@ pub const SCRIPT_ITEMS: usize = 10_000;
 /// Names that a script may hold at once.
 pub const SCRIPT_NAMES: usize = 1_000;
 
+/// Moves or outcomes of chance that one position may have in the tree that `perft` counts.
+pub const BRANCHES: usize = 1_000_000;
+
+/// Numbers in all positions of that tree, and in what its seats remember.
+pub const SEARCHED: usize = 400_000_000;
+
 /// Bytes of one request to the referee.
 pub const REQUEST: usize = 1_000_000;
+
+/// Moves that the referee lists of one offer.
+pub const LISTED: u64 = 10_000;
+
+/// Outcomes of chance that are given to the referee for one game.
+pub const GIVEN: usize = 10_000;
+
+/// Bytes of one line at the prompt.
+pub const LINE: usize = 1_000_000;
+
+/// Moves after which a game of bots counts as endless.
+pub const MOVES: usize = 100_000;
 
 /// All of them, as the page names them.
 pub const ALL: &[(&str, u64)] = &[
@@ -65,5 +83,14 @@ pub const ALL: &[(&str, u64)] = &[
     ("bytes of a text in a script", SCRIPT_TEXT as u64),
     ("items of an array in a script", SCRIPT_ITEMS as u64),
     ("names that a script holds", SCRIPT_NAMES as u64),
+    (
+        "moves or outcomes of a position in `perft`",
+        BRANCHES as u64,
+    ),
+    ("numbers that `perft` keeps", SEARCHED as u64),
     ("bytes of a request to the referee", REQUEST as u64),
+    ("moves that the referee lists of an offer", LISTED),
+    ("outcomes of chance given to the referee", GIVEN as u64),
+    ("bytes of a line at the prompt", LINE as u64),
+    ("moves of a game that bots play", MOVES as u64),
 ];

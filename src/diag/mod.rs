@@ -2,6 +2,7 @@
 //! `src/diag/README.md` says how to word a message.
 
 mod codes;
+mod foreign;
 mod lines;
 #[cfg(feature = "cli")]
 mod render;
@@ -9,6 +10,7 @@ pub(crate) mod report;
 mod suggest;
 
 pub use codes::Code;
+pub(crate) use foreign::foreign;
 pub use lines::{concise, json};
 #[cfg(feature = "cli")]
 pub use render::{Style, render};

@@ -1,6 +1,6 @@
 //! Messages that more than one layer uses, and phrases of messages.
 
-use super::{Code, Diagnostic, closest};
+use super::{Code, Diagnostic, closest, foreign};
 use crate::base::{FileId, Span};
 
 /// Names in backticks: `` `a`, `b` and `c` ``.
@@ -63,6 +63,9 @@ pub fn unknown_name<'a>(
     name: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Diagnostic {
+    if let Some(here) = foreign(name) {
+        return unknown(span, name).help(here);
+    }
     suggest(
         unknown(span, name),
         name,

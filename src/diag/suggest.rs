@@ -1,12 +1,19 @@
 //! "Did you mean": only names that are close.
 
+/// Letters of the longest word that is compared with others; the time grows with the square of them.
+const LONGEST: usize = 100;
+
 /// The candidate nearest to `word`, if at most a third of its letters differ. Swapped letters are
 /// likelier than missing ones.
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = word.chars().count();
     let limit = (length / 3).max(1);
+    if length > LONGEST {
+        return None;
+    }
     candidates
         .into_iter()
+        .filter(|candidate| length.abs_diff(candidate.chars().count()) <= limit)
         .map(|candidate| {
             (
                 distance(word, candidate),
@@ -35,5 +42,7 @@ mod tests {
         assert_eq!(closest("shufle", ["move", "shuffle"]), Some("shuffle"));
         assert_eq!(closest("form", ["from", "for"]), Some("from"));
         assert_eq!(closest("chips", ["stack", "hand"]), None);
+        let long = "a".repeat(101);
+        assert_eq!(closest(&long, [format!("{long}a").as_str()]), None);
     }
 }

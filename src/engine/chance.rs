@@ -37,7 +37,7 @@ pub enum ChanceKind {
 }
 
 /// An outcome of chance.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Drawn {
     /// Cards from the top down, without those above them whose order has fallen before.
     Order(Vec<u32>),

@@ -8,7 +8,10 @@ mod error;
 mod event;
 mod facts;
 mod host;
+mod number;
+mod outcomes;
 mod report;
+mod returns;
 mod rules;
 mod stop;
 
@@ -18,10 +21,13 @@ pub use decision::{Move, Offer, Pending, Role, Stuck};
 pub use event::{At, Cost, Event, Payment, Place, StatePlace, Way};
 pub use facts::{Fact, facts};
 pub use host::{HookError, Host};
+pub use number::{Count, Exact, exact, one_of};
+pub use outcomes::{Outcomes, outcomes};
 pub(crate) use report::{
     bad_index, broken_invariant, covered_fault, endless, hook_failed, hook_result,
     less_than_nothing, nobody, not_enough, nothing_to_draw, out_of_range, overlong, stuck,
     wrong_element, wrong_size,
 };
+pub use returns::returns;
 pub use rules::Rules;
 pub use stop::{Fault, Reason, Refusal, Stop};

@@ -2,6 +2,7 @@
 //! use only the public parts of the library.
 
 mod cli;
+mod lines;
 mod repl;
 
 pub(crate) use cli::main;

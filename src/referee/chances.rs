@@ -7,7 +7,7 @@ use super::answer::Problem;
 use crate::engine::Drawn;
 use crate::hir::{Game, Ty};
 use crate::notation::{Names, drawn_json, value_from_json};
-use crate::session::{Input, Session, Source, sources};
+use crate::session::{Given, Input, Session, Source, sources};
 
 /// A given outcome. Whether it is possible is checked when it is used.
 pub(super) fn given(
@@ -15,7 +15,7 @@ pub(super) fn given(
     names: &Names,
     name: &str,
     outcome: &Json,
-) -> Result<Drawn, Problem> {
+) -> Result<Given, Problem> {
     let named: Vec<Source> = sources(game)
         .into_iter()
         .filter(|(it, _)| *it == name)
@@ -36,19 +36,19 @@ pub(super) fn given(
         );
         return Err(Problem::new("chance", message).near(name, known));
     }
-    let read: Vec<Result<Drawn, Problem>> = named
-        .iter()
-        .map(|source| one(game, names, name, source, outcome))
-        .collect();
-    // Several draws may have one name; this is the first that the outcome fits.
-    let other = || {
-        Err(Problem::new(
-            "chance",
-            format!("there is no outcome for `{name}`"),
-        ))
-    };
-    let fits = read.iter().position(Result::is_ok).unwrap_or(0);
-    read.into_iter().nth(fits).unwrap_or_else(other)
+    let mut readings = Vec::new();
+    let mut problem = None;
+    for source in named {
+        match one(game, names, name, &source, outcome) {
+            Ok(drawn) => readings.push((source, drawn)),
+            Err(why) => problem = problem.or(Some(why)),
+        }
+    }
+    // Several draws may have one name; which one is meant is known when it is drawn.
+    match problem {
+        Some(why) if readings.is_empty() => Err(why),
+        _ => Ok(Given::Readings(readings)),
+    }
 }
 
 fn one(

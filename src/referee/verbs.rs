@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 use super::answer::Problem;
 use super::request::{Attempt, Legal, NewGame, Outcome, Request, Who};
 use super::{Answer, PROTOCOL, Referee, chances, table};
+use crate::base::limits;
 use crate::engine::{Fault, Move, Stop};
 use crate::notation::{Names, event_json, reason_json, refusal_json, say, view_json};
 use crate::session::{ChanceSource, Session, Setup};
@@ -53,6 +54,9 @@ impl Referee {
 
     /// Begins a game. If that fails, the previous game continues.
     fn begin(&mut self, wanted: NewGame) -> Answer {
+        if wanted.chance.len() > limits::GIVEN {
+            return Err(too_many("outcomes in `chance`", limits::GIVEN as u64));
+        }
         let runtime = &self.runtime;
         let options = &wanted.options.0;
         let mut setup = Setup::from_json(&runtime.game, &wanted.seats, options, wanted.seed)
@@ -104,6 +108,9 @@ impl Referee {
     }
 
     fn legal(&self, wanted: &Legal) -> Answer {
+        if wanted.limit > limits::LISTED {
+            return Err(too_many("moves in a `limit`", limits::LISTED));
+        }
         let session = self.session()?;
         let seat = table::seat(session.names(), &wanted.seat)?;
         let action = wanted.action.as_deref();
@@ -235,6 +242,10 @@ fn events(session: &Session, seen: &[Seen]) -> Vec<Json> {
     seen.iter()
         .map(|it| event_json(session.game(), session.names(), it))
         .collect()
+}
+
+fn too_many(what: &str, most: u64) -> Problem {
+    Problem::new("member", format!("there can be at most {most} {what}"))
 }
 
 fn no_game() -> Problem {

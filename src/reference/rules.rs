@@ -363,22 +363,20 @@ impl Runner<'_> {
         self.advance();
     }
 
-    /// When everybody has answered, discloses the answers together.
+    /// When everybody has answered, discloses the answers of all who were asked together.
     fn open_answers(&mut self, question: ActionId, answer: LocalId) {
         let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
-        for seat in Set::full(self.state.seats).bits() {
+        for seat in self.progress(Progress::Asked).seats().bits() {
             let value = self
                 .rules
                 .layout
                 .local(self.state, base, answer, Some(seat));
-            if value != Value::None {
-                let action = Move {
-                    seat,
-                    action: question,
-                    arguments: vec![value],
-                };
-                self.events.push(Event::Opened { action });
-            }
+            let action = Move {
+                seat,
+                action: question,
+                arguments: vec![value],
+            };
+            self.events.push(Event::Opened { action });
         }
     }
 }

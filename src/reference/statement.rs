@@ -142,6 +142,7 @@ impl Runner<'_> {
             };
         }
         self.set_progress(Progress::Pending, &Value::Set(seats));
+        self.set_progress(Progress::Asked, &Value::Set(seats));
         self.begins(true);
         Ok(Some(Step::Waits))
     }

@@ -13,7 +13,7 @@ impl Follower<'_> {
     pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool, span: Span) {
         let value = self.eval(cards);
         let spot = self.open_spot(to);
-        self.counted(self.reason, span);
+        self.counted(self.reason, span, None);
         self.laid(cards, value, &spot, bottom);
         self.comes_from(cards, value, to);
         if value.label != OPEN || self.reason != OPEN {
@@ -31,11 +31,12 @@ impl Follower<'_> {
         to: &ZoneRef,
         span: Span,
     ) {
-        let label = amount.map_or(OPEN, |it| self.eval(it).label);
+        if let Some(amount) = amount {
+            self.open_number(amount);
+        }
         self.left(from);
         self.open_spot(to);
-        let label = self.join(label, self.reason);
-        self.counted(label, span);
+        self.counted(self.reason, span, None);
         let in_order = self.table.knows_order(from.zone);
         // What is known of a whole zone, and what is not, moves with it.
         if (amount.is_some() && !in_order) || !self.table.knows_cards(from.zone) {
@@ -53,14 +54,12 @@ impl Follower<'_> {
         to: ZoneId,
         span: Span,
     ) {
-        let mut label = OPEN;
-        for expr in exprs.into_iter().flatten() {
-            let more = self.eval(expr).label;
-            label = self.join(label, more);
-        }
+        exprs
+            .into_iter()
+            .flatten()
+            .for_each(|expr| self.open_number(expr));
         self.left(from);
-        let label = self.join(label, self.reason);
-        self.counted(label, span);
+        self.counted(self.reason, span, None);
         if !self.table.knows_order(from.zone) {
             self.table.lost([from.zone, to]);
         }
@@ -83,6 +82,12 @@ impl Follower<'_> {
         if !zones.is_empty() {
             self.memo.clear();
         }
+    }
+
+    /// Everybody can count what this number or seat decides.
+    fn open_number(&mut self, value: &Expr) {
+        let label = self.eval(value).label;
+        self.counted(label, value.span, Some(value.span));
     }
 
     /// Cards leave a zone, and nobody says which: nothing is known of single cards there any

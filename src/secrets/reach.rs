@@ -100,11 +100,12 @@ impl Follower<'_> {
         }
     }
 
-    /// The number of cards in each zone is open, so the reason for moving them has to be open.
-    pub(super) fn counted(&mut self, label: LabelId, span: Span) {
+    /// The number of cards in each zone is open, so the reason for moving them has to be open, and
+    /// so does how many are moved.
+    pub(super) fn counted(&mut self, label: LabelId, span: Span, value: Option<Span>) {
         if let Some(part) = self.unknown_to(label, &Seers::All) {
             let secret = self.secret_of(part);
-            let aloud = self.aloud(&secret, Some(span));
+            let aloud = self.aloud(&secret, value);
             self.findings
                 .complain(&secret, report::counted(span, &secret, &aloud));
         }
@@ -140,7 +141,7 @@ impl Follower<'_> {
         if seers != Seers::All && !is_top && !is_counted(&cards.ty) {
             let by_player = |atom: &Atom| matches!(atom.source, Source::Choice(_));
             let number = self.labels.without(value.label, by_player);
-            self.counted(number, cards.span);
+            self.counted(number, cards.span, Some(cards.span));
         }
     }
 
@@ -230,7 +231,19 @@ impl Follower<'_> {
     /// A zone is named; which one of a family has to be open.
     pub(super) fn open_spot(&mut self, zone: &ZoneRef) -> Spot {
         let (spot, label) = self.spot(zone);
-        self.counted(label, zone.span);
+        if let Some(part) = self.unknown_to(label, &Seers::All) {
+            let secret = self.secret_of(part);
+            let hidden = zone.indices.iter().find(|index| {
+                let label = self.eval(index).label;
+                self.unknown_to(label, &Seers::All).is_some()
+            });
+            let told = hidden.and_then(|it| self.told_index(zone.span, it.span));
+            let finding = match told {
+                Some((index, named)) => report::counted_which(zone.span, &secret, index, &named),
+                None => report::counted(zone.span, &secret, "…"),
+            };
+            self.findings.complain(&secret, finding);
+        }
         spot
     }
 }

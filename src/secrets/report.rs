@@ -135,12 +135,22 @@ fn count(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0807, span, message, label)
 }
 
-pub(super) fn counted(span: Span, secret: &Secret, aloud: &str) -> Diagnostic {
+fn counted_here(span: Span, secret: &Secret) -> Diagnostic {
     let message = format!(
         "which zones lose or gain cards here depends on {}, {}",
         secret.name, secret.seen
     );
-    on_its_way(count(span, message, "everybody can count them"), secret).help(say_it("all", aloud))
+    on_its_way(count(span, message, "everybody can count them"), secret)
+}
+
+pub(super) fn counted(span: Span, secret: &Secret, aloud: &str) -> Diagnostic {
+    counted_here(span, secret).help(say_it("all", aloud))
+}
+
+/// The move shows which zone of a family it is: the help tells its index, not the cards there.
+pub(super) fn counted_which(span: Span, secret: &Secret, index: &str, named: &str) -> Diagnostic {
+    let aloud = say_it("all", index);
+    counted_here(span, secret).help(format!("{aloud}, then `{named}`"))
 }
 
 pub(super) fn from_anywhere(span: Span, card: &str, zone: &str, declared: Span) -> Diagnostic {

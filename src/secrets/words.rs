@@ -126,16 +126,23 @@ impl Follower<'_> {
 
     /// What players would say aloud: the condition that depends on the secret, or else the value.
     pub(super) fn aloud(&self, secret: &Secret, value: Option<Span>) -> String {
-        let text = secret
-            .decides
-            .or(value)
-            .map_or("", |span| self.sources.slice(span));
+        let text = secret.decides.or(value).and_then(|span| self.short(span));
+        text.unwrap_or("…").to_owned()
+    }
+
+    /// An index as it is told, and the place as it is named then, with `NAME` for the index.
+    pub(super) fn told_index(&self, place: Span, index: Span) -> Option<(&str, String)> {
+        let before = Span::new(place.file, place.start, index.start);
+        let behind = Span::new(place.file, index.end, place.end);
+        let named = [self.short(before)?, "NAME", self.short(behind)?].concat();
+        self.short(index).map(|told| (told, named))
+    }
+
+    /// What is written there, where it fits into a message.
+    fn short(&self, span: Span) -> Option<&str> {
+        let text = self.sources.slice(span);
         let fits = !text.is_empty() && text.len() <= LONGEST && !text.contains('\n');
-        if fits {
-            text.to_owned()
-        } else {
-            "…".to_owned()
-        }
+        fits.then_some(text)
     }
 
     pub(super) fn in_words(&self, seers: &Seers) -> String {

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 
+use super::Given;
 use crate::engine::{Chance, ChanceKind, Drawn, Event};
 use crate::hir::Ty;
 use crate::state::Value;
@@ -22,7 +23,7 @@ use crate::state::Value;
 pub struct ChanceSource {
     seed: u64,
     drawn: BTreeMap<String, u64>,
-    given: BTreeMap<String, VecDeque<Drawn>>,
+    given: BTreeMap<String, VecDeque<Given>>,
     /// For each type of card, where its cards come.
     ranks: Arc<BTreeMap<Ty, BTreeMap<u32, Rank>>>,
     shuffles: u64,
@@ -50,11 +51,11 @@ impl ChanceSource {
     }
 
     /// Adds an outcome for a name. It comes before any that the generator makes.
-    pub fn give(&mut self, name: &str, drawn: Drawn) {
+    pub fn give(&mut self, name: &str, given: impl Into<Given>) {
         self.given
             .entry(name.to_owned())
             .or_default()
-            .push_back(drawn);
+            .push_back(given.into());
     }
 
     /// The given outcomes that have not been used: how many under each name.
@@ -71,10 +72,11 @@ impl ChanceSource {
     pub fn draw(&mut self, chance: &Chance) -> Drawn {
         let name = &chance.name;
         match &chance.kind {
-            ChanceKind::Order { cards, count, ty } => self.top(name, cards, *count, ty),
+            ChanceKind::Order { cards, count, ty } => self.top(chance, cards, *count, ty),
             ChanceKind::Choice { from, .. } => {
                 let mut stream = self.next(name);
-                if let Some(drawn) = self.given.get_mut(name).and_then(VecDeque::pop_front) {
+                let given = self.given.get_mut(name).and_then(VecDeque::pop_front);
+                if let Some(drawn) = given.and_then(|given| given.of(chance)) {
                     return drawn;
                 }
                 let at = usize::try_from(stream.below(from.len() as u64)).unwrap_or(0);
@@ -126,9 +128,9 @@ impl ChanceSource {
     }
 
     /// The first of these cards in the order in which they lie.
-    fn top(&mut self, name: &str, cards: &[u32], count: usize, ty: &Ty) -> Drawn {
+    fn top(&mut self, chance: &Chance, cards: &[u32], count: usize, ty: &Ty) -> Drawn {
         if cards.iter().any(|card| self.rank(ty, *card).is_none()) {
-            let order = self.order(name, cards);
+            let order = self.order(&chance.name, cards);
             self.lay(ty, &order, true);
         }
         let is_given = |source: &Self, card: &u32| {
@@ -136,7 +138,7 @@ impl ChanceSource {
             rank.is_some_and(|rank| !rank.later)
         };
         if !cards.iter().any(|card| is_given(self, card))
-            && let Some(given) = self.take(name, cards)
+            && let Some(given) = self.take(chance, cards)
             && let Err(impossible) = self.lay_given(&given, cards, ty)
         {
             return impossible;
@@ -149,16 +151,14 @@ impl ChanceSource {
     }
 
     /// What is given for one of several zones of a name: first what begins with a card of the zone.
-    fn take(&mut self, name: &str, cards: &[u32]) -> Option<Drawn> {
-        let given = self.given.get_mut(name)?;
-        let fits = |drawn: &Drawn| {
-            let Drawn::Order(order) = drawn else {
-                return false;
-            };
-            order.first().is_some_and(|card| cards.contains(card))
+    fn take(&mut self, chance: &Chance, cards: &[u32]) -> Option<Drawn> {
+        let given = self.given.get_mut(&chance.name)?;
+        let fits = |given: &Given| match given.clone().of(chance) {
+            Some(Drawn::Order(order)) => order.first().is_some_and(|card| cards.contains(card)),
+            Some(Drawn::Choice(_)) | None => false,
         };
         let at = given.iter().position(fits).unwrap_or(0);
-        given.remove(at)
+        given.remove(at)?.of(chance)
     }
 
     /// Puts cards in the order that is given. It may name cards that were in the shuffle and lie there no longer.

@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::{ChanceSource, Entry, Input, Setup};
+use super::{ChanceSource, Entry, Given, Input, Setup};
 use crate::base::limits::HISTORY;
-use crate::engine::{self, Budget, ChanceKind, Drawn, Fault, Move, Pending, Rules, Stop, Task};
+use crate::engine::{self, Budget, ChanceKind, Fault, Move, Pending, Rules, Stop, Task};
 use crate::hir::{Game, StateId};
 use crate::notation::Names;
 use crate::state::{Layout, State, Value};
@@ -45,7 +45,7 @@ impl Session {
         setup
             .given
             .into_iter()
-            .for_each(|(name, drawn)| chance_source.give(&name, drawn));
+            .for_each(|(name, given)| chance_source.give(&name, given));
         let mut session = Self::set_up(
             game,
             layout,
@@ -230,8 +230,8 @@ impl Session {
     }
 
     /// Gives an outcome of chance beforehand.
-    pub fn give(&mut self, name: &str, drawn: Drawn) {
-        self.chance_source.give(name, drawn);
+    pub fn give(&mut self, name: &str, given: impl Into<Given>) {
+        self.chance_source.give(name, given);
     }
 
     /// Outcomes that were given and have not fallen: under each name, how many.

@@ -9,6 +9,7 @@ use crate::engine::Move;
 use crate::hir::{Ty, TypeId};
 use crate::notation::{self, MoveError};
 use crate::state::{Set, Value};
+use crate::view::{Viewer, view};
 
 impl Session {
     /// Reads a move of a seat. A number means a die of the seat with that face.
@@ -52,23 +53,14 @@ impl Session {
         })
     }
 
-    /// The first die with this face that is in a zone of the seat and not yet taken.
+    /// The first die with this face that is in a zone of the seat, seen by it and not yet taken.
     fn die(&self, seat: u32, of: TypeId, face: i32, taken: Set) -> Option<u32> {
-        let zones = self
-            .game()
-            .zones
-            .iter_enumerated()
-            .filter(|(_, it)| it.of == of && it.indices == [Ty::Seat]);
-        let mut dice: Vec<u32> = zones
-            .filter_map(|(id, _)| self.layout().cards(self.state(), id, &[Value::Seat(seat)]))
-            .flatten()
-            .map(|die| die.cast_unsigned())
-            .collect();
-        dice.sort_unstable();
-        let faces = self.layout().faces(self.game(), self.state(), of, &dice);
-        dice.into_iter()
-            .zip(faces)
-            .find(|(die, shown)| *shown == face && !taken.has(*die))
-            .map(|(die, _)| die)
+        let own = [Value::Seat(seat)];
+        let seen = view(self.game(), self.layout(), self.state(), Viewer::Seat(seat));
+        let places = seen.entries.iter().filter(|it| it.place.indices == own);
+        let dice = places.flat_map(|it| it.shown.cards(of));
+        dice.filter(|die| die.face == Some(face) && !taken.has(die.number))
+            .map(|die| die.number)
+            .min()
     }
 }

@@ -1,9 +1,11 @@
 //! The record of a game: its input, and what followed. A saved record holds every outcome of chance
 //! and every move, so a replay needs no generator. It also holds every secret.
 
+use std::collections::{BTreeMap, VecDeque};
+
 use serde::{Deserialize, Serialize};
 
-use super::{Misfit, RecordError, Session, Source, sources};
+use super::{Given, Misfit, RecordError, Session, Source, sources};
 use crate::engine::{Drawn, Event, Move};
 use crate::hir::{Game, Ty};
 use crate::notation::{NO_DICE, Names, move_text, parse_value, show_drawn};
@@ -56,7 +58,10 @@ pub struct RecordHead {
 pub struct Record {
     /// How the game was set up.
     pub head: RecordHead,
-    lines: Vec<String>,
+    /// The title of the game, where the head names it.
+    game: Option<String>,
+    /// Chance and moves, each with the number of its line.
+    lines: Vec<(usize, String)>,
 }
 
 const FIRST_LINE: &str = "hoyle record 1";
@@ -105,14 +110,17 @@ impl Record {
     /// # Errors
     /// When the text is not a record.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
-        let mut lines = text.lines();
-        if lines.next().map(str::trim) != Some(FIRST_LINE) {
+        let mut lines = (1..).zip(text.lines().map(str::trim));
+        if lines.next().map(|(_, line)| line) != Some(FIRST_LINE) {
             return Err(RecordError::FirstLine(FIRST_LINE));
         }
+        if !text.ends_with('\n') {
+            return Err(RecordError::BrokenOff(text.lines().count()));
+        }
         let mut record = Self::default();
-        for line in lines.by_ref().take_while(|line| !line.trim().is_empty()) {
-            match line.trim().split_once(' ') {
-                Some(("game", _)) => {}
+        for (_, line) in lines.by_ref().take_while(|(_, line)| !line.is_empty()) {
+            match line.split_once(' ') {
+                Some(("game", title)) => record.game = Some(title.to_owned()),
                 Some(("seats", seats)) => {
                     record.head.seats = seats.split_whitespace().map(str::to_owned).collect();
                 }
@@ -126,50 +134,90 @@ impl Record {
             }
         }
         record.lines = lines
-            .map(str::trim)
-            .filter(|line| !line.is_empty() && !line.starts_with('#'))
-            .map(str::to_owned)
+            .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+            .map(|(number, line)| (number, line.to_owned()))
             .collect();
         Ok(record)
     }
 
-    /// The outcomes of chance for one name, in the order of the record.
+    /// The outcomes of chance with their names, in the order of the record.
     ///
     /// # Errors
-    /// When an outcome does not belong to this game.
+    /// When the record, or an outcome in it, does not belong to this game.
     pub fn outcomes(
         &self,
         game: &Game,
         names: &Names,
-    ) -> Result<Vec<(String, Drawn)>, RecordError> {
-        let chances = self
-            .lines
-            .iter()
-            .filter_map(|line| line.strip_prefix("chance "))
-            .filter_map(|line| line.split_once(':'));
-        chances
-            .map(|(name, text)| {
-                outcome(game, names, name, text.trim()).map(|drawn| (name.to_owned(), drawn))
+    ) -> Result<Vec<(String, Given)>, RecordError> {
+        if let Some(title) = self.game.as_ref().filter(|it| **it != game.title) {
+            return Err(RecordError::OtherGame {
+                record: title.clone(),
+                game: game.title.clone(),
+            });
+        }
+        self.chances()
+            .map(|(number, name, text)| {
+                let given = outcome(game, names, name, text);
+                let given = given.ok_or_else(|| RecordError::Outcome {
+                    number,
+                    name: name.to_owned(),
+                    outcome: text.to_owned(),
+                });
+                given.map(|given| (name.to_owned(), given))
             })
             .collect()
+    }
+
+    /// The outcomes of chance as they are written: the number of the line, the name and the outcome.
+    fn chances(&self) -> impl Iterator<Item = (usize, &str, &str)> {
+        self.lines.iter().filter_map(|(number, line)| {
+            let (name, text) = line.strip_prefix("chance ")?.split_once(':')?;
+            Some((*number, name, text.trim()))
+        })
     }
 
     /// Makes the recorded moves in a game that has just begun with the same head.
     ///
     /// # Errors
-    /// With the first move that cannot be made.
+    /// With the first move that cannot be made, or an outcome that is left over or missing.
     pub fn replay(&self, session: &mut Session) -> Result<(), RecordError> {
-        for line in self
+        let moves = self
             .lines
             .iter()
-            .filter(|line| !line.starts_with("chance "))
-        {
+            .filter(|(_, line)| !line.starts_with("chance "));
+        for (number, line) in moves {
             replay_move(session, line).map_err(|why| RecordError::Move {
+                number: *number,
                 line: line.clone(),
                 why,
             })?;
         }
-        Ok(())
+        self.all_fell(session)
+    }
+
+    /// Checks that the outcomes of the record are those that fell, no more and no fewer.
+    fn all_fell(&self, session: &Session) -> Result<(), RecordError> {
+        let mut written: BTreeMap<&str, VecDeque<usize>> = BTreeMap::new();
+        for (number, name, _) in self.chances() {
+            written.entry(name).or_default().push_back(number);
+        }
+        for entry in session.record() {
+            if let Input::Chance { name, .. } = &entry.input
+                && (written.get_mut(name.as_str()))
+                    .and_then(VecDeque::pop_front)
+                    .is_none()
+            {
+                return Err(RecordError::Missing(name.clone()));
+            }
+        }
+        let left = written.into_iter().find_map(|(name, numbers)| {
+            let number = *numbers.front()?;
+            Some(RecordError::Left {
+                number,
+                name: name.to_owned(),
+            })
+        });
+        left.map_or(Ok(()), Err)
     }
 }
 
@@ -182,8 +230,9 @@ fn replay_move(session: &mut Session, line: &str) -> Result<(), Misfit> {
     session.act(action).map_err(Misfit::Stopped)
 }
 
-/// Reads an outcome: the cards of a pile, with the top one first, or the drawn value.
-fn outcome(game: &Game, names: &Names, name: &str, text: &str) -> Result<Drawn, RecordError> {
+/// Reads an outcome for each draw that has this name: the cards of a pile, with the top one first,
+/// or the drawn value.
+fn outcome(game: &Game, names: &Names, name: &str, text: &str) -> Option<Given> {
     let read = |source: &Source| match source {
         Source::Pile(ty) => {
             let cards = text.split_whitespace().map(|card| {
@@ -198,11 +247,9 @@ fn outcome(game: &Game, names: &Names, name: &str, text: &str) -> Result<Drawn, 
             .ok()
             .map(Drawn::Choice),
     };
-    let mut named = sources(game).into_iter().filter(|(it, _)| *it == name);
-    named
-        .find_map(|(_, source)| read(&source))
-        .ok_or_else(|| RecordError::Outcome {
-            name: name.to_owned(),
-            outcome: text.to_owned(),
-        })
+    let named = sources(game).into_iter().filter(|(it, _)| *it == name);
+    let readings: Vec<(Source, Drawn)> = named
+        .filter_map(|(_, source)| read(&source).map(|drawn| (source, drawn)))
+        .collect();
+    (!readings.is_empty()).then_some(Given::Readings(readings))
 }

@@ -15,15 +15,37 @@ pub enum RecordError {
     Head(String),
     /// The seed is not a number.
     Seed(String),
+    /// The last line has no end. Holds its number.
+    BrokenOff(usize),
+    /// The record belongs to another game.
+    OtherGame {
+        /// The title of the recorded game.
+        record: String,
+        /// The title of the game that is played.
+        game: String,
+    },
     /// An outcome of chance does not belong to this game.
     Outcome {
+        /// The number of the line.
+        number: usize,
         /// The zone that was shuffled, or the name in a `draw`.
         name: String,
         /// The outcome, as the record has it.
         outcome: String,
     },
+    /// An outcome is left over when all moves are made.
+    Left {
+        /// The number of the line.
+        number: usize,
+        /// The zone or the name that it is for.
+        name: String,
+    },
+    /// An outcome of chance is not in the record. Holds the name of what was drawn.
+    Missing(String),
     /// A move does not belong to this game.
     Move {
+        /// The number of the line.
+        number: usize,
         /// The line of the record.
         line: String,
         /// Why it cannot be made.
@@ -55,9 +77,25 @@ impl Display for RecordError {
             }
             Self::Head(line) => write!(out, "cannot read this line of the head: `{line}`"),
             Self::Seed(seed) => write!(out, "`{seed}` is not a seed"),
-            Self::Outcome { name, outcome } => write!(out, "`{outcome}` is no outcome for {name}"),
-            Self::Move { line, why } => {
-                write!(out, "the record does not fit the game at `{line}`: {why}")
+            Self::BrokenOff(number) => write!(out, "the record breaks off in line {number}"),
+            Self::OtherGame { record, game } => {
+                write!(
+                    out,
+                    "this is a record of `{record}`, and the game is `{game}`"
+                )
+            }
+            Self::Outcome {
+                number,
+                name,
+                outcome,
+            } => write!(out, "line {number}: `{outcome}` is no outcome for {name}"),
+            Self::Left { number, name } => write!(
+                out,
+                "line {number}: this outcome for {name} is never used by the recorded moves"
+            ),
+            Self::Missing(name) => write!(out, "an outcome for {name} is missing in the record"),
+            Self::Move { number, line, why } => {
+                write!(out, "line {number}: `{line}` does not fit the game: {why}")
             }
         }
     }

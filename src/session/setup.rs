@@ -5,9 +5,8 @@ use std::fmt;
 
 use serde_json::Value as Json;
 
-use super::OptionValues;
+use super::{Given, OptionValues};
 use crate::diag::closest;
-use crate::engine::Drawn;
 use crate::hir::{Game, StateId, Ty};
 use crate::notation::{MoveError, NO_DICE, Names, parse_value, show, value_from_json, value_json};
 use crate::state::Value;
@@ -22,7 +21,7 @@ pub struct Setup {
     /// The seed of the chance: the same seed and moves give the same game.
     pub seed: u64,
     /// Outcomes of chance that come before those of the seed, by the name of what is drawn.
-    pub given: Vec<(String, Drawn)>,
+    pub given: Vec<(String, Given)>,
 }
 
 /// Why a game cannot begin, in words for whoever sets it up.
@@ -80,16 +79,24 @@ impl Setup {
     }
 }
 
+/// Checks how many seats there are.
+///
+/// # Errors
+/// In words for whoever sets the game up.
+pub fn check_count(game: &Game, seats: u32) -> Result<(), SetupError> {
+    let (least, most) = game.players;
+    if (least..=most).contains(&seats) {
+        return Ok(());
+    }
+    Err(SetupError(format!(
+        "{} is for {least} to {most} players, and {seats} are seated",
+        game.title
+    )))
+}
+
 /// Checks the names and number of the seats.
 fn check_seats(game: &Game, names: &[String]) -> Result<(), SetupError> {
-    let (least, most) = game.players;
-    let count = u32::try_from(names.len()).unwrap_or(u32::MAX);
-    if count < least || count > most {
-        return Err(SetupError(format!(
-            "{} is for {least} to {most} players, and {count} are seated",
-            game.title
-        )));
-    }
+    check_count(game, u32::try_from(names.len()).unwrap_or(u32::MAX))?;
     for (at, name) in names.iter().enumerate() {
         if !is_name(name) {
             return Err(SetupError(format!(

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value as Json, json};
 
+use crate::base::limits::MOVES;
 use crate::diag::Diagnostic;
 use crate::engine::{self, Fault, Stop};
 use crate::hir::Game;
@@ -29,17 +30,16 @@ pub struct Played {
     pub overlong: bool,
 }
 
-/// Moves after which a game counts as endless.
-const LONGEST: usize = 100_000;
-
-fn endless(session: &Session) -> Option<Fault> {
+/// The fault of a game that has had so many moves that it counts as endless.
+#[must_use]
+pub fn endless(session: &Session) -> Option<Fault> {
     let game = session.game();
     let block = game
         .bodies
         .get(game.play)
         .and_then(|body| game.blocks.get(body.block));
     let start = block.and_then(|it| it.statements.first())?;
-    (session.moves() > LONGEST).then(|| engine::endless(start.span, LONGEST))
+    (session.moves() > MOVES).then(|| engine::endless(start.span, MOVES))
 }
 
 /// Plays a game to its end with a bot at each seat.

@@ -6,7 +6,7 @@ use super::{Set, Words};
 use crate::hir::{BlockId, BodyId};
 
 /// A place in the flow: the next statement of a block, and where the frame of its body starts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cursor {
     /// The current body.
     pub body: BodyId,
@@ -19,7 +19,7 @@ pub struct Cursor {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Ending {
     /// Why, as the file says it.
     pub reason: Words,
@@ -28,7 +28,7 @@ pub struct Ending {
 }
 
 /// One position of a game. It is opaque outside the engine: what a seat may know of it is a view.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct State {
     pub(crate) seats: u32,
     /// Zones and states.

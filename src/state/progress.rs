@@ -12,6 +12,8 @@ pub enum Progress {
     Begun,
     /// The seats that can still decide.
     Pending,
+    /// The seats that are asked at once, including those that have answered.
+    Asked,
     /// The values that are left, in order.
     Rest,
     /// The rounds that are left, including this one.
@@ -114,7 +116,12 @@ fn kept(game: &Game, control: Control<'_>) -> Vec<(Progress, Ty)> {
     let pending = (Progress::Pending, Ty::Seat.set_of());
     let rest = |of: Ty| (Progress::Rest, Ty::List(Box::new(of)));
     match control {
-        Control::Decides(Decision::Turn(_) | Decision::Asks { .. }) => vec![begun, pending],
+        Control::Decides(Decision::Turn(_) | Decision::Asks { each: false, .. }) => {
+            vec![begun, pending]
+        }
+        Control::Decides(Decision::Asks { each: true, .. }) => {
+            vec![begun, pending, (Progress::Asked, Ty::Seat.set_of())]
+        }
         Control::Decides(Decision::TurnEach(phase)) => {
             let acting = (Progress::Acting, Ty::Seat);
             let mut all = vec![begun, pending, rest(Ty::Seat), acting];

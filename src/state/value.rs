@@ -189,7 +189,7 @@ pub fn value_at(at: u32, ty: &Ty) -> Value {
 }
 
 /// A sentence of the file with its values, put into words when it is shown.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Words {
     /// The sentence.
     pub sentence: SentenceId,

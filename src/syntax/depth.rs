@@ -38,6 +38,7 @@ pub(super) fn find(text: &str) -> Option<TooDeep> {
         open: 0,
         links: 0,
         chains: vec![0],
+        sets: 0,
         word_end: 0,
         after_else: false,
     };
@@ -50,6 +51,8 @@ struct Scan {
     links: usize,
     /// For each open bracket: the length of its chain of `else if`.
     chains: Vec<usize>,
+    /// How many types `set of` there are inside each other.
+    sets: usize,
     /// Where the latest word ends.
     word_end: usize,
     after_else: bool,
@@ -73,6 +76,7 @@ impl Scan {
                 }
             }
             '+' | '-' | '*' | '<' | '>' | '.' => self.links += 1,
+            '=' => self.sets = 0,
             _ if at >= self.word_end && (mark.is_alphabetic() || mark == '_') => {
                 let word = first_word(text.get(at..).unwrap_or(""));
                 self.word_end = at + word.len();
@@ -81,10 +85,15 @@ impl Scan {
             _ => {}
         }
         let chain = self.chains.last().copied().unwrap_or(0);
-        (self.links > LINKS || chain > LINKS / 4).then_some(TooDeep::Link(at))
+        (self.links > LINKS || self.sets > LINKS || chain > LINKS / 4).then_some(TooDeep::Link(at))
     }
 
     fn word(&mut self, word: &str) {
+        match word {
+            "set" => self.sets += 1,
+            "of" | "up" | "to" | "list" => {}
+            _ => self.sets = 0,
+        }
         match word {
             "if" if self.after_else => self.chain(true),
             "if" => {

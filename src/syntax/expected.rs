@@ -134,6 +134,9 @@ impl Stop {
         if found == "}" && self.reach > self.at && !behind.is_empty() {
             return report::unexpected(span(self.reach, self.reach + behind.len()), "`}`", behind);
         }
+        if found == ")" && behind == "=" && text.starts_with("function") {
+            return report::untyped_function(span(self.reach, self.reach + behind.len()));
+        }
         let expected = self.in_words();
         if expected == "a name" && is_reserved(found) && found.starts_with(char::is_alphabetic) {
             return report::reserved(there, found);

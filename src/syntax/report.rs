@@ -1,7 +1,7 @@
 //! All messages about syntax.
 
 use crate::base::Span;
-use crate::diag::{Code, Diagnostic, closest};
+use crate::diag::{Code, Diagnostic, closest, foreign};
 
 fn misplaced(span: Span, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Code::G0101, span, message, label)
@@ -40,6 +40,60 @@ pub(super) fn equals_sign(span: Span) -> Diagnostic {
 
 pub(super) fn not_equals_sign(span: Span) -> Diagnostic {
     misplaced(span, "`!=` does not compare", "does not fit here").help("write `is not`")
+}
+
+pub(super) fn comment_sign(span: Span, sign: &str) -> Diagnostic {
+    misplaced(
+        span,
+        format!("`{sign}` starts no comment"),
+        "does not fit here",
+    )
+    .help("a comment starts with `//` and ends with its line")
+}
+
+pub(super) fn foreign_sign(span: Span, sign: &str, word: &str) -> Diagnostic {
+    misplaced(
+        span,
+        format!("`{sign}` joins no conditions"),
+        "does not fit here",
+    )
+    .help(format!("write `{word}`"))
+}
+
+pub(super) fn exclamation_mark(span: Span) -> Diagnostic {
+    misplaced(span, "`!` negates nothing", "does not fit here").help("write `not`")
+}
+
+pub(super) fn semicolon(span: Span) -> Diagnostic {
+    misplaced(span, "no statement ends with `;`", "does not fit here")
+        .help("leave it out: the next statement starts on the next line")
+}
+
+pub(super) fn otherwise_block(span: Span) -> Diagnostic {
+    misplaced(
+        span,
+        "`otherwise` stands for a missing value",
+        "does not fit here",
+    )
+    .help("write `else` for what is done if the condition does not hold")
+}
+
+pub(super) fn players_range(span: Span, least: &str, most: &str) -> Diagnostic {
+    misplaced(
+        span,
+        "the number of players is a range",
+        "does not fit here",
+    )
+    .help(format!("write `players {least}..{most}`"))
+}
+
+pub(super) fn untyped_function(span: Span) -> Diagnostic {
+    misplaced(
+        span,
+        "expected `->` and a type, found `=`",
+        "of which type is it?",
+    )
+    .help("say what the function gives: `function NAME -> TYPE = …`")
 }
 
 pub(super) fn division(span: Span) -> Diagnostic {
@@ -182,6 +236,9 @@ fn unknown_line(span: Span, word: &str, what: &str, known: &[&str], help: &str) 
         format!("`{word}` does not start {what}"),
         format!("not {what}"),
     );
+    if let Some(here) = foreign(word) {
+        return it.help(here);
+    }
     match closest(word, known.iter().copied()) {
         Some(near) => it.help(format!("did you mean `{near}`?")),
         None => it.help(help),

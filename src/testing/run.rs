@@ -8,7 +8,7 @@ use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
 use crate::engine::{Drawn, Fault, Move, Refusal, Stop, facts};
 use crate::hir::{
-    ActionId, Expr, ExprKind, LanguageId, Refused, StateId, Step, StepKind, Test, Ty, Want,
+    ActionId, Expr, ExprKind, LanguageId, Refused, StateId, Step, StepKind, Test, Want,
 };
 use crate::notation::{Names, fact_text, refusal_lines, say};
 use crate::runtime::Runtime;
@@ -277,7 +277,8 @@ impl Trial<'_> {
         } else {
             std::slice::from_ref(expr)
         };
-        for part in parts.iter().filter(|it| matches!(it.ty, Ty::Member(_))) {
+        let is_sought = |part: &&Expr| matches!(part.kind, ExprKind::Quantified(_));
+        for part in parts.iter().filter(is_sought) {
             if self.value(part)? == Value::None {
                 return Err(Box::new(report::no_such_die(part.span)));
             }

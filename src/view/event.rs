@@ -6,7 +6,7 @@ use crate::hir::{ActionId, ActionKind, Game, StateId, Ty, TypeId};
 use crate::state::{Ending, Set, Value, Words};
 
 /// What one viewer learns of an event. It holds nothing that is hidden from this viewer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Seen {
     /// A move was made.
     Moved(SeenMove),
@@ -80,7 +80,7 @@ pub enum Seen {
 }
 
 /// A move without its hidden arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SeenMove {
     /// The seat that made it, counted from 0.
     pub seat: u32,
@@ -91,7 +91,7 @@ pub struct SeenMove {
 }
 
 /// Cards that went from one zone to another.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SeenWay {
     /// Where they came from; nothing for cards that were in no zone.
     pub from: Option<SeenPlace>,

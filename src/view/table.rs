@@ -5,14 +5,14 @@ use crate::hir::{Audience, ExprKind, Game, StateId, Ty, TypeId, ZoneId};
 use crate::state::{Layout, State, Value};
 
 /// What one viewer sees of a position: zones first, then states, each family in the order of its indices.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct View {
     /// The places, in order.
     pub entries: Vec<Entry>,
 }
 
 /// One place on the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entry {
     /// The zone or state.
     pub place: SeenPlace,
@@ -24,7 +24,7 @@ pub struct Entry {
 }
 
 /// One zone or state of a family, or one without indices.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SeenPlace {
     /// The declaration of the family.
     pub id: PlaceId,
@@ -61,7 +61,7 @@ impl From<StateId> for PlaceId {
 }
 
 /// What a viewer sees of a place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shown {
     /// Cards from the bottom up if their order is open, and otherwise in the order of their
     /// declaration.
@@ -80,7 +80,7 @@ pub enum Shown {
 }
 
 /// Cards of one type.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cards {
     /// The type of the cards.
     pub of: TypeId,
@@ -172,6 +172,16 @@ fn is_initial(value: &Value, initial: &ExprKind) -> bool {
 }
 
 impl Shown {
+    /// The cards of a type that are seen in the place.
+    #[must_use]
+    pub fn cards(&self, wanted: TypeId) -> &[Card] {
+        match self {
+            Self::Cards(Cards { of, cards }) if *of == wanted => cards,
+            Self::Pile { of, top, .. } if *of == wanted => top.as_slice(),
+            Self::Cards(_) | Self::Pile { .. } | Self::Value(_) => &[],
+        }
+    }
+
     /// Whether the place holds no cards.
     #[must_use]
     pub const fn is_empty(&self) -> bool {

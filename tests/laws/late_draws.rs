@@ -106,7 +106,7 @@ fn a_whole_order_that_is_given_is_used_up_card_by_card() {
     for order in permutations(&[0, 1, 2, 3]) {
         let names = ["Ada".to_owned(), "Ben".to_owned()];
         let mut setup = Setup::new(&runtime.game, &names, &[], 7).unwrap();
-        setup.given = vec![("deck".to_owned(), Drawn::Order(order.clone()))];
+        setup.given = vec![("deck".to_owned(), Drawn::Order(order.clone()).into())];
         let mut session = runtime.begin(setup).unwrap();
         take(&mut session);
         take(&mut session);

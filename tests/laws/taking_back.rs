@@ -51,7 +51,10 @@ fn begun(ben: u32) -> Session {
     let runtime = Runtime::new(Arc::clone(&game.expect("the game compiles")));
     let names = ["Ada".to_owned(), "Ben".to_owned()];
     let mut setup = Setup::new(&runtime.game, &names, &[], 1).unwrap();
-    setup.given = vec![("deck".to_owned(), Drawn::Order(vec![1, ben, 2 - ben]))];
+    setup.given = vec![(
+        "deck".to_owned(),
+        Drawn::Order(vec![1, ben, 2 - ben]).into(),
+    )];
     runtime.begin(setup).unwrap()
 }
 

@@ -84,6 +84,22 @@ pub fn trials(root: &Path) -> Vec<Trial> {
             "G0111",
         ),
         bad(
+            "sets of sets without end",
+            &format!(
+                "{part}state a: {}seat = {{}} public\n",
+                "set of ".repeat(12_000)
+            ),
+            "G0111",
+        ),
+        bad(
+            "small sets of sets without end",
+            &format!(
+                "{part}state a: {}seat = {{}} public\n",
+                "set of up to 2 ".repeat(12_000)
+            ),
+            "G0111",
+        ),
+        bad(
             "`else if` without end",
             &format!(
                 "{part}setup {{ if yes {{ }} {} }}\n",

@@ -144,3 +144,40 @@ fn a_fault_names_nothing_hidden_and_all_faults_sound_alike() {
         assert_eq!(error["diagnostic"]["code"], code);
     }
 }
+
+#[test]
+fn an_outcome_is_read_as_one_of_the_draw_that_is_due() {
+    let mut referee = of_text(
+        r#"language 1
+game "Two" { players 2..2 }
+type First is one of Red Blue
+type Second is one of Blue Red
+state one: First = Red public
+state other: Second = Blue public
+action go { do { end turn } }
+phase day { go }
+play {
+  draw colour from First
+  set one = colour
+  two
+  repeat { turn of seat 1 in day }
+}
+to two {
+  draw colour from Second
+  set other = colour
+}
+"#,
+    );
+    let drawn = ["Red", "Red"].map(|it| json!({ "name": "colour", "outcome": it }));
+    let new = json!({ "do": "new", "seats": ["Ada", "Ben"], "chance": drawn });
+    ok(&mut referee, &new.to_string());
+    let table = ok(&mut referee, r#"{"do":"state"}"#)["table"].clone();
+    assert_eq!(
+        (&table["one"], &table["other"]),
+        (&json!("Red"), &json!("Red"))
+    );
+    assert_eq!(
+        ok(&mut referee, r#"{"do":"chances"}"#)["chances"],
+        json!(drawn)
+    );
+}

@@ -315,3 +315,16 @@ fn an_id_is_echoed_with_answers_and_errors() {
     }
     assert!(ask(&mut referee, r#"{"do":"acting"}"#).get("id").is_none());
 }
+
+#[test]
+fn there_are_limits_to_what_is_listed_and_given() {
+    fails(
+        r#"{"do":"legal","seat":"Ada","limit":200000000}"#,
+        "member",
+        "at most 10000 moves",
+        None,
+    );
+    let outcomes = vec![r#"{"name":"deck","outcome":1}"#; 10_001].join(",");
+    let new = format!(r#"{{"do":"new","seats":["Ada","Ben","Cleo"],"chance":[{outcomes}]}}"#);
+    fails(&new, "member", "at most 10000 outcomes", None);
+}

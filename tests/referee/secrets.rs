@@ -157,6 +157,32 @@ fn sealed_answers_are_open_when_all_are_in() {
 }
 
 #[test]
+fn the_answer_none_is_opened_too_and_nothing_of_a_seat_that_was_not_asked() {
+    let mut referee = of_text(
+        r#"language 1
+game "Bids" { players 3..3 }
+play {
+  ask each of seats - seat 2 for bid: 0..3 or none public "Bid?"
+  ask seat 1 for done: flag public "Done?"
+  end game "Over."
+}
+"#,
+    );
+    ok(&mut referee, r#"{"do":"new","seats":["Ada","Ben","Cleo"]}"#);
+    ok(&mut referee, &act("Ada", "bid(none)"));
+    let made = ok(&mut referee, &act("Cleo", "bid(2)"));
+    let events = made["events"].as_array().unwrap().iter();
+    let opened: Vec<(&str, &str)> = events
+        .filter(|event| event["event"] == "opened")
+        .map(|event| {
+            let text = |name: &str| event[name].as_str().unwrap();
+            (text("seat"), text("move"))
+        })
+        .collect();
+    assert_eq!(opened, [("Ada", "bid(none)"), ("Cleo", "bid(2)")]);
+}
+
+#[test]
 fn who_may_break_in_hangs_on_nothing_hidden() {
     let mut referee = toy_begun();
     assert_eq!(

@@ -147,7 +147,7 @@ action show {
 action finish { do { end game "Enough." } }
 "#;
 
-struct Text(&'static str);
+struct Text(String);
 
 impl Loader for Text {
     fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
@@ -168,13 +168,13 @@ pub fn toy() -> Referee {
 }
 
 /// A referee for a game in a text.
-pub fn of_text(text: &'static str) -> Referee {
-    open(Path::new("toy.game"), &[], &Text(text))
+pub fn of_text(text: &str) -> Referee {
+    open(Path::new("toy.game"), &[], &Text(text.to_owned()))
 }
 
 /// A referee for the game with dice that has begun, the seats' dice showing these faces in turn.
 pub fn cups(faces: &[u8]) -> Referee {
-    let mut referee = open(Path::new("cups.game"), &[], &Text(CUPS));
+    let mut referee = open(Path::new("cups.game"), &[], &Text(CUPS.to_owned()));
     let chance: Vec<Json> = faces
         .iter()
         .map(|face| serde_json::json!({ "name": "roll", "outcome": face }))

@@ -17,6 +17,10 @@ const CRATES: &[&str] = &[
     "csv_core",
     "indicatif",
     "rayon",
+    "num_bigint",
+    "num_rational",
+    "smallvec",
+    "hashbrown",
 ];
 
 /// The layers in the order of the table, each with those it may use. Nothing stands for the library's own face.

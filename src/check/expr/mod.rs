@@ -45,8 +45,9 @@ impl Checker<'_> {
         }
         let ty = match (&expr.ty, wanted) {
             (Ty::None, _) => wanted.clone(),
-            (Ty::EmptySet | Ty::List(_), Ty::Optional(inner)) => inner.as_ref().clone(),
-            (Ty::EmptySet | Ty::List(_), _) => wanted.clone(),
+            (Ty::EmptySet, Ty::Optional(inner)) => inner.as_ref().clone(),
+            (Ty::EmptySet, _) => wanted.clone(),
+            // A list stays one: its order counts where seats act one after the other.
             (found, _) => found.clone(),
         };
         Expr { ty, ..expr }

@@ -106,7 +106,7 @@ impl Checker<'_> {
                 domain: Box::new(domain),
                 body: Box::new(body),
             }),
-            one,
+            one.optional(),
         )
     }
 }

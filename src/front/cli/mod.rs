@@ -5,6 +5,7 @@ mod exit;
 mod explain;
 mod leaks;
 pub mod open;
+mod perft;
 mod play;
 mod referee;
 mod sim;
@@ -33,6 +34,7 @@ enum Verb {
     Test(test::Arguments),
     Play(play::Arguments),
     Sim(sim::Arguments),
+    Perft(perft::Arguments),
     Explain(explain::Arguments),
     Referee(referee::Arguments),
 }
@@ -44,6 +46,7 @@ pub(crate) fn main() -> Exit {
         Verb::Test(arguments) => test::run(&arguments),
         Verb::Play(arguments) => play::run(&arguments),
         Verb::Sim(arguments) => sim::run(&arguments),
+        Verb::Perft(arguments) => perft::run(&arguments),
         Verb::Explain(arguments) => explain::run(&arguments),
         Verb::Referee(arguments) => referee::run(&arguments),
     }

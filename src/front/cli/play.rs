@@ -1,10 +1,10 @@
 //! `hoyle play`
 
 use std::fmt::Display;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hoyle::session::{Bot, RecordHead};
+use hoyle::session::{Bot, RecordError, RecordHead};
 use hoyle::{Disk, Loader as _, Setup, Viewer};
 
 use super::open::{Chosen, Opened, open, stopped};
@@ -23,7 +23,7 @@ pub struct Arguments {
     #[arg(long)]
     seed: Option<u64>,
     /// Continue a game that was saved with `:save`.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "options", "variants"])]
     load: Option<PathBuf>,
     /// For whoever writes the rules: faults are told in full, with what is hidden.
     #[arg(long)]
@@ -52,7 +52,7 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
         &chosen,
         arguments.chosen.lang.as_deref(),
     )?;
-    let head = head(arguments, record.as_ref().map(|it| &it.head), &opened);
+    let head = head(arguments, record.as_ref().map(|it| &it.head), &opened)?;
     let (names, bots): (Vec<String>, Vec<Option<String>>) =
         head.seats.iter().map(|seat| split(seat)).unzip();
     let mut setup = Setup::new(&opened.runtime.game, &names, &head.options, head.seed)
@@ -61,7 +61,7 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
     if let Some(record) = &record {
         setup.given = record
             .outcomes(&opened.runtime.game, &setup.names)
-            .map_err(|error| usage(&error.to_string()))?;
+            .map_err(|error| misfit(arguments, &error))?;
     }
     let bots = seat_bots(&bots, head.seed)?;
     let faults_for = if arguments.open {
@@ -77,19 +77,29 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
     if let Some(record) = record {
         record
             .replay(&mut session)
-            .map_err(|error| usage(&error.to_string()))?;
+            .map_err(|error| misfit(arguments, &error))?;
     }
     Ok(Prompt::new(opened, session, bots, head, faults_for))
 }
 
 /// Who plays and with what: as it stands in the record that is gone on with, or as it is asked for.
-fn head(arguments: &Arguments, saved: Option<&RecordHead>, opened: &Opened) -> RecordHead {
+fn head(
+    arguments: &Arguments,
+    saved: Option<&RecordHead>,
+    opened: &Opened,
+) -> Result<RecordHead, Exit> {
     let seats = match saved {
-        _ if !arguments.seats.is_empty() => arguments.seats.clone(),
-        Some(saved) => saved.seats.clone(),
-        None => default_seats(opened.runtime.game.players.0),
+        Some(saved) if arguments.seats.is_empty() => saved.seats.clone(),
+        None if arguments.seats.is_empty() => default_seats(opened.runtime.game.players.0),
+        Some(saved) if names(&saved.seats) != names(&arguments.seats) => {
+            return Err(usage(&format!(
+                "the saved game seats {}: with `--load`, `--seats` says only which of them are bots",
+                names(&saved.seats).join(", ")
+            )));
+        }
+        Some(_) | None => arguments.seats.clone(),
     };
-    RecordHead {
+    Ok(RecordHead {
         variants: opened.variants.clone(),
         seats,
         options: saved.map_or_else(
@@ -100,7 +110,17 @@ fn head(arguments: &Arguments, saved: Option<&RecordHead>, opened: &Opened) -> R
             .map(|saved| saved.seed)
             .or(arguments.seed)
             .unwrap_or_else(repl::any_seed),
-    }
+    })
+}
+
+fn names(seats: &[String]) -> Vec<String> {
+    seats.iter().map(|seat| split(seat).0).collect()
+}
+
+/// Says why a saved game does not fit the game.
+fn misfit(arguments: &Arguments, why: &RecordError) -> Exit {
+    let path = arguments.load.as_deref().unwrap_or(Path::new(""));
+    usage(&format!("{}: {why}", path.display()))
 }
 
 fn read_record(path: &std::path::Path) -> Result<hoyle::session::Record, Exit> {

@@ -1,6 +1,6 @@
 //! `hoyle referee`: moves lines between the terminal and the library, which alone knows what they mean.
 
-use std::io::{self, BufRead, Read as _, Write};
+use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -9,6 +9,7 @@ use hoyle::referee::Referee;
 
 use super::open::{Opened, open};
 use super::{Exit, ui};
+use crate::front::lines::read_line;
 
 /// Referee a game for other programs: a JSON object a line on standard input, an answer a line on standard output.
 #[derive(Args)]
@@ -62,22 +63,11 @@ fn serve(
     mut answers: impl Write,
 ) -> io::Result<()> {
     let mut line = Vec::new();
-    while read_line(&mut requests, &mut line)? > 0 {
+    while read_line(&mut requests, &mut line, limits::REQUEST)? > 0 {
         let answer = referee.line(String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']));
         writeln!(answers, "{answer}")?;
         answers.flush()?;
         line.clear();
     }
     Ok(())
-}
-
-/// Reads a line. Drops the rest of a line that is too long, which the referee answers with an
-/// error.
-fn read_line(requests: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
-    let most = u64::try_from(limits::REQUEST).unwrap_or(u64::MAX);
-    let read = requests.by_ref().take(most).read_until(b'\n', line)?;
-    if read == limits::REQUEST && line.last() != Some(&b'\n') {
-        requests.skip_until(b'\n')?;
-    }
-    Ok(read)
 }

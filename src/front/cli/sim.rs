@@ -3,7 +3,7 @@
 use std::io::{IsTerminal as _, stderr};
 
 use clap::Args;
-use hoyle::session::Bot;
+use hoyle::session::{Bot, SetupError, check_count};
 use hoyle::sim::{Cover, Played, Summary};
 use hoyle::{Setup, Stop};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -51,6 +51,11 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
         arguments.chosen.lang.as_deref(),
     )?;
     let seats = arguments.seats.unwrap_or(opened.runtime.game.players.0);
+    let wrong = |error: SetupError| {
+        ui::err(&format!("hoyle: {}", error.0));
+        Exit::Usage
+    };
+    check_count(&opened.runtime.game, seats).map_err(wrong)?;
     let names: Vec<String> = (1..=seats).map(|number| format!("seat{number}")).collect();
     let mut setup = Setup::new(
         &opened.runtime.game,
@@ -58,10 +63,7 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
         &arguments.chosen.options,
         arguments.seed,
     )
-    .map_err(|error| {
-        ui::err(&format!("hoyle: {}", error.0));
-        Exit::Usage
-    })?;
+    .map_err(wrong)?;
     setup.names.language = opened.language;
     let (summary, cover) = play(arguments, &opened, &setup)?;
     if !arguments.json {

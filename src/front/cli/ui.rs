@@ -47,13 +47,25 @@ pub fn style() -> Style {
     }
 }
 
+/// Findings that are printed for people; the others are only counted.
+const SHOWN: usize = 100;
+
 /// Prints findings in a format.
 pub fn findings(diagnostics: &[Diagnostic], sources: &Sources, format: Format) {
-    for diagnostic in diagnostics {
+    let shown = if format == Format::Human {
+        SHOWN
+    } else {
+        usize::MAX
+    };
+    for diagnostic in diagnostics.iter().take(shown) {
         match format {
             Format::Human => err(&hoyle::diag::render(diagnostic, sources, style())),
             Format::Concise => out(hoyle::diag::concise(diagnostic, sources).trim_end()),
             Format::Json => out(&hoyle::diag::json(diagnostic, sources).to_string()),
         }
+    }
+    if diagnostics.len() > shown {
+        let more = diagnostics.len() - shown;
+        err(&format!("and {more} more; `--format concise` lists all"));
     }
 }

@@ -151,6 +151,11 @@ impl Prompt {
     fn settle(&mut self) -> Result<(), Stop> {
         while let Some(action) = hoyle::session::bot_move(&self.session, &mut self.bots)? {
             self.session.act(action)?;
+            if self.people() == 0
+                && let Some(fault) = hoyle::sim::endless(&self.session)
+            {
+                return Err(Stop::Fault(fault));
+            }
         }
         if self.settled == self.stage() {
             return Ok(());

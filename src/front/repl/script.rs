@@ -1,14 +1,17 @@
 //! Play without a terminal: lines from a pipe, plain text out, no prompt, no colour, nothing
 //! cleared. With several people, a name in brackets says for whom the lines after it are.
 
-use std::io::{BufRead as _, stdin};
+use std::io::{BufRead, stdin};
+
+use hoyle::base::limits::LINE;
 
 use super::super::cli::{Exit, ui};
 use super::Prompt;
+use crate::front::lines::read_line;
 
 pub fn run(prompt: &mut Prompt) -> Exit {
     say(&prompt.welcome());
-    let mut lines = stdin().lock().lines();
+    let mut input = stdin().lock();
     let mut speaks = None;
     loop {
         say(&prompt.advance());
@@ -21,7 +24,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             say(&prompt.ending());
             return prompt.exit;
         }
-        let Some(line) = prompt.typed().or_else(|| lines.next()?.ok()) else {
+        let Some(line) = prompt.typed().map(Ok).or_else(|| next_line(&mut input)) else {
             if !prompt.is_stuck() {
                 say(&[format!(
                     "No more moves; play waits for {}.",
@@ -30,12 +33,35 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             }
             return prompt.exit;
         };
+        let line = match line {
+            Ok(line) => line,
+            Err(why) => {
+                say(&[why]);
+                prompt.exit = prompt.exit.max(Exit::Findings);
+                continue;
+            }
+        };
         let reply = prompt.line(&line);
         say(&reply.lines);
         if reply.leave {
             return prompt.exit;
         }
     }
+}
+
+/// The next line, or why it cannot be read; nothing where there is none.
+fn next_line(input: &mut impl BufRead) -> Option<Result<String, String>> {
+    let mut line = Vec::new();
+    read_line(input, &mut line, LINE)
+        .ok()
+        .filter(|read| *read > 0)?;
+    if line.len() == LINE && line.last() != Some(&b'\n') {
+        return Some(Err(format!(
+            "This line has {LINE} bytes or more and is left out."
+        )));
+    }
+    let text = String::from_utf8(line);
+    Some(text.map_err(|_| "This line is no text in UTF-8 and is left out.".to_owned()))
 }
 
 fn say(lines: &[String]) {

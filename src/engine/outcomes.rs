@@ -1,0 +1,108 @@
+//! The outcomes of chance, one after the other, each with its exact probability.
+
+use super::{Chance, ChanceKind, Count, Drawn, Exact, one_of};
+/// What can fall, in a fixed order.
+#[derive(Clone, Debug)]
+pub struct Outcomes {
+    count: Count,
+    /// The outcomes to come with their probabilities, the next one last.
+    rest: Vec<(Drawn, Exact)>,
+}
+
+/// The outcomes of a chance, with probabilities that add up to 1. Of an order, they are the next card alone: the others
+/// fall after it. A value that stands twice in what is drawn from is one outcome.
+#[must_use]
+pub fn outcomes(chance: &Chance) -> Outcomes {
+    let rest: Vec<(Drawn, Exact)> = match &chance.kind {
+        ChanceKind::Order { cards, .. } => {
+            let each = one_of(Count::from(cards.len()));
+            let mut cards = cards.clone();
+            cards.sort_unstable_by(|one, other| other.cmp(one));
+            let next = cards.into_iter().map(|card| Drawn::Order(vec![card]));
+            next.map(|drawn| (drawn, each.clone())).collect()
+        }
+        ChanceKind::Choice { from, .. } => {
+            let each = one_of(Count::from(from.len()));
+            let mut choices: Vec<(Drawn, Exact)> = Vec::new();
+            for value in from.iter().rev() {
+                let drawn = Drawn::Choice(value.clone());
+                match choices.iter_mut().find(|(known, _)| *known == drawn) {
+                    Some((_, share)) => *share += &each,
+                    None => choices.push((drawn, each.clone())),
+                }
+            }
+            choices
+        }
+    };
+    Outcomes {
+        count: Count::from(rest.len()),
+        rest,
+    }
+}
+
+impl Outcomes {
+    /// The number of all outcomes, also of those that were already given out.
+    #[must_use]
+    pub const fn total(&self) -> &Count {
+        &self.count
+    }
+}
+
+impl Iterator for Outcomes {
+    type Item = (Drawn, Exact);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.rest.pop()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Count, Exact, outcomes};
+    use crate::engine::{Chance, ChanceKind, Drawn};
+    use crate::hir::Ty;
+    use crate::state::Value;
+
+    fn shuffled(cards: Vec<u32>) -> Chance {
+        Chance {
+            name: "deck".to_owned(),
+            kind: ChanceKind::Order {
+                count: cards.len(),
+                cards,
+                ty: Ty::Number,
+            },
+        }
+    }
+
+    fn drawn(from: &[i32]) -> Chance {
+        Chance {
+            name: "pips".to_owned(),
+            kind: ChanceKind::Choice {
+                from: from.iter().copied().map(Value::Number).collect(),
+                ty: Ty::Number,
+            },
+        }
+    }
+
+    fn part(of: i32, whole: i32) -> Exact {
+        Exact::new(of.into(), whole.into())
+    }
+
+    #[test]
+    fn each_card_is_as_likely_to_be_the_next() {
+        let all: Vec<_> = outcomes(&shuffled(vec![7, 3, 5])).collect();
+        let expected = [3, 5, 7].map(|card| (Drawn::Order(vec![card]), part(1, 3)));
+        assert_eq!(all, expected);
+    }
+
+    #[test]
+    fn a_value_that_stands_twice_is_twice_as_likely() {
+        let all: Vec<_> = outcomes(&drawn(&[1, 1, 2])).collect();
+        let expected = [
+            (Drawn::Choice(Value::Number(1)), part(2, 3)),
+            (Drawn::Choice(Value::Number(2)), part(1, 3)),
+        ];
+        assert_eq!(all, expected);
+        assert_eq!(*outcomes(&drawn(&[])).total(), Count::ZERO);
+    }
+}

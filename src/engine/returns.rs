@@ -1,0 +1,20 @@
+//! What a game was worth to each seat.
+
+use crate::hir::Game;
+use crate::state::{Layout, State, Value};
+
+/// What each seat gets out of a game that is over: its score if the game keeps scores. Otherwise 1 for each winner and -1
+/// for each other seat, or 0 for all if nobody has won. `None` while the game goes on.
+#[must_use]
+pub fn returns(game: &Game, layout: &Layout, state: &State) -> Option<Vec<i32>> {
+    let winners = state.ending()?.winners;
+    let one = |seat: u32| match game.score {
+        Some(score) => layout
+            .state(state, score, &[Value::Seat(seat)])
+            .map_or(0, |value| value.number()),
+        None if winners.is_empty() => 0,
+        None if winners.has(seat) => 1,
+        None => -1,
+    };
+    Some((0..state.seats()).map(one).collect())
+}

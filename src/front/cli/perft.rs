@@ -1,0 +1,99 @@
+//! `hoyle perft`
+
+use clap::Args;
+use hoyle::perft::{Halt, Scope, Table, Tree, json};
+use hoyle::{Setup, Viewer};
+
+use super::open::{Chosen, Opened, open, stopped};
+use super::{Exit, ui};
+
+/// Count the tree of a game exactly: histories, finished games, positions, and what uniform play is worth.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    chosen: Chosen,
+    /// How many moves and outcomes of chance deep; until every game is over, if not given.
+    depth: Option<usize>,
+    /// How many seats; the least number the game takes, if not given.
+    #[arg(long)]
+    seats: Option<u32>,
+    /// Count the information sets of each seat, too. It takes as long as the tree is large.
+    #[arg(long)]
+    infosets: bool,
+    /// Print one JSON object on standard output.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Exit {
+    match count(arguments) {
+        Ok(()) => Exit::Ok,
+        Err(exit) => exit,
+    }
+}
+
+fn count(arguments: &Arguments) -> Result<(), Exit> {
+    let chosen = &arguments.chosen;
+    let opened = open(&chosen.game, &chosen.variants, chosen.lang.as_deref())?;
+    let setup = setup(&opened, arguments)?;
+    let scope = Scope {
+        information_sets: arguments.infosets,
+        ..Scope::default()
+    };
+    let mut tree = Tree::new(&opened.runtime, &setup, scope);
+    if !arguments.json {
+        ui::out(&Table::head());
+    }
+    let halted = follow(&mut tree, arguments).err();
+    let summary = tree.summary();
+    if arguments.json {
+        ui::out(&json(tree.levels(), &summary).to_string());
+    } else {
+        let foot = Table::foot(&summary, &setup.names);
+        foot.iter().for_each(|line| ui::out(line));
+    }
+    halted.map_or(Ok(()), |halt| {
+        Err(told(&opened, &setup, &halt, tree.levels().len()))
+    })
+}
+
+/// Seats and options, as in `sim`.
+fn setup(opened: &Opened, arguments: &Arguments) -> Result<Setup, Exit> {
+    let game = &opened.runtime.game;
+    let seats = arguments.seats.unwrap_or(game.players.0);
+    let names: Vec<String> = (1..=seats).map(|number| format!("seat{number}")).collect();
+    let mut setup = Setup::new(game, &names, &arguments.chosen.options, 0).map_err(|error| {
+        ui::err(&format!("hoyle: {}", error.0));
+        Exit::Usage
+    })?;
+    setup.names.language = opened.language;
+    Ok(setup)
+}
+
+/// Goes down to the depth that is asked for; lines appear as they are counted.
+fn follow(tree: &mut Tree<'_>, arguments: &Arguments) -> Result<(), Halt> {
+    while let Some(level) = tree.level()? {
+        if !arguments.json {
+            ui::out(&Table::line(&level));
+        }
+        if arguments.depth.is_some_and(|depth| level.depth >= depth) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Says why counting did not go on at a depth.
+fn told(opened: &Opened, setup: &Setup, halt: &Halt, depth: usize) -> Exit {
+    match halt {
+        Halt::Rules(stop) => {
+            let exit = stopped(opened, &setup.names, stop, Viewer::Referee);
+            ui::err(&format!("seen on the way to depth {depth}"));
+            exit
+        }
+        Halt::Branches { .. } | Halt::Numbers(_) => {
+            ui::err(&format!("hoyle: depth {depth} is not counted: {halt}"));
+            Exit::Usage
+        }
+    }
+}

@@ -1,0 +1,431 @@
+//! The tree of a game, depth by depth.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::branches::{after_chance, after_move, first, followed, moves};
+use super::memory::{Look, Memories, Memory, NOTHING, Thing};
+use super::{Halt, Scope};
+use crate::base::limits::BRANCHES;
+use crate::engine::{
+    self, Budget, Chance, Count, Event, Exact, Offer, Pending, Role, Task, exact, one_of, outcomes,
+    returns,
+};
+use crate::runtime::Runtime;
+use crate::session::Setup;
+use crate::state::State;
+use crate::view::{Viewer, view};
+
+/// The counts of one depth.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Level {
+    /// The number of moves and outcomes of chance that lead here.
+    pub depth: usize,
+    /// The histories of this length.
+    pub histories: Count,
+    /// Those of them after which a seat decides.
+    pub decisions: Count,
+    /// Those after which chance falls.
+    pub chances: Count,
+    /// Those after which the game is over.
+    pub finished: Count,
+    /// Those whose last step is an outcome of chance.
+    pub outcomes: Count,
+    /// The different positions that they lead to.
+    pub positions: usize,
+    /// Those of them in which the game is over.
+    pub ends: usize,
+}
+
+/// The counts of all depths so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Whether every game is over, and so the tree is complete.
+    pub whole: bool,
+    /// All histories, with the one that has no move.
+    pub histories: Count,
+    /// Those after which a seat decides.
+    pub decisions: Count,
+    /// Those after which chance falls.
+    pub chances: Count,
+    /// Those after which the game is over.
+    pub finished: Count,
+    /// Those whose last step is an outcome of chance.
+    pub outcomes: Count,
+    /// The different positions; one that comes at several depths counts once.
+    pub positions: usize,
+    /// The information sets of each seat, if they are counted.
+    pub information_sets: Option<Vec<usize>>,
+    /// What each seat gets on average if all legal moves are equally likely; `None` if the tree is not complete.
+    pub uniform: Option<Vec<Exact>>,
+}
+
+/// What leads to a position of one depth, and what comes next.
+struct Node {
+    histories: Count,
+    /// How likely uniform play comes here.
+    probability: Exact,
+    /// What the seats remember, in each of the histories; empty if information sets are not counted.
+    memories: BTreeSet<Vec<Memory>>,
+    next: Next,
+}
+
+enum Next {
+    Over,
+    Chance(Chance),
+    Decision(Vec<Offer>),
+}
+
+type Nodes = BTreeMap<Arc<State>, Node>;
+
+/// Positions of one depth with what leads to them.
+type Arrivals = BTreeMap<State, Arrival>;
+
+#[derive(Default)]
+struct Arrival {
+    histories: Count,
+    probability: Exact,
+    memories: BTreeSet<Vec<Memory>>,
+}
+
+/// A tree that is followed depth by depth.
+pub struct Tree<'a> {
+    runtime: &'a Runtime,
+    setup: &'a Setup,
+    scope: Scope,
+    /// All positions so far.
+    known: BTreeSet<Arc<State>>,
+    /// The positions of the last depth.
+    last: Nodes,
+    levels: Vec<Level>,
+    memories: Option<Memories>,
+    /// By seat, what it remembers wherever it decides.
+    sets: Vec<BTreeSet<Memory>>,
+    /// What uniform play has brought to each seat, and how likely it has come to an end.
+    returns: Vec<Exact>,
+    ended: Exact,
+    /// Numbers kept in positions.
+    numbers: usize,
+}
+
+impl<'a> Tree<'a> {
+    /// A tree of which nothing has been followed.
+    #[must_use]
+    pub fn new(runtime: &'a Runtime, setup: &'a Setup, scope: Scope) -> Self {
+        let seats = setup.names.seats.len();
+        Self {
+            runtime,
+            setup,
+            scope,
+            known: BTreeSet::new(),
+            last: Nodes::new(),
+            levels: Vec::new(),
+            memories: scope.information_sets.then(Memories::new),
+            sets: vec![BTreeSet::new(); seats],
+            returns: vec![exact(0); seats],
+            ended: exact(0),
+            numbers: 0,
+        }
+    }
+
+    /// Goes one depth further. The first is depth 0, where there is one history without a move; `None` if all games
+    /// are over.
+    ///
+    /// # Errors
+    /// When the rules stop, or there is more than may be kept. What was counted before stays.
+    pub fn level(&mut self) -> Result<Option<Level>, Halt> {
+        let last = std::mem::take(&mut self.last);
+        match self.follow(&last) {
+            Ok(Some((level, nodes))) => {
+                self.settle(nodes);
+                self.levels.push(level.clone());
+                Ok(Some(level))
+            }
+            Ok(None) => {
+                self.last = last;
+                Ok(None)
+            }
+            Err(halt) => {
+                self.last = last;
+                Err(halt)
+            }
+        }
+    }
+
+    /// The next depth; `None` if no game goes on.
+    fn follow(&mut self, last: &Nodes) -> Result<Option<(Level, Nodes)>, Halt> {
+        let mut level = Level {
+            depth: self.levels.len(),
+            ..Level::default()
+        };
+        let arrivals = if self.levels.is_empty() {
+            self.root()?
+        } else {
+            self.grow(last, &mut level)?
+        };
+        let mut nodes = Nodes::new();
+        for (state, arrival) in arrivals {
+            let node = self.arrive(&state, arrival, &mut level)?;
+            nodes.insert(Arc::new(state), node);
+        }
+        Ok((!nodes.is_empty()).then_some((level, nodes)))
+    }
+
+    /// Takes a depth that was followed to its end into account.
+    fn settle(&mut self, nodes: Nodes) {
+        for (state, node) in &nodes {
+            self.known.insert(Arc::clone(state));
+            match &node.next {
+                Next::Over => self.finish(state, &node.probability),
+                Next::Chance(_) => {}
+                Next::Decision(offers) => {
+                    for (seat, sets) in (0..).zip(&mut self.sets) {
+                        if offers.iter().any(|offer| offer.seat == seat) {
+                            let own = node.memories.iter();
+                            sets.extend(own.filter_map(|memories| memories.get(seat as usize)));
+                        }
+                    }
+                }
+            }
+        }
+        self.last = nodes;
+    }
+
+    /// The first position.
+    fn root(&mut self) -> Result<Arrivals, Halt> {
+        let rules = self.runtime.rules.as_ref();
+        let seats = u32::try_from(self.setup.names.seats.len()).unwrap_or(0);
+        let started = rules.start(seats, &self.setup.options, &Budget::new(Task::Move))?;
+        let position = first(rules, started)?;
+        let nothing = vec![NOTHING; self.setup.names.seats.len()];
+        let before = Node {
+            histories: Count::from(1_u32),
+            probability: exact(1),
+            memories: BTreeSet::from([nothing]),
+            next: Next::Over,
+        };
+        let mut arrivals = Arrivals::new();
+        self.lead(&mut arrivals, &before, &exact(1), position)?;
+        Ok(arrivals)
+    }
+
+    /// Follows all moves and outcomes of the last depth.
+    fn grow(&mut self, last: &Nodes, level: &mut Level) -> Result<Arrivals, Halt> {
+        let (rules, game) = (self.runtime.rules.as_ref(), self.runtime.game.as_ref());
+        let mut arrivals = Arrivals::new();
+        for (state, node) in last {
+            match &node.next {
+                Next::Over => {}
+                Next::Chance(chance) => {
+                    for (drawn, share) in few_outcomes(chance)? {
+                        let position = after_chance(rules, game, state, &drawn)?;
+                        let probability = share * &node.probability;
+                        self.lead(&mut arrivals, node, &probability, position)?;
+                        level.outcomes += &node.histories;
+                    }
+                }
+                Next::Decision(offers) => {
+                    let moves = moves(rules, game, state, offers)?;
+                    let probability = one_of(Count::from(moves.len())) * &node.probability;
+                    for action in &moves {
+                        let position = after_move(rules, state, action)?;
+                        self.lead(&mut arrivals, node, &probability, position)?;
+                    }
+                }
+            }
+        }
+        Ok(arrivals)
+    }
+
+    /// Notes that a position is reached from a node.
+    fn lead(
+        &mut self,
+        arrivals: &mut Arrivals,
+        from: &Node,
+        probability: &Exact,
+        (state, events): (State, Vec<Event>),
+    ) -> Result<(), Halt> {
+        let recalled: Vec<Vec<Memory>> = match &mut self.memories {
+            Some(memories) => {
+                let seen = memories.seen(&self.runtime.game, &events, state.seats());
+                let after = from
+                    .memories
+                    .iter()
+                    .map(|before| memories.after(before, &seen));
+                after.collect()
+            }
+            None => Vec::new(),
+        };
+        let size = size_of_position(&state);
+        let arrival = arrivals.entry(state).or_insert_with(|| {
+            self.numbers += size;
+            Arrival {
+                probability: exact(0),
+                ..Arrival::default()
+            }
+        });
+        arrival.histories += &from.histories;
+        arrival.probability += probability;
+        for memories in recalled {
+            if arrival.memories.insert(memories) {
+                self.numbers += MEMORY;
+            }
+        }
+        self.bound()
+    }
+
+    fn bound(&self) -> Result<(), Halt> {
+        let (memories, things) = self.memories.as_ref().map_or((0, 0), Memories::kept);
+        let things = things.saturating_mul(self.runtime.layout.size() + THING);
+        let kept = self.numbers + memories * MEMORY + things;
+        if kept > self.scope.numbers {
+            return Err(Halt::Numbers(self.scope.numbers));
+        }
+        Ok(())
+    }
+
+    /// Counts a position that is reached, and what comes next there.
+    fn arrive(&mut self, state: &State, arrival: Arrival, level: &mut Level) -> Result<Node, Halt> {
+        let next = self.next(state)?;
+        let Arrival {
+            histories,
+            probability,
+            memories,
+        } = arrival;
+        level.histories += &histories;
+        level.positions += 1;
+        match &next {
+            Next::Over => {
+                level.finished += &histories;
+                level.ends += 1;
+            }
+            Next::Chance(_) => level.chances += &histories,
+            Next::Decision(_) => level.decisions += &histories,
+        }
+        let memories = self.look(state, &next, memories)?;
+        Ok(Node {
+            histories,
+            probability,
+            memories,
+            next,
+        })
+    }
+
+    fn next(&self, state: &State) -> Result<Next, Halt> {
+        let game = &self.runtime.game;
+        match self.runtime.rules.pending(state)? {
+            Pending::Over => Ok(Next::Over),
+            Pending::Chance(chance) => Ok(Next::Chance(chance)),
+            Pending::Decision(offers) => Ok(Next::Decision(followed(game, state, offers))),
+            Pending::Stuck(stuck) => {
+                let seats = self.setup.names.any_of(stuck.seats);
+                Err(engine::stuck(game, &seats, &stuck).into())
+            }
+        }
+    }
+
+    /// Adds what a finished game brings.
+    fn finish(&mut self, state: &State, probability: &Exact) {
+        let (game, layout) = (&self.runtime.game, &self.runtime.layout);
+        self.ended += probability;
+        let got = returns(game, layout, state).unwrap_or_default();
+        for (sum, got) in self.returns.iter_mut().zip(got) {
+            *sum += exact(got) * probability;
+        }
+    }
+
+    /// Lets every seat look at the table, as it does whenever somebody decides and when the game is over.
+    fn look(
+        &mut self,
+        state: &State,
+        next: &Next,
+        before: BTreeSet<Vec<Memory>>,
+    ) -> Result<BTreeSet<Vec<Memory>>, Halt> {
+        let offers = match next {
+            Next::Chance(_) => return Ok(before),
+            Next::Decision(offers) => offers.as_slice(),
+            Next::Over => &[],
+        };
+        let Some(memories) = &mut self.memories else {
+            return Ok(before);
+        };
+        let runtime = self.runtime;
+        let mut looks = Vec::new();
+        for seat in 0..state.seats() {
+            let seen = view(&runtime.game, &runtime.layout, state, Viewer::Seat(seat));
+            looks.push(Look {
+                table: memories.thing(Thing::Table(seen)),
+                turn: turn(runtime, state, seat, offers)?.map(|turn| memories.thing(turn)),
+            });
+        }
+        let after = before.iter().map(|before| memories.look(before, &looks));
+        Ok(after.collect())
+    }
+
+    /// All that was counted.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        let sum = |of: fn(&Level) -> &Count| self.levels.iter().map(of).sum();
+        let ended = self.ended == exact(1);
+        let sets = self.sets.iter().map(BTreeSet::len).collect();
+        Summary {
+            whole: self
+                .last
+                .values()
+                .all(|node| matches!(node.next, Next::Over)),
+            histories: sum(|level| &level.histories),
+            decisions: sum(|level| &level.decisions),
+            chances: sum(|level| &level.chances),
+            finished: sum(|level| &level.finished),
+            outcomes: sum(|level| &level.outcomes),
+            positions: self.known.len(),
+            information_sets: self.memories.is_some().then_some(sets),
+            uniform: ended.then(|| self.returns.clone()),
+        }
+    }
+
+    /// Every depth so far, the first one first.
+    #[must_use]
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+}
+
+/// Numbers that count for a memory and for a thing, beside those of a position.
+const MEMORY: usize = 16;
+const THING: usize = 64;
+/// Numbers that count for a position beside its own.
+const POSITION: usize = 64;
+
+fn size_of_position(state: &State) -> usize {
+    state.cells.len() + state.stack.len() + 4 * state.cursors.len() + POSITION
+}
+
+/// The outcomes of a chance, if they can all be followed.
+fn few_outcomes(chance: &Chance) -> Result<engine::Outcomes, Halt> {
+    let all = outcomes(chance);
+    if *all.total() > Count::from(BRANCHES) {
+        return Err(Halt::Branches {
+            of: chance.name.clone(),
+            count: all.total().clone(),
+        });
+    }
+    Ok(all)
+}
+
+/// What a seat is asked that has to act.
+fn turn(
+    runtime: &Runtime,
+    state: &State,
+    seat: u32,
+    offers: &[Offer],
+) -> Result<Option<Thing>, Halt> {
+    let musts = offers.iter();
+    let musts = musts.filter(|offer| offer.seat == seat && offer.role != Role::Interrupt);
+    let actions: Vec<_> = musts.map(|offer| offer.action).collect();
+    let Some(first) = actions.first() else {
+        return Ok(None);
+    };
+    let question = runtime.rules.question(state, seat, *first)?;
+    Ok(Some(Thing::Turn(actions, question)))
+}
