@@ -8,7 +8,7 @@ use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
 use crate::engine::{Drawn, Fault, Move, Refusal, Stop, facts};
 use crate::hir::{
-    ActionId, Expr, ExprKind, LanguageId, Refused, StateId, Step, StepKind, Test, Ty, Want,
+    ActionId, Expr, ExprKind, LanguageId, Refused, StateId, Step, StepKind, Test, Want,
 };
 use crate::notation::{Names, fact_text, refusal_lines, say};
 use crate::runtime::Runtime;
