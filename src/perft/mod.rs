@@ -4,15 +4,15 @@
 //! the number of histories that lead to them and the probability with which uniform play reaches them. So the counts are
 //! exact, and nothing is followed twice.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 mod branches;
+mod counts;
 mod memory;
 mod report;
 mod tree;
 
+pub use counts::{Level, Summary};
 pub use report::{Table, json};
-pub use tree::{Level, Summary, Tree};
+pub use tree::Tree;
 
 use crate::base::limits::SEARCHED;
 use crate::engine::{Count, Fault, Stop};
