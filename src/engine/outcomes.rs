@@ -1,6 +1,10 @@
 //! The outcomes of chance, one after the other, each with its exact probability.
 
+use std::collections::BTreeMap;
+
 use super::{Chance, ChanceKind, Count, Drawn, Exact, one_of};
+use crate::state::Value;
+
 /// What can fall, in a fixed order.
 #[derive(Clone, Debug)]
 pub struct Outcomes {
@@ -24,11 +28,12 @@ pub fn outcomes(chance: &Chance) -> Outcomes {
         ChanceKind::Choice { from, .. } => {
             let each = one_of(Count::from(from.len()));
             let mut choices: Vec<(Drawn, Exact)> = Vec::new();
+            let mut places: BTreeMap<&Value, usize> = BTreeMap::new();
             for value in from.iter().rev() {
-                let drawn = Drawn::Choice(value.clone());
-                match choices.iter_mut().find(|(known, _)| *known == drawn) {
+                let at = *places.entry(value).or_insert(choices.len());
+                match choices.get_mut(at) {
                     Some((_, share)) => *share += &each,
-                    None => choices.push((drawn, each.clone())),
+                    None => choices.push((Drawn::Choice(value.clone()), each.clone())),
                 }
             }
             choices
