@@ -114,6 +114,7 @@ pub mod files;
 pub mod hir;
 mod hooks;
 pub mod leaks;
+mod machine;
 pub mod notation;
 pub mod perft;
 pub mod program;

@@ -97,6 +97,19 @@ impl Expr {
 }
 
 impl Compare {
+    /// The same comparison with its sides changed; nothing for `in`.
+    #[must_use]
+    pub const fn turned(self) -> Option<Self> {
+        match self {
+            Self::Is | Self::IsNot => Some(self),
+            Self::Less => Some(Self::More),
+            Self::More => Some(Self::Less),
+            Self::AtMost => Some(Self::AtLeast),
+            Self::AtLeast => Some(Self::AtMost),
+            Self::In | Self::NotIn => None,
+        }
+    }
+
     /// The opposite comparison of two values.
     #[must_use]
     pub const fn opposite(self) -> Self {

@@ -7,7 +7,9 @@
 
 mod conjunct;
 mod late;
+pub mod lower;
 mod narrow;
+pub mod op;
 mod quantifier;
 mod reads;
 mod restriction;

@@ -18,6 +18,12 @@ pub struct Reads {
 }
 
 impl Reads {
+    /// Whether nothing of a position is read, nor how many seats play.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        self.states.is_empty() && self.zones.is_empty() && !self.everything
+    }
+
     /// What an expression reads, with the functions and rules that it calls.
     #[must_use]
     pub fn of(game: &Game, expr: &Expr) -> Self {

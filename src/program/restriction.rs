@@ -51,18 +51,6 @@ impl Says {
     }
 }
 
-/// The same comparison with its sides changed; nothing for `in`.
-const fn turned(compare: Compare) -> Option<Compare> {
-    match compare {
-        Compare::Is | Compare::IsNot => Some(compare),
-        Compare::Less => Some(Compare::More),
-        Compare::More => Some(Compare::Less),
-        Compare::AtMost => Some(Compare::AtLeast),
-        Compare::AtLeast => Some(Compare::AtMost),
-        Compare::In | Compare::NotIn => None,
-    }
-}
-
 /// What a conjunct says about a parameter of a type.
 pub(super) fn says(expr: &Expr, parameter: LocalId, ty: &Ty) -> Option<Says> {
     let says = if let ExprKind::Builtin(Builtin::Not, operands) = &expr.kind {
@@ -123,7 +111,7 @@ fn compared(
         return Some(Says::Size(compare, right.clone()));
     }
     if is_size_of(right, parameter) {
-        return Some(Says::Size(turned(compare)?, left.clone()));
+        return Some(Says::Size(compare.turned()?, left.clone()));
     }
     None
 }
@@ -143,7 +131,7 @@ fn single(compare: Compare, (left, right): (&Expr, &Expr), parameter: LocalId) -
         });
     }
     if right.is_local(parameter) {
-        return Some(Says::Compares(turned(compare)?, left.clone()));
+        return Some(Says::Compares(compare.turned()?, left.clone()));
     }
     None
 }

@@ -20,8 +20,14 @@ impl Reference {
             if !changed || exempt.contains(&at) {
                 continue;
             }
-            let budget = Budget::new(Task::Value);
-            if !Evaluator::new(self, state, &budget).holds(&invariant.expr)? {
+            let holds = match self.finder.holds(state, at) {
+                Some(holds) => holds,
+                None => {
+                    let budget = Budget::new(Task::Value);
+                    Evaluator::new(self, state, &budget).holds(&invariant.expr)?
+                }
+            };
+            if !holds {
                 return Ok(Some(at));
             }
         }

@@ -36,30 +36,19 @@ impl Reference {
     }
 
     /// The offers with which a seat can do something.
-    pub(super) fn possible(
-        &self,
-        state: &State,
-        offers: Vec<Offer>,
-        budget: &Budget,
-    ) -> Outcome<Vec<Offer>> {
-        self.remembering(state, |memory| {
-            let mut evaluator = Evaluator::new(self, state, budget).with_memory(memory);
-            let mut possible = Vec::new();
-            for offer in offers {
-                let Some(found) = self.narrowed(offer.action) else {
-                    continue;
-                };
-                let mut search = Search::new(evaluator, offer.seat, found);
-                let count = search.count(1);
-                evaluator = search.evaluator;
-                match count {
-                    Ok(0) => {}
-                    Ok(_) => possible.push(offer),
-                    Err(fault) => return (Err(fault), evaluator.memory),
-                }
+    pub(super) fn possible(&self, state: &State, offers: Vec<Offer>) -> Outcome<Vec<Offer>> {
+        let mut possible = Vec::new();
+        for offer in offers {
+            let (seat, action) = (offer.seat, offer.action);
+            let any = match self.finder.any(state, seat, action) {
+                Some(any) => any,
+                None => self.search(state, seat, action, |search| search.count(1))? > 0,
+            };
+            if any {
+                possible.push(offer);
             }
-            (Ok(possible), evaluator.memory)
-        })
+        }
+        Ok(possible)
     }
 
     /// How many moves there are, and how many begin with each value of the first parameter.
@@ -81,7 +70,10 @@ impl Reference {
     }
 
     pub(super) fn count_moves(&self, state: &State, seat: u32, id: ActionId) -> Outcome<u64> {
-        Ok(self.counted(state, seat, id)?.moves)
+        match self.finder.count(state, seat, id) {
+            Some(count) => Ok(count),
+            None => Ok(self.counted(state, seat, id)?.moves),
+        }
     }
 
     pub(super) fn nth_move(
@@ -91,6 +83,9 @@ impl Reference {
         id: ActionId,
         at: u64,
     ) -> Outcome<Option<Vec<Value>>> {
+        if let Some(found) = self.finder.nth(state, seat, id, at) {
+            return Ok(found);
+        }
         let counted = self.counted(state, seat, id)?;
         if at >= counted.moves {
             return Ok(None);
@@ -126,6 +121,9 @@ impl Reference {
 
     /// Whether arguments are values of their parameters and all conditions hold with them.
     pub(super) fn is_legal(&self, state: &State, action: &Move) -> Outcome<Result<bool, Refusal>> {
+        if let Some(legal) = self.finder.is_legal(state, action) {
+            return Ok(Ok(legal));
+        }
         self.search(state, action.seat, action.action, |search| {
             Ok(Some(
                 search.take(&action.arguments).map(|()| search.is_legal()),

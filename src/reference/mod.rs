@@ -35,17 +35,19 @@ use std::sync::Arc;
 
 use typed_index_collections::TiVec;
 
-use crate::engine::{Fault, Host};
+use crate::engine::{Fault, Finder, Host, NoFinder};
 use crate::hir::{ActionId, FunctionId, Game};
 use crate::program::Program;
-use crate::state::Layout;
+use crate::state::{Layout, Value};
 
 /// A game's rules in motion. It holds no position: every question comes with one.
 pub struct Reference {
     game: Arc<Game>,
     layout: Arc<Layout>,
     host: Box<dyn Host>,
-    program: Program,
+    program: Arc<Program>,
+    /// Is asked first about moves.
+    finder: Box<dyn Finder>,
     plans: TiVec<ActionId, Vec<plan::Planned>>,
     /// Functions that go through several values: what they give is kept while a position is looked at.
     slow: TiVec<FunctionId, bool>,
@@ -67,7 +69,8 @@ impl Reference {
             .map(|function| function.body.goes_through_several())
             .collect();
         let mut rules = Self {
-            program: Program::new(&game),
+            program: Arc::new(Program::new(&game)),
+            finder: Box::new(NoFinder),
             game,
             layout,
             host,
@@ -79,6 +82,16 @@ impl Reference {
         rules.tables.forms = tables::Tables::forms(&rules.game, |ty| rules.form(ty));
         rules.tables = tables::Tables::new(&rules);
         rules
+    }
+
+    /// With another way to find moves, which is asked first.
+    #[must_use]
+    pub fn with_finder(
+        self,
+        finder: impl FnOnce(Arc<Program>, Vec<Vec<Vec<Value>>>) -> Box<dyn Finder>,
+    ) -> Self {
+        let finder = finder(Arc::clone(&self.program), self.tables.cells());
+        Self { finder, ..self }
     }
 }
 

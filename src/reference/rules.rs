@@ -56,7 +56,7 @@ impl Rules for Reference {
         if let Some(chance) = self.chance(state, statement, &budget)? {
             return Ok(Pending::Chance(chance));
         }
-        let offers = self.possible(state, self.offers(state, statement), &budget)?;
+        let offers = self.possible(state, self.offers(state, statement))?;
         let stuck = self.stuck(state, statement, &offers);
         Ok(stuck.map_or(Pending::Decision(offers), Pending::Stuck))
     }

@@ -57,6 +57,11 @@ pub(super) struct Tables {
 }
 
 impl Tables {
+    /// The cells of all types, by type, row and column.
+    pub(super) fn cells(&self) -> Vec<Vec<Vec<Value>>> {
+        self.cells.iter().cloned().collect()
+    }
+
     /// Forms come first: what is worked out for the others needs them.
     pub(super) fn forms(game: &Game, form: impl Fn(&Ty) -> Form) -> TiVec<LocalId, Form> {
         game.locals.iter().map(|local| form(&local.ty)).collect()

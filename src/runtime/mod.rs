@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::engine::{Rules, Stop};
 use crate::hir::Game;
 use crate::hooks::Scripts;
+use crate::machine::Machine;
 use crate::reference::Reference;
 use crate::session::{Session, Setup};
 use crate::state::Layout;
@@ -26,11 +27,11 @@ impl Runtime {
     pub fn new(game: Arc<Game>) -> Self {
         let layout = Arc::new(Layout::new(&game));
         let scripts = Scripts::new(Arc::clone(&game), Arc::clone(&layout));
-        let rules = Arc::new(Reference::new(
-            Arc::clone(&game),
-            Arc::clone(&layout),
-            Box::new(scripts),
-        ));
+        let rules = Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts));
+        let rules = Arc::new(rules.with_finder(|program, cells| {
+            let machine = Machine::new(Arc::clone(&game), Arc::clone(&layout), program, cells);
+            Box::new(machine)
+        }));
         Self {
             game,
             layout,

@@ -62,6 +62,18 @@ impl Layout {
         self.states.get(id).map(Finder::new)
     }
 
+    /// Where a family of states lies.
+    #[must_use]
+    pub fn state_family(&self, id: StateId) -> Option<&Family> {
+        self.states.get(id)
+    }
+
+    /// Where a family of zones lies.
+    #[must_use]
+    pub fn zone_family(&self, id: ZoneId) -> Option<&Family> {
+        self.zones.get(id)
+    }
+
     /// Finds one of a family of zones.
     #[must_use]
     pub fn find_zone(&self, id: ZoneId) -> Option<Finder<'_>> {

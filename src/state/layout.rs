@@ -12,11 +12,13 @@ pub(super) const SET: usize = 4;
 
 /// A family of places with the same width.
 #[derive(Clone, Debug)]
-pub(super) struct Family {
-    pub(super) base: usize,
-    pub(super) width: usize,
+pub struct Family {
+    /// The first slot of all.
+    pub base: usize,
+    /// How many slots each has.
+    pub width: usize,
     /// The types of the indices with the number of their values.
-    pub(super) indices: Vec<(Ty, usize)>,
+    pub indices: Vec<(Ty, usize)>,
 }
 
 /// The slots of a game's zones and states, and of the frames of its bodies.

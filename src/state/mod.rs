@@ -14,7 +14,7 @@ mod value;
 
 pub use cells::{NONE, from_code, to_code};
 pub use finder::Finder;
-pub use layout::Layout;
+pub use layout::{Family, Layout};
 pub use position::{Cursor, Ending, State};
 pub use progress::Progress;
 pub use set::Set;

@@ -1,0 +1,49 @@
+//! Another way to the moves of a position.
+
+use super::Move;
+use crate::hir::ActionId;
+use crate::state::{State, Value};
+
+/// Answers questions about moves faster than by walking the tree of the game. It gives the same answers, or none: nothing
+/// where it does not know, or where a fault or the limit of steps may be met.
+pub trait Finder: Send + Sync {
+    /// Whether a seat has a move with an action.
+    fn any(&self, state: &State, seat: u32, action: ActionId) -> Option<bool>;
+
+    /// How many moves a seat has with an action.
+    fn count(&self, state: &State, seat: u32, action: ActionId) -> Option<u64>;
+
+    /// The arguments of the move at a place, if there is one.
+    fn nth(&self, state: &State, seat: u32, action: ActionId, at: u64) -> Option<Option<Vec<Value>>>;
+
+    /// Whether a move is legal whose arguments are values of their parameters.
+    fn is_legal(&self, state: &State, action: &Move) -> Option<bool>;
+
+    /// Whether an `always` holds, by its place in the file.
+    fn holds(&self, state: &State, invariant: usize) -> Option<bool>;
+}
+
+/// Knows no answer.
+pub struct NoFinder;
+
+impl Finder for NoFinder {
+    fn any(&self, _: &State, _: u32, _: ActionId) -> Option<bool> {
+        None
+    }
+
+    fn count(&self, _: &State, _: u32, _: ActionId) -> Option<u64> {
+        None
+    }
+
+    fn nth(&self, _: &State, _: u32, _: ActionId, _: u64) -> Option<Option<Vec<Value>>> {
+        None
+    }
+
+    fn is_legal(&self, _: &State, _: &Move) -> Option<bool> {
+        None
+    }
+
+    fn holds(&self, _: &State, _: usize) -> Option<bool> {
+        None
+    }
+}

@@ -1,0 +1,520 @@
+//! Machine code for typed operations. Nothing that is read changes while a question is answered, so that reading may be
+//! moved and repeated; what fails is only marked.
+
+use std::collections::BTreeMap;
+
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{I8, I32, I64, I128};
+use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Type, Value};
+use cranelift_frontend::{FunctionBuilder, Variable as Slot};
+use cranelift_module::FuncId;
+
+use super::context::at;
+use crate::hir::{Compare, FunctionId};
+use crate::program::op::{Algebra, Arithmetic, Node, Op, Place, Rep, Table, Variable};
+use crate::state::NONE;
+
+/// The type in which a value is held.
+pub(super) const fn held(rep: Rep) -> Type {
+    match rep {
+        Rep::Word | Rep::Small => I64,
+        Rep::Large => I128,
+    }
+}
+
+/// How what stays as it is during a question is read: it may be moved and repeated.
+pub(super) const STAYS: MemFlagsData =
+    MemFlagsData::new().with_notrap().with_readonly().with_can_move();
+
+/// How what changes is read and written.
+pub(super) const CHANGES: MemFlagsData = MemFlagsData::new().with_notrap();
+
+/// What code can refer to.
+pub(super) struct Links<'l> {
+    pub(super) tables: &'l [Data],
+    pub(super) functions: &'l BTreeMap<FunctionId, FuncId>,
+    pub(super) rank: FuncId,
+    pub(super) count_sets: FuncId,
+    pub(super) nth_set: FuncId,
+}
+
+/// A table where machine code finds it.
+pub(super) struct Data {
+    pub(super) table: Table,
+    /// A word for each value, or two.
+    pub(super) words: Box<[i64]>,
+}
+
+/// The code of one function while it is made.
+pub(super) struct Emit<'e, 'b> {
+    pub(super) builder: FunctionBuilder<'b>,
+    pub(super) links: &'e Links<'e>,
+    pub(super) module: &'e mut cranelift_jit::JITModule,
+    pub(super) context: Value,
+    pub(super) seats: i64,
+    pub(super) names: BTreeMap<Variable, Slot>,
+    pub(super) imported: BTreeMap<FuncId, ir::FuncRef>,
+}
+
+impl Emit<'_, '_> {
+    pub(super) fn word(&mut self, number: i64) -> Value {
+        self.builder.ins().iconst(I64, number)
+    }
+
+    /// A set that is known.
+    pub(super) fn bits(&mut self, bits: u128, rep: Rep) -> Value {
+        let half = |at: u32| u64::try_from(bits >> at & u128::from(u64::MAX)).unwrap_or(0);
+        let low = self.word(half(0).cast_signed());
+        match rep {
+            Rep::Word | Rep::Small => low,
+            Rep::Large => {
+                let high = self.word(half(64).cast_signed());
+                self.builder.ins().iconcat(low, high)
+            }
+        }
+    }
+
+    /// A field of the context.
+    pub(super) fn field(&mut self, offset: usize) -> Value {
+        let context = self.context;
+        self.builder.ins().load(I64, CHANGES, context, offset_of(offset))
+    }
+
+    /// A field that stays as it is during a question.
+    fn pointer(&mut self, offset: usize) -> Value {
+        let context = self.context;
+        self.builder.ins().load(I64, STAYS, context, offset_of(offset))
+    }
+
+    pub(super) fn set_field(&mut self, offset: usize, value: Value) {
+        let context = self.context;
+        self.builder.ins().store(CHANGES, value, context, offset_of(offset));
+    }
+
+    /// Marks the answer as one that means nothing.
+    pub(super) fn fail(&mut self) {
+        let yes = self.word(1);
+        self.set_field(at::FAILED, yes);
+    }
+
+    pub(super) fn name(&mut self, variable: Variable, value: Value) {
+        let ty = self.builder.func.dfg.value_type(value);
+        let slot = match self.names.get(&variable) {
+            Some(slot) => *slot,
+            None => {
+                let slot = self.builder.declare_var(ty);
+                self.names.insert(variable, slot);
+                slot
+            }
+        };
+        self.builder.def_var(slot, value);
+    }
+
+    /// The value of an operation.
+    pub(super) fn value(&mut self, node: &Node) -> Value {
+        match &node.op {
+            Op::Number(number) => self.word(*number),
+            Op::Bits(bits) => self.bits(*bits, node.rep),
+            Op::Variable(variable) => match self.names.get(variable) {
+                Some(slot) => {
+                    let slot = *slot;
+                    self.builder.use_var(slot)
+                }
+                None => self.bits(0, node.rep),
+            },
+            Op::Frame(at) => {
+                let frame = self.pointer(at::FRAME);
+                self.slots(frame, 4 * *at, node.rep)
+            }
+            Op::Cell(place) => {
+                let address = self.address(place);
+                self.slots(address, 0, node.rep)
+            }
+            Op::Cards(place) => self.cards(place, node.rep),
+            Op::Top(place) => self.top(place),
+            Op::Arithmetic(how, a, b) => self.arithmetic(*how, a, b),
+            Op::Seat(seat, by) => {
+                let seat = self.value(seat);
+                self.seat(seat, *by)
+            }
+            Op::If(condition, yes, no) => {
+                let condition = self.condition(condition);
+                self.branches(condition, held(node.rep), |it| it.value(yes), |it| it.value(no))
+            }
+            Op::Otherwise(first, second) => {
+                let first = self.value(first);
+                let none = self.compare(IntCC::Equal, first, i64::from(NONE));
+                self.branches(none, I64, |it| it.value(second), |_| first)
+            }
+            Op::Size(set) => {
+                let set = self.value(set);
+                self.size(set)
+            }
+            Op::Algebra(how, a, b) => {
+                let (a, b) = (self.value(a), self.value(b));
+                match how {
+                    Algebra::Union => self.builder.ins().bor(a, b),
+                    Algebra::Both => self.builder.ins().band(a, b),
+                    Algebra::Without => self.builder.ins().band_not(a, b),
+                }
+            }
+            Op::Single(code, low) => {
+                let code = self.value(code);
+                self.single(code, *low, node.rep)
+            }
+            Op::First(count) => self.first(count, node.rep),
+            Op::Shift(set, by) => self.shift(set, *by, node.rep),
+            Op::Rank(set) => {
+                let set = self.value(set);
+                let (low, high) = self.halves(set);
+                self.call(self.links.rank, &[low, high]).first().copied().unwrap_or(low)
+            }
+            Op::Pick(table, place) => {
+                let place = self.value(place);
+                self.pick(table.0, place, node.rep)
+            }
+            Op::Loop(over) => self.run(over, node.rep),
+            Op::Let(variable, value, body) => {
+                let value = self.value(value);
+                self.name(*variable, value);
+                self.value(body)
+            }
+            Op::Call(id, arguments) => self.function(*id, arguments, node.rep),
+            Op::Compare(..)
+            | Op::And(..)
+            | Op::Or(..)
+            | Op::Not(_)
+            | Op::IsEmpty(_)
+            | Op::Has(..)
+            | Op::Within(..)
+            | Op::Same(..)
+            | Op::Lies(..) => {
+                let holds = self.condition(node);
+                self.builder.ins().uextend(I64, holds)
+            }
+        }
+    }
+
+    /// Whether a condition holds, as 0 or 1 in a byte.
+    pub(super) fn condition(&mut self, node: &Node) -> Value {
+        match &node.op {
+            Op::Compare(how, a, b) => {
+                let (a, b) = (self.value(a), self.value(b));
+                let code = match how {
+                    Compare::Is | Compare::In => IntCC::Equal,
+                    Compare::IsNot | Compare::NotIn => IntCC::NotEqual,
+                    Compare::Less => IntCC::SignedLessThan,
+                    Compare::More => IntCC::SignedGreaterThan,
+                    Compare::AtMost => IntCC::SignedLessThanOrEqual,
+                    Compare::AtLeast => IntCC::SignedGreaterThanOrEqual,
+                };
+                self.builder.ins().icmp(code, a, b)
+            }
+            Op::And(a, b) => {
+                let a = self.condition(a);
+                self.branches(a, I8, |it| it.condition(b), |it| it.byte(0))
+            }
+            Op::Or(a, b) => {
+                let a = self.condition(a);
+                self.branches(a, I8, |it| it.byte(1), |it| it.condition(b))
+            }
+            Op::Not(a) => {
+                let a = self.condition(a);
+                self.builder.ins().bxor_imm_s(a, 1)
+            }
+            Op::IsEmpty(set) => {
+                let set = self.value(set);
+                self.is_empty(set)
+            }
+            Op::Has(set, code, low) => {
+                let (set, code) = (self.value(set), self.value(code));
+                let one = self.single(code, *low, rep_of(self.builder.func.dfg.value_type(set)));
+                let both = self.builder.ins().band(set, one);
+                let empty = self.is_empty(both);
+                self.builder.ins().bxor_imm_s(empty, 1)
+            }
+            Op::Within(a, b) => {
+                let (a, b) = (self.value(a), self.value(b));
+                let rest = self.builder.ins().band_not(a, b);
+                self.is_empty(rest)
+            }
+            Op::Same(a, b) => {
+                let (a, b) = (self.value(a), self.value(b));
+                let rest = self.builder.ins().bxor(a, b);
+                self.is_empty(rest)
+            }
+            Op::Lies(card, place) => self.lies(card, place),
+            Op::Let(variable, value, body) => {
+                let value = self.value(value);
+                self.name(*variable, value);
+                self.condition(body)
+            }
+            Op::Number(_)
+            | Op::Bits(_)
+            | Op::Variable(_)
+            | Op::Frame(_)
+            | Op::Cell(_)
+            | Op::Cards(_)
+            | Op::Top(_)
+            | Op::Arithmetic(..)
+            | Op::Seat(..)
+            | Op::If(..)
+            | Op::Otherwise(..)
+            | Op::Size(_)
+            | Op::Algebra(..)
+            | Op::Single(..)
+            | Op::First(_)
+            | Op::Shift(..)
+            | Op::Rank(_)
+            | Op::Pick(..)
+            | Op::Loop(_)
+            | Op::Call(..) => {
+                let value = self.value(node);
+                self.compare(IntCC::Equal, value, 1)
+            }
+        }
+    }
+
+    pub(super) fn byte(&mut self, byte: i64) -> Value {
+        self.builder.ins().iconst(I8, byte)
+    }
+
+    /// A word compared with a number that is known.
+    pub(super) fn compare(&mut self, how: IntCC, value: Value, with: i64) -> Value {
+        let with = self.word(with);
+        self.builder.ins().icmp(how, value, with)
+    }
+
+    /// One of two values, of which only one is worked out.
+    pub(super) fn branches(
+        &mut self,
+        condition: Value,
+        ty: Type,
+        yes: impl FnOnce(&mut Self) -> Value,
+        no: impl FnOnce(&mut Self) -> Value,
+    ) -> Value {
+        let (then, other) = (self.builder.create_block(), self.builder.create_block());
+        let end = self.builder.create_block();
+        let result = self.builder.append_block_param(end, ty);
+        self.builder.ins().brif(condition, then, &[], other, &[]);
+        self.enter(then);
+        let value = yes(self);
+        self.builder.ins().jump(end, &[value.into()]);
+        self.enter(other);
+        let value = no(self);
+        self.builder.ins().jump(end, &[value.into()]);
+        self.enter(end);
+        result
+    }
+
+    /// Goes on in a block to which all ways are known.
+    pub(super) fn enter(&mut self, block: ir::Block) {
+        self.builder.seal_block(block);
+        self.builder.switch_to_block(block);
+    }
+
+    /// A slot, or the set that begins there.
+    fn slots(&mut self, address: Value, offset: usize, rep: Rep) -> Value {
+        let flags = STAYS;
+        let offset = offset_of(offset);
+        match rep {
+            Rep::Word => self.builder.ins().sload32(flags, address, offset),
+            Rep::Small => self.builder.ins().load(I64, flags, address, offset),
+            Rep::Large => {
+                let low = self.builder.ins().load(I64, flags, address, offset);
+                let high = self.builder.ins().load(I64, flags, address, offset + 8);
+                self.builder.ins().iconcat(low, high)
+            }
+        }
+    }
+
+    /// The address of a slot. An index outside its range marks the answer, and counts as the first.
+    pub(super) fn address(&mut self, place: &Place) -> Value {
+        let cells = self.pointer(at::CELLS);
+        let mut slot = self.word(place.base);
+        for index in &place.indices {
+            let code = self.value(&index.code);
+            let at = self.builder.ins().iadd_imm_s(code, -index.low);
+            let ordinal = match index.code.op {
+                Op::Number(_) => at,
+                _ => self.checked(at, index.count),
+            };
+            let slots = self.builder.ins().imul_imm_s(ordinal, index.stride);
+            slot = self.builder.ins().iadd(slot, slots);
+        }
+        let bytes = self.builder.ins().ishl_imm_s(slot, 2);
+        self.builder.ins().iadd(cells, bytes)
+    }
+
+    /// A number below another, or else 0 and a mark.
+    fn checked(&mut self, number: Value, count: i64) -> Value {
+        let outside = self.compare(IntCC::UnsignedGreaterThanOrEqual, number, count);
+        let (bad, end) = (self.builder.create_block(), self.builder.create_block());
+        self.builder.set_cold_block(bad);
+        let result = self.builder.append_block_param(end, I64);
+        self.builder.ins().brif(outside, bad, &[], end, &[number.into()]);
+        self.enter(bad);
+        self.fail();
+        let first = self.word(0);
+        self.builder.ins().jump(end, &[first.into()]);
+        self.enter(end);
+        result
+    }
+
+    /// How many cards lie in a zone: never more than there is room for.
+    pub(super) fn card_count(&mut self, address: Value, place: &Place) -> Value {
+        let flags = STAYS;
+        let count = self.builder.ins().sload32(flags, address, 0);
+        let room = self.word(place.width - 1);
+        let count = self.builder.ins().smin(count, room);
+        let none = self.word(0);
+        self.builder.ins().smax(count, none)
+    }
+
+    fn top(&mut self, place: &Place) -> Value {
+        let address = self.address(place);
+        let count = self.card_count(address, place);
+        let empty = self.compare(IntCC::Equal, count, 0);
+        let bytes = self.builder.ins().ishl_imm_s(count, 2);
+        let last = self.builder.ins().iadd(address, bytes);
+        let flags = STAYS;
+        let top = self.builder.ins().sload32(flags, last, 0);
+        let none = self.word(i64::from(NONE));
+        self.builder.ins().select(empty, none, top)
+    }
+
+    fn arithmetic(&mut self, how: Arithmetic, a: &Node, b: &Node) -> Value {
+        let (a, b) = (self.value(a), self.value(b));
+        let exact = match how {
+            Arithmetic::Plus => self.builder.ins().iadd(a, b),
+            Arithmetic::Minus => self.builder.ins().isub(a, b),
+            Arithmetic::Times => self.builder.ins().imul(a, b),
+        };
+        self.clamped(exact)
+    }
+
+    /// The nearest number of the language.
+    pub(super) fn clamped(&mut self, exact: Value) -> Value {
+        let least = self.word(i64::from(i32::MIN));
+        let most = self.word(i64::from(i32::MAX));
+        let value = self.builder.ins().smax(exact, least);
+        self.builder.ins().smin(value, most)
+    }
+
+    /// The seat so many places on.
+    pub(super) fn seat(&mut self, seat: Value, by: i64) -> Value {
+        let moved = self.builder.ins().iadd_imm_s(seat, by);
+        let seats = self.word(self.seats.max(1));
+        let rest = self.builder.ins().srem(moved, seats);
+        let below = self.compare(IntCC::SignedLessThan, rest, 0);
+        let raised = self.builder.ins().iadd(rest, seats);
+        self.builder.ins().select(below, raised, rest)
+    }
+
+    /// A value of a table, or what stands for none.
+    fn pick(&mut self, table: usize, place: Value, rep: Rep) -> Value {
+        let Some(data) = self.links.tables.get(table) else {
+            return self.bits(0, rep);
+        };
+        let default = u128::from_le_bytes(data.table.default.to_le_bytes());
+        let default = self.bits(default, rep);
+        let Ok(count @ 1..) = i64::try_from(data.table.values.len()) else {
+            return default;
+        };
+        // The table stays where it is for as long as the code.
+        let start = self.word((data.words.as_ptr() as usize).cast_signed() as i64);
+        let outside = self.compare(IntCC::UnsignedGreaterThanOrEqual, place, count);
+        let first = self.word(0);
+        let place = self.builder.ins().select(outside, first, place);
+        let bytes = self.builder.ins().ishl_imm_s(place, if rep == Rep::Large { 4 } else { 3 });
+        let address = self.builder.ins().iadd(start, bytes);
+        let flags = STAYS;
+        let low = self.builder.ins().load(I64, flags, address, 0);
+        let found = if rep == Rep::Large {
+            let high = self.builder.ins().load(I64, flags, address, 8);
+            self.builder.ins().iconcat(low, high)
+        } else {
+            low
+        };
+        self.builder.ins().select(outside, default, found)
+    }
+
+    /// A call of a function of the game.
+    fn function(&mut self, id: FunctionId, arguments: &[Node], rep: Rep) -> Value {
+        let mut values = vec![self.context];
+        for argument in arguments {
+            let value = self.value(argument);
+            match argument.rep {
+                Rep::Word | Rep::Small => values.push(value),
+                Rep::Large => {
+                    let (low, high) = self.halves(value);
+                    values.extend([low, high]);
+                }
+            }
+        }
+        let Some(callee) = self.links.functions.get(&id) else {
+            self.fail();
+            return self.bits(0, rep);
+        };
+        let results = self.call(*callee, &values);
+        match (rep, results.as_slice()) {
+            (Rep::Large, [low, high]) => self.builder.ins().iconcat(*low, *high),
+            (Rep::Word | Rep::Small, [value]) => *value,
+            _ => self.bits(0, rep),
+        }
+    }
+
+    /// A call of other code.
+    pub(super) fn call(&mut self, id: FuncId, arguments: &[Value]) -> Vec<Value> {
+        use cranelift_module::Module;
+        let callee = match self.imported.get(&id) {
+            Some(callee) => *callee,
+            None => {
+                let callee = self.module.declare_func_in_func(id, self.builder.func);
+                self.imported.insert(id, callee);
+                callee
+            }
+        };
+        let call = self.builder.ins().call(callee, arguments);
+        self.builder.inst_results(call).to_vec()
+    }
+
+    /// Takes steps; where there are not so many left, marks the answer and gives 1.
+    pub(super) fn spend(&mut self, steps: Value) -> Value {
+        let fuel = self.field(at::FUEL);
+        let left = self.builder.ins().isub(fuel, steps);
+        self.set_field(at::FUEL, left);
+        self.compare(IntCC::SignedLessThan, left, 0)
+    }
+}
+
+/// How a set is held, by the type of its value.
+pub(super) fn rep_of(ty: Type) -> Rep {
+    if ty == I128 { Rep::Large } else { Rep::Small }
+}
+
+pub(super) fn offset_of(bytes: usize) -> i32 {
+    i32::try_from(bytes).unwrap_or(i32::MAX)
+}
+
+/// The type of a slot.
+pub(super) const SLOT: Type = I32;
+
+impl Data {
+    /// A table in words.
+    pub(super) fn new(table: Table) -> Self {
+        let mut words = Vec::new();
+        for value in &table.values {
+            let bits = u128::from_le_bytes(value.to_le_bytes());
+            let half = |at: u32| u64::try_from(bits >> at & u128::from(u64::MAX)).unwrap_or(0);
+            words.push(half(0).cast_signed());
+            if table.rep == Rep::Large {
+                words.push(half(64).cast_signed());
+            }
+        }
+        Self {
+            table,
+            words: words.into_boxed_slice(),
+        }
+    }
+}

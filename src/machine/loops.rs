@@ -1,0 +1,220 @@
+//! Machine code for loops.
+
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{I64, I128};
+use cranelift_codegen::ir::{self, InstBuilder, Value};
+
+use super::emit::{Emit, held};
+use crate::hir::Fold;
+use crate::program::op::{Domain, Loop, Rep};
+use crate::state::NONE;
+
+/// What a loop goes through, while it runs.
+enum Rest {
+    /// The things that are left, and the code of the first.
+    Bits(Value, i64),
+    /// The next number, and the last.
+    Span(Value, Value),
+    /// The next seat, how many are left, and the way.
+    Around(Value, Value, i64),
+}
+
+impl Emit<'_, '_> {
+    /// The value of a loop.
+    pub(super) fn run(&mut self, over: &Loop, rep: Rep) -> Value {
+        let rest = self.rest(&over.domain);
+        let start = match over.fold {
+            Fold::Every => self.word(1),
+            Fold::Some | Fold::Sum | Fold::Count => self.word(0),
+            Fold::First => self.word(i64::from(NONE)),
+            Fold::All => self.bits(0, rep),
+        };
+        let (head, body, end) = self.three_blocks();
+        let done = self.builder.append_block_param(end, held(rep));
+        let mut entry: Vec<ir::BlockArg> = Vec::new();
+        let types: Vec<ir::Type> = match &rest {
+            Rest::Bits(set, _) => {
+                entry.push((*set).into());
+                vec![self.builder.func.dfg.value_type(*set)]
+            }
+            Rest::Span(next, _) => {
+                entry.push((*next).into());
+                vec![I64]
+            }
+            Rest::Around(next, left, _) => {
+                entry.push((*next).into());
+                entry.push((*left).into());
+                vec![I64, I64]
+            }
+        };
+        entry.push(start.into());
+        let state: Vec<Value> = types
+            .iter()
+            .map(|ty| self.builder.append_block_param(head, *ty))
+            .collect();
+        let so_far = self.builder.append_block_param(head, held(rep));
+        let rounds = self.rounds(&rest);
+        let price = i64::try_from(over.body.cost).unwrap_or(i64::MAX).saturating_add(1);
+        let steps = self.builder.ins().imul_imm_s(rounds, price);
+        let spent = self.spend(steps);
+        let stop = self.builder.create_block();
+        self.builder.set_cold_block(stop);
+        self.builder.ins().brif(spent, stop, &[], head, &entry);
+        self.enter(stop);
+        self.fail();
+        self.builder.ins().jump(end, &[start.into()]);
+        self.builder.switch_to_block(head);
+        let more = self.is_left(&rest, &state);
+        self.builder.ins().brif(more, body, &[], end, &[so_far.into()]);
+        self.enter(body);
+        let (code, mut next) = self.take(&rest, &state);
+        self.name(over.variable, code);
+        self.fold(over, (code, so_far), &mut next, (head, end, rep));
+        self.builder.seal_block(head);
+        self.enter(end);
+        done
+    }
+
+    fn rest(&mut self, domain: &Domain) -> Rest {
+        match domain {
+            Domain::Bits(set, low) => Rest::Bits(self.value(set), *low),
+            Domain::Span(first, last) => Rest::Span(self.value(first), self.value(last)),
+            Domain::Around(first, by) => {
+                let first = self.value(first);
+                // It comes to lie among the seats, as its neighbours do.
+                let first = self.seat(first, 0);
+                let seats = self.word(self.seats);
+                Rest::Around(first, seats, *by)
+            }
+        }
+    }
+
+    /// How many rounds there are at most.
+    fn rounds(&mut self, rest: &Rest) -> Value {
+        match rest {
+            Rest::Bits(set, _) => self.size(*set),
+            Rest::Span(first, last) => {
+                let distance = self.builder.ins().isub(*last, *first);
+                let count = self.builder.ins().iadd_imm_s(distance, 1);
+                let none = self.word(0);
+                self.builder.ins().smax(count, none)
+            }
+            Rest::Around(_, left, _) => *left,
+        }
+    }
+
+    fn is_left(&mut self, rest: &Rest, state: &[Value]) -> Value {
+        let state = |at: usize| state.get(at).copied();
+        match rest {
+            Rest::Bits(set, _) => {
+                let empty = self.is_empty(state(0).unwrap_or(*set));
+                self.builder.ins().bxor_imm_s(empty, 1)
+            }
+            Rest::Span(first, last) => {
+                let next = state(0).unwrap_or(*first);
+                let how = IntCC::SignedLessThanOrEqual;
+                self.builder.ins().icmp(how, next, *last)
+            }
+            Rest::Around(_, left, _) => {
+                let left = state(1).unwrap_or(*left);
+                self.compare(IntCC::SignedGreaterThan, left, 0)
+            }
+        }
+    }
+
+    /// The code of the next thing, and what is left then.
+    fn take(&mut self, rest: &Rest, state: &[Value]) -> (Value, Vec<ir::BlockArg>) {
+        let state = |at: usize| state.get(at).copied();
+        match rest {
+            Rest::Bits(set, low) => {
+                let set = state(0).unwrap_or(*set);
+                let (bit, left) = self.take_bit(set);
+                let code = self.builder.ins().iadd_imm_s(bit, *low);
+                (code, vec![left.into()])
+            }
+            Rest::Span(first, _) => {
+                let code = state(0).unwrap_or(*first);
+                let next = self.builder.ins().iadd_imm_s(code, 1);
+                (code, vec![next.into()])
+            }
+            Rest::Around(first, left, by) => {
+                let code = state(0).unwrap_or(*first);
+                let next = self.seat(code, *by);
+                let left = self.builder.ins().iadd_imm_s(state(1).unwrap_or(*left), -1);
+                (code, vec![next.into(), left.into()])
+            }
+        }
+    }
+
+    /// The number of the first thing of a set that is not empty, and the set without it.
+    pub(super) fn take_bit(&mut self, set: Value) -> (Value, Value) {
+        if self.builder.func.dfg.value_type(set) != I128 {
+            let bit = self.builder.ins().ctz(set);
+            let less = self.builder.ins().iadd_imm_s(set, -1);
+            return (bit, self.builder.ins().band(set, less));
+        }
+        let (low, high) = self.halves(set);
+        let upper = self.compare(IntCC::Equal, low, 0);
+        let half = self.builder.ins().select(upper, high, low);
+        let bit = self.builder.ins().ctz(half);
+        let raised = self.builder.ins().iadd_imm_s(bit, 64);
+        let bit = self.builder.ins().select(upper, raised, bit);
+        let less = self.builder.ins().iadd_imm_s(half, -1);
+        let half = self.builder.ins().band(half, less);
+        let none = self.word(0);
+        let left_low = self.builder.ins().select(upper, none, half);
+        let left_high = self.builder.ins().select(upper, half, high);
+        (bit, self.builder.ins().iconcat(left_low, left_high))
+    }
+
+    /// The body for one thing, and the way on.
+    fn fold(
+        &mut self,
+        over: &Loop,
+        (code, so_far): (Value, Value),
+        next: &mut Vec<ir::BlockArg>,
+        (head, end, rep): (ir::Block, ir::Block, Rep),
+    ) {
+        match over.fold {
+            Fold::Sum => {
+                let value = self.value(&over.body);
+                let sum = self.builder.ins().iadd(so_far, value);
+                let sum = self.clamped(sum);
+                next.push(sum.into());
+                self.builder.ins().jump(head, next.as_slice());
+            }
+            Fold::Count => {
+                let holds = self.condition(&over.body);
+                let one = self.builder.ins().uextend(I64, holds);
+                let count = self.builder.ins().iadd(so_far, one);
+                next.push(count.into());
+                self.builder.ins().jump(head, next.as_slice());
+            }
+            Fold::All => {
+                let holds = self.condition(&over.body);
+                let one = self.single(code, over.low, rep);
+                let with = self.builder.ins().bor(so_far, one);
+                let all = self.builder.ins().select(holds, with, so_far);
+                next.push(all.into());
+                self.builder.ins().jump(head, next.as_slice());
+            }
+            Fold::Every | Fold::Some | Fold::First => {
+                let holds = self.condition(&over.body);
+                next.push(so_far.into());
+                let result = match over.fold {
+                    Fold::Every => self.word(0),
+                    Fold::First => code,
+                    Fold::Some | Fold::Sum | Fold::Count | Fold::All => self.word(1),
+                };
+                let found = [result.into()];
+                let (yes, no): ((_, &[ir::BlockArg]), (_, &[ir::BlockArg])) =
+                    if over.fold == Fold::Every {
+                        ((head, next.as_slice()), (end, &found))
+                    } else {
+                        ((end, &found), (head, next.as_slice()))
+                    };
+                self.builder.ins().brif(holds, yes.0, yes.1, no.0, no.1);
+            }
+        }
+    }
+}

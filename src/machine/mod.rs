@@ -1,0 +1,242 @@
+//! Machine code for questions about moves, made when a game is loaded. It answers what it can: where an index lies outside
+//! its range, where something has no form in operations, or where more steps may be needed than there are, it gives no
+//! answer, and the executor that walks the tree is asked.
+
+mod compile;
+mod context;
+mod emit;
+mod loops;
+mod memory;
+mod runtime;
+mod search;
+mod sets;
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use crate::base::limits::STEPS;
+use crate::engine::{Finder, Move};
+use crate::hir::{ActionId, Game, Ty, TypeId};
+use crate::program::Program;
+use crate::program::lower::{Known, Lowered, Values};
+use crate::state::{Layout, NONE, Set, State, Value, from_code, to_code};
+
+use compile::Code;
+use context::{Context, Desk};
+use search::Question;
+
+/// Machine code for a game, for each number of seats that is asked for.
+pub struct Machine {
+    game: Arc<Game>,
+    layout: Arc<Layout>,
+    program: Arc<Program>,
+    cells: Vec<Vec<Vec<Value>>>,
+    /// By the number of seats.
+    tables: Vec<OnceLock<Option<Table>>>,
+}
+
+/// Machine code for one number of seats.
+struct Table {
+    lowered: Lowered,
+    code: Code,
+    desks: Mutex<Vec<Desk>>,
+}
+
+impl Machine {
+    /// Machine code for a game; `cells` are the values of its tables by type, row and column.
+    #[must_use]
+    pub fn new(
+        game: Arc<Game>,
+        layout: Arc<Layout>,
+        program: Arc<Program>,
+        cells: Vec<Vec<Vec<Value>>>,
+    ) -> Self {
+        let seats = game.players.1 as usize + 1;
+        Self {
+            game,
+            layout,
+            program,
+            cells,
+            tables: std::iter::repeat_with(OnceLock::new).take(seats).collect(),
+        }
+    }
+
+    fn table(&self, seats: u32) -> Option<&Table> {
+        let slot = self.tables.get(seats as usize)?;
+        slot.get_or_init(|| self.compile(seats)).as_ref()
+    }
+
+    fn compile(&self, seats: u32) -> Option<Table> {
+        let cell = |ty: TypeId, column: usize, row: usize| {
+            let rows = self.cells.get(usize::from(ty));
+            let found = rows.and_then(|rows| rows.get(row)?.get(column));
+            found.cloned().unwrap_or(Value::None)
+        };
+        let lowered = Lowered::new(Known {
+            game: &self.game,
+            layout: &self.layout,
+            program: &self.program,
+            cell: &cell,
+            seats,
+        });
+        if std::env::var("HOYLE_DEBUG").is_ok() {
+            for (id, action) in lowered.actions.iter_enumerated() {
+                if action.is_none() { eprintln!("not lowered: {}", self.game.actions[id].name); }
+            }
+            for (at, invariant) in lowered.invariants.iter().enumerate() {
+                if invariant.is_none() { eprintln!("not lowered: always {at}"); }
+            }
+            for (id, f) in lowered.functions.iter_enumerated() {
+                if f.is_none() { eprintln!("no function: {}", self.game.functions[id].name); }
+            }
+        }
+        let start = std::time::Instant::now();
+        let code = Code::new(&lowered)?;
+        if std::env::var("HOYLE_DEBUG").is_ok() { eprintln!("compiled in {:?}", start.elapsed()); }
+        Some(Table {
+            lowered,
+            code,
+            desks: Mutex::default(),
+        })
+    }
+
+    /// Asks machine code about a position; nothing where it gives no answer.
+    fn ask<T>(
+        &self,
+        state: &State,
+        work: impl FnOnce(&Table, &mut Desk) -> Option<T>,
+    ) -> Option<T> {
+        let table = self.table(state.seats())?;
+        if state.cells.len() != self.layout.size() {
+            return None;
+        }
+        let mut desks = table.desks.lock().unwrap_or_else(PoisonError::into_inner);
+        let desk = desks.pop();
+        drop(desks);
+        let mut desk = desk.unwrap_or_else(|| Desk::new(table.code.memory()));
+        desk.lay_out(state, table.code.frame(), STEPS.cast_signed());
+        let answer = work(table, &mut desk);
+        let answer = answer.filter(|_| desk.context.failed == 0);
+        let mut desks = table.desks.lock().unwrap_or_else(PoisonError::into_inner);
+        desks.push(desk);
+        answer
+    }
+
+    fn question(
+        &self,
+        state: &State,
+        (seat, action): (u32, ActionId),
+        question: Question,
+        number: u64,
+    ) -> Option<u64> {
+        self.ask(state, |table, desk| {
+            table.code.ask(action, question, &mut desk.context, seat, number)
+        })
+    }
+
+    /// Lays out the arguments of a move; nothing where one is no value of its parameter.
+    fn lay_out(&self, context: &mut Context, action: &Move, seats: u32) -> Option<()> {
+        let parameters = &self.program.actions.get(action.action)?.parameters;
+        if parameters.len() != action.arguments.len() {
+            return None;
+        }
+        let mut words = context.words.chunks_mut(2);
+        for ((_, ty), value) in parameters.iter().zip(&action.arguments) {
+            let [low, high] = words.next()? else {
+                return None;
+            };
+            match (ty, value) {
+                (Ty::Set(of, size), Value::Set(set)) => {
+                    let things = u32::try_from(self.layout.count(of, seats)).ok()?;
+                    if set.0 & !Set::full(things).0 != 0 || !size.allows(set.len()) {
+                        return None;
+                    }
+                    [*low, *high] = runtime::halves(*set);
+                }
+                _ => *low = i64::from(self.word(ty, value, seats)?),
+            }
+        }
+        Some(())
+    }
+
+    /// The code of a value of one slot; nothing where it is no value of its type.
+    fn word(&self, ty: &Ty, value: &Value, seats: u32) -> Option<i32> {
+        let fits = match (ty, value) {
+            (Ty::Optional(_), Value::None) => true,
+            (Ty::Optional(inner), value) => return self.word(inner, value, seats),
+            (Ty::Seat, Value::Seat(at)) | (Ty::Member(_), Value::Member(at)) => {
+                u64::from(*at) < self.layout.count(ty, seats)
+            }
+            (Ty::Flag, Value::Flag(_)) => true,
+            (Ty::Range(low, high), Value::Number(number)) => (low..=high).contains(&number),
+            _ => false,
+        };
+        fits.then(|| to_code(value, ty))
+    }
+
+    /// The arguments of a move that machine code has written.
+    fn arguments(&self, table: &Table, context: &Context, action: ActionId) -> Option<Vec<Value>> {
+        let parameters = &self.program.actions.get(action)?.parameters;
+        let search = table.lowered.actions.get(action)?.as_ref()?;
+        let words = context.words.chunks(2);
+        let chosen = parameters.iter().zip(&search.choices).zip(words);
+        chosen
+            .map(|(((_, ty), choice), words)| {
+                let [low, high] = words else {
+                    return None;
+                };
+                Some(match choice.values {
+                    Values::Sets(..) => Value::Set(runtime::set(
+                        low.cast_unsigned(),
+                        high.cast_unsigned(),
+                    )),
+                    Values::Few(..) | Values::Many(..) => {
+                        from_code(i32::try_from(*low).unwrap_or(NONE), ty)
+                    }
+                })
+            })
+            .collect()
+    }
+}
+
+impl Finder for Machine {
+    fn any(&self, state: &State, seat: u32, action: ActionId) -> Option<bool> {
+        self.question(state, (seat, action), Question::Any, 0)
+            .map(|found| found != 0)
+    }
+
+    fn count(&self, state: &State, seat: u32, action: ActionId) -> Option<u64> {
+        self.question(state, (seat, action), Question::Count, 0)
+    }
+
+    fn nth(
+        &self,
+        state: &State,
+        seat: u32,
+        action: ActionId,
+        at: u64,
+    ) -> Option<Option<Vec<Value>>> {
+        self.ask(state, |table, desk| {
+            let context = &mut desk.context;
+            match table.code.ask(action, Question::Nth, context, seat, at)? {
+                0 => Some(None),
+                _ => self.arguments(table, context, action).map(Some),
+            }
+        })
+    }
+
+    fn is_legal(&self, state: &State, action: &Move) -> Option<bool> {
+        self.ask(state, |table, desk| {
+            let context = &mut desk.context;
+            self.lay_out(context, action, state.seats())?;
+            let question = Question::Legal;
+            let found = table.code.ask(action.action, question, context, action.seat, 0)?;
+            Some(found != 0)
+        })
+    }
+
+    fn holds(&self, state: &State, invariant: usize) -> Option<bool> {
+        self.ask(state, |table, desk| {
+            table.code.holds(invariant, &mut desk.context)
+        })
+    }
+}

@@ -1,0 +1,214 @@
+//! Expressions whose values are sets.
+
+use super::{Lower, low};
+use crate::hir::{Builtin, Expr, ExprKind, Fold, Size, Ty};
+use crate::program::op::{Algebra, Domain, Loop, Node, Op, Rep};
+
+impl Lower<'_> {
+    /// The set that an expression gives, in the terms of its own type.
+    pub(super) fn set(&mut self, expr: &Expr) -> Option<Node> {
+        let rep = self.rep(&expr.ty).or_else(|| {
+            // A list of few things is a set where its order does not count.
+            let of = expr.ty.element()?;
+            matches!(expr.ty, Ty::List(_)).then(|| self.set_of(of))?
+        })?;
+        if rep == Rep::Word {
+            return None;
+        }
+        let of = expr.ty.element().unwrap_or(&Ty::Number);
+        match &expr.kind {
+            ExprKind::Seats => {
+                let all = full(u64::from(self.seats));
+                Some(Node::bits(all, rep).costing(u64::from(self.seats)))
+            }
+            ExprKind::Members(id) => {
+                let members = self.game.types.get(*id)?.members.len() as u64;
+                Some(Node::bits(full(members), rep).costing(members))
+            }
+            ExprKind::Local(local) => self.local(*local).filter(|node| node.rep == rep),
+            ExprKind::State(id, indices) => {
+                let place = self.state_place(*id, indices)?;
+                Some(Node::new(Op::Cell(place), rep)).filter(|_| matches!(expr.ty, Ty::Set(..)))
+            }
+            ExprKind::Zone(zone) => {
+                let place = self.zone_place(zone.zone, &zone.indices)?;
+                let cards = self.count(of);
+                Some(Node::new(Op::Cards(place), rep).costing(cards))
+            }
+            ExprKind::Column(ty, column, row) => {
+                let row = self.word(row)?;
+                self.column(*ty, *column, row, (&expr.ty, rep))
+            }
+            ExprKind::Function(id, arguments) => {
+                let result = self.game.functions.get(*id)?.result.clone();
+                let from = result.element().unwrap_or(of).clone();
+                let held = self.rep(&result)?;
+                let set = self.call(*id, arguments, held)?;
+                self.translate(set, &from, of)
+            }
+            ExprKind::Set(elements) => {
+                let mut all = Node::bits(0, rep);
+                for element in elements {
+                    let one = self.single(element, of)?;
+                    all = algebra(Algebra::Union, all, one);
+                }
+                Some(all)
+            }
+            ExprKind::Builtin(builtin @ (Builtin::Union | Builtin::Difference), operands) => {
+                let [first, second] = operands.as_slice() else {
+                    return None;
+                };
+                let left = self.set_as(first, of)?;
+                let right = self.operand(second, of)?;
+                let how = if *builtin == Builtin::Union {
+                    Algebra::Union
+                } else {
+                    Algebra::Without
+                };
+                Some(algebra(how, left, right))
+            }
+            ExprKind::If(condition, yes, no) => {
+                let condition = self.word(condition)?;
+                let (yes, no) = (self.set_as(yes, of)?, self.set_as(no, of)?);
+                let branches = Op::If(condition.boxed(), yes.boxed(), no.boxed());
+                Some(Node::new(branches, rep))
+            }
+            ExprKind::Quantified(quantifier) => self.quantified(quantifier, Some((of, rep))),
+            ExprKind::Builtin(Builtin::Range, _) => {
+                let domain = self.domain(expr)?;
+                let variable = self.fresh();
+                let over = Loop {
+                    fold: Fold::All,
+                    variable,
+                    domain,
+                    body: Node::number(1),
+                    low: low(of),
+                };
+                Some(Node::new(Op::Loop(Box::new(over)), rep))
+            }
+            // What may be `none`, scripts, tests, answers of several seats; the rest are no sets.
+            ExprKind::Otherwise(..)
+            | ExprKind::Hook(..)
+            | ExprKind::Told(_)
+            | ExprKind::LocalAt(..)
+            | ExprKind::Builtin(..)
+            | ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Text(_)
+            | ExprKind::Top(_)
+            | ExprKind::Rule(..)
+            | ExprKind::Compare(..)
+            | ExprKind::And(..)
+            | ExprKind::Or(..) => None,
+        }
+    }
+
+    /// The same by the places of its things in a type; what lies outside it is left out.
+    pub(super) fn set_as(&mut self, expr: &Expr, of: &Ty) -> Option<Node> {
+        if expr.ty == Ty::EmptySet {
+            let rep = self.set_of(of)?;
+            return Some(Node::bits(0, rep));
+        }
+        let set = self.set(expr)?;
+        let from = expr.ty.element().unwrap_or(of).clone();
+        self.translate(set, &from, of)
+    }
+
+    /// A set in the terms of another type.
+    pub(super) fn translate(&mut self, set: Node, from: &Ty, to: &Ty) -> Option<Node> {
+        let rep = self.set_of(to)?;
+        if from == to {
+            return Some(set).filter(|set| set.rep == rep);
+        }
+        if !is_number(from) || !is_number(to) {
+            return None;
+        }
+        let by = low(from) - low(to);
+        // All that is in it has to have its bit, unless it lies before the first.
+        let last = i64::try_from(self.count(from)).ok()? + by;
+        if self.count(from) == 0 || last > i64::from(rep.bits()) {
+            return None;
+        }
+        Some(Node::new(Op::Shift(set.boxed(), by), rep).costing(self.count(from)))
+    }
+
+    /// The set of one thing.
+    fn single(&mut self, element: &Expr, of: &Ty) -> Option<Node> {
+        let rep = self.set_of(of)?;
+        let code = self.thing(element, of)?;
+        Some(Node::new(Op::Single(code.boxed(), low(of)), rep))
+    }
+
+    /// The code of one thing of a set; a set of a fixed size has the code of its place.
+    pub(super) fn thing(&mut self, element: &Expr, of: &Ty) -> Option<Node> {
+        match of {
+            Ty::Set(inner, Size::Exactly(size)) => {
+                // Where the size is another, it is a fault, or in no set.
+                let sized = matches!(&element.ty, Ty::Set(_, Size::Exactly(found)) if found == size);
+                let set = sized.then(|| self.set_as(element, inner))??;
+                Some(Node::word(Op::Rank(set.boxed())))
+            }
+            Ty::Set(..) => None,
+            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) => self.word(element),
+            Ty::Optional(_) | Ty::Text | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => None,
+        }
+    }
+
+    /// The second operand of a union or difference: a set, or one thing.
+    fn operand(&mut self, operand: &Expr, of: &Ty) -> Option<Node> {
+        let is_one = matches!(of, Ty::Set(..))
+            && operand.ty.element().is_some_and(|it| !matches!(it, Ty::Set(..)));
+        if is_one || self.rep(&operand.ty) == Some(Rep::Word) {
+            return self.single(operand, of);
+        }
+        self.set_as(operand, of)
+    }
+
+    /// What a loop goes through.
+    pub(super) fn domain(&mut self, expr: &Expr) -> Option<Domain> {
+        let of = expr.ty.element().unwrap_or(&Ty::Number);
+        if let ExprKind::Builtin(builtin, operands) = &expr.kind {
+            match (builtin, operands.as_slice()) {
+                (Builtin::Range, [first, last]) => {
+                    return Some(Domain::Span(self.word(first)?, self.word(last)?));
+                }
+                (Builtin::SeatsFrom, [first]) => {
+                    return Some(Domain::Around(self.word(first)?, 1));
+                }
+                (Builtin::SeatsBackFrom, [first]) => {
+                    return Some(Domain::Around(self.word(first)?, -1));
+                }
+                _ => {}
+            }
+        }
+        // A list in an order of its own is left to the other executor.
+        if matches!(expr.ty, Ty::List(_)) && !matches!(expr.kind, ExprKind::Seats | ExprKind::Members(_)) {
+            return None;
+        }
+        Some(Domain::Bits(self.set(expr)?, low(of)))
+    }
+}
+
+/// The first things of a type.
+pub(super) fn full(count: u64) -> u128 {
+    match u32::try_from(count) {
+        Ok(count) if count < 128 => (1 << count) - 1,
+        Ok(_) | Err(_) => u128::MAX,
+    }
+}
+
+/// Two sets put together.
+pub(super) fn algebra(how: Algebra, left: Node, right: Node) -> Node {
+    if let (Algebra::Union, Op::Bits(0)) = (how, &left.op) {
+        return right;
+    }
+    let rep = left.rep;
+    Node::new(Op::Algebra(how, left.boxed(), right.boxed()), rep)
+}
+
+const fn is_number(ty: &Ty) -> bool {
+    matches!(ty, Ty::Number | Ty::Range(..))
+}

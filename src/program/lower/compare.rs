@@ -1,0 +1,81 @@
+//! Comparisons.
+
+use super::{Lower, low};
+use crate::hir::{Compare, Expr, ExprKind, Ty};
+use crate::program::op::{Node, Op, Rep};
+
+impl Lower<'_> {
+    pub(super) fn compare(&mut self, compare: Compare, left: &Expr, right: &Expr) -> Option<Node> {
+        match compare {
+            Compare::Is => self.same(left, right),
+            Compare::IsNot => Some(Node::word(Op::Not(self.same(left, right)?.boxed()))),
+            Compare::In => self.contained(left, right),
+            Compare::NotIn => Some(Node::word(Op::Not(self.contained(left, right)?.boxed()))),
+            Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => {
+                let (left, right) = (self.word(left)?, self.word(right)?);
+                Some(Node::word(Op::Compare(
+                    compare,
+                    left.boxed(),
+                    right.boxed(),
+                )))
+            }
+        }
+    }
+
+    fn same(&mut self, left: &Expr, right: &Expr) -> Option<Node> {
+        let forms = (self.rep(&left.ty), self.rep(&right.ty));
+        if forms == (Some(Rep::Word), Some(Rep::Word)) {
+            let (left, right) = (self.word(left)?, self.word(right)?);
+            return Some(Node::word(Op::Compare(
+                Compare::Is,
+                left.boxed(),
+                right.boxed(),
+            )));
+        }
+        let (Ty::Set(..) | Ty::EmptySet | Ty::List(_), Ty::Set(..) | Ty::EmptySet | Ty::List(_)) =
+            (&left.ty, &right.ty)
+        else {
+            return None;
+        };
+        let to = right.ty.element().or(left.ty.element())?.clone();
+        let to = if right.ty == Ty::EmptySet {
+            left.ty.element()?.clone()
+        } else {
+            to
+        };
+        let from = left.ty.element().unwrap_or(&to).clone();
+        // What lies before the first thing of the other type would be lost.
+        if low(&from) < low(&to) {
+            return None;
+        }
+        let (left, right) = (self.set_as(left, &to)?, self.set_as(right, &to)?);
+        Some(Node::word(Op::Same(left.boxed(), right.boxed())))
+    }
+
+    /// Whether a thing is in a set, or all things of a set are.
+    fn contained(&mut self, left: &Expr, right: &Expr) -> Option<Node> {
+        let of = right.ty.element().unwrap_or(&Ty::Number).clone();
+        let is_one = matches!(of, Ty::Set(..))
+            && left.ty.element().is_some_and(|it| !matches!(it, Ty::Set(..)));
+        if is_one || self.rep(&left.ty) == Some(Rep::Word) {
+            let thing = self.thing(left, &of)?;
+            return self.holds_thing(thing, right, &of);
+        }
+        let from = left.ty.element()?.clone();
+        if low(&from) < low(&of) {
+            return None;
+        }
+        let (small, whole) = (self.set_as(left, &of)?, self.set(right)?);
+        Some(Node::word(Op::Within(small.boxed(), whole.boxed())))
+    }
+
+    fn holds_thing(&mut self, thing: Node, within: &Expr, of: &Ty) -> Option<Node> {
+        if let ExprKind::Zone(zone) = &within.kind {
+            let place = self.zone_place(zone.zone, &zone.indices)?;
+            let cards = self.count(of);
+            return Some(Node::word(Op::Lies(thing.boxed(), place)).costing(cards));
+        }
+        let set = self.set(within)?;
+        Some(Node::word(Op::Has(set.boxed(), thing.boxed(), low(of))))
+    }
+}

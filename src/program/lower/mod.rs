@@ -1,0 +1,186 @@
+//! From the checked game to typed operations, for a given number of seats. What has no form in operations is left to the
+//! executor that walks the tree: [`Lowered`] says of each action whether it is carried.
+
+mod bits;
+mod calls;
+mod compare;
+mod place;
+mod quantified;
+mod search;
+mod word;
+
+pub use search::{Choice, Limit, Search, Values};
+
+use std::collections::BTreeMap;
+
+use typed_index_collections::TiVec;
+
+use super::op::{Callable, Node, Rep, Table, TableId, Variable};
+use super::Program;
+use crate::hir::{ActionId, FunctionId, Game, LocalId, Ty, TypeId};
+use crate::state::{Layout, Set, Value};
+
+/// A game in typed operations, for a number of seats.
+#[derive(Clone, Debug)]
+pub struct Lowered {
+    /// The search for the moves of each action; nothing where it is left to the other executor.
+    pub actions: TiVec<ActionId, Option<Search>>,
+    /// What must always hold, in the order of the file; nothing as above.
+    pub invariants: Vec<Option<Node>>,
+    /// The functions that are called.
+    pub functions: TiVec<FunctionId, Option<Callable>>,
+    /// The tables that are looked into.
+    pub tables: Vec<Table>,
+    /// The slots that a frame has at least where an action can be searched.
+    pub seats: u32,
+}
+
+/// What is known when a game is lowered.
+#[derive(Clone, Copy)]
+pub struct Known<'g> {
+    /// The game.
+    pub game: &'g Game,
+    /// Where everything lies.
+    pub layout: &'g Layout,
+    /// What is derived from the game for any number of seats.
+    pub program: &'g Program,
+    /// The value of a column in a row of a type.
+    pub cell: &'g dyn Fn(TypeId, usize, usize) -> Value,
+    /// How many seats play.
+    pub seats: u32,
+}
+
+/// What a name stands for.
+type Scope = BTreeMap<LocalId, (Variable, Rep)>;
+
+struct Lower<'g> {
+    game: &'g Game,
+    layout: &'g Layout,
+    cell: &'g dyn Fn(TypeId, usize, usize) -> Value,
+    seats: u32,
+    program: &'g Program,
+    scope: Scope,
+    variables: u32,
+    tables: Vec<Table>,
+    /// Nothing: not looked at yet. Nothing within: it has no form in operations.
+    functions: TiVec<FunctionId, Option<Option<Callable>>>,
+}
+
+impl Lowered {
+    /// Lowers a game.
+    #[must_use]
+    pub fn new(known: Known<'_>) -> Self {
+        let mut lower = Lower {
+            game: known.game,
+            layout: known.layout,
+            cell: known.cell,
+            seats: known.seats,
+            program: known.program,
+            scope: Scope::new(),
+            variables: 0,
+            tables: Vec::new(),
+            functions: known.game.functions.iter().map(|_| None).collect(),
+        };
+        let actions = known.game.actions.iter().zip(&known.program.actions);
+        let actions = actions
+            .map(|(action, narrowed)| lower.search(action, narrowed))
+            .collect();
+        let invariants = known.game.invariants.iter();
+        let invariants = invariants
+            .map(|invariant| {
+                lower.scope.clear();
+                lower.word(&invariant.expr)
+            })
+            .collect();
+        Self {
+            actions,
+            invariants,
+            functions: lower.functions.into_iter().map(Option::flatten).collect(),
+            tables: lower.tables,
+            seats: known.seats,
+        }
+    }
+}
+
+impl Lower<'_> {
+    fn fresh(&mut self) -> Variable {
+        self.variables += 1;
+        Variable(self.variables)
+    }
+
+    /// A table; two of the same values are one.
+    fn table(&mut self, table: Table) -> TableId {
+        let found = self.tables.iter().position(|known| *known == table);
+        TableId(found.unwrap_or_else(|| {
+            self.tables.push(table);
+            self.tables.len() - 1
+        }))
+    }
+
+    /// How many values a type has for the greatest number of seats.
+    fn count(&self, ty: &Ty) -> u64 {
+        self.layout.count(ty, self.game.players.1)
+    }
+
+    /// How many values a seat can choose from.
+    fn present(&self, ty: &Ty) -> u64 {
+        self.layout.count(ty, self.seats)
+    }
+
+    /// How a value of a type is held; nothing for lists, texts, large sets, and sets or `none`.
+    fn rep(&self, ty: &Ty) -> Option<Rep> {
+        match ty {
+            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::None => {
+                Some(Rep::Word)
+            }
+            Ty::Optional(inner) if self.rep(inner)? == Rep::Word => Some(Rep::Word),
+            Ty::Set(of, _) => self.set_of(of),
+            Ty::EmptySet => Some(Rep::Small),
+            Ty::Optional(_) | Ty::Text | Ty::List(_) | Ty::Broken => None,
+        }
+    }
+
+    /// How a set of things of a type is held.
+    fn set_of(&self, of: &Ty) -> Option<Rep> {
+        match self.count(of) {
+            // Numbers without bounds are kept as far as they fit.
+            0 => Some(Rep::Large),
+            1..=64 => Some(Rep::Small),
+            count if count <= u64::from(Set::LIMIT) => Some(Rep::Large),
+            _ => None,
+        }
+    }
+
+    /// In a scope of its own.
+    fn within<T>(&mut self, scope: Scope, work: impl FnOnce(&mut Self) -> T) -> T {
+        let around = std::mem::replace(&mut self.scope, scope);
+        let result = work(self);
+        self.scope = around;
+        result
+    }
+
+    /// With one more name.
+    fn naming<T>(
+        &mut self,
+        local: LocalId,
+        bound: (Variable, Rep),
+        work: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before = self.scope.insert(local, bound);
+        let result = work(self);
+        match before {
+            Some(before) => self.scope.insert(local, before),
+            None => self.scope.remove(&local),
+        };
+        result
+    }
+}
+
+/// The code of the first value of a type.
+fn low(of: &Ty) -> i64 {
+    if let Ty::Range(low, _) = of {
+        i64::from(*low)
+    } else {
+        0
+    }
+}

@@ -1,0 +1,77 @@
+//! Where states, zones and names lie.
+
+use super::Lower;
+use crate::hir::{Expr, LocalId, StateId, Ty, ZoneId};
+use crate::program::op::{Index, Node, Op, Place, Rep};
+use crate::state::Family;
+
+impl Lower<'_> {
+    pub(super) fn state_place(&mut self, id: StateId, indices: &[Expr]) -> Option<Place> {
+        let family = self.layout.state_family(id)?.clone();
+        self.place(&family, indices)
+    }
+
+    pub(super) fn zone_place(&mut self, id: ZoneId, indices: &[Expr]) -> Option<Place> {
+        let family = self.layout.zone_family(id)?.clone();
+        self.place(&family, indices)
+    }
+
+    fn place(&mut self, family: &Family, indices: &[Expr]) -> Option<Place> {
+        let mut place = Place {
+            base: i64::try_from(family.base).ok()?,
+            width: i64::try_from(family.width).ok()?,
+            indices: Vec::new(),
+        };
+        let mut stride = place.width;
+        for (index, (ty, count)) in indices.iter().zip(&family.indices).rev() {
+            let code = self.code_as(index, ty)?;
+            let count = i64::try_from(*count).ok()?;
+            let low = super::low(ty);
+            match code.known() {
+                Some(known) if (low..low + count).contains(&known) => {
+                    place.base += (known - low) * stride;
+                }
+                Some(_) | None => place.indices.push(Index {
+                    code,
+                    low,
+                    count,
+                    stride,
+                }),
+            }
+            stride = stride.checked_mul(count)?;
+        }
+        place.indices.reverse();
+        Some(place)
+    }
+
+    /// The code of an index, which may be that of a set of a fixed size.
+    fn code_as(&mut self, expr: &Expr, ty: &Ty) -> Option<Node> {
+        match ty {
+            Ty::Set(of, _) => {
+                let set = self.set_as(expr, of)?;
+                Some(Node::word(Op::Rank(set.boxed())))
+            }
+            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) => self.word(expr),
+            Ty::Optional(_) | Ty::Text | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => None,
+        }
+    }
+
+    /// The value of a name: a variable, or slots of the frame.
+    pub(super) fn local(&mut self, local: LocalId) -> Option<Node> {
+        if let Some((variable, rep)) = self.scope.get(&local) {
+            return Some(Node::variable(*variable, *rep));
+        }
+        let declared = self.game.locals.get(local)?;
+        if declared.per_seat {
+            return None;
+        }
+        let rep = self.rep(&declared.ty)?;
+        let at = self.layout.local_at(local)?;
+        Some(Node::new(Op::Frame(at), rep))
+    }
+
+    /// How a name is held.
+    pub(super) fn rep_of(&self, local: LocalId) -> Option<Rep> {
+        self.rep(&self.game.locals.get(local)?.ty)
+    }
+}

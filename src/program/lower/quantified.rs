@@ -1,0 +1,136 @@
+//! Quantifiers.
+
+use super::{Lower, low};
+use crate::hir::{Compare, Expr, ExprKind, Fold, Quantifier, Size, Ty};
+use crate::program::op::{Algebra, Domain, Loop, Node, Op, Rep, Table, Variable};
+use crate::program::{Shape, Side, first_condition};
+use crate::state::Set;
+
+impl Lower<'_> {
+    /// A loop; `result` is the type of the things in what it gives, where that is a set.
+    pub(super) fn quantified(
+        &mut self,
+        quantifier: &Quantifier,
+        result: Option<(&Ty, Rep)>,
+    ) -> Option<Node> {
+        let of = quantifier.domain.ty.element().unwrap_or(&Ty::Number).clone();
+        let domain = self.domain(&quantifier.domain)?;
+        let variable = self.fresh();
+        let body = self.for_each(quantifier, &of, variable)?;
+        let domain = self.fulfilling(quantifier, domain, &of);
+        let (rep, first) = match result {
+            Some((result, rep)) if low(result) == low(&of) && self.set_of(&of) == Some(rep) => {
+                (rep, low(result))
+            }
+            Some(_) => return None,
+            None => (Rep::Word, 0),
+        };
+        if quantifier.fold == Fold::First && matches!(of, Ty::Set(..)) {
+            return None;
+        }
+        let over = Loop {
+            fold: quantifier.fold,
+            variable,
+            domain,
+            body,
+            low: first,
+        };
+        Some(Node::new(Op::Loop(Box::new(over)), rep))
+    }
+
+    /// The body for one thing, whose code is in a variable.
+    fn for_each(&mut self, quantifier: &Quantifier, of: &Ty, variable: Variable) -> Option<Node> {
+        let Ty::Set(_, size) = of else {
+            let bound = (variable, Rep::Word);
+            return self.naming(quantifier.local, bound, |it| it.word(&quantifier.body));
+        };
+        // Things that are sets are looked up by their place.
+        let Size::Exactly(size) = size else {
+            return None;
+        };
+        let rep = self.rep(of)?;
+        let count = u32::try_from(self.count(of)).ok()?;
+        let table = self.table(Table {
+            rep,
+            values: (0..count).map(|at| Set::unrank(at, *size).0.cast_signed()).collect(),
+            default: 0,
+        });
+        let set = self.fresh();
+        let body = self.naming(quantifier.local, (set, rep), |it| it.word(&quantifier.body))?;
+        let place = Node::variable(variable, Rep::Word);
+        let value = Node::new(Op::Pick(table, place.boxed()), rep);
+        Some(Node::word(Op::Let(set, value.boxed(), body.boxed())))
+    }
+
+    /// What is left to go through once the first condition is part of the domain.
+    fn fulfilling(&mut self, quantifier: &Quantifier, domain: Domain, of: &Ty) -> Domain {
+        let Domain::Bits(set, low) = domain else {
+            return domain;
+        };
+        let narrowing = matches!(
+            quantifier.fold,
+            Fold::Some | Fold::Count | Fold::All | Fold::First
+        );
+        let found = narrowing
+            .then(|| self.first_says(quantifier, of))
+            .flatten()
+            .filter(|found| found.rep == set.rep);
+        let set = match found {
+            Some(found) => super::bits::algebra(Algebra::Both, set, found),
+            None => set,
+        };
+        Domain::Bits(set, low)
+    }
+
+    /// The things that can fulfil the first condition.
+    fn first_says(&mut self, quantifier: &Quantifier, of: &Ty) -> Option<Node> {
+        let condition = first_condition(&quantifier.body);
+        match (*self.program.quantifiers.get(quantifier.local)?)? {
+            Shape::Compares(side) => {
+                let ExprKind::Compare(compare, left, right) = &condition.kind else {
+                    return None;
+                };
+                let other = match side {
+                    Side::Left => right,
+                    Side::Right => left,
+                };
+                let compare = match side {
+                    Side::Left => *compare,
+                    Side::Right => compare.turned()?,
+                };
+                self.comparing(compare, other, of)
+            }
+            Shape::SomeCompares(_) => None,
+        }
+    }
+
+    /// The things of a type that compare so with a value, a bit each.
+    pub(super) fn comparing(&mut self, compare: Compare, with: &Expr, of: &Ty) -> Option<Node> {
+        let rep = self.set_of(of)?;
+        let values = self.count(of);
+        if values == 0 {
+            return None;
+        }
+        let all = Node::bits(super::bits::full(values), rep);
+        let first = low(of);
+        let below = |count: Node| Node::new(Op::First(count.boxed()), rep);
+        let place = |it: Node, more: i64| {
+            use crate::program::op::Arithmetic::Minus;
+            let by = Node::number(first - more);
+            Node::word(Op::Arithmetic(Minus, it.boxed(), by.boxed()))
+        };
+        let without = |set: Node| super::bits::algebra(Algebra::Without, all.clone(), set);
+        Some(match compare {
+            Compare::In => self.set_as(with, of)?,
+            Compare::NotIn => without(self.set_as(with, of)?),
+            Compare::Is => Node::new(Op::Single(self.word(with)?.boxed(), first), rep),
+            Compare::IsNot => {
+                without(Node::new(Op::Single(self.word(with)?.boxed(), first), rep))
+            }
+            Compare::Less => below(place(self.word(with)?, 0)),
+            Compare::AtMost => below(place(self.word(with)?, 1)),
+            Compare::More => without(below(place(self.word(with)?, 1))),
+            Compare::AtLeast => without(below(place(self.word(with)?, 0))),
+        })
+    }
+}

@@ -1,0 +1,294 @@
+//! The search for the moves of an action: what is left of the domain of each parameter, and what has to hold.
+
+use super::calls::let_in;
+use super::{Lower, Scope, low};
+use crate::hir::{Action, Compare, Expr, Fold, LocalId, Size, Ty};
+use crate::program::op::{Arithmetic, Domain, Loop, Node, Op, Rep, Variable};
+use crate::program::{Narrowed, Placed, Says};
+
+/// The search for the moves of an action.
+#[derive(Clone, Debug)]
+pub struct Search {
+    /// The seat that acts.
+    pub me: Variable,
+    /// What has to hold whatever is chosen.
+    pub conditions: Vec<Node>,
+    /// The parameters, in order.
+    pub choices: Vec<Choice>,
+    /// All conditions in their order, for arguments that are given.
+    pub judged: Vec<Node>,
+    /// How many slots of the frame are read.
+    pub frame: usize,
+}
+
+/// One parameter.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Its name.
+    pub variable: Variable,
+    /// How its values are held.
+    pub rep: Rep,
+    /// All its values.
+    pub values: Values,
+    /// What is left of them, by conditions that read no other parameter.
+    pub alone: Vec<Limit>,
+    /// What is left of them, by conditions that read those before it.
+    pub limits: Vec<Limit>,
+    /// What else has to hold once it is chosen.
+    pub conditions: Vec<Node>,
+    /// Whether the choice of those after it does not depend on it, nor on those before it.
+    pub independent: bool,
+}
+
+/// The values of a parameter, in order.
+#[derive(Clone, Debug)]
+pub enum Values {
+    /// Of one slot: the code of the first, how many, whether the last of them is `none`, and how a set of them is held.
+    Few(i64, u32, bool, Rep),
+    /// The same, of more than a set can hold.
+    Many(i64, u64),
+    /// Sets of so many things, and their least and greatest size.
+    Sets(u32, u32, u32),
+}
+
+/// What a condition leaves of values.
+#[derive(Clone, Debug)]
+pub enum Limit {
+    /// Those whose places are in a set.
+    Keep(Node),
+    /// Those from a number on.
+    From(Node),
+    /// Those up to a number.
+    UpTo(Node),
+    /// Sets within a set.
+    Within(Node),
+    /// Sets that hold a thing, by its code; the first thing has this code.
+    Has(Node, i64),
+    /// Sets that do not hold a thing.
+    Lacks(Node, i64),
+    /// Sets of at least so many things.
+    Least(Node),
+    /// Sets of at most so many things.
+    Most(Node),
+}
+
+impl Lower<'_> {
+    /// The search for the moves of an action; nothing where part of it has no form in operations.
+    pub(super) fn search(&mut self, action: &Action, narrowed: &Narrowed) -> Option<Search> {
+        self.scope = Scope::new();
+        let me = self.fresh();
+        self.scope.insert(action.me, (me, Rep::Word));
+        let mut choices = Vec::new();
+        for (at, (local, ty)) in narrowed.parameters.iter().enumerate() {
+            let choice = self.choice(ty, narrowed.is_independent_from(at + 1))?;
+            self.scope.insert(*local, (choice.variable, choice.rep));
+            choices.push(choice);
+        }
+        let mut conditions = Vec::new();
+        let mut judged = Vec::new();
+        for placed in &narrowed.conjuncts {
+            let node = self.conjunct(placed, |it| it.word(&placed.conjunct.expr))?;
+            judged.push(node.clone());
+            let Some(at) = placed.level.checked_sub(1) else {
+                conditions.push(node);
+                continue;
+            };
+            let (_, ty) = narrowed.parameters.get(at)?;
+            let limits = self.limits(placed, ty);
+            let choice = choices.get_mut(at)?;
+            choice.add(placed.reads_one(), at, limits, node);
+        }
+        Some(Search {
+            me,
+            conditions,
+            choices,
+            frame: judged.iter().map(frame).max().unwrap_or(0),
+            judged,
+        })
+    }
+
+    fn choice(&mut self, ty: &Ty, independent: bool) -> Option<Choice> {
+        let count = self.present(ty);
+        let values = match ty {
+            Ty::Set(of, size) => {
+                let things = u32::try_from(self.present(of)).ok()?;
+                let (least, most) = match size {
+                    Size::Any => (0, 128),
+                    Size::Exactly(size) => (*size, *size),
+                    Size::UpTo(most) => (0, *most),
+                };
+                Values::Sets(things, least, most)
+            }
+            Ty::Flag | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Optional(_) => {
+                let (inner, optional) = match ty {
+                    Ty::Optional(inner) => (inner.as_ref(), true),
+                    _ => (ty, false),
+                };
+                match u32::try_from(count) {
+                    Ok(few @ 0..=64) => Values::Few(low(inner), few, optional, Rep::Small),
+                    Ok(few @ 65..=128) => Values::Few(low(inner), few, optional, Rep::Large),
+                    _ if optional => return None,
+                    _ => Values::Many(low(inner), count),
+                }
+            }
+            Ty::Number | Ty::Text | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
+                return None;
+            }
+        };
+        Some(Choice {
+            variable: self.fresh(),
+            rep: self.rep(ty)?,
+            values,
+            alone: Vec::new(),
+            limits: Vec::new(),
+            conditions: Vec::new(),
+            independent,
+        })
+    }
+
+    /// Something with the names of a conjunct.
+    fn conjunct(
+        &mut self,
+        placed: &Placed,
+        work: impl FnOnce(&mut Self) -> Option<Node>,
+    ) -> Option<Node> {
+        self.binding(&placed.conjunct.bindings, work)
+    }
+
+    fn binding(
+        &mut self,
+        bindings: &[(LocalId, Expr)],
+        work: impl FnOnce(&mut Self) -> Option<Node>,
+    ) -> Option<Node> {
+        let Some(((local, value), rest)) = bindings.split_first() else {
+            return work(self);
+        };
+        let value = self.argument(*local, value)?;
+        let bound = (self.fresh(), value.rep);
+        let body = self.naming(*local, bound, |it| it.binding(rest, work))?;
+        Some(let_in(vec![(bound.0, value)], body))
+    }
+
+    /// What a conjunct leaves of the values of the last parameter that it reads; nothing where each has to be looked at.
+    fn limits(&mut self, placed: &Placed, ty: &Ty) -> Option<Vec<Limit>> {
+        let says = &placed.restriction.as_ref()?.says;
+        let (inner, optional) = match ty {
+            Ty::Optional(inner) => (inner.as_ref(), true),
+            _ => (ty, false),
+        };
+        if let Ty::Set(of, _) = ty {
+            return self.set_limit(placed, says, of);
+        }
+        let count = self.present(ty);
+        if count > 128 {
+            return self.order_limit(placed, says);
+        }
+        let rep = if count > 64 { Rep::Large } else { Rep::Small };
+        let kept = match says {
+            Says::In(items) => self.conjunct(placed, |it| it.comparing(Compare::In, items, inner)),
+            Says::Compares(compare, with) if !optional => {
+                self.conjunct(placed, |it| it.comparing(*compare, with, inner))
+            }
+            Says::NotIn(items) if !optional => {
+                self.conjunct(placed, |it| it.comparing(Compare::NotIn, items, inner))
+            }
+            Says::Is(wanted) => Some(Node::bits(1 << u32::from(*wanted), rep)),
+            Says::Compares(..)
+            | Says::NotIn(_)
+            | Says::Within(_)
+            | Says::Has(_)
+            | Says::Lacks(_)
+            | Says::Size(..)
+            | Says::Empty(_) => None,
+        };
+        let kept = kept.filter(|kept| kept.rep == rep)?;
+        Some(vec![Limit::Keep(kept)])
+    }
+
+    fn order_limit(&mut self, placed: &Placed, says: &Says) -> Option<Vec<Limit>> {
+        let Says::Compares(compare, with) = says else {
+            return None;
+        };
+        let with = self.conjunct(placed, |it| it.word(with))?;
+        Some(match compare {
+            Compare::Is => vec![Limit::From(with.clone()), Limit::UpTo(with)],
+            Compare::Less => vec![Limit::UpTo(next(with, -1))],
+            Compare::AtMost => vec![Limit::UpTo(with)],
+            Compare::More => vec![Limit::From(next(with, 1))],
+            Compare::AtLeast => vec![Limit::From(with)],
+            Compare::IsNot | Compare::In | Compare::NotIn => return None,
+        })
+    }
+
+    fn set_limit(&mut self, placed: &Placed, says: &Says, of: &Ty) -> Option<Vec<Limit>> {
+        let first = low(of);
+        Some(vec![match says {
+            Says::Within(whole) => {
+                Limit::Within(self.conjunct(placed, |it| it.set_as(whole, of))?)
+            }
+            Says::Has(thing) => Limit::Has(self.conjunct(placed, |it| it.thing(thing, of))?, first),
+            Says::Lacks(thing) => {
+                Limit::Lacks(self.conjunct(placed, |it| it.thing(thing, of))?, first)
+            }
+            Says::Empty(true) => Limit::Most(Node::number(0)),
+            Says::Empty(false) => Limit::Least(Node::number(1)),
+            Says::Size(compare, size) => {
+                let size = self.conjunct(placed, |it| it.word(size))?;
+                match compare {
+                    Compare::Is => return Some(vec![Limit::Least(size.clone()), Limit::Most(size)]),
+                    Compare::Less => Limit::Most(next(size, -1)),
+                    Compare::AtMost => Limit::Most(size),
+                    Compare::More => Limit::Least(next(size, 1)),
+                    Compare::AtLeast => Limit::Least(size),
+                    Compare::IsNot | Compare::In | Compare::NotIn => return None,
+                }
+            }
+            Says::Compares(..) | Says::In(_) | Says::NotIn(_) | Says::Is(_) => return None,
+        }])
+    }
+}
+
+/// A number that is so much more.
+fn next(number: Node, by: i64) -> Node {
+    let by = Node::number(by);
+    Node::word(Op::Arithmetic(Arithmetic::Plus, number.boxed(), by.boxed()))
+}
+
+impl Choice {
+    /// Adds a conjunct: what it leaves, or else itself. One that reads no parameter before this is judged once for each
+    /// value, whatever is chosen before.
+    fn add(&mut self, alone: bool, at: usize, limits: Option<Vec<Limit>>, condition: Node) {
+        match limits {
+            Some(limits) if alone => self.alone.extend(limits),
+            Some(limits) => self.limits.extend(limits),
+            None => match self.values {
+                Values::Few(low, count, false, rep) if alone && at > 0 => {
+                    let all = Node::bits(super::bits::full(u64::from(count)), rep);
+                    let over = Loop {
+                        fold: Fold::All,
+                        variable: self.variable,
+                        domain: Domain::Bits(all, low),
+                        body: condition,
+                        low,
+                    };
+                    let kept = Node::new(Op::Loop(Box::new(over)), rep);
+                    self.alone.push(Limit::Keep(kept));
+                }
+                Values::Few(..) | Values::Many(..) | Values::Sets(..) => {
+                    self.conditions.push(condition);
+                }
+            },
+        }
+    }
+}
+
+/// The slots of the frame that an operation reads.
+fn frame(node: &Node) -> usize {
+    let own = match &node.op {
+        Op::Frame(at) => at + if node.rep == Rep::Word { 1 } else { 4 },
+        Op::Loop(of) => frame(&of.body),
+        _ => 0,
+    };
+    let parts = node.op.parts();
+    parts.into_iter().map(frame).max().unwrap_or(0).max(own)
+}

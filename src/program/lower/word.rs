@@ -1,0 +1,152 @@
+//! Expressions whose values have one slot.
+
+use super::Lower;
+use crate::hir::{Builtin, Expr, ExprKind, Ty, TypeId};
+use crate::program::op::{Arithmetic, Node, Op, Rep, Table};
+use crate::state::{NONE, to_code};
+
+impl Lower<'_> {
+    /// The code of an expression; nothing where it has no form in operations.
+    pub(super) fn word(&mut self, expr: &Expr) -> Option<Node> {
+        if self.rep(&expr.ty)? != Rep::Word {
+            return None;
+        }
+        match &expr.kind {
+            ExprKind::Number(number) => Some(Node::number(i64::from(*number))),
+            ExprKind::Flag(flag) => Some(Node::number(i64::from(*flag))),
+            ExprKind::None => Some(Node::number(i64::from(NONE))),
+            ExprKind::Seat(id) | ExprKind::Member(_, id) => Some(Node::number(i64::from(*id))),
+            ExprKind::Local(local) => self.local(*local),
+            ExprKind::State(id, indices) => {
+                let place = self.state_place(*id, indices)?;
+                Some(Node::word(Op::Cell(place)))
+            }
+            ExprKind::Top(zone) => {
+                let place = self.zone_place(zone.zone, &zone.indices)?;
+                Some(Node::word(Op::Top(place)))
+            }
+            ExprKind::Column(ty, column, row) => {
+                let row = self.word(row)?;
+                self.column(*ty, *column, row, (&expr.ty, Rep::Word))
+            }
+            ExprKind::Function(id, arguments) => self.call(*id, arguments, Rep::Word),
+            ExprKind::Rule(id, arguments) => self.rule(*id, arguments),
+            ExprKind::Builtin(builtin, operands) => self.builtin(*builtin, operands),
+            ExprKind::Compare(compare, left, right) => self.compare(*compare, left, right),
+            ExprKind::And(left, right) => {
+                let (left, right) = (self.word(left)?, self.word(right)?);
+                Some(Node::word(Op::And(left.boxed(), right.boxed())))
+            }
+            ExprKind::Or(left, right) => {
+                let (left, right) = (self.word(left)?, self.word(right)?);
+                Some(Node::word(Op::Or(left.boxed(), right.boxed())))
+            }
+            ExprKind::Otherwise(first, second) => {
+                let (first, second) = (self.word(first)?, self.word(second)?);
+                Some(Node::word(Op::Otherwise(first.boxed(), second.boxed())))
+            }
+            ExprKind::If(condition, yes, no) => {
+                let condition = self.word(condition)?;
+                let (yes, no) = (self.word(yes)?, self.word(no)?);
+                Some(Node::word(Op::If(
+                    condition.boxed(),
+                    yes.boxed(),
+                    no.boxed(),
+                )))
+            }
+            ExprKind::Quantified(quantifier) => self.quantified(quantifier, None),
+            // Scripts, what tests were told and answers of several seats are left to the other executor; the values of
+            // the rest have more slots than one.
+            ExprKind::Hook(..)
+            | ExprKind::Told(_)
+            | ExprKind::LocalAt(..)
+            | ExprKind::Text(_)
+            | ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Zone(_)
+            | ExprKind::Set(_) => None,
+        }
+    }
+
+    /// What a table says of a row.
+    pub(super) fn column(
+        &mut self,
+        ty: TypeId,
+        column: usize,
+        row: Node,
+        (value, rep): (&Ty, Rep),
+    ) -> Option<Node> {
+        let rows = self.game.types.get(ty)?.members.len();
+        let of = value.element().unwrap_or(&Ty::Number);
+        let as_bits = |row: usize| match rep {
+            Rep::Word => i128::from(to_code(&(self.cell)(ty, column, row), value)),
+            Rep::Small | Rep::Large => (self.cell)(ty, column, row).to_set(of).0.cast_signed(),
+        };
+        let table = Table {
+            rep,
+            values: (0..rows).map(as_bits).collect(),
+            default: if rep == Rep::Word { i128::from(NONE) } else { 0 },
+        };
+        let table = self.table(table);
+        Some(Node::new(Op::Pick(table, row.boxed()), rep))
+    }
+
+    fn builtin(&mut self, builtin: Builtin, operands: &[Expr]) -> Option<Node> {
+        let first = operands.first()?;
+        match builtin {
+            Builtin::SizeOf => self.size(first),
+            Builtin::IsEmpty => {
+                if let ExprKind::Zone(_) = first.kind {
+                    let size = self.size(first)?;
+                    return Some(Node::word(Op::Compare(
+                        crate::hir::Compare::Is,
+                        size.boxed(),
+                        Node::number(0).boxed(),
+                    )));
+                }
+                let set = self.set(first)?;
+                Some(Node::word(Op::IsEmpty(set.boxed())))
+            }
+            Builtin::Not => Some(Node::word(Op::Not(self.word(first)?.boxed()))),
+            Builtin::Negative => self.arithmetic(Arithmetic::Minus, &[], first),
+            Builtin::LeftOf => Some(Node::word(Op::Seat(self.word(first)?.boxed(), 1))),
+            Builtin::RightOf => Some(Node::word(Op::Seat(self.word(first)?.boxed(), -1))),
+            Builtin::Plus => self.arithmetic(Arithmetic::Plus, operands, operands.get(1)?),
+            Builtin::Minus => self.arithmetic(Arithmetic::Minus, operands, operands.get(1)?),
+            Builtin::Times => self.arithmetic(Arithmetic::Times, operands, operands.get(1)?),
+            // These make sets and lists.
+            Builtin::SeatsFrom
+            | Builtin::SeatsBackFrom
+            | Builtin::Range
+            | Builtin::Union
+            | Builtin::Difference => None,
+        }
+    }
+
+    /// Arithmetic on two operands; without a first one, on nothing and the second.
+    fn arithmetic(&mut self, how: Arithmetic, first: &[Expr], second: &Expr) -> Option<Node> {
+        let first = match first.first() {
+            Some(first) => self.word(first)?,
+            None => Node::number(0),
+        };
+        let second = self.word(second)?;
+        Some(Node::word(Op::Arithmetic(
+            how,
+            first.boxed(),
+            second.boxed(),
+        )))
+    }
+
+    /// How many things a set or list holds.
+    fn size(&mut self, of: &Expr) -> Option<Node> {
+        if let ExprKind::Zone(zone) = &of.kind {
+            let place = self.zone_place(zone.zone, &zone.indices)?;
+            return Some(Node::word(Op::Cell(place)));
+        }
+        if let ExprKind::Seats = of.kind {
+            return Some(Node::number(i64::from(self.seats)).costing(u64::from(self.seats)));
+        }
+        let set = self.set(of)?;
+        Some(Node::word(Op::Size(set.boxed())))
+    }
+}

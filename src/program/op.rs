@@ -1,0 +1,333 @@
+//! Typed operations over known slots: what a condition or a function comes to for a given number of seats. Names are
+//! variables, places are slots, types are gone; what is written for people is left out.
+//!
+//! Operations have no effect and nothing stops them: an index outside its range gives some value and marks the answer
+//! as failed. Whoever asked then asks the executor that walks the tree, which names the fault.
+
+use crate::hir::{Compare, Fold, FunctionId};
+
+/// How a value is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rep {
+    /// As a number: the code of a slot.
+    Word,
+    /// A set of things of which there are at most 64, a bit each.
+    Small,
+    /// A set of things of which there are at most 128.
+    Large,
+}
+
+impl Rep {
+    /// How many things such a set can hold; 0 for a number.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        match self {
+            Self::Word => 0,
+            Self::Small => 64,
+            Self::Large => 128,
+        }
+    }
+}
+
+/// A name within an operation; no two have the same number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Variable(pub u32);
+
+/// A table of values by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TableId(pub usize);
+
+/// Values that are the same in every position.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Table {
+    /// How they are held.
+    pub rep: Rep,
+    /// The values: codes, or the bits of sets.
+    pub values: Vec<i128>,
+    /// What stands for a number that has no value.
+    pub default: i128,
+}
+
+/// One index of a place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Index {
+    /// Its code.
+    pub code: Node,
+    /// The code of the first value of its type.
+    pub low: i64,
+    /// How many values its type has.
+    pub count: i64,
+    /// How many slots further the next value lies.
+    pub stride: i64,
+}
+
+/// A slot of the position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// The slot where all indices have their first value.
+    pub base: i64,
+    /// How many slots lie there.
+    pub width: i64,
+    /// The indices that are not known beforehand.
+    pub indices: Vec<Index>,
+}
+
+/// Arithmetic on the numbers of the language, which ends at its least and its greatest number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arithmetic {
+    /// The sum.
+    Plus,
+    /// The difference.
+    Minus,
+    /// The product.
+    Times,
+}
+
+/// Set algebra.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algebra {
+    /// What is in one or the other.
+    Union,
+    /// What is in both.
+    Both,
+    /// What is in the first and not in the second.
+    Without,
+}
+
+/// What a loop goes through.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Domain {
+    /// The things of a set, of which the first has this code.
+    Bits(Node, i64),
+    /// The numbers from the one to the other, both included.
+    Span(Node, Node),
+    /// All seats from one on, forwards or backwards.
+    Around(Node, i64),
+}
+
+/// Something worked out for each of several things.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loop {
+    /// What is made of the values of the body.
+    pub fold: Fold,
+    /// Stands for the thing: its code.
+    pub variable: Variable,
+    /// What it goes through.
+    pub domain: Domain,
+    /// What is worked out for each.
+    pub body: Node,
+    /// The code of the first thing that the result can hold, where it is a set.
+    pub low: i64,
+}
+
+/// An operation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Op {
+    /// A number that is known.
+    Number(i64),
+    /// A set that is known.
+    Bits(u128),
+    /// The value of a variable.
+    Variable(Variable),
+    /// A slot of the frame, or a set that begins there.
+    Frame(usize),
+    /// A slot of the position, or a set that begins there.
+    Cell(Place),
+    /// The cards of a zone as a set; the slot holds their number, the cards follow.
+    Cards(Place),
+    /// The last card of a zone, or the code of `none`.
+    Top(Place),
+    /// Whether a card lies in a zone.
+    Lies(Box<Node>, Place),
+    /// Arithmetic on two numbers.
+    Arithmetic(Arithmetic, Box<Node>, Box<Node>),
+    /// The seat so many places on.
+    Seat(Box<Node>, i64),
+    /// How two numbers compare; never `in`.
+    Compare(Compare, Box<Node>, Box<Node>),
+    /// Both hold; the second is looked at only where the first holds.
+    And(Box<Node>, Box<Node>),
+    /// One of them holds; the second is looked at only where the first does not.
+    Or(Box<Node>, Box<Node>),
+    /// It does not hold.
+    Not(Box<Node>),
+    /// One of two values.
+    If(Box<Node>, Box<Node>, Box<Node>),
+    /// The first number, or the second where the first is `none`.
+    Otherwise(Box<Node>, Box<Node>),
+    /// How many things a set holds.
+    Size(Box<Node>),
+    /// Whether a set is empty.
+    IsEmpty(Box<Node>),
+    /// Whether a thing is in a set whose first thing has this code.
+    Has(Box<Node>, Box<Node>, i64),
+    /// Whether all things of a set are in another.
+    Within(Box<Node>, Box<Node>),
+    /// Whether two sets hold the same.
+    Same(Box<Node>, Box<Node>),
+    /// Two sets put together.
+    Algebra(Algebra, Box<Node>, Box<Node>),
+    /// The set of one thing, where the first thing has this code; empty for a code outside.
+    Single(Box<Node>, i64),
+    /// The set of the first things, of which there are so many.
+    First(Box<Node>),
+    /// A set in the terms of another type, whose first thing comes so many places later; what lies before it is left out.
+    Shift(Box<Node>, i64),
+    /// The place of a set among all sets of its size.
+    Rank(Box<Node>),
+    /// A value of a table.
+    Pick(TableId, Box<Node>),
+    /// Something worked out for each of several things.
+    Loop(Box<Loop>),
+    /// A value that is worked out once, under a name.
+    Let(Variable, Box<Node>, Box<Node>),
+    /// What a function gives.
+    Call(FunctionId, Vec<Node>),
+}
+
+/// An operation, how its value is held, and what it costs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    /// The operation.
+    pub op: Op,
+    /// How its value is held.
+    pub rep: Rep,
+    /// At most so many steps, but for the rounds of loops and for functions.
+    pub cost: u64,
+}
+
+/// How long what a function gave may be used again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Memo {
+    /// It is worked out each time.
+    Never,
+    /// As long as the position does not change.
+    Position,
+    /// Always: it reads nothing.
+    Always,
+}
+
+/// A function.
+#[derive(Clone, Debug)]
+pub struct Callable {
+    /// Its parameters, and how they are held.
+    pub parameters: Vec<(Variable, Rep)>,
+    /// What it gives.
+    pub body: Node,
+    /// How long what it gave may be used again.
+    pub memo: Memo,
+}
+
+impl Node {
+    /// A number that is known.
+    #[must_use]
+    pub const fn number(number: i64) -> Self {
+        Self {
+            op: Op::Number(number),
+            rep: Rep::Word,
+            cost: 1,
+        }
+    }
+
+    /// A set that is known.
+    #[must_use]
+    pub const fn bits(bits: u128, rep: Rep) -> Self {
+        Self {
+            op: Op::Bits(bits),
+            rep,
+            cost: 1,
+        }
+    }
+
+    /// A variable.
+    #[must_use]
+    pub const fn variable(variable: Variable, rep: Rep) -> Self {
+        Self {
+            op: Op::Variable(variable),
+            rep,
+            cost: 1,
+        }
+    }
+
+    /// An operation that gives a number.
+    #[must_use]
+    pub fn word(op: Op) -> Self {
+        Self::new(op, Rep::Word)
+    }
+
+    /// An operation.
+    #[must_use]
+    pub fn new(op: Op, rep: Rep) -> Self {
+        let cost = op.parts().iter().map(|part| part.cost).fold(1, u64::saturating_add);
+        Self { op, rep, cost }
+    }
+
+    /// It in a box.
+    #[must_use]
+    pub fn boxed(self) -> Box<Self> {
+        Box::new(self)
+    }
+
+    /// With steps that its parts do not show.
+    #[must_use]
+    pub fn costing(self, more: u64) -> Self {
+        Self {
+            cost: self.cost.saturating_add(more),
+            ..self
+        }
+    }
+
+    /// Its number, where that is known.
+    #[must_use]
+    pub const fn known(&self) -> Option<i64> {
+        if let Op::Number(number) = self.op {
+            Some(number)
+        } else {
+            None
+        }
+    }
+}
+
+impl Place {
+    fn parts(&self) -> impl Iterator<Item = &Node> {
+        self.indices.iter().map(|index| &index.code)
+    }
+}
+
+impl Op {
+    /// The operations that are carried out once for it: not the bodies of loops.
+    #[must_use]
+    pub fn parts(&self) -> Vec<&Node> {
+        match self {
+            Self::Number(_) | Self::Bits(_) | Self::Variable(_) | Self::Frame(_) => Vec::new(),
+            Self::Cell(place) | Self::Cards(place) | Self::Top(place) => place.parts().collect(),
+            Self::Lies(card, place) => [card.as_ref()].into_iter().chain(place.parts()).collect(),
+            Self::Arithmetic(_, a, b)
+            | Self::Compare(_, a, b)
+            | Self::And(a, b)
+            | Self::Or(a, b)
+            | Self::Otherwise(a, b)
+            | Self::Has(a, b, _)
+            | Self::Within(a, b)
+            | Self::Same(a, b)
+            | Self::Algebra(_, a, b)
+            | Self::Let(_, a, b) => vec![a, b],
+            Self::If(a, b, c) => vec![a, b, c],
+            Self::Seat(a, _)
+            | Self::Not(a)
+            | Self::Size(a)
+            | Self::IsEmpty(a)
+            | Self::Single(a, _)
+            | Self::First(a)
+            | Self::Shift(a, _)
+            | Self::Rank(a)
+            | Self::Pick(_, a) => vec![a],
+            Self::Loop(of) => match &of.domain {
+                Domain::Bits(set, _) => vec![set],
+                Domain::Span(first, last) => vec![first, last],
+                Domain::Around(first, _) => vec![first],
+            },
+            Self::Call(_, arguments) => arguments.iter().collect(),
+        }
+    }
+}
