@@ -49,6 +49,10 @@ pub enum Task {
 pub struct Budget {
     task: Task,
     left: Cell<u64>,
+    /// Whether steps may be counted as more than they are.
+    estimates: bool,
+    /// Whether some were.
+    estimated: Cell<bool>,
 }
 
 impl Budget {
@@ -58,7 +62,43 @@ impl Budget {
         Self {
             task,
             left: Cell::new(STEPS),
+            estimates: false,
+            estimated: Cell::new(false),
         }
+    }
+
+    /// Carries out a task whose steps may be counted as more than they are. Should it end in an error then, it is carried
+    /// out once more with an exact count: so the limit is the same for every executor.
+    ///
+    /// # Errors
+    /// The error of the task.
+    pub fn estimating<T, E>(
+        task: Task,
+        mut work: impl FnMut(&Self) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let budget = Self {
+            estimates: true,
+            ..Self::new(task)
+        };
+        match work(&budget) {
+            Err(_) if budget.estimated.get() => work(&Self::new(task)),
+            result => result,
+        }
+    }
+
+    /// Whether steps may be counted as more than they are.
+    #[must_use]
+    pub const fn estimates(&self) -> bool {
+        self.estimates
+    }
+
+    /// Takes at least as many steps away as something takes.
+    ///
+    /// # Errors
+    /// As [`Self::spend`].
+    pub fn spend_at_most(&self, steps: u64, span: Span) -> Result<(), Fault> {
+        self.estimated.set(true);
+        self.spend(steps, span)
     }
 
     /// Takes steps away; `span` is what they are taken for.

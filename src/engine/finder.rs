@@ -1,7 +1,7 @@
 //! Another way to the moves of a position.
 
 use super::Move;
-use crate::hir::ActionId;
+use crate::hir::{ActionId, Expr};
 use crate::state::{State, Value};
 
 /// Answers questions about moves faster than by walking the tree of the game. It gives the same answers, or none: nothing
@@ -21,6 +21,9 @@ pub trait Finder: Send + Sync {
 
     /// Whether an `always` holds, by its place in the file.
     fn holds(&self, state: &State, invariant: usize) -> Option<bool>;
+
+    /// The value of an expression of a statement of the game, and how many steps it takes at most.
+    fn value(&self, state: &State, expr: &Expr) -> Option<(Value, u64)>;
 }
 
 /// Knows no answer.
@@ -44,6 +47,10 @@ impl Finder for NoFinder {
     }
 
     fn holds(&self, _: &State, _: usize) -> Option<bool> {
+        None
+    }
+
+    fn value(&self, _: &State, _: &Expr) -> Option<(Value, u64)> {
         None
     }
 }

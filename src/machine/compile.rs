@@ -10,7 +10,7 @@ use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module};
 use typed_index_collections::TiVec;
 
-use super::context::{Context, PARAMETERS};
+use super::context::{Context, PARAMETERS, at};
 use super::emit::{Data, Emit, Links};
 use super::memory::Plan;
 use super::runtime;
@@ -35,6 +35,7 @@ pub(super) struct Code {
     /// By action and question.
     actions: TiVec<ActionId, Option<[Entry; 4]>>,
     invariants: Vec<Option<Entry>>,
+    values: Vec<Option<Entry>>,
     memory: usize,
     frame: usize,
     /// What the code refers to; it is never read from here.
@@ -100,6 +101,19 @@ fn call(entry: Entry, context: &mut Context, seat: i64, number: u64) -> u64 {
     // SAFETY: the code was made for this signature. It reads the cells and the frame that a desk has laid out, within
     // their bounds, and writes the context and the memory of the desk alone.
     unsafe { entry(context, seat, number) }
+}
+
+impl Code {
+    /// Whether an expression of a statement has code, by its number.
+    pub(super) fn has_value(&self, number: usize) -> bool {
+        matches!(self.values.get(number), Some(Some(_)))
+    }
+
+    /// The value of an expression of a statement: a number, or a set in the words of the context.
+    pub(super) fn value(&self, number: usize, context: &mut Context) -> Option<i64> {
+        let entry = (*self.values.get(number)?)?;
+        Some(call(entry, context, 0, 0).cast_signed())
+    }
 }
 
 /// Makes code.
@@ -185,12 +199,21 @@ impl<'l> Maker<'l> {
         let mut invariants = Vec::new();
         for invariant in &lowered.invariants {
             invariants.push(match invariant {
-                Some(node) => Some(self.entry(|emit, _, _| emit.value(node))?),
+                Some(node) => Some(self.entry(|emit, _, _| {
+                    emit.charge(node.cost);
+                    emit.value(node)
+                })?),
+                None => None,
+            });
+        }
+        let mut values = Vec::new();
+        for value in &lowered.values {
+            values.push(match value {
+                Some(node) => Some(self.entry(|emit, _, _| emit.written(node))?),
                 None => None,
             });
         }
         self.module.finalize_definitions().ok()?;
-        let searches = lowered.actions.iter().flatten();
         Some(Code {
             actions: actions
                 .into_iter()
@@ -200,8 +223,12 @@ impl<'l> Maker<'l> {
                 .into_iter()
                 .map(|made| made.map(|id| self.finished(id)))
                 .collect(),
+            values: values
+                .into_iter()
+                .map(|made| made.map(|id| self.finished(id)))
+                .collect(),
             memory: self.memory,
-            frame: searches.map(|search| search.frame).max().unwrap_or(0),
+            frame: lowered.frame,
             _tables: self.tables,
             module: Some(self.module),
         })
@@ -323,6 +350,19 @@ impl Emit<'_, '_> {
             };
             self.name(*variable, value);
         }
+    }
+
+    /// The value of an operation; a set is written into the words of the context.
+    fn written(&mut self, node: &Node) -> Value {
+        self.charge(node.cost);
+        let value = self.value(node);
+        if node.rep == Rep::Word {
+            return value;
+        }
+        let (low, high) = self.halves(value);
+        self.set_field(at::WORDS, low);
+        self.set_field(at::WORDS + 8, high);
+        low
     }
 
     /// The value of an operation in the words in which it is handed over.

@@ -21,10 +21,22 @@ pub(super) struct Context {
     pub(super) failed: i64,
     /// Counts positions: what was remembered under another number is out of date.
     pub(super) stamp: i64,
+    /// Counts questions: what was remembered is charged for once in each.
+    pub(super) question: i64,
+    /// The steps that were taken away more than once for the same.
+    pub(super) rebate: i64,
     /// What functions gave, in places that the code knows.
     pub(super) memory: *mut i64,
     /// The arguments of a move, and a set.
     pub(super) words: [i64; WORDS],
+}
+
+impl Context {
+    /// The steps that are left, where the answer means something.
+    pub(super) fn left(&self) -> Option<u64> {
+        let left = self.fuel.saturating_add(self.rebate);
+        u64::try_from(left).ok().filter(|_| self.failed == 0)
+    }
 }
 
 /// Where the fields of a context lie, in bytes.
@@ -38,24 +50,34 @@ pub(super) mod at {
     pub(in super::super) const FUEL: usize = offset_of!(Context, fuel);
     pub(in super::super) const FAILED: usize = offset_of!(Context, failed);
     pub(in super::super) const STAMP: usize = offset_of!(Context, stamp);
+    pub(in super::super) const QUESTION: usize = offset_of!(Context, question);
+    pub(in super::super) const REBATE: usize = offset_of!(Context, rebate);
     pub(in super::super) const MEMORY: usize = offset_of!(Context, memory);
     pub(in super::super) const WORDS: usize = offset_of!(Context, words);
 }
 
-/// A context with what it points to.
+/// A context, and what it remembers of the positions that it was asked about.
 pub(super) struct Desk {
     pub(super) context: Context,
-    /// The position that was asked about last.
-    cells: Vec<i32>,
-    /// Its innermost frame, and slots behind it.
-    frame: Vec<i32>,
-    /// How many slots that frame has.
-    own: usize,
+    /// The position of the last question.
+    known: Known,
+    /// Slots of a frame that is shorter than what is read.
+    spare: Vec<i32>,
     memory: Vec<i64>,
+    /// The greatest number that a position has got.
+    last: i64,
 }
 
-// The pointers of the context lead into the vectors beside it, which nobody else can reach.
-#[expect(unsafe_code, reason = "what the pointers lead to belongs to the desk")]
+/// A position, and its number.
+#[derive(Default)]
+struct Known {
+    cells: Vec<i32>,
+    frame: Vec<i32>,
+    stamp: i64,
+}
+
+// The pointers of the context are set before each call, and are not followed between calls.
+#[expect(unsafe_code, reason = "pointers are followed during a call alone")]
 unsafe impl Send for Desk {}
 
 impl Desk {
@@ -66,36 +88,58 @@ impl Desk {
                 frame: std::ptr::null(),
                 fuel: 0,
                 failed: 0,
-                // The memory is all 0: nothing in it is of this position. Number 1 stands for what never changes.
-                stamp: 2,
+                stamp: 0,
+                question: 0,
+                rebate: 0,
                 memory: std::ptr::null_mut(),
                 words: [0; WORDS],
             },
-            cells: Vec::new(),
-            frame: Vec::new(),
-            own: 0,
+            known: Known::default(),
+            spare: Vec::new(),
             memory: vec![0; memory],
+            // The memory is all 0: nothing in it is of any position. Number 1 stands for what never changes.
+            last: 1,
         }
     }
 
-    /// Lays a position out to be asked about, with so many slots of its frame; those that it does not have are 0.
-    pub(super) fn lay_out(&mut self, state: &State, frame: usize, fuel: i64) {
-        let base = state.cursors.last().map_or(0, |cursor| cursor.base);
-        let own = usize::try_from(base).ok().and_then(|base| state.stack.get(base..));
-        let own = own.unwrap_or_default();
-        let known = self.frame.get(..self.own).unwrap_or_default();
-        if known != own || self.cells != state.cells {
-            self.cells.clone_from(&state.cells);
-            self.frame.clear();
-            self.frame.extend_from_slice(own);
-            self.own = own.len();
-            self.context.stamp += 1;
+    /// Lays out a position about which more will be asked.
+    pub(super) fn ask(&mut self, state: &State, frame: usize, fuel: i64) {
+        self.lay_out(state, frame, fuel);
+        let own = own_frame(state);
+        if self.known.stamp == 0 || self.known.frame != own || self.known.cells != state.cells {
+            self.known.cells.clone_from(&state.cells);
+            self.known.frame.clear();
+            self.known.frame.extend_from_slice(own);
+            self.known.stamp = self.context.stamp;
         }
-        self.frame.resize(frame.max(self.frame.len()), 0);
-        self.context.cells = self.cells.as_ptr();
-        self.context.frame = self.frame.as_ptr();
+        self.context.stamp = self.known.stamp;
+    }
+
+    /// Lays out a position, with so many slots of its frame; those that it does not have are 0.
+    pub(super) fn lay_out(&mut self, state: &State, frame: usize, fuel: i64) {
+        let own = own_frame(state);
+        self.context.frame = if own.len() < frame {
+            self.spare.clear();
+            self.spare.extend_from_slice(own);
+            self.spare.resize(frame, 0);
+            self.spare.as_ptr()
+        } else {
+            own.as_ptr()
+        };
+        self.last += 1;
+        self.context.stamp = self.last;
+        self.context.question = self.last;
+        self.context.cells = state.cells.as_ptr();
         self.context.memory = self.memory.as_mut_ptr();
         self.context.fuel = fuel;
+        self.context.rebate = 0;
         self.context.failed = 0;
     }
+}
+
+/// The innermost frame, with what lies behind it.
+fn own_frame(state: &State) -> &[i32] {
+    let base = state.cursors.last().map_or(0, |cursor| cursor.base);
+    let own = usize::try_from(base).ok().and_then(|base| state.stack.get(base..));
+    own.unwrap_or_default()
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::{I8, I32, I64, I128};
+use cranelift_codegen::ir::types::{I8, I64, I128};
 use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Type, Value};
 use cranelift_frontend::{FunctionBuilder, Variable as Slot};
 use cranelift_module::FuncId;
@@ -479,11 +479,19 @@ impl Emit<'_, '_> {
         self.builder.inst_results(call).to_vec()
     }
 
-    /// Takes steps; where there are not so many left, marks the answer and gives 1.
+    /// Takes steps that are known.
+    pub(super) fn charge(&mut self, steps: u64) -> Value {
+        let steps = self.word(i64::try_from(steps).unwrap_or(i64::MAX));
+        self.spend(steps)
+    }
+
+    /// Takes steps; gives 1 where there were not so many left.
     pub(super) fn spend(&mut self, steps: Value) -> Value {
         let fuel = self.field(at::FUEL);
         let left = self.builder.ins().isub(fuel, steps);
         self.set_field(at::FUEL, left);
+        let rebate = self.field(at::REBATE);
+        let left = self.builder.ins().iadd(left, rebate);
         self.compare(IntCC::SignedLessThan, left, 0)
     }
 }
@@ -497,8 +505,6 @@ pub(super) fn offset_of(bytes: usize) -> i32 {
     i32::try_from(bytes).unwrap_or(i32::MAX)
 }
 
-/// The type of a slot.
-pub(super) const SLOT: Type = I32;
 
 impl Data {
     /// A table in words.

@@ -54,7 +54,7 @@ impl Emit<'_, '_> {
             .collect();
         let so_far = self.builder.append_block_param(head, held(rep));
         let rounds = self.rounds(&rest);
-        let price = i64::try_from(over.body.cost).unwrap_or(i64::MAX).saturating_add(1);
+        let price = price(over);
         let steps = self.builder.ins().imul_imm_s(rounds, price);
         let spent = self.spend(steps);
         let stop = self.builder.create_block();
@@ -67,9 +67,11 @@ impl Emit<'_, '_> {
         let more = self.is_left(&rest, &state);
         self.builder.ins().brif(more, body, &[], end, &[so_far.into()]);
         self.enter(body);
-        let (code, mut next) = self.take(&rest, &state);
+        let (code, next) = self.take(&rest, &state);
         self.name(over.variable, code);
-        self.fold(over, (code, so_far), &mut next, (head, end, rep));
+        let left = self.rounds_left(&rest, &next);
+        let next = next.into_iter().map(Into::into).collect();
+        self.fold(over, (code, so_far), (next, left), (head, end, rep));
         self.builder.seal_block(head);
         self.enter(end);
         done
@@ -123,25 +125,25 @@ impl Emit<'_, '_> {
     }
 
     /// The code of the next thing, and what is left then.
-    fn take(&mut self, rest: &Rest, state: &[Value]) -> (Value, Vec<ir::BlockArg>) {
+    fn take(&mut self, rest: &Rest, state: &[Value]) -> (Value, Vec<Value>) {
         let state = |at: usize| state.get(at).copied();
         match rest {
             Rest::Bits(set, low) => {
                 let set = state(0).unwrap_or(*set);
                 let (bit, left) = self.take_bit(set);
                 let code = self.builder.ins().iadd_imm_s(bit, *low);
-                (code, vec![left.into()])
+                (code, vec![left])
             }
             Rest::Span(first, _) => {
                 let code = state(0).unwrap_or(*first);
                 let next = self.builder.ins().iadd_imm_s(code, 1);
-                (code, vec![next.into()])
+                (code, vec![next])
             }
             Rest::Around(first, left, by) => {
                 let code = state(0).unwrap_or(*first);
                 let next = self.seat(code, *by);
                 let left = self.builder.ins().iadd_imm_s(state(1).unwrap_or(*left), -1);
-                (code, vec![next.into(), left.into()])
+                (code, vec![next, left])
             }
         }
     }
@@ -167,12 +169,22 @@ impl Emit<'_, '_> {
         (bit, self.builder.ins().iconcat(left_low, left_high))
     }
 
+    /// What is left behind this round.
+    fn rounds_left(&self, rest: &Rest, next: &[Value]) -> Rest {
+        let at = |at: usize, other: Value| next.get(at).copied().unwrap_or(other);
+        match rest {
+            Rest::Bits(set, low) => Rest::Bits(at(0, *set), *low),
+            Rest::Span(first, last) => Rest::Span(at(0, *first), *last),
+            Rest::Around(first, left, by) => Rest::Around(at(0, *first), at(1, *left), *by),
+        }
+    }
+
     /// The body for one thing, and the way on.
     fn fold(
         &mut self,
         over: &Loop,
         (code, so_far): (Value, Value),
-        next: &mut Vec<ir::BlockArg>,
+        (mut next, left): (Vec<ir::BlockArg>, Rest),
         (head, end, rep): (ir::Block, ir::Block, Rep),
     ) {
         match over.fold {
@@ -206,15 +218,27 @@ impl Emit<'_, '_> {
                     Fold::First => code,
                     Fold::Some | Fold::Sum | Fold::Count | Fold::All => self.word(1),
                 };
-                let found = [result.into()];
+                // The rounds that are left are paid back.
+                let early = self.builder.create_block();
                 let (yes, no): ((_, &[ir::BlockArg]), (_, &[ir::BlockArg])) =
                     if over.fold == Fold::Every {
-                        ((head, next.as_slice()), (end, &found))
+                        ((head, next.as_slice()), (early, &[]))
                     } else {
-                        ((end, &found), (head, next.as_slice()))
+                        ((early, &[]), (head, next.as_slice()))
                     };
                 self.builder.ins().brif(holds, yes.0, yes.1, no.0, no.1);
+                self.enter(early);
+                let rounds = self.rounds(&left);
+                let steps = self.builder.ins().imul_imm_s(rounds, -price(over));
+                self.spend(steps);
+                self.builder.ins().jump(end, &[result.into()]);
             }
         }
     }
+}
+
+/// The steps of a round, but for those of loops and functions in it.
+fn price(over: &Loop) -> i64 {
+    let cost = i64::try_from(over.body.cost).unwrap_or(i64::MAX);
+    cost.saturating_add(1)
 }

@@ -1,5 +1,6 @@
 //! What functions gave, remembered in the desk: a few hundred places for each function, found by its arguments. An entry
-//! is a number for the position, the steps that it took, the arguments, and what was given.
+//! is a number for the position, the question that was charged for it last, the steps that it took, the arguments, and what
+//! was given.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
@@ -13,6 +14,9 @@ use crate::program::op::{Callable, Memo, Node};
 /// The places of a function, as a power of two.
 const PLACES: u32 = 8;
 
+/// The words of an entry before its arguments.
+const FIRST: usize = 3;
+
 /// Where a function remembers what it gave.
 pub(super) struct Plan {
     memo: Memo,
@@ -25,7 +29,7 @@ pub(super) struct Plan {
 impl Plan {
     /// Takes room in the memory of a desk.
     pub(super) fn new(callable: &Callable, arguments: usize, memory: &mut usize) -> Self {
-        let width = 2 + arguments + results(callable.body.rep);
+        let width = FIRST + arguments + results(callable.body.rep);
         let base = *memory;
         if callable.memo != Memo::Never {
             *memory += width << PLACES;
@@ -54,15 +58,25 @@ impl Emit<'_, '_> {
             .map(|_| self.builder.append_block_param(end, I64))
             .collect();
         let mut same = self.same(entry, 0, stamp);
-        for (word, argument) in (2..).zip(arguments) {
+        for (word, argument) in (FIRST..).zip(arguments) {
             let equal = self.same(entry, word, *argument);
             same = self.builder.ins().band(same, equal);
         }
         self.builder.ins().brif(same, known, &[], fresh, &[]);
         self.enter(known);
-        let steps = self.load(entry, 1);
+        // What it took is charged for once in each question. An entry around this one notes the whole price, so that it
+        // is never too low: therefore what is charged again is given back apart.
+        let question = self.field(at::QUESTION);
+        let charged = self.same(entry, 1, question);
+        let steps = self.load(entry, 2);
+        let none = self.word(0);
+        let again = self.builder.ins().select(charged, steps, none);
+        let rebate = self.field(at::REBATE);
+        let rebate = self.builder.ins().iadd(rebate, again);
+        self.set_field(at::REBATE, rebate);
         self.spend(steps);
-        let first = 2 + arguments.len();
+        self.builder.ins().store(CHANGES, question, entry, 8);
+        let first = FIRST + arguments.len();
         let found: Vec<_> = (first..first + shape).map(|word| self.load(entry, word).into()).collect();
         self.builder.ins().jump(end, &found);
         self.enter(fresh);
@@ -75,7 +89,8 @@ impl Emit<'_, '_> {
         let good = self.compare(IntCC::Equal, failed, 0);
         let none = self.word(0);
         let stamp = self.builder.ins().select(good, stamp, none);
-        let words = [stamp, steps].into_iter().chain(arguments.iter().copied());
+        let question = self.field(at::QUESTION);
+        let words = [stamp, question, steps].into_iter().chain(arguments.iter().copied());
         for (word, value) in words.chain(values.iter().copied()).enumerate() {
             self.builder.ins().store(CHANGES, value, entry, offset_of(8 * word));
         }

@@ -11,11 +11,12 @@ mod runtime;
 mod search;
 mod sets;
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::base::limits::STEPS;
 use crate::engine::{Finder, Move};
-use crate::hir::{ActionId, Game, Ty, TypeId};
+use crate::hir::{ActionId, Expr, Game, Ty, TypeId};
 use crate::program::Program;
 use crate::program::lower::{Known, Lowered, Values};
 use crate::state::{Layout, NONE, Set, State, Value, from_code, to_code};
@@ -30,6 +31,8 @@ pub struct Machine {
     layout: Arc<Layout>,
     program: Arc<Program>,
     cells: Vec<Vec<Vec<Value>>>,
+    /// The numbers of the expressions in statements, by where they lie in the game, which does not move.
+    values: BTreeMap<usize, usize>,
     /// By the number of seats.
     tables: Vec<OnceLock<Option<Table>>>,
 }
@@ -39,6 +42,25 @@ struct Table {
     lowered: Lowered,
     code: Code,
     desks: Mutex<Vec<Desk>>,
+}
+
+impl Table {
+    /// A desk that nobody else uses.
+    fn take(&self) -> Desk {
+        let mut desks = self.desks.lock().unwrap_or_else(PoisonError::into_inner);
+        let desk = desks.pop();
+        desk.unwrap_or_else(|| Desk::new(self.code.memory()))
+    }
+
+    fn give_back(&self, desk: Desk) {
+        let mut desks = self.desks.lock().unwrap_or_else(PoisonError::into_inner);
+        desks.push(desk);
+    }
+}
+
+/// Where an expression lies.
+fn address(expr: &Expr) -> usize {
+    std::ptr::from_ref(expr) as usize
 }
 
 impl Machine {
@@ -51,7 +73,9 @@ impl Machine {
         cells: Vec<Vec<Vec<Value>>>,
     ) -> Self {
         let seats = game.players.1 as usize + 1;
+        let values = game.statement_values().map(address);
         Self {
+            values: values.zip(0..).collect(),
             game,
             layout,
             program,
@@ -109,15 +133,11 @@ impl Machine {
         if state.cells.len() != self.layout.size() {
             return None;
         }
-        let mut desks = table.desks.lock().unwrap_or_else(PoisonError::into_inner);
-        let desk = desks.pop();
-        drop(desks);
-        let mut desk = desk.unwrap_or_else(|| Desk::new(table.code.memory()));
-        desk.lay_out(state, table.code.frame(), STEPS.cast_signed());
+        let mut desk = table.take();
+        desk.ask(state, table.code.frame(), STEPS.cast_signed());
         let answer = work(table, &mut desk);
-        let answer = answer.filter(|_| desk.context.failed == 0);
-        let mut desks = table.desks.lock().unwrap_or_else(PoisonError::into_inner);
-        desks.push(desk);
+        let answer = answer.filter(|_| desk.context.left().is_some());
+        table.give_back(desk);
         answer
     }
 
@@ -232,6 +252,27 @@ impl Finder for Machine {
             let found = table.code.ask(action.action, question, context, action.seat, 0)?;
             Some(found != 0)
         })
+    }
+
+    fn value(&self, state: &State, expr: &Expr) -> Option<(Value, u64)> {
+        let number = *self.values.get(&address(expr))?;
+        let table = self.table(state.seats())?;
+        if state.cells.len() != self.layout.size() || !table.code.has_value(number) {
+            return None;
+        }
+        let mut desk = table.take();
+        desk.lay_out(state, table.code.frame(), STEPS.cast_signed());
+        let word = table.code.value(number, &mut desk.context);
+        let left = desk.context.left();
+        let [low, high] = [desk.context.words.first().copied(), desk.context.words.get(1).copied()];
+        table.give_back(desk);
+        let steps = STEPS.saturating_sub(left?);
+        let value = if matches!(expr.ty, Ty::Set(..)) {
+            Value::Set(runtime::set(low?.cast_unsigned(), high?.cast_unsigned()))
+        } else {
+            from_code(i32::try_from(word?).ok()?, &expr.ty)
+        };
+        Some((value, steps))
     }
 
     fn holds(&self, state: &State, invariant: usize) -> Option<bool> {

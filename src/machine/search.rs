@@ -79,6 +79,7 @@ impl Emit<'_, '_> {
         let no = self.word(0);
         for condition in conditions {
             let next = self.builder.create_block();
+            self.charge(condition.cost);
             let holds = self.condition(condition);
             self.builder.ins().brif(holds, next, &[], end, &[no.into()]);
             self.enter(next);
@@ -93,6 +94,7 @@ impl Emit<'_, '_> {
     fn require(&mut self, conditions: &[Node], otherwise: (ir::Block, &[ir::BlockArg])) {
         for condition in conditions {
             let next = self.builder.create_block();
+            self.charge(condition.cost);
             let holds = self.condition(condition);
             self.builder.ins().brif(holds, next, &[], otherwise.0, otherwise.1);
             self.enter(next);
@@ -142,6 +144,7 @@ impl Emit<'_, '_> {
     }
 
     fn limit(&mut self, left: Left, limit: &Limit) -> Left {
+        self.charge(1 + limit.node().cost);
         match (left, limit) {
             (Left::Places(places), Limit::Keep(kept)) => {
                 let kept = self.value(kept);
@@ -293,13 +296,6 @@ impl Emit<'_, '_> {
     ) {
         let count = self.length(left);
         let width = if let Values::Sets(things, ..) = choice.values { u64::from(things) } else { 0 };
-        let price = choice.conditions.iter().map(|node| node.cost).fold(2 + width, u64::saturating_add);
-        let too_many = self.compare(IntCC::UnsignedGreaterThan, count, 1 << 40);
-        let many = self.word(1 << 40);
-        let bounded = self.builder.ins().select(too_many, many, count);
-        let price = i64::try_from(price.min(1 << 20)).unwrap_or(1 << 20);
-        let steps = self.builder.ins().imul_imm_s(bounded, price);
-        let spent = self.spend(steps);
         let (head, body, end) = self.three_blocks();
         let (next, stop) = (self.builder.create_block(), self.builder.create_block());
         self.builder.set_cold_block(stop);
@@ -310,10 +306,7 @@ impl Emit<'_, '_> {
         };
         let rest = self.builder.append_block_param(head, ty);
         let slot = self.builder.declare_var(ty);
-        self.builder.ins().brif(spent, stop, &[], head, &[start.into()]);
-        self.enter(stop);
-        self.fail();
-        self.builder.ins().jump(end, &[]);
+        self.builder.ins().jump(head, &[start.into()]);
         self.builder.switch_to_block(head);
         let more = match left {
             Left::Places(_) => {
@@ -327,6 +320,13 @@ impl Emit<'_, '_> {
         };
         self.builder.ins().brif(more, body, &[], end, &[]);
         self.enter(body);
+        let spent = self.charge(1 + width);
+        let good = self.builder.create_block();
+        self.builder.ins().brif(spent, stop, &[], good, &[]);
+        self.enter(stop);
+        self.fail();
+        self.builder.ins().jump(end, &[]);
+        self.enter(good);
         let (value, after) = match left {
             Left::Places(_) => {
                 let (bit, after) = self.take_bit(rest);

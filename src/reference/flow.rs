@@ -204,6 +204,12 @@ impl<'a> Runner<'a> {
 
     /// The value of an expression, if the game has no fault.
     pub(super) fn value(&self, expr: &crate::hir::Expr) -> Outcome<Value> {
+        if self.budget.estimates()
+            && let Some((value, steps)) = self.rules.finder.value(self.state, expr)
+        {
+            self.budget.spend_at_most(steps, expr.span)?;
+            return Ok(value);
+        }
         self.evaluator().eval(expr)
     }
 }

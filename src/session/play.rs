@@ -163,9 +163,12 @@ impl Session {
     /// # Errors
     /// The refusal, or a fault of the game; nothing has changed then.
     pub fn act(&mut self, action: Move) -> Result<(), Stop> {
+        Budget::estimating(Task::Move, |budget| self.carry_out(&action, budget))
+    }
+
+    fn carry_out(&mut self, action: &Move, budget: &Budget) -> Result<(), Stop> {
         let mut state = self.state.clone();
-        let budget = Budget::new(Task::Move);
-        let events = self.rules.apply(&mut state, &action, &budget)?;
+        let events = self.rules.apply(&mut state, action, budget)?;
         self.before.push_back((
             std::mem::replace(&mut self.state, state),
             self.chance_source.clone(),
@@ -173,11 +176,11 @@ impl Session {
         ));
         self.chance_source.note(&events);
         self.record.push(Entry {
-            input: Input::Move(action),
+            input: Input::Move(action.clone()),
             events,
         });
         let result = self
-            .settle(&budget)
+            .settle(budget)
             .and_then(|()| self.verify().map_err(Stop::Fault));
         if result.is_err() {
             let _ = self.restore();

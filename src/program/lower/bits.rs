@@ -17,13 +17,10 @@ impl Lower<'_> {
         }
         let of = expr.ty.element().unwrap_or(&Ty::Number);
         match &expr.kind {
-            ExprKind::Seats => {
-                let all = full(u64::from(self.seats));
-                Some(Node::bits(all, rep).costing(u64::from(self.seats)))
-            }
+            ExprKind::Seats => Some(self.all_of(expr, u64::from(self.seats), rep)),
             ExprKind::Members(id) => {
                 let members = self.game.types.get(*id)?.members.len() as u64;
-                Some(Node::bits(full(members), rep).costing(members))
+                Some(self.all_of(expr, members, rep))
             }
             ExprKind::Local(local) => self.local(*local).filter(|node| node.rep == rep),
             ExprKind::State(id, indices) => {
@@ -32,8 +29,7 @@ impl Lower<'_> {
             }
             ExprKind::Zone(zone) => {
                 let place = self.zone_place(zone.zone, &zone.indices)?;
-                let cards = self.count(of);
-                Some(Node::new(Op::Cards(place), rep).costing(cards))
+                Some(Node::new(Op::Cards(place), rep))
             }
             ExprKind::Column(ty, column, row) => {
                 let row = self.word(row)?;
@@ -106,6 +102,16 @@ impl Lower<'_> {
         }
     }
 
+    /// All things of a type. Those of a list cost a step each.
+    fn all_of(&self, expr: &Expr, count: u64, rep: Rep) -> Node {
+        let all = Node::bits(full(count), rep);
+        if matches!(expr.ty, Ty::List(_)) {
+            all.costing(count)
+        } else {
+            all
+        }
+    }
+
     /// The same by the places of its things in a type; what lies outside it is left out.
     pub(super) fn set_as(&mut self, expr: &Expr, of: &Ty) -> Option<Node> {
         if expr.ty == Ty::EmptySet {
@@ -132,7 +138,7 @@ impl Lower<'_> {
         if self.count(from) == 0 || last > i64::from(rep.bits()) {
             return None;
         }
-        Some(Node::new(Op::Shift(set.boxed(), by), rep).costing(self.count(from)))
+        Some(Node::new(Op::Shift(set.boxed(), by), rep))
     }
 
     /// The set of one thing.

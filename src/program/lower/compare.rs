@@ -72,8 +72,7 @@ impl Lower<'_> {
     fn holds_thing(&mut self, thing: Node, within: &Expr, of: &Ty) -> Option<Node> {
         if let ExprKind::Zone(zone) = &within.kind {
             let place = self.zone_place(zone.zone, &zone.indices)?;
-            let cards = self.count(of);
-            return Some(Node::word(Op::Lies(thing.boxed(), place)).costing(cards));
+            return Some(Node::word(Op::Lies(thing.boxed(), place)));
         }
         let set = self.set(within)?;
         Some(Node::word(Op::Has(set.boxed(), thing.boxed(), low(of))))

@@ -15,9 +15,9 @@ use std::collections::BTreeMap;
 
 use typed_index_collections::TiVec;
 
-use super::op::{Callable, Node, Rep, Table, TableId, Variable};
+use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
 use super::Program;
-use crate::hir::{ActionId, FunctionId, Game, LocalId, Ty, TypeId};
+use crate::hir::{ActionId, Expr, FunctionId, Game, LocalId, Ty, TypeId};
 use crate::state::{Layout, Set, Value};
 
 /// A game in typed operations, for a number of seats.
@@ -31,7 +31,12 @@ pub struct Lowered {
     pub functions: TiVec<FunctionId, Option<Callable>>,
     /// The tables that are looked into.
     pub tables: Vec<Table>,
-    /// The slots that a frame has at least where an action can be searched.
+    /// The values of statements, in the order of [`Game::statement_values`]; nothing for those that are as quickly worked
+    /// out by walking the tree.
+    pub values: Vec<Option<Node>>,
+    /// How many slots of a frame are read.
+    pub frame: usize,
+    /// How many seats play.
     pub seats: u32,
 }
 
@@ -82,19 +87,30 @@ impl Lowered {
             functions: known.game.functions.iter().map(|_| None).collect(),
         };
         let actions = known.game.actions.iter().zip(&known.program.actions);
-        let actions = actions
+        let actions: TiVec<ActionId, Option<Search>> = actions
             .map(|(action, narrowed)| lower.search(action, narrowed))
             .collect();
         let invariants = known.game.invariants.iter();
-        let invariants = invariants
+        let invariants: Vec<Option<Node>> = invariants
             .map(|invariant| {
                 lower.scope.clear();
                 lower.word(&invariant.expr)
             })
             .collect();
+        lower.scope.clear();
+        let values: Vec<Option<Node>> = known
+            .game
+            .statement_values()
+            .map(|value| lower.worth(value))
+            .collect();
+        let own = |search: &Search| search.frame;
+        let slots = actions.iter().flatten().map(own);
+        let slots = slots.chain(values.iter().flatten().map(frame));
         Self {
+            frame: slots.max().unwrap_or(0),
             actions,
             invariants,
+            values,
             functions: lower.functions.into_iter().map(Option::flatten).collect(),
             tables: lower.tables,
             seats: known.seats,
@@ -151,6 +167,15 @@ impl Lower<'_> {
         }
     }
 
+    /// A value that takes longer to be worked out than to be asked for.
+    fn worth(&mut self, expr: &Expr) -> Option<Node> {
+        let node = match self.rep(&expr.ty)? {
+            Rep::Word => self.word(expr),
+            Rep::Small | Rep::Large => self.set(expr).filter(|_| matches!(expr.ty, Ty::Set(..))),
+        };
+        node.filter(is_long)
+    }
+
     /// In a scope of its own.
     fn within<T>(&mut self, scope: Scope, work: impl FnOnce(&mut Self) -> T) -> T {
         let around = std::mem::replace(&mut self.scope, scope);
@@ -183,4 +208,24 @@ fn low(of: &Ty) -> i64 {
     } else {
         0
     }
+}
+
+/// Operations of more steps are better asked for than worked out.
+const LONG: u64 = 12;
+
+/// Whether an operation takes many steps.
+fn is_long(node: &Node) -> bool {
+    let here = matches!(node.op, Op::Loop(_) | Op::Call(..) | Op::Lies(..) | Op::Cards(_));
+    here || node.cost > LONG || node.op.parts().into_iter().any(is_long)
+}
+
+/// The slots of the frame that an operation reads.
+fn frame(node: &Node) -> usize {
+    let own = match &node.op {
+        Op::Frame(at) => at + if node.rep == Rep::Word { 1 } else { 4 },
+        Op::Loop(of) => frame(&of.body),
+        _ => 0,
+    };
+    let parts = node.op.parts();
+    parts.into_iter().map(frame).max().unwrap_or(0).max(own)
 }

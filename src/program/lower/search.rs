@@ -1,7 +1,7 @@
 //! The search for the moves of an action: what is left of the domain of each parameter, and what has to hold.
 
 use super::calls::let_in;
-use super::{Lower, Scope, low};
+use super::{Lower, Scope, frame, low};
 use crate::hir::{Action, Compare, Expr, Fold, LocalId, Size, Ty};
 use crate::program::op::{Arithmetic, Domain, Loop, Node, Op, Rep, Variable};
 use crate::program::{Narrowed, Placed, Says};
@@ -70,6 +70,23 @@ pub enum Limit {
     Least(Node),
     /// Sets of at most so many things.
     Most(Node),
+}
+
+impl Limit {
+    /// What is worked out for it.
+    #[must_use]
+    pub const fn node(&self) -> &Node {
+        match self {
+            Self::Keep(node)
+            | Self::From(node)
+            | Self::UpTo(node)
+            | Self::Within(node)
+            | Self::Has(node, _)
+            | Self::Lacks(node, _)
+            | Self::Least(node)
+            | Self::Most(node) => node,
+        }
+    }
 }
 
 impl Lower<'_> {
@@ -280,15 +297,4 @@ impl Choice {
             },
         }
     }
-}
-
-/// The slots of the frame that an operation reads.
-fn frame(node: &Node) -> usize {
-    let own = match &node.op {
-        Op::Frame(at) => at + if node.rep == Rep::Word { 1 } else { 4 },
-        Op::Loop(of) => frame(&of.body),
-        _ => 0,
-    };
-    let parts = node.op.parts();
-    parts.into_iter().map(frame).max().unwrap_or(0).max(own)
 }
