@@ -12,12 +12,15 @@ impl Session {
     /// What must always hold of the tables alone is looked at once.
     pub(super) fn check_constants(&mut self) -> Result<(), Fault> {
         let game = Arc::clone(&self.game);
-        for (at, invariant) in game.invariants.iter().enumerate() {
-            if invariant.expr.is_constant(&game) {
-                self.check(invariant)?;
-                self.exempt.push(at);
-            }
+        let all = game.invariants.iter().enumerate();
+        let (constant, others): (Vec<_>, Vec<_>) =
+            all.partition(|(_, invariant)| invariant.expr.is_constant(&game));
+        let others: Vec<usize> = others.into_iter().map(|(at, _)| at).collect();
+        let broken = self.rules.broken(&self.state, None, &others)?;
+        if let Some(invariant) = broken.and_then(|at| game.invariants.get(at)) {
+            return Err(self.broken(invariant));
         }
+        self.exempt.extend(constant.into_iter().map(|(at, _)| at));
         Ok(())
     }
 
@@ -40,14 +43,6 @@ impl Session {
             }
         }
         Ok(())
-    }
-
-    fn check(&self, invariant: &Invariant) -> Result<(), Fault> {
-        if self.holds(invariant)? {
-            Ok(())
-        } else {
-            Err(self.broken(invariant))
-        }
     }
 
     fn holds(&self, invariant: &Invariant) -> Result<bool, Fault> {

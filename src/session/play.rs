@@ -68,31 +68,36 @@ impl Session {
         rules: Arc<dyn Rules>,
         names: Names,
         options: &[(StateId, Value)],
-        mut chance_source: ChanceSource,
+        chance_source: ChanceSource,
     ) -> Result<Self, Stop> {
-        let seats = u32::try_from(names.seats.len()).unwrap_or(0);
-        let budget = Budget::new(Task::Move);
-        let (state, events) = rules.start(seats, options, &budget)?;
-        chance_source.note(&events);
-        let record = vec![Entry {
-            input: Input::Start,
-            events,
-        }];
-        let mut session = Self {
+        let empty = Self {
+            state: State::new(0, 0),
             game,
             layout,
             rules,
             names,
             chance_source,
-            state,
-            record,
+            record: Vec::new(),
             before: VecDeque::new(),
             settled: 0,
             exempt: Vec::new(),
             pending: None,
         };
+        Budget::estimating(Task::Move, |budget| empty.clone().start(options, budget))
+    }
+
+    /// Runs setup on an empty table.
+    fn start(self, options: &[(StateId, Value)], budget: &Budget) -> Result<Self, Stop> {
+        let seats = u32::try_from(self.names.seats.len()).unwrap_or(0);
+        let (state, events) = self.rules.start(seats, options, budget)?;
+        let mut session = Self { state, ..self };
+        session.chance_source.note(&events);
+        session.record.push(Entry {
+            input: Input::Start,
+            events,
+        });
         session.check_constants()?;
-        session.settle(&budget)?;
+        session.settle(budget)?;
         Ok(session)
     }
 

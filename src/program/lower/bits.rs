@@ -1,8 +1,9 @@
 //! Expressions whose values are sets.
 
 use super::{Lower, low};
-use crate::hir::{Builtin, Expr, ExprKind, Fold, Size, Ty};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Size, Ty};
 use crate::program::op::{Algebra, Domain, Loop, Node, Op, Rep};
+use crate::state::NONE;
 
 impl Lower<'_> {
     /// The set that an expression gives, in the terms of its own type.
@@ -148,14 +149,36 @@ impl Lower<'_> {
         Some(Node::new(Op::Single(code.boxed(), low(of)), rep))
     }
 
-    /// The code of one thing of a set; a set of a fixed size has the code of its place.
+    /// The code of one thing that comes into a set; a set of a fixed size has the code of its place.
     pub(super) fn thing(&mut self, element: &Expr, of: &Ty) -> Option<Node> {
+        if let (Ty::Set(_, Size::Exactly(size)), Ty::Set(_, own)) = (of, &element.ty)
+            && *own != Size::Exactly(*size)
+        {
+            // One of another size would be a fault.
+            return None;
+        }
+        self.looked_for(element, of)
+    }
+
+    /// The code of one thing that is looked for in a set. A set of another size than the sets in it has a code that none of
+    /// them has.
+    pub(super) fn looked_for(&mut self, element: &Expr, of: &Ty) -> Option<Node> {
         match of {
             Ty::Set(inner, Size::Exactly(size)) => {
-                // Where the size is another, it is a fault, or in no set.
-                let sized = matches!(&element.ty, Ty::Set(_, Size::Exactly(found)) if found == size);
-                let set = sized.then(|| self.set_as(element, inner))??;
-                Some(Node::word(Op::Rank(set.boxed())))
+                let set = self.set_as(element, inner)?;
+                let place = Node::word(Op::Rank(set.clone().boxed()));
+                if matches!(&element.ty, Ty::Set(_, Size::Exactly(own)) if own == size) {
+                    return Some(place);
+                }
+                let variable = self.fresh();
+                let named = Node::variable(variable, set.rep);
+                let count = Node::word(Op::Size(named.clone().boxed()));
+                let wanted = Node::number(i64::from(*size));
+                let fits = Node::word(Op::Compare(Compare::Is, count.boxed(), wanted.boxed()));
+                let place = Node::word(Op::Rank(named.boxed()));
+                let none = Node::number(i64::from(NONE));
+                let code = Node::word(Op::If(fits.boxed(), place.boxed(), none.boxed()));
+                Some(Node::word(Op::Let(variable, set.boxed(), code.boxed())))
             }
             Ty::Set(..) => None,
             Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) => self.word(element),

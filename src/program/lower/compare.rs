@@ -58,7 +58,7 @@ impl Lower<'_> {
         let is_one = matches!(of, Ty::Set(..))
             && left.ty.element().is_some_and(|it| !matches!(it, Ty::Set(..)));
         if is_one || self.rep(&left.ty) == Some(Rep::Word) {
-            let thing = self.thing(left, &of)?;
+            let thing = self.looked_for(left, &of)?;
             return self.holds_thing(thing, right, &of);
         }
         let from = left.ty.element()?.clone();

@@ -243,9 +243,9 @@ impl Lower<'_> {
             Says::Within(whole) => {
                 Limit::Within(self.conjunct(placed, |it| it.set_as(whole, of))?)
             }
-            Says::Has(thing) => Limit::Has(self.conjunct(placed, |it| it.thing(thing, of))?, first),
+            Says::Has(thing) => Limit::Has(self.conjunct(placed, |it| it.looked_for(thing, of))?, first),
             Says::Lacks(thing) => {
-                Limit::Lacks(self.conjunct(placed, |it| it.thing(thing, of))?, first)
+                Limit::Lacks(self.conjunct(placed, |it| it.looked_for(thing, of))?, first)
             }
             Says::Empty(true) => Limit::Most(Node::number(0)),
             Says::Empty(false) => Limit::Least(Node::number(1)),
