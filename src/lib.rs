@@ -114,6 +114,7 @@ pub mod files;
 pub mod hir;
 mod hooks;
 pub mod leaks;
+#[cfg(feature = "jit")]
 mod machine;
 pub mod notation;
 pub mod perft;

@@ -23,8 +23,10 @@ pub(super) const fn held(rep: Rep) -> Type {
 }
 
 /// How what stays as it is during a question is read: it may be moved and repeated.
-pub(super) const STAYS: MemFlagsData =
-    MemFlagsData::new().with_notrap().with_readonly().with_can_move();
+pub(super) const STAYS: MemFlagsData = MemFlagsData::new()
+    .with_notrap()
+    .with_readonly()
+    .with_can_move();
 
 /// How what changes is read and written.
 pub(super) const CHANGES: MemFlagsData = MemFlagsData::new().with_notrap();
@@ -33,6 +35,12 @@ pub(super) const CHANGES: MemFlagsData = MemFlagsData::new().with_notrap();
 pub(super) struct Links<'l> {
     pub(super) tables: &'l [Data],
     pub(super) functions: &'l BTreeMap<FunctionId, FuncId>,
+    pub(super) helpers: Helpers,
+}
+
+/// What code calls that is not of the game.
+#[derive(Clone, Copy)]
+pub(super) struct Helpers {
     pub(super) rank: FuncId,
     pub(super) count_sets: FuncId,
     pub(super) nth_set: FuncId,
@@ -77,18 +85,24 @@ impl Emit<'_, '_> {
     /// A field of the context.
     pub(super) fn field(&mut self, offset: usize) -> Value {
         let context = self.context;
-        self.builder.ins().load(I64, CHANGES, context, offset_of(offset))
+        self.builder
+            .ins()
+            .load(I64, CHANGES, context, offset_of(offset))
     }
 
     /// A field that stays as it is during a question.
     fn pointer(&mut self, offset: usize) -> Value {
         let context = self.context;
-        self.builder.ins().load(I64, STAYS, context, offset_of(offset))
+        self.builder
+            .ins()
+            .load(I64, STAYS, context, offset_of(offset))
     }
 
     pub(super) fn set_field(&mut self, offset: usize, value: Value) {
         let context = self.context;
-        self.builder.ins().store(CHANGES, value, context, offset_of(offset));
+        self.builder
+            .ins()
+            .store(CHANGES, value, context, offset_of(offset));
     }
 
     /// Marks the answer as one that means nothing.
@@ -139,7 +153,12 @@ impl Emit<'_, '_> {
             }
             Op::If(condition, yes, no) => {
                 let condition = self.condition(condition);
-                self.branches(condition, held(node.rep), |it| it.value(yes), |it| it.value(no))
+                self.branches(
+                    condition,
+                    held(node.rep),
+                    |it| it.value(yes),
+                    |it| it.value(no),
+                )
             }
             Op::Otherwise(first, second) => {
                 let first = self.value(first);
@@ -167,7 +186,10 @@ impl Emit<'_, '_> {
             Op::Rank(set) => {
                 let set = self.value(set);
                 let (low, high) = self.halves(set);
-                self.call(self.links.rank, &[low, high]).first().copied().unwrap_or(low)
+                self.call(self.links.helpers.rank, &[low, high])
+                    .first()
+                    .copied()
+                    .unwrap_or(low)
             }
             Op::Pick(table, place) => {
                 let place = self.value(place);
@@ -352,7 +374,9 @@ impl Emit<'_, '_> {
         let (bad, end) = (self.builder.create_block(), self.builder.create_block());
         self.builder.set_cold_block(bad);
         let result = self.builder.append_block_param(end, I64);
-        self.builder.ins().brif(outside, bad, &[], end, &[number.into()]);
+        self.builder
+            .ins()
+            .brif(outside, bad, &[], end, &[number.into()]);
         self.enter(bad);
         self.fail();
         let first = self.word(0);
@@ -426,7 +450,10 @@ impl Emit<'_, '_> {
         let outside = self.compare(IntCC::UnsignedGreaterThanOrEqual, place, count);
         let first = self.word(0);
         let place = self.builder.ins().select(outside, first, place);
-        let bytes = self.builder.ins().ishl_imm_s(place, if rep == Rep::Large { 4 } else { 3 });
+        let bytes = self
+            .builder
+            .ins()
+            .ishl_imm_s(place, if rep == Rep::Large { 4 } else { 3 });
         let address = self.builder.ins().iadd(start, bytes);
         let flags = STAYS;
         let low = self.builder.ins().load(I64, flags, address, 0);
@@ -504,7 +531,6 @@ pub(super) fn rep_of(ty: Type) -> Rep {
 pub(super) fn offset_of(bytes: usize) -> i32 {
     i32::try_from(bytes).unwrap_or(i32::MAX)
 }
-
 
 impl Data {
     /// A table in words.

@@ -65,7 +65,9 @@ impl Emit<'_, '_> {
         self.builder.ins().jump(end, &[start.into()]);
         self.builder.switch_to_block(head);
         let more = self.is_left(&rest, &state);
-        self.builder.ins().brif(more, body, &[], end, &[so_far.into()]);
+        self.builder
+            .ins()
+            .brif(more, body, &[], end, &[so_far.into()]);
         self.enter(body);
         let (code, next) = self.take(&rest, &state);
         self.name(over.variable, code);

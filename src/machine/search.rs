@@ -96,7 +96,9 @@ impl Emit<'_, '_> {
             let next = self.builder.create_block();
             self.charge(condition.cost);
             let holds = self.condition(condition);
-            self.builder.ins().brif(holds, next, &[], otherwise.0, otherwise.1);
+            self.builder
+                .ins()
+                .brif(holds, next, &[], otherwise.0, otherwise.1);
             self.enter(next);
         }
     }
@@ -120,16 +122,17 @@ impl Emit<'_, '_> {
         choices
             .map(|choice| {
                 let all = self.whole(choice);
-                choice.alone.iter().fold(all, |left, limit| self.limit(left, limit))
+                choice
+                    .alone
+                    .iter()
+                    .fold(all, |left, limit| self.limit(left, limit))
             })
             .collect()
     }
 
     fn whole(&mut self, choice: &Choice) -> Left {
         match &choice.values {
-            Values::Few(_, count, _, rep) => {
-                Left::Places(self.bits(full(*count), *rep))
-            }
+            Values::Few(_, count, _, rep) => Left::Places(self.bits(full(*count), *rep)),
             Values::Many(low, count) => {
                 let last = low.saturating_add_unsigned(*count) - 1;
                 Left::Span(self.word(*low), self.word(last))
@@ -229,7 +232,7 @@ impl Emit<'_, '_> {
             }
             Left::Sets(must, may, least, most) => {
                 let (own, others) = (self.size(must), self.size(may));
-                let counted = self.call(self.links.count_sets, &[others, own, least, most]);
+                let counted = self.call(self.links.helpers.count_sets, &[others, own, least, most]);
                 counted.first().copied().unwrap_or(own)
             }
         }
@@ -244,7 +247,9 @@ impl Emit<'_, '_> {
                 let (head, body, end) = self.three_blocks();
                 let rest = self.builder.append_block_param(head, ty);
                 let before = self.builder.append_block_param(head, I64);
-                self.builder.ins().jump(head, &[places.into(), place.into()]);
+                self.builder
+                    .ins()
+                    .jump(head, &[places.into(), place.into()]);
                 self.builder.switch_to_block(head);
                 let more = self.compare(IntCC::SignedGreaterThan, before, 0);
                 self.builder.ins().brif(more, body, &[], end, &[]);
@@ -263,7 +268,7 @@ impl Emit<'_, '_> {
                 let (low, high) = self.halves(may);
                 let context = self.context;
                 let arguments = [context, low, high, own, least, most, place];
-                self.call(self.links.nth_set, &arguments);
+                self.call(self.links.helpers.nth_set, &arguments);
                 let low = self.argument(2 * PARAMETERS);
                 let high = self.argument(2 * PARAMETERS + 1);
                 let others = self.join(low, high, choice.rep);
@@ -288,14 +293,13 @@ impl Emit<'_, '_> {
 
     /// Goes through the values that are left. `each` is called once, with the block for the next value; what it leaves
     /// open goes on there. Then play goes on behind the last value.
-    fn each(
-        &mut self,
-        choice: &Choice,
-        left: Left,
-        each: impl FnOnce(&mut Self, ir::Block),
-    ) {
+    fn each(&mut self, choice: &Choice, left: Left, each: impl FnOnce(&mut Self, ir::Block)) {
         let count = self.length(left);
-        let width = if let Values::Sets(things, ..) = choice.values { u64::from(things) } else { 0 };
+        let width = if let Values::Sets(things, ..) = choice.values {
+            u64::from(things)
+        } else {
+            0
+        };
         let (head, body, end) = self.three_blocks();
         let (next, stop) = (self.builder.create_block(), self.builder.create_block());
         self.builder.set_cold_block(stop);
@@ -314,9 +318,14 @@ impl Emit<'_, '_> {
                 self.builder.ins().bxor_imm_s(empty, 1)
             }
             Left::Span(_, last) => {
-                self.builder.ins().icmp(IntCC::SignedLessThanOrEqual, rest, last)
+                self.builder
+                    .ins()
+                    .icmp(IntCC::SignedLessThanOrEqual, rest, last)
             }
-            Left::Sets(..) => self.builder.ins().icmp(IntCC::UnsignedLessThan, rest, count),
+            Left::Sets(..) => self
+                .builder
+                .ins()
+                .icmp(IntCC::UnsignedLessThan, rest, count),
         };
         self.builder.ins().brif(more, body, &[], end, &[]);
         self.enter(body);
@@ -350,7 +359,10 @@ impl Emit<'_, '_> {
 
     /// What is left once the parameters before are chosen.
     fn left(&mut self, choice: &Choice, base: Left) -> Left {
-        choice.limits.iter().fold(base, |left, limit| self.limit(left, limit))
+        choice
+            .limits
+            .iter()
+            .fold(base, |left, limit| self.limit(left, limit))
     }
 
     /// In how many ways the parameters from one on can be chosen.
@@ -447,7 +459,11 @@ impl Emit<'_, '_> {
         let result = self.builder.append_block_param(end, I64);
         let place = self.builder.declare_var(I64);
         self.builder.def_var(place, number);
-        let nth = Nth { place, found, missing };
+        let nth = Nth {
+            place,
+            found,
+            missing,
+        };
         self.require(&search.conditions, (missing, &[]));
         let bases = self.bases(search);
         self.nth_from(search, &bases, 0, nth);
@@ -464,7 +480,10 @@ impl Emit<'_, '_> {
     /// Chooses the parameters from one on, and ends in one of the blocks.
     fn nth_from(&mut self, search: &Search, bases: &[Left], at: usize, nth: Nth) {
         let (Some(choice), Some(base)) = (search.choices.get(at), bases.get(at)) else {
-            self.builder.ins().jump(nth.found, &[]);
+            // Where nothing is left to choose, there is one move.
+            let place = self.builder.use_var(nth.place);
+            let first = self.compare(IntCC::Equal, place, 0);
+            self.builder.ins().brif(first, nth.found, &[], nth.missing, &[]);
             return;
         };
         let left = self.left(choice, *base);
@@ -491,7 +510,10 @@ impl Emit<'_, '_> {
             let after = self.builder.ins().urem(place, rest);
             self.builder.def_var(nth.place, after);
             let count = self.length(left);
-            let inside = self.builder.ins().icmp(IntCC::UnsignedLessThan, number, count);
+            let inside = self
+                .builder
+                .ins()
+                .icmp(IntCC::UnsignedLessThan, number, count);
             let here = self.builder.create_block();
             self.builder.ins().brif(inside, here, &[], nth.missing, &[]);
             self.enter(here);
@@ -512,15 +534,12 @@ impl Emit<'_, '_> {
     }
 
     /// Goes on here where the place that is looked for lies among so many moves, or else at the next value.
-    fn try_here(
-        &mut self,
-        moves: Value,
-        next: ir::Block,
-        nth: Nth,
-        here: impl FnOnce(&mut Self),
-    ) {
+    fn try_here(&mut self, moves: Value, next: ir::Block, nth: Nth, here: impl FnOnce(&mut Self)) {
         let place = self.builder.use_var(nth.place);
-        let inside = self.builder.ins().icmp(IntCC::UnsignedLessThan, place, moves);
+        let inside = self
+            .builder
+            .ins()
+            .icmp(IntCC::UnsignedLessThan, place, moves);
         let (yes, no) = (self.builder.create_block(), self.builder.create_block());
         self.builder.ins().brif(inside, yes, &[], no, &[]);
         self.enter(no);
@@ -545,5 +564,9 @@ impl Emit<'_, '_> {
 
 /// The first things of a type.
 fn full(count: u32) -> u128 {
-    if count >= 128 { u128::MAX } else { (1 << count) - 1 }
+    if count >= 128 {
+        u128::MAX
+    } else {
+        (1 << count) - 1
+    }
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use crate::engine::{Rules, Stop};
 use crate::hir::Game;
 use crate::hooks::Scripts;
-use crate::machine::Machine;
 use crate::reference::Reference;
 use crate::session::{Session, Setup};
 use crate::state::Layout;
@@ -22,20 +21,29 @@ pub struct Runtime {
 }
 
 impl Runtime {
-    /// Makes a checked game ready for play.
+    /// Makes a checked game ready for play. Moves are found by machine code where there can be any.
     #[must_use]
     pub fn new(game: Arc<Game>) -> Self {
+        Self::with(game, true)
+    }
+
+    /// The same without machine code: everything is worked out by walking the tree of the game. Games come out the same.
+    #[must_use]
+    pub fn interpreting(game: Arc<Game>) -> Self {
+        Self::with(game, false)
+    }
+
+    fn with(game: Arc<Game>, code: bool) -> Self {
         let layout = Arc::new(Layout::new(&game));
         let scripts = Scripts::new(Arc::clone(&game), Arc::clone(&layout));
-        let rules = Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts));
-        let rules = Arc::new(rules.with_finder(|program, cells| {
-            let machine = Machine::new(Arc::clone(&game), Arc::clone(&layout), program, cells);
-            Box::new(machine)
-        }));
+        let mut rules = Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts));
+        if code {
+            rules = with_machine(rules, &game, &layout);
+        }
         Self {
             game,
             layout,
-            rules,
+            rules: Arc::new(rules),
         }
     }
 
@@ -51,4 +59,17 @@ impl Runtime {
             setup,
         )
     }
+}
+
+#[cfg(feature = "jit")]
+fn with_machine(rules: Reference, game: &Arc<Game>, layout: &Arc<Layout>) -> Reference {
+    let (game, layout) = (Arc::clone(game), Arc::clone(layout));
+    rules.with_finder(|program, cells| {
+        Box::new(crate::machine::Machine::new(game, layout, program, cells))
+    })
+}
+
+#[cfg(not(feature = "jit"))]
+fn with_machine(rules: Reference, _: &Arc<Game>, _: &Arc<Layout>) -> Reference {
+    rules
 }

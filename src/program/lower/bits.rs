@@ -189,7 +189,10 @@ impl Lower<'_> {
     /// The second operand of a union or difference: a set, or one thing.
     fn operand(&mut self, operand: &Expr, of: &Ty) -> Option<Node> {
         let is_one = matches!(of, Ty::Set(..))
-            && operand.ty.element().is_some_and(|it| !matches!(it, Ty::Set(..)));
+            && operand
+                .ty
+                .element()
+                .is_some_and(|it| !matches!(it, Ty::Set(..)));
         if is_one || self.rep(&operand.ty) == Some(Rep::Word) {
             return self.single(operand, of);
         }
@@ -214,7 +217,9 @@ impl Lower<'_> {
             }
         }
         // A list in an order of its own is left to the other executor.
-        if matches!(expr.ty, Ty::List(_)) && !matches!(expr.kind, ExprKind::Seats | ExprKind::Members(_)) {
+        if matches!(expr.ty, Ty::List(_))
+            && !matches!(expr.kind, ExprKind::Seats | ExprKind::Members(_))
+        {
             return None;
         }
         Some(Domain::Bits(self.set(expr)?, low(of)))

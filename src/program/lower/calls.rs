@@ -45,7 +45,8 @@ impl Lower<'_> {
         let body = self.within(scope, |it| it.body(&function.body))?;
         // What it gives is taken in the terms of its own type.
         let (own, result) = (&function.body.ty, &function.result);
-        if own.element().is_some() && own.element().map(super::low) != result.element().map(super::low)
+        if own.element().is_some()
+            && own.element().map(super::low) != result.element().map(super::low)
         {
             return None;
         }
@@ -137,8 +138,11 @@ impl Lower<'_> {
 
 /// A body within which variables have values.
 pub(super) fn let_in(bound: Vec<(Variable, Node)>, body: Node) -> Node {
-    bound.into_iter().rev().fold(body, |body, (variable, value)| {
-        let rep = body.rep;
-        Node::new(Op::Let(variable, value.boxed(), body.boxed()), rep)
-    })
+    bound
+        .into_iter()
+        .rev()
+        .fold(body, |body, (variable, value)| {
+            let rep = body.rep;
+            Node::new(Op::Let(variable, value.boxed(), body.boxed()), rep)
+        })
 }

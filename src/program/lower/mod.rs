@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 
 use typed_index_collections::TiVec;
 
-use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
 use super::Program;
+use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
 use crate::hir::{ActionId, Expr, FunctionId, Game, LocalId, Ty, TypeId};
 use crate::state::{Layout, Set, Value};
 
@@ -215,7 +215,10 @@ const LONG: u64 = 12;
 
 /// Whether an operation takes many steps.
 fn is_long(node: &Node) -> bool {
-    let here = matches!(node.op, Op::Loop(_) | Op::Call(..) | Op::Lies(..) | Op::Cards(_));
+    let here = matches!(
+        node.op,
+        Op::Loop(_) | Op::Call(..) | Op::Lies(..) | Op::Cards(_)
+    );
     here || node.cost > LONG || node.op.parts().into_iter().any(is_long)
 }
 

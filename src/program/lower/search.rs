@@ -72,6 +72,19 @@ pub enum Limit {
     Most(Node),
 }
 
+impl Search {
+    /// All operations.
+    #[must_use]
+    pub fn nodes(&self) -> Vec<&Node> {
+        let choices = self.choices.iter().flat_map(|choice| {
+            let limits = choice.alone.iter().chain(&choice.limits);
+            limits.map(Limit::node).chain(&choice.conditions)
+        });
+        let conditions = self.conditions.iter().chain(&self.judged);
+        conditions.chain(choices).collect()
+    }
+}
+
 impl Limit {
     /// What is worked out for it.
     #[must_use]
@@ -240,10 +253,10 @@ impl Lower<'_> {
     fn set_limit(&mut self, placed: &Placed, says: &Says, of: &Ty) -> Option<Vec<Limit>> {
         let first = low(of);
         Some(vec![match says {
-            Says::Within(whole) => {
-                Limit::Within(self.conjunct(placed, |it| it.set_as(whole, of))?)
+            Says::Within(whole) => Limit::Within(self.conjunct(placed, |it| it.set_as(whole, of))?),
+            Says::Has(thing) => {
+                Limit::Has(self.conjunct(placed, |it| it.looked_for(thing, of))?, first)
             }
-            Says::Has(thing) => Limit::Has(self.conjunct(placed, |it| it.looked_for(thing, of))?, first),
             Says::Lacks(thing) => {
                 Limit::Lacks(self.conjunct(placed, |it| it.looked_for(thing, of))?, first)
             }
@@ -252,7 +265,9 @@ impl Lower<'_> {
             Says::Size(compare, size) => {
                 let size = self.conjunct(placed, |it| it.word(size))?;
                 match compare {
-                    Compare::Is => return Some(vec![Limit::Least(size.clone()), Limit::Most(size)]),
+                    Compare::Is => {
+                        return Some(vec![Limit::Least(size.clone()), Limit::Most(size)]);
+                    }
                     Compare::Less => Limit::Most(next(size, -1)),
                     Compare::AtMost => Limit::Most(size),
                     Compare::More => Limit::Least(next(size, 1)),
