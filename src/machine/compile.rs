@@ -12,14 +12,16 @@ use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module};
 use typed_index_collections::TiVec;
 
-use super::context::{Context, PARAMETERS, at};
-use super::emit::{Data, Emit, Helpers, Links};
+use super::calls::{results, words};
+use super::context::{Context, PARAMETERS};
+use super::emit::{Emit, Helpers, Links};
 use super::memory::Plan;
 use super::runtime;
 use super::search::Question;
+use super::slots::Data;
 use crate::hir::{ActionId, FunctionId};
 use crate::program::lower::Lowered;
-use crate::program::op::{Callable, Node, Op, Rep};
+use crate::program::op::{Callable, Node, Op};
 
 /// The code that answers a question: it gets the context, the seat, and a number.
 pub(super) type Entry = unsafe extern "C" fn(*mut Context, i64, u64) -> u64;
@@ -328,60 +330,4 @@ fn signature(module: &JITModule, parameters: usize, results: usize) -> Signature
     signature.params = vec![AbiParam::new(I64); parameters];
     signature.returns = vec![AbiParam::new(I64); results];
     signature
-}
-
-/// The words in which a value is handed over.
-pub(super) const fn results(rep: Rep) -> usize {
-    match rep {
-        Rep::Word | Rep::Small => 1,
-        Rep::Large => 2,
-    }
-}
-
-fn words(callable: &Callable) -> usize {
-    let parameters = callable.parameters.iter();
-    parameters.map(|(_, rep)| results(*rep)).sum()
-}
-
-impl Emit<'_, '_> {
-    /// Names the parameters of a function.
-    fn take_parameters(&mut self, callable: &Callable, arguments: &[Value]) {
-        let mut left = arguments.iter().copied();
-        for (variable, rep) in &callable.parameters {
-            let Some(low) = left.next() else { return };
-            let value = match (rep, results(*rep)) {
-                (Rep::Large, _) => match left.next() {
-                    Some(high) => self.join(low, high, *rep),
-                    None => return,
-                },
-                (Rep::Word | Rep::Small, _) => low,
-            };
-            self.name(*variable, value);
-        }
-    }
-
-    /// The value of an operation; a set is written into the words of the context.
-    fn written(&mut self, node: &Node) -> Value {
-        self.charge(node.cost);
-        let value = self.value(node);
-        if node.rep == Rep::Word {
-            return value;
-        }
-        let (low, high) = self.halves(value);
-        self.set_field(at::WORDS, low);
-        self.set_field(at::WORDS + 8, high);
-        low
-    }
-
-    /// The value of an operation in the words in which it is handed over.
-    pub(super) fn handed(&mut self, node: &Node) -> Vec<Value> {
-        let value = self.value(node);
-        match node.rep {
-            Rep::Word | Rep::Small => vec![value],
-            Rep::Large => {
-                let (low, high) = self.halves(value);
-                vec![low, high]
-            }
-        }
-    }
 }

@@ -6,7 +6,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 
-use super::compile::results;
+use super::calls::results;
 use super::context::at;
 use super::emit::{CHANGES, Emit, offset_of};
 use crate::program::op::{Callable, Memo, Node};

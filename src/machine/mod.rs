@@ -2,14 +2,17 @@
 //! its range, where something has no form in operations, or where more steps may be needed than there are, it gives no
 //! answer, and the executor that walks the tree is asked.
 
+mod calls;
 mod compile;
 mod context;
+mod domains;
 mod emit;
 mod loops;
 mod memory;
 mod runtime;
 mod search;
 mod sets;
+mod slots;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};

@@ -18,10 +18,10 @@ impl Lower<'_> {
         }
         let of = expr.ty.element().unwrap_or(&Ty::Number);
         match &expr.kind {
-            ExprKind::Seats => Some(self.all_of(expr, u64::from(self.seats), rep)),
+            ExprKind::Seats => Some(all_of(expr, u64::from(self.seats), rep)),
             ExprKind::Members(id) => {
                 let members = self.game.types.get(*id)?.members.len() as u64;
-                Some(self.all_of(expr, members, rep))
+                Some(all_of(expr, members, rep))
             }
             ExprKind::Local(local) => self.local(*local).filter(|node| node.rep == rep),
             ExprKind::State(id, indices) => {
@@ -100,16 +100,6 @@ impl Lower<'_> {
             | ExprKind::Compare(..)
             | ExprKind::And(..)
             | ExprKind::Or(..) => None,
-        }
-    }
-
-    /// All things of a type. Those of a list cost a step each.
-    fn all_of(&self, expr: &Expr, count: u64, rep: Rep) -> Node {
-        let all = Node::bits(full(count), rep);
-        if matches!(expr.ty, Ty::List(_)) {
-            all.costing(count)
-        } else {
-            all
         }
     }
 
@@ -223,6 +213,16 @@ impl Lower<'_> {
             return None;
         }
         Some(Domain::Bits(self.set(expr)?, low(of)))
+    }
+}
+
+/// All things of a type. Those of a list cost a step each.
+fn all_of(expr: &Expr, count: u64, rep: Rep) -> Node {
+    let all = Node::bits(full(count), rep);
+    if matches!(expr.ty, Ty::List(_)) {
+        all.costing(count)
+    } else {
+        all
     }
 }
 

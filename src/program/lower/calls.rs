@@ -25,12 +25,11 @@ impl Lower<'_> {
 
     /// A function, lowered when it is first called.
     fn callable(&mut self, id: FunctionId) -> Option<Callable> {
-        if let Some(known) = self.functions.get(id)? {
-            return known.clone();
+        if self.looked_at.insert(id) {
+            let lowered = self.lower_function(id);
+            *self.functions.get_mut(id)? = lowered;
         }
-        let lowered = self.lower_function(id);
-        *self.functions.get_mut(id)? = Some(lowered.clone());
-        lowered
+        self.functions.get(id)?.clone()
     }
 
     fn lower_function(&mut self, id: FunctionId) -> Option<Callable> {

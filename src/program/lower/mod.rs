@@ -11,7 +11,7 @@ mod word;
 
 pub use search::{Choice, Limit, Search, Values};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use typed_index_collections::TiVec;
 
@@ -67,8 +67,10 @@ struct Lower<'g> {
     scope: Scope,
     variables: u32,
     tables: Vec<Table>,
-    /// Nothing: not looked at yet. Nothing within: it has no form in operations.
-    functions: TiVec<FunctionId, Option<Option<Callable>>>,
+    /// What has been lowered of the functions that were looked at; nothing for those that have no form in operations.
+    functions: TiVec<FunctionId, Option<Callable>>,
+    /// The functions that were looked at.
+    looked_at: BTreeSet<FunctionId>,
 }
 
 impl Lowered {
@@ -85,6 +87,7 @@ impl Lowered {
             variables: 0,
             tables: Vec::new(),
             functions: known.game.functions.iter().map(|_| None).collect(),
+            looked_at: BTreeSet::new(),
         };
         let actions = known.game.actions.iter().zip(&known.program.actions);
         let actions: TiVec<ActionId, Option<Search>> = actions
@@ -111,7 +114,7 @@ impl Lowered {
             actions,
             invariants,
             values,
-            functions: lower.functions.into_iter().map(Option::flatten).collect(),
+            functions: lower.functions,
             tables: lower.tables,
             seats: known.seats,
         }
@@ -224,10 +227,12 @@ fn is_long(node: &Node) -> bool {
 
 /// The slots of the frame that an operation reads.
 fn frame(node: &Node) -> usize {
-    let own = match &node.op {
-        Op::Frame(at) => at + if node.rep == Rep::Word { 1 } else { 4 },
-        Op::Loop(of) => frame(&of.body),
-        _ => 0,
+    let own = if let Op::Frame(at) = &node.op {
+        at + if node.rep == Rep::Word { 1 } else { 4 }
+    } else if let Op::Loop(of) = &node.op {
+        frame(&of.body)
+    } else {
+        0
     };
     let parts = node.op.parts();
     parts.into_iter().map(frame).max().unwrap_or(0).max(own)

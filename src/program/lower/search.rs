@@ -150,10 +150,7 @@ impl Lower<'_> {
                 Values::Sets(things, least, most)
             }
             Ty::Flag | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Optional(_) => {
-                let (inner, optional) = match ty {
-                    Ty::Optional(inner) => (inner.as_ref(), true),
-                    _ => (ty, false),
-                };
+                let (inner, optional) = unwrapped(ty);
                 match u32::try_from(count) {
                     Ok(few @ 0..=64) => Values::Few(low(inner), few, optional, Rep::Small),
                     Ok(few @ 65..=128) => Values::Few(low(inner), few, optional, Rep::Large),
@@ -202,10 +199,7 @@ impl Lower<'_> {
     /// What a conjunct leaves of the values of the last parameter that it reads; nothing where each has to be looked at.
     fn limits(&mut self, placed: &Placed, ty: &Ty) -> Option<Vec<Limit>> {
         let says = &placed.restriction.as_ref()?.says;
-        let (inner, optional) = match ty {
-            Ty::Optional(inner) => (inner.as_ref(), true),
-            _ => (ty, false),
-        };
+        let (inner, optional) = unwrapped(ty);
         if let Ty::Set(of, _) = ty {
             return self.set_limit(placed, says, of);
         }
@@ -277,6 +271,15 @@ impl Lower<'_> {
             }
             Says::Compares(..) | Says::In(_) | Says::NotIn(_) | Says::Is(_) => return None,
         }])
+    }
+}
+
+/// A type without `none`, and whether it had that.
+fn unwrapped(ty: &Ty) -> (&Ty, bool) {
+    if let Ty::Optional(inner) = ty {
+        (inner, true)
+    } else {
+        (ty, false)
     }
 }
 
