@@ -25,6 +25,8 @@ mod late_chance;
 mod late_draws;
 #[path = "laws/leaks.rs"]
 mod leaks;
+#[path = "laws/narrowing.rs"]
+mod narrowing;
 #[path = "laws/own_words.rs"]
 mod own_words;
 #[path = "laws/perft.rs"]
