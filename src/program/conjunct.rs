@@ -105,49 +105,25 @@ fn of_checks(
     }
 }
 
-/// Takes one condition apart. A function that goes through several values stays whole, as it is remembered.
+/// Takes one condition apart. A construct that is not taken apart here is judged whole, which is always right. So is a
+/// function that goes through several values, as what it gives is remembered.
 fn split(game: &Game, id: CiteId, expr: &Expr, inside: &Inside, out: &mut Vec<Conjunct>) {
-    match &expr.kind {
-        ExprKind::And(first, second) => {
-            split(game, id, first, inside, out);
-            split(game, id, second, inside, out);
-        }
-        ExprKind::Rule(rule, arguments) => {
-            if let Some(rule) = game.rules.get(*rule) {
-                let inside = inside.with(&rule.parameters, arguments);
-                of_checks(game, &rule.checks, &inside, Some(id), out);
-            }
-        }
-        ExprKind::Function(function, arguments) => match game.functions.get(*function) {
-            Some(function) if may_be_split(&function.body) => {
-                let inside = inside.with(&function.parameters, arguments);
-                split(game, id, &function.body, &inside, out);
-            }
-            Some(_) | None => push(id, expr, inside, out),
-        },
-        ExprKind::Number(_)
-        | ExprKind::Flag(_)
-        | ExprKind::None
-        | ExprKind::Seat(_)
-        | ExprKind::Member(..)
-        | ExprKind::Text(_)
-        | ExprKind::Seats
-        | ExprKind::Members(_)
-        | ExprKind::Local(_)
-        | ExprKind::LocalAt(..)
-        | ExprKind::State(..)
-        | ExprKind::Zone(_)
-        | ExprKind::Top(_)
-        | ExprKind::Column(..)
-        | ExprKind::Hook(..)
-        | ExprKind::Set(_)
-        | ExprKind::Builtin(..)
-        | ExprKind::Compare(..)
-        | ExprKind::Or(..)
-        | ExprKind::Otherwise(..)
-        | ExprKind::If(..)
-        | ExprKind::Quantified(_)
-        | ExprKind::Told(_) => push(id, expr, inside, out),
+    if let ExprKind::And(first, second) = &expr.kind {
+        split(game, id, first, inside, out);
+        split(game, id, second, inside, out);
+    } else if let ExprKind::Rule(rule, arguments) = &expr.kind
+        && let Some(rule) = game.rules.get(*rule)
+    {
+        let inside = inside.with(&rule.parameters, arguments);
+        of_checks(game, &rule.checks, &inside, Some(id), out);
+    } else if let ExprKind::Function(function, arguments) = &expr.kind
+        && let Some(function) = game.functions.get(*function)
+        && may_be_split(&function.body)
+    {
+        let inside = inside.with(&function.parameters, arguments);
+        split(game, id, &function.body, &inside, out);
+    } else {
+        push(id, expr, inside, out);
     }
 }
 

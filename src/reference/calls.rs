@@ -139,7 +139,7 @@ impl<'a> Evaluator<'a> {
                     return Ok(found);
                 }
                 for (parameter, argument) in function.parameters.iter().zip(arguments) {
-                    self.bind_to_bound(*parameter, argument);
+                    self.bind_result(*parameter, argument);
                 }
                 (place, 0)
             }
@@ -203,7 +203,7 @@ impl<'a> Evaluator<'a> {
         };
         let arguments = self.arguments(&rule.parameters, arguments)?;
         for (parameter, argument) in rule.parameters.iter().zip(arguments) {
-            self.bind_to_bound(*parameter, argument);
+            self.bind_result(*parameter, argument);
         }
         for check in &rule.checks {
             let holds = match check {
