@@ -11,6 +11,7 @@ mod narrow;
 mod quantifier;
 mod reads;
 mod restriction;
+mod tried;
 
 pub use conjunct::Conjunct;
 pub use late::{Late, Seen};
@@ -18,6 +19,7 @@ pub use narrow::{Narrowed, Placed};
 pub use quantifier::{Shape, Side, first_condition};
 pub use reads::Reads;
 pub use restriction::{Restriction, Says};
+pub use tried::Tried;
 
 use typed_index_collections::TiVec;
 

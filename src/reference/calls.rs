@@ -211,7 +211,10 @@ impl<'a> Evaluator<'a> {
                     Some(condition) => self.holds(&condition.expr)?,
                     None => true,
                 },
-                Check::Needs(other, arguments) => self.rule(*other, arguments)?,
+                Check::Needs(other, arguments) => {
+                    self.budget.spend(1, rule.span)?;
+                    self.rule(*other, arguments)?
+                }
             };
             if !holds {
                 return Ok(false);
