@@ -15,6 +15,8 @@
     reason = "a law picks out what it is about"
 )]
 
+#[path = "laws/always.rs"]
+mod always;
 #[path = "laws/any_move.rs"]
 mod any_move;
 #[path = "inputs/every_move.rs"]
