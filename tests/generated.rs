@@ -1,0 +1,127 @@
+//! Laws that hold in every game, checked in small games made at random. `GAMES=5000 cargo test --test generated` looks
+//! at more of them, and `FIRST=3000` begins at another. What fails is shown with the smallest game that was found.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test that cannot go on stops"
+)]
+
+#[path = "inputs/every_move.rs"]
+mod every_move;
+#[path = "inputs/generated/mod.rs"]
+mod generated;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use generated::Sample;
+use hoyle::diag::Code;
+use hoyle::{Loader, Runtime, Session, Setup, Stop, compile};
+
+/// Games that are looked at.
+const GAMES: u64 = 200;
+/// Decisions after which a game is left.
+const DECISIONS: usize = 12;
+/// Actions of more combinations of arguments are not compared.
+const MOVES: usize = 1_500;
+
+struct Memory(String);
+
+impl Loader for Memory {
+    fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
+        Ok(self.0.clone().into_bytes())
+    }
+}
+
+/// What came of the games.
+#[derive(Default)]
+struct Counts {
+    decisions: usize,
+    judged: usize,
+    /// By code, the games that ended with a fault.
+    faults: BTreeMap<&'static str, usize>,
+}
+
+fn number(name: &str, otherwise: u64) -> u64 {
+    let given = std::env::var(name).ok();
+    given.map_or(otherwise, |it| it.parse().expect("a number"))
+}
+
+#[test]
+fn every_game_is_clean_and_all_its_moves_are_found() {
+    let mut counts = Counts::default();
+    let first = number("FIRST", 0);
+    for at in first..first + number("GAMES", GAMES) {
+        let sample = Sample::numbered(at);
+        if let Err(why) = examined(sample, &mut counts) {
+            let fails = |it: Sample| examined(it, &mut Counts::default()).is_err();
+            let small = sample.shrunk(fails);
+            let why = examined(small, &mut Counts::default()).err().unwrap_or(why);
+            panic!("{small:?} (from {sample:?})\n{}\n{why}", small.text());
+        }
+    }
+    let Counts {
+        decisions,
+        judged,
+        faults,
+    } = counts;
+    println!("{decisions} decisions, {judged} moves judged, faults {faults:?}");
+}
+
+/// A panic is a failure like any other.
+fn examined(sample: Sample, counts: &mut Counts) -> Result<(), String> {
+    let result = catch_unwind(AssertUnwindSafe(|| examine(sample, counts)));
+    result.unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().cloned();
+        Err(text.unwrap_or_else(|| "it panics".to_owned()))
+    })
+}
+
+fn examine(sample: Sample, counts: &mut Counts) -> Result<(), String> {
+    let compiled = compile("generated.game", &[], &Memory(sample.text()));
+    if let Some(found) = compiled.diagnostics.first() {
+        return Err(hoyle::diag::concise(found, &compiled.sources));
+    }
+    let runtime = Runtime::new(compiled.game.ok_or("no game")?);
+    for seats in 2..=3 {
+        let names: Vec<String> = (1..=seats).map(|seat| format!("Player{seat}")).collect();
+        let setup = Setup::new(&runtime.game, &names, &[], sample.seed).map_err(|it| it.0)?;
+        match runtime.begin(setup).and_then(|it| play(it, sample, counts)) {
+            Ok(()) => {}
+            Err(Stop::Fault(fault)) if EXPECTED.contains(&fault.code) => {
+                *counts.faults.entry(fault.code.as_str()).or_default() += 1;
+            }
+            Err(Stop::Fault(fault)) => {
+                return Err(hoyle::diag::concise(&fault, &compiled.sources));
+            }
+            Err(stop @ (Stop::Refused(_) | Stop::Setup(_))) => return Err(format!("{stop:?}")),
+        }
+    }
+    Ok(())
+}
+
+/// Faults that come from what a game does: a value that does not fit, a zone that is used up, many rounds.
+const EXPECTED: &[Code] = &[];
+
+fn play(mut session: Session, sample: Sample, counts: &mut Counts) -> Result<(), Stop> {
+    session.check_every_always();
+    let mut bots: Vec<_> = (0..session.state().seats())
+        .map(|seat| hoyle::session::bot_named("random", sample.seed, seat))
+        .collect();
+    for _ in 0..DECISIONS {
+        counts.decisions += 1;
+        counts.judged += every_move::compare(&session, MOVES);
+        let Some(action) = hoyle::session::bot_move(&session, &mut bots)? else {
+            break;
+        };
+        session.act(action)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,553 @@
+//! Expressions of each type.
+
+use super::types::{Size, Type};
+use super::{Callable, Name, Place, Typed, Writer};
+
+/// A form of an expression.
+struct Form {
+    /// How often it is chosen, among those that fit.
+    weight: u32,
+    /// Whether it is made of smaller ones.
+    nests: bool,
+    /// Of which types it can be.
+    fits: fn(&Type) -> bool,
+    /// Writes one whose type is within the wanted one; nothing where there is none here.
+    write: fn(&mut Writer, &Type, u32) -> Option<Typed>,
+}
+
+const fn form(
+    weight: u32,
+    nests: bool,
+    fits: fn(&Type) -> bool,
+    write: fn(&mut Writer, &Type, u32) -> Option<Typed>,
+) -> Form {
+    Form {
+        weight,
+        nests,
+        fits,
+        write,
+    }
+}
+
+/// Values of any type.
+const VALUES: &[Form] = &[
+    form(2, false, |_| true, |it, ty, _| Some(it.constant_of(ty))),
+    form(12, false, |_| true, |it, ty, _| it.known(ty)),
+    form(5, true, |_| true, Writer::state),
+    form(4, true, |_| true, Writer::call),
+    form(
+        2,
+        true,
+        |ty| is_plain(ty) && !is_bounded(ty),
+        Writer::choice,
+    ),
+    form(2, true, is_plain, Writer::otherwise),
+    form(
+        4,
+        false,
+        |ty| *ty == Type::Seat,
+        |it, _, _| it.me.then(|| typed("me", Type::Seat)),
+    ),
+    form(2, true, |ty| *ty == Type::Seat, Writer::neighbour),
+    form(4, true, |ty| *ty == Type::Number, Writer::sum),
+    form(4, true, |ty| *ty == Type::Number, Writer::number_of_several),
+    form(
+        20,
+        true,
+        |ty| *ty == Type::Flag,
+        |it, _, depth| Some(it.condition(depth)),
+    ),
+    form(4, true, is_any_set, Writer::zone),
+    form(5, true, is_any_set, Writer::set),
+    form(
+        3,
+        true,
+        |ty| matches!(ty, Type::Maybe(of) if is_plain(of)),
+        Writer::first,
+    ),
+    form(
+        3,
+        true,
+        |ty| matches!(ty, Type::Maybe(of) if matches!(**of, Type::Member(_))),
+        Writer::top,
+    ),
+];
+
+const fn is_plain(ty: &Type) -> bool {
+    matches!(
+        ty,
+        Type::Flag | Type::Number | Type::Range(..) | Type::Seat | Type::Member(_)
+    )
+}
+
+const fn is_bounded(ty: &Type) -> bool {
+    matches!(ty, Type::Range(..))
+}
+
+const fn is_any_set(ty: &Type) -> bool {
+    matches!(ty, Type::Set(_, Size::Any))
+}
+
+/// Conditions.
+type Write = fn(&mut Writer, u32) -> Option<String>;
+const CONDITIONS: &[(u32, Write)] = &[
+    (5, Writer::equal),
+    (5, Writer::contained),
+    (4, Writer::ordered),
+    (2, Writer::compared_with_none),
+    (2, Writer::empty),
+    (2, Writer::size_compared),
+    (3, |it, depth| {
+        Some(format!("({} and {})", it.flag(depth), it.flag(depth)))
+    }),
+    (2, |it, depth| {
+        Some(format!("({} or {})", it.flag(depth), it.flag(depth)))
+    }),
+    (2, |it, depth| Some(format!("(not {})", it.flag(depth)))),
+    (2, Writer::for_several),
+    (3, Writer::rule),
+];
+
+fn typed(text: impl Into<String>, ty: Type) -> Typed {
+    Typed {
+        text: text.into(),
+        ty,
+    }
+}
+
+impl Writer {
+    /// A value within a type.
+    pub fn value(&mut self, ty: &Type, depth: u32) -> Typed {
+        let fitting: Vec<&Form> = VALUES
+            .iter()
+            .filter(|form| (form.fits)(ty) && (depth > 0 || !form.nests))
+            .collect();
+        for _ in 0..4 {
+            let form = *self.chance.weighed(&fitting, |form| form.weight);
+            if let Some(found) = (form.write)(self, ty, depth.saturating_sub(1)) {
+                return found;
+            }
+        }
+        // A value that may be `none` can be one that is not.
+        match ty {
+            Type::Maybe(of) if self.chance.one_in(2) => self.value(of, depth),
+            _ => self.constant_of(ty),
+        }
+    }
+
+    pub fn flag(&mut self, depth: u32) -> String {
+        self.value(&Type::Flag, depth).text
+    }
+
+    /// A condition: more than a constant or a name.
+    pub fn condition(&mut self, depth: u32) -> Typed {
+        let mut tries = 0..8;
+        let found = tries.find_map(|_| {
+            let (_, write) = self.chance.weighed(CONDITIONS, |row| row.0);
+            write(self, depth.saturating_sub(1))
+        });
+        typed(
+            found.unwrap_or_else(|| "(size of seats > 1)".to_owned()),
+            Type::Flag,
+        )
+    }
+
+    /// A constant. Where it is a number or has numbers in it, its type is as narrow as the check may take it.
+    fn constant_of(&mut self, ty: &Type) -> Typed {
+        let text = self.constant(ty);
+        let numbers: Vec<i32> = text.split(' ').filter_map(|it| it.parse().ok()).collect();
+        let narrow = numbers.iter().min().zip(numbers.iter().max());
+        let ty = match (ty, narrow) {
+            (Type::Number | Type::Range(..), Some((low, high))) => Type::Range(*low, *high),
+            (Type::Set(of, size), Some((low, high))) if of.is_number() => {
+                Type::Set(Box::new(Type::Range(*low, *high)), *size)
+            }
+            _ => ty.clone(),
+        };
+        Typed { text, ty }
+    }
+
+    fn known(&mut self, wanted: &Type) -> Option<Typed> {
+        let fitting = self.scope.iter().filter(|name| name.ty.within(wanted));
+        let fitting: Vec<Name> = fitting.cloned().collect();
+        let Name { text, ty } = self.chance.any(&fitting)?;
+        Some(Typed { text, ty })
+    }
+
+    /// One of a family, with a value for each index.
+    pub fn place(&mut self, place: &Place, depth: u32) -> String {
+        let indices: Vec<String> = place
+            .indices
+            .iter()
+            .map(|ty| self.value(ty, depth.min(1)).text)
+            .collect();
+        if indices.is_empty() {
+            place.name.clone()
+        } else {
+            format!("{}[{}]", place.name, indices.join(", "))
+        }
+    }
+
+    fn state(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
+        let fitting = self.states.iter().filter(|state| state.ty.within(wanted));
+        let fitting: Vec<Place> = fitting.cloned().collect();
+        let state = self.chance.any(&fitting)?;
+        Some(typed(self.place(&state, depth), state.ty))
+    }
+
+    fn zone(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
+        let fitting = self
+            .zones
+            .iter()
+            .filter(|zone| zone.ty.clone().set().within(wanted));
+        let fitting: Vec<Place> = fitting.cloned().collect();
+        let zone = self.chance.any(&fitting)?;
+        Some(typed(self.place(&zone, depth), zone.ty.set()))
+    }
+
+    fn top(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
+        let fitting = self.zones.iter().filter(|zone| zone.ty.within(wanted));
+        let fitting: Vec<Place> = fitting.cloned().collect();
+        let zone = self.chance.any(&fitting)?;
+        let text = format!("(top of {})", self.place(&zone, depth));
+        Some(typed(text, zone.ty.maybe()))
+    }
+
+    /// A call, with arguments for all parameters.
+    pub fn called(&mut self, callable: &Callable, depth: u32) -> String {
+        let arguments: Vec<String> = callable
+            .parameters
+            .iter()
+            .map(|ty| self.value(ty, depth).text)
+            .collect();
+        if arguments.is_empty() {
+            callable.name.clone()
+        } else {
+            format!("{}({})", callable.name, arguments.join(", "))
+        }
+    }
+
+    fn callable(&mut self, all: &[Callable], wanted: &Type) -> Option<Callable> {
+        let fits = |it: &&Callable| it.result.within(wanted) && (self.me || !it.needs_me);
+        let fitting: Vec<Callable> = all.iter().filter(fits).cloned().collect();
+        self.chance.any(&fitting)
+    }
+
+    fn call(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
+        let function = self.callable(&self.functions.clone(), wanted)?;
+        Some(typed(self.called(&function, depth), function.result))
+    }
+
+    fn rule(&mut self, depth: u32) -> Option<String> {
+        let rule = self.callable(&self.rules.clone(), &Type::Flag)?;
+        Some(self.called(&rule, depth))
+    }
+
+    fn choice(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
+        let condition = self.flag(depth);
+        let (yes, no) = (
+            self.value(wanted, depth).text,
+            self.value(wanted, depth).text,
+        );
+        Some(typed(
+            format!("(if {condition} then {yes} else {no})"),
+            wanted.clone(),
+        ))
+    }
+
+    fn otherwise(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
+        let perhaps = wanted.clone().maybe();
+        // Not a name: the check may know that it is not `none`.
+        let of_state = self.states.iter().any(|state| state.ty == perhaps);
+        let left = match wanted {
+            _ if of_state && self.chance.one_in(2) => {
+                let fitting = self.states.iter().filter(|state| state.ty == perhaps);
+                let fitting: Vec<Place> = fitting.cloned().collect();
+                let state = self.chance.any(&fitting)?;
+                typed(self.place(&state, depth), state.ty)
+            }
+            Type::Member(_) if self.chance.one_in(2) => self.top(&perhaps, depth)?,
+            _ => self.first(&perhaps, depth)?,
+        };
+        let Type::Maybe(of) = left.ty else {
+            return None;
+        };
+        let right = self.value(&of, depth).text;
+        Some(typed(format!("({} otherwise {right})", left.text), *of))
+    }
+
+    fn neighbour(&mut self, _: &Type, depth: u32) -> Option<Typed> {
+        let side = self.chance.one_of(&["left", "right"]);
+        let of = self.value(&Type::Seat, depth).text;
+        Some(typed(format!("({side} of {of})"), Type::Seat))
+    }
+
+    fn sum(&mut self, _: &Type, depth: u32) -> Option<Typed> {
+        let sign = self.chance.one_of(&["+", "+", "-", "*"]);
+        let (a, b) = (
+            self.value(&Type::Number, depth).text,
+            self.value(&Type::Number, depth).text,
+        );
+        Some(typed(format!("({a} {sign} {b})"), Type::Number))
+    }
+
+    fn number_of_several(&mut self, _: &Type, depth: u32) -> Option<Typed> {
+        let of = self.element_type();
+        let text = match self.chance.below(3) {
+            0 => format!("(size of {})", self.domain(&of, depth).text),
+            1 => self.over("count", &of, depth, &Type::Flag).0,
+            _ => self.over("sum", &of, depth, &Type::Number).0,
+        };
+        Some(typed(text, Type::Number))
+    }
+
+    fn for_several(&mut self, depth: u32) -> Option<String> {
+        let word = self.chance.one_of(&["every", "some", "some"]);
+        let of = self.element_type();
+        Some(self.over(word, &of, depth, &Type::Flag).0)
+    }
+
+    /// A word that goes through several values, and the type of those.
+    fn over(&mut self, word: &str, of: &Type, depth: u32, body: &Type) -> (String, Type) {
+        let domain = self.domain(of, depth);
+        let ty = domain.ty.element().unwrap_or(of).clone();
+        let name = Name {
+            text: self.fresh("x"),
+            ty: ty.clone(),
+        };
+        let asks = matches!(word, "count" | "all" | "first");
+        let mark = if asks { " where " } else { ": " };
+        let known = std::slice::from_ref(&name);
+        let body = self.with(known, |it| it.value(body, depth.max(1)).text);
+        let text = format!("({word} {} in {}{mark}{body})", name.text, domain.text);
+        (text, ty)
+    }
+
+    fn first(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
+        let Type::Maybe(of) = wanted else { return None };
+        if **of == Type::Number || **of == Type::Flag {
+            return None;
+        }
+        let (text, ty) = self.over("first", of, depth, &Type::Flag);
+        Some(typed(text, ty.maybe()))
+    }
+
+    fn set(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
+        let of = wanted.element()?.clone();
+        if !is_plain(&of) {
+            return None;
+        }
+        let text = match self.chance.below(4) {
+            0 => self.over("all", &of, depth, &Type::Flag).0,
+            1 => self.domain(&of, 0).text,
+            more => {
+                let sign = if more == 2 { "+" } else { "-" };
+                let left = self.value(wanted, depth);
+                let own = left.ty.element()?.clone();
+                let right = if self.chance.one_in(2) {
+                    own.clone().set()
+                } else {
+                    own.clone()
+                };
+                let right = self.value(&right, depth).text;
+                let text = format!("({} {sign} {right})", left.text);
+                return Some(typed(text, own.set()));
+            }
+        };
+        Some(typed(text, wanted.clone()))
+    }
+
+    /// A type of things that can be gone through.
+    fn element_type(&mut self) -> Type {
+        match self.plain_type() {
+            Type::Flag => Type::Seat,
+            other => other,
+        }
+    }
+
+    /// Several things of a type.
+    pub fn domain(&mut self, of: &Type, depth: u32) -> Typed {
+        // Few of many numbers.
+        if let Type::Range(low, high) = of
+            && high - low > 9
+        {
+            return self.domain(&Type::Range(*low, low + 9), depth);
+        }
+        let set = of.clone().set();
+        match of {
+            _ if depth > 0 && self.chance.one_in(3) => self.value(&set, depth - 1),
+            Type::Seat if self.chance.one_in(3) => {
+                let from = self.value(&Type::Seat, 0).text;
+                typed(
+                    format!("(seats from {from})"),
+                    Type::List(Box::new(Type::Seat)),
+                )
+            }
+            Type::Seat => typed("seats", Type::List(Box::new(Type::Seat))),
+            Type::Member(kind) => typed(self.kinds[*kind].name, set),
+            Type::Range(low, high) => {
+                typed(format!("({low}..{high})"), Type::List(Box::new(of.clone())))
+            }
+            Type::Flag | Type::Number | Type::Set(..) | Type::List(_) | Type::Maybe(_) => {
+                self.constant_of(&set)
+            }
+        }
+    }
+
+    /// A name or a value to compare; mostly a name, as conditions are about those.
+    fn compared(&mut self, fits: impl Fn(&Type) -> bool) -> Option<Typed> {
+        let fitting = self.scope.iter().filter(|name| fits(&name.ty));
+        let names: Vec<Name> = fitting.cloned().collect();
+        let places = self.states.iter().filter(|state| fits(&state.ty));
+        let places: Vec<Place> = places.cloned().collect();
+        if self.chance.one_in(4) || names.is_empty() {
+            let place = self.chance.any(&places)?;
+            return Some(typed(self.place(&place, 0), place.ty));
+        }
+        let Name { text, ty } = self.chance.any(&names)?;
+        Some(Typed { text, ty })
+    }
+
+    fn equal(&mut self, depth: u32) -> Option<String> {
+        let left = self.compared(|_| true)?;
+        let is_name = self.scope.iter().any(|name| name.text == left.text);
+        let wanted = match &left.ty {
+            Type::Range(..) if self.chance.one_in(2) => Type::Number,
+            // A name is compared with `none` in a form of its own.
+            Type::Maybe(of) if is_name => of.as_ref().clone(),
+            Type::List(of) => of.as_ref().clone().set(),
+            Type::Set(of, _) if is_plain(of) && self.chance.one_in(3) => of.as_ref().clone().set(),
+            other => other.clone(),
+        };
+        let mut right = self.value(&wanted, depth);
+        if let (Type::Range(low, high), Type::Range(least, most)) = (&left.ty, &right.ty)
+            && least == most
+            && !(low..=high).contains(&least)
+        {
+            right.text = format!("({} + 0)", right.text);
+        }
+        // A number on the right must be one that the left side can be.
+        let turned = self.chance.one_in(4)
+            && right.text.parse::<i32>().is_err()
+            && left.text.parse::<i32>().is_err();
+        let word = self.chance.one_of(&["is", "is", "is not"]);
+        Some(if turned {
+            format!("({} {word} {})", right.text, left.text)
+        } else {
+            format!("({} {word} {})", left.text, right.text)
+        })
+    }
+
+    fn contained(&mut self, depth: u32) -> Option<String> {
+        let word = self.chance.one_of(&["in", "in", "not in"]);
+        let is_element = |ty: &Type| match ty {
+            Type::Maybe(of) => is_plain(of) && **of != Type::Flag,
+            other => !matches!(other, Type::Flag | Type::List(_)),
+        };
+        if self.chance.one_in(2) {
+            let left = self.compared(is_element)?;
+            let of = match &left.ty {
+                Type::Maybe(of) => of.as_ref(),
+                other => other,
+            };
+            let whole = match of {
+                Type::Number => Type::Range(0, 9).set(),
+                // A set of so many different numbers cannot be.
+                Type::Range(_, high) if *high > 100 => Type::Range(90, 120).set(),
+                // As a part of a set, or as one thing of a set of pairs.
+                Type::Set(inner, Size::Exactly(2))
+                    if self.holds_pairs(inner) && self.chance.one_in(2) =>
+                {
+                    of.clone().set()
+                }
+                Type::Set(inner, _) => inner.as_ref().clone().set(),
+                other => other.clone().set(),
+            };
+            return Some(format!(
+                "({} {word} {})",
+                left.text,
+                self.value(&whole, depth).text
+            ));
+        }
+        let whole = self.compared(|ty| matches!(ty, Type::Set(of, _) if is_plain(of)))?;
+        let of = whole.ty.element()?.clone();
+        let part = if self.chance.one_in(4) { of.set() } else { of };
+        let mut part = self.value(&part, depth).text;
+        if self.chance.one_in(3)
+            && let Some(name) = self.known(&whole.ty.element()?.clone().maybe())
+        {
+            part = name.text;
+        }
+        Some(format!("({part} {word} {})", whole.text))
+    }
+
+    fn holds_pairs(&self, of: &Type) -> bool {
+        let pairs = Type::Set(Box::new(of.clone()), Size::Exactly(2)).set();
+        self.states.iter().any(|state| state.ty == pairs)
+    }
+
+    fn ordered(&mut self, depth: u32) -> Option<String> {
+        let left = self.compared(|ty| ty.is_number() || matches!(ty, Type::Member(_)))?;
+        let wanted = if left.ty.is_number() {
+            Type::Number
+        } else {
+            left.ty
+        };
+        let sign = self.chance.one_of(&["<", "<=", ">", ">="]);
+        let right = self.value(&wanted, depth).text;
+        Some(if self.chance.one_in(3) {
+            format!("({right} {sign} {})", left.text)
+        } else {
+            format!("({} {sign} {right})", left.text)
+        })
+    }
+
+    /// A name is compared with `none`, alone or so that it is known to be something in what follows.
+    fn compared_with_none(&mut self, depth: u32) -> Option<String> {
+        let perhaps =
+            |name: &&Name| matches!(name.ty, Type::Maybe(_)) && !self.compared.contains(&name.text);
+        let names: Vec<Name> = self.scope.iter().filter(perhaps).cloned().collect();
+        let name = self.chance.any(&names)?;
+        let Type::Maybe(of) = &name.ty else {
+            return None;
+        };
+        self.compared.push(name.text.clone());
+        let text = &name.text;
+        let something = Name {
+            text: text.clone(),
+            ty: of.as_ref().clone(),
+        };
+        let known = |it: &mut Self| it.with(&[something], |it| it.flag(depth.max(1)));
+        Some(match self.chance.below(4) {
+            0 => format!("({text} is none)"),
+            1 => format!("({text} is not none)"),
+            2 => format!("({text} is none or {})", known(self)),
+            _ => format!("({text} is not none and {})", known(self)),
+        })
+    }
+
+    fn empty(&mut self, depth: u32) -> Option<String> {
+        let word = self.chance.one_of(&["is", "is not"]);
+        let several = match self.compared(|ty| matches!(ty, Type::Set(..))) {
+            Some(found) => found.text,
+            None => self.several(depth)?,
+        };
+        Some(format!("({several} {word} empty)"))
+    }
+
+    fn several(&mut self, depth: u32) -> Option<String> {
+        let of = self.element_type();
+        Some(self.domain(&of, depth).text)
+    }
+
+    fn size_compared(&mut self, depth: u32) -> Option<String> {
+        let of = self.compared(|ty| matches!(ty, Type::Set(..)))?.text;
+        let word = self.chance.one_of(&["is", "is not", "<", "<=", ">", ">="]);
+        let number = self.value(&Type::Number, depth).text;
+        Some(if self.chance.one_in(3) {
+            format!("({number} {word} size of {of})")
+        } else {
+            format!("(size of {of} {word} {number})")
+        })
+    }
+}
