@@ -8,7 +8,7 @@ use super::{Callable, Item, Name, Place, Writer, mentions};
 const MOVES: u64 = 1_500;
 
 impl Writer {
-    pub fn game(mut self) -> String {
+    pub fn game(mut self) -> Vec<(String, String)> {
         self.declare_types();
         self.declare_zones();
         self.declare_states();
@@ -31,7 +31,7 @@ impl Writer {
     }
 
     /// The text, without what nothing uses.
-    fn finished(self, used: &[String]) -> String {
+    fn finished(self, used: &[String]) -> Vec<(String, String)> {
         let mut items = self.items;
         loop {
             let before = items.len();
@@ -60,7 +60,8 @@ impl Writer {
             text += part;
             text.push('\n');
         }
-        text
+        let game = ("generated.game".to_owned(), text);
+        std::iter::once(game).chain(self.tables).collect()
     }
 
     fn declare_types(&mut self) {
@@ -71,12 +72,57 @@ impl Writer {
                 .chance
                 .between(3, i32::try_from(most.min(2 + self.size).max(3)).unwrap());
             let members = members[..usize::try_from(number).unwrap()].to_vec();
-            let text = format!("type {name} is one of {}", members.join(" "));
+            // The columns of a table are of types before it.
+            let columns = if self.kinds.is_empty() || self.chance.one_in(2) {
+                Vec::new()
+            } else {
+                self.columns()
+            };
+            let text = if columns.is_empty() {
+                format!("type {name} is one of {}", members.join(" "))
+            } else {
+                self.table(name, &members, &columns)
+            };
             let own = std::iter::once(name).chain(&members);
             let names = own.map(|name| (*name).to_owned()).collect();
             self.items.push(Item { names, text });
-            self.kinds.push(Kind { name, members });
+            self.kinds.push(Kind {
+                name,
+                members,
+                columns,
+            });
         }
+    }
+
+    fn columns(&mut self) -> Vec<(String, Type)> {
+        let count = 1 + self.chance.below(2);
+        let column = |it: &mut Self| (it.fresh("column"), it.column_type());
+        (0..count).map(|_| column(self)).collect()
+    }
+
+    /// The declaration of a table, with a file beside the game.
+    fn table(&mut self, name: &str, members: &[&str], columns: &[(String, Type)]) -> String {
+        let head: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
+        let mut file = format!("{name},{}\n", head.join(","));
+        for member in members {
+            let cells: Vec<String> = columns.iter().map(|(_, ty)| self.cell(ty)).collect();
+            file += &format!("{member},{}\n", cells.join(","));
+        }
+        let path = format!("{name}.csv");
+        let typed = columns
+            .iter()
+            .map(|(name, ty)| format!("  {name}: {}\n", self.words(ty)));
+        let text = format!(
+            "table {name} from \"{path}\" {{\n{}}}",
+            typed.collect::<String>()
+        );
+        self.tables.push((path, file));
+        text
+    }
+
+    fn cell(&mut self, ty: &Type) -> String {
+        let braces: &[char] = &['{', '}', ' '];
+        self.constant(ty).trim_matches(braces).to_owned()
     }
 
     /// A pile with all cards of a type, which may be hidden, and zones to which they go.
@@ -241,6 +287,23 @@ impl Writer {
         lines
     }
 
+    /// What an action costs, where there is something to pay with.
+    fn costs(&mut self) -> String {
+        let is_purse = |it: &&Place| it.ty == Type::Number && it.indices == [Type::Seat];
+        let purses: Vec<Place> = self.states.iter().filter(is_purse).cloned().collect();
+        match self.chance.any(&purses) {
+            Some(purse) if self.chance.one_in(2) => {
+                let (of, amount) = (self.element_type(), self.chance.below(3));
+                let several = self.domain(&of, 1).text;
+                let purse = purse.name;
+                format!(
+                    "  costs {amount} + (size of {several}) from {purse}[me] to {purse}[left of me] else \"No.\"\n"
+                )
+            }
+            Some(_) | None => String::new(),
+        }
+    }
+
     fn declare_procedure(&mut self) {
         let name = self.fresh("do");
         let parameters = self.parameters(2, |it| Some(it.plain_type()));
@@ -276,7 +339,7 @@ impl Writer {
         let depth = self.depth();
         let body = self.acting(true, |it| {
             it.with(&parameters, |it| {
-                let checks = it.checks();
+                let checks = it.checks() + it.costs().as_str();
                 it.compared.clear();
                 let statements = it.statements(Body::Action, depth);
                 let end = if ends { "end turn\n" } else { "" };

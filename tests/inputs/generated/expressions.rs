@@ -35,6 +35,7 @@ const VALUES: &[Form] = &[
     form(12, false, |_| true, |it, ty, _| it.known(ty)),
     form(5, true, |_| true, Writer::state),
     form(4, true, |_| true, Writer::call),
+    form(3, true, |_| true, Writer::column),
     form(
         2,
         true,
@@ -195,6 +196,16 @@ impl Writer {
         Some(typed(self.place(&state, depth), state.ty))
     }
 
+    /// What a table says of a row.
+    fn column(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
+        let kinds = self.kinds.iter().enumerate();
+        let all = kinds.flat_map(|(at, kind)| kind.columns.iter().map(move |it| (at, it.clone())));
+        let fitting: Vec<_> = all.filter(|(_, (_, ty))| ty.within(wanted)).collect();
+        let (kind, (column, ty)) = self.chance.any(&fitting)?;
+        let row = self.value(&Type::Member(kind), depth).text;
+        Some(typed(format!("{row}.{column}"), ty))
+    }
+
     fn zone(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
         let fitting = self
             .zones
@@ -337,9 +348,12 @@ impl Writer {
         if !is_plain(&of) {
             return None;
         }
-        let text = match self.chance.below(4) {
-            0 => self.over("all", &of, depth, &Type::Flag).0,
-            1 => self.domain(&of, 0).text,
+        Some(match self.chance.below(4) {
+            0 => {
+                let (text, own) = self.over("all", &of, depth, &Type::Flag);
+                typed(text, own.set())
+            }
+            1 => self.domain(&of, 0),
             more => {
                 let sign = if more == 2 { "+" } else { "-" };
                 let left = self.value(wanted, depth);
@@ -350,15 +364,13 @@ impl Writer {
                     own.clone()
                 };
                 let right = self.value(&right, depth).text;
-                let text = format!("({} {sign} {right})", left.text);
-                return Some(typed(text, own.set()));
+                typed(format!("({} {sign} {right})", left.text), own.set())
             }
-        };
-        Some(typed(text, wanted.clone()))
+        })
     }
 
     /// A type of things that can be gone through.
-    fn element_type(&mut self) -> Type {
+    pub fn element_type(&mut self) -> Type {
         match self.plain_type() {
             Type::Flag => Type::Seat,
             other => other,

@@ -34,8 +34,8 @@ impl Sample {
         }
     }
 
-    /// The game as text.
-    pub fn text(self) -> String {
+    /// The game file and its tables: names and texts, the game first.
+    pub fn files(self) -> Vec<(String, String)> {
         Writer::new(self).game()
     }
 
@@ -112,6 +112,8 @@ struct Writer {
     /// Names made so far.
     names: u32,
     items: Vec<Item>,
+    /// Tables: the names of their files, and the files.
+    tables: Vec<(String, String)>,
 }
 
 impl Writer {
@@ -131,6 +133,7 @@ impl Writer {
             me: false,
             names: 0,
             items: Vec::new(),
+            tables: Vec::new(),
         }
     }
 

@@ -28,6 +28,8 @@ pub enum Size {
 pub struct Kind {
     pub name: &'static str,
     pub members: Vec<&'static str>,
+    /// What a table says of each.
+    pub columns: Vec<(String, Type)>,
 }
 
 /// Kinds of which a game has some.
@@ -153,7 +155,21 @@ const KEPT: &[(u32, Make)] = &[
     (1, |_| Type::List(Box::new(Type::Seat))),
 ];
 
+/// Types of the columns of tables.
+const COLUMNS: &[(u32, Make)] = &[
+    (2, |_| Type::Flag),
+    (4, Writer::small_range),
+    (2, Writer::member_type),
+    (2, |it| it.member_type().set()),
+    (2, |it| it.member_type().maybe()),
+    (1, |it| it.small_range().maybe()),
+];
+
 impl Writer {
+    pub fn column_type(&mut self) -> Type {
+        self.made(COLUMNS)
+    }
+
     fn made(&mut self, table: &[(u32, Make)]) -> Type {
         let (_, make) = self.chance.weighed(table, |row| row.0);
         make(self)
