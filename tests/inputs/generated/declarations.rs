@@ -339,7 +339,9 @@ impl Writer {
         let depth = self.depth();
         let body = self.acting(true, |it| {
             it.with(&parameters, |it| {
+                it.focus = it.chance.any(&parameters);
                 let checks = it.checks() + it.costs().as_str();
+                it.focus = None;
                 it.compared.clear();
                 let statements = it.statements(Body::Action, depth);
                 let end = if ends { "end turn\n" } else { "" };

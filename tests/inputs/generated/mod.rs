@@ -2,10 +2,11 @@
 //! no sense. The same seed and size make the same game on every machine.
 //!
 //! What a game is made of stands in tables, a row for each construct: types in `types.rs`, expressions in
-//! `expressions.rs`, statements in `statements.rs`, and what is declared in `declarations.rs`. A new construct of the
-//! language gets a row there.
+//! `expressions.rs`, conditions in `conditions.rs`, statements in `statements.rs`, and what is declared in
+//! `declarations.rs`. A new construct of the language gets a row there.
 
 mod chance;
+mod conditions;
 mod declarations;
 mod expressions;
 mod statements;
@@ -105,6 +106,8 @@ struct Writer {
     rules: Vec<Callable>,
     procedures: Vec<Callable>,
     scope: Vec<Name>,
+    /// The name that most conditions are about, so that some are about the same.
+    focus: Option<Name>,
     /// Names that were compared with `none` here: the check knows more of them than is written in `scope`.
     compared: Vec<String>,
     /// Whether somebody acts.
@@ -129,6 +132,7 @@ impl Writer {
             rules: Vec::new(),
             procedures: Vec::new(),
             scope: Vec::new(),
+            focus: None,
             compared: Vec::new(),
             me: false,
             names: 0,
