@@ -27,9 +27,10 @@ impl Narrowed {
         for (parameter, (_, ty)) in self.parameters.iter().enumerate() {
             let mut left = Left::all(ty, count);
             let here = self.at_level(parameter + 1).iter();
-            let here = here.filter_map(|at| self.conjuncts.get(*at));
-            // What is left may depend on all of them.
-            let is_judged = here.fold(false, |judged, placed| !left.narrow(placed) || judged);
+            let mut is_judged = false;
+            for placed in here.filter_map(|at| self.conjuncts.get(*at)) {
+                is_judged |= !left.narrow(placed);
+            }
             let values = rounds.saturating_mul(left.count());
             let depends = !self.is_independent_from(parameter + 1);
             if (is_judged || depends) && most.is_none_or(|most| most.values < values) {

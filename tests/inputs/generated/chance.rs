@@ -1,6 +1,6 @@
 //! Numbers at random, the same on every machine.
 
-/// A generator of the kind SplitMix: a counter whose bits are mixed.
+/// A generator of the kind `SplitMix`: a counter whose bits are mixed.
 pub struct Chance(u64);
 
 impl Chance {
