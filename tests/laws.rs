@@ -15,6 +15,8 @@
     reason = "a law picks out what it is about"
 )]
 
+#[path = "laws/always.rs"]
+mod always;
 #[path = "laws/any_move.rs"]
 mod any_move;
 #[path = "inputs/every_move.rs"]
@@ -27,6 +29,8 @@ mod late_chance;
 mod late_draws;
 #[path = "laws/leaks.rs"]
 mod leaks;
+#[path = "laws/narrowing.rs"]
+mod narrowing;
 #[path = "laws/own_words.rs"]
 mod own_words;
 #[path = "laws/perft.rs"]

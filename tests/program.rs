@@ -9,6 +9,9 @@
     reason = "a test that cannot go on stops"
 )]
 
+#[path = "program/endless.rs"]
+mod endless;
+
 use std::fs;
 use std::io::Write as _;
 use std::os::unix::fs::symlink;

@@ -4,6 +4,7 @@ use crate::base::Span;
 use crate::base::limits::{CONDITIONS, POSITION};
 use crate::diag::report::{leads_back, too_many};
 use crate::diag::{Code, Diagnostic};
+use crate::hir::{Action, Local, Ty};
 
 pub(super) fn runs_out(span: Span) -> Diagnostic {
     Diagnostic::new(
@@ -92,6 +93,37 @@ pub(super) fn unreachable_statement(span: Span, before: Span) -> Diagnostic {
     )
     .also(before, "play never gets past this")
     .help("remove it, or move it before")
+}
+
+pub(super) fn too_many_to_try(action: &Action, parameter: &Local, values: u64) -> Diagnostic {
+    let (name, chosen) = (&action.name, &parameter.name);
+    let condition = match &parameter.ty {
+        Ty::Set(..) => {
+            format!("say what is in it, or how much: `{chosen} in …`, `size of {chosen} is …`")
+        }
+        Ty::Optional(of) if matches!(of.as_ref(), Ty::Set(..)) => {
+            format!("leave out `or none`, and say how much is in it: `size of {chosen} is …`")
+        }
+        Ty::Flag
+        | Ty::Number
+        | Ty::Range(..)
+        | Ty::Text
+        | Ty::Seat
+        | Ty::Member(_)
+        | Ty::List(_) => {
+            format!("compare it with what is known before: `{chosen} is …`, `{chosen} in …`")
+        }
+        Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
+            format!("compare it with what is known before: `{chosen} is …`, `{chosen} in …`")
+        }
+    };
+    Diagnostic::new(
+        Code::G0413,
+        action.span,
+        format!("{values} values of `{chosen}` have to be tried to find the moves of `{name}`"),
+        "too many to try",
+    )
+    .help(condition)
 }
 
 pub(super) fn unused(span: Span, what: &str, name: &str) -> Diagnostic {

@@ -139,6 +139,8 @@ impl<'l> Reader<'l> {
         // Tests are checked only if the rules have no errors, which would be reported again for
         // each test.
         if !checked.sink().has_errors() {
+            let found = analyse::search(checked.game());
+            checked.sink().extend(found);
             checked.tests(&expanded.items);
             let declared = checked.declared(&expanded.items);
             checked.sink().extend(analyse::unused(&declared));

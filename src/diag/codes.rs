@@ -99,6 +99,7 @@ codes! {
     Error   G0410 "this line can never be reached";
     Error   G0411 "an impossible number of players";
     Error   G0412 "does not belong in a variant file";
+    Warning G0413 "too many values to try";
 
     Error   G0501 "the script has no such function";
     Error   G0502 "the script's function takes other parameters";

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::base::limits::CONDITIONS;
 use crate::hir::{Builtin, Check, CiteId, Expr, ExprKind, Game, LocalId, Ty};
 
 /// A part of a condition that has to hold for the whole to hold.
@@ -76,78 +77,82 @@ const fn is_plain(expr: &Expr) -> bool {
 
 /// The conjuncts of the conditions of an action, in the order in which conditions are judged.
 pub(super) fn conjuncts(game: &Game, checks: &[Check]) -> Vec<Conjunct> {
-    let mut all = Vec::new();
-    of_checks(game, checks, &Inside::default(), None, &mut all);
-    all
+    let mut apart = Apart {
+        game,
+        opened: 0,
+        conjuncts: Vec::new(),
+    };
+    apart.checks(checks, &Inside::default(), None);
+    apart.conjuncts
 }
 
-fn of_checks(
-    game: &Game,
-    checks: &[Check],
-    inside: &Inside,
-    within: Option<CiteId>,
-    out: &mut Vec<Conjunct>,
-) {
-    for check in checks {
-        match check {
-            Check::Require(id) => {
-                if let Some(condition) = game.conditions.get(*id) {
-                    split(game, within.unwrap_or(*id), &condition.expr, inside, out);
+/// Rules and functions that are taken apart for one action. Those that ask for others twice would be without number;
+/// what stays whole is judged all the same.
+const OPENED: usize = CONDITIONS;
+
+/// Takes conditions apart.
+struct Apart<'g> {
+    game: &'g Game,
+    /// Rules and functions that have been taken apart so far.
+    opened: usize,
+    conjuncts: Vec<Conjunct>,
+}
+
+impl Apart<'_> {
+    fn checks(&mut self, checks: &[Check], inside: &Inside, within: Option<CiteId>) {
+        for check in checks {
+            match check {
+                Check::Require(id) => {
+                    if let Some(condition) = self.game.conditions.get(*id) {
+                        self.split(within.unwrap_or(*id), &condition.expr, inside);
+                    }
                 }
-            }
-            Check::Needs(id, arguments) => {
-                if let Some(rule) = game.rules.get(*id) {
-                    let inside = inside.with(&rule.parameters, arguments);
-                    of_checks(game, &rule.checks, &inside, within, out);
+                Check::Needs(id, arguments) => {
+                    let Some(rule) = self.game.rules.get(*id) else {
+                        continue;
+                    };
+                    // What an action needs itself is limited by the check.
+                    if let Some(condition) = within {
+                        let kind = ExprKind::Rule(*id, arguments.clone());
+                        let (ty, span) = (Ty::Flag, rule.span);
+                        self.split(condition, &Expr { kind, ty, span }, inside);
+                    } else {
+                        let inside = inside.with(&rule.parameters, arguments);
+                        self.checks(&rule.checks, &inside, None);
+                    }
                 }
             }
         }
     }
-}
 
-/// Takes one condition apart. A function that goes through several values stays whole, as it is remembered.
-fn split(game: &Game, id: CiteId, expr: &Expr, inside: &Inside, out: &mut Vec<Conjunct>) {
-    match &expr.kind {
-        ExprKind::And(first, second) => {
-            split(game, id, first, inside, out);
-            split(game, id, second, inside, out);
+    /// Takes one condition apart. A construct that is not taken apart here is judged whole, which is always right. So is
+    /// a function that goes through several values, as what it gives is remembered.
+    fn split(&mut self, id: CiteId, expr: &Expr, inside: &Inside) {
+        let game = self.game;
+        if let ExprKind::And(first, second) = &expr.kind {
+            self.split(id, first, inside);
+            self.split(id, second, inside);
+        } else if let ExprKind::Rule(rule, arguments) = &expr.kind
+            && let Some(rule) = game.rules.get(*rule)
+            && self.may_open()
+        {
+            let inside = inside.with(&rule.parameters, arguments);
+            self.checks(&rule.checks, &inside, Some(id));
+        } else if let ExprKind::Function(function, arguments) = &expr.kind
+            && let Some(function) = game.functions.get(*function)
+            && may_be_split(&function.body)
+            && self.may_open()
+        {
+            let inside = inside.with(&function.parameters, arguments);
+            self.split(id, &function.body, &inside);
+        } else {
+            self.conjuncts.push(conjunct(id, expr, inside));
         }
-        ExprKind::Rule(rule, arguments) => {
-            if let Some(rule) = game.rules.get(*rule) {
-                let inside = inside.with(&rule.parameters, arguments);
-                of_checks(game, &rule.checks, &inside, Some(id), out);
-            }
-        }
-        ExprKind::Function(function, arguments) => match game.functions.get(*function) {
-            Some(function) if may_be_split(&function.body) => {
-                let inside = inside.with(&function.parameters, arguments);
-                split(game, id, &function.body, &inside, out);
-            }
-            Some(_) | None => push(id, expr, inside, out),
-        },
-        ExprKind::Number(_)
-        | ExprKind::Flag(_)
-        | ExprKind::None
-        | ExprKind::Seat(_)
-        | ExprKind::Member(..)
-        | ExprKind::Text(_)
-        | ExprKind::Seats
-        | ExprKind::Members(_)
-        | ExprKind::Local(_)
-        | ExprKind::LocalAt(..)
-        | ExprKind::State(..)
-        | ExprKind::Zone(_)
-        | ExprKind::Top(_)
-        | ExprKind::Column(..)
-        | ExprKind::Hook(..)
-        | ExprKind::Set(_)
-        | ExprKind::Builtin(..)
-        | ExprKind::Compare(..)
-        | ExprKind::Or(..)
-        | ExprKind::Otherwise(..)
-        | ExprKind::If(..)
-        | ExprKind::Quantified(_)
-        | ExprKind::Told(_) => push(id, expr, inside, out),
+    }
+
+    const fn may_open(&mut self) -> bool {
+        self.opened += 1;
+        self.opened <= OPENED
     }
 }
 
@@ -164,7 +169,7 @@ fn may_be_split(body: &Expr) -> bool {
         && body.ty == Ty::Flag
 }
 
-fn push(condition: CiteId, expr: &Expr, inside: &Inside, out: &mut Vec<Conjunct>) {
+fn conjunct(condition: CiteId, expr: &Expr, inside: &Inside) -> Conjunct {
     let expr = inside.put_in(expr);
     // From the inside out: what a binding reads has to be bound, too.
     let mut read = expr.locals();
@@ -176,9 +181,9 @@ fn push(condition: CiteId, expr: &Expr, inside: &Inside, out: &mut Vec<Conjunct>
         }
     }
     bindings.reverse();
-    out.push(Conjunct {
+    Conjunct {
         condition,
         bindings,
         expr,
-    });
+    }
 }

@@ -13,6 +13,7 @@ pub mod op;
 mod quantifier;
 mod reads;
 mod restriction;
+mod tried;
 
 pub use conjunct::Conjunct;
 pub use late::{Late, Seen};
@@ -20,6 +21,7 @@ pub use narrow::{Narrowed, Placed};
 pub use quantifier::{Shape, Side, first_condition};
 pub use reads::Reads;
 pub use restriction::{Restriction, Says};
+pub use tried::Tried;
 
 use typed_index_collections::TiVec;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::hir::{Check, Expr, ExprKind, FunctionId, Game, RuleId, StateId, ZoneId};
+use crate::hir::{Builtin, Check, Expr, ExprKind, FunctionId, Game, RuleId, StateId, ZoneId};
 
 /// The parts of a position on which a value depends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,15 +15,13 @@ pub struct Reads {
     pub tops: BTreeSet<ZoneId>,
     /// Whether a script is called that is given a whole view.
     pub everything: bool,
+    /// Whether a script is called at all.
+    pub scripts: bool,
+    /// Whether it depends on how many seats play.
+    pub seats: bool,
 }
 
 impl Reads {
-    /// Whether nothing of a position is read, nor how many seats play.
-    #[must_use]
-    pub fn is_nothing(&self) -> bool {
-        self.states.is_empty() && self.zones.is_empty() && !self.everything
-    }
-
     /// What an expression reads, with the functions and rules that it calls.
     #[must_use]
     pub fn of(game: &Game, expr: &Expr) -> Self {
@@ -46,6 +44,12 @@ impl Reads {
         exprs.into_iter().for_each(|expr| walk.expr(expr));
         checks.iter().for_each(|check| walk.check(check));
         walk.reads
+    }
+
+    /// Whether the value is the same at every table and in every position.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        *self == Self::default()
     }
 }
 
@@ -78,7 +82,13 @@ impl Walk<'_> {
             ExprKind::Hook(id, _) => {
                 let hook = self.game.hooks.get(*id);
                 self.reads.everything |= hook.is_some_and(|hook| hook.view_of.is_some());
+                self.reads.scripts = true;
             }
+            ExprKind::Seats
+            | ExprKind::Builtin(
+                Builtin::LeftOf | Builtin::RightOf | Builtin::SeatsFrom | Builtin::SeatsBackFrom,
+                _,
+            ) => self.reads.seats = true,
             ExprKind::Function(..)
             | ExprKind::Number(_)
             | ExprKind::Flag(_)
@@ -86,7 +96,6 @@ impl Walk<'_> {
             | ExprKind::Seat(_)
             | ExprKind::Member(..)
             | ExprKind::Text(_)
-            | ExprKind::Seats
             | ExprKind::Members(_)
             | ExprKind::Local(_)
             | ExprKind::LocalAt(..)

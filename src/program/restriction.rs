@@ -83,10 +83,13 @@ fn compared(
     parameter: LocalId,
     ty: &Ty,
 ) -> Option<Says> {
-    if !matches!(ty, Ty::Set(..)) {
+    if has_one_slot(ty) {
         return single(compare, (left, right), parameter);
     }
-    let of = ty.element();
+    let Ty::Set(of, _) = ty else {
+        return None;
+    };
+    let of = Some(of.as_ref());
     // A set is in a set as a part of it: only single things are looked for in the parameter.
     match compare {
         Compare::In if left.is_local(parameter) && of == right.ty.element() => {
@@ -114,6 +117,12 @@ fn compared(
         return Some(Says::Size(compare.turned()?, left.clone()));
     }
     None
+}
+
+/// Whether the values of a type are numbered by their codes, with `none` behind them.
+const fn has_one_slot(ty: &Ty) -> bool {
+    let of = if let Ty::Optional(of) = ty { of } else { ty };
+    matches!(of, Ty::Flag | Ty::Range(..) | Ty::Seat | Ty::Member(_))
 }
 
 /// What a comparison says about a parameter of one slot.

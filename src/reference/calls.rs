@@ -139,7 +139,7 @@ impl<'a> Evaluator<'a> {
                     return Ok(found);
                 }
                 for (parameter, argument) in function.parameters.iter().zip(arguments) {
-                    self.bind_to_bound(*parameter, argument);
+                    self.bind_result(*parameter, argument);
                 }
                 (place, 0)
             }
@@ -203,7 +203,7 @@ impl<'a> Evaluator<'a> {
         };
         let arguments = self.arguments(&rule.parameters, arguments)?;
         for (parameter, argument) in rule.parameters.iter().zip(arguments) {
-            self.bind_to_bound(*parameter, argument);
+            self.bind_result(*parameter, argument);
         }
         for check in &rule.checks {
             let holds = match check {
@@ -211,7 +211,10 @@ impl<'a> Evaluator<'a> {
                     Some(condition) => self.holds(&condition.expr)?,
                     None => true,
                 },
-                Check::Needs(other, arguments) => self.rule(*other, arguments)?,
+                Check::Needs(other, arguments) => {
+                    self.budget.spend(1, rule.span)?;
+                    self.rule(*other, arguments)?
+                }
             };
             if !holds {
                 return Ok(false);

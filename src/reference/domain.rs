@@ -107,8 +107,8 @@ impl Domain {
         }
     }
 
-    /// Leaves only what is in a set or list, by the codes of its items.
-    pub(super) fn keep(&mut self, ty: &Ty, values: u64, items: impl Iterator<Item = i32>) {
+    /// Leaves only what is in a set or list, by the codes of its items; says whether it could.
+    pub(super) fn keep(&mut self, ty: &Ty, values: u64, items: impl Iterator<Item = i32>) -> bool {
         let places = items.filter_map(|code| place(code, ty, values));
         match self {
             Self::Few(left) => {
@@ -130,8 +130,9 @@ impl Domain {
                 let kept: Vec<u64> = places.collect();
                 left.retain(|place| kept.contains(place));
             }
-            Self::Sets { .. } | Self::Whole(_) => {}
+            Self::Sets { .. } | Self::Whole(_) => return false,
         }
+        true
     }
 
     /// Leaves out what is in a set or list; says whether it could.
@@ -170,12 +171,11 @@ impl Domain {
             Compare::AtLeast => (place, i64::MAX),
             Compare::Is | Compare::IsNot | Compare::In | Compare::NotIn => return false,
         };
-        self.clip(clamp(first), clamp(end));
-        true
+        self.clip(clamp(first), clamp(end))
     }
 
-    /// Leaves the places from one on up to another, that one not included.
-    fn clip(&mut self, low: u64, end: u64) {
+    /// Leaves the places from one on up to another, that one not included; says whether it could.
+    fn clip(&mut self, low: u64, end: u64) -> bool {
         match self {
             Self::Few(left) => left.0 &= Set::full(clamped(end)).0 & !Set::full(clamped(low)).0,
             Self::Many(first, count) => {
@@ -184,24 +184,27 @@ impl Domain {
                 *count = end.saturating_sub(*first);
             }
             Self::Listed(left) => left.retain(|place| (low..end).contains(place)),
-            Self::Sets { .. } | Self::Whole(_) => {}
+            Self::Sets { .. } | Self::Whole(_) => return false,
         }
+        true
     }
 
-    /// Leaves the sets that are part of another.
-    pub(super) fn within(&mut self, whole: Set) {
-        if let Self::Sets { must, may, .. } = self {
-            may.0 &= whole.0;
-            if must.0 & !whole.0 != 0 {
-                *self = Self::NEVER;
-            }
-        }
-    }
-
-    /// Leaves the sets in which a thing is, or is not.
-    pub(super) fn has(&mut self, bit: u32, wanted: bool) {
+    /// Leaves the sets that are part of another; says whether it could.
+    pub(super) fn within(&mut self, whole: Set) -> bool {
         let Self::Sets { must, may, .. } = self else {
-            return;
+            return false;
+        };
+        may.0 &= whole.0;
+        if must.0 & !whole.0 != 0 {
+            *self = Self::NEVER;
+        }
+        true
+    }
+
+    /// Leaves the sets in which a thing is, or is not; says whether it could.
+    pub(super) fn has(&mut self, bit: u32, wanted: bool) -> bool {
+        let Self::Sets { must, may, .. } = self else {
+            return false;
         };
         if wanted && may.has(bit) {
             *must = must.with(bit);
@@ -211,6 +214,7 @@ impl Domain {
         } else {
             *may = may.without(bit);
         }
+        true
     }
 
     /// Leaves the sets whose size compares so with a number; says whether it could.
@@ -321,7 +325,7 @@ mod tests {
         assert!(domain.order(&DIE, Compare::AtLeast, 3));
         assert!(domain.drop(&DIE, 6, [5].into_iter()));
         assert_eq!(left(&domain, &DIE), numbers(&[3, 4, 6]));
-        domain.keep(&DIE, 6, [9, 6, -1, 3].into_iter());
+        assert!(domain.keep(&DIE, 6, [9, 6, -1, 3].into_iter()));
         assert_eq!(left(&domain, &DIE), numbers(&[3, 6]));
         assert!(domain.order(&DIE, Compare::Less, -20));
         assert_eq!(domain.len(), 0);
@@ -334,7 +338,7 @@ mod tests {
         assert!(domain.order(&wide, Compare::More, 497));
         assert_eq!(left(&domain, &wide), numbers(&[498, 499, 500]));
         assert!(!domain.drop(&wide, 1001, [499].into_iter()));
-        domain.keep(&wide, 1001, [500, 499, 7, 500].into_iter());
+        assert!(domain.keep(&wide, 1001, [500, 499, 7, 500].into_iter()));
         assert_eq!(left(&domain, &wide), numbers(&[499, 500]));
     }
 
@@ -342,7 +346,7 @@ mod tests {
     fn none_is_the_last_value() {
         let perhaps = DIE.optional();
         let mut domain = Domain::all(&perhaps, &count);
-        domain.keep(&perhaps, 7, [2, NONE].into_iter());
+        assert!(domain.keep(&perhaps, 7, [2, NONE].into_iter()));
         assert_eq!(left(&domain, &perhaps), [Value::Number(2), Value::None]);
         assert!(domain.drop(&perhaps, 7, [NONE].into_iter()));
         assert_eq!(left(&domain, &perhaps), numbers(&[2]));
@@ -352,17 +356,29 @@ mod tests {
     fn sets_are_narrowed_by_what_is_in_them_and_by_their_size() {
         let sets = Ty::Set(Box::new(Ty::Seat), Size::Any);
         let mut domain = Domain::all(&sets, &count);
-        domain.within(Set(0b1011));
-        domain.has(1, true);
+        assert!(domain.within(Set(0b1011)));
+        assert!(domain.has(1, true));
         assert!(domain.sized(Compare::AtMost, 2));
         let found: Vec<Value> = [0b0010, 0b0011, 0b1010]
             .map(|bits| Value::Set(Set(bits)))
             .to_vec();
         assert_eq!(left(&domain, &sets), found);
-        domain.has(1, false);
+        assert!(domain.has(1, false));
         assert_eq!(domain.len(), 0);
         let mut empty = Domain::all(&sets, &count);
         assert!(empty.sized(Compare::Less, 0));
         assert_eq!(empty.len(), 0);
+    }
+
+    #[test]
+    fn what_cannot_be_made_part_of_a_domain_leaves_it_whole() {
+        let pairs = Ty::Set(Box::new(Ty::Seat), Size::Exactly(2)).optional();
+        let mut domain = Domain::all(&pairs, &count);
+        assert!(!domain.keep(&pairs, 7, [NONE].into_iter()));
+        assert!(!domain.drop(&pairs, 7, [NONE].into_iter()));
+        assert!(!domain.within(Set(0b11)));
+        assert!(!domain.has(1, true));
+        assert!(!domain.sized(Compare::AtMost, 1));
+        assert_eq!(domain.len(), 7);
     }
 }

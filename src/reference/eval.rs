@@ -137,7 +137,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Gives a name what was worked out for it.
-    pub(super) fn bind_to_bound(&mut self, local: LocalId, bound: Bound) {
+    pub(super) fn bind_result(&mut self, local: LocalId, bound: Bound) {
         match bound {
             Bound::Code(code) => self.bind_code(local, code),
             Bound::Value(value) => self.bind_value(local, value),

@@ -52,6 +52,9 @@ impl Reference {
 
     /// The first zone of a family of which the top cards have not fallen.
     fn due_anywhere(&self, state: &State, zone: ZoneId, count: usize) -> Option<Due> {
+        if !self.layout.has_undrawn(state, zone) {
+            return None;
+        }
         let places = self.layout.zone_indices(zone, state.seats).into_iter();
         let mut due = places.filter_map(|indices| self.due_in(state, zone, indices, count));
         due.next()
@@ -130,7 +133,7 @@ impl Reference {
         wanted: (Option<&Expr>, usize),
         budget: &Budget,
     ) -> Outcome<Option<Due>> {
-        if !self.layout.is_shuffled(from.zone) {
+        if !self.layout.has_undrawn(state, from.zone) {
             return Ok(None);
         }
         let mut evaluator = super::eval::Evaluator::new(self, state, budget);

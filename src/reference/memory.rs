@@ -5,6 +5,7 @@
 //! each question.
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
 use hashbrown::HashTable;
@@ -16,14 +17,14 @@ use crate::hir::{ActionId, FunctionId, HookId};
 use crate::state::{State, Value};
 
 /// What is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Called {
     Function(FunctionId),
     Hook(HookId),
 }
 
 /// With which arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Place {
     /// The number of the arguments of a function.
     Row(usize),
@@ -71,7 +72,7 @@ pub(super) struct Counted {
 pub(super) struct Memory {
     /// By function and by the number of its arguments, the entry.
     rows: Vec<Vec<Option<usize>>>,
-    /// The entries by the hash of what was called with what. It is looked into, and never gone through.
+    /// The entries by the hash of what was called with what.
     others: HashTable<usize>,
     entries: Vec<Entry>,
     open: Vec<Open>,
@@ -80,30 +81,14 @@ pub(super) struct Memory {
     pub(super) counts: BTreeMap<(u32, ActionId), Counted>,
 }
 
-/// The same on every machine.
+/// With no keys of chance. No order follows from it.
 fn hash(called: Called, place: &Place) -> u64 {
-    let mix = |hash: u64, word: u64| {
-        (hash ^ word)
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            .rotate_left(29)
-    };
-    let start = match called {
-        Called::Function(id) => mix(1, usize::from(id) as u64),
-        Called::Hook(id) => mix(2, usize::from(id) as u64),
-    };
-    match place {
-        Place::Row(at) => mix(start, *at as u64),
-        Place::Codes(codes) => codes.iter().fold(start, |hash, code| {
-            let low = u64::try_from(code & u128::from(u64::MAX)).unwrap_or(0);
-            let high = u64::try_from(code >> 64).unwrap_or(0);
-            mix(mix(hash, low), high)
-        }),
-        // Scripts are called seldom, and for few arguments.
-        Place::Values(values) => mix(start, values.len() as u64),
-    }
+    let mut hasher = DefaultHasher::new();
+    (called, place).hash(&mut hasher);
+    hasher.finish()
 }
 
-/// With more entries than this, all are forgotten.
+/// With more entries than this after a question, all are forgotten.
 const ENTRIES: usize = 20_000;
 
 impl Memory {
@@ -232,12 +217,6 @@ impl Memory {
     /// Forgets what has another value in another position.
     fn forget(&mut self, changed: impl Fn(Called) -> bool) {
         self.counts.clear();
-        if self.entries.len() > ENTRIES {
-            self.entries.clear();
-            self.rows.clear();
-            self.others.clear();
-            return;
-        }
         for (id, row) in self.rows.iter_mut().enumerate() {
             if !row.is_empty() && changed(Called::Function(FunctionId::from(id))) {
                 row.clear();
@@ -246,6 +225,17 @@ impl Memory {
         let entries = &self.entries;
         self.others
             .retain(|at| entries.get(*at).is_some_and(|entry| !changed(entry.called)));
+    }
+
+    /// Gives back the room that one large question has taken. How many moves there are is kept.
+    fn trim(&mut self) {
+        if self.entries.len() > ENTRIES {
+            *self = Self {
+                question: self.question,
+                counts: std::mem::take(&mut self.counts),
+                ..Self::default()
+            };
+        }
     }
 }
 
@@ -271,7 +261,8 @@ impl Reference {
             known.clone_from(state);
         }
         memory.ask();
-        let (result, memory) = work(memory);
+        let (result, mut memory) = work(memory);
+        memory.trim();
         let mut all = self
             .memories
             .0
@@ -309,5 +300,41 @@ impl Reference {
             // A script sees a whole view.
             Called::Hook(_) => true,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Called, Counted, ENTRIES, Memory, Place};
+    use crate::hir::{ActionId, FunctionId};
+    use crate::reference::calls::Kept;
+
+    const CALLED: Called = Called::Function(FunctionId(0));
+
+    fn place(at: usize) -> Place {
+        Place::Codes([at as u128].into_iter().collect())
+    }
+
+    fn filled(entries: usize) -> Memory {
+        let mut memory = Memory::default();
+        memory.ask();
+        memory.counts.insert((0, ActionId(0)), Counted::default());
+        for at in 0..entries {
+            memory.begin(0);
+            memory.keep(CALLED, place(at), (0, 0), (Kept::Code(0), true), 1);
+        }
+        memory
+    }
+
+    #[test]
+    fn what_a_large_question_has_filled_is_given_back() {
+        let mut memory = filled(ENTRIES);
+        memory.trim();
+        assert!(memory.find(CALLED, &place(ENTRIES - 1)).is_some());
+        let mut memory = filled(ENTRIES + 1);
+        memory.trim();
+        assert!(memory.find(CALLED, &place(0)).is_none());
+        assert!(memory.entries.capacity() < ENTRIES);
+        assert_eq!(memory.counts.len(), 1);
     }
 }

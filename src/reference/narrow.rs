@@ -101,8 +101,7 @@ impl<'a> Search<'a> {
         Ok(match &restriction.says {
             Says::In(items) => {
                 let items = self.evaluator.items(items)?;
-                domain.keep(ty, values, items);
-                true
+                domain.keep(ty, values, items)
             }
             Says::NotIn(items) => {
                 let items = self.evaluator.items(items)?;
@@ -110,8 +109,7 @@ impl<'a> Search<'a> {
             }
             Says::Compares(Compare::Is, with) => {
                 let code = self.evaluator.code(with)?;
-                domain.keep(ty, values, std::iter::once(code));
-                true
+                domain.keep(ty, values, std::iter::once(code))
             }
             Says::Compares(Compare::IsNot, with) => {
                 let code = self.evaluator.code(with)?;
@@ -121,24 +119,18 @@ impl<'a> Search<'a> {
                 let code = self.evaluator.code(with)?;
                 domain.order(ty, *compare, code)
             }
-            Says::Is(wanted) => {
-                domain.keep(ty, values, std::iter::once(i32::from(*wanted)));
-                true
-            }
+            Says::Is(wanted) => domain.keep(ty, values, std::iter::once(i32::from(*wanted))),
             Says::Within(whole) => {
                 let whole = self.evaluator.set_as(whole, of)?;
-                domain.within(whole);
-                true
+                domain.within(whole)
             }
             Says::Has(thing) => {
                 let code = self.evaluator.code_as(thing, of)?;
-                domain.has(bit(code, of), true);
-                true
+                domain.has(bit(code, of), true)
             }
             Says::Lacks(thing) => {
                 let code = self.evaluator.code_as(thing, of)?;
-                domain.has(bit(code, of), false);
-                true
+                domain.has(bit(code, of), false)
             }
             Says::Size(compare, number) => {
                 let number = self.evaluator.code(number)?;

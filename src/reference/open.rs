@@ -63,7 +63,7 @@ impl Evaluator<'_> {
     pub(super) fn bind_to(&mut self, local: LocalId, value: &Expr) -> Outcome<()> {
         let (value, open) = self.isolated(|evaluator| evaluator.bound(local, value));
         self.hidden |= value.is_err() && !open;
-        self.bind_to_bound(local, value?);
+        self.bind_result(local, value?);
         if open {
             self.hidden_locals.remove(&local);
         } else {

@@ -112,7 +112,7 @@ impl<'a> Search<'a> {
     pub(super) fn bind(&mut self, placed: &'a Placed) -> Outcome<()> {
         for (local, value) in &placed.conjunct.bindings {
             let bound = self.evaluator.bound(*local, value)?;
-            self.evaluator.bind_to_bound(*local, bound);
+            self.evaluator.bind_result(*local, bound);
         }
         Ok(())
     }

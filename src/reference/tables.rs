@@ -9,7 +9,7 @@ use super::Reference;
 use super::eval::{Evaluator, Form};
 use crate::engine::{Budget, Task};
 use crate::hir::{Expr, FunctionId, Game, LocalId, Member, Ty, TypeId};
-use crate::state::{Layout, Set, State, Value, from_code};
+use crate::state::{Set, State, Value, from_code};
 
 /// At most so many combinations of arguments have places of their own.
 const PLACES: usize = 4096;
@@ -85,19 +85,20 @@ impl Tables {
                 .game
                 .functions
                 .keys()
-                .map(|id| tabulate(&rules.game, &rules.layout, id))
+                .map(|id| tabulate(rules, id))
                 .collect(),
         }
     }
 }
 
 /// Numbers the arguments of a function, where they have one slot each and few values together.
-fn tabulate(game: &Game, layout: &Layout, id: FunctionId) -> Option<Numbered> {
+fn tabulate(rules: &Reference, id: FunctionId) -> Option<Numbered> {
+    let (game, layout) = (&rules.game, &rules.layout);
     let function = game.functions.get(id)?;
     if function.parameters.is_empty() || function.parameters.len() > 4 {
         return None;
     }
-    let constant = !function.body.reads_table(game);
+    let constant = rules.program.functions.get(id)?.is_nothing();
     if !constant && !function.body.goes_through_several() {
         return None;
     }

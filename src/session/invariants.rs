@@ -24,10 +24,27 @@ impl Session {
         Ok(())
     }
 
-    /// Looks at what must always hold and reads something that the last move has changed.
+    /// From now on, every `always` is looked at after every move, and not only those that read something that has
+    /// changed. It makes play slower, and shows the same.
+    pub const fn check_every_always(&mut self) {
+        self.checks_all = true;
+    }
+
+    /// Looks at what must always hold and reads something that the last move has changed, or at all of it.
     pub(super) fn verify(&self) -> Result<(), Fault> {
-        let before = self.position_before_last_move();
-        let broken = self.rules.broken(&self.state, before, &self.exempt)?;
+        let broken = if self.checks_all {
+            let invariants = &self.game.invariants;
+            let is_constant = |at: usize| {
+                let invariant = invariants.get(at);
+                invariant.is_some_and(|it| it.expr.is_constant(&self.game))
+            };
+            let exempt = self.exempt.iter().copied();
+            let exempt: Vec<usize> = exempt.filter(|at| !is_constant(*at)).collect();
+            self.rules.broken(&self.state, None, &exempt)?
+        } else {
+            let before = self.position_before_last_move();
+            self.rules.broken(&self.state, before, &self.exempt)?
+        };
         match broken.and_then(|at| self.game.invariants.get(at)) {
             Some(invariant) => Err(self.broken(invariant)),
             None => Ok(()),

@@ -26,6 +26,8 @@ pub struct Session {
     settled: usize,
     /// What need not be looked at again: what the tables alone decide, and what an arranged table broke from the start.
     pub(super) exempt: Vec<usize>,
+    /// Whether all that must hold is looked at after every move.
+    pub(super) checks_all: bool,
     /// What comes next in this position, once the rules were asked.
     pending: Option<Pending>,
 }
@@ -81,6 +83,7 @@ impl Session {
             before: VecDeque::new(),
             settled: 0,
             exempt: Vec::new(),
+            checks_all: false,
             pending: None,
         };
         Budget::estimating(Task::Move, |budget| empty.clone().start(options, budget))

@@ -55,6 +55,18 @@ impl Layout {
         }
     }
 
+    /// Whether the order of any zone of a family has not fallen.
+    #[must_use]
+    pub fn has_undrawn(&self, state: &State, zone: ZoneId) -> bool {
+        let family = self.zones.get(zone).filter(|_| self.is_shuffled(zone));
+        let zones = family.and_then(|family| {
+            let cells = state.cells.get(self.zone_slots(zone))?;
+            Some(cells.chunks(family.width))
+        });
+        let is_undrawn = |zone: &[i32]| matches!(zone, [.., from, to] if from < to);
+        zones.is_some_and(|mut zones| zones.any(is_undrawn))
+    }
+
     /// Replaces the cards of a zone, the top one last, of which some have no order. One card alone has one.
     pub fn set_part(
         &self,

@@ -127,6 +127,36 @@ fn played() -> Vec<Trial> {
             ),
         ),
         stops(
+            "conditions that use the one before twice",
+            &format!(
+                "state n: 0..9 = 0 public\nfunction f0 -> flag = n is 0\n{}{}",
+                ladder(40, |it, before| format!(
+                    "function f{it} -> flag = f{before} and f{before}\n"
+                )),
+                action("require f40 else \"No.\"")
+            ),
+        ),
+        stops(
+            "rules that ask for the one before twice",
+            &format!(
+                "state n: 0..9 = 0 public\nrule r0 {{ require n < 5 else \"No.\" }}\n{}{}",
+                ladder(40, |it, before| {
+                    format!("rule r{it} {{ require r{before} and r{before} else \"No.\" }}\n")
+                }),
+                action("require r40 else \"No.\"")
+            ),
+        ),
+        stops(
+            "empty rules that need the one before twice",
+            &format!(
+                "rule r0 {{ }}\n{}{}",
+                ladder(40, |it, before| format!(
+                    "rule r{it} {{\n needs r{before}\n needs r{before}\n}}\n"
+                )),
+                action("require r40 else \"No.\"")
+            ),
+        ),
+        stops(
             "numbers without end to choose from",
             &choice("a: 0..999999999", "a + 1 is 0"),
         ),

@@ -32,6 +32,9 @@ pub struct Arguments {
     /// Report how often each action was taken, and which members were never chosen.
     #[arg(long)]
     cover: bool,
+    /// Check every `always` after every move, also those that read nothing that has changed.
+    #[arg(long)]
+    checked: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -89,7 +92,7 @@ fn play(arguments: &Arguments, opened: &Opened, setup: &Setup) -> Result<(Summar
             .into_par_iter()
             .map(|number| {
                 let seed = arguments.seed.wrapping_add(number);
-                let played = one(opened, setup, seed, arguments.cover);
+                let played = one(opened, setup, seed, arguments);
                 bar.inc(1);
                 (number, played)
             })
@@ -138,11 +141,19 @@ fn report(cover: &Cover, opened: &Opened, json: bool) {
 }
 
 /// Plays a game; counts what was used in it only on request.
-fn one(opened: &Opened, setup: &Setup, seed: u64, cover: bool) -> Result<(Played, Cover), Stop> {
+fn one(
+    opened: &Opened,
+    setup: &Setup,
+    seed: u64,
+    arguments: &Arguments,
+) -> Result<(Played, Cover), Stop> {
     let mut session = opened.runtime.begin(Setup {
         seed,
         ..setup.clone()
     })?;
+    if arguments.checked {
+        session.check_every_always();
+    }
     let seats = session.state().seats();
     let mut bots: Vec<Option<Box<dyn Bot>>> = (0..seats)
         .map(|seat| hoyle::session::bot_named("random", seed, seat))
@@ -150,7 +161,7 @@ fn one(opened: &Opened, setup: &Setup, seed: u64, cover: bool) -> Result<(Played
     let played = hoyle::sim::playout(&mut session, &mut bots)?;
     Ok((
         played,
-        if cover {
+        if arguments.cover {
             Cover::of(&session)
         } else {
             Cover::default()

@@ -1,0 +1,22 @@
+//! Actions whose moves cannot be found, as too many values have to be tried.
+
+use super::report;
+use crate::diag::Diagnostic;
+use crate::hir::{Action, Game, Ty, TypeId};
+use crate::program::Narrowed;
+
+/// Values that are tried for one action without a word. Each costs some steps, and there are five million for a question.
+const TRIED: u64 = 1_000_000;
+
+/// Actions with parameters that are not narrowed enough by their conditions.
+pub fn search(game: &Game) -> Vec<Diagnostic> {
+    let members = |id: TypeId| game.types.get(id).map(|it| it.members.len());
+    let count = |ty: &Ty| ty.count(game.players.1, &members).unwrap_or(0);
+    let too_many = |action: &Action| {
+        let tried = Narrowed::new(game, action).tried(&count)?;
+        let parameter = action.parameters.get(tried.parameter)?;
+        let local = game.locals.get(parameter.local)?;
+        (tried.values > TRIED).then(|| report::too_many_to_try(action, local, tried.values))
+    };
+    game.actions.iter().filter_map(too_many).collect()
+}

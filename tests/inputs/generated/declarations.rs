@@ -1,0 +1,391 @@
+//! What a game declares, in its order.
+
+use super::statements::Body;
+use super::types::{KINDS, Kind, MOST_SEATS, SEATS, Type};
+use super::{Callable, Item, Name, Place, Writer, mentions};
+
+/// Moves of one action, and choices of one question, that are still gone through one by one.
+const MOVES: u64 = 1_500;
+
+impl Writer {
+    pub fn game(mut self) -> Vec<(String, String)> {
+        self.declare_types();
+        self.declare_zones();
+        self.declare_states();
+        for _ in 0..self.chance.below(1 + self.size) {
+            self.declare_function();
+        }
+        for _ in 0..self.chance.below(1 + self.size / 2) {
+            self.declare_rule();
+        }
+        for _ in 0..self.chance.below(1 + self.size / 3) {
+            self.declare_procedure();
+        }
+        let mut used = self.flow();
+        for _ in 0..self.chance.below(1 + self.size / 3) {
+            // It holds, whatever is looked at.
+            let condition = self.condition(2).text;
+            used.push(format!("always {condition} or not {condition}"));
+        }
+        self.finished(&used)
+    }
+
+    /// The text, without what nothing uses.
+    fn finished(self, used: &[String]) -> Vec<(String, String)> {
+        let mut items = self.items;
+        loop {
+            let before = items.len();
+            let is_used = |item: &Item| {
+                let others = items.iter().filter(|other| other.text != item.text);
+                let mut others = others.map(|other| &other.text).chain(used);
+                others.any(|other| item.names.iter().any(|name| mentions(other, name)))
+            };
+            let keep: Vec<bool> = items.iter().map(is_used).collect();
+            let mut keep = keep.into_iter();
+            items.retain(|_| keep.next().unwrap());
+            if items.len() == before {
+                break;
+            }
+        }
+        // A type is used by its name, not by those of its members.
+        let mut used = used.to_vec();
+        for kind in &self.kinds {
+            if items.iter().any(|item| item.names[0] == kind.name) {
+                used.push(format!("always size of {} > 2", kind.name));
+            }
+        }
+        let mut text =
+            format!("language 1\ngame \"Generated\" {{ players {SEATS}..{MOST_SEATS} }}\n");
+        for part in items.iter().map(|item| &item.text).chain(&used) {
+            text += part;
+            text.push('\n');
+        }
+        let game = ("generated.game".to_owned(), text);
+        std::iter::once(game).chain(self.tables).collect()
+    }
+
+    fn declare_types(&mut self) {
+        let count = 1 + self.chance.below(self.size.min(3)) as usize;
+        for (name, members) in KINDS.iter().take(count) {
+            let most = u32::try_from(members.len()).unwrap();
+            let number = self
+                .chance
+                .between(3, i32::try_from(most.min(2 + self.size).max(3)).unwrap());
+            let members = members[..usize::try_from(number).unwrap()].to_vec();
+            // The columns of a table are of types before it.
+            let columns = if self.kinds.is_empty() || self.chance.one_in(2) {
+                Vec::new()
+            } else {
+                self.columns()
+            };
+            let text = if columns.is_empty() {
+                format!("type {name} is one of {}", members.join(" "))
+            } else {
+                self.table(name, &members, &columns)
+            };
+            let own = std::iter::once(name).chain(&members);
+            let names = own.map(|name| (*name).to_owned()).collect();
+            self.items.push(Item { names, text });
+            self.kinds.push(Kind {
+                name,
+                members,
+                columns,
+            });
+        }
+    }
+
+    fn columns(&mut self) -> Vec<(String, Type)> {
+        let count = 1 + self.chance.below(2);
+        let column = |it: &mut Self| (it.fresh("column"), it.column_type());
+        (0..count).map(|_| column(self)).collect()
+    }
+
+    /// The declaration of a table, with a file beside the game.
+    fn table(&mut self, name: &str, members: &[&str], columns: &[(String, Type)]) -> String {
+        let head: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
+        let mut file = format!("{name},{}\n", head.join(","));
+        for member in members {
+            let cells: Vec<String> = columns.iter().map(|(_, ty)| self.cell(ty)).collect();
+            file += &format!("{member},{}\n", cells.join(","));
+        }
+        let path = format!("{name}.csv");
+        let typed = columns
+            .iter()
+            .map(|(name, ty)| format!("  {name}: {}\n", self.words(ty)));
+        let text = format!(
+            "table {name} from \"{path}\" {{\n{}}}",
+            typed.collect::<String>()
+        );
+        self.tables.push((path, file));
+        text
+    }
+
+    fn cell(&mut self, ty: &Type) -> String {
+        let braces: &[char] = &['{', '}', ' '];
+        self.constant(ty).trim_matches(braces).to_owned()
+    }
+
+    /// A pile with all cards of a type, which may be hidden, and zones to which they go.
+    fn declare_zones(&mut self) {
+        if self.chance.one_in(4) {
+            return;
+        }
+        let of = self.member_type();
+        let Type::Member(kind) = of else { return };
+        let (pile, name) = (self.fresh("pile"), self.kinds[kind].name);
+        if self.chance.one_in(3) {
+            self.declare(&pile, format!("zone {pile} of all {name} secret"));
+            self.deck = Some((pile, kind));
+        } else {
+            self.declare(&pile, format!("zone {pile} of all {name} public"));
+            self.zones.push(Place {
+                name: pile,
+                indices: Vec::new(),
+                ty: of.clone(),
+            });
+        }
+        for _ in 0..=self.chance.below(2) {
+            let place = self.family("row", of.clone());
+            let declared = self.declared(&place);
+            self.declare(&place.name, format!("zone {declared} of {name} public"));
+            self.zones.push(place);
+        }
+    }
+
+    /// One place, or one for each value of some type.
+    fn family(&mut self, prefix: &str, ty: Type) -> Place {
+        let indices = match self.chance.below(6) {
+            0 | 1 => vec![Type::Seat],
+            2 => vec![self.member_type()],
+            3 => vec![Type::Seat, Type::Range(1, 3)],
+            _ => Vec::new(),
+        };
+        Place {
+            name: self.fresh(prefix),
+            indices,
+            ty,
+        }
+    }
+
+    fn declared(&self, place: &Place) -> String {
+        let indices: Vec<String> = place.indices.iter().map(|ty| self.words(ty)).collect();
+        if indices.is_empty() {
+            place.name.clone()
+        } else {
+            format!("{}[{}]", place.name, indices.join(", "))
+        }
+    }
+
+    fn declare_states(&mut self) {
+        for _ in 0..2 + self.chance.below(2 * self.size) {
+            let ty = self.kept_type();
+            let place = self.family("s", ty);
+            let (declared, words) = (self.declared(&place), self.words(&place.ty));
+            let initial = match &place.ty {
+                Type::Set(_, super::types::Size::Any) if self.chance.one_in(3) => "{}".to_owned(),
+                ty => self.constant(&ty.clone()),
+            };
+            let text = format!("state {declared}: {words} = {initial} public");
+            self.declare(&place.name, text);
+            self.states.push(place);
+        }
+    }
+
+    fn parameters(
+        &mut self,
+        most: u32,
+        mut ty: impl FnMut(&mut Self) -> Option<Type>,
+    ) -> Vec<Name> {
+        let count = self.chance.below(1 + most);
+        let types: Vec<Type> = (0..count).filter_map(|_| ty(self)).collect();
+        let named = types.into_iter().map(|ty| Name {
+            text: self.fresh("p"),
+            ty,
+        });
+        named.collect()
+    }
+
+    fn written(&self, parameters: &[Name]) -> String {
+        let all: Vec<String> = parameters
+            .iter()
+            .map(|it| format!("{}: {}", it.text, self.words(&it.ty)))
+            .collect();
+        if all.is_empty() {
+            String::new()
+        } else {
+            format!("({})", all.join(", "))
+        }
+    }
+
+    /// Whether a text needs somebody who acts, itself or in what it calls.
+    fn needs_me(&self, text: &str) -> bool {
+        let all = self
+            .functions
+            .iter()
+            .chain(&self.rules)
+            .chain(&self.procedures);
+        let mut needing = all.filter(|it| it.needs_me);
+        mentions(text, "me") || needing.any(|it| mentions(text, &it.name))
+    }
+
+    fn signature(&self, name: &str, parameters: &[Name], result: Type, text: &str) -> Callable {
+        Callable {
+            name: name.to_owned(),
+            parameters: parameters.iter().map(|it| it.ty.clone()).collect(),
+            result,
+            needs_me: self.needs_me(text),
+        }
+    }
+
+    fn declare_function(&mut self) {
+        let name = self.fresh("f");
+        let parameters = self.parameters(2, |it| Some(it.chosen_type()));
+        let result = match self.chance.below(3) {
+            0 => Type::Flag,
+            _ => self.kept_type(),
+        };
+        let me = self.chance.one_in(3);
+        self.compared.clear();
+        let body = self.acting(me, |it| {
+            it.with(&parameters, |it| it.value(&result, it.depth()).text)
+        });
+        let text = format!(
+            "function {name}{} -> {} = {body}",
+            self.written(&parameters),
+            self.words(&result)
+        );
+        self.functions
+            .push(self.signature(&name, &parameters, result, &body));
+        self.declare(&name, text);
+    }
+
+    fn declare_rule(&mut self) {
+        let name = self.fresh("r");
+        let parameters = self.parameters(2, |it| Some(it.chosen_type()));
+        let me = self.chance.one_in(2);
+        let body = self.acting(me, |it| it.with(&parameters, Self::checks));
+        let text = format!("rule {name}{} {{\n{body}}}", self.written(&parameters));
+        self.rules
+            .push(self.signature(&name, &parameters, Type::Flag, &body));
+        self.declare(&name, text);
+    }
+
+    /// Conditions, and rules that are needed.
+    fn checks(&mut self) -> String {
+        let mut lines = String::new();
+        for number in 0..=self.chance.below(2 + self.size / 3) {
+            self.compared.clear();
+            let fits = |it: &&Callable| self.me || !it.needs_me;
+            let rules: Vec<Callable> = self.rules.iter().filter(fits).cloned().collect();
+            if let (0, Some(rule)) = (self.chance.below(4), self.chance.any(&rules)) {
+                lines += &format!("  needs {}\n", self.called(&rule, 1));
+            } else {
+                let condition = self.condition(self.depth() + 1).text;
+                lines += &format!("  require c{number}: {condition} else \"No.\"\n");
+            }
+        }
+        lines
+    }
+
+    /// What an action costs, where there is something to pay with.
+    fn costs(&mut self) -> String {
+        let is_purse = |it: &&Place| it.ty == Type::Number && it.indices == [Type::Seat];
+        let purses: Vec<Place> = self.states.iter().filter(is_purse).cloned().collect();
+        match self.chance.any(&purses) {
+            Some(purse) if self.chance.one_in(2) => {
+                let (of, amount) = (self.element_type(), self.chance.below(3));
+                let several = self.domain(&of, 1).text;
+                let purse = purse.name;
+                format!(
+                    "  costs {amount} + (size of {several}) from {purse}[me] to {purse}[left of me] else \"No.\"\n"
+                )
+            }
+            Some(_) | None => String::new(),
+        }
+    }
+
+    fn declare_procedure(&mut self) {
+        let name = self.fresh("do");
+        let parameters = self.parameters(2, |it| Some(it.plain_type()));
+        let me = self.chance.one_in(2);
+        let depth = self.depth() - 1;
+        self.compared.clear();
+        let body = self.acting(me, |it| {
+            it.with(&parameters, |it| it.statements(Body::Procedure, depth))
+        });
+        let text = format!("to {name}{} {{\n{body}}}", self.written(&parameters));
+        self.procedures
+            .push(self.signature(&name, &parameters, Type::Flag, &body));
+        self.declare(&name, text);
+    }
+
+    /// A type from which a player can choose, of so many values at most.
+    pub fn chosen_within(&mut self, most: u64) -> Option<Type> {
+        let mut tries = 0..4;
+        tries.find_map(|_| {
+            let ty = self.chosen_type();
+            (ty.count(&self.kinds)? <= most).then_some(ty)
+        })
+    }
+
+    /// Parameters of few values together, conditions, and what is done.
+    fn deed(&mut self, head: &str, when: &str, ends: bool) -> String {
+        let mut left = MOVES;
+        let parameters = self.parameters(1 + self.size.min(3), |it| {
+            let ty = it.chosen_within(left)?;
+            left /= ty.count(&it.kinds)?;
+            Some(ty)
+        });
+        let depth = self.depth();
+        let body = self.acting(true, |it| {
+            it.with(&parameters, |it| {
+                it.focus = it.chance.any(&parameters);
+                let checks = it.checks() + it.costs().as_str();
+                it.focus = None;
+                it.compared.clear();
+                let statements = it.statements(Body::Action, depth);
+                let end = if ends { "end turn\n" } else { "" };
+                format!("{checks}  do {{\n{statements}{end}}}")
+            })
+        });
+        format!("{head}{}{when} {{\n{body}\n}}", self.written(&parameters))
+    }
+
+    /// Setup, actions, their phase and play.
+    fn flow(&mut self) -> Vec<String> {
+        let mut used = vec!["action pass { do { end turn } }".to_owned()];
+        let mut names = vec!["pass".to_owned()];
+        for _ in 0..=self.chance.below(1 + self.size / 2) {
+            let name = self.fresh("act");
+            let text = self.deed(&format!("action {name}"), "", true);
+            used.push(text);
+            names.push(name);
+        }
+        used.push(format!("phase day {{ {} }}", names.join(" ")));
+        if self.chance.one_in(4) {
+            let name = self.fresh("call");
+            let text = self.deed(
+                &format!("interrupt {name}"),
+                " by any seat during day",
+                false,
+            );
+            used.push(text);
+        }
+        self.compared.clear();
+        let setup = self.statements(Body::Setup, 1);
+        used.push(format!("setup {{\n{setup}}}"));
+        self.compared.clear();
+        let rounds = 1 + self.chance.below(3);
+        let turn = self.chance.one_of(&[
+            "for each s in seats { turn of s in day }",
+            "turn of seat 2 in day",
+            "turn of any of seats in day",
+            "turn of each of seats in day",
+        ]);
+        let between = self.statements(Body::Play, 1);
+        used.push(format!(
+            "play {{\nrepeat {rounds} times {{\n{turn}\n{between}}}\nend game \"Over.\"\n}}"
+        ));
+        used
+    }
+}
