@@ -112,6 +112,7 @@ pub mod engine;
 mod expand;
 pub mod files;
 pub mod hir;
+pub mod history;
 mod hooks;
 pub mod leaks;
 pub mod notation;

@@ -129,7 +129,7 @@ pub(super) fn offer(
     let question = asked.then(|| session.question(offer)).transpose()?;
     Ok(json!({
         "action": action_name(game, offer.action),
-        "role": role(offer.role),
+        "role": offer.role.word(),
         "question": question,
         "count": count,
         "moves": moves,
@@ -138,14 +138,6 @@ pub(super) fn offer(
 
 pub(super) fn action_name(game: &Game, action: ActionId) -> &str {
     game.actions.get(action).map_or("", |it| it.name.as_str())
-}
-
-const fn role(role: Role) -> &'static str {
-    match role {
-        Role::Turn => "turn",
-        Role::Answer => "answer",
-        Role::Interrupt => "interrupt",
-    }
 }
 
 /// A number for a position, the same on every machine: FNV-1a of the position as text.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{ChanceSource, Entry, Given, Input, Setup};
 use crate::base::limits::HISTORY;
-use crate::engine::{self, Budget, ChanceKind, Fault, Move, Pending, Rules, Stop, Task};
+use crate::engine::{self, Budget, Fault, Move, Pending, Rules, Stop, Task};
 use crate::hir::{Game, StateId};
 use crate::notation::Names;
 use crate::state::{Layout, State, Value};
@@ -144,9 +144,7 @@ impl Session {
             let drawn = self.chance_source.draw(&chance);
             let events = self.rules.resolve(&mut self.state, &drawn, budget)?;
             self.chance_source.note(&events);
-            let ty = match chance.kind {
-                ChanceKind::Order { ty, .. } | ChanceKind::Choice { ty, .. } => ty,
-            };
+            let ty = chance.ty().clone();
             self.record.push(Entry {
                 input: Input::Chance {
                     name: chance.name,
