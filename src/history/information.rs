@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use super::Next;
 use crate::base::limits::LISTED;
 use crate::engine::{Event, Fault, Legal, Offer, Role};
-use crate::hir::{Action, ActionId, Audience, Game};
+use crate::hir::{Action, ActionId, Game};
 use crate::notation::{Names, arguments_json, event_json, place_json, say, view_json};
 use crate::program::Reads;
 use crate::runtime::Runtime;
@@ -40,7 +40,7 @@ pub struct OwnOffer {
     pub role: Role,
     /// The question, with the values that the seat can see; nothing if it is no question.
     pub question: Option<Words>,
-    /// The number of legal moves and the first of them, where they may depend on something that is not open to all.
+    /// The number of legal moves and the first of them, where they can tell the seat something.
     pub legal: Option<(u64, Vec<Vec<Value>>)>,
 }
 
@@ -125,20 +125,11 @@ impl Observer {
     }
 }
 
-/// Whether the legal moves of an action depend on something that is not open to all: then they can tell something.
+/// Whether the legal moves of an action can tell their seat something. Conditions depend on what the seat sees, except
+/// where the author declares that everybody may know their outcome, or a script judges.
 fn is_telling(game: &Game, action: &Action) -> bool {
     let reads = Reads::of_all(game, [], &action.checks);
-    let is_open = |audience: Option<Audience>| audience == Some(Audience::Public);
-    let states = reads.states.iter();
-    let zones = reads.zones.iter();
-    reads.everything
-        || !action.costs.is_empty()
-        || !states
-            .map(|id| game.states.get(*id).map(|state| state.audience))
-            .all(is_open)
-        || !zones
-            .map(|id| game.zones.get(*id).map(|zone| zone.audience))
-            .all(is_open)
+    reads.trusted || reads.everything
 }
 
 /// What was observed, for other programs: of a table, what is different from the one before.

@@ -15,6 +15,8 @@ pub struct Reads {
     pub tops: BTreeSet<ZoneId>,
     /// Whether a script is called that is given a whole view.
     pub everything: bool,
+    /// Whether something hidden is read whose outcome the author declares to be open.
+    pub trusted: bool,
 }
 
 impl Reads {
@@ -65,6 +67,7 @@ impl Walk<'_> {
             }
             ExprKind::Function(id, _) if self.functions.insert(*id) => {
                 if let Some(function) = self.game.functions.get(*id) {
+                    self.reads.trusted |= function.trusted.is_some();
                     self.expr(&function.body);
                 }
             }

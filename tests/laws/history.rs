@@ -159,20 +159,22 @@ fn what_a_session_does_makes_the_same_history_and_its_text_makes_it_again() {
     }
 }
 
-/// Somebody acts on what another has hidden: only the conditions say what.
+/// A seat finds something hidden by its legal moves alone, and the author says that it may.
 const SAFE: &str = r#"
 language 1
 game "Safe" { players 2..2 }
 state code: 1..3 = 1 secret
 action open_it(digit: 1..3) {
-  require right: digit is code else "It stays shut."
+  require right: fits(digit) else "It stays shut."
   do { end game "Open." }
 }
+function fits(digit: 1..3) -> flag public because "the seat hears it click" = digit is code
 phase opening { open_it }
 play {
   draw digit from 1..3
   set code = digit
   turn of seat 1 in opening
+  end game "Nobody has opened it."
 }
 "#;
 
