@@ -28,8 +28,7 @@ impl<'a> Legal<'a> {
     /// # Errors
     /// When the game has a fault.
     pub fn has(&self, action: &Move) -> Result<bool, Fault> {
-        let is_offered =
-            |offer: &Offer| offer.seat == action.seat && offer.action == action.action;
+        let is_offered = |offer: &Offer| offer.seat == action.seat && offer.action == action.action;
         if !self.offers.iter().any(is_offered) {
             return Ok(false);
         }

@@ -111,7 +111,8 @@ impl Observer {
         let rules = self.runtime.rules.as_ref();
         let most = usize::try_from(LISTED).unwrap_or(usize::MAX);
         let list = || {
-            let (count, moves) = Legal::new(rules, state, std::slice::from_ref(offer)).list(most)?;
+            let (count, moves) =
+                Legal::new(rules, state, std::slice::from_ref(offer)).list(most)?;
             let arguments = moves.into_iter().map(|action| action.arguments);
             Ok::<_, Fault>((count, arguments.collect()))
         };

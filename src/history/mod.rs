@@ -97,12 +97,16 @@ mod steps;
 
 use std::sync::Arc;
 
+use serde_json::Value as Json;
+
 pub use information::{Observed, Observer, OwnOffer};
 pub use metadata::{ActionData, Metadata, OptionData, ParameterData};
 pub use steps::Next;
 pub(crate) use steps::{after_chance, after_move, first, next, one_after_another};
 
-use crate::engine::{self, Chance, Drawn, Event, Fault, Legal, Move, Offer, Outcomes, Refusal, Stop};
+use crate::engine::{
+    self, Chance, Drawn, Event, Fault, Legal, Move, Offer, Outcomes, Refusal, Stop,
+};
 use crate::hir::Ty;
 use crate::runtime::Runtime;
 use crate::session::{Input, Setup};
@@ -360,9 +364,17 @@ impl History {
     /// # Errors
     /// When the game has a fault.
     pub fn information_state(&self, seat: u32) -> Result<String, Fault> {
+        Ok(self.information_json(seat)?.to_string())
+    }
+
+    /// The same as JSON.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn information_json(&self, seat: u32) -> Result<Json, Fault> {
         let observed = self.observed(seat)?;
         let game = &self.runtime().game;
-        Ok(information::json(game, &self.table.setup.names, &observed).to_string())
+        Ok(information::json(game, &self.table.setup.names, &observed))
     }
 }
 

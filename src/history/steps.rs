@@ -54,11 +54,7 @@ pub(crate) fn next(runtime: &Runtime, names: &Names, state: &State) -> Result<Ne
 }
 
 /// Where a move leads.
-pub(crate) fn after_move(
-    runtime: &Runtime,
-    state: &State,
-    action: &Move,
-) -> Result<Reached, Stop> {
+pub(crate) fn after_move(runtime: &Runtime, state: &State, action: &Move) -> Result<Reached, Stop> {
     let mut next = state.clone();
     let budget = Budget::new(Task::Move);
     let events = runtime.rules.apply(&mut next, action, &budget)?;

@@ -106,7 +106,5 @@ fn among(
     offers: &[Offer],
     stream: &mut Stream,
 ) -> Result<Option<Move>, Fault> {
-    observation
-        .legal(offers)
-        .pick(|count| stream.below(count))
+    observation.legal(offers).pick(|count| stream.below(count))
 }

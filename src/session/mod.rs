@@ -1,5 +1,6 @@
 //! A game in play: names, position, source of chance, and a record of all input.
 
+mod asked;
 mod bots;
 mod chance_source;
 mod chances;

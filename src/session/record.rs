@@ -252,12 +252,7 @@ pub(crate) fn split_chance(line: &str) -> Option<(&str, &str)> {
 
 /// Reads an outcome for each draw that has this name: the cards of a pile, with the top one first,
 /// or the drawn value.
-pub(crate) fn read_outcome(
-    game: &Game,
-    names: &Names,
-    name: &str,
-    text: &str,
-) -> Option<Given> {
+pub(crate) fn read_outcome(game: &Game, names: &Names, name: &str, text: &str) -> Option<Given> {
     let read = |source: &Source| match source {
         Source::Pile(ty) => {
             let cards = text.split_whitespace().map(|card| {
