@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::PROTOCOL;
-use crate::hir::{Game, Size, Ty, TypeId};
+use crate::hir::{Game, Size, Ty, Type};
 use crate::history::{ActionData, Metadata, OptionData};
 use crate::notation::{Names, value_json};
 use crate::session::OptionValues;
@@ -14,10 +14,8 @@ pub(super) fn info(game: &Game) -> Json {
     let metadata = Metadata::of(game);
     let options = metadata.options.iter();
     let options = options.map(|it| (it.name.to_owned(), option(game, it)));
-    let types = game.types.iter().map(|ty| {
-        let members = ty.members.iter().map(|member| member.name.as_str());
-        (ty.name.clone(), members.collect())
-    });
+    let types = game.types.iter().filter(|ty| !ty.name.is_empty());
+    let types = types.map(|ty| (ty.name.clone(), members(ty)));
     let (least, most) = metadata.players;
     json!({
         "protocol": PROTOCOL,
@@ -74,7 +72,13 @@ fn domain(game: &Game, ty: &Ty) -> Map<String, Json> {
         }
         Ty::Text => "text",
         Ty::Seat => "seat",
-        Ty::Member(id) => type_name(game, *id),
+        Ty::Member(id) => match game.types.get(*id) {
+            Some(ty) if ty.name.is_empty() => {
+                object.insert("values".to_owned(), members(ty));
+                "one of"
+            }
+            ty => ty.map_or("", |ty| ty.name.as_str()),
+        },
         Ty::Set(of, size) => {
             let (least, most) = match size {
                 Size::Any => (0, None),
@@ -100,8 +104,9 @@ fn domain(game: &Game, ty: &Ty) -> Map<String, Json> {
     object
 }
 
-fn type_name(game: &Game, id: TypeId) -> &str {
-    game.types.get(id).map_or("", |ty| ty.name.as_str())
+fn members(ty: &Type) -> Json {
+    let names = ty.members.iter().map(|member| member.name.as_str());
+    names.collect()
 }
 
 /// The least and the greatest number, of a value or of the elements of a set.

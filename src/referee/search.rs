@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::answer::Problem;
 use super::{Answer, Referee, chances, table};
-use crate::engine::{outcomes, returns};
+use crate::engine::{Stop, outcomes, returns};
 use crate::notation::drawn_json;
 
 impl Referee {
@@ -37,7 +37,10 @@ impl Referee {
         let json = drawn_json(game, names, &drawn, chance.ty());
         let result = self.play()?.session.draw(drawn);
         let session = self.session()?;
-        result.map_err(|stop| self.stopped(session.names(), &stop))?;
+        result.map_err(|stop| match stop {
+            Stop::Refused(_) => impossible(),
+            Stop::Setup(_) | Stop::Fault(_) => self.stopped(session.names(), &stop),
+        })?;
         Ok(json!({ "name": chance.name, "outcome": json }))
     }
 

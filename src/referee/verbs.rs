@@ -57,9 +57,10 @@ impl Referee {
         match stop {
             Stop::Setup(why) => Problem::new("setup", say(&self.runtime.game, names, why)),
             // No move is refused here, so this is an outcome of chance.
-            Stop::Refused(_) => {
-                Problem::new("chance", "an outcome that was given is not possible here")
-            }
+            Stop::Refused(_) => Problem::new(
+                "chance",
+                "an outcome that was given beforehand is not possible here",
+            ),
             Stop::Fault(fault) => self.fault(fault),
         }
     }
