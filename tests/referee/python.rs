@@ -17,8 +17,11 @@ fn a_program_in_python_solves_kuhn_poker() {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
+    let said = String::from_utf8(output.stdout).unwrap().replace('\r', "");
+    let page = include_str!("../../grammar/referee.md");
+    assert!(page.contains(&said), "the page shows something else");
     assert_eq!(
-        String::from_utf8(output.stdout).unwrap().replace('\r', ""),
+        said,
         "Kuhn Poker: 58 histories, 6 and 6 information sets\n\
          Ada can expect -1/18\n\
          against these strategies: at most -1/18, at least -1/18\n"
