@@ -1,7 +1,7 @@
 //! What a seat comes to know. A seat forgets nothing, so two histories are the same to it only if it has seen the same
 //! in both, in the same order.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value as Json, json};
 
@@ -13,7 +13,7 @@ use crate::notation::{Names, arguments_json, event_json, place_json, say, view_j
 use crate::program::Reads;
 use crate::runtime::Runtime;
 use crate::state::{State, Value, Words};
-use crate::view::{Entry, Seen, View, Viewer, see, view};
+use crate::view::{Seen, View, Viewer, see, view};
 
 /// Something that a seat comes to know.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -156,16 +156,20 @@ pub(super) fn json(game: &Game, names: &Names, observed: &[Observed]) -> Json {
 
 /// What is new on the table, and the places that are not seen any more.
 fn table_json(game: &Game, names: &Names, before: &View, now: &View) -> Json {
-    let has = |view: &View, entry: &Entry| {
-        let same = |other: &Entry| other.place == entry.place && other.shown == entry.shown;
-        view.entries.iter().any(same)
+    let by_place = |view: &'_ View| -> BTreeMap<_, _> {
+        let entries = view.entries.iter();
+        entries
+            .map(|entry| (entry.place.clone(), entry.shown.clone()))
+            .collect()
     };
-    let new = now.entries.iter().filter(|entry| !has(before, entry));
+    let (was, is) = (by_place(before), by_place(now));
+    let new = now.entries.iter();
+    let new = new.filter(|entry| was.get(&entry.place) != Some(&entry.shown));
     let new = View {
         entries: new.cloned().collect(),
     };
-    let is_seen = |entry: &Entry| now.entries.iter().any(|other| other.place == entry.place);
-    let covered = before.entries.iter().filter(|entry| !is_seen(entry));
+    let covered = before.entries.iter();
+    let covered = covered.filter(|entry| !is.contains_key(&entry.place));
     let covered: Vec<Json> = covered
         .map(|entry| place_json(game, names, &entry.place))
         .collect();

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use hoyle::engine::{Count, Exact, Role, exact, one_of, outcomes};
 use hoyle::hir::Ty;
-use hoyle::history::{History, Metadata, Next};
+use hoyle::history::{History, Metadata, Next, Observed};
 use hoyle::perft::{Scope, Tree};
 use hoyle::session::{Input, RecordError};
 use hoyle::{Loader, Runtime, Setup, compile};
@@ -43,6 +43,7 @@ struct Walk {
     histories: u32,
     /// By seat, what it knows where it has to act.
     texts: Vec<BTreeSet<String>>,
+    observed: Vec<BTreeSet<Vec<Observed>>>,
     values: Vec<Exact>,
 }
 
@@ -72,9 +73,11 @@ impl Walk {
     fn decide(&mut self, history: &History, probability: &Exact) {
         assert!(history.returns().is_none() && history.outcomes().next().is_none());
         let offers = history.offers_one_after_another();
-        for (seat, texts) in (0..).zip(&mut self.texts) {
+        let known = self.texts.iter_mut().zip(&mut self.observed);
+        for (seat, (texts, observed)) in (0..).zip(known) {
             if offers.iter().any(|offer| offer.seat == seat) {
                 texts.insert(history.information_state(seat).unwrap());
+                observed.insert(history.observed(seat).unwrap());
             }
         }
         let legal = history.legal_with(&offers);
@@ -113,14 +116,17 @@ fn a_walk_through_all_histories_finds_what_the_count_of_the_tree_finds() {
         let seats = setup.names.seats.len();
         let mut walk = Walk {
             texts: vec![BTreeSet::new(); seats],
+            observed: vec![BTreeSet::new(); seats],
             values: vec![exact(0); seats],
             ..Walk::default()
         };
         walk.visit(&start(&runtime), &exact(1));
         let title = &runtime.game.title;
         assert_eq!(summary.histories, Count::from(walk.histories), "{title}");
-        let sets = walk.texts.iter().map(BTreeSet::len).collect();
-        assert_eq!(summary.information_sets, Some(sets), "{title}");
+        let texts: Vec<usize> = walk.texts.iter().map(BTreeSet::len).collect();
+        let observed: Vec<usize> = walk.observed.iter().map(BTreeSet::len).collect();
+        assert_eq!(texts, observed, "{title}");
+        assert_eq!(summary.information_sets, Some(texts), "{title}");
         assert_eq!(summary.uniform, Some(walk.values), "{title}");
     }
 }
