@@ -28,9 +28,10 @@ impl Play {
 
     /// How much it takes to keep it, in numbers.
     pub(super) fn size(&self) -> usize {
-        /// Numbers that count for an entry of the record.
+        /// Numbers that count for an entry of the record, and for everything else that belongs to a game.
         const ENTRY: usize = 64;
-        self.session.kept() + ENTRY * self.session.record().len()
+        const OTHER: usize = 512;
+        self.session.kept() + ENTRY * self.session.record().len() + OTHER
     }
 
     /// The game move by move.

@@ -1,4 +1,4 @@
-//! A program in another language that plays through the referee: tests/referee/kuhn_poker.py, with Python's standard
+//! A program in another language that plays through the referee: `tests/referee/kuhn_poker.py`, with Python's standard
 //! library alone.
 
 use std::process::Command;

@@ -203,10 +203,6 @@ fn positions_are_kept_and_gone_back_to() {
 #[test]
 fn there_is_a_limit_to_what_is_kept() {
     let mut referee = vienna(7);
-    for seat in ["Ada", "Ben"].repeat(20) {
-        // Nobody has to act: accusations that are wrong are enough.
-        referee.line(&act(seat, "accuse({A B C})"));
-    }
     let batch = json!(vec![json!({ "do": "clone" }); 1000]).to_string();
     let full = loop {
         let answers = referee.line(&batch);
