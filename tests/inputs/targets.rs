@@ -7,6 +7,7 @@ use std::path::Path;
 
 use arbitrary::Unstructured;
 use hoyle::diag::Style;
+use hoyle::history::History;
 use hoyle::referee::Referee;
 use hoyle::{Compiled, Loader, Runtime, Session, Setup, Viewer};
 
@@ -128,7 +129,7 @@ pub fn tables(input: &[u8]) {
     }
 }
 
-/// Lines for a referee in the middle of a game: each has one answer, which is an object.
+/// Lines for a referee in the middle of a game: each has one answer, an object or an array of them.
 pub fn referee(input: &[u8]) {
     let compiled = compiled(GAME.as_bytes(), TABLE.as_bytes(), TEXTS.as_bytes());
     let runtime = runtime(&compiled).expect("the fixed game is right");
@@ -138,14 +139,24 @@ pub fn referee(input: &[u8]) {
     for line in std::iter::once(begin).chain(text.lines().take(20)) {
         let answer = referee.line(line);
         let answer: serde_json::Value = serde_json::from_str(&answer).expect("an answer is JSON");
-        assert!(answer.is_object(), "an answer is an object");
+        let several = answer.as_array().map_or(&[][..], Vec::as_slice);
+        assert!(
+            answer.is_array() || answer.is_object(),
+            "an answer is an object, or there are several"
+        );
+        assert!(several.iter().all(serde_json::Value::is_object));
     }
 }
 
-/// Any text as a saved game.
+/// Any text as a saved game, and as a history.
 pub fn saves(input: &[u8]) {
     let compiled = compiled(GAME.as_bytes(), TABLE.as_bytes(), TEXTS.as_bytes());
     let runtime = runtime(&compiled).expect("the fixed game is right");
+    if let Ok(history) = History::from_record(&runtime, &String::from_utf8_lossy(input)) {
+        let again = History::from_record(&runtime, &history.to_record());
+        assert_eq!(again.expect("a written history is one"), history);
+        let _ = history.information_state(0);
+    }
     let Ok(record) = hoyle::session::Record::parse(&String::from_utf8_lossy(input)) else {
         return;
     };
