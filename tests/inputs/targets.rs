@@ -9,6 +9,7 @@ use arbitrary::Unstructured;
 use hoyle::diag::Style;
 use hoyle::history::History;
 use hoyle::referee::Referee;
+use hoyle::session::Input;
 use hoyle::{Compiled, Loader, Runtime, Session, Setup, Viewer};
 
 use super::program::program;
@@ -229,11 +230,33 @@ pub fn play(input: &[u8]) {
         if session.act(action).is_err() {
             return;
         }
+        same_history(&runtime, &session);
     }
 }
 
 fn runtime(compiled: &Compiled) -> Option<Runtime> {
     compiled.game.clone().map(Runtime::new)
+}
+
+/// What a session has done makes the same position when it is done step by step, and is read from its text.
+fn same_history(runtime: &Runtime, session: &Session) {
+    let setup = Setup::new(&runtime.game, &session.names().seats, &[], 0);
+    let mut history = History::new(runtime, setup.expect("the session began so")).expect("it did");
+    for entry in session.record() {
+        let done = match &entry.input {
+            Input::Move(action) => history.act(action.clone()),
+            Input::Chance { drawn, .. } => history.draw(drawn.clone()),
+            Input::Start | Input::TakenBack => Ok(()),
+        };
+        done.expect("the session did the same");
+    }
+    assert_eq!(history.state(), session.state());
+    let again = History::from_record(runtime, &history.to_record());
+    assert_eq!(again.expect("a written history is one"), history);
+    for seat in 0..2 {
+        let known = history.information_state(seat);
+        assert_eq!(known.is_ok(), history.observed(seat).is_ok());
+    }
 }
 
 /// A game with two seats that has begun; nothing where it is refused or has a fault.
