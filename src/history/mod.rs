@@ -1,5 +1,5 @@
 //! A game as its histories: sequences of moves and outcomes of chance. This is the interface for search, learning and
-//! analysis. Nothing falls or is recorded by itself, a history is cloned in no time, and its past stays at hand.
+//! analysis. Nothing falls by itself, cloning a history costs next to nothing, and its past stays at hand.
 //!
 //! In the terms of game theory, a [`History`] is a node of the game in extensive form. [`Next`] says whether chance falls
 //! there, seats decide, or the game is over. [`History::outcomes`] gives the probabilities of chance, [`History::legal`]

@@ -13,7 +13,7 @@ use crate::session::OptionValues;
 pub(super) fn info(game: &Game) -> Json {
     let metadata = Metadata::of(game);
     let options = metadata.options.iter();
-    let options = options.map(|it| (it.name.to_owned(), option(game, it)));
+    let options = options.map(|one| (one.name.to_owned(), option(game, one)));
     let types = game.types.iter().filter(|ty| !ty.name.is_empty());
     let types = types.map(|ty| (ty.name.clone(), members(ty)));
     let (least, most) = metadata.players;
@@ -24,7 +24,7 @@ pub(super) fn info(game: &Game) -> Json {
         "players": [least, most],
         "options": options.collect::<Map<_, _>>(),
         "types": types.collect::<Map<_, Json>>(),
-        "actions": metadata.actions.iter().map(|it| action(game, it)).collect::<Vec<_>>(),
+        "actions": metadata.actions.iter().map(|one| action(game, one)).collect::<Vec<_>>(),
         "returns": metadata.returns.map(|(least, most)| json!({ "least": least, "most": most })),
     })
 }
