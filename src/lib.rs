@@ -20,6 +20,9 @@
 //! 7. [`view`] is the table as one [`Viewer`] sees it, as values; [`notation`] puts values, moves, views and
 //!    refusals into words and JSON, and reads them back.
 //!
+//! Search, learning and analysis have an interface of their own: [`history`] is a game move by move, with chance as a node,
+//! what each seat knows, and what the game was worth.
+//!
 //! Everything else builds on these: [`testing`] runs the tests in a game file, [`sim`] plays many games and counts,
 //! [`perft`] counts the whole tree of a game,
 //! [`leaks`] and [`secrets`] look for ways in which hidden things come out, [`referee`] serves a game to another program
@@ -112,6 +115,7 @@ pub mod engine;
 mod expand;
 pub mod files;
 pub mod hir;
+pub mod history;
 mod hooks;
 pub mod leaks;
 #[cfg(feature = "jit")]

@@ -23,6 +23,8 @@ mod any_move;
 mod every_move;
 #[path = "laws/executors.rs"]
 mod executors;
+#[path = "laws/history.rs"]
+mod history;
 #[path = "laws/late_chance.rs"]
 mod late_chance;
 #[path = "laws/late_draws.rs"]

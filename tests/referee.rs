@@ -25,6 +25,10 @@ mod pages;
 mod play;
 #[path = "referee/process.rs"]
 mod process;
+#[path = "referee/python.rs"]
+mod python;
+#[path = "referee/search.rs"]
+mod search;
 #[path = "referee/secrets.rs"]
 mod secrets;
 #[path = "referee/setups.rs"]

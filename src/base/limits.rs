@@ -54,6 +54,12 @@ pub const SEARCHED: usize = 400_000_000;
 /// Bytes of one request to the referee.
 pub const REQUEST: usize = 1_000_000;
 
+/// Requests to the referee in one line.
+pub const REQUESTS: usize = 1_000;
+
+/// Numbers in all positions that the referee keeps under handles.
+pub const KEPT: usize = 64_000_000;
+
 /// Moves that the referee lists of one offer.
 pub const LISTED: u64 = 10_000;
 
@@ -89,6 +95,11 @@ pub const ALL: &[(&str, u64)] = &[
     ),
     ("numbers that `perft` keeps", SEARCHED as u64),
     ("bytes of a request to the referee", REQUEST as u64),
+    ("requests to the referee in one line", REQUESTS as u64),
+    (
+        "numbers in the positions that the referee keeps",
+        KEPT as u64,
+    ),
     ("moves that the referee lists of an offer", LISTED),
     ("outcomes of chance given to the referee", GIVEN as u64),
     ("bytes of a line at the prompt", LINE as u64),

@@ -14,6 +14,16 @@ pub struct Chance {
     pub kind: ChanceKind,
 }
 
+impl Chance {
+    /// The type of a card, or of the value.
+    #[must_use]
+    pub const fn ty(&self) -> &Ty {
+        match &self.kind {
+            ChanceKind::Order { ty, .. } | ChanceKind::Choice { ty, .. } => ty,
+        }
+    }
+}
+
 /// What can fall.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChanceKind {

@@ -54,7 +54,7 @@ pub struct Offer {
 }
 
 /// Why an action is offered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Role {
     /// It is the seat's turn.
     Turn,
@@ -62,4 +62,16 @@ pub enum Role {
     Answer,
     /// The seat may break in.
     Interrupt,
+}
+
+impl Role {
+    /// The word for it, for other programs.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Turn => "turn",
+            Self::Answer => "answer",
+            Self::Interrupt => "interrupt",
+        }
+    }
 }

@@ -9,6 +9,7 @@ mod event;
 mod facts;
 mod finder;
 mod host;
+mod legal;
 mod number;
 mod outcomes;
 mod report;
@@ -23,6 +24,7 @@ pub use event::{At, Cost, Event, Payment, Place, StatePlace, Way};
 pub use facts::{Fact, facts};
 pub use finder::{Finder, NoFinder};
 pub use host::{HookError, Host};
+pub use legal::Legal;
 pub use number::{Count, Exact, exact, one_of};
 pub use outcomes::{Outcomes, outcomes};
 pub(crate) use report::{
@@ -30,6 +32,6 @@ pub(crate) use report::{
     less_than_nothing, nobody, not_enough, nothing_to_draw, out_of_range, overlong, stuck,
     wrong_element, wrong_size,
 };
-pub use returns::returns;
+pub use returns::{bounds, returns};
 pub use rules::Rules;
 pub use stop::{Fault, Reason, Refusal, Stop};

@@ -6,7 +6,7 @@ use super::{Chance, ChanceKind, Count, Drawn, Exact, one_of};
 use crate::state::Value;
 
 /// What can fall, in a fixed order.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Outcomes {
     count: Count,
     /// The outcomes to come with their probabilities, the next one last.

@@ -1,6 +1,6 @@
 //! What a game was worth to each seat.
 
-use crate::hir::Game;
+use crate::hir::{Game, Ty};
 use crate::state::{Layout, State, Value};
 
 /// What each seat gets out of a game that is over: its score if the game keeps scores. Otherwise 1 for each winner and -1
@@ -17,4 +17,30 @@ pub fn returns(game: &Game, layout: &Layout, state: &State) -> Option<Vec<i32>> 
         None => -1,
     };
     Some((0..state.seats()).map(one).collect())
+}
+
+/// The least and the most that a game can be worth to a seat, as its rules say: the range of its scores, or -1 and 1 for
+/// a game without scores. `None` for scores without a range.
+#[must_use]
+pub fn bounds(game: &Game) -> Option<(i32, i32)> {
+    let Some(score) = game.score else {
+        return Some((-1, 1));
+    };
+    match game.states.get(score).map(|state| &state.ty) {
+        Some(Ty::Range(least, most)) => Some((*least, *most)),
+        Some(
+            Ty::Number
+            | Ty::Flag
+            | Ty::Text
+            | Ty::Seat
+            | Ty::Member(_)
+            | Ty::Set(..)
+            | Ty::List(_)
+            | Ty::Optional(_)
+            | Ty::None
+            | Ty::EmptySet
+            | Ty::Broken,
+        )
+        | None => None,
+    }
 }

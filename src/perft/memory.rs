@@ -1,38 +1,26 @@
-//! What seats remember: everything that each has seen, in order. A seat forgets nothing, so two histories are the same to it
-//! only if it has seen the same in both.
+//! What seats remember: everything that each has come to know, in order, as one number.
 
 use std::collections::BTreeMap;
 
-use crate::engine::Event;
-use crate::hir::{ActionId, Game};
-use crate::state::Words;
-use crate::view::{Seen, View, Viewer, see};
+use crate::engine::{Event, Fault};
+use crate::history::{Next, Observed, Observer};
+use crate::runtime::Runtime;
+use crate::state::State;
 
 /// All that one seat has seen in a history, as a number: equal numbers, equal memories.
 pub(super) type Memory = u32;
 
-/// Something that a seat comes to know.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Thing {
-    /// It sees something happen.
-    Event(Seen),
-    /// The table looks different.
-    Table(View),
-    /// It has to act, with one of these actions, and is asked this.
-    Turn(Vec<ActionId>, Option<Words>),
-}
-
-/// A thing as a number.
-pub(super) type ThingId = u32;
+/// Something that a seat comes to know, as a number.
+type ObservedId = u32;
 
 /// All memories that seats have come to.
-#[derive(Debug)]
 pub(super) struct Memories {
-    things: BTreeMap<Thing, ThingId>,
+    observer: Observer,
+    things: BTreeMap<Observed, ObservedId>,
     /// A memory and what was added to it give the next memory.
-    steps: BTreeMap<(Memory, ThingId), Memory>,
+    steps: BTreeMap<(Memory, ObservedId), Memory>,
     /// How the table looked when it was last looked at, by memory.
-    tables: Vec<Option<ThingId>>,
+    tables: Vec<Option<ObservedId>>,
 }
 
 /// The memory of somebody who has seen nothing.
@@ -41,36 +29,51 @@ pub(super) const NOTHING: Memory = 0;
 /// What a seat comes to know in a position where somebody decides, or which is the last.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
-    pub(super) table: ThingId,
-    /// For a seat that has to act.
-    pub(super) turn: Option<ThingId>,
+    table: ObservedId,
+    /// Who has to decide.
+    decision: Option<ObservedId>,
 }
 
 impl Memories {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(runtime: &Runtime) -> Self {
         Self {
+            observer: Observer::new(runtime),
             things: BTreeMap::new(),
             steps: BTreeMap::new(),
             tables: vec![None],
         }
     }
 
-    pub(super) fn thing(&mut self, thing: Thing) -> ThingId {
-        let next = number(self.things.len());
-        *self.things.entry(thing).or_insert(next)
+    fn number(things: &mut BTreeMap<Observed, ObservedId>, thing: Observed) -> ObservedId {
+        let next = number(things.len());
+        *things.entry(thing).or_insert(next)
     }
 
     /// What each seat sees of some events.
-    pub(super) fn seen(&mut self, game: &Game, events: &[Event], seats: u32) -> Vec<Vec<ThingId>> {
-        let of_seat = |seat| {
-            let seen = events.iter();
-            let seen = seen.filter_map(|event| see(game, event, Viewer::Seat(seat)));
-            seen.map(|seen| self.thing(Thing::Event(seen))).collect()
+    pub(super) fn seen(&mut self, events: &[Event], seats: u32) -> Vec<Vec<ObservedId>> {
+        let (observer, things) = (&self.observer, &mut self.things);
+        let mut of_seat = |seat| {
+            let seen = observer.events(events, seat);
+            seen.map(|seen| Self::number(things, seen)).collect()
         };
-        (0..seats).map(of_seat).collect()
+        (0..seats).map(&mut of_seat).collect()
     }
 
-    fn add(&mut self, memory: Memory, thing: ThingId) -> Memory {
+    /// What each seat sees of a position; nothing before chance has fallen.
+    pub(super) fn looks(&mut self, state: &State, next: &Next) -> Result<Vec<Look>, Fault> {
+        let mut looks = Vec::new();
+        for seat in 0..state.seats() {
+            if let Some((table, decision)) = self.observer.look(state, next, seat)? {
+                looks.push(Look {
+                    table: Self::number(&mut self.things, table),
+                    decision: decision.map(|seen| Self::number(&mut self.things, seen)),
+                });
+            }
+        }
+        Ok(looks)
+    }
+
+    fn add(&mut self, memory: Memory, thing: ObservedId) -> Memory {
         let next = number(self.tables.len());
         let added = *self.steps.entry((memory, thing)).or_insert(next);
         if added == next {
@@ -81,7 +84,7 @@ impl Memories {
     }
 
     /// The memories of all seats after each has seen some things.
-    pub(super) fn after(&mut self, before: &[Memory], seen: &[Vec<ThingId>]) -> Vec<Memory> {
+    pub(super) fn after(&mut self, before: &[Memory], seen: &[Vec<ObservedId>]) -> Vec<Memory> {
         let both = before.iter().zip(seen);
         both.map(|(memory, things)| {
             things
@@ -105,7 +108,8 @@ impl Memories {
                 *table = Some(look.table);
             }
         }
-        look.turn.map_or(memory, |turn| self.add(memory, turn))
+        look.decision
+            .map_or(memory, |decision| self.add(memory, decision))
     }
 
     /// How many memories and things are kept.

@@ -4,7 +4,6 @@
 //! the number of histories that lead to them and the probability with which uniform play reaches them. So the counts are
 //! exact, and nothing is followed twice.
 
-mod branches;
 mod counts;
 mod memory;
 mod report;

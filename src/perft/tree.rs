@@ -3,19 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::branches::{after_chance, after_move, first, followed, moves};
 use super::counts::{Level, Summary};
-use super::memory::{Look, Memories, Memory, NOTHING, Thing};
+use super::memory::{Memories, Memory, NOTHING};
 use super::{Halt, Scope};
 use crate::base::limits::BRANCHES;
 use crate::engine::{
-    self, Budget, Chance, Count, Event, Exact, Offer, Pending, Role, Task, exact, one_of, outcomes,
-    returns,
+    self, Chance, Count, Event, Exact, Legal, Move, Offer, exact, one_of, outcomes, returns,
 };
+use crate::history::{Next, after_chance, after_move, first, next, one_after_another};
 use crate::runtime::Runtime;
 use crate::session::Setup;
 use crate::state::State;
-use crate::view::{Viewer, view};
 
 /// What leads to a position of one depth, and what comes next.
 struct Node {
@@ -25,12 +23,6 @@ struct Node {
     /// What the seats remember, in each of the histories; empty if information sets are not counted.
     memories: BTreeSet<Vec<Memory>>,
     next: Next,
-}
-
-enum Next {
-    Over,
-    Chance(Chance),
-    Decision(Vec<Offer>),
 }
 
 type Nodes = BTreeMap<Arc<State>, Node>;
@@ -77,7 +69,7 @@ impl<'a> Tree<'a> {
             known: BTreeSet::new(),
             last: Nodes::new(),
             levels: Vec::new(),
-            memories: scope.information_sets.then(Memories::new),
+            memories: scope.information_sets.then(|| Memories::new(runtime)),
             sets: vec![BTreeSet::new(); seats],
             returns: vec![exact(0); seats],
             ended: exact(0),
@@ -150,10 +142,7 @@ impl<'a> Tree<'a> {
 
     /// The first position.
     fn root(&mut self) -> Result<Arrivals, Halt> {
-        let rules = self.runtime.rules.as_ref();
-        let seats = u32::try_from(self.setup.names.seats.len()).unwrap_or(0);
-        let started = rules.start(seats, &self.setup.options, &Budget::new(Task::Move))?;
-        let position = first(rules, started)?;
+        let position = first(self.runtime, self.setup)?;
         let nothing = vec![NOTHING; self.setup.names.seats.len()];
         let before = Node {
             histories: Count::from(1_u32),
@@ -168,24 +157,24 @@ impl<'a> Tree<'a> {
 
     /// Follows all moves and outcomes of the last depth.
     fn grow(&mut self, last: &Nodes, level: &mut Level) -> Result<Arrivals, Halt> {
-        let (rules, game) = (self.runtime.rules.as_ref(), self.runtime.game.as_ref());
+        let runtime = self.runtime;
         let mut arrivals = Arrivals::new();
         for (state, node) in last {
             match &node.next {
                 Next::Over => {}
                 Next::Chance(chance) => {
                     for (drawn, share) in few_outcomes(chance)? {
-                        let position = after_chance(rules, game, state, &drawn)?;
+                        let position = after_chance(runtime, state, &drawn)?;
                         let probability = share * &node.probability;
                         self.lead(&mut arrivals, node, &probability, position)?;
                         level.outcomes += &node.histories;
                     }
                 }
                 Next::Decision(offers) => {
-                    let moves = moves(rules, game, state, offers)?;
+                    let moves = moves(runtime, state, offers)?;
                     let probability = one_of(Count::from(moves.len())) * &node.probability;
                     for action in &moves {
-                        let position = after_move(rules, state, action)?;
+                        let position = after_move(runtime, state, action)?;
                         self.lead(&mut arrivals, node, &probability, position)?;
                     }
                 }
@@ -204,7 +193,7 @@ impl<'a> Tree<'a> {
     ) -> Result<(), Halt> {
         let recalled: Vec<Vec<Memory>> = match &mut self.memories {
             Some(memories) => {
-                let seen = memories.seen(&self.runtime.game, &events, state.seats());
+                let seen = memories.seen(&events, state.seats());
                 let after = from
                     .memories
                     .iter()
@@ -269,16 +258,12 @@ impl<'a> Tree<'a> {
     }
 
     fn next(&self, state: &State) -> Result<Next, Halt> {
-        let game = &self.runtime.game;
-        match self.runtime.rules.pending(state)? {
-            Pending::Over => Ok(Next::Over),
-            Pending::Chance(chance) => Ok(Next::Chance(chance)),
-            Pending::Decision(offers) => Ok(Next::Decision(followed(game, state, offers))),
-            Pending::Stuck(stuck) => {
-                let seats = self.setup.names.any_of(stuck.seats);
-                Err(engine::stuck(game, &seats, &stuck).into())
+        Ok(match next(self.runtime, &self.setup.names, state)? {
+            Next::Decision(offers) => {
+                Next::Decision(one_after_another(&self.runtime.game, state, offers))
             }
-        }
+            other @ (Next::Chance(_) | Next::Over) => other,
+        })
     }
 
     /// Adds what a finished game brings.
@@ -298,22 +283,12 @@ impl<'a> Tree<'a> {
         next: &Next,
         before: BTreeSet<Vec<Memory>>,
     ) -> Result<BTreeSet<Vec<Memory>>, Halt> {
-        let offers = match next {
-            Next::Chance(_) => return Ok(before),
-            Next::Decision(offers) => offers.as_slice(),
-            Next::Over => &[],
-        };
         let Some(memories) = &mut self.memories else {
             return Ok(before);
         };
-        let runtime = self.runtime;
-        let mut looks = Vec::new();
-        for seat in 0..state.seats() {
-            let seen = view(&runtime.game, &runtime.layout, state, Viewer::Seat(seat));
-            looks.push(Look {
-                table: memories.thing(Thing::Table(seen)),
-                turn: turn(runtime, state, seat, offers)?.map(|turn| memories.thing(turn)),
-            });
+        let looks = memories.looks(state, next)?;
+        if looks.is_empty() {
+            return Ok(before);
         }
         let after = before.iter().map(|before| memories.look(before, &looks));
         Ok(after.collect())
@@ -370,19 +345,21 @@ fn few_outcomes(chance: &Chance) -> Result<engine::Outcomes, Halt> {
     Ok(all)
 }
 
-/// What a seat is asked that has to act.
-fn turn(
-    runtime: &Runtime,
-    state: &State,
-    seat: u32,
-    offers: &[Offer],
-) -> Result<Option<Thing>, Halt> {
-    let musts = offers.iter();
-    let musts = musts.filter(|offer| offer.seat == seat && offer.role != Role::Interrupt);
-    let actions: Vec<_> = musts.map(|offer| offer.action).collect();
-    let Some(first) = actions.first() else {
-        return Ok(None);
-    };
-    let question = runtime.rules.question(state, seat, *first)?;
-    Ok(Some(Thing::Turn(actions, question)))
+/// All legal moves of some offers.
+fn moves(runtime: &Runtime, state: &State, offers: &[Offer]) -> Result<Vec<Move>, Halt> {
+    let mut all = Vec::new();
+    for offer in offers {
+        let room = BRANCHES - all.len();
+        let legal = Legal::new(runtime.rules.as_ref(), state, std::slice::from_ref(offer));
+        let (count, listed) = legal.list(room)?;
+        if usize::try_from(count).map_or(true, |count| count > room) {
+            let action = runtime.game.actions.get(offer.action);
+            return Err(Halt::Branches {
+                of: action.map_or(String::new(), |action| action.name.clone()),
+                count: Count::from(count),
+            });
+        }
+        all.extend(listed);
+    }
+    Ok(all)
 }

@@ -19,6 +19,8 @@ pub struct Reads {
     pub scripts: bool,
     /// Whether it depends on how many seats play.
     pub seats: bool,
+    /// Whether something hidden is read whose outcome the author declares to be open.
+    pub trusted: bool,
 }
 
 impl Reads {
@@ -75,6 +77,7 @@ impl Walk<'_> {
             }
             ExprKind::Function(id, _) if self.functions.insert(*id) => {
                 if let Some(function) = self.game.functions.get(*id) {
+                    self.reads.trusted |= function.trusted.is_some();
                     self.expr(&function.body);
                 }
             }

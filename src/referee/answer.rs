@@ -82,8 +82,8 @@ impl Problem {
     }
 }
 
-/// An answer as a line. `id` is the request's own, sent back.
-pub(super) fn write(id: Option<Json>, answer: Answer) -> String {
+/// An answer as an object. `id` is the request's own, sent back.
+pub(super) fn object(id: Option<Json>, answer: Answer) -> Json {
     let mut object = Map::new();
     match answer {
         Ok(value) => object.insert("ok".to_owned(), value),
@@ -92,5 +92,5 @@ pub(super) fn write(id: Option<Json>, answer: Answer) -> String {
     if let Some(id) = id {
         object.insert("id".to_owned(), id);
     }
-    Json::Object(object).to_string()
+    Json::Object(object)
 }

@@ -7,7 +7,7 @@ use super::answer::Problem;
 use crate::engine::Drawn;
 use crate::hir::{Game, Ty};
 use crate::notation::{Names, drawn_json, value_from_json};
-use crate::session::{Given, Input, Session, Source, sources};
+use crate::session::{Entry, Given, Input, Session, Source, sources};
 
 /// A given outcome. Whether it is possible is checked when it is used.
 pub(super) fn given(
@@ -76,18 +76,15 @@ fn one(
     }
 }
 
-/// Every outcome of a game so far, in the form in which it can be given to another.
-pub(super) fn fallen(session: &Session) -> Vec<Json> {
-    let entries = session.record().iter();
-    let chances = entries.filter_map(|entry| match &entry.input {
-        Input::Chance { name, drawn, ty } => Some((name, drawn, ty)),
+/// Outcomes that have fallen, in the form in which they can be given to another game.
+pub(super) fn fallen(session: &Session, entries: &[&Entry]) -> Vec<Json> {
+    let (game, names) = (session.game(), session.names());
+    let chances = entries.iter().filter_map(|entry| match &entry.input {
+        Input::Chance { name, drawn, ty } => Some(json!({
+            "name": name,
+            "outcome": drawn_json(game, names, drawn, ty),
+        })),
         Input::Start | Input::Move(_) | Input::TakenBack => None,
     });
-    let (game, names) = (session.game(), session.names());
-    chances
-        .map(|(name, drawn, ty)| {
-            let outcome = drawn_json(game, names, drawn, ty);
-            json!({ "name": name, "outcome": outcome })
-        })
-        .collect()
+    chances.collect()
 }

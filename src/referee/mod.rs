@@ -3,9 +3,16 @@
 
 mod answer;
 mod chances;
+mod domain;
+mod kept;
+mod line;
 mod members;
+mod play;
 mod request;
+mod search;
+mod seen;
 mod table;
+mod verb;
 mod verbs;
 
 use serde_json::Value as Json;
@@ -13,8 +20,10 @@ use serde_json::Value as Json;
 use crate::base::Sources;
 use crate::hir::LanguageId;
 use crate::runtime::Runtime;
-use crate::session::Session;
 use crate::view::Viewer;
+use kept::Kept;
+use line::{Entry, Line};
+use play::Play;
 
 /// The version of the protocol. It rises when the form of a request or an answer changes.
 const PROTOCOL: u32 = 1;
@@ -23,7 +32,9 @@ const PROTOCOL: u32 = 1;
 pub struct Referee {
     runtime: Runtime,
     sources: Sources,
-    session: Option<Session>,
+    /// The game that is played.
+    play: Option<Play>,
+    kept: Kept,
     language: Option<LanguageId>,
     /// The viewer to whom faults are told.
     faults_for: Viewer,
@@ -32,11 +43,12 @@ pub struct Referee {
 impl Referee {
     /// A referee of one game's rules; no game has begun yet. `sources` are the texts that refusals quote.
     #[must_use]
-    pub const fn new(runtime: Runtime, sources: Sources) -> Self {
+    pub fn new(runtime: Runtime, sources: Sources) -> Self {
         Self {
             runtime,
             sources,
-            session: None,
+            play: None,
+            kept: Kept::default(),
             language: None,
             faults_for: Viewer::Public,
         }
@@ -56,12 +68,23 @@ impl Referee {
         self
     }
 
-    /// Answers a request. Both are one line, without the end of the line. Every line has an answer;
+    /// Answers a request, or several. Both are one line, without the end of the line. Every line has an answer;
     /// a request that fails is answered with an error, and the game stays as it was.
     #[must_use]
     pub fn line(&mut self, line: &str) -> String {
-        let (id, request) = request::read(line);
-        answer::write(id, request.and_then(|request| self.carry_out(request)))
+        let answer = match line::read(line) {
+            Line::One(entry) => self.answer(entry),
+            Line::Several(entries) => {
+                let answers = entries.into_iter().map(|entry| self.answer(entry));
+                answers.collect()
+            }
+        };
+        answer.to_string()
+    }
+
+    fn answer(&mut self, Entry { id, request }: Entry) -> Json {
+        let answer = request.and_then(|request| self.carry_out(request));
+        answer::object(id, answer)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Requests: parses a line. Nothing in a line is ignored: an unknown member is an error.
+//! Requests. Nothing in them is ignored: an unknown member is an error.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -9,23 +9,7 @@ use serde_path_to_error::Segment;
 
 use super::answer::Problem;
 use super::members::Members;
-
-/// The verbs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Verb {
-    Info,
-    New,
-    Acting,
-    Legal,
-    Act,
-    View,
-    Log,
-    Why,
-    State,
-    Chances,
-    Undo,
-}
+use super::verb::{Verb, quoted, verb};
 
 /// A request. Seats, moves, actions and values are not parsed yet.
 #[derive(Clone, Debug)]
@@ -33,14 +17,21 @@ pub(super) enum Request {
     Info,
     New(NewGame),
     Acting(Who),
-    Legal(Legal),
+    Legal(Who, Legal),
     Act(Attempt),
     View(Who),
     Log(Who, usize),
     Why(Attempt),
     State,
-    Chances,
+    Chances(usize),
     Undo,
+    Outcomes,
+    Draw(Json),
+    InformationState(String),
+    Returns,
+    Clone,
+    Restore(u64),
+    Release(u64),
 }
 
 /// A game to begin.
@@ -53,7 +44,30 @@ pub(super) struct NewGame {
     #[serde(default)]
     pub(super) options: Members<Json>,
     #[serde(default)]
-    pub(super) chance: Vec<Outcome>,
+    pub(super) chance: Chance,
+}
+
+/// What decides what falls.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Chance {
+    /// These outcomes, and then the seed.
+    Given(Vec<Outcome>),
+    /// The one who asks.
+    Asked(Asked),
+}
+
+/// The word for it.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Asked {
+    Asked,
+}
+
+impl Default for Chance {
+    fn default() -> Self {
+        Self::Given(Vec::new())
+    }
 }
 
 /// The default seed.
@@ -69,11 +83,12 @@ pub(super) struct Outcome {
     pub(super) outcome: Json,
 }
 
-/// What a seat may do.
+/// What a seat may do, or for the referee what all may do.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Legal {
-    pub(super) seat: String,
+    pub(super) seat: Option<String>,
+    pub(super) viewer: Option<String>,
     pub(super) action: Option<String>,
     #[serde(default = "limit")]
     pub(super) limit: u64,
@@ -115,6 +130,31 @@ struct Log {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct Chances {
+    #[serde(default)]
+    from: u64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Draw {
+    outcome: Json,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OneSeat {
+    seat: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Kept {
+    handle: u64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Nothing {}
 
 /// The viewer of an answer.
@@ -125,42 +165,13 @@ pub(super) enum Who {
     Referee,
 }
 
-/// The `id` of a request, if it has one.
-type Id = Option<Json>;
-
 /// The members of a request, not parsed yet.
-type Raw = Members<Box<RawValue>>;
+pub(super) type Raw = Members<Box<RawValue>>;
 
-/// Reads a line. Returns the `id` even if the rest is not a request.
-pub(super) fn read(line: &str) -> (Id, Result<Request, Problem>) {
-    let mut members: Raw = match serde_json::from_str(line) {
-        Ok(members) => members,
-        Err(error) => return (None, Err(no_object(&error))),
-    };
-    let id = match members
-        .0
-        .remove("id")
-        .map(|it| serde_json::from_str(it.get()))
-    {
-        None => None,
-        Some(Ok(id)) => Some(id),
-        Some(Err(error)) => return (None, Err(no_object(&error))),
-    };
-    (id, request(members))
-}
-
-fn no_object(error: &serde_json::Error) -> Problem {
-    let message = if error.is_data() && !error.to_string().contains("is given twice") {
-        "a request is a JSON object, such as {\"do\": \"acting\"}".to_owned()
-    } else {
-        format!("the line is no JSON: {error}")
-    };
-    Problem::new("json", message)
-}
-
-fn request(mut members: Raw) -> Result<Request, Problem> {
+/// Reads a request from its members, without the `id`.
+pub(super) fn request(mut members: Raw) -> Result<Request, Problem> {
     let (word, verb) = verb(members.0.remove("do").as_deref())?;
-    let asked = Asked {
+    let asked = Written {
         verb: &word,
         members: &members,
     };
@@ -172,7 +183,11 @@ fn request(mut members: Raw) -> Result<Request, Problem> {
             let who = asked.optional_who(view.seat, view.viewer)?;
             Request::Acting(who.unwrap_or(Who::Public))
         }
-        Verb::Legal => Request::Legal(asked.read()?),
+        Verb::Legal => {
+            let legal: Legal = asked.read()?;
+            let who = asked.seat_or_referee(&legal)?;
+            Request::Legal(who, legal)
+        }
         Verb::Act => Request::Act(asked.attempt()?),
         Verb::View => {
             let view: View = asked.read()?;
@@ -180,51 +195,34 @@ fn request(mut members: Raw) -> Result<Request, Problem> {
         }
         Verb::Log => {
             let log: Log = asked.read()?;
-            let from = usize::try_from(log.from).unwrap_or(usize::MAX);
-            Request::Log(asked.who(log.seat, log.viewer)?, from)
+            Request::Log(asked.who(log.seat, log.viewer)?, place(log.from))
         }
         Verb::Why => Request::Why(asked.attempt()?),
         Verb::State => asked.nothing(Request::State)?,
-        Verb::Chances => asked.nothing(Request::Chances)?,
+        Verb::Chances => Request::Chances(place(asked.read::<Chances>()?.from)),
         Verb::Undo => asked.nothing(Request::Undo)?,
+        Verb::Outcomes => asked.nothing(Request::Outcomes)?,
+        Verb::Draw => Request::Draw(asked.read::<Draw>()?.outcome),
+        Verb::InformationState => Request::InformationState(asked.read::<OneSeat>()?.seat),
+        Verb::Returns => asked.nothing(Request::Returns)?,
+        Verb::Clone => asked.nothing(Request::Clone)?,
+        Verb::Restore => Request::Restore(asked.read::<Kept>()?.handle),
+        Verb::Release => Request::Release(asked.read::<Kept>()?.handle),
     })
 }
 
-/// The verb, and its text.
-fn verb(written: Option<&RawValue>) -> Result<(String, Verb), Problem> {
-    let word: Option<Result<String, _>> = written.map(|it| serde_json::from_str(it.get()));
-    let read = match &word {
-        Some(Ok(_)) => written.map_or("null", RawValue::get),
-        Some(Err(_)) => {
-            return Err(Problem::new("member", "`do` is a text: the name of a verb"));
-        }
-        // The verb is unknown: the error lists the known ones.
-        None => "\"\"",
-    };
-    let unknown = match serde_json::from_str(read) {
-        Ok(verb) => return Ok((word.and_then(Result::ok).unwrap_or_default(), verb)),
-        Err(error) => error.to_string(),
-    };
-    let named = quoted(&unknown);
-    let known = named.get(1..).unwrap_or_default();
-    let list = known.join(", ");
-    Err(match word.and_then(Result::ok) {
-        None => Problem::new("member", format!("`do` is missing; it is one of {list}")),
-        Some(word) => Problem::new(
-            "verb",
-            format!("there is no verb `{word}`; there are {list}"),
-        )
-        .near(&word, known.iter().copied()),
-    })
+/// A place in a list. None is longer than this machine can count.
+fn place(from: u64) -> usize {
+    usize::try_from(from).unwrap_or(usize::MAX)
 }
 
 /// The members of a request, and its verb as written.
-struct Asked<'a> {
+struct Written<'a> {
     verb: &'a str,
     members: &'a Raw,
 }
 
-impl Asked<'_> {
+impl Written<'_> {
     /// The members that a verb takes.
     fn read<T: DeserializeOwned>(&self) -> Result<T, Problem> {
         let members = self.members.0.iter();
@@ -247,6 +245,16 @@ impl Asked<'_> {
                     "`{}` needs either `move` or `action` with its `arguments`",
                     self.verb
                 ),
+            )),
+        }
+    }
+
+    fn seat_or_referee(&self, legal: &Legal) -> Result<Who, Problem> {
+        match self.who(legal.seat.clone(), legal.viewer.clone())? {
+            who @ (Who::Seat(_) | Who::Referee) => Ok(who),
+            Who::Public => Err(Problem::new(
+                "member",
+                "`legal` is answered to a `seat`, or to the viewer \"referee\"",
             )),
         }
     }
@@ -329,17 +337,12 @@ impl Asked<'_> {
 fn shape(member: &str) -> &'static str {
     match member {
         "seats" => "a list of names, clockwise",
-        "seed" | "limit" | "from" => "a whole number from 0 on",
+        "seed" | "limit" | "from" | "handle" => "a whole number from 0 on",
         "options" => "an object: the names of options with their values",
         "arguments" => "an object: the names of parameters with their values",
         "chance" => {
-            "a list of objects like {\"name\": \"deck\", \"outcome\": [\"A\", \"B\"]} or {\"name\": \"first\", \"outcome\": \"Ada\"}"
+            "\"asked\", or a list of objects like {\"name\": \"deck\", \"outcome\": [\"A\", \"B\"]} or {\"name\": \"first\", \"outcome\": \"Ada\"}"
         }
         _ => "a text",
     }
-}
-
-/// The words in backticks.
-fn quoted(text: &str) -> Vec<&str> {
-    text.split('`').skip(1).step_by(2).collect()
 }

@@ -2,12 +2,11 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::PROTOCOL;
 use super::answer::Problem;
-use crate::engine::{Fault, Move, Offer, Role};
-use crate::hir::{ActionId, Game, Ty};
-use crate::notation::{Names, arguments_json, move_text, say, value_json};
-use crate::session::{Observation, OptionValues, Session};
+use crate::engine::{Fault, Legal, Move, Offer, Role};
+use crate::hir::{ActionId, Game};
+use crate::notation::{Names, arguments_json, move_text, say};
+use crate::session::Session;
 use crate::state::State;
 use crate::view::Viewer;
 
@@ -50,46 +49,6 @@ pub(super) fn ending(session: &Session, viewer: Viewer) -> Json {
     json!({ "reason": say(game, names, &ending.reason), "winners": winners, "scores": session.seen_scores(viewer).map(by_name) })
 }
 
-/// The protocol, the game, its number of players, and its options with their values.
-pub(super) fn info(game: &Game) -> Json {
-    let names = Names::default();
-    let declared = game
-        .states
-        .iter()
-        .filter_map(|it| Some((it, it.option.as_ref()?)));
-    let options = declared.map(|(state, about)| {
-        let mut option = domain(game, &names, &state.ty);
-        option.insert("about".to_owned(), about.as_str().into());
-        (state.name.clone(), Json::Object(option))
-    });
-    let (least, most) = game.players;
-    json!({
-        "protocol": PROTOCOL,
-        "game": game.title,
-        "version": game.version,
-        "players": [least, most],
-        "options": options.collect::<Map<_, _>>(),
-    })
-}
-
-/// The values that an option takes: all of them, or the least and the greatest number.
-fn domain(game: &Game, names: &Names, ty: &Ty) -> Map<String, Json> {
-    let members: Vec<(&str, Json)> = match OptionValues::of(game, ty) {
-        OptionValues::Listed(values) => {
-            let values = values
-                .iter()
-                .map(|value| value_json(game, names, value, ty));
-            vec![("values", values.collect())]
-        }
-        OptionValues::Between(low, high) => vec![("least", low.into()), ("most", high.into())],
-        OptionValues::Numbers => Vec::new(),
-    };
-    let members = members.into_iter();
-    members
-        .map(|(name, value)| (name.to_owned(), value))
-        .collect()
-}
-
 /// A move as text, and as its action with the arguments.
 pub(super) fn whole_move(session: &Session, action: &Move) -> Map<String, Json> {
     let (game, names) = (session.game(), session.names());
@@ -110,42 +69,57 @@ pub(super) fn offer(
     offer: &Offer,
     from: u64,
     limit: u64,
-) -> Result<Json, Fault> {
+) -> Result<Map<String, Json>, Fault> {
     let (game, names) = (session.game(), session.names());
-    let observation = Observation::new(session, offer.seat);
-    let count = observation.count(offer)?;
+    let (count, moves) = some_moves(session, offer, from, limit)?;
+    let moves = moves.iter().map(|action| {
+        let arguments = action.arguments.iter().map(Some);
+        json!({
+            "move": move_text(game, names, action, |_| false),
+            "arguments": arguments_json(game, names, action.action, arguments),
+        })
+    });
+    let members = [
+        ("action", action_name(game, offer.action).into()),
+        ("role", offer.role.word().into()),
+        ("question", question(session, offer)?.into()),
+        ("count", count.into()),
+        ("moves", moves.collect()),
+    ];
+    let members = members.into_iter();
+    Ok(members
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect())
+}
+
+/// The number of legal moves of an offer, and some of them.
+fn some_moves(
+    session: &Session,
+    offer: &Offer,
+    from: u64,
+    limit: u64,
+) -> Result<(u64, Vec<Move>), Fault> {
+    let offers = std::slice::from_ref(offer);
+    let legal = Legal::new(session.rules(), session.state(), offers);
+    if from == 0 {
+        return legal.list(usize::try_from(limit).unwrap_or(usize::MAX));
+    }
+    let count = legal.count()?;
     let mut moves = Vec::new();
     for at in from..count.min(from.saturating_add(limit)) {
-        let Some(action) = observation.nth(offer, at)? else {
-            break;
-        };
-        let arguments = action.arguments.iter().map(Some);
-        moves.push(json!({
-            "move": move_text(game, names, &action, |_| false),
-            "arguments": arguments_json(game, names, action.action, arguments),
-        }));
+        moves.extend(legal.nth(at)?);
     }
+    Ok((count, moves))
+}
+
+/// What is asked with an offer, if it is a question.
+pub(super) fn question(session: &Session, offer: &Offer) -> Result<Option<String>, Fault> {
     let asked = offer.role == Role::Answer;
-    let question = asked.then(|| session.question(offer)).transpose()?;
-    Ok(json!({
-        "action": action_name(game, offer.action),
-        "role": role(offer.role),
-        "question": question,
-        "count": count,
-        "moves": moves,
-    }))
+    asked.then(|| session.question(offer)).transpose()
 }
 
 pub(super) fn action_name(game: &Game, action: ActionId) -> &str {
     game.actions.get(action).map_or("", |it| it.name.as_str())
-}
-
-const fn role(role: Role) -> &'static str {
-    match role {
-        Role::Turn => "turn",
-        Role::Answer => "answer",
-        Role::Interrupt => "interrupt",
-    }
 }
 
 /// A number for a position, the same on every machine: FNV-1a of the position as text.

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use serde_json::{Value as Json, json};
 
 use super::answer::Problem;
-use super::request::{Attempt, Legal, NewGame, Outcome, Request, Who};
-use super::{Answer, PROTOCOL, Referee, chances, table};
+use super::play::Play;
+use super::request::{Asked, Attempt, Chance, Legal, NewGame, Outcome, Request, Who};
+use super::{Answer, PROTOCOL, Referee, chances, domain, table};
 use crate::base::limits;
-use crate::engine::{Fault, Move, Stop};
+use crate::engine::{Fault, Move, Offer, Stop};
 use crate::notation::{Names, event_json, reason_json, refusal_json, say, view_json};
 use crate::session::{ChanceSource, Session, Setup};
 use crate::view::{Seen, Viewer};
@@ -17,22 +18,34 @@ use crate::view::{Seen, Viewer};
 impl Referee {
     pub(super) fn carry_out(&mut self, request: Request) -> Answer {
         match request {
-            Request::Info => Ok(table::info(&self.runtime.game)),
+            Request::Info => Ok(domain::info(&self.runtime.game)),
             Request::New(game) => self.begin(game),
             Request::Acting(who) => self.acting(&who),
-            Request::Legal(legal) => self.legal(&legal),
+            Request::Legal(who, legal) => self.legal(&who, &legal),
             Request::Act(attempt) => self.act(&attempt),
             Request::View(who) => self.view(&who),
             Request::Log(who, from) => self.log(&who, from),
             Request::Why(attempt) => self.why(&attempt),
             Request::State => self.state(),
-            Request::Chances => Ok(json!({ "chances": chances::fallen(self.session()?) })),
+            Request::Chances(from) => self.chances(from),
             Request::Undo => self.undo(),
+            Request::Outcomes => self.outcomes(),
+            Request::Draw(outcome) => self.draw(&outcome),
+            Request::InformationState(seat) => self.information_state(&seat),
+            Request::Returns => self.returns(),
+            Request::Clone => self.keep(),
+            Request::Restore(handle) => self.restore(handle),
+            Request::Release(handle) => self.release(handle),
         }
     }
 
-    fn session(&self) -> Result<&Session, Problem> {
-        self.session.as_ref().ok_or_else(no_game)
+    pub(super) fn session(&self) -> Result<&Session, Problem> {
+        let play = self.play.as_ref().ok_or_else(no_game)?;
+        Ok(&play.session)
+    }
+
+    pub(super) fn play(&mut self) -> Result<&mut Play, Problem> {
+        self.play.as_mut().ok_or_else(no_game)
     }
 
     fn fault(&self, fault: &Fault) -> Problem {
@@ -40,7 +53,7 @@ impl Referee {
     }
 
     /// Why the rules stopped.
-    fn stopped(&self, names: &Names, stop: &Stop) -> Problem {
+    pub(super) fn stopped(&self, names: &Names, stop: &Stop) -> Problem {
         match stop {
             Stop::Setup(why) => Problem::new("setup", say(&self.runtime.game, names, why)),
             // No move is refused here, so this is an outcome of chance.
@@ -54,19 +67,12 @@ impl Referee {
 
     /// Begins a game. If that fails, the previous game continues.
     fn begin(&mut self, wanted: NewGame) -> Answer {
-        if wanted.chance.len() > limits::GIVEN {
-            return Err(too_many("outcomes in `chance`", limits::GIVEN as u64));
-        }
         let runtime = &self.runtime;
         let options = &wanted.options.0;
         let mut setup = Setup::from_json(&runtime.game, &wanted.seats, options, wanted.seed)
             .map_err(|error| Problem::new("setup", error.0))?;
         setup.names.language = self.language;
-        let mut chance_source = ChanceSource::new(setup.seed);
-        for Outcome { name, outcome } in &wanted.chance {
-            let drawn = chances::given(&runtime.game, &setup.names, name, outcome)?;
-            chance_source.give(name, drawn);
-        }
+        let chance_source = self.chance_source(&setup, &wanted.chance)?;
         let stopped = |stop: Stop| self.stopped(&setup.names, &stop);
         let (game, layout, rules) = (
             Arc::clone(&runtime.game),
@@ -83,7 +89,7 @@ impl Referee {
         )
         .map_err(stopped)?;
         session.begin().map_err(stopped)?;
-        self.session = Some(session);
+        self.play = Some(Play::new(session, setup));
         let game = &self.runtime.game;
         Ok(json!({
             "protocol": PROTOCOL,
@@ -93,42 +99,69 @@ impl Referee {
         }))
     }
 
+    /// What decides what falls in a new game.
+    fn chance_source(&self, setup: &Setup, wanted: &Chance) -> Result<ChanceSource, Problem> {
+        let given = match wanted {
+            Chance::Asked(Asked::Asked) => return Ok(ChanceSource::asked()),
+            Chance::Given(given) if given.len() > limits::GIVEN => {
+                return Err(too_many("outcomes in `chance`", limits::GIVEN as u64));
+            }
+            Chance::Given(given) => given,
+        };
+        let mut chance_source = ChanceSource::new(setup.seed);
+        for Outcome { name, outcome } in given {
+            let drawn = chances::given(&self.runtime.game, &setup.names, name, outcome)?;
+            chance_source.give(name, drawn);
+        }
+        Ok(chance_source)
+    }
+
     fn acting(&self, who: &Who) -> Answer {
         let (session, viewer) = self.viewer(who)?;
         let names = session.names();
         let waits = session.acting();
-        let open = session.may_break_in().map_err(|fault| self.fault(&fault))?;
+        let fault = |fault| self.fault(&fault);
+        let open = session.may_break_in().map_err(fault)?;
         Ok(json!({
             "over": session.state().ending().is_some(),
             "ending": table::ending(session, viewer),
             "moves": session.moves(),
             "waits_for": table::named(names, &waits),
             "may_break_in": table::named(names, &open),
+            "asked": asked(session, viewer).map_err(fault)?,
+            "chance": session.chance().is_some(),
         }))
     }
 
-    fn legal(&self, wanted: &Legal) -> Answer {
+    fn legal(&self, who: &Who, wanted: &Legal) -> Answer {
         if wanted.limit > limits::LISTED {
             return Err(too_many("moves in a `limit`", limits::LISTED));
         }
-        let session = self.session()?;
-        let seat = table::seat(session.names(), &wanted.seat)?;
+        let (session, viewer) = self.viewer(who)?;
+        let game = session.game();
         let action = wanted.action.as_deref();
-        let known = || session.game().actions.iter().map(|it| it.name.as_str());
+        let known = || game.actions.iter().map(|it| it.name.as_str());
         if let Some(word) = action.filter(|word| !known().any(|it| it == *word)) {
             return Err(
                 Problem::new("action", format!("there is no action `{word}`")).near(word, known()),
             );
         }
-        let offers = session.offers().map_err(|fault| self.fault(&fault))?;
+        let fault = |fault: Fault| self.fault(&fault);
+        let offers = session.offers().map_err(fault)?;
         let called = |name: &str| action.is_none_or(|it| it == name);
-        let own = offers.iter().filter(|offer| {
-            offer.seat == seat && called(table::action_name(session.game(), offer.action))
-        });
-        let listed: Result<Vec<Json>, Fault> = own
-            .map(|it| table::offer(session, it, wanted.from, wanted.limit))
-            .collect();
-        Ok(json!({ "offers": listed.map_err(|fault| self.fault(&fault))? }))
+        let mut listed = Vec::new();
+        for offer in offers.iter().filter(|offer| is_of(offer, viewer)) {
+            if !called(table::action_name(game, offer.action)) {
+                continue;
+            }
+            let mut json =
+                table::offer(session, offer, wanted.from, wanted.limit).map_err(fault)?;
+            if viewer == Viewer::Referee {
+                json.insert("seat".to_owned(), session.names().of(offer.seat).into());
+            }
+            listed.push(json);
+        }
+        Ok(json!({ "offers": listed }))
     }
 
     /// A move of a seat as written.
@@ -149,7 +182,7 @@ impl Referee {
 
     fn act(&mut self, written: &Attempt) -> Answer {
         let action = self.read(written)?;
-        let session = self.session.as_mut().ok_or_else(no_game)?;
+        let session = &mut self.play()?.session;
         let since = session.record().len();
         let result = session.act(action.clone());
         let session = self.session()?;
@@ -186,12 +219,21 @@ impl Referee {
         Ok(json!({ "table": table_json(session, viewer) }))
     }
 
-    fn log(&self, who: &Who, from: usize) -> Answer {
-        let (session, viewer) = self.viewer(who)?;
-        let seen = session.seen(viewer, 0);
-        let next = seen.len();
-        let events = events(session, seen.get(from..).unwrap_or_default());
-        Ok(json!({ "events": events, "next": next }))
+    fn log(&mut self, who: &Who, from: usize) -> Answer {
+        let (_, viewer) = self.viewer(who)?;
+        let Play {
+            session, places, ..
+        } = self.play()?;
+        let (seen, next) = places.events(session, viewer, from);
+        Ok(json!({ "events": events(session, &seen), "next": next }))
+    }
+
+    fn chances(&mut self, from: usize) -> Answer {
+        let Play {
+            session, places, ..
+        } = self.play()?;
+        let (entries, next) = places.chances(session, from);
+        Ok(json!({ "chances": chances::fallen(session, &entries), "next": next }))
     }
 
     fn why(&self, written: &Attempt) -> Answer {
@@ -225,13 +267,39 @@ impl Referee {
     }
 
     fn undo(&mut self) -> Answer {
-        let session = self.session.as_mut().ok_or_else(no_game)?;
-        if session.undo() {
-            Ok(json!({ "moves": session.moves() }))
+        let play = self.play()?;
+        if play.undo() {
+            Ok(json!({ "moves": play.session.moves() }))
         } else {
             Err(Problem::new("undo", "there is no move to take back"))
         }
     }
+}
+
+/// Whether a viewer is told of an offer.
+fn is_of(offer: &Offer, viewer: Viewer) -> bool {
+    match viewer {
+        Viewer::Seat(seat) => offer.seat == seat,
+        Viewer::Public => false,
+        Viewer::Referee => true,
+    }
+}
+
+/// The questions that are asked now, as far as the viewer hears them.
+fn asked(session: &Session, viewer: Viewer) -> Result<Vec<Json>, Fault> {
+    let mut all = Vec::new();
+    for offer in session.offers()? {
+        if is_of(&offer, viewer)
+            && let Some(question) = table::question(session, &offer)?
+        {
+            all.push(json!({
+                "seat": session.names().of(offer.seat),
+                "action": table::action_name(session.game(), offer.action),
+                "question": question,
+            }));
+        }
+    }
+    Ok(all)
 }
 
 fn table_json(session: &Session, viewer: Viewer) -> Json {
@@ -248,6 +316,6 @@ fn too_many(what: &str, most: u64) -> Problem {
     Problem::new("member", format!("there can be at most {most} {what}"))
 }
 
-fn no_game() -> Problem {
+pub(super) fn no_game() -> Problem {
     Problem::new("no game", "no game has begun; `new` begins one")
 }

@@ -106,20 +106,5 @@ fn among(
     offers: &[Offer],
     stream: &mut Stream,
 ) -> Result<Option<Move>, Fault> {
-    let counts: Vec<u64> = offers
-        .iter()
-        .map(|offer| observation.count(offer))
-        .collect::<Result<_, _>>()?;
-    let total: u64 = counts.iter().copied().fold(0, u64::saturating_add);
-    if total == 0 {
-        return Ok(None);
-    }
-    let mut place = stream.below(total);
-    for (offer, count) in offers.iter().zip(counts) {
-        if place < count {
-            return observation.nth(offer, place);
-        }
-        place -= count;
-    }
-    Ok(None)
+    observation.legal(offers).pick(|count| stream.below(count))
 }

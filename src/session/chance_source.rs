@@ -1,4 +1,4 @@
-//! The source of chance: given outcomes first, then a seeded generator.
+//! The source of chance: given outcomes first, then a seeded generator. Or none: then somebody is asked for each outcome.
 //!
 //! Every draw has its own generator, made from the seed, the name of what is drawn and the number
 //! of earlier draws with that name. So the outcomes for one name do not depend on the draws for
@@ -22,6 +22,8 @@ use crate::state::Value;
 #[derive(Clone, Debug)]
 pub struct ChanceSource {
     seed: u64,
+    /// Whether outcomes come from outside, one by one.
+    asked: bool,
     drawn: BTreeMap<String, u64>,
     given: BTreeMap<String, VecDeque<Given>>,
     /// For each type of card, where its cards come.
@@ -43,11 +45,27 @@ impl ChanceSource {
     pub fn new(seed: u64) -> Self {
         Self {
             seed,
+            asked: false,
             drawn: BTreeMap::new(),
             given: BTreeMap::new(),
             ranks: Arc::default(),
             shuffles: 0,
         }
+    }
+
+    /// No source at all: play stops at each chance until it is told what falls.
+    #[must_use]
+    pub fn asked() -> Self {
+        Self {
+            asked: true,
+            ..Self::new(0)
+        }
+    }
+
+    /// Whether play stops at each chance.
+    #[must_use]
+    pub const fn is_asked(&self) -> bool {
+        self.asked
     }
 
     /// Adds an outcome for a name. It comes before any that the generator makes.

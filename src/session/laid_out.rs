@@ -10,11 +10,14 @@ use crate::state::State;
 
 impl Session {
     /// The position with all cards in the order in which they are going to be drawn, if nothing is given or shuffled
-    /// until then.
+    /// until then. Where play stops at each chance, no order is settled beforehand.
     #[must_use]
     pub fn laid_out(&self) -> Cow<'_, State> {
         let (game, layout) = (self.game(), self.layout());
         let mut whole = Cow::Borrowed(self.state());
+        if self.chance_source.is_asked() {
+            return whole;
+        }
         let zones = game.zones.iter_enumerated();
         for (id, zone) in zones.filter(|(id, _)| layout.is_shuffled(*id)) {
             for indices in layout.zone_indices(id, self.state().seats()) {

@@ -1,5 +1,6 @@
 //! A game in play: names, position, source of chance, and a record of all input.
 
+mod asked;
 mod bots;
 mod chance_source;
 mod chances;
@@ -27,7 +28,9 @@ pub use given::Given;
 pub use observation::Observation;
 pub(crate) use option::OptionValues;
 pub use play::Session;
+pub(crate) use read::read_move;
 pub use record::{Entry, Input, Record, RecordHead, write_record};
+pub(crate) use record::{read_outcome, split_chance, write_inputs};
 pub use record_error::{Misfit, RecordError};
 pub use setup::{Setup, SetupError, check_count};
 pub use take_back::Taken;

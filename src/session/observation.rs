@@ -1,7 +1,7 @@
 //! A bot's place at the table. It shows what the bot's seat may see and do, and nothing else.
 
 use super::Session;
-use crate::engine::{Fault, Move, Offer};
+use crate::engine::{Fault, Legal, Move, Offer};
 use crate::view::{Seen, View, Viewer};
 
 /// One seat of a game in play.
@@ -36,18 +36,20 @@ impl<'a> Observation<'a> {
         self.session.seen(Viewer::Seat(self.seat), 0)
     }
 
+    /// The seat's legal moves with some offers; none if one of them is another seat's.
+    #[must_use]
+    pub fn legal(&self, offers: &'a [Offer]) -> Legal<'a> {
+        let own = offers.iter().all(|offer| offer.seat == self.seat);
+        let offers = if own { offers } else { &[] };
+        Legal::new(self.session.rules(), self.session.state(), offers)
+    }
+
     /// How many legal moves the seat has with an offer; none if the offer is another seat's.
     ///
     /// # Errors
     /// When the game has a fault.
     pub fn count(&self, offer: &Offer) -> Result<u64, Fault> {
-        if offer.seat == self.seat {
-            self.session
-                .rules()
-                .count(self.session.state(), self.seat, offer.action)
-        } else {
-            Ok(0)
-        }
+        self.legal(std::slice::from_ref(offer)).count()
     }
 
     /// The legal move of an offer at an index, counted from 0.
@@ -55,17 +57,7 @@ impl<'a> Observation<'a> {
     /// # Errors
     /// When the game has a fault.
     pub fn nth(&self, offer: &Offer, at: u64) -> Result<Option<Move>, Fault> {
-        if offer.seat != self.seat {
-            return Ok(None);
-        }
-        let arguments =
-            self.session
-                .rules()
-                .nth(self.session.state(), self.seat, offer.action, at)?;
-        Ok(arguments.map(|arguments| Move {
-            seat: self.seat,
-            action: offer.action,
-            arguments,
-        }))
+        let offers = std::slice::from_ref(offer);
+        self.legal(offers).nth(at)
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{ChanceSource, Entry, Given, Input, Setup};
 use crate::base::limits::HISTORY;
-use crate::engine::{self, Budget, ChanceKind, Fault, Move, Pending, Rules, Stop, Task};
+use crate::engine::{self, Budget, Chance, Drawn, Fault, Move, Pending, Rules, Stop, Task};
 use crate::hir::{Game, StateId};
 use crate::notation::Names;
 use crate::state::{Layout, State, Value};
@@ -21,7 +21,7 @@ pub struct Session {
     pub(super) state: State,
     pub(super) record: Vec<Entry>,
     /// Position, `chance_source` and length of the record before each move.
-    before: VecDeque<(State, ChanceSource, usize)>,
+    before: VecDeque<Arc<(State, ChanceSource, usize)>>,
     /// Moves that lie too far back to be taken back.
     settled: usize,
     /// What need not be looked at again: what the tables alone decide, and what an arranged table broke from the start.
@@ -29,7 +29,7 @@ pub struct Session {
     /// Whether all that must hold is looked at after every move.
     pub(super) checks_all: bool,
     /// What comes next in this position, once the rules were asked.
-    pending: Option<Pending>,
+    pub(super) pending: Option<Pending>,
 }
 
 impl Session {
@@ -104,11 +104,14 @@ impl Session {
         Ok(session)
     }
 
-    /// Begins play after setup.
+    /// Begins play after setup. If setup has stopped at a chance, play begins when the last of them has fallen.
     ///
     /// # Errors
     /// When the game has a fault.
     pub fn begin(&mut self) -> Result<(), Stop> {
+        if self.chance().is_some() {
+            return Ok(());
+        }
         let budget = Budget::new(Task::Move);
         self.pending = None;
         let events = self.rules.begin(&mut self.state, &budget)?;
@@ -138,8 +141,8 @@ impl Session {
         }
     }
 
-    /// Lets chance fall until somebody has to decide.
-    fn settle(&mut self, budget: &Budget) -> Result<(), Stop> {
+    /// Lets chance fall until somebody has to decide, or is asked for what falls.
+    pub(super) fn settle(&mut self, budget: &Budget) -> Result<(), Stop> {
         self.pending = None;
         loop {
             let chance = match self.ask()? {
@@ -149,21 +152,31 @@ impl Session {
                     return Ok(());
                 }
             };
+            if self.chance_source.is_asked() {
+                self.pending = Some(Pending::Chance(chance));
+                return Ok(());
+            }
             let drawn = self.chance_source.draw(&chance);
-            let events = self.rules.resolve(&mut self.state, &drawn, budget)?;
-            self.chance_source.note(&events);
-            let ty = match chance.kind {
-                ChanceKind::Order { ty, .. } | ChanceKind::Choice { ty, .. } => ty,
-            };
-            self.record.push(Entry {
-                input: Input::Chance {
-                    name: chance.name,
-                    drawn,
-                    ty,
-                },
-                events,
-            });
+            self.fall(chance, drawn, budget)?;
         }
+    }
+
+    /// One outcome falls.
+    pub(super) fn fall(
+        &mut self,
+        chance: Chance,
+        drawn: Drawn,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let events = self.rules.resolve(&mut self.state, &drawn, budget)?;
+        self.chance_source.note(&events);
+        let ty = chance.ty().clone();
+        let name = chance.name;
+        self.record.push(Entry {
+            input: Input::Chance { name, drawn, ty },
+            events,
+        });
+        Ok(())
     }
 
     /// Makes a move, lets chance fall, and checks what must always hold.
@@ -177,11 +190,11 @@ impl Session {
     fn carry_out(&mut self, action: &Move, budget: &Budget) -> Result<(), Stop> {
         let mut state = self.state.clone();
         let events = self.rules.apply(&mut state, action, budget)?;
-        self.before.push_back((
+        self.before.push_back(Arc::new((
             std::mem::replace(&mut self.state, state),
             self.chance_source.clone(),
             self.record.len(),
-        ));
+        )));
         self.chance_source.note(&events);
         self.record.push(Entry {
             input: Input::Move(action.clone()),
@@ -207,11 +220,17 @@ impl Session {
 
     /// Goes back to before the last move, and returns the entries of the record since then.
     pub(super) fn restore(&mut self) -> Option<Vec<Entry>> {
-        let (state, chance_source, length) = self.before.pop_back()?;
+        let before = self.before.pop_back()?;
+        let (state, chance_source, length) = Arc::unwrap_or_clone(before);
         self.state = state;
         self.pending = None;
         self.chance_source = chance_source;
         Some(self.record.split_off(length.min(self.record.len())))
+    }
+
+    /// How many numbers are kept in all positions.
+    pub(crate) fn kept(&self) -> usize {
+        (self.before.len() + 1) * self.layout.size()
     }
 
     /// Adds entries to the record that change nothing.
@@ -221,14 +240,14 @@ impl Session {
 
     /// The position before the last move.
     pub(super) fn position_before_last_move(&self) -> Option<&State> {
-        self.before.back().map(|(state, ..)| state)
+        self.before.back().map(|before| &before.0)
     }
 
     /// The position before a move, counted from 0, and how long the record was.
     pub(super) fn before(&self, at: usize) -> Option<(&State, usize)> {
         self.before
             .get(at.checked_sub(self.settled)?)
-            .map(|(state, _, length)| (state, *length))
+            .map(|before| (&before.0, before.2))
     }
 
     /// The seat that made a move.

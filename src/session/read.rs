@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use serde_json::Value as Json;
 
 use super::Session;
-use crate::engine::Move;
-use crate::hir::{Ty, TypeId};
-use crate::notation::{self, MoveError};
-use crate::state::{Set, Value};
+use crate::engine::{Move, Offer};
+use crate::hir::{Game, Ty, TypeId};
+use crate::notation::{self, MoveError, Names};
+use crate::state::{Layout, Set, State, Value};
 use crate::view::{Viewer, view};
 
 impl Session {
@@ -18,14 +18,8 @@ impl Session {
     /// When the line is not a move, or names an action, seat, member or die that does not exist.
     pub fn read_move(&self, seat: u32, line: &str) -> Result<Move, MoveError> {
         let offers = self.offers().unwrap_or_default();
-        notation::parse_move(
-            self.game(),
-            self.names(),
-            seat,
-            &offers,
-            line,
-            &|of, face, taken| self.die(seat, of, face, taken),
-        )
+        let table = (self.layout().as_ref(), self.state());
+        read_move(self.game(), self.names(), table, (seat, &offers), line)
     }
 
     /// Reads a move of a seat from its action and the arguments by their parameters.
@@ -48,19 +42,39 @@ impl Session {
     /// # Errors
     /// When the text is not a value of the type.
     pub fn read_value(&self, seat: u32, text: &str, ty: &Ty) -> Result<Value, MoveError> {
+        let table = (self.layout().as_ref(), self.state());
         notation::parse_value(self.game(), self.names(), text, ty, &|of, face, taken| {
-            self.die(seat, of, face, taken)
+            die(self.game(), table, seat, (of, face), taken)
         })
     }
+}
 
-    /// The first die with this face that is in a zone of the seat, seen by it and not yet taken.
-    fn die(&self, seat: u32, of: TypeId, face: i32, taken: Set) -> Option<u32> {
-        let own = [Value::Seat(seat)];
-        let seen = view(self.game(), self.layout(), self.state(), Viewer::Seat(seat));
-        let places = seen.entries.iter().filter(|it| it.place.indices == own);
-        let dice = places.flat_map(|it| it.shown.cards(of));
-        dice.filter(|die| die.face == Some(face) && !taken.has(die.number))
-            .map(|die| die.number)
-            .min()
-    }
+/// Reads a move of a seat in a position.
+pub(crate) fn read_move(
+    game: &Game,
+    names: &Names,
+    table: (&Layout, &State),
+    (seat, offers): (u32, &[Offer]),
+    line: &str,
+) -> Result<Move, MoveError> {
+    notation::parse_move(game, names, seat, offers, line, &|of, face, taken| {
+        die(game, table, seat, (of, face), taken)
+    })
+}
+
+/// The first die with a face that is in a zone of the seat, seen by it and not yet taken.
+fn die(
+    game: &Game,
+    (layout, state): (&Layout, &State),
+    seat: u32,
+    (of, face): (TypeId, i32),
+    taken: Set,
+) -> Option<u32> {
+    let own = [Value::Seat(seat)];
+    let seen = view(game, layout, state, Viewer::Seat(seat));
+    let places = seen.entries.iter().filter(|it| it.place.indices == own);
+    let dice = places.flat_map(|it| it.shown.cards(of));
+    dice.filter(|die| die.face == Some(face) && !taken.has(die.number))
+        .map(|die| die.number)
+        .min()
 }

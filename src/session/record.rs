@@ -69,37 +69,39 @@ const FIRST_LINE: &str = "hoyle record 1";
 /// A session as text: head, chance and moves, one per line.
 #[must_use]
 pub fn write_record(session: &Session, head: &RecordHead) -> String {
-    let game = session.game();
+    let inputs = session.record().iter().map(|entry| &entry.input);
+    write_inputs(session.game(), session.names(), inputs, head)
+}
+
+/// Inputs as the text of a record.
+pub(crate) fn write_inputs<'i>(
+    game: &Game,
+    names: &Names,
+    inputs: impl IntoIterator<Item = &'i Input>,
+    head: &RecordHead,
+) -> String {
     let mut lines = vec![
         FIRST_LINE.to_owned(),
         format!("game {}", game.title),
         format!("seats {}", head.seats.join(" ")),
         format!("seed {}", head.seed),
     ];
-    lines.extend(
-        head.variants
-            .iter()
-            .map(|variant| format!("variant {variant}")),
-    );
+    let variants = head.variants.iter();
+    lines.extend(variants.map(|variant| format!("variant {variant}")));
     lines.extend(head.options.iter().map(|option| format!("option {option}")));
     lines.push(String::new());
-    lines.extend(
-        session
-            .record()
-            .iter()
-            .filter_map(|entry| match &entry.input {
-                Input::Start | Input::TakenBack => None,
-                Input::Move(action) => Some(format!(
-                    "{}: {}",
-                    session.names().of(action.seat),
-                    move_text(game, session.names(), action, |_| false)
-                )),
-                Input::Chance { name, drawn, ty } => Some(format!(
-                    "chance {name}: {}",
-                    show_drawn(game, session.names(), drawn, ty)
-                )),
-            }),
-    );
+    lines.extend(inputs.into_iter().filter_map(|input| match input {
+        Input::Start | Input::TakenBack => None,
+        Input::Move(action) => Some(format!(
+            "{}: {}",
+            names.of(action.seat),
+            move_text(game, names, action, |_| false)
+        )),
+        Input::Chance { name, drawn, ty } => Some(format!(
+            "chance {name}: {}",
+            show_drawn(game, names, drawn, ty)
+        )),
+    }));
     lines.push(String::new());
     lines.join("\n")
 }
@@ -149,15 +151,10 @@ impl Record {
         game: &Game,
         names: &Names,
     ) -> Result<Vec<(String, Given)>, RecordError> {
-        if let Some(title) = self.game.as_ref().filter(|it| **it != game.title) {
-            return Err(RecordError::OtherGame {
-                record: title.clone(),
-                game: game.title.clone(),
-            });
-        }
+        self.belongs_to(game)?;
         self.chances()
             .map(|(number, name, text)| {
-                let given = outcome(game, names, name, text);
+                let given = read_outcome(game, names, name, text);
                 let given = given.ok_or_else(|| RecordError::Outcome {
                     number,
                     name: name.to_owned(),
@@ -168,11 +165,28 @@ impl Record {
             .collect()
     }
 
+    /// Whether it is a record of a game.
+    pub(crate) fn belongs_to(&self, game: &Game) -> Result<(), RecordError> {
+        match self.game.as_ref().filter(|title| **title != game.title) {
+            Some(title) => Err(RecordError::OtherGame {
+                record: title.clone(),
+                game: game.title.clone(),
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// Chance and moves as they are written, each with the number of its line.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
+        let lines = self.lines.iter();
+        lines.map(|(number, line)| (*number, line.as_str()))
+    }
+
     /// The outcomes of chance as they are written: the number of the line, the name and the outcome.
     fn chances(&self) -> impl Iterator<Item = (usize, &str, &str)> {
-        self.lines.iter().filter_map(|(number, line)| {
-            let (name, text) = line.strip_prefix("chance ")?.split_once(':')?;
-            Some((*number, name, text.trim()))
+        self.lines().filter_map(|(number, line)| {
+            let (name, text) = split_chance(line)?;
+            Some((number, name, text))
         })
     }
 
@@ -230,9 +244,15 @@ fn replay_move(session: &mut Session, line: &str) -> Result<(), Misfit> {
     session.act(action).map_err(Misfit::Stopped)
 }
 
+/// The name and the outcome in a line about chance; nothing for a move.
+pub(crate) fn split_chance(line: &str) -> Option<(&str, &str)> {
+    let (name, text) = line.strip_prefix("chance ")?.split_once(':')?;
+    Some((name, text.trim()))
+}
+
 /// Reads an outcome for each draw that has this name: the cards of a pile, with the top one first,
 /// or the drawn value.
-fn outcome(game: &Game, names: &Names, name: &str, text: &str) -> Option<Given> {
+pub(crate) fn read_outcome(game: &Game, names: &Names, name: &str, text: &str) -> Option<Given> {
     let read = |source: &Source| match source {
         Source::Pile(ty) => {
             let cards = text.split_whitespace().map(|card| {

@@ -17,6 +17,8 @@ pub enum RecordError {
     Seed(String),
     /// The last line has no end. Holds its number.
     BrokenOff(usize),
+    /// The game cannot begin with the seats and options of the head. Holds the reason.
+    Setup(String),
     /// The record belongs to another game.
     OtherGame {
         /// The title of the recorded game.
@@ -78,6 +80,7 @@ impl Display for RecordError {
             Self::Head(line) => write!(out, "cannot read this line of the head: `{line}`"),
             Self::Seed(seed) => write!(out, "`{seed}` is not a seed"),
             Self::BrokenOff(number) => write!(out, "the record breaks off in line {number}"),
+            Self::Setup(why) => write!(out, "the game cannot begin as recorded: {why}"),
             Self::OtherGame { record, game } => {
                 write!(
                     out,

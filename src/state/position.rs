@@ -65,6 +65,14 @@ impl State {
         self.seats
     }
 
+    /// Whether play stands in a body, or in something called from there.
+    #[must_use]
+    pub fn stands_in(&self, body: BodyId) -> bool {
+        self.cursors
+            .first()
+            .is_some_and(|cursor| cursor.body == body)
+    }
+
     /// How it ended; nothing if it has not.
     #[must_use]
     pub const fn ending(&self) -> Option<&Ending> {

@@ -5,7 +5,7 @@ use crate::hir::{Audience, ExprKind, Game, StateId, Ty, TypeId, ZoneId};
 use crate::state::{Layout, State, Value};
 
 /// What one viewer sees of a position: zones first, then states, each family in the order of its indices.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct View {
     /// The places, in order.
     pub entries: Vec<Entry>,

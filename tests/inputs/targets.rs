@@ -7,7 +7,9 @@ use std::path::Path;
 
 use arbitrary::Unstructured;
 use hoyle::diag::Style;
+use hoyle::history::History;
 use hoyle::referee::Referee;
+use hoyle::session::Input;
 use hoyle::{Compiled, Loader, Runtime, Session, Setup, Viewer};
 
 use super::program::program;
@@ -128,7 +130,7 @@ pub fn tables(input: &[u8]) {
     }
 }
 
-/// Lines for a referee in the middle of a game: each has one answer, which is an object.
+/// Lines for a referee in the middle of a game: each has one answer, an object or an array of them.
 pub fn referee(input: &[u8]) {
     let compiled = compiled(GAME.as_bytes(), TABLE.as_bytes(), TEXTS.as_bytes());
     let runtime = runtime(&compiled).expect("the fixed game is right");
@@ -138,14 +140,24 @@ pub fn referee(input: &[u8]) {
     for line in std::iter::once(begin).chain(text.lines().take(20)) {
         let answer = referee.line(line);
         let answer: serde_json::Value = serde_json::from_str(&answer).expect("an answer is JSON");
-        assert!(answer.is_object(), "an answer is an object");
+        let several = answer.as_array().map_or(&[][..], Vec::as_slice);
+        assert!(
+            answer.is_array() || answer.is_object(),
+            "an answer is an object, or there are several"
+        );
+        assert!(several.iter().all(serde_json::Value::is_object));
     }
 }
 
-/// Any text as a saved game.
+/// Any text as a saved game, and as a history.
 pub fn saves(input: &[u8]) {
     let compiled = compiled(GAME.as_bytes(), TABLE.as_bytes(), TEXTS.as_bytes());
     let runtime = runtime(&compiled).expect("the fixed game is right");
+    if let Ok(history) = History::from_record(&runtime, &String::from_utf8_lossy(input)) {
+        let again = History::from_record(&runtime, &history.to_record());
+        assert_eq!(again.expect("a written history is one"), history);
+        let _ = history.information_state(0);
+    }
     let Ok(record) = hoyle::session::Record::parse(&String::from_utf8_lossy(input)) else {
         return;
     };
@@ -218,11 +230,33 @@ pub fn play(input: &[u8]) {
         if session.act(action).is_err() {
             return;
         }
+        same_history(&runtime, &session);
     }
 }
 
 fn runtime(compiled: &Compiled) -> Option<Runtime> {
     compiled.game.clone().map(Runtime::new)
+}
+
+/// What a session has done makes the same position when it is done step by step, and is read from its text.
+fn same_history(runtime: &Runtime, session: &Session) {
+    let setup = Setup::new(&runtime.game, &session.names().seats, &[], 0);
+    let mut history = History::new(runtime, setup.expect("the session began so")).expect("it did");
+    for entry in session.record() {
+        let done = match &entry.input {
+            Input::Move(action) => history.act(action.clone()),
+            Input::Chance { drawn, .. } => history.draw(drawn.clone()),
+            Input::Start | Input::TakenBack => Ok(()),
+        };
+        done.expect("the session did the same");
+    }
+    assert_eq!(history.state(), session.state());
+    let again = History::from_record(runtime, &history.to_record());
+    assert_eq!(again.expect("a written history is one"), history);
+    for seat in 0..2 {
+        let known = history.information_state(seat);
+        assert_eq!(known.is_ok(), history.observed(seat).is_ok());
+    }
 }
 
 /// A game with two seats that has begun; nothing where it is refused or has a fault.

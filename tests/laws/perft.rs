@@ -13,7 +13,7 @@ use hoyle::state::State;
 use hoyle::{Loader, Move, Runtime, Setup, Viewer, compile};
 
 #[path = "perft/games.rs"]
-mod games;
+pub mod games;
 
 use games::{ANSWERS, CALLS, COIN, KUHN, NOUGHTS, PENNIES, TEAM};
 

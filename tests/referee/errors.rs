@@ -9,7 +9,8 @@ fn lines_that_are_no_request() {
     fails("", "json", "no JSON", None);
     fails("{", "json", "no JSON", None);
     fails(r#"{"do":"acting"} {}"#, "json", "no JSON", None);
-    fails("[1]", "json", "a JSON object", None);
+    fails("1", "json", "a JSON object", None);
+    fails("[1", "json", "no JSON", None);
     fails(
         r#"{"do":"acting","do":"state"}"#,
         "json",
@@ -22,7 +23,7 @@ fn lines_that_are_no_request() {
         "twice",
         None,
     );
-    fails(&"[".repeat(100_000), "json", "a JSON object", None);
+    fails(&"[".repeat(100_000), "json", "no JSON", None);
     let deep = format!(r#"{{"do":"acting","id":{}}}"#, "[".repeat(100_000));
     fails(&deep, "json", "no JSON", None);
     fails(
@@ -141,19 +142,19 @@ fn members_missing_unknown_or_of_another_shape() {
     fails(
         r#"{"do":"new","seats":["A","B","C"],"chance":{"deck":["A"]}}"#,
         "member",
-        "`chance` is a list",
+        "`chance` is \"asked\", or a list",
         None,
     );
     fails(
         r#"{"do":"new","seats":["A","B","C"],"chance":[{"name":"deck"}]}"#,
         "member",
-        "`chance` is a list",
+        "`chance` is \"asked\", or a list",
         None,
     );
     fails(
         r#"{"do":"new","seats":["A","B","C"],"chance":[{"name":"deck","outcome":["A"],"x":1}]}"#,
         "member",
-        "`chance` is a list",
+        "`chance` is \"asked\", or a list",
         None,
     );
 }

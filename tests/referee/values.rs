@@ -58,6 +58,14 @@ fn the_protocol_says_its_version() {
         info,
         json!({
             "protocol": 1, "game": "Kinds", "version": 1, "players": [2, 2],
+            "returns": { "least": -1, "most": 1 },
+            "types": { "Colour": ["Red", "Green", "Blue"], "Die": ["Die1", "Die2"] },
+            "actions": [{ "action": "choose", "role": "turn", "parameters": [
+                { "name": "these", "private": false, "type": "set", "least": 2, "most": 2, "of": { "type": "Colour" } },
+                { "name": "whom", "private": false, "type": "seat", "none": true },
+                { "name": "much", "private": false, "type": "number", "least": 0, "most": 9 },
+                { "name": "sure", "private": false, "type": "flag" },
+            ] }],
             "options": {
                 "hard": { "about": "Whether it is hard.", "values": [false, true] },
                 "rounds": { "about": "How many rounds.", "least": 1, "most": 9 },

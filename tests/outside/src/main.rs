@@ -7,11 +7,12 @@ use std::error::Error;
 use std::path::PathBuf;
 
 use hoyle::compile::compile;
-use hoyle::engine::Move;
+use hoyle::engine::{Legal, Move};
 use hoyle::files::Disk;
+use hoyle::history::History;
 use hoyle::notation::view_lines;
 use hoyle::runtime::Runtime;
-use hoyle::session::{Session, Setup};
+use hoyle::session::{Input, Session, Setup};
 use hoyle::view::Viewer;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -25,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let runtime = Runtime::new(game);
     let names: Vec<String> = (1..=seats).map(|number| format!("Player{number}")).collect();
     let setup = Setup::new(&runtime.game, &names, &[], seed)?;
-    let mut session = runtime.begin(setup)?;
+    let mut session = runtime.begin(setup.clone())?;
 
     let mut numbers = Numbers(seed);
     while let Some(action) = random_move(&session, &mut numbers)? {
@@ -36,30 +37,32 @@ fn main() -> Result<(), Box<dyn Error>> {
     for line in view_lines(session.game(), session.names(), &session.view(Viewer::Seat(0))) {
         println!("{line}");
     }
+    let history = again(&runtime, setup, &session)?;
+    if history.state() != session.state() {
+        return Err("the same game is another one".into());
+    }
+    println!("worth {:?} after {} steps", history.returns(), history.len());
     Ok(())
 }
 
 /// One of all legal moves; nothing when the game is over.
 fn random_move(session: &Session, numbers: &mut Numbers) -> Result<Option<Move>, Box<dyn Error>> {
     let offers = session.offers()?;
-    let (rules, state) = (session.rules(), session.state());
-    let counts: Vec<u64> = offers
-        .iter()
-        .map(|offer| rules.count(state, offer.seat, offer.action))
-        .collect::<Result<_, _>>()?;
-    let mut at = numbers.below(counts.iter().sum());
-    for (offer, count) in offers.iter().zip(counts) {
-        if at < count {
-            let arguments = rules.nth(state, offer.seat, offer.action, at)?;
-            return Ok(arguments.map(|arguments| Move {
-                seat: offer.seat,
-                action: offer.action,
-                arguments,
-            }));
+    let legal = Legal::new(session.rules(), session.state(), &offers);
+    Ok(legal.pick(|count| numbers.below(count))?)
+}
+
+/// The same game move by move, with everything that the session let fall, and back from its text.
+fn again(runtime: &Runtime, setup: Setup, session: &Session) -> Result<History, Box<dyn Error>> {
+    let mut history = History::new(runtime, setup)?;
+    for entry in session.record() {
+        match &entry.input {
+            Input::Move(action) => history.act(action.clone())?,
+            Input::Chance { drawn, .. } => history.draw(drawn.clone())?,
+            Input::Start | Input::TakenBack => {}
         }
-        at -= count;
     }
-    Ok(None)
+    Ok(History::from_record(runtime, &history.to_record())?)
 }
 
 /// A small generator of numbers (SplitMix64).

@@ -1,0 +1,309 @@
+//! A history: a node of the game's tree, with everything that led to it.
+
+use std::sync::Arc;
+
+use serde_json::Value as Json;
+
+use super::one_after_another;
+use super::steps::Reached;
+use super::{Next, Observed, Observer, after_chance, after_move, first, information, next};
+use crate::engine::{
+    self, Chance, Drawn, Event, Fault, Legal, Move, Offer, Outcomes, Refusal, Stop,
+};
+use crate::hir::Ty;
+use crate::runtime::Runtime;
+use crate::session::{Input, Setup};
+use crate::state::State;
+use crate::view::{View, Viewer, view};
+
+/// A game up to some point: every move and every outcome of chance so far, and the position there. Two histories of a
+/// game are equal if the same has been done in both.
+#[derive(Clone)]
+pub struct History {
+    table: Arc<Table>,
+    last: Arc<Step>,
+}
+
+/// What all histories of one tree have in common.
+struct Table {
+    runtime: Runtime,
+    setup: Setup,
+    observer: Observer,
+}
+
+/// What was done last, where it led, and the step before.
+struct Step {
+    before: Option<Arc<Step>>,
+    input: Input,
+    events: Vec<Event>,
+    state: State,
+    next: Next,
+    length: usize,
+}
+
+impl History {
+    /// The history in which nothing has been done. Of the setup, the seed and the outcomes given beforehand are not used.
+    ///
+    /// # Errors
+    /// When the game's setup refuses, or the game has a fault.
+    pub fn new(runtime: &Runtime, setup: Setup) -> Result<Self, Stop> {
+        let (state, events) = first(runtime, &setup)?;
+        let first = Step {
+            before: None,
+            input: Input::Start,
+            events,
+            next: next(runtime, &setup.names, &state)?,
+            state,
+            length: 0,
+        };
+        let table = Table {
+            runtime: runtime.clone(),
+            setup,
+            observer: Observer::new(runtime),
+        };
+        Ok(Self {
+            table: Arc::new(table),
+            last: Arc::new(first),
+        })
+    }
+
+    /// The game with what it takes to play it.
+    #[must_use]
+    pub fn runtime(&self) -> &Runtime {
+        &self.table.runtime
+    }
+
+    /// Who plays, and with which options.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.table.setup
+    }
+
+    /// What comes next.
+    #[must_use]
+    pub fn next(&self) -> &Next {
+        &self.last.next
+    }
+
+    /// The offers that are open; none at chance and when the game is over.
+    #[must_use]
+    pub fn offers(&self) -> &[Offer] {
+        match &self.last.next {
+            Next::Decision(offers) => offers,
+            Next::Chance(_) | Next::Over => &[],
+        }
+    }
+
+    /// The offers that a tree of the game has to follow: of seats that decide at the same time, those of the first alone.
+    #[must_use]
+    pub fn offers_one_after_another(&self) -> Vec<Offer> {
+        let game = &self.table.runtime.game;
+        one_after_another(game, self.state(), self.offers().to_vec())
+    }
+
+    /// The seats that have to act, counted from 0. Others may have an interrupt.
+    #[must_use]
+    pub fn to_act(&self) -> Vec<u32> {
+        self.table.runtime.rules.awaited(self.state())
+    }
+
+    /// The legal moves of all seats.
+    #[must_use]
+    pub fn legal(&self) -> Legal<'_> {
+        self.legal_with(self.offers())
+    }
+
+    /// The legal moves that some of the offers allow, such as those of one seat.
+    #[must_use]
+    pub fn legal_with<'a>(&'a self, offers: &'a [Offer]) -> Legal<'a> {
+        Legal::new(self.table.runtime.rules.as_ref(), self.state(), offers)
+    }
+
+    /// What can fall, with exact probabilities; nothing unless chance is next. Of a shuffled zone it is the next card.
+    #[must_use]
+    pub fn outcomes(&self) -> Outcomes {
+        match &self.last.next {
+            Next::Chance(chance) => engine::outcomes(chance),
+            Next::Decision(_) | Next::Over => Outcomes::default(),
+        }
+    }
+
+    /// The chance that falls next, if it does.
+    pub(super) fn chance(&self) -> Option<&Chance> {
+        match &self.last.next {
+            Next::Chance(chance) => Some(chance),
+            Next::Decision(_) | Next::Over => None,
+        }
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// The refusal, or a fault of the game; nothing has changed then.
+    pub fn act(&mut self, action: Move) -> Result<(), Stop> {
+        let reached = after_move(self.runtime(), self.state(), &action)?;
+        self.go(Input::Move(action), reached)
+    }
+
+    /// Lets chance fall in one way.
+    ///
+    /// # Errors
+    /// When this cannot fall, or the game has a fault; nothing has changed then.
+    pub fn draw(&mut self, drawn: Drawn) -> Result<(), Stop> {
+        let Some(chance) = self.chance() else {
+            return Err(Stop::Refused(Refusal::CannotFall {
+                name: String::new(),
+                from: Vec::new(),
+                ty: Ty::None,
+            }));
+        };
+        let (name, ty) = (chance.name.clone(), chance.ty().clone());
+        let reached = after_chance(self.runtime(), self.state(), &drawn)?;
+        self.go(Input::Chance { name, drawn, ty }, reached)
+    }
+
+    fn go(&mut self, input: Input, (state, events): Reached) -> Result<(), Stop> {
+        let next = next(self.runtime(), &self.table.setup.names, &state)?;
+        self.last = Arc::new(Step {
+            before: Some(Arc::clone(&self.last)),
+            input,
+            events,
+            state,
+            next,
+            length: self.len() + 1,
+        });
+        Ok(())
+    }
+
+    /// The history without what was done last; nothing if nothing was done.
+    #[must_use]
+    pub fn before(&self) -> Option<Self> {
+        Some(Self {
+            table: Arc::clone(&self.table),
+            last: Arc::clone(self.last.before.as_ref()?),
+        })
+    }
+
+    /// How many moves and outcomes of chance there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.last.length
+    }
+
+    /// Whether nothing has been done yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Everything that was done, the first first.
+    #[must_use]
+    pub fn inputs(&self) -> Vec<&Input> {
+        let steps = self.steps().into_iter().skip(1);
+        steps.map(|step| &step.input).collect()
+    }
+
+    /// The steps from the first position on.
+    fn steps(&self) -> Vec<&Step> {
+        let back = std::iter::successors(Some(self.last.as_ref()), |step| step.before.as_deref());
+        let mut steps: Vec<&Step> = back.collect();
+        steps.reverse();
+        steps
+    }
+
+    /// What followed from what was done last. It holds every secret.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.last.events
+    }
+
+    /// The position. It holds every secret.
+    #[must_use]
+    pub fn state(&self) -> &State {
+        &self.last.state
+    }
+
+    /// The table as somebody sees it.
+    #[must_use]
+    pub fn view(&self, viewer: Viewer) -> View {
+        let Runtime { game, layout, .. } = self.runtime();
+        view(game, layout, self.state(), viewer)
+    }
+
+    /// What a finished game was worth to each seat; nothing while it goes on.
+    #[must_use]
+    pub fn returns(&self) -> Option<Vec<i32>> {
+        let Runtime { game, layout, .. } = self.runtime();
+        engine::returns(game, layout, self.state())
+    }
+
+    /// Everything that a seat has come to know, in order.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn observed(&self, seat: u32) -> Result<Vec<Observed>, Fault> {
+        let mut all: Vec<Observed> = Vec::new();
+        let mut table = None;
+        for step in self.steps() {
+            all.extend(self.table.observer.events(&step.events, seat));
+            let Some((seen, decision)) =
+                (self.table.observer).look(&step.state, &step.next, seat)?
+            else {
+                continue;
+            };
+            if table.as_ref() != Some(&seen) {
+                all.push(seen.clone());
+                table = Some(seen);
+            }
+            all.extend(decision);
+        }
+        Ok(all)
+    }
+
+    /// The information state of a seat as text: all that it has come to know, as JSON. It is the same for two histories
+    /// exactly if the seat cannot tell them apart.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn information_state(&self, seat: u32) -> Result<String, Fault> {
+        Ok(self.information_json(seat)?.to_string())
+    }
+
+    /// The same as JSON.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn information_json(&self, seat: u32) -> Result<Json, Fault> {
+        let observed = self.observed(seat)?;
+        let game = &self.runtime().game;
+        Ok(information::json(game, &self.table.setup.names, &observed))
+    }
+}
+
+impl PartialEq for History {
+    fn eq(&self, other: &Self) -> bool {
+        let setup = |history: &Self| {
+            let Setup { names, options, .. } = history.setup();
+            (names.seats.clone(), options.clone())
+        };
+        setup(self) == setup(other) && self.inputs() == other.inputs()
+    }
+}
+
+impl Eq for History {}
+
+impl std::fmt::Debug for History {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_list().entries(self.inputs()).finish()
+    }
+}
+
+impl Drop for Step {
+    /// One step after the other: a long game does not fit on the stack.
+    fn drop(&mut self) {
+        let mut before = self.before.take();
+        while let Some(mut step) = before.and_then(Arc::into_inner) {
+            before = step.before.take();
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Histories, moves and outcomes as text, and back. A history is written as a record, the form of saved games.
+
+use super::History;
+use crate::engine::{Drawn, Move, Stop};
+use crate::notation::{MoveError, move_text, show, show_drawn};
+use crate::runtime::Runtime;
+use crate::session::{
+    Misfit, Record, RecordError, RecordHead, Setup, read_move, read_outcome, split_chance,
+    write_inputs,
+};
+
+impl History {
+    /// The history as text. Variants are not in it: they are part of the rules.
+    #[must_use]
+    pub fn to_record(&self) -> String {
+        let game = &self.runtime().game;
+        let Setup { names, options, .. } = self.setup();
+        let options = options.iter().filter_map(|(id, value)| {
+            let option = game.states.get(*id)?;
+            let value = show(game, &names.as_declared(), value, &option.ty);
+            Some(format!("{}={value}", option.name))
+        });
+        let head = RecordHead {
+            seats: names.seats.clone(),
+            options: options.collect(),
+            ..RecordHead::default()
+        };
+        write_inputs(game, names, self.inputs(), &head)
+    }
+
+    /// The history that a text is of, with the same moves and outcomes.
+    ///
+    /// # Errors
+    /// When the text is no record of this game, or with the first line that does not belong there.
+    pub fn from_record(runtime: &Runtime, text: &str) -> Result<Self, RecordError> {
+        let record = Record::parse(text)?;
+        record.belongs_to(&runtime.game)?;
+        let RecordHead { seats, options, .. } = &record.head;
+        let setup = Setup::new(&runtime.game, seats, options, 0);
+        let setup = setup.map_err(|error| RecordError::Setup(error.0))?;
+        let mut history =
+            Self::new(runtime, setup).map_err(|stop| RecordError::Setup(stop.to_string()))?;
+        for (number, line) in record.lines() {
+            history.repeat(number, line)?;
+        }
+        Ok(history)
+    }
+
+    /// Does what a line of a record says.
+    fn repeat(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
+        let Some((name, text)) = split_chance(line) else {
+            return self.repeat_move(line).map_err(|why| RecordError::Move {
+                number,
+                line: line.to_owned(),
+                why,
+            });
+        };
+        let is_next = self.chance().is_some_and(|chance| chance.name == name);
+        let drawn = self.read_outcome(text).filter(|_| is_next);
+        let wrong = || RecordError::Outcome {
+            number,
+            name: name.to_owned(),
+            outcome: text.to_owned(),
+        };
+        let drawn = drawn.ok_or_else(wrong)?;
+        self.draw(drawn).map_err(|stop| match stop {
+            Stop::Fault(_) => RecordError::Move {
+                number,
+                line: line.to_owned(),
+                why: Misfit::Stopped(stop),
+            },
+            Stop::Refused(_) | Stop::Setup(_) => wrong(),
+        })
+    }
+
+    fn repeat_move(&mut self, line: &str) -> Result<(), Misfit> {
+        let (name, text) = line.split_once(':').ok_or(Misfit::NoSeat)?;
+        let seat = self.setup().names.find(name.trim());
+        let seat = seat.ok_or(Misfit::UnknownSeat)?;
+        let action = self.read_move(seat, text).map_err(Misfit::Unreadable)?;
+        self.act(action).map_err(Misfit::Stopped)
+    }
+
+    /// The text of a move.
+    #[must_use]
+    pub fn move_text(&self, action: &Move) -> String {
+        move_text(&self.runtime().game, &self.setup().names, action, |_| false)
+    }
+
+    /// Reads a move of a seat. Whether it is legal shows when it is made.
+    ///
+    /// # Errors
+    /// When the text is not a move, or names something that does not exist.
+    pub fn read_move(&self, seat: u32, text: &str) -> Result<Move, MoveError> {
+        let Runtime { game, layout, .. } = self.runtime();
+        let (names, table) = (&self.setup().names, (layout.as_ref(), self.state()));
+        read_move(game, names, table, (seat, self.offers()), text)
+    }
+
+    /// The text of an outcome of the chance that falls next; empty if none does.
+    #[must_use]
+    pub fn outcome_text(&self, drawn: &Drawn) -> String {
+        let (game, names) = (&self.runtime().game, &self.setup().names);
+        let chance = self.chance();
+        chance.map_or_else(String::new, |chance| {
+            show_drawn(game, names, drawn, chance.ty())
+        })
+    }
+
+    /// Reads an outcome of the chance that falls next; nothing if it is none. Cards of a shuffled zone are named from the
+    /// top down, one at least.
+    #[must_use]
+    pub fn read_outcome(&self, text: &str) -> Option<Drawn> {
+        let chance = self.chance()?;
+        let (game, names) = (&self.runtime().game, &self.setup().names);
+        read_outcome(game, names, &chance.name, text)?.of(chance)
+    }
+}

@@ -1,0 +1,101 @@
+//! From position to position: where a game begins, what comes next, and where moves and outcomes lead.
+
+use crate::engine::{
+    self, Budget, Chance, Drawn, Event, Fault, Move, Offer, Pending, Role, Stop, Task,
+};
+use crate::hir::{Decision, Game};
+use crate::notation::Names;
+use crate::runtime::Runtime;
+use crate::session::Setup;
+use crate::state::State;
+
+/// What comes next in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The game is over.
+    Over,
+    /// Chance falls.
+    Chance(Chance),
+    /// Seats may act.
+    Decision(Vec<Offer>),
+}
+
+/// A position, and what has happened on the way to it.
+pub(crate) type Reached = (State, Vec<Event>);
+
+/// The first position.
+pub(crate) fn first(runtime: &Runtime, setup: &Setup) -> Result<Reached, Stop> {
+    let seats = u32::try_from(setup.names.seats.len()).unwrap_or(0);
+    let budget = Budget::new(Task::Move);
+    let started = runtime.rules.start(seats, &setup.options, &budget)?;
+    begun(runtime, started)
+}
+
+/// Play begins where setup is done.
+fn begun(runtime: &Runtime, (mut state, mut events): Reached) -> Result<Reached, Stop> {
+    if runtime.rules.is_set_up(&state) {
+        let budget = Budget::new(Task::Move);
+        events.extend(runtime.rules.begin(&mut state, &budget)?);
+    }
+    Ok((state, events))
+}
+
+/// What comes next in a position.
+pub(crate) fn next(runtime: &Runtime, names: &Names, state: &State) -> Result<Next, Fault> {
+    match runtime.rules.pending(state)? {
+        Pending::Over => Ok(Next::Over),
+        Pending::Chance(chance) => Ok(Next::Chance(chance)),
+        Pending::Decision(offers) => Ok(Next::Decision(offers)),
+        Pending::Stuck(stuck) => {
+            let seats = names.any_of(stuck.seats);
+            Err(engine::stuck(&runtime.game, &seats, &stuck))
+        }
+    }
+}
+
+/// Where a move leads.
+pub(crate) fn after_move(runtime: &Runtime, state: &State, action: &Move) -> Result<Reached, Stop> {
+    let mut next = state.clone();
+    let budget = Budget::new(Task::Move);
+    let events = runtime.rules.apply(&mut next, action, &budget)?;
+    Ok((next, events))
+}
+
+/// Where an outcome of chance leads. Behind the last chance of setup, play begins.
+pub(crate) fn after_chance(
+    runtime: &Runtime,
+    state: &State,
+    drawn: &Drawn,
+) -> Result<Reached, Stop> {
+    let mut next = state.clone();
+    let budget = Budget::new(Task::Move);
+    let events = runtime.rules.resolve(&mut next, drawn, &budget)?;
+    if state.stands_in(runtime.game.setup) {
+        begun(runtime, (next, events))
+    } else {
+        Ok((next, events))
+    }
+}
+
+/// The offers that a tree follows. Seats that decide at the same time choose one after the other, beginning with the
+/// first: another order would count the same choices again. Whoever may break in may do so at any time.
+pub(crate) fn one_after_another(game: &Game, state: &State, mut offers: Vec<Offer>) -> Vec<Offer> {
+    if together(game, state) {
+        let musts = offers.iter().filter(|offer| offer.role != Role::Interrupt);
+        let first = musts.map(|offer| offer.seat).min();
+        offers.retain(|offer| offer.role == Role::Interrupt || Some(offer.seat) == first);
+    }
+    offers
+}
+
+/// Whether play waits for several seats of which each has to decide.
+fn together(game: &Game, state: &State) -> bool {
+    let statement = state.cursors.last().and_then(|at| {
+        let block = game.blocks.get(at.block)?;
+        block.statements.get(at.next as usize)
+    });
+    match statement.and_then(|statement| statement.kind.decision()) {
+        Some(Decision::TurnEach(_) | Decision::Asks { each: true, .. }) => true,
+        Some(Decision::Turn(_) | Decision::Asks { each: false, .. }) | None => false,
+    }
+}

@@ -1,0 +1,67 @@
+//! A game in play, with what was worked out about it.
+
+use super::seen::Places;
+use crate::engine::Stop;
+use crate::history::History;
+use crate::runtime::Runtime;
+use crate::session::{Input, Session, Setup};
+
+/// A game in play.
+#[derive(Clone)]
+pub(super) struct Play {
+    pub(super) session: Session,
+    pub(super) places: Places,
+    setup: Setup,
+    /// The same game move by move, as far as somebody has asked for what is known in it.
+    history: Option<History>,
+}
+
+impl Play {
+    pub(super) fn new(session: Session, setup: Setup) -> Self {
+        Self {
+            session,
+            places: Places::default(),
+            setup,
+            history: None,
+        }
+    }
+
+    /// How much it takes to keep it, in numbers.
+    pub(super) fn size(&self) -> usize {
+        /// Numbers that count for an entry of the record, and for everything else that belongs to a game.
+        const ENTRY: usize = 64;
+        const OTHER: usize = 512;
+        self.session.kept() + ENTRY * self.session.record().len() + OTHER
+    }
+
+    /// The game move by move.
+    pub(super) fn history(&mut self, runtime: &Runtime) -> Result<&History, Stop> {
+        let mut history = match self.history.take() {
+            Some(history) => history,
+            None => History::new(runtime, self.setup.clone())?,
+        };
+        // The first entry of the record is the beginning, in which nothing is done.
+        let done = self.session.record().iter().skip(1 + history.len());
+        for entry in done {
+            match &entry.input {
+                Input::Start | Input::TakenBack => {}
+                Input::Move(action) => history.act(action.clone())?,
+                Input::Chance { drawn, .. } => history.draw(drawn.clone())?,
+            }
+        }
+        Ok(self.history.insert(history))
+    }
+
+    /// Takes the last move back; `false` if there is none.
+    pub(super) fn undo(&mut self) -> bool {
+        if !self.session.undo() {
+            return false;
+        }
+        let length = self.session.record().len();
+        self.places.truncate(length);
+        while let Some(history) = self.history.take_if(|history| history.len() >= length) {
+            self.history = history.before();
+        }
+        true
+    }
+}
