@@ -44,11 +44,12 @@ pub enum Task {
     Value,
 }
 
-/// The steps that are left for one task.
+/// The steps that are left for one task, and whether somebody listens to what happens in it.
 #[derive(Debug)]
 pub struct Budget {
     task: Task,
     left: Cell<u64>,
+    heard: bool,
 }
 
 impl Budget {
@@ -58,7 +59,24 @@ impl Budget {
         Self {
             task,
             left: Cell::new(STEPS),
+            heard: true,
         }
+    }
+
+    /// The same for what nobody listens to: no event is made but for shuffles, which the source of
+    /// chance has to know of. All events are counted in steps.
+    #[must_use]
+    pub const fn unheard(task: Task) -> Self {
+        Self {
+            heard: false,
+            ..Self::new(task)
+        }
+    }
+
+    /// Whether somebody listens to what happens.
+    #[must_use]
+    pub const fn is_heard(&self) -> bool {
+        self.heard
     }
 
     /// Takes steps away; `span` is what they are taken for.

@@ -1,7 +1,7 @@
 //! The branches of a position: who moves there, and where moves and outcomes lead.
 
 use crate::base::limits::BRANCHES;
-use crate::engine::{Budget, Count, Drawn, Event, Move, Offer, Role, Rules, Stop, Task};
+use crate::engine::{Budget, Count, Drawn, Event, Move, Offer, Role, Rules, Stop};
 use crate::hir::{Decision, Game};
 use crate::state::State;
 
@@ -61,10 +61,11 @@ pub(super) fn moves(
 pub(super) fn first(
     rules: &dyn Rules,
     started: (State, Vec<Event>),
+    budget: &Budget,
 ) -> Result<(State, Vec<Event>), Stop> {
     let (mut state, mut events) = started;
     if rules.is_set_up(&state) {
-        events.extend(rules.begin(&mut state, &Budget::new(Task::Move))?);
+        events.extend(rules.begin(&mut state, budget)?);
     }
     Ok((state, events))
 }
@@ -74,9 +75,10 @@ pub(super) fn after_move(
     rules: &dyn Rules,
     state: &State,
     action: &Move,
+    budget: &Budget,
 ) -> Result<(State, Vec<Event>), Stop> {
     let mut next = state.clone();
-    let events = rules.apply(&mut next, action, &Budget::new(Task::Move))?;
+    let events = rules.apply(&mut next, action, budget)?;
     Ok((next, events))
 }
 
@@ -86,15 +88,16 @@ pub(super) fn after_chance(
     game: &Game,
     state: &State,
     drawn: &Drawn,
+    budget: impl Fn() -> Budget,
 ) -> Result<(State, Vec<Event>), Stop> {
     let mut next = state.clone();
-    let events = rules.resolve(&mut next, drawn, &Budget::new(Task::Move))?;
+    let events = rules.resolve(&mut next, drawn, &budget())?;
     let in_setup = state
         .cursors
         .first()
         .is_some_and(|cursor| cursor.body == game.setup);
     if in_setup {
-        first(rules, (next, events))
+        first(rules, (next, events), &budget())
     } else {
         Ok((next, events))
     }

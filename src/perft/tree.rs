@@ -148,12 +148,21 @@ impl<'a> Tree<'a> {
         self.last = nodes;
     }
 
+    /// The budget of a move; only who counts information sets looks at what happens.
+    const fn budget(&self) -> Budget {
+        if self.memories.is_some() {
+            Budget::new(Task::Move)
+        } else {
+            Budget::unheard(Task::Move)
+        }
+    }
+
     /// The first position.
     fn root(&mut self) -> Result<Arrivals, Halt> {
         let rules = self.runtime.rules.as_ref();
         let seats = u32::try_from(self.setup.names.seats.len()).unwrap_or(0);
-        let started = rules.start(seats, &self.setup.options, &Budget::new(Task::Move))?;
-        let position = first(rules, started)?;
+        let started = rules.start(seats, &self.setup.options, &self.budget())?;
+        let position = first(rules, started, &self.budget())?;
         let nothing = vec![NOTHING; self.setup.names.seats.len()];
         let before = Node {
             histories: Count::from(1_u32),
@@ -175,7 +184,7 @@ impl<'a> Tree<'a> {
                 Next::Over => {}
                 Next::Chance(chance) => {
                     for (drawn, share) in few_outcomes(chance)? {
-                        let position = after_chance(rules, game, state, &drawn)?;
+                        let position = after_chance(rules, game, state, &drawn, || self.budget())?;
                         let probability = share * &node.probability;
                         self.lead(&mut arrivals, node, &probability, position)?;
                         level.outcomes += &node.histories;
@@ -185,7 +194,7 @@ impl<'a> Tree<'a> {
                     let moves = moves(rules, game, state, offers)?;
                     let probability = one_of(Count::from(moves.len())) * &node.probability;
                     for action in &moves {
-                        let position = after_move(rules, state, action)?;
+                        let position = after_move(rules, state, action, &self.budget())?;
                         self.lead(&mut arrivals, node, &probability, position)?;
                     }
                 }

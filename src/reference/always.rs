@@ -3,6 +3,7 @@
 use super::eval::Evaluator;
 use super::{Outcome, Reference};
 use crate::engine::{Budget, Task};
+use crate::hir::Invariant;
 use crate::program::Reads;
 use crate::state::State;
 
@@ -26,6 +27,27 @@ impl Reference {
             }
         }
         Ok(None)
+    }
+
+    /// Each `always` that reads nothing of a position, and holds.
+    pub(super) fn constant(&self, seats: u32) -> &[usize] {
+        let Some(known) = self.constants.get(seats as usize) else {
+            return &[];
+        };
+        known.get_or_init(|| {
+            let state = State::new(seats, self.layout.size());
+            let holds = |invariant: &Invariant| {
+                let budget = Budget::new(Task::Value);
+                invariant.expr.is_constant(&self.game)
+                    && Evaluator::new(self, &state, &budget)
+                        .holds(&invariant.expr)
+                        .unwrap_or(false)
+            };
+            let all = self.game.invariants.iter().enumerate();
+            all.filter(|(_, invariant)| holds(invariant))
+                .map(|(at, _)| at)
+                .collect()
+        })
     }
 
     /// Whether anything that is read has another value in the second position.

@@ -10,6 +10,9 @@ use crate::engine::{self, Event, Place, Stop, Way};
 use crate::hir::{Expr, Ty, ZoneId, ZoneRef};
 use crate::state::Value;
 
+/// One zone of a family.
+type Lying = (ZoneId, Vec<Value>);
+
 impl Runner<'_> {
     /// The cards of a zone, the top one last.
     pub(super) fn cards(&self, zone: ZoneId, indices: &[Value], span: Span) -> Outcome<Vec<i32>> {
@@ -69,15 +72,15 @@ impl Runner<'_> {
                 named: true,
                 to_bottom: bottom,
             };
-            let to = self.place(to.zone, indices.clone());
-            self.went(from, to, &[card], way);
+            let from = from.as_ref().map(|(zone, indices)| (*zone, indices.as_slice()));
+            self.went(from, (to.zone, &indices), &[card], way);
         }
         Ok(None)
     }
 
     /// Takes a card out of its zone, and returns which zone that was, and whether the card was on
     /// top.
-    fn take(&mut self, card: i32, like: &ZoneRef) -> Outcome<Option<(Place, bool)>> {
+    fn take(&mut self, card: i32, like: &ZoneRef) -> Outcome<Option<(Lying, bool)>> {
         let rules = self.rules;
         let Some(of) = rules.game.zones.get(like.zone).map(|zone| zone.of) else {
             return Ok(None);
@@ -103,7 +106,7 @@ impl Runner<'_> {
                     let part = before(part.start)..before(part.end);
                     let layout = &rules.layout;
                     layout.set_part(self.state, (id, &indices), &rest, part);
-                    return Ok(Some((self.place(id, indices), on_top)));
+                    return Ok(Some(((id, indices), on_top)));
                 }
             }
         }
@@ -111,27 +114,39 @@ impl Runner<'_> {
     }
 
     /// One zone of a family, with the seats that see it now.
-    fn place(&self, id: ZoneId, indices: Vec<Value>) -> Place {
+    fn place(&self, (id, indices): (ZoneId, &[Value])) -> Place {
         let declared = self.rules.game.zones.get(id);
         let seers =
-            declared.and_then(|it| self.rules.layout.seers(self.state, it.audience, &indices));
-        Place { id, indices, seers }
+            declared.and_then(|it| self.rules.layout.seers(self.state, it.audience, indices));
+        Place {
+            id,
+            indices: indices.to_vec(),
+            seers,
+        }
     }
 
     /// Logs where cards went, for those who can see it. Setup is not logged: the rules say what it
     /// does.
-    fn went(&mut self, from: Option<Place>, to: Place, cards: &[i32], way: Way) {
-        if !self.in_setup() && !cards.is_empty() {
-            let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
-            let faces = self.faces(to.id, &cards);
-            self.events.push(Event::Went {
-                from,
-                to,
-                cards,
-                faces,
-                way,
-            });
+    fn went(
+        &mut self,
+        from: Option<(ZoneId, &[Value])>,
+        to: (ZoneId, &[Value]),
+        cards: &[i32],
+        way: Way,
+    ) {
+        if self.in_setup() || cards.is_empty() {
+            return;
         }
+        self.happens(|runner| {
+            let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
+            Event::Went {
+                from: from.map(|from| runner.place(from)),
+                to: runner.place(to),
+                faces: runner.faces(to.0, &cards),
+                cards,
+                way,
+            }
+        });
     }
 
     /// What the dice of a zone show; nothing for cards.
@@ -168,9 +183,11 @@ impl Runner<'_> {
                     .collect();
                 dice.sort_unstable();
                 if !dice.is_empty() {
-                    let faces = self.faces(id, &dice);
-                    let at = self.place(id, indices);
-                    self.events.push(Event::Rolled { at, dice, faces });
+                    self.happens(|runner| Event::Rolled {
+                        at: runner.place((id, &indices)),
+                        faces: runner.faces(id, &dice),
+                        dice,
+                    });
                 }
             }
         }
@@ -203,10 +220,9 @@ impl Runner<'_> {
         let (packet, unordered) = self.split_off((from.zone, &from_at), source, keep);
         let place = (to.zone, to_at.as_slice());
         self.put(place, &packet, unordered, (bottom, to.span))?;
-        let (from, to) = (self.place(from.zone, from_at), self.place(to.zone, to_at));
         self.went(
-            Some(from),
-            to,
+            Some((from.zone, &from_at)),
+            place,
             &packet,
             Way {
                 off_top: true,
@@ -265,11 +281,9 @@ impl Runner<'_> {
         }
         for (place, cards) in places.into_iter().zip(dealt) {
             self.put((to, &place), &cards, 0..0, (false, span))?;
-            let from = self.place(from.zone, from_at.clone());
-            let to = self.place(to, place);
             self.went(
-                Some(from),
-                to,
+                Some((from.zone, &from_at)),
+                (to, &place),
                 &cards,
                 Way {
                     off_top: true,

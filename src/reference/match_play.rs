@@ -15,7 +15,7 @@ impl Runner<'_> {
         self.state.interrupted = None;
         match &rules.game.match_play {
             Some(match_play) if !self.value(&match_play.until)?.is_yes() => {
-                self.events.push(Event::Ended {
+                self.happens(|_| Event::Ended {
                     ending,
                     goes_on: true,
                 });
@@ -32,7 +32,7 @@ impl Runner<'_> {
                     .transpose()?;
                 let winners = winners_of_match.map_or(ending.winners, |it| it.to_set(&Ty::Seat));
                 let ending = Ending { winners, ..ending };
-                self.events.push(Event::Ended {
+                self.happens(|_| Event::Ended {
                     ending: ending.clone(),
                     goes_on: false,
                 });

@@ -31,7 +31,7 @@ mod statement;
 mod tables;
 mod values;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use typed_index_collections::TiVec;
 
@@ -51,6 +51,8 @@ pub struct Reference {
     slow: TiVec<FunctionId, bool>,
     tables: tables::Tables,
     memories: memory::Memories,
+    /// By number of seats, each `always` that holds of the tables alone.
+    constants: Vec<OnceLock<Vec<usize>>>,
 }
 
 impl Reference {
@@ -66,6 +68,7 @@ impl Reference {
             .iter()
             .map(|function| function.body.goes_through_several())
             .collect();
+        let constants = (0..=game.players.1).map(|_| OnceLock::new()).collect();
         let mut rules = Self {
             program: Program::new(&game),
             game,
@@ -73,6 +76,7 @@ impl Reference {
             host,
             plans,
             slow,
+            constants,
             tables: tables::Tables::default(),
             memories: memory::Memories::default(),
         };

@@ -22,7 +22,7 @@ use crate::state::Value;
 #[derive(Clone, Debug)]
 pub struct ChanceSource {
     seed: u64,
-    drawn: BTreeMap<String, u64>,
+    drawn: Arc<BTreeMap<String, u64>>,
     given: BTreeMap<String, VecDeque<Given>>,
     /// For each type of card, where its cards come.
     ranks: Arc<BTreeMap<Ty, BTreeMap<u32, Rank>>>,
@@ -43,7 +43,7 @@ impl ChanceSource {
     pub fn new(seed: u64) -> Self {
         Self {
             seed,
-            drawn: BTreeMap::new(),
+            drawn: Arc::default(),
             given: BTreeMap::new(),
             ranks: Arc::default(),
             shuffles: 0,
@@ -87,7 +87,8 @@ impl ChanceSource {
 
     /// The stream for the next use of a name.
     fn next(&mut self, name: &str) -> Stream {
-        let count = self.drawn.entry(name.to_owned()).or_default();
+        let count = Arc::make_mut(&mut self.drawn);
+        let count = count.entry(name.to_owned()).or_default();
         *count += 1;
         Stream::new(self.seed, name, *count - 1)
     }

@@ -9,11 +9,12 @@ use crate::hir::Invariant;
 use crate::notation;
 
 impl Session {
-    /// What must always hold of the tables alone is looked at once.
+    /// What must always hold of the tables alone is looked at once, if the executor has not yet done so.
     pub(super) fn check_constants(&mut self) -> Result<(), Fault> {
         let game = Arc::clone(&self.game);
+        self.exempt = self.rules.always_hold(self.state.seats()).to_vec();
         for (at, invariant) in game.invariants.iter().enumerate() {
-            if invariant.expr.is_constant(&game) {
+            if !self.exempt.contains(&at) && invariant.expr.is_constant(&game) {
                 self.check(invariant)?;
                 self.exempt.push(at);
             }

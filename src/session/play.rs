@@ -1,5 +1,6 @@
 //! Playing: moves go in, chance falls by itself, everything is written down.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -28,6 +29,8 @@ pub struct Session {
     pub(super) exempt: Vec<usize>,
     /// What comes next in this position, once the rules were asked.
     pending: Option<Pending>,
+    /// Whether somebody listens to what happens.
+    heard: bool,
 }
 
 impl Session {
@@ -46,14 +49,9 @@ impl Session {
             .given
             .into_iter()
             .for_each(|(name, given)| chance_source.give(&name, given));
-        let mut session = Self::set_up(
-            game,
-            layout,
-            rules,
-            setup.names,
-            &setup.options,
-            chance_source,
-        )?;
+        let mut session = Self::seated(game, layout, rules, setup.names, chance_source);
+        session.heard = setup.heard;
+        session.lay_out(&setup.options)?;
         session.begin()?;
         Ok(session)
     }
@@ -68,32 +66,58 @@ impl Session {
         rules: Arc<dyn Rules>,
         names: Names,
         options: &[(StateId, Value)],
-        mut chance_source: ChanceSource,
+        chance_source: ChanceSource,
     ) -> Result<Self, Stop> {
+        let mut session = Self::seated(game, layout, rules, names, chance_source);
+        session.lay_out(options)?;
+        Ok(session)
+    }
+
+    /// Everybody has sat down, and the table is empty.
+    fn seated(
+        game: Arc<Game>,
+        layout: Arc<Layout>,
+        rules: Arc<dyn Rules>,
+        names: Names,
+        chance_source: ChanceSource,
+    ) -> Self {
         let seats = u32::try_from(names.seats.len()).unwrap_or(0);
-        let budget = Budget::new(Task::Move);
-        let (state, events) = rules.start(seats, options, &budget)?;
-        chance_source.note(&events);
-        let record = vec![Entry {
-            input: Input::Start,
-            events,
-        }];
-        let mut session = Self {
+        Self {
+            state: State::new(seats, 0),
             game,
             layout,
             rules,
             names,
             chance_source,
-            state,
-            record,
+            record: Vec::new(),
             before: VecDeque::new(),
             settled: 0,
             exempt: Vec::new(),
             pending: None,
-        };
-        session.check_constants()?;
-        session.settle(&budget)?;
-        Ok(session)
+            heard: true,
+        }
+    }
+
+    fn lay_out(&mut self, options: &[(StateId, Value)]) -> Result<(), Stop> {
+        let budget = self.budget();
+        let (state, events) = self.rules.start(self.state.seats(), options, &budget)?;
+        self.state = state;
+        self.chance_source.note(&events);
+        self.record.push(Entry {
+            input: Input::Start,
+            events,
+        });
+        self.check_constants()?;
+        self.settle(&budget)
+    }
+
+    /// The budget of a move and everything that follows from it.
+    const fn budget(&self) -> Budget {
+        if self.heard {
+            Budget::new(Task::Move)
+        } else {
+            Budget::unheard(Task::Move)
+        }
     }
 
     /// Begins play after setup.
@@ -101,7 +125,7 @@ impl Session {
     /// # Errors
     /// When the game has a fault.
     pub fn begin(&mut self) -> Result<(), Stop> {
-        let budget = Budget::new(Task::Move);
+        let budget = self.budget();
         self.pending = None;
         let events = self.rules.begin(&mut self.state, &budget)?;
         if let Some(last) = self.record.last_mut() {
@@ -112,10 +136,10 @@ impl Session {
         self.verify().map_err(Stop::Fault)
     }
 
-    pub(super) fn pending(&self) -> Result<Pending, Fault> {
+    pub(super) fn pending(&self) -> Result<Cow<'_, Pending>, Fault> {
         match &self.pending {
-            Some(pending) => Ok(pending.clone()),
-            None => self.ask(),
+            Some(pending) => Ok(Cow::Borrowed(pending)),
+            None => self.ask().map(Cow::Owned),
         }
     }
 
@@ -163,27 +187,44 @@ impl Session {
     /// # Errors
     /// The refusal, or a fault of the game; nothing has changed then.
     pub fn act(&mut self, action: Move) -> Result<(), Stop> {
-        let mut state = self.state.clone();
-        let budget = Budget::new(Task::Move);
-        let events = self.rules.apply(&mut state, &action, &budget)?;
-        self.before.push_back((
-            std::mem::replace(&mut self.state, state),
-            self.chance_source.clone(),
-            self.record.len(),
-        ));
+        let budget = self.budget();
+        let pending = self.pending.take();
+        self.keep();
+        let result = self.carry_out(action, &budget);
+        if result.is_err() {
+            let _ = self.restore();
+            self.pending = pending;
+        }
+        self.forget();
+        result
+    }
+
+    fn carry_out(&mut self, action: Move, budget: &Budget) -> Result<(), Stop> {
+        let events = self.rules.apply(&mut self.state, &action, budget)?;
         self.chance_source.note(&events);
         self.record.push(Entry {
             input: Input::Move(action),
             events,
         });
-        let result = self
-            .settle(&budget)
-            .and_then(|()| self.verify().map_err(Stop::Fault));
-        if result.is_err() {
-            let _ = self.restore();
+        self.settle(budget)?;
+        self.verify().map_err(Stop::Fault)
+    }
+
+    /// Keeps the position before a move: in place of the last one, if nobody listens.
+    fn keep(&mut self) {
+        let length = self.record.len();
+        match self.before.back_mut().filter(|_| !self.heard) {
+            Some((state, chance_source, kept)) => {
+                state.clone_from(&self.state);
+                *chance_source = self.chance_source.clone();
+                *kept = length;
+                self.settled += 1;
+            }
+            None => {
+                let before = (self.state.clone(), self.chance_source.clone(), length);
+                self.before.push_back(before);
+            }
         }
-        self.forget();
-        result
     }
 
     /// Forgets the oldest positions if all of them together are too large.

@@ -139,14 +139,15 @@ fn report(cover: &Cover, opened: &Opened, json: bool) {
 
 /// Plays a game; counts what was used in it only on request.
 fn one(opened: &Opened, setup: &Setup, seed: u64, cover: bool) -> Result<(Played, Cover), Stop> {
+    let seats = (0..).zip(&setup.names.seats);
+    let mut bots: Vec<Option<Box<dyn Bot>>> = seats
+        .map(|(seat, _)| hoyle::session::bot_named("random", seed, seat))
+        .collect();
     let mut session = opened.runtime.begin(Setup {
         seed,
+        heard: bots.iter().flatten().any(|bot| bot.listens()),
         ..setup.clone()
     })?;
-    let seats = session.state().seats();
-    let mut bots: Vec<Option<Box<dyn Bot>>> = (0..seats)
-        .map(|seat| hoyle::session::bot_named("random", seed, seat))
-        .collect();
     let played = hoyle::sim::playout(&mut session, &mut bots)?;
     Ok((
         played,
