@@ -94,6 +94,14 @@ impl Budget {
         }
     }
 
+    /// Takes steps away if so many are left, and says whether they were.
+    #[must_use]
+    pub fn take(&self, steps: u64) -> bool {
+        let left = self.left.get().checked_sub(steps);
+        self.left.set(left.unwrap_or(self.left.get()));
+        left.is_some()
+    }
+
     /// The steps that are gone.
     #[must_use]
     pub const fn spent(&self) -> u64 {

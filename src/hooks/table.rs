@@ -71,7 +71,9 @@ fn register_map<T: Entries>(engine: &mut Engine) {
     engine.register_fn("get", |it: &mut T, key: ImmutableString| it.get(&key));
     engine.register_fn("contains", |it: &mut T, key: ImmutableString| it.has(&key));
     engine.register_fn("len", |it: &mut T| len(it));
-    engine.register_fn("is_empty", |it: &mut T| Ok::<_, Box<EvalAltResult>>(len(it)? == 0));
+    engine.register_fn("is_empty", |it: &mut T| {
+        Ok::<_, Box<EvalAltResult>>(len(it)? == 0)
+    });
     engine.register_fn("keys", |it: &mut T| {
         let keys = it.keys()?.into_iter().map(Dynamic::from);
         Ok::<Array, Box<EvalAltResult>>(keys.collect())
@@ -81,9 +83,12 @@ fn register_map<T: Entries>(engine: &mut Engine) {
         keys.map(|key| it.get(&key)).collect::<Found<Array>>()
     });
     for name in ["map", "filter"] {
-        engine.register_fn(name, move |context: NativeCallContext<'_>, it: &mut T, by: FnPtr| {
-            context.call_native_fn::<Map>(name, (whole(it)?, by))
-        });
+        engine.register_fn(
+            name,
+            move |context: NativeCallContext<'_>, it: &mut T, by: FnPtr| {
+                context.call_native_fn::<Map>(name, (whole(it)?, by))
+            },
+        );
     }
 }
 

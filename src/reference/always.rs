@@ -22,7 +22,11 @@ impl Reference {
                 continue;
             }
             let budget = Budget::new(Task::Value);
-            if !Evaluator::new(self, state, &budget).holds(&invariant.expr)? {
+            let holds = self.remembering(state, |memory| {
+                let mut evaluator = Evaluator::new(self, state, &budget).with_memory(memory);
+                (evaluator.holds(&invariant.expr), evaluator.memory)
+            });
+            if !holds? {
                 return Ok(Some(at));
             }
         }

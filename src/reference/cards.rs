@@ -72,7 +72,9 @@ impl Runner<'_> {
                 named: true,
                 to_bottom: bottom,
             };
-            let from = from.as_ref().map(|(zone, indices)| (*zone, indices.as_slice()));
+            let from = from
+                .as_ref()
+                .map(|(zone, indices)| (*zone, indices.as_slice()));
             self.went(from, (to.zone, &indices), &[card], way);
         }
         Ok(None)

@@ -46,8 +46,7 @@ impl Runner<'_> {
 impl Reference {
     /// Resets everything to its declared value, except options and what the match keeps.
     fn clear_table(&self, state: &mut State, match_play: &Match, budget: &Budget) -> Outcome<()> {
-        let mut next = State::new(state.seats, self.layout.size());
-        self.lay_out(&mut next, budget)?;
+        let mut next = self.as_declared(state.seats, budget)?;
         let kept = self
             .game
             .states

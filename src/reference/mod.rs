@@ -38,7 +38,7 @@ use typed_index_collections::TiVec;
 use crate::engine::{Fault, Host};
 use crate::hir::{ActionId, FunctionId, Game};
 use crate::program::Program;
-use crate::state::Layout;
+use crate::state::{Layout, State};
 
 /// A game's rules in motion. It holds no position: every question comes with one.
 pub struct Reference {
@@ -53,6 +53,8 @@ pub struct Reference {
     memories: memory::Memories,
     /// By number of seats, each `always` that holds of the tables alone.
     constants: Vec<OnceLock<Vec<usize>>>,
+    /// By number of seats, the position as it is declared, and the steps that it takes.
+    declared: Vec<OnceLock<(State, u64)>>,
 }
 
 impl Reference {
@@ -69,6 +71,7 @@ impl Reference {
             .map(|function| function.body.goes_through_several())
             .collect();
         let constants = (0..=game.players.1).map(|_| OnceLock::new()).collect();
+        let declared = (0..=game.players.1).map(|_| OnceLock::new()).collect();
         let mut rules = Self {
             program: Program::new(&game),
             game,
@@ -77,6 +80,7 @@ impl Reference {
             plans,
             slow,
             constants,
+            declared,
             tables: tables::Tables::default(),
             memories: memory::Memories::default(),
         };

@@ -1,6 +1,7 @@
 //! Answers the questions of `engine::Rules`.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use super::eval::Evaluator;
 use super::flow::Runner;
@@ -19,8 +20,7 @@ impl Rules for Reference {
         options: &[(StateId, Value)],
         budget: &Budget,
     ) -> Result<(State, Vec<Event>), Stop> {
-        let mut state = State::new(seats, self.layout.size());
-        self.lay_out(&mut state, budget)?;
+        let mut state = self.as_declared(seats, budget)?;
         for (option, value) in options {
             let _ = self.layout.set_state(&mut state, *option, &[], value);
         }
@@ -216,8 +216,25 @@ fn waited_for(offers: &[Offer]) -> Vec<u32> {
 }
 
 impl Reference {
+    /// The position as it is declared. It is made once, and costs the same each time.
+    pub(super) fn as_declared(&self, seats: u32, budget: &Budget) -> Outcome<State> {
+        let known = self.declared.get(seats as usize);
+        match known.and_then(OnceLock::get) {
+            Some((state, steps)) if budget.take(*steps) => Ok(state.clone()),
+            Some(_) | None => {
+                let before = budget.spent();
+                let mut state = State::new(seats, self.layout.size());
+                self.lay_out(&mut state, budget)?;
+                if let Some(known) = known {
+                    let _ = known.set((state.clone(), budget.spent() - before));
+                }
+                Ok(state)
+            }
+        }
+    }
+
     /// Sets up zones and states as they are declared.
-    pub(super) fn lay_out(&self, state: &mut State, budget: &Budget) -> Outcome<()> {
+    fn lay_out(&self, state: &mut State, budget: &Budget) -> Outcome<()> {
         for (id, zone) in self
             .game
             .zones
