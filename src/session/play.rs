@@ -30,7 +30,7 @@ pub struct Session {
     /// What comes next in this position, once the rules were asked.
     pending: Option<Pending>,
     /// Whether somebody listens to what happens.
-    heard: bool,
+    pub(super) heard: bool,
 }
 
 impl Session {

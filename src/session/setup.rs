@@ -23,7 +23,7 @@ pub struct Setup {
     /// Outcomes of chance that come before those of the seed, by the name of what is drawn.
     pub given: Vec<(String, Given)>,
     /// Whether somebody listens to what happens. If not, the game is the same, but its record holds
-    /// no events, and only the last move can be taken back.
+    /// no events but shuffles, and no more than its last move can be undone.
     pub heard: bool,
 }
 
