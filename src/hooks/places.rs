@@ -15,8 +15,8 @@ pub(super) struct Places {
     pub(super) game: Arc<Game>,
     pub(super) layout: Arc<Layout>,
     pub(super) names: BTreeMap<ImmutableString, PlaceId>,
-    /// By number of seats, the keys of all families.
-    keys: Vec<OnceLock<BTreeMap<PlaceId, Keys>>>,
+    /// By number of seats, the keys of each family that a script has looked at.
+    keys: Vec<BTreeMap<PlaceId, OnceLock<Keys>>>,
 }
 
 /// The indices of a family by the text that stands for them in scripts.
@@ -25,9 +25,13 @@ pub(super) type Keys = BTreeMap<ImmutableString, Vec<Value>>;
 impl Places {
     pub(super) fn new(game: Arc<Game>, layout: Arc<Layout>) -> Self {
         let names = declared(&game).map(|(id, name, _)| (name.into(), id));
+        let families = || {
+            let all = declared(&game).filter(|(_, _, types)| !types.is_empty());
+            all.map(|(id, ..)| (id, OnceLock::new())).collect()
+        };
         Self {
             names: names.collect(),
-            keys: (0..=game.players.1).map(|_| OnceLock::new()).collect(),
+            keys: (0..=game.players.1).map(|_| families()).collect(),
             game,
             layout,
         }
@@ -35,20 +39,23 @@ impl Places {
 
     /// The keys of a family; nothing for a place without indices.
     pub(super) fn keys(&self, id: PlaceId, seats: u32) -> Option<&Keys> {
-        let all = self.keys.get(seats as usize)?;
-        let families = || {
-            let all = declared(&self.game).filter(|(_, _, types)| !types.is_empty());
-            all.map(|(id, _, types)| (id, self.keys_of(id, types, seats)))
-                .collect()
-        };
-        all.get_or_init(families).get(&id)
+        let keys = self.keys.get(seats as usize)?.get(&id)?;
+        Some(keys.get_or_init(|| self.keys_of(id, seats)))
     }
 
-    fn keys_of(&self, id: PlaceId, types: &[Ty], seats: u32) -> Keys {
-        let all = match id {
-            PlaceId::Zone(id) => self.layout.zone_indices(id, seats),
-            PlaceId::State(id) => self.layout.state_indices(id, seats),
+    fn keys_of(&self, id: PlaceId, seats: u32) -> Keys {
+        let (game, layout) = (&self.game, &self.layout);
+        let (all, types) = match id {
+            PlaceId::Zone(id) => {
+                let types = game.zones.get(id).map(|it| it.indices.as_slice());
+                (layout.zone_indices(id, seats), types)
+            }
+            PlaceId::State(id) => {
+                let types = game.states.get(id).map(|it| it.indices.as_slice());
+                (layout.state_indices(id, seats), types)
+            }
         };
+        let types: &[Ty] = types.unwrap_or_default();
         let key = |indices: &[Value]| {
             let indices = indices.iter().zip(types);
             let keys: Vec<String> = indices

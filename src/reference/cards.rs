@@ -93,23 +93,32 @@ impl Runner<'_> {
             .iter_enumerated()
             .filter(|(_, it)| it.of == of)
         {
-            let places = rules.layout.zone_indices(id, self.state.seats);
-            self.budget.spend_all(places.len(), like.span)?;
-            for indices in places {
-                let Some(cards) = rules.layout.cards(self.state, id, &indices) else {
-                    continue;
-                };
-                self.budget.spend_slots(cards.len(), like.span)?;
-                if let Some(at) = cards.iter().position(|it| *it == card) {
-                    let part = rules.layout.undrawn(self.state, id, &indices);
-                    let on_top = at + 1 == cards.len() && !part.contains(&at);
-                    let rest: Vec<i32> = cards.iter().copied().filter(|it| *it != card).collect();
-                    let before = |end: usize| if at < end { end - 1 } else { end };
-                    let part = before(part.start)..before(part.end);
-                    let layout = &rules.layout;
-                    layout.set_part(self.state, (id, &indices), &rest, part);
-                    return Ok(Some(((id, indices), on_top)));
-                }
+            let Some((indices, at)) = self.find_card(card, id, like.span)? else {
+                continue;
+            };
+            let layout = &rules.layout;
+            let cards = layout.cards(self.state, id, &indices).unwrap_or_default();
+            let part = layout.undrawn(self.state, id, &indices);
+            let on_top = at + 1 == cards.len() && !part.contains(&at);
+            let rest: Vec<i32> = cards.iter().copied().filter(|it| *it != card).collect();
+            let before = |end: usize| if at < end { end - 1 } else { end };
+            let part = before(part.start)..before(part.end);
+            layout.set_part(self.state, (id, &indices), &rest, part);
+            return Ok(Some(((id, indices), on_top)));
+        }
+        Ok(None)
+    }
+
+    /// Which zone of a family a card lies in, and where in it, counted from the bottom.
+    fn find_card(&self, card: i32, id: ZoneId, span: Span) -> Outcome<Option<(Vec<Value>, usize)>> {
+        let (layout, seats) = (&self.rules.layout, self.state.seats);
+        self.budget.spend_all(layout.zone_count(id, seats), span)?;
+        for (place, cards) in layout.piles(self.state, id).enumerate() {
+            self.budget.spend_slots(cards.len(), span)?;
+            if let Some(at) = cards.iter().position(|it| *it == card)
+                && let Some(indices) = layout.indices_of(id, place, seats)
+            {
+                return Ok(Some((indices, at)));
             }
         }
         Ok(None)
