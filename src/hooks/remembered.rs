@@ -10,8 +10,11 @@ use typed_index_collections::TiVec;
 use crate::hir::{Game, HookId};
 use crate::state::{State, Value};
 
-/// The answers of all hooks, by their arguments. The last ones come first.
-pub(super) struct Remembered(TiVec<HookId, Mutex<BTreeMap<Vec<Value>, VecDeque<Answer>>>>);
+/// The answers of all hooks.
+pub(super) struct Remembered(TiVec<HookId, Mutex<Answers>>);
+
+/// The answers of one hook by its arguments, the last ones first.
+type Answers = BTreeMap<Vec<Value>, VecDeque<Answer>>;
 
 /// What a hook gave, and what its script had looked at.
 struct Answer {
