@@ -39,6 +39,8 @@ mod own_words;
 mod perft;
 #[path = "laws/private_choices.rs"]
 mod private_choices;
+#[path = "laws/scripts.rs"]
+mod scripts;
 #[path = "laws/secrets.rs"]
 mod secrets;
 #[path = "laws/setups.rs"]
@@ -47,6 +49,8 @@ mod setups;
 mod table;
 #[path = "laws/taking_back.rs"]
 mod taking_back;
+#[path = "laws/unheard.rs"]
+mod unheard;
 
 use std::collections::BTreeSet;
 use std::path::Path;

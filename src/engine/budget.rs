@@ -44,11 +44,13 @@ pub enum Task {
     Value,
 }
 
-/// The steps that are left for one task.
+/// The steps that are left for one task, and whether somebody listens to what happens in it.
 #[derive(Debug)]
 pub struct Budget {
     task: Task,
     left: Cell<u64>,
+    /// Whether somebody listens to what happens.
+    heard: bool,
     /// Whether steps may be counted as more than they are.
     estimates: bool,
     /// Whether some were.
@@ -62,6 +64,7 @@ impl Budget {
         Self {
             task,
             left: Cell::new(STEPS),
+            heard: true,
             estimates: false,
             estimated: Cell::new(false),
         }
@@ -72,16 +75,15 @@ impl Budget {
     ///
     /// # Errors
     /// The error of the task.
-    pub fn estimating<T, E>(
-        task: Task,
-        mut work: impl FnMut(&Self) -> Result<T, E>,
-    ) -> Result<T, E> {
-        let budget = Self {
+    pub fn estimating<T, E>(self, mut work: impl FnMut(&Self) -> Result<T, E>) -> Result<T, E> {
+        let first = Self {
+            left: self.left.clone(),
             estimates: true,
-            ..Self::new(task)
+            estimated: Cell::new(false),
+            ..self
         };
-        match work(&budget) {
-            Err(_) if budget.estimated.get() => work(&Self::new(task)),
+        match work(&first) {
+            Err(_) if first.estimated.get() => work(&self),
             result => result,
         }
     }
@@ -101,6 +103,22 @@ impl Budget {
         self.spend(steps, span)
     }
 
+    /// The same for what nobody listens to: no event is made but for shuffles, which the source of
+    /// chance has to know of. All events are counted in steps.
+    #[must_use]
+    pub const fn unheard(task: Task) -> Self {
+        Self {
+            heard: false,
+            ..Self::new(task)
+        }
+    }
+
+    /// Whether somebody listens to what happens.
+    #[must_use]
+    pub const fn is_heard(&self) -> bool {
+        self.heard
+    }
+
     /// Takes steps away; `span` is what they are taken for.
     ///
     /// # Errors
@@ -114,6 +132,14 @@ impl Budget {
         } else {
             Err(too_many_steps(span, self.task))
         }
+    }
+
+    /// Takes steps away if so many are left, and says whether they were.
+    #[must_use]
+    pub fn take(&self, steps: u64) -> bool {
+        let left = self.left.get().checked_sub(steps);
+        self.left.set(left.unwrap_or(self.left.get()));
+        left.is_some()
     }
 
     /// The steps that are gone.

@@ -8,6 +8,8 @@ use crate::state::{State, Value, Words};
 
 /// What an executor answers. All of it is about one position; nothing is remembered between calls. What goes
 /// on by itself shares one [`Budget`]: a move and the chance that falls after it. Each question has its own.
+///
+/// What changes a position may leave it unfinished on a fault: who wants to go on keeps a copy.
 pub trait Rules: Send + Sync {
     /// The first position: setup runs up to the first chance.
     ///
@@ -102,7 +104,7 @@ pub trait Rules: Send + Sync {
         prefix: &[Value],
     ) -> Result<Vec<Value>, Fault>;
 
-    /// Makes a move, if it is legal. On an error the position is as it was.
+    /// Makes a move, if it is legal. A refusal leaves the position as it was.
     ///
     /// # Errors
     /// The refusal, or a fault.
@@ -131,6 +133,10 @@ pub trait Rules: Send + Sync {
         before: Option<&State>,
         exempt: &[usize],
     ) -> Result<Option<usize>, Fault>;
+
+    /// Each `always` of which is known, by its place in the file, that it holds in every position of a game
+    /// with so many seats.
+    fn always_hold(&self, seats: u32) -> &[usize];
 
     /// Every condition of a move, in order, and whether it holds.
     ///

@@ -47,7 +47,7 @@ impl History {
     /// # Errors
     /// When the game's setup refuses, or the game has a fault.
     pub fn new(runtime: &Runtime, setup: Setup) -> Result<Self, Stop> {
-        let (state, events) = first(runtime, &setup)?;
+        let (state, events) = first(runtime, &setup, true)?;
         let first = Step {
             before: None,
             input: Input::Start,
@@ -141,7 +141,7 @@ impl History {
     /// # Errors
     /// The refusal, or a fault of the game; nothing has changed then.
     pub fn act(&mut self, action: Move) -> Result<(), Stop> {
-        let reached = after_move(self.runtime(), self.state(), &action)?;
+        let reached = after_move(self.runtime(), self.state(), &action, true)?;
         self.go(Input::Move(action), reached)
     }
 
@@ -158,7 +158,7 @@ impl History {
             }));
         };
         let (name, ty) = (chance.name.clone(), chance.ty().clone());
-        let reached = after_chance(self.runtime(), self.state(), &drawn)?;
+        let reached = after_chance(self.runtime(), self.state(), &drawn, true)?;
         self.go(Input::Chance { name, drawn, ty }, reached)
     }
 

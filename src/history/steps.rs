@@ -24,20 +24,32 @@ pub enum Next {
 pub(crate) type Reached = (State, Vec<Event>);
 
 /// The first position.
-pub(crate) fn first(runtime: &Runtime, setup: &Setup) -> Result<Reached, Stop> {
+pub(crate) fn first(runtime: &Runtime, setup: &Setup, heard: bool) -> Result<Reached, Stop> {
     let seats = u32::try_from(setup.names.seats.len()).unwrap_or(0);
-    let budget = Budget::new(Task::Move);
-    let started = runtime.rules.start(seats, &setup.options, &budget)?;
-    begun(runtime, started)
+    let started =
+        budget(heard).estimating(|budget| runtime.rules.start(seats, &setup.options, budget))?;
+    begun(runtime, started, heard)
+}
+
+/// The budget of a step to which somebody listens or not.
+const fn budget(heard: bool) -> Budget {
+    if heard {
+        Budget::new(Task::Move)
+    } else {
+        Budget::unheard(Task::Move)
+    }
 }
 
 /// Play begins where setup is done.
-fn begun(runtime: &Runtime, (mut state, mut events): Reached) -> Result<Reached, Stop> {
-    if runtime.rules.is_set_up(&state) {
-        let budget = Budget::new(Task::Move);
-        events.extend(runtime.rules.begin(&mut state, &budget)?);
+fn begun(runtime: &Runtime, (state, events): Reached, heard: bool) -> Result<Reached, Stop> {
+    if !runtime.rules.is_set_up(&state) {
+        return Ok((state, events));
     }
-    Ok((state, events))
+    budget(heard).estimating(|budget| {
+        let mut next = state.clone();
+        let more = runtime.rules.begin(&mut next, budget)?;
+        Ok((next, [events.clone(), more].concat()))
+    })
 }
 
 /// What comes next in a position.
@@ -54,11 +66,17 @@ pub(crate) fn next(runtime: &Runtime, names: &Names, state: &State) -> Result<Ne
 }
 
 /// Where a move leads.
-pub(crate) fn after_move(runtime: &Runtime, state: &State, action: &Move) -> Result<Reached, Stop> {
-    let mut next = state.clone();
-    let budget = Budget::new(Task::Move);
-    let events = runtime.rules.apply(&mut next, action, &budget)?;
-    Ok((next, events))
+pub(crate) fn after_move(
+    runtime: &Runtime,
+    state: &State,
+    action: &Move,
+    heard: bool,
+) -> Result<Reached, Stop> {
+    budget(heard).estimating(|budget| {
+        let mut next = state.clone();
+        let events = runtime.rules.apply(&mut next, action, budget)?;
+        Ok((next, events))
+    })
 }
 
 /// Where an outcome of chance leads. Behind the last chance of setup, play begins.
@@ -66,14 +84,17 @@ pub(crate) fn after_chance(
     runtime: &Runtime,
     state: &State,
     drawn: &Drawn,
+    heard: bool,
 ) -> Result<Reached, Stop> {
-    let mut next = state.clone();
-    let budget = Budget::new(Task::Move);
-    let events = runtime.rules.resolve(&mut next, drawn, &budget)?;
+    let reached = budget(heard).estimating(|budget| {
+        let mut next = state.clone();
+        let events = runtime.rules.resolve(&mut next, drawn, budget)?;
+        Ok::<_, Stop>((next, events))
+    })?;
     if state.stands_in(runtime.game.setup) {
-        begun(runtime, (next, events))
+        begun(runtime, reached, heard)
     } else {
-        Ok((next, events))
+        Ok(reached)
     }
 }
 

@@ -5,7 +5,7 @@ use rhai::{Dynamic, Map};
 
 use crate::hir::{Game, Ty, TypeId};
 use crate::state::{Set, Value, ordinal};
-use crate::view::{Card, Entry, PlaceId, Shown, View};
+use crate::view::{Card, PlaceId, Shown};
 
 pub(super) fn to_script(game: &Game, value: &Value, ty: &Ty) -> Dynamic {
     match (value, ty) {
@@ -140,39 +140,8 @@ fn member_name(game: &Game, of: TypeId, member: u32) -> Dynamic {
     found.map_or(Dynamic::UNIT, |it| it.name.clone().into())
 }
 
-/// A view: a map with an entry for each zone and state; a family is a map by its indices.
-pub(super) fn view(game: &Game, view: &View) -> Dynamic {
-    let mut all = Map::new();
-    for Entry { place, shown, .. } in &view.entries {
-        let declared = match place.id {
-            PlaceId::Zone(id) => game.zones.get(id).map(|zone| (&zone.name, &zone.indices)),
-            PlaceId::State(id) => game
-                .states
-                .get(id)
-                .map(|state| (&state.name, &state.indices)),
-        };
-        let Some((name, types)) = declared else {
-            continue;
-        };
-        let shown = shown_to_script(game, place.id, shown);
-        if place.indices.is_empty() {
-            all.insert(name.as_str().into(), shown);
-            continue;
-        }
-        let family = all
-            .entry(name.as_str().into())
-            .or_insert_with(|| Dynamic::from_map(Map::new()));
-        if let Ok(mut family) = family.as_map_mut() {
-            let indices = place.indices.iter().zip(types);
-            let key: Vec<String> = indices.map(|(index, ty)| key(game, index, ty)).collect();
-            family.insert(key.join(",").into(), shown);
-        }
-    }
-    Dynamic::from_map(all)
-}
-
 /// An index as part of a key: a seat by its number, everything else as it is written in the game.
-fn key(game: &Game, index: &Value, ty: &Ty) -> String {
+pub(super) fn key(game: &Game, index: &Value, ty: &Ty) -> String {
     match (index, ty.element()) {
         (Value::Flag(flag), _) => if *flag { "yes" } else { "no" }.to_owned(),
         (Value::Set(_), Some(of)) => {
@@ -187,7 +156,8 @@ fn key(game: &Game, index: &Value, ty: &Ty) -> String {
     }
 }
 
-fn shown_to_script(game: &Game, id: PlaceId, shown: &Shown) -> Dynamic {
+/// What is seen of a place: a map for a zone, the value of a state.
+pub(super) fn shown(game: &Game, id: PlaceId, shown: &Shown) -> Dynamic {
     let mut map = Map::new();
     match (shown, id) {
         (Shown::Cards(cards), _) => {

@@ -11,6 +11,10 @@ mod link;
 #[cfg(feature = "hooks")]
 mod place;
 #[cfg(feature = "hooks")]
+mod places;
+#[cfg(feature = "hooks")]
+mod remembered;
+#[cfg(feature = "hooks")]
 mod report;
 #[cfg(feature = "hooks")]
 mod rows;
@@ -18,6 +22,8 @@ mod rows;
 mod sandbox;
 #[cfg(feature = "hooks")]
 mod scripts;
+#[cfg(feature = "hooks")]
+mod table;
 
 #[cfg(not(feature = "hooks"))]
 pub use absent::{Scripts, link};

@@ -17,6 +17,7 @@ use crate::hir::Game;
 pub(super) fn engine(game: &Game) -> Engine {
     let mut engine = Engine::new_raw();
     super::rows::register(&mut engine, game);
+    super::table::register(&mut engine, game);
     ArithmeticPackage::new().register_into_engine(&mut engine);
     LogicPackage::new().register_into_engine(&mut engine);
     BasicStringPackage::new().register_into_engine(&mut engine);

@@ -5,18 +5,22 @@ use std::sync::Arc;
 use rhai::{AST, Dynamic, Engine, EvalAltResult, Position, Scope};
 use typed_index_collections::TiVec;
 
+use super::places::Places;
+use super::remembered::Remembered;
+use super::table::Table;
 use super::{convert, place, report, sandbox};
 use crate::engine::{HookError, Host};
 use crate::hir::{Game, Hook, HookId, Size, Ty};
 use crate::state::{Layout, State, Value};
-use crate::view::{Viewer, view};
+use crate::view::Viewer;
 
-/// The scripts of a game, compiled.
+/// The scripts of a game, compiled, and what they have given.
 pub struct Scripts {
     engine: Engine,
     game: Arc<Game>,
-    layout: Arc<Layout>,
+    places: Arc<Places>,
     scripts: TiVec<HookId, Option<AST>>,
+    remembered: Remembered,
 }
 
 impl Scripts {
@@ -31,9 +35,10 @@ impl Scripts {
             .collect();
         Self {
             engine,
-            game,
-            layout,
+            places: Arc::new(Places::new(Arc::clone(&game), layout)),
             scripts,
+            remembered: Remembered::new(&game),
+            game,
         }
     }
 }
@@ -45,6 +50,9 @@ impl Host for Scripts {
         state: &State,
         arguments: &[Value],
     ) -> Result<(Value, u64), HookError> {
+        if let Some(found) = self.remembered.find(id, state, arguments) {
+            return Ok(found);
+        }
         let missing = || HookError::Failed("its script did not load".to_owned(), None);
         let hook = self.game.hooks.get(id).ok_or_else(missing)?;
         let script = self
@@ -52,8 +60,10 @@ impl Host for Scripts {
             .get(id)
             .and_then(Option::as_ref)
             .ok_or_else(missing)?;
-        let given = self.given(hook, state, arguments);
-        let function = place::function(hook, script, given.len());
+        let table = self.table(hook, state, arguments);
+        let given = self.given(hook, table.as_ref(), arguments);
+        let parameters = given.len();
+        let function = || place::function(hook, script, parameters);
         let (result, operations) = sandbox::counted(|| {
             self.engine
                 .call_fn::<Dynamic>(&mut Scope::new(), script, &hook.name, given)
@@ -63,7 +73,7 @@ impl Host for Scripts {
             let at = hook
                 .file
                 .and_then(|file| place::word(file, &hook.script, at));
-            HookError::Failed(why, at.or(function))
+            HookError::Failed(why, at.or_else(function))
         })?;
         let value = convert::from_script(&self.game, state.seats(), &result, &hook.result);
         let value = value.map_err(|found| {
@@ -72,29 +82,31 @@ impl Host for Scripts {
                     "{found}, and {} is declared",
                     words(&self.game, &hook.result)
                 ),
-                function,
+                function(),
             )
         })?;
-        Ok((value, operations))
+        let seen = table.map(|table| table.seen()).unwrap_or_default();
+        let gave = (value, operations.saturating_add(seen.steps));
+        self.remembered
+            .keep(id, (state, arguments), seen.slots, gave.clone());
+        Ok(gave)
     }
 }
 
 impl Scripts {
+    /// The view, if the hook sees one.
+    fn table(&self, hook: &Hook, state: &State, arguments: &[Value]) -> Option<Table> {
+        let seat = arguments.get(hook.view_of?.parameter)?;
+        let viewer = Viewer::Seat(seat.seat());
+        Some(Table::new(Arc::clone(&self.places), state.clone(), viewer))
+    }
+
     /// The arguments of the script: the view, if the hook sees one, and the values.
-    fn given(&self, hook: &Hook, state: &State, arguments: &[Value]) -> Vec<Dynamic> {
-        let mut given: Vec<Dynamic> = Vec::new();
-        if let Some(seat) = hook.view_of.and_then(|it| arguments.get(it.parameter)) {
-            let viewer = Viewer::Seat(seat.seat());
-            let table = view(&self.game, &self.layout, state, viewer);
-            given.push(convert::view(&self.game, &table));
-        }
-        given.extend(
-            arguments
-                .iter()
-                .zip(&hook.parameters)
-                .map(|(value, ty)| convert::to_script(&self.game, value, ty)),
-        );
-        given
+    fn given(&self, hook: &Hook, table: Option<&Table>, arguments: &[Value]) -> Vec<Dynamic> {
+        let values = arguments.iter().zip(&hook.parameters);
+        let values = values.map(|(value, ty)| convert::to_script(&self.game, value, ty));
+        let view = table.cloned().map(Dynamic::from);
+        view.into_iter().chain(values).collect()
     }
 }
 

@@ -53,6 +53,7 @@ impl Original {
     pub fn play(experiment: &Experiment<'_>, seed: u64, limit: usize) -> Result<Self, Stop> {
         let mut session = experiment.runtime.begin(Setup {
             seed,
+            heard: false,
             ..experiment.setup.clone()
         })?;
         let mut bots: Vec<Option<Box<dyn Bot>>> = (0..experiment.seats())

@@ -140,9 +140,14 @@ impl<'a> Tree<'a> {
         self.last = nodes;
     }
 
+    /// Whether anybody looks at what happens: only who counts information sets does.
+    const fn is_heard(&self) -> bool {
+        self.memories.is_some()
+    }
+
     /// The first position.
     fn root(&mut self) -> Result<Arrivals, Halt> {
-        let position = first(self.runtime, self.setup)?;
+        let position = first(self.runtime, self.setup, self.is_heard())?;
         let nothing = vec![NOTHING; self.setup.names.seats.len()];
         let before = Node {
             histories: Count::from(1_u32),
@@ -164,7 +169,7 @@ impl<'a> Tree<'a> {
                 Next::Over => {}
                 Next::Chance(chance) => {
                     for (drawn, share) in few_outcomes(chance)? {
-                        let position = after_chance(runtime, state, &drawn)?;
+                        let position = after_chance(runtime, state, &drawn, self.is_heard())?;
                         let probability = share * &node.probability;
                         self.lead(&mut arrivals, node, &probability, position)?;
                         level.outcomes += &node.histories;
@@ -174,7 +179,7 @@ impl<'a> Tree<'a> {
                     let moves = moves(runtime, state, offers)?;
                     let probability = one_of(Count::from(moves.len())) * &node.probability;
                     for action in &moves {
-                        let position = after_move(runtime, state, action)?;
+                        let position = after_move(runtime, state, action, self.is_heard())?;
                         self.lead(&mut arrivals, node, &probability, position)?;
                     }
                 }

@@ -3,6 +3,8 @@
 use super::eval::Evaluator;
 use super::{Outcome, Reference};
 use crate::engine::{Budget, Task};
+use crate::hir::Expr;
+use crate::hir::Invariant;
 use crate::program::Reads;
 use crate::state::State;
 
@@ -22,16 +24,42 @@ impl Reference {
             }
             let holds = match self.finder.holds(state, at) {
                 Some(holds) => holds,
-                None => {
-                    let budget = Budget::new(Task::Value);
-                    Evaluator::new(self, state, &budget).holds(&invariant.expr)?
-                }
+                None => self.holds(state, &invariant.expr)?,
             };
             if !holds {
                 return Ok(Some(at));
             }
         }
         Ok(None)
+    }
+
+    /// Each `always` that reads nothing of a position, and holds.
+    pub(super) fn constant(&self, seats: u32) -> &[usize] {
+        let Some(known) = self.constants.get(seats as usize) else {
+            return &[];
+        };
+        known.get_or_init(|| {
+            let state = State::new(seats, self.layout.size());
+            let holds = |invariant: &Invariant| {
+                let budget = Budget::new(Task::Value);
+                invariant.expr.is_constant(&self.game)
+                    && Evaluator::new(self, &state, &budget)
+                        .holds(&invariant.expr)
+                        .unwrap_or(false)
+            };
+            let all = self.game.invariants.iter().enumerate();
+            all.filter(|(_, invariant)| holds(invariant))
+                .map(|(at, _)| at)
+                .collect()
+        })
+    }
+
+    fn holds(&self, state: &State, expr: &Expr) -> Outcome<bool> {
+        let budget = Budget::new(Task::Value);
+        self.remembering(state, |memory| {
+            let mut evaluator = Evaluator::new(self, state, &budget).with_memory(memory);
+            (evaluator.holds(expr), evaluator.memory)
+        })
     }
 
     /// Whether anything that is read has another value in the second position.

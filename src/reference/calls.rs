@@ -266,9 +266,6 @@ impl<'a> Evaluator<'a> {
             return Ok(Value::None);
         };
         self.budget.spend(SCRIPT, hook.span)?;
-        if hook.view_of.is_some() {
-            self.budget.spend_all(self.state.cells.len(), hook.span)?;
-        }
         let result = rules.host.call(id, self.state, arguments);
         let (value, operations) = result.map_err(|error| match error {
             HookError::Failed(why, at) => engine::hook_failed(hook.span, at, &hook.name, &why),

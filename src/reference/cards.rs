@@ -10,6 +10,9 @@ use crate::engine::{self, Event, Place, Stop, Way};
 use crate::hir::{Expr, Ty, ZoneId, ZoneRef};
 use crate::state::Value;
 
+/// One zone of a family.
+type Lying = (ZoneId, Vec<Value>);
+
 impl Runner<'_> {
     /// The cards of a zone, the top one last.
     pub(super) fn cards(&self, zone: ZoneId, indices: &[Value], span: Span) -> Outcome<Vec<i32>> {
@@ -69,15 +72,17 @@ impl Runner<'_> {
                 named: true,
                 to_bottom: bottom,
             };
-            let to = self.place(to.zone, indices.clone());
-            self.went(from, to, &[card], way);
+            let from = from
+                .as_ref()
+                .map(|(zone, indices)| (*zone, indices.as_slice()));
+            self.went(from, (to.zone, &indices), &[card], way);
         }
         Ok(None)
     }
 
     /// Takes a card out of its zone, and returns which zone that was, and whether the card was on
     /// top.
-    fn take(&mut self, card: i32, like: &ZoneRef) -> Outcome<Option<(Place, bool)>> {
+    fn take(&mut self, card: i32, like: &ZoneRef) -> Outcome<Option<(Lying, bool)>> {
         let rules = self.rules;
         let Some(of) = rules.game.zones.get(like.zone).map(|zone| zone.of) else {
             return Ok(None);
@@ -88,50 +93,71 @@ impl Runner<'_> {
             .iter_enumerated()
             .filter(|(_, it)| it.of == of)
         {
-            let places = rules.layout.zone_indices(id, self.state.seats);
-            self.budget.spend_all(places.len(), like.span)?;
-            for indices in places {
-                let Some(cards) = rules.layout.cards(self.state, id, &indices) else {
-                    continue;
-                };
-                self.budget.spend_slots(cards.len(), like.span)?;
-                if let Some(at) = cards.iter().position(|it| *it == card) {
-                    let part = rules.layout.undrawn(self.state, id, &indices);
-                    let on_top = at + 1 == cards.len() && !part.contains(&at);
-                    let rest: Vec<i32> = cards.iter().copied().filter(|it| *it != card).collect();
-                    let before = |end: usize| if at < end { end - 1 } else { end };
-                    let part = before(part.start)..before(part.end);
-                    let layout = &rules.layout;
-                    layout.set_part(self.state, (id, &indices), &rest, part);
-                    return Ok(Some((self.place(id, indices), on_top)));
-                }
+            let Some((indices, at)) = self.find_card(card, id, like.span)? else {
+                continue;
+            };
+            let layout = &rules.layout;
+            let cards = layout.cards(self.state, id, &indices).unwrap_or_default();
+            let part = layout.undrawn(self.state, id, &indices);
+            let on_top = at + 1 == cards.len() && !part.contains(&at);
+            let rest: Vec<i32> = cards.iter().copied().filter(|it| *it != card).collect();
+            let before = |end: usize| if at < end { end - 1 } else { end };
+            let part = before(part.start)..before(part.end);
+            layout.set_part(self.state, (id, &indices), &rest, part);
+            return Ok(Some(((id, indices), on_top)));
+        }
+        Ok(None)
+    }
+
+    /// Which zone of a family a card lies in, and where in it, counted from the bottom.
+    fn find_card(&self, card: i32, id: ZoneId, span: Span) -> Outcome<Option<(Vec<Value>, usize)>> {
+        let (layout, seats) = (&self.rules.layout, self.state.seats);
+        self.budget.spend_all(layout.zone_count(id, seats), span)?;
+        for (place, cards) in layout.piles(self.state, id).enumerate() {
+            self.budget.spend_slots(cards.len(), span)?;
+            if let Some(at) = cards.iter().position(|it| *it == card)
+                && let Some(indices) = layout.indices_of(id, place, seats)
+            {
+                return Ok(Some((indices, at)));
             }
         }
         Ok(None)
     }
 
     /// One zone of a family, with the seats that see it now.
-    fn place(&self, id: ZoneId, indices: Vec<Value>) -> Place {
+    fn place(&self, (id, indices): (ZoneId, &[Value])) -> Place {
         let declared = self.rules.game.zones.get(id);
         let seers =
-            declared.and_then(|it| self.rules.layout.seers(self.state, it.audience, &indices));
-        Place { id, indices, seers }
+            declared.and_then(|it| self.rules.layout.seers(self.state, it.audience, indices));
+        Place {
+            id,
+            indices: indices.to_vec(),
+            seers,
+        }
     }
 
     /// Logs where cards went, for those who can see it. Setup is not logged: the rules say what it
     /// does.
-    fn went(&mut self, from: Option<Place>, to: Place, cards: &[i32], way: Way) {
-        if !self.in_setup() && !cards.is_empty() {
-            let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
-            let faces = self.faces(to.id, &cards);
-            self.events.push(Event::Went {
-                from,
-                to,
-                cards,
-                faces,
-                way,
-            });
+    fn went(
+        &mut self,
+        from: Option<(ZoneId, &[Value])>,
+        to: (ZoneId, &[Value]),
+        cards: &[i32],
+        way: Way,
+    ) {
+        if self.in_setup() || cards.is_empty() {
+            return;
         }
+        self.happens(|runner| {
+            let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
+            Event::Went {
+                from: from.map(|from| runner.place(from)),
+                to: runner.place(to),
+                faces: runner.faces(to.0, &cards),
+                cards,
+                way,
+            }
+        });
     }
 
     /// What the dice of a zone show; nothing for cards.
@@ -168,9 +194,11 @@ impl Runner<'_> {
                     .collect();
                 dice.sort_unstable();
                 if !dice.is_empty() {
-                    let faces = self.faces(id, &dice);
-                    let at = self.place(id, indices);
-                    self.events.push(Event::Rolled { at, dice, faces });
+                    self.happens(|runner| Event::Rolled {
+                        at: runner.place((id, &indices)),
+                        faces: runner.faces(id, &dice),
+                        dice,
+                    });
                 }
             }
         }
@@ -203,10 +231,9 @@ impl Runner<'_> {
         let (packet, unordered) = self.split_off((from.zone, &from_at), source, keep);
         let place = (to.zone, to_at.as_slice());
         self.put(place, &packet, unordered, (bottom, to.span))?;
-        let (from, to) = (self.place(from.zone, from_at), self.place(to.zone, to_at));
         self.went(
-            Some(from),
-            to,
+            Some((from.zone, &from_at)),
+            place,
             &packet,
             Way {
                 off_top: true,
@@ -265,11 +292,9 @@ impl Runner<'_> {
         }
         for (place, cards) in places.into_iter().zip(dealt) {
             self.put((to, &place), &cards, 0..0, (false, span))?;
-            let from = self.place(from.zone, from_at.clone());
-            let to = self.place(to, place);
             self.went(
-                Some(from),
-                to,
+                Some((from.zone, &from_at)),
+                (to, &place),
                 &cards,
                 Way {
                     off_top: true,

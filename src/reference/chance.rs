@@ -58,7 +58,7 @@ impl Runner<'_> {
             }
             _ => return Err(impossible),
         };
-        self.events.push(Event::Drew {
+        self.happens(|_| Event::Drew {
             name: chance.name,
             drawn: drawn.clone(),
             ty,

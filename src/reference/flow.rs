@@ -20,6 +20,8 @@ pub(super) struct Runner<'a> {
     pub(super) rules: &'a Reference,
     pub(super) state: &'a mut State,
     pub(super) events: Vec<Event>,
+    /// How many events there were, heard or not.
+    pub(super) happened: u64,
     pub(super) budget: &'a Budget,
 }
 
@@ -29,12 +31,22 @@ impl<'a> Runner<'a> {
             rules,
             state,
             events: Vec::new(),
+            happened: 0,
             budget,
         }
     }
 
     pub(super) fn evaluator(&self) -> Evaluator<'_> {
         Evaluator::new(self.rules, self.state, self.budget)
+    }
+
+    /// Notes that something has happened. It is worked out only if somebody listens.
+    pub(super) fn happens(&mut self, event: impl FnOnce(&Self) -> Event) {
+        self.happened += 1;
+        if self.budget.is_heard() {
+            let event = event(self);
+            self.events.push(event);
+        }
     }
 
     /// Whether this is setup, which is not logged.
@@ -67,9 +79,9 @@ impl<'a> Runner<'a> {
             self.budget.spend(1, statement.span)?;
             self.budget
                 .spend_slots(self.state.stack.len(), statement.span)?;
-            let logged = self.events.len();
+            let before = self.happened;
             let step = self.step(statement)?;
-            for _ in logged..self.events.len() {
+            for _ in before..self.happened {
                 self.budget.spend(EVENT, statement.span)?;
             }
             if step == Step::Waits {

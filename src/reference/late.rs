@@ -214,7 +214,7 @@ impl Runner<'_> {
         if !fits || !self.rules.layout.draw(self.state, place, order) {
             return Err(impossible);
         }
-        self.events.push(Event::Drew {
+        self.happens(|_| Event::Drew {
             name: chance.name,
             drawn: drawn.clone(),
             ty,
@@ -230,6 +230,7 @@ impl Runner<'_> {
         let place = (zone.zone, indices.as_slice());
         layout.set_part(self.state, place, &cards, 0..cards.len());
         if let Some(declared) = self.rules.game.zones.get(zone.zone) {
+            self.happened += 1;
             self.events.push(Event::Shuffled {
                 name: declared.name.clone(),
                 cards: cards.iter().map(|card| card.cast_unsigned()).collect(),

@@ -15,7 +15,7 @@ impl Runner<'_> {
         self.state.interrupted = None;
         match &rules.game.match_play {
             Some(match_play) if !self.value(&match_play.until)?.is_yes() => {
-                self.events.push(Event::Ended {
+                self.happens(|_| Event::Ended {
                     ending,
                     goes_on: true,
                 });
@@ -32,7 +32,7 @@ impl Runner<'_> {
                     .transpose()?;
                 let winners = winners_of_match.map_or(ending.winners, |it| it.to_set(&Ty::Seat));
                 let ending = Ending { winners, ..ending };
-                self.events.push(Event::Ended {
+                self.happens(|_| Event::Ended {
                     ending: ending.clone(),
                     goes_on: false,
                 });
@@ -46,8 +46,7 @@ impl Runner<'_> {
 impl Reference {
     /// Resets everything to its declared value, except options and what the match keeps.
     fn clear_table(&self, state: &mut State, match_play: &Match, budget: &Budget) -> Outcome<()> {
-        let mut next = State::new(state.seats, self.layout.size());
-        self.lay_out(&mut next, budget)?;
+        let mut next = self.as_declared(state.seats, budget)?;
         let kept = self
             .game
             .states

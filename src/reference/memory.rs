@@ -17,7 +17,7 @@ use crate::hir::{ActionId, FunctionId, HookId};
 use crate::state::{State, Value};
 
 /// What is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Called {
     Function(FunctionId),
     Hook(HookId),
@@ -223,8 +223,13 @@ impl Memory {
             }
         }
         let entries = &self.entries;
-        self.others
-            .retain(|at| entries.get(*at).is_some_and(|entry| !changed(entry.called)));
+        let mut known: BTreeMap<Called, bool> = BTreeMap::new();
+        self.others.retain(|at| {
+            entries.get(*at).is_some_and(|entry| {
+                let called = entry.called;
+                !*known.entry(called).or_insert_with(|| changed(called))
+            })
+        });
     }
 
     /// Gives back the room that one large question has taken. How many moves there are is kept.

@@ -31,14 +31,14 @@ mod statement;
 mod tables;
 mod values;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use typed_index_collections::TiVec;
 
 use crate::engine::{Fault, Finder, Host, NoFinder};
 use crate::hir::{ActionId, FunctionId, Game};
 use crate::program::Program;
-use crate::state::{Layout, Value};
+use crate::state::{Layout, State, Value};
 
 /// A game's rules in motion. It holds no position: every question comes with one.
 pub struct Reference {
@@ -53,6 +53,10 @@ pub struct Reference {
     slow: TiVec<FunctionId, bool>,
     tables: tables::Tables,
     memories: memory::Memories,
+    /// By number of seats, each `always` that holds of the tables alone.
+    constants: Vec<OnceLock<Vec<usize>>>,
+    /// By number of seats, the position as it is declared, and the steps that it takes.
+    declared: Vec<OnceLock<(State, u64)>>,
 }
 
 impl Reference {
@@ -68,6 +72,8 @@ impl Reference {
             .iter()
             .map(|function| function.body.goes_through_several())
             .collect();
+        let constants = (0..=game.players.1).map(|_| OnceLock::new()).collect();
+        let declared = (0..=game.players.1).map(|_| OnceLock::new()).collect();
         let mut rules = Self {
             program: Arc::new(Program::new(&game)),
             finder: Box::new(NoFinder),
@@ -76,6 +82,8 @@ impl Reference {
             host,
             plans,
             slow,
+            constants,
+            declared,
             tables: tables::Tables::default(),
             memories: memory::Memories::default(),
         };

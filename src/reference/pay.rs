@@ -62,7 +62,7 @@ impl Runner<'_> {
         self.change(&payment.from, -payment.amount, span)?;
         self.change(&payment.to, payment.amount, span)?;
         if payment.amount > 0 && !self.in_setup() {
-            self.events.push(Event::Paid(payment));
+            self.happens(|_| Event::Paid(payment));
         }
         Ok(())
     }

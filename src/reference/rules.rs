@@ -1,6 +1,7 @@
 //! Answers the questions of `engine::Rules`.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use super::eval::Evaluator;
 use super::flow::Runner;
@@ -19,8 +20,7 @@ impl Rules for Reference {
         options: &[(StateId, Value)],
         budget: &Budget,
     ) -> Result<(State, Vec<Event>), Stop> {
-        let mut state = State::new(seats, self.layout.size());
-        self.lay_out(&mut state, budget)?;
+        let mut state = self.as_declared(seats, budget)?;
         for (option, value) in options {
             let _ = self.layout.set_state(&mut state, *option, &[], value);
         }
@@ -32,13 +32,10 @@ impl Rules for Reference {
     }
 
     fn begin(&self, state: &mut State, budget: &Budget) -> Result<Vec<Event>, Stop> {
-        let mut next = state.clone();
-        let mut runner = Runner::new(self, &mut next, budget);
+        let mut runner = Runner::new(self, state, budget);
         runner.call(self.game.play, &[]);
         runner.run()?;
-        let events = runner.events;
-        *state = next;
-        Ok(events)
+        Ok(runner.events)
     }
 
     fn is_set_up(&self, state: &State) -> bool {
@@ -80,17 +77,15 @@ impl Rules for Reference {
         drawn: &Drawn,
         budget: &Budget,
     ) -> Result<Vec<Event>, Stop> {
-        let mut next = state.clone();
-        let mut runner = Runner::new(self, &mut next, budget);
-        match (self.due(state, budget)?, self.standing(state)) {
+        let due = (self.due(state, budget)?, self.standing(state));
+        let mut runner = Runner::new(self, state, budget);
+        match due {
             (Some(due), _) => runner.fall_in_order(&due, drawn)?,
             (None, Some(statement)) => runner.fall(statement, drawn)?,
             (None, None) => return Err(Stop::Refused(Refusal::Over)),
         }
         runner.run()?;
-        let events = runner.events;
-        *state = next;
-        Ok(events)
+        Ok(runner.events)
     }
 
     fn legality(&self, state: &State, action: &Move) -> Result<(), Stop> {
@@ -155,13 +150,10 @@ impl Rules for Reference {
         let Some(statement) = self.standing(state) else {
             return Err(Stop::Refused(Refusal::Over));
         };
-        let mut next = state.clone();
-        let mut runner = Runner::new(self, &mut next, budget);
+        let mut runner = Runner::new(self, state, budget);
         runner.act(statement, action)?;
         runner.run()?;
-        let events = runner.events;
-        *state = next;
-        Ok(events)
+        Ok(runner.events)
     }
 
     fn eval(
@@ -183,6 +175,10 @@ impl Rules for Reference {
         exempt: &[usize],
     ) -> Result<Option<usize>, Fault> {
         self.first_broken(state, before, exempt)
+    }
+
+    fn always_hold(&self, seats: u32) -> &[usize] {
+        self.constant(seats)
     }
 
     fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault> {
@@ -220,8 +216,25 @@ fn waited_for(offers: &[Offer]) -> Vec<u32> {
 }
 
 impl Reference {
+    /// The position as it is declared. It is made once, and costs the same each time.
+    pub(super) fn as_declared(&self, seats: u32, budget: &Budget) -> Outcome<State> {
+        let known = self.declared.get(seats as usize);
+        match known.and_then(OnceLock::get) {
+            Some((state, steps)) if budget.take(*steps) => Ok(state.clone()),
+            Some(_) | None => {
+                let before = budget.spent();
+                let mut state = State::new(seats, self.layout.size());
+                self.lay_out(&mut state, budget)?;
+                if let Some(known) = known {
+                    let _ = known.set((state.clone(), budget.spent() - before));
+                }
+                Ok(state)
+            }
+        }
+    }
+
     /// Sets up zones and states as they are declared.
-    pub(super) fn lay_out(&self, state: &mut State, budget: &Budget) -> Outcome<()> {
+    fn lay_out(&self, state: &mut State, budget: &Budget) -> Outcome<()> {
         for (id, zone) in self
             .game
             .zones
@@ -296,7 +309,7 @@ impl Runner<'_> {
         } else if let Some(Decision::Turn(_)) = decision {
             seers = self.pending();
         }
-        self.events.push(Event::Moved {
+        self.happens(|_| Event::Moved {
             action: action.clone(),
             sealed: false,
             seers,
@@ -348,7 +361,7 @@ impl Runner<'_> {
             .actions
             .get(*question)
             .is_some_and(|it| it.parameters.iter().any(|parameter| parameter.private));
-        self.events.push(Event::Moved {
+        self.happens(|_| Event::Moved {
             action: action.clone(),
             sealed: *each && !private,
             seers,
@@ -376,7 +389,7 @@ impl Runner<'_> {
                 action: question,
                 arguments: vec![value],
             };
-            self.events.push(Event::Opened { action });
+            self.happens(|_| Event::Opened { action });
         }
     }
 }

@@ -32,7 +32,7 @@ impl Runner<'_> {
         if let Some(action) = self.chosen(phase, next.seat())
             && let Some(declared) = self.rules.game.actions.get(action.action)
         {
-            self.events.push(Event::Opened {
+            self.happens(|_| Event::Opened {
                 action: action.clone(),
             });
             self.carry_out(declared, &action)?;
@@ -59,7 +59,7 @@ impl Runner<'_> {
         }
         let left = self.pending().without(seat);
         self.set_progress(Progress::Pending, &Value::Set(left));
-        self.events.push(Event::Moved {
+        self.happens(|_| Event::Moved {
             action: chosen.clone(),
             sealed: true,
             seers: Set::default().with(seat),

@@ -160,7 +160,7 @@ impl Runner<'_> {
         let value = self.value(value)?;
         self.set_local(local, &value);
         let text = text.map(|text| self.evaluator().words(text)).transpose()?;
-        self.events.push(Event::Told {
+        self.happens(|_| Event::Told {
             to,
             name: name.to_owned(),
             value,
@@ -181,13 +181,12 @@ impl Runner<'_> {
             .map(|card| card.cast_unsigned())
             .collect();
         self.budget.spend_all(cards.len(), zone.span)?;
-        let faces = self.faces(zone.zone, &cards);
-        self.events.push(Event::Revealed {
+        self.happens(|runner| Event::Revealed {
             to,
             zone: zone.zone,
             indices,
+            faces: runner.faces(zone.zone, &cards),
             cards,
-            faces,
         });
         Ok(None)
     }

@@ -2,7 +2,7 @@
 
 use super::chance_source::Stream;
 use super::{Observation, Session};
-use crate::engine::{Fault, Move, Offer, Role};
+use crate::engine::{Fault, Move, Offer, Pending, Role};
 
 /// The random bot takes 1 in this many chances to interrupt.
 pub const INTERRUPTS: u64 = 100;
@@ -21,6 +21,11 @@ pub trait Bot: Send {
         observation: Observation<'_>,
         offers: &[Offer],
     ) -> Result<Option<Move>, Fault>;
+
+    /// Whether it looks at the log: [`Observation::log`].
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 /// The bot with this name, seeded for one seat of one game.
@@ -44,7 +49,11 @@ pub fn bot_move(
     session: &Session,
     bots: &mut [Option<Box<dyn Bot>>],
 ) -> Result<Option<Move>, Fault> {
-    let offers = session.offers()?;
+    let pending = session.pending()?;
+    let offers = match pending.as_ref() {
+        Pending::Decision(offers) => offers.as_slice(),
+        Pending::Stuck(_) | Pending::Chance(_) | Pending::Over => &[],
+    };
     let must = |seat: u32| {
         offers
             .iter()
@@ -97,6 +106,10 @@ impl Bot for RandomBot {
             return among(observation, &breaks, &mut stream);
         }
         among(observation, &turns, &mut stream)
+    }
+
+    fn listens(&self) -> bool {
+        false
     }
 }
 

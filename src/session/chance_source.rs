@@ -24,10 +24,10 @@ pub struct ChanceSource {
     seed: u64,
     /// Whether outcomes come from outside, one by one.
     asked: bool,
-    drawn: BTreeMap<String, u64>,
+    drawn: Arc<BTreeMap<String, u64>>,
     given: BTreeMap<String, VecDeque<Given>>,
-    /// For each type of card, where its cards come.
-    ranks: Arc<BTreeMap<Ty, BTreeMap<u32, Rank>>>,
+    /// For each type of card, where each of its cards comes, by its number.
+    ranks: Arc<BTreeMap<Ty, Vec<Option<Rank>>>>,
     shuffles: u64,
 }
 
@@ -46,7 +46,7 @@ impl ChanceSource {
         Self {
             seed,
             asked: false,
-            drawn: BTreeMap::new(),
+            drawn: Arc::default(),
             given: BTreeMap::new(),
             ranks: Arc::default(),
             shuffles: 0,
@@ -105,7 +105,8 @@ impl ChanceSource {
 
     /// The stream for the next use of a name.
     fn next(&mut self, name: &str) -> Stream {
-        let count = self.drawn.entry(name.to_owned()).or_default();
+        let count = Arc::make_mut(&mut self.drawn);
+        let count = count.entry(name.to_owned()).or_default();
         *count += 1;
         Stream::new(self.seed, name, *count - 1)
     }
@@ -134,37 +135,45 @@ impl ChanceSource {
         let shuffle = self.shuffles;
         let ranks = Arc::make_mut(&mut self.ranks);
         let ranks = ranks.entry(ty.clone()).or_default();
-        ranks.extend(
-            (0..)
-                .zip(order)
-                .map(|(at, card)| (*card, Rank { later, at, shuffle })),
-        );
+        for (at, card) in order.iter().enumerate() {
+            let card = *card as usize;
+            if ranks.len() <= card {
+                ranks.resize(card + 1, None);
+            }
+            if let Some(rank) = ranks.get_mut(card) {
+                *rank = Some(Rank { later, at, shuffle });
+            }
+        }
     }
 
-    fn rank(&self, ty: &Ty, card: u32) -> Option<Rank> {
-        self.ranks.get(ty)?.get(&card).copied()
+    /// Where the cards of a type come.
+    fn ranks(&self, ty: &Ty) -> Ranks<'_> {
+        Ranks(self.ranks.get(ty).map_or(&[], Vec::as_slice))
     }
 
     /// The first of these cards in the order in which they lie.
     fn top(&mut self, chance: &Chance, cards: &[u32], count: usize, ty: &Ty) -> Drawn {
-        if cards.iter().any(|card| self.rank(ty, *card).is_none()) {
+        if cards.iter().any(|card| self.ranks(ty).of(*card).is_none()) {
             let order = self.order(&chance.name, cards);
             self.lay(ty, &order, true);
         }
-        let is_given = |source: &Self, card: &u32| {
-            let rank = source.rank(ty, *card);
-            rank.is_some_and(|rank| !rank.later)
-        };
-        if !cards.iter().any(|card| is_given(self, card))
+        if self.ranks(ty).given(cards) == 0
             && let Some(given) = self.take(chance, cards)
             && let Err(impossible) = self.lay_given(&given, cards, ty)
         {
             return impossible;
         }
-        let given = cards.iter().filter(|card| is_given(self, card)).count();
+        let ranks = self.ranks(ty);
+        let count = match ranks.given(cards) {
+            0 => count,
+            given => count.min(given),
+        };
         let mut order = cards.to_vec();
-        order.sort_unstable_by_key(|card| self.rank(ty, *card));
-        order.truncate(if given == 0 { count } else { count.min(given) });
+        if count < order.len() {
+            order.select_nth_unstable_by_key(count, |card| ranks.of(*card));
+            order.truncate(count);
+        }
+        order.sort_unstable_by_key(|card| ranks.of(*card));
         Drawn::Order(order)
     }
 
@@ -187,7 +196,8 @@ impl ChanceSource {
         let Drawn::Order(order) = given else {
             return Err(given.clone());
         };
-        let shuffle = |card: &u32| self.rank(ty, *card).map(|rank| rank.shuffle);
+        let ranks = self.ranks(ty);
+        let shuffle = |card: &u32| ranks.of(*card).map(|rank| rank.shuffle);
         let now = cards.first().and_then(shuffle);
         let mut sorted = order.clone();
         sorted.sort_unstable();
@@ -201,11 +211,27 @@ impl ChanceSource {
         let ranks = Arc::make_mut(&mut self.ranks);
         let ranks = ranks.entry(ty.clone()).or_default();
         for (at, card) in lying.iter().enumerate() {
-            if let Some(rank) = ranks.get_mut(card) {
+            if let Some(Some(rank)) = ranks.get_mut(*card as usize) {
                 (rank.later, rank.at) = (false, at);
             }
         }
         Ok(())
+    }
+}
+
+/// Where the cards of one type come, by their numbers.
+#[derive(Clone, Copy)]
+struct Ranks<'a>(&'a [Option<Rank>]);
+
+impl Ranks<'_> {
+    fn of(self, card: u32) -> Option<Rank> {
+        self.0.get(card as usize).copied().flatten()
+    }
+
+    /// How many of these cards were given.
+    fn given(self, cards: &[u32]) -> usize {
+        let ranks = cards.iter().filter_map(|card| self.of(*card));
+        ranks.filter(|rank| !rank.later).count()
     }
 }
 

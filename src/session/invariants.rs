@@ -9,18 +9,16 @@ use crate::hir::Invariant;
 use crate::notation;
 
 impl Session {
-    /// What must always hold of the tables alone is looked at once.
+    /// What must always hold of the tables alone is looked at once, if the executor has not yet done so.
     pub(super) fn check_constants(&mut self) -> Result<(), Fault> {
         let game = Arc::clone(&self.game);
-        let all = game.invariants.iter().enumerate();
-        let (constant, others): (Vec<_>, Vec<_>) =
-            all.partition(|(_, invariant)| invariant.expr.is_constant(&game));
-        let others: Vec<usize> = others.into_iter().map(|(at, _)| at).collect();
-        let broken = self.rules.broken(&self.state, None, &others)?;
-        if let Some(invariant) = broken.and_then(|at| game.invariants.get(at)) {
-            return Err(self.broken(invariant));
+        self.exempt = self.rules.always_hold(self.state.seats()).to_vec();
+        for (at, invariant) in game.invariants.iter().enumerate() {
+            if !self.exempt.contains(&at) && invariant.expr.is_constant(&game) {
+                self.check(invariant)?;
+                self.exempt.push(at);
+            }
         }
-        self.exempt.extend(constant.into_iter().map(|(at, _)| at));
         Ok(())
     }
 
@@ -64,6 +62,14 @@ impl Session {
             }
         }
         Ok(())
+    }
+
+    fn check(&self, invariant: &Invariant) -> Result<(), Fault> {
+        if self.holds(invariant)? {
+            Ok(())
+        } else {
+            Err(self.broken(invariant))
+        }
     }
 
     fn holds(&self, invariant: &Invariant) -> Result<bool, Fault> {

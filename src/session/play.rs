@@ -1,5 +1,6 @@
 //! Playing: moves go in, chance falls by itself, everything is written down.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -30,6 +31,8 @@ pub struct Session {
     pub(super) checks_all: bool,
     /// What comes next in this position, once the rules were asked.
     pub(super) pending: Option<Pending>,
+    /// Whether somebody listens to what happens.
+    pub(super) heard: bool,
 }
 
 impl Session {
@@ -48,14 +51,9 @@ impl Session {
             .given
             .into_iter()
             .for_each(|(name, given)| chance_source.give(&name, given));
-        let mut session = Self::set_up(
-            game,
-            layout,
-            rules,
-            setup.names,
-            &setup.options,
-            chance_source,
-        )?;
+        let mut session = Self::seated(game, layout, rules, setup.names, chance_source);
+        session.heard = setup.heard;
+        session.lay_out(&setup.options)?;
         session.begin()?;
         Ok(session)
     }
@@ -72,8 +70,22 @@ impl Session {
         options: &[(StateId, Value)],
         chance_source: ChanceSource,
     ) -> Result<Self, Stop> {
-        let empty = Self {
-            state: State::new(0, 0),
+        let mut session = Self::seated(game, layout, rules, names, chance_source);
+        session.lay_out(options)?;
+        Ok(session)
+    }
+
+    /// Everybody has sat down, and the table is empty.
+    fn seated(
+        game: Arc<Game>,
+        layout: Arc<Layout>,
+        rules: Arc<dyn Rules>,
+        names: Names,
+        chance_source: ChanceSource,
+    ) -> Self {
+        let seats = u32::try_from(names.seats.len()).unwrap_or(0);
+        Self {
+            state: State::new(seats, 0),
             game,
             layout,
             rules,
@@ -85,23 +97,37 @@ impl Session {
             exempt: Vec::new(),
             checks_all: false,
             pending: None,
-        };
-        Budget::estimating(Task::Move, |budget| empty.clone().start(options, budget))
+            heard: true,
+        }
     }
 
-    /// Runs setup on an empty table.
-    fn start(self, options: &[(StateId, Value)], budget: &Budget) -> Result<Self, Stop> {
-        let seats = u32::try_from(self.names.seats.len()).unwrap_or(0);
-        let (state, events) = self.rules.start(seats, options, budget)?;
-        let mut session = Self { state, ..self };
-        session.chance_source.note(&events);
-        session.record.push(Entry {
+    fn lay_out(&mut self, options: &[(StateId, Value)]) -> Result<(), Stop> {
+        let empty = self.clone();
+        self.budget().estimating(|budget| {
+            *self = empty.clone();
+            self.set_out(options, budget)
+        })
+    }
+
+    fn set_out(&mut self, options: &[(StateId, Value)], budget: &Budget) -> Result<(), Stop> {
+        let (state, events) = self.rules.start(self.state.seats(), options, budget)?;
+        self.state = state;
+        self.chance_source.note(&events);
+        self.record.push(Entry {
             input: Input::Start,
             events,
         });
-        session.check_constants()?;
-        session.settle(budget)?;
-        Ok(session)
+        self.check_constants()?;
+        self.settle(budget)
+    }
+
+    /// The budget of a move and everything that follows from it.
+    const fn budget(&self) -> Budget {
+        if self.heard {
+            Budget::new(Task::Move)
+        } else {
+            Budget::unheard(Task::Move)
+        }
     }
 
     /// Begins play after setup. If setup has stopped at a chance, play begins when the last of them has fallen.
@@ -112,7 +138,7 @@ impl Session {
         if self.chance().is_some() {
             return Ok(());
         }
-        let budget = Budget::new(Task::Move);
+        let budget = self.budget();
         self.pending = None;
         let events = self.rules.begin(&mut self.state, &budget)?;
         if let Some(last) = self.record.last_mut() {
@@ -123,10 +149,10 @@ impl Session {
         self.verify().map_err(Stop::Fault)
     }
 
-    pub(super) fn pending(&self) -> Result<Pending, Fault> {
+    pub(super) fn pending(&self) -> Result<Cow<'_, Pending>, Fault> {
         match &self.pending {
-            Some(pending) => Ok(pending.clone()),
-            None => self.ask(),
+            Some(pending) => Ok(Cow::Borrowed(pending)),
+            None => self.ask().map(Cow::Owned),
         }
     }
 
@@ -184,30 +210,50 @@ impl Session {
     /// # Errors
     /// The refusal, or a fault of the game; nothing has changed then.
     pub fn act(&mut self, action: Move) -> Result<(), Stop> {
-        Budget::estimating(Task::Move, |budget| self.carry_out(&action, budget))
+        let budget = self.budget();
+        budget.estimating(|budget| self.attempt(&action, budget))
+    }
+
+    /// Makes a move; leaves the position as it was where it cannot be made.
+    fn attempt(&mut self, action: &Move, budget: &Budget) -> Result<(), Stop> {
+        let pending = self.pending.take();
+        self.keep();
+        let result = self.carry_out(action, budget);
+        if result.is_err() {
+            let _ = self.restore();
+            self.pending = pending;
+        }
+        self.forget();
+        result
     }
 
     fn carry_out(&mut self, action: &Move, budget: &Budget) -> Result<(), Stop> {
-        let mut state = self.state.clone();
-        let events = self.rules.apply(&mut state, action, budget)?;
-        self.before.push_back(Arc::new((
-            std::mem::replace(&mut self.state, state),
-            self.chance_source.clone(),
-            self.record.len(),
-        )));
+        let events = self.rules.apply(&mut self.state, action, budget)?;
         self.chance_source.note(&events);
         self.record.push(Entry {
             input: Input::Move(action.clone()),
             events,
         });
-        let result = self
-            .settle(budget)
-            .and_then(|()| self.verify().map_err(Stop::Fault));
-        if result.is_err() {
-            let _ = self.restore();
+        self.settle(budget)?;
+        self.verify().map_err(Stop::Fault)
+    }
+
+    /// Keeps the position before a move: in place of the last one, if nobody listens.
+    fn keep(&mut self) {
+        let length = self.record.len();
+        match self.before.back_mut().filter(|_| !self.heard) {
+            Some(last) => {
+                let (state, chance_source, kept) = Arc::make_mut(last);
+                state.clone_from(&self.state);
+                *chance_source = self.chance_source.clone();
+                *kept = length;
+                self.settled += 1;
+            }
+            None => {
+                let before = (self.state.clone(), self.chance_source.clone(), length);
+                self.before.push_back(Arc::new(before));
+            }
         }
-        self.forget();
-        result
     }
 
     /// Forgets the oldest positions if all of them together are too large.

@@ -28,7 +28,7 @@ impl Session {
     /// # Errors
     /// When the game has a fault.
     pub fn offers(&self) -> Result<Vec<Offer>, Fault> {
-        Ok(match self.pending()? {
+        Ok(match self.pending()?.into_owned() {
             Pending::Decision(offers) => offers,
             Pending::Stuck(_) | Pending::Chance(_) | Pending::Over => Vec::new(),
         })

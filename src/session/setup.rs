@@ -22,6 +22,9 @@ pub struct Setup {
     pub seed: u64,
     /// Outcomes of chance that come before those of the seed, by the name of what is drawn.
     pub given: Vec<(String, Given)>,
+    /// Whether somebody listens to what happens. If not, the game is the same, but its record holds
+    /// no events but shuffles, and no more than its last move can be undone.
+    pub heard: bool,
 }
 
 /// Why a game cannot begin, in words for whoever sets it up.
@@ -54,6 +57,7 @@ impl Setup {
             options: options.collect::<Result<_, _>>()?,
             seed,
             given: Vec::new(),
+            heard: true,
         })
     }
 
@@ -75,6 +79,7 @@ impl Setup {
             options: options.collect::<Result<_, _>>()?,
             seed,
             given: Vec::new(),
+            heard: true,
         })
     }
 }

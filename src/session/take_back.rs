@@ -34,8 +34,12 @@ impl Session {
 
     /// Takes back a seat's own last move, with everything that followed; everybody sees that it was
     /// taken back. Unless `anyway`, this works only if the seat itself has learnt nothing since,
-    /// and nobody but `bots` has moved: so the answer tells nothing about what others were told.
+    /// and nobody but `bots` has moved: so the answer tells nothing about what others were told. It does
+    /// not work where nobody listens, for nobody knows there what a seat has learnt.
     pub fn take_back(&mut self, seat: u32, bots: Set, anyway: bool) -> Taken {
+        if !self.heard {
+            return Taken::Nothing;
+        }
         let Some(at) = (0..self.moves()).rfind(|at| self.mover(*at) == Some(seat)) else {
             return Taken::Nothing;
         };

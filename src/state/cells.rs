@@ -94,7 +94,7 @@ pub fn from_code(code: i32, ty: &Ty) -> Value {
 /// The code of a value in the one slot of its type.
 #[must_use]
 pub fn to_code(value: &Value, ty: &Ty) -> i32 {
-    if let (Ty::Optional(inner), true) = (ty, *value != Value::None) {
+    if let (Ty::Optional(inner), false) = (ty, matches!(value, Value::None)) {
         slot_of(value, inner)
     } else {
         slot_of(value, ty)
@@ -118,10 +118,10 @@ fn scalar(slot: i32, ty: &Ty) -> Value {
 pub(super) fn encode(slots: &mut [i32], ty: &Ty, value: &Value) {
     match (ty, slots) {
         (Ty::Optional(inner), [first, rest @ ..]) if matches!(inner.as_ref(), Ty::Set(..)) => {
-            *first = i32::from(*value != Value::None);
+            *first = i32::from(!matches!(value, Value::None));
             encode(rest, inner, value);
         }
-        (Ty::Optional(_), [slot, ..]) if *value == Value::None => *slot = NONE,
+        (Ty::Optional(_), [slot, ..]) if matches!(value, Value::None) => *slot = NONE,
         (Ty::Optional(inner), slots) => encode(slots, inner, value),
         (Ty::Set(of, _), slots) => {
             let mut bits = value.to_set(of).0;

@@ -2,7 +2,7 @@
 
 use super::cells::{decode, set_of};
 use super::layout::{Family, Layout, SET};
-use super::{Set, State, Value};
+use super::{Set, State, Value, value_at};
 use crate::hir::{LocalId, StateId, Ty, ZoneId};
 
 impl Family {
@@ -78,6 +78,43 @@ impl Layout {
     #[must_use]
     pub fn find_zone(&self, id: ZoneId) -> Option<Finder<'_>> {
         self.zones.get(id).map(Finder::new)
+    }
+
+    /// How many zones of a family there are with this number of seats.
+    #[must_use]
+    pub fn zone_count(&self, id: ZoneId, seats: u32) -> usize {
+        let types = self.zones.get(id).map_or(&[][..], |it| &it.indices);
+        let counts = types.iter().map(|(ty, _)| self.count(ty, seats));
+        usize::try_from(counts.product::<u64>()).unwrap_or(usize::MAX)
+    }
+
+    /// The cards of each zone of a family, the top one last: also of seats that nobody takes, where none are.
+    pub fn piles<'s>(&self, state: &'s State, id: ZoneId) -> impl Iterator<Item = &'s [i32]> {
+        let width = self.zones.get(id).map_or(1, |it| it.width);
+        let slots = state.cells.get(self.zone_slots(id)).unwrap_or_default();
+        slots.chunks_exact(width).map(|zone| {
+            let (count, cards) = zone.split_first().unwrap_or((&0, &[]));
+            let count = usize::try_from(*count).unwrap_or(0);
+            cards.get(..count).unwrap_or_default()
+        })
+    }
+
+    /// The indices of one zone of a family, by its place among all that there are with the greatest number of seats;
+    /// nothing for one that there is not with this number.
+    #[must_use]
+    pub fn indices_of(&self, id: ZoneId, mut place: usize, seats: u32) -> Option<Vec<Value>> {
+        let types = &self.zones.get(id)?.indices;
+        let mut indices: Vec<Value> = Vec::with_capacity(types.len());
+        for (ty, count) in types.iter().rev() {
+            let at = place % (*count).max(1);
+            if at as u64 >= self.count(ty, seats) {
+                return None;
+            }
+            indices.push(value_at(u32::try_from(at).ok()?, ty));
+            place /= (*count).max(1);
+        }
+        indices.reverse();
+        Some(indices)
     }
 
     /// The slots of the whole family of a state.

@@ -110,13 +110,18 @@ impl Layout {
         }
     }
 
-    /// The slots of one zone.
-    pub(super) fn zone_at(
-        &self,
-        zone: ZoneId,
-        indices: &[Value],
-    ) -> Option<std::ops::Range<usize>> {
+    /// The slots of one zone; nothing if an index is outside its range.
+    #[must_use]
+    pub fn zone_at(&self, zone: ZoneId, indices: &[Value]) -> Option<std::ops::Range<usize>> {
         let family = self.zones.get(zone)?;
+        let base = Self::place(family, indices)?;
+        Some(base..base + family.width)
+    }
+
+    /// The slots of one state; nothing if an index is outside its range.
+    #[must_use]
+    pub fn state_at(&self, state: StateId, indices: &[Value]) -> Option<std::ops::Range<usize>> {
+        let family = self.states.get(state)?;
         let base = Self::place(family, indices)?;
         Some(base..base + family.width)
     }
@@ -259,9 +264,7 @@ impl Layout {
     /// The value of a state; nothing if an index is outside its range.
     #[must_use]
     pub fn state(&self, state: &State, id: StateId, indices: &[Value]) -> Option<Value> {
-        let family = self.states.get(id)?;
-        let base = Self::place(family, indices)?;
-        let slots = state.cells.get(base..base + family.width)?;
+        let slots = state.cells.get(self.state_at(id, indices)?)?;
         Some(decode(slots, self.state_types.get(id)?))
     }
 
@@ -274,10 +277,7 @@ impl Layout {
         indices: &[Value],
         value: &Value,
     ) -> bool {
-        let slots = self
-            .states
-            .get(id)
-            .and_then(|family| Self::place(family, indices).map(|base| base..base + family.width));
+        let slots = self.state_at(id, indices);
         let slots = slots.and_then(|range| state.cells.get_mut(range));
         match (slots, self.state_types.get(id)) {
             (Some(slots), Some(ty)) => {

@@ -28,7 +28,7 @@ pub struct Ending {
 }
 
 /// One position of a game. It is opaque outside the engine: what a seat may know of it is a view.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct State {
     pub(crate) seats: u32,
     /// Zones and states.
@@ -42,6 +42,40 @@ pub struct State {
     pub(crate) ending: Option<Ending>,
     /// How many games of a match have ended and were followed by another.
     pub(crate) games: u32,
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        Self {
+            seats: self.seats,
+            cells: self.cells.clone(),
+            stack: self.stack.clone(),
+            cursors: self.cursors.clone(),
+            interrupted: self.interrupted,
+            ending: self.ending.clone(),
+            games: self.games,
+        }
+    }
+
+    /// Takes no new memory for the slots.
+    fn clone_from(&mut self, from: &Self) {
+        let Self {
+            seats,
+            cells,
+            stack,
+            cursors,
+            interrupted,
+            ending,
+            games,
+        } = from;
+        self.seats = *seats;
+        self.cells.clone_from(cells);
+        self.stack.clone_from(stack);
+        self.cursors.clone_from(cursors);
+        self.interrupted = *interrupted;
+        self.ending.clone_from(ending);
+        self.games = *games;
+    }
 }
 
 impl State {

@@ -1,5 +1,7 @@
 //! The table as a viewer sees it.
 
+use std::ops::Range;
+
 use super::Viewer;
 use crate::hir::{Audience, ExprKind, Game, StateId, Ty, TypeId, ZoneId};
 use crate::state::{Layout, State, Value};
@@ -100,22 +102,112 @@ pub struct Card {
 /// What a viewer sees of a position.
 #[must_use]
 pub fn view(game: &Game, layout: &Layout, state: &State, viewer: Viewer) -> View {
-    let mut entries = zones(game, layout, state, viewer);
-    entries.extend(states(game, layout, state, viewer));
+    let look = Look {
+        game,
+        layout,
+        state,
+        viewer,
+    };
+    let mut entries = look.zones();
+    entries.extend(look.states());
     View { entries }
 }
 
-fn zones(game: &Game, layout: &Layout, state: &State, viewer: Viewer) -> Vec<Entry> {
-    let mut entries = Vec::new();
-    for (id, zone) in game.zones.iter_enumerated() {
-        for indices in layout.zone_indices(id, state.seats()) {
-            let Some(cards) = layout.cards(state, id, &indices) else {
-                continue;
-            };
-            let numbers: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
-            let faces = layout.faces(game, state, zone.of, &numbers);
-            let cards = Cards::new(zone.of, &numbers, &faces);
-            let shown = if viewer.sees(layout.seers(state, zone.audience, &indices)) {
+/// Somebody who looks at a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Where its positions store everything.
+    pub layout: &'a Layout,
+    /// The position.
+    pub state: &'a State,
+    /// Who looks.
+    pub viewer: Viewer,
+}
+
+impl Look<'_> {
+    /// What the viewer sees of one place; nothing if the view does not have it.
+    #[must_use]
+    pub fn shown(&self, id: PlaceId, indices: &[Value]) -> Option<Shown> {
+        match id {
+            PlaceId::Zone(id) => self.zone(id, indices),
+            PlaceId::State(id) => self.value(id, indices).map(Shown::Value),
+        }
+    }
+
+    /// Whether the view has a place: all zones, and the states that the viewer sees.
+    #[must_use]
+    pub fn has(&self, id: PlaceId, indices: &[Value]) -> bool {
+        match id {
+            PlaceId::Zone(_) => true,
+            PlaceId::State(id) => self.sees_state(id, indices),
+        }
+    }
+
+    /// The slots on which it depends what anybody sees of a place that the view has.
+    pub fn slots(
+        &self,
+        id: PlaceId,
+        indices: &[Value],
+    ) -> impl Iterator<Item = Range<usize>> + use<> {
+        let (own, face) = match id {
+            PlaceId::Zone(id) => {
+                let zone = self.game.zones.get(id);
+                let face = zone.and_then(|it| self.game.face(it.of));
+                (self.layout.zone_at(id, indices), face)
+            }
+            PlaceId::State(id) => (self.layout.state_at(id, indices), None),
+        };
+        let faces = face.map(|face| self.layout.state_slots(face));
+        let audience = self.audience_slots(id, indices);
+        [own, faces, audience].into_iter().flatten()
+    }
+
+    /// The slots on which it depends who sees a place.
+    #[must_use]
+    pub fn audience_slots(&self, id: PlaceId, indices: &[Value]) -> Option<Range<usize>> {
+        let audience = match id {
+            PlaceId::Zone(id) => self.game.zones.get(id).map(|it| it.audience),
+            PlaceId::State(id) => self.game.states.get(id).map(|it| it.audience),
+        };
+        match audience? {
+            Audience::Of(who) => self.layout.state_at(who, indices),
+            Audience::Public | Audience::Owner | Audience::Nobody | Audience::Holder => None,
+        }
+    }
+
+    fn zones(&self) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        for (id, zone) in self.game.zones.iter_enumerated() {
+            for indices in self.layout.zone_indices(id, self.state.seats()) {
+                let Some(shown) = self.zone(id, &indices) else {
+                    continue;
+                };
+                entries.push(Entry {
+                    untouched: shown.is_empty() && zone.indices.first() != Some(&Ty::Seat),
+                    place: SeenPlace::new(id, indices),
+                    shown,
+                });
+            }
+        }
+        entries
+    }
+
+    fn zone(&self, id: ZoneId, indices: &[Value]) -> Option<Shown> {
+        let Self {
+            game,
+            layout,
+            state,
+            viewer,
+        } = *self;
+        let zone = game.zones.get(id)?;
+        let cards = layout.cards(state, id, indices)?;
+        let numbers: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
+        let faces = layout.faces(game, state, zone.of, &numbers);
+        let cards = Cards::new(zone.of, &numbers, &faces);
+        Some(
+            if viewer.sees(layout.seers(state, zone.audience, indices)) {
                 let in_order = zone.audience == Audience::Public || viewer == Viewer::Referee;
                 Shown::Cards(if in_order { cards } else { cards.by_number() })
             } else {
@@ -124,37 +216,41 @@ fn zones(game: &Game, layout: &Layout, state: &State, viewer: Viewer) -> Vec<Ent
                     count: cards.cards.len(),
                     top: cards.cards.last().copied().filter(|_| zone.top_public),
                 }
-            };
-            entries.push(Entry {
-                untouched: shown.is_empty() && zone.indices.first() != Some(&Ty::Seat),
-                place: SeenPlace::new(id, indices),
-                shown,
-            });
-        }
+            },
+        )
     }
-    entries
-}
 
-fn states(game: &Game, layout: &Layout, state: &State, viewer: Viewer) -> Vec<Entry> {
-    let mut entries = Vec::new();
-    // The face of a die is shown with the die.
-    let declared = game.states.iter_enumerated();
-    for (id, declared) in declared.filter(|(_, it)| it.audience != Audience::Holder) {
-        for indices in layout.state_indices(id, state.seats()) {
-            if !viewer.sees(layout.seers(state, declared.audience, &indices)) {
-                continue;
+    fn states(&self) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        for (id, declared) in self.game.states.iter_enumerated() {
+            for indices in self.layout.state_indices(id, self.state.seats()) {
+                let Some(value) = self.value(id, &indices) else {
+                    continue;
+                };
+                entries.push(Entry {
+                    place: SeenPlace::new(id, indices),
+                    untouched: is_initial(&value, &declared.initial.kind),
+                    shown: Shown::Value(value),
+                });
             }
-            let Some(value) = layout.state(state, id, &indices) else {
-                continue;
-            };
-            entries.push(Entry {
-                place: SeenPlace::new(id, indices),
-                untouched: is_initial(&value, &declared.initial.kind),
-                shown: Shown::Value(value),
-            });
         }
+        entries
     }
-    entries
+
+    fn value(&self, id: StateId, indices: &[Value]) -> Option<Value> {
+        let value = || self.layout.state(self.state, id, indices);
+        self.sees_state(id, indices).then(value).flatten()
+    }
+
+    fn sees_state(&self, id: StateId, indices: &[Value]) -> bool {
+        self.game.states.get(id).is_some_and(|declared| {
+            // The face of a die is shown with the die.
+            declared.audience != Audience::Holder
+                && self
+                    .viewer
+                    .sees(self.layout.seers(self.state, declared.audience, indices))
+        })
+    }
 }
 
 fn is_initial(value: &Value, initial: &ExprKind) -> bool {

@@ -147,17 +147,18 @@ fn one(
     seed: u64,
     arguments: &Arguments,
 ) -> Result<(Played, Cover), Stop> {
+    let seats = (0..).zip(&setup.names.seats);
+    let mut bots: Vec<Option<Box<dyn Bot>>> = seats
+        .map(|(seat, _)| hoyle::session::bot_named("random", seed, seat))
+        .collect();
     let mut session = opened.runtime.begin(Setup {
         seed,
+        heard: bots.iter().flatten().any(|bot| bot.listens()),
         ..setup.clone()
     })?;
     if arguments.checked {
         session.check_every_always();
     }
-    let seats = session.state().seats();
-    let mut bots: Vec<Option<Box<dyn Bot>>> = (0..seats)
-        .map(|seat| hoyle::session::bot_named("random", seed, seat))
-        .collect();
     let played = hoyle::sim::playout(&mut session, &mut bots)?;
     Ok((
         played,

@@ -1,0 +1,104 @@
+//! What hooks have given. It is taken again where the arguments are the same and so is everything
+//! that the script looked at.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
+
+use typed_index_collections::TiVec;
+
+use crate::hir::{Game, HookId};
+use crate::state::{State, Value};
+
+/// The answers of all hooks.
+pub(super) struct Remembered(TiVec<HookId, Mutex<Answers>>);
+
+/// The answers of one hook by its arguments, the last ones first.
+type Answers = BTreeMap<Vec<Value>, VecDeque<Answer>>;
+
+/// What a hook gave, and what its script had looked at.
+struct Answer {
+    seats: u32,
+    /// The first slot of each part of the position, and what was in it.
+    looked_at: Vec<(usize, Box<[i32]>)>,
+    value: Value,
+    operations: u64,
+}
+
+/// With more arguments than this, all answers of a hook are forgotten.
+const ARGUMENTS: usize = 1_000;
+
+/// How many answers are kept for the same arguments.
+const ANSWERS: usize = 4;
+
+impl Remembered {
+    pub(super) fn new(game: &Game) -> Self {
+        Self(game.hooks.iter().map(|_| Mutex::default()).collect())
+    }
+
+    /// What a hook gave, and how many operations it took.
+    pub(super) fn find(
+        &self,
+        id: HookId,
+        state: &State,
+        arguments: &[Value],
+    ) -> Option<(Value, u64)> {
+        let answers = self.0.get(id)?.lock();
+        let answers = answers.unwrap_or_else(PoisonError::into_inner);
+        let mut answers = answers.get(arguments)?.iter();
+        let found = answers.find(|answer| answer.holds_in(state))?;
+        Some((found.value.clone(), found.operations))
+    }
+
+    /// Keeps what a hook gave after a look at some slots.
+    pub(super) fn keep(
+        &self,
+        id: HookId,
+        (state, arguments): (&State, &[Value]),
+        slots: Vec<Range<usize>>,
+        (value, operations): (Value, u64),
+    ) {
+        let Some(all) = self.0.get(id) else {
+            return;
+        };
+        let contents = |slots: Range<usize>| {
+            let cells = state.cells.get(slots.clone()).unwrap_or_default();
+            (slots.start, cells.into())
+        };
+        let answer = Answer {
+            seats: state.seats(),
+            looked_at: joined(slots).into_iter().map(contents).collect(),
+            value,
+            operations,
+        };
+        let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= ARGUMENTS {
+            all.clear();
+        }
+        let answers = all.entry(arguments.to_vec()).or_default();
+        answers.truncate(ANSWERS - 1);
+        answers.push_front(answer);
+    }
+}
+
+impl Answer {
+    fn holds_in(&self, state: &State) -> bool {
+        let same = |(start, cells): &(usize, Box<[i32]>)| {
+            state.cells.get(*start..*start + cells.len()) == Some(cells)
+        };
+        self.seats == state.seats() && self.looked_at.iter().all(same)
+    }
+}
+
+/// The same slots in order, each once.
+fn joined(mut slots: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    slots.sort_unstable_by_key(|it| it.start);
+    let mut joined: Vec<Range<usize>> = Vec::new();
+    for next in slots {
+        match joined.last_mut() {
+            Some(last) if next.start <= last.end => last.end = last.end.max(next.end),
+            _ => joined.push(next),
+        }
+    }
+    joined
+}
