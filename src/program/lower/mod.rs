@@ -34,6 +34,8 @@ pub struct Lowered {
     /// The values of statements, in the order of [`Game::statement_values`]; nothing for those that are as quickly worked
     /// out by walking the tree.
     pub values: Vec<Option<Node>>,
+    /// The names that variables stand for; those without one hold what is worked out on the way.
+    pub names: BTreeMap<Variable, LocalId>,
     /// How many slots of a frame are read.
     pub frame: usize,
     /// How many seats play.
@@ -66,6 +68,7 @@ struct Lower<'g> {
     program: &'g Program,
     scope: Scope,
     variables: u32,
+    names: BTreeMap<Variable, LocalId>,
     tables: Vec<Table>,
     /// Nothing: not looked at yet. Nothing within: it has no form in operations.
     functions: TiVec<FunctionId, Option<Option<Callable>>>,
@@ -83,6 +86,7 @@ impl Lowered {
             program: known.program,
             scope: Scope::new(),
             variables: 0,
+            names: BTreeMap::new(),
             tables: Vec::new(),
             functions: known.game.functions.iter().map(|_| None).collect(),
         };
@@ -113,6 +117,7 @@ impl Lowered {
             values,
             functions: lower.functions.into_iter().map(Option::flatten).collect(),
             tables: lower.tables,
+            names: lower.names,
             seats: known.seats,
         }
     }
@@ -122,6 +127,12 @@ impl Lower<'_> {
     fn fresh(&mut self) -> Variable {
         self.variables += 1;
         Variable(self.variables)
+    }
+
+    /// What a name stands for from here on.
+    fn name(&mut self, scope: &mut Scope, local: LocalId, bound: (Variable, Rep)) {
+        self.names.insert(bound.0, local);
+        scope.insert(local, bound);
     }
 
     /// A table; two of the same values are one.
@@ -191,6 +202,7 @@ impl Lower<'_> {
         bound: (Variable, Rep),
         work: impl FnOnce(&mut Self) -> T,
     ) -> T {
+        self.names.insert(bound.0, local);
         let before = self.scope.insert(local, bound);
         let result = work(self);
         match before {
