@@ -43,7 +43,7 @@ impl Writer<'_> {
             }
             ExprKind::Quantified(over) => {
                 let (domain, body) = (self.expr(&over.domain), self.expr(&over.body));
-                Written::fold(over.fold, &self.typed(over.local), &domain, body)
+                Written::fold(over.fold, &self.typed(over.local), domain, body)
             }
             ExprKind::Told(name) => Written::atom(format!("told {name}")),
         }
@@ -137,7 +137,9 @@ impl Writer<'_> {
             Builtin::SeatsBackFrom => {
                 return Written::prefix("seats counterclockwise from", self.operand(operands, 0));
             }
-            Builtin::Range => ("..", Binds::Range),
+            Builtin::Range => {
+                return Written::range(self.operand(operands, 0), self.operand(operands, 1));
+            }
             Builtin::Plus | Builtin::Union => ("+", Binds::Plus),
             Builtin::Minus | Builtin::Difference => ("-", Binds::Plus),
             Builtin::Times => ("*", Binds::Times),

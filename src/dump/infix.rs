@@ -77,6 +77,12 @@ impl Written {
         Self::new(format!("{left} {operator} {right}"), binds)
     }
 
+    /// The numbers from one to another.
+    pub(super) fn range(first: Self, last: Self) -> Self {
+        let (first, last) = (first.above(Binds::Range), last.above(Binds::Range));
+        Self::new(format!("{first}..{last}"), Binds::Range)
+    }
+
     /// A call of something with a name.
     pub(super) fn call(name: &str, arguments: impl IntoIterator<Item = Self>) -> Self {
         Self::atom(format!("{name}({})", listed(arguments)))
@@ -89,7 +95,7 @@ impl Written {
     }
 
     /// Something worked out for each of several things.
-    pub(super) fn fold(fold: Fold, name: &str, domain: &Self, body: Self) -> Self {
+    pub(super) fn fold(fold: Fold, name: &str, domain: Self, body: Self) -> Self {
         let (word, before) = match fold {
             Fold::Every => ("every", ":"),
             Fold::Some => ("some", ":"),
@@ -98,7 +104,7 @@ impl Written {
             Fold::All => ("all", " where"),
             Fold::First => ("first", " where"),
         };
-        let (domain, body) = (&domain.text, body.text);
+        let (domain, body) = (domain.at_least(Binds::Or), body.text);
         Self::open(format!("{word} {name} in {domain}{before} {body}"))
     }
 

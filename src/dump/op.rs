@@ -77,7 +77,7 @@ impl<'d> Operations<'d> {
             Op::Has(set, thing, low) => self.has(set, thing, "in", *low),
             Op::Within(a, b) => self.infix(a, "within", b, Binds::Compare),
             Op::Same(a, b) => self.infix(a, "is", b, Binds::Compare),
-            Op::Algebra(how, a, b) => self.infix(a, algebra(*how), b, Binds::Plus),
+            Op::Algebra(how, a, b) => self.algebra(*how, a, b),
             Op::Single(of, low) => from(Written::atom(format!("{{{}}}", self.text(of))), *low),
             Op::First(count) => Written::prefix("first", self.node(count)),
             Op::Shift(set, by) => {
@@ -117,6 +117,17 @@ impl<'d> Operations<'d> {
         }
     }
 
+    /// Set algebra. Different operators in a row have parentheses: no rank among them is well known.
+    fn algebra(&self, how: Algebra, left: &Node, right: &Node) -> Written {
+        let alike = matches!(&left.op, Op::Algebra(own, ..) if *own == how);
+        let left = if alike {
+            self.node(left)
+        } else {
+            Written::atom(self.node(left).above(Binds::Plus))
+        };
+        Written::infix(left, algebra(how), self.node(right), Binds::Plus)
+    }
+
     fn seat(&self, seat: &Node, on: i64) -> Written {
         let seat = self.node(seat);
         match on {
@@ -135,14 +146,14 @@ impl<'d> Operations<'d> {
     fn over(&self, over: &Loop) -> Written {
         let domain = match &over.domain {
             Domain::Bits(set, low) => from(self.node(set), *low),
-            Domain::Span(first, last) => self.infix(first, "..", last, Binds::Range),
+            Domain::Span(first, last) => Written::range(self.node(first), self.node(last)),
             Domain::Around(seat, on) if *on < 0 => {
                 Written::prefix("seats counterclockwise from", self.node(seat))
             }
             Domain::Around(seat, _) => Written::prefix("seats from", self.node(seat)),
         };
         let name = self.variables.name(over.variable);
-        Written::fold(over.fold, name, &domain, self.node(&over.body))
+        Written::fold(over.fold, name, domain, self.node(&over.body))
     }
 }
 
@@ -151,7 +162,7 @@ pub(super) fn from(set: Written, low: i64) -> Written {
     if low == 0 {
         return set;
     }
-    Written::infix(set, "from", Written::atom(low.to_string()), Binds::Plus)
+    Written::new(format!("{} from {low}", set.above(Binds::Plus)), Binds::Plus)
 }
 
 const fn algebra(how: Algebra) -> &'static str {

@@ -62,7 +62,10 @@ impl<'g> Derived<'g> {
             lines.blank();
             match self.lowered.functions.get(id).and_then(Option::as_ref) {
                 Some(callable) => self.function(id, function, callable, lines),
-                None => lines.line(format!("function {}: left to the tree", function.name)),
+                None => lines.line(format!(
+                    "function {}: left to the tree, no operation calls it",
+                    function.name
+                )),
             }
         }
     }
