@@ -115,6 +115,7 @@ pub mod files;
 pub mod hir;
 mod hooks;
 pub mod leaks;
+#[cfg(feature = "jit")]
 mod machine;
 pub mod notation;
 pub mod perft;

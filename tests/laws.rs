@@ -19,6 +19,8 @@
 mod any_move;
 #[path = "inputs/every_move.rs"]
 mod every_move;
+#[path = "laws/executors.rs"]
+mod executors;
 #[path = "laws/late_chance.rs"]
 mod late_chance;
 #[path = "laws/late_draws.rs"]

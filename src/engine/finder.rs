@@ -14,7 +14,13 @@ pub trait Finder: Send + Sync {
     fn count(&self, state: &State, seat: u32, action: ActionId) -> Option<u64>;
 
     /// The arguments of the move at a place, if there is one.
-    fn nth(&self, state: &State, seat: u32, action: ActionId, at: u64) -> Option<Option<Vec<Value>>>;
+    fn nth(
+        &self,
+        state: &State,
+        seat: u32,
+        action: ActionId,
+        at: u64,
+    ) -> Option<Option<Vec<Value>>>;
 
     /// Whether a move is legal whose arguments are values of their parameters.
     fn is_legal(&self, state: &State, action: &Move) -> Option<bool>;

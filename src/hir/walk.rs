@@ -68,7 +68,8 @@ impl Game {
 impl Game {
     /// The values that statements work out, one after the other.
     pub fn statement_values(&self) -> impl Iterator<Item = &Expr> {
-        self.statements().flat_map(|statement| statement.kind.parts().values)
+        self.statements()
+            .flat_map(|statement| statement.kind.parts().values)
     }
 
     /// Goes through the expressions of functions, conditions, statements, costs and what must always hold, with those

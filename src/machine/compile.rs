@@ -1,6 +1,8 @@
 //! Makes machine code, keeps it, and calls it.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{AbiParam, Function, InstBuilder, Signature, UserFuncName, Value};
@@ -10,17 +12,19 @@ use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module};
 use typed_index_collections::TiVec;
 
-use super::context::{Context, PARAMETERS, at};
-use super::emit::{Data, Emit, Links};
+use super::calls::{results, words};
+use super::context::{Context, PARAMETERS};
+use super::emit::{Emit, Helpers, Links};
 use super::memory::Plan;
 use super::runtime;
 use super::search::Question;
+use super::slots::Data;
 use crate::hir::{ActionId, FunctionId};
 use crate::program::lower::Lowered;
-use crate::program::op::{Callable, Node, Rep};
+use crate::program::op::{Callable, Node, Op};
 
 /// The code that answers a question: it gets the context, the seat, and a number.
-type Entry = unsafe extern "C" fn(*mut Context, i64, u64) -> u64;
+pub(super) type Entry = unsafe extern "C" fn(*mut Context, i64, u64) -> u64;
 
 /// The questions for which an action has code.
 const QUESTIONS: [Question; 4] = [
@@ -30,111 +34,120 @@ const QUESTIONS: [Question; 4] = [
     Question::Legal,
 ];
 
-/// Machine code.
-pub(super) struct Code {
-    /// By action and question.
-    actions: TiVec<ActionId, Option<[Entry; 4]>>,
-    invariants: Vec<Option<Entry>>,
-    values: Vec<Option<Entry>>,
-    memory: usize,
-    frame: usize,
-    /// What the code refers to; it is never read from here.
-    _tables: Vec<Data>,
-    module: Option<JITModule>,
+/// What machine code is made for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Purpose {
+    /// A question about the moves of an action.
+    Moves(ActionId, Question),
+    /// Whether an invariant holds, by its number.
+    Invariant(usize),
+    /// The value of an expression of a statement, by its number; a set stands in the words of the context.
+    Value(usize),
 }
 
-// Once it is made, code and tables are only read.
-#[expect(unsafe_code, reason = "finished code is only read")]
-unsafe impl Send for Code {}
-#[expect(unsafe_code, reason = "finished code is only read")]
-unsafe impl Sync for Code {}
+/// A piece of code that is made when it is first called; nothing within where there can be none.
+type Slot = OnceLock<Option<Entry>>;
 
-impl Drop for Code {
-    #[expect(unsafe_code, reason = "code is given back where nobody can call it any more")]
+/// Machine code, made piece by piece as it is called.
+pub(super) struct Code {
+    lowered: Arc<Lowered>,
+    /// By action and question.
+    actions: TiVec<ActionId, [Slot; 4]>,
+    invariants: Vec<Slot>,
+    values: Vec<Slot>,
+    /// How many words of memory all code needs so far.
+    memory: AtomicUsize,
+    maker: Mutex<Maker>,
+}
+
+impl Code {
+    /// Room for the machine code of a lowered game; nothing where this machine cannot be given any.
+    pub(super) fn new(lowered: Arc<Lowered>) -> Option<Self> {
+        let slots = |count: usize| std::iter::repeat_with(Slot::new).take(count).collect();
+        Some(Self {
+            actions: lowered
+                .actions
+                .iter()
+                .map(|_| <[Slot; 4]>::default())
+                .collect(),
+            invariants: slots(lowered.invariants.len()),
+            values: slots(lowered.values.len()),
+            memory: AtomicUsize::new(0),
+            maker: Mutex::new(Maker::new(&lowered)?),
+            lowered,
+        })
+    }
+
+    /// The code for a purpose; nothing where it has no form in operations.
+    pub(super) fn find(&self, purpose: Purpose) -> Option<Entry> {
+        let slot = match purpose {
+            Purpose::Moves(action, question) => {
+                let at = QUESTIONS.iter().position(|known| *known == question)?;
+                self.actions.get(action)?.get(at)?
+            }
+            Purpose::Invariant(number) => self.invariants.get(number)?,
+            Purpose::Value(number) => self.values.get(number)?,
+        };
+        *slot.get_or_init(|| {
+            let mut maker = self.maker.lock().unwrap_or_else(PoisonError::into_inner);
+            let made = maker.make(&self.lowered, purpose);
+            self.memory.store(maker.memory, Ordering::Release);
+            made
+        })
+    }
+
+    /// The words that a desk needs to remember what functions gave.
+    pub(super) fn memory(&self) -> usize {
+        self.memory.load(Ordering::Acquire)
+    }
+}
+
+#[expect(unsafe_code, reason = "this is where machine code is called")]
+pub(super) fn call(entry: Entry, context: &mut Context, seat: u32, number: u64) -> u64 {
+    // SAFETY: the code was made for this signature. It reads the cells and the frame that a desk has laid out, within
+    // their bounds, and writes the context and the memory of the desk alone.
+    unsafe { entry(context, i64::from(seat), number) }
+}
+
+/// Makes code, and keeps it.
+struct Maker {
+    module: Option<JITModule>,
+    tables: Vec<Data>,
+    functions: BTreeMap<FunctionId, FuncId>,
+    helpers: Helpers,
+    frontend: FunctionBuilderContext,
+    seats: u32,
+    made: usize,
+    memory: usize,
+}
+
+// Finished code and tables are only read; what is being made is behind a lock.
+#[expect(unsafe_code, reason = "the module is reached by one thread at a time")]
+unsafe impl Send for Maker {}
+
+impl Drop for Maker {
+    #[expect(
+        unsafe_code,
+        reason = "code is given back where nobody can call it any more"
+    )]
     fn drop(&mut self) {
         if let Some(module) = self.module.take() {
-            // SAFETY: the entries are private to this value and go with it.
+            // SAFETY: the entries are private to the value that holds this one, and go with it.
             unsafe { module.free_memory() }
         }
     }
 }
 
-impl Code {
-    /// Machine code for a lowered game; nothing where this machine cannot be given any.
-    pub(super) fn new(lowered: &Lowered) -> Option<Self> {
-        Maker::new(lowered)?.make()
-    }
-
-    /// The words that a desk needs to remember what functions gave.
-    pub(super) const fn memory(&self) -> usize {
-        self.memory
-    }
-
-    /// The slots of a frame that are read.
-    pub(super) const fn frame(&self) -> usize {
-        self.frame
-    }
-
-    /// The answer to a question; nothing where the action has no code.
-    pub(super) fn ask(
-        &self,
-        action: ActionId,
-        question: Question,
-        context: &mut Context,
-        seat: u32,
-        number: u64,
-    ) -> Option<u64> {
-        let entries = self.actions.get(action)?.as_ref()?;
-        let at = QUESTIONS.iter().position(|known| *known == question)?;
-        Some(call(*entries.get(at)?, context, i64::from(seat), number))
-    }
-
-    /// Whether an invariant holds; nothing where it has no code.
-    pub(super) fn holds(&self, invariant: usize, context: &mut Context) -> Option<bool> {
-        let entry = (*self.invariants.get(invariant)?)?;
-        Some(call(entry, context, 0, 0) == 1)
-    }
-}
-
-#[expect(unsafe_code, reason = "this is where machine code is called")]
-fn call(entry: Entry, context: &mut Context, seat: i64, number: u64) -> u64 {
-    // SAFETY: the code was made for this signature. It reads the cells and the frame that a desk has laid out, within
-    // their bounds, and writes the context and the memory of the desk alone.
-    unsafe { entry(context, seat, number) }
-}
-
-impl Code {
-    /// Whether an expression of a statement has code, by its number.
-    pub(super) fn has_value(&self, number: usize) -> bool {
-        matches!(self.values.get(number), Some(Some(_)))
-    }
-
-    /// The value of an expression of a statement: a number, or a set in the words of the context.
-    pub(super) fn value(&self, number: usize, context: &mut Context) -> Option<i64> {
-        let entry = (*self.values.get(number)?)?;
-        Some(call(entry, context, 0, 0).cast_signed())
-    }
-}
-
-/// Makes code.
-struct Maker<'l> {
-    lowered: &'l Lowered,
-    module: JITModule,
-    tables: Vec<Data>,
-    functions: BTreeMap<FunctionId, FuncId>,
-    rank: FuncId,
-    count_sets: FuncId,
-    nth_set: FuncId,
-    frontend: FunctionBuilderContext,
-    made: usize,
-    memory: usize,
-}
-
-impl<'l> Maker<'l> {
-    fn new(lowered: &'l Lowered) -> Option<Self> {
+impl Maker {
+    fn new(lowered: &Lowered) -> Option<Self> {
         let mut flags = settings::builder();
         flags.set("opt_level", "speed").ok()?;
-        flags.set("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }).ok()?;
+        let verified = if cfg!(debug_assertions) {
+            "true"
+        } else {
+            "false"
+        };
+        flags.set("enable_verifier", verified).ok()?;
         let isa = cranelift_native::builder().ok()?;
         let isa = isa.finish(settings::Flags::new(flags)).ok()?;
         let mut builder = JITBuilder::with_isa(isa, cranelift_module::default_libcall_names());
@@ -142,110 +155,96 @@ impl<'l> Maker<'l> {
         builder.symbol("count_sets", runtime::count_sets as *const u8);
         builder.symbol("nth_set", runtime::nth_set as *const u8);
         let mut module = JITModule::new(builder);
-        let pointer = module.target_config().pointer_type();
-        if pointer != I64 {
+        if module.target_config().pointer_type() != I64 {
             return None;
         }
-        let mut import = |name: &str, parameters: usize, results: usize| {
-            let signature = signature(&module, parameters, results);
-            module.declare_function(name, Linkage::Import, &signature).ok()
+        let helpers = Helpers {
+            rank: import(&mut module, "rank", (2, 1))?,
+            count_sets: import(&mut module, "count_sets", (4, 1))?,
+            nth_set: import(&mut module, "nth_set", (7, 0))?,
         };
-        let rank = import("rank", 2, 1)?;
-        let count_sets = import("count_sets", 4, 1)?;
-        let nth_set = import("nth_set", 7, 0)?;
         let tables = lowered.tables.iter().map(|table| Data::new(table.clone()));
         Some(Self {
             tables: tables.collect(),
             functions: BTreeMap::new(),
-            rank,
-            count_sets,
-            nth_set,
+            helpers,
             frontend: FunctionBuilderContext::new(),
+            seats: lowered.seats,
             made: 0,
             memory: 0,
-            lowered,
-            module,
+            module: Some(module),
         })
     }
 
-    fn make(mut self) -> Option<Code> {
-        let lowered = self.lowered;
-        let callables = lowered.functions.iter_enumerated();
-        let callables: Vec<(FunctionId, &Callable)> =
-            callables.filter_map(|(id, found)| Some((id, found.as_ref()?))).collect();
-        for (id, callable) in &callables {
+    /// Makes the code for a purpose, with the functions that it calls.
+    fn make(&mut self, lowered: &Lowered, purpose: Purpose) -> Option<Entry> {
+        let id = match purpose {
+            Purpose::Moves(action, question) => {
+                let search = lowered.actions.get(action)?.as_ref()?;
+                if search.choices.len() > PARAMETERS {
+                    return None;
+                }
+                self.called(lowered, search.nodes())?;
+                self.entry(|emit, seat, number| {
+                    emit.name(search.me, seat);
+                    emit.answer(search, question, number)
+                })?
+            }
+            Purpose::Invariant(number) => {
+                let node = lowered.invariants.get(number)?.as_ref()?;
+                self.called(lowered, vec![node])?;
+                self.entry(|emit, _, _| emit.written(node))?
+            }
+            Purpose::Value(number) => {
+                let node = lowered.values.get(number)?.as_ref()?;
+                self.called(lowered, vec![node])?;
+                self.entry(|emit, _, _| emit.written(node))?
+            }
+        };
+        self.module.as_mut()?.finalize_definitions().ok()?;
+        self.finished(id)
+    }
+
+    /// Makes the functions that operations call, and those that these call.
+    fn called(&mut self, lowered: &Lowered, nodes: Vec<&Node>) -> Option<()> {
+        let mut fresh: Vec<(FuncId, &Callable)> = Vec::new();
+        let mut left = nodes;
+        while let Some(node) = left.pop() {
+            left.extend(node.op.parts());
+            if let Op::Loop(over) = &node.op {
+                left.push(&over.body);
+            }
+            let Op::Call(id, _) = &node.op else { continue };
+            if self.functions.contains_key(id) {
+                continue;
+            }
+            let callable = lowered.functions.get(*id)?.as_ref()?;
             let declared = self.declare(1 + words(callable), results(callable.body.rep))?;
             self.functions.insert(*id, declared);
+            fresh.push((declared, callable));
+            left.push(&callable.body);
         }
-        for (id, callable) in callables {
-            self.function(*self.functions.get(&id)?, callable)?;
+        for (id, callable) in fresh {
+            self.function(id, callable)?;
         }
-        let mut actions: TiVec<ActionId, Option<[FuncId; 4]>> = TiVec::new();
-        for search in &lowered.actions {
-            actions.push(match search {
-                Some(search) if search.choices.len() <= PARAMETERS => {
-                    let mut made = [self.rank; 4];
-                    for (slot, question) in made.iter_mut().zip(QUESTIONS) {
-                        *slot = self.entry(|emit, seat, number| {
-                            emit.name(search.me, seat);
-                            emit.answer(search, question, number)
-                        })?;
-                    }
-                    Some(made)
-                }
-                Some(_) | None => None,
-            });
-        }
-        let mut invariants = Vec::new();
-        for invariant in &lowered.invariants {
-            invariants.push(match invariant {
-                Some(node) => Some(self.entry(|emit, _, _| {
-                    emit.charge(node.cost);
-                    emit.value(node)
-                })?),
-                None => None,
-            });
-        }
-        let mut values = Vec::new();
-        for value in &lowered.values {
-            values.push(match value {
-                Some(node) => Some(self.entry(|emit, _, _| emit.written(node))?),
-                None => None,
-            });
-        }
-        self.module.finalize_definitions().ok()?;
-        Some(Code {
-            actions: actions
-                .into_iter()
-                .map(|made| made.map(|made| made.map(|id| self.finished(id))))
-                .collect(),
-            invariants: invariants
-                .into_iter()
-                .map(|made| made.map(|id| self.finished(id)))
-                .collect(),
-            values: values
-                .into_iter()
-                .map(|made| made.map(|id| self.finished(id)))
-                .collect(),
-            memory: self.memory,
-            frame: lowered.frame,
-            _tables: self.tables,
-            module: Some(self.module),
-        })
+        Some(())
     }
 
     #[expect(unsafe_code, reason = "the address of finished code is a function")]
-    fn finished(&self, id: FuncId) -> Entry {
-        let code = self.module.get_finalized_function(id);
+    fn finished(&self, id: FuncId) -> Option<Entry> {
+        let code = self.module.as_ref()?.get_finalized_function(id);
         // SAFETY: every entry is made with the signature of `Entry`.
-        unsafe { std::mem::transmute::<*const u8, Entry>(code) }
+        Some(unsafe { std::mem::transmute::<*const u8, Entry>(code) })
     }
 
     fn declare(&mut self, parameters: usize, results: usize) -> Option<FuncId> {
         self.made += 1;
-        let signature = signature(&self.module, parameters, results);
+        let module = self.module.as_mut()?;
+        let signature = signature(module, parameters, results);
         let name = format!("f{}", self.made);
-        self.module.declare_function(&name, Linkage::Local, &signature).ok()
+        module
+            .declare_function(&name, Linkage::Local, &signature)
+            .ok()
     }
 
     /// Code with a body.
@@ -255,8 +254,9 @@ impl<'l> Maker<'l> {
         (parameters, results): (usize, usize),
         body: impl FnOnce(&mut Emit<'_, '_>, &[Value], &mut usize) -> Vec<Value>,
     ) -> Option<()> {
-        let signature = signature(&self.module, parameters, results);
-        let config = self.module.target_config();
+        let module = self.module.as_mut()?;
+        let signature = signature(module, parameters, results);
+        let config = module.target_config();
         let name = UserFuncName::user(0, id.as_u32());
         let mut function = Function::with_name_signature(name, signature);
         let mut builder = FunctionBuilder::new(&mut function, &mut self.frontend);
@@ -269,25 +269,24 @@ impl<'l> Maker<'l> {
         let links = Links {
             tables: &self.tables,
             functions: &self.functions,
-            rank: self.rank,
-            count_sets: self.count_sets,
-            nth_set: self.nth_set,
+            helpers: self.helpers,
         };
         let mut emit = Emit {
             builder,
             links: &links,
-            module: &mut self.module,
+            module,
             context,
-            seats: i64::from(self.lowered.seats),
+            seats: i64::from(self.seats),
             names: BTreeMap::new(),
             imported: BTreeMap::new(),
         };
         let results = body(&mut emit, &values, &mut self.memory);
         emit.builder.ins().return_(&results);
         emit.builder.finalize(config);
-        let mut made = self.module.make_context();
+        let module = self.module.as_mut()?;
+        let mut made = module.make_context();
         made.func = function;
-        self.module.define_function(id, &mut made).ok()
+        module.define_function(id, &mut made).ok()
     }
 
     /// Code that answers a question.
@@ -315,65 +314,20 @@ impl<'l> Maker<'l> {
     }
 }
 
+fn import(
+    module: &mut JITModule,
+    name: &str,
+    (parameters, results): (usize, usize),
+) -> Option<FuncId> {
+    let signature = signature(module, parameters, results);
+    module
+        .declare_function(name, Linkage::Import, &signature)
+        .ok()
+}
+
 fn signature(module: &JITModule, parameters: usize, results: usize) -> Signature {
     let mut signature = module.make_signature();
     signature.params = vec![AbiParam::new(I64); parameters];
     signature.returns = vec![AbiParam::new(I64); results];
     signature
-}
-
-/// The words in which a value is handed over.
-pub(super) const fn results(rep: Rep) -> usize {
-    match rep {
-        Rep::Word | Rep::Small => 1,
-        Rep::Large => 2,
-    }
-}
-
-fn words(callable: &Callable) -> usize {
-    let parameters = callable.parameters.iter();
-    parameters.map(|(_, rep)| results(*rep)).sum()
-}
-
-impl Emit<'_, '_> {
-    /// Names the parameters of a function.
-    fn take_parameters(&mut self, callable: &Callable, arguments: &[Value]) {
-        let mut left = arguments.iter().copied();
-        for (variable, rep) in &callable.parameters {
-            let Some(low) = left.next() else { return };
-            let value = match (rep, results(*rep)) {
-                (Rep::Large, _) => match left.next() {
-                    Some(high) => self.join(low, high, *rep),
-                    None => return,
-                },
-                (Rep::Word | Rep::Small, _) => low,
-            };
-            self.name(*variable, value);
-        }
-    }
-
-    /// The value of an operation; a set is written into the words of the context.
-    fn written(&mut self, node: &Node) -> Value {
-        self.charge(node.cost);
-        let value = self.value(node);
-        if node.rep == Rep::Word {
-            return value;
-        }
-        let (low, high) = self.halves(value);
-        self.set_field(at::WORDS, low);
-        self.set_field(at::WORDS + 8, high);
-        low
-    }
-
-    /// The value of an operation in the words in which it is handed over.
-    pub(super) fn handed(&mut self, node: &Node) -> Vec<Value> {
-        let value = self.value(node);
-        match node.rep {
-            Rep::Word | Rep::Small => vec![value],
-            Rep::Large => {
-                let (low, high) = self.halves(value);
-                vec![low, high]
-            }
-        }
-    }
 }

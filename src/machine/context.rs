@@ -1,5 +1,6 @@
 //! What machine code reads and writes, one for each thread that asks.
 
+use crate::base::limits::STEPS;
 use crate::state::State;
 
 /// Words for the arguments of a move, two for each, and two more for a set that is looked for.
@@ -68,6 +69,15 @@ pub(super) struct Desk {
     last: i64,
 }
 
+/// What code needs.
+#[derive(Clone, Copy)]
+pub(super) struct Needs {
+    /// Slots of the frame.
+    pub(super) frame: usize,
+    /// Words of memory.
+    pub(super) memory: usize,
+}
+
 /// A position, and its number.
 #[derive(Default)]
 struct Known {
@@ -81,7 +91,7 @@ struct Known {
 unsafe impl Send for Desk {}
 
 impl Desk {
-    pub(super) fn new(memory: usize) -> Self {
+    pub(super) fn new() -> Self {
         Self {
             context: Context {
                 cells: std::ptr::null(),
@@ -96,15 +106,15 @@ impl Desk {
             },
             known: Known::default(),
             spare: Vec::new(),
-            memory: vec![0; memory],
-            // The memory is all 0: nothing in it is of any position. Number 1 stands for what never changes.
+            memory: Vec::new(),
+            // New memory is all 0: nothing in it is of any position. Number 1 stands for what never changes.
             last: 1,
         }
     }
 
     /// Lays out a position about which more will be asked.
-    pub(super) fn ask(&mut self, state: &State, frame: usize, fuel: i64) {
-        self.lay_out(state, frame, fuel);
+    pub(super) fn ask(&mut self, state: &State, needs: Needs) {
+        self.lay_out(state, needs);
         let own = own_frame(state);
         if self.known.stamp == 0 || self.known.frame != own || self.known.cells != state.cells {
             self.known.cells.clone_from(&state.cells);
@@ -115,8 +125,11 @@ impl Desk {
         self.context.stamp = self.known.stamp;
     }
 
-    /// Lays out a position, with so many slots of its frame; those that it does not have are 0.
-    pub(super) fn lay_out(&mut self, state: &State, frame: usize, fuel: i64) {
+    /// Lays out a position. Slots that its frame does not have are 0.
+    pub(super) fn lay_out(&mut self, state: &State, Needs { frame, memory }: Needs) {
+        if self.memory.len() < memory {
+            self.memory.resize(memory, 0);
+        }
         let own = own_frame(state);
         self.context.frame = if own.len() < frame {
             self.spare.clear();
@@ -131,7 +144,7 @@ impl Desk {
         self.context.question = self.last;
         self.context.cells = state.cells.as_ptr();
         self.context.memory = self.memory.as_mut_ptr();
-        self.context.fuel = fuel;
+        self.context.fuel = STEPS.cast_signed();
         self.context.rebate = 0;
         self.context.failed = 0;
     }
@@ -140,6 +153,8 @@ impl Desk {
 /// The innermost frame, with what lies behind it.
 fn own_frame(state: &State) -> &[i32] {
     let base = state.cursors.last().map_or(0, |cursor| cursor.base);
-    let own = usize::try_from(base).ok().and_then(|base| state.stack.get(base..));
+    let own = usize::try_from(base)
+        .ok()
+        .and_then(|base| state.stack.get(base..));
     own.unwrap_or_default()
 }

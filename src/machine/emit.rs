@@ -10,8 +10,9 @@ use cranelift_frontend::{FunctionBuilder, Variable as Slot};
 use cranelift_module::FuncId;
 
 use super::context::at;
+use super::slots::Data;
 use crate::hir::{Compare, FunctionId};
-use crate::program::op::{Algebra, Arithmetic, Node, Op, Place, Rep, Table, Variable};
+use crate::program::op::{Algebra, Arithmetic, Node, Op, Rep, Variable};
 use crate::state::NONE;
 
 /// The type in which a value is held.
@@ -23,8 +24,10 @@ pub(super) const fn held(rep: Rep) -> Type {
 }
 
 /// How what stays as it is during a question is read: it may be moved and repeated.
-pub(super) const STAYS: MemFlagsData =
-    MemFlagsData::new().with_notrap().with_readonly().with_can_move();
+pub(super) const STAYS: MemFlagsData = MemFlagsData::new()
+    .with_notrap()
+    .with_readonly()
+    .with_can_move();
 
 /// How what changes is read and written.
 pub(super) const CHANGES: MemFlagsData = MemFlagsData::new().with_notrap();
@@ -33,16 +36,15 @@ pub(super) const CHANGES: MemFlagsData = MemFlagsData::new().with_notrap();
 pub(super) struct Links<'l> {
     pub(super) tables: &'l [Data],
     pub(super) functions: &'l BTreeMap<FunctionId, FuncId>,
+    pub(super) helpers: Helpers,
+}
+
+/// What code calls that is not of the game.
+#[derive(Clone, Copy)]
+pub(super) struct Helpers {
     pub(super) rank: FuncId,
     pub(super) count_sets: FuncId,
     pub(super) nth_set: FuncId,
-}
-
-/// A table where machine code finds it.
-pub(super) struct Data {
-    pub(super) table: Table,
-    /// A word for each value, or two.
-    pub(super) words: Box<[i64]>,
 }
 
 /// The code of one function while it is made.
@@ -77,18 +79,24 @@ impl Emit<'_, '_> {
     /// A field of the context.
     pub(super) fn field(&mut self, offset: usize) -> Value {
         let context = self.context;
-        self.builder.ins().load(I64, CHANGES, context, offset_of(offset))
+        self.builder
+            .ins()
+            .load(I64, CHANGES, context, offset_of(offset))
     }
 
     /// A field that stays as it is during a question.
-    fn pointer(&mut self, offset: usize) -> Value {
+    pub(super) fn pointer(&mut self, offset: usize) -> Value {
         let context = self.context;
-        self.builder.ins().load(I64, STAYS, context, offset_of(offset))
+        self.builder
+            .ins()
+            .load(I64, STAYS, context, offset_of(offset))
     }
 
     pub(super) fn set_field(&mut self, offset: usize, value: Value) {
         let context = self.context;
-        self.builder.ins().store(CHANGES, value, context, offset_of(offset));
+        self.builder
+            .ins()
+            .store(CHANGES, value, context, offset_of(offset));
     }
 
     /// Marks the answer as one that means nothing.
@@ -139,7 +147,12 @@ impl Emit<'_, '_> {
             }
             Op::If(condition, yes, no) => {
                 let condition = self.condition(condition);
-                self.branches(condition, held(node.rep), |it| it.value(yes), |it| it.value(no))
+                self.branches(
+                    condition,
+                    held(node.rep),
+                    |it| it.value(yes),
+                    |it| it.value(no),
+                )
             }
             Op::Otherwise(first, second) => {
                 let first = self.value(first);
@@ -167,7 +180,10 @@ impl Emit<'_, '_> {
             Op::Rank(set) => {
                 let set = self.value(set);
                 let (low, high) = self.halves(set);
-                self.call(self.links.rank, &[low, high]).first().copied().unwrap_or(low)
+                self.call(self.links.helpers.rank, &[low, high])
+                    .first()
+                    .copied()
+                    .unwrap_or(low)
             }
             Op::Pick(table, place) => {
                 let place = self.value(place);
@@ -313,76 +329,6 @@ impl Emit<'_, '_> {
         self.builder.switch_to_block(block);
     }
 
-    /// A slot, or the set that begins there.
-    fn slots(&mut self, address: Value, offset: usize, rep: Rep) -> Value {
-        let flags = STAYS;
-        let offset = offset_of(offset);
-        match rep {
-            Rep::Word => self.builder.ins().sload32(flags, address, offset),
-            Rep::Small => self.builder.ins().load(I64, flags, address, offset),
-            Rep::Large => {
-                let low = self.builder.ins().load(I64, flags, address, offset);
-                let high = self.builder.ins().load(I64, flags, address, offset + 8);
-                self.builder.ins().iconcat(low, high)
-            }
-        }
-    }
-
-    /// The address of a slot. An index outside its range marks the answer, and counts as the first.
-    pub(super) fn address(&mut self, place: &Place) -> Value {
-        let cells = self.pointer(at::CELLS);
-        let mut slot = self.word(place.base);
-        for index in &place.indices {
-            let code = self.value(&index.code);
-            let at = self.builder.ins().iadd_imm_s(code, -index.low);
-            let ordinal = match index.code.op {
-                Op::Number(_) => at,
-                _ => self.checked(at, index.count),
-            };
-            let slots = self.builder.ins().imul_imm_s(ordinal, index.stride);
-            slot = self.builder.ins().iadd(slot, slots);
-        }
-        let bytes = self.builder.ins().ishl_imm_s(slot, 2);
-        self.builder.ins().iadd(cells, bytes)
-    }
-
-    /// A number below another, or else 0 and a mark.
-    fn checked(&mut self, number: Value, count: i64) -> Value {
-        let outside = self.compare(IntCC::UnsignedGreaterThanOrEqual, number, count);
-        let (bad, end) = (self.builder.create_block(), self.builder.create_block());
-        self.builder.set_cold_block(bad);
-        let result = self.builder.append_block_param(end, I64);
-        self.builder.ins().brif(outside, bad, &[], end, &[number.into()]);
-        self.enter(bad);
-        self.fail();
-        let first = self.word(0);
-        self.builder.ins().jump(end, &[first.into()]);
-        self.enter(end);
-        result
-    }
-
-    /// How many cards lie in a zone: never more than there is room for.
-    pub(super) fn card_count(&mut self, address: Value, place: &Place) -> Value {
-        let flags = STAYS;
-        let count = self.builder.ins().sload32(flags, address, 0);
-        let room = self.word(place.width - 1);
-        let count = self.builder.ins().smin(count, room);
-        let none = self.word(0);
-        self.builder.ins().smax(count, none)
-    }
-
-    fn top(&mut self, place: &Place) -> Value {
-        let address = self.address(place);
-        let count = self.card_count(address, place);
-        let empty = self.compare(IntCC::Equal, count, 0);
-        let bytes = self.builder.ins().ishl_imm_s(count, 2);
-        let last = self.builder.ins().iadd(address, bytes);
-        let flags = STAYS;
-        let top = self.builder.ins().sload32(flags, last, 0);
-        let none = self.word(i64::from(NONE));
-        self.builder.ins().select(empty, none, top)
-    }
-
     fn arithmetic(&mut self, how: Arithmetic, a: &Node, b: &Node) -> Value {
         let (a, b) = (self.value(a), self.value(b));
         let exact = match how {
@@ -411,74 +357,6 @@ impl Emit<'_, '_> {
         self.builder.ins().select(below, raised, rest)
     }
 
-    /// A value of a table, or what stands for none.
-    fn pick(&mut self, table: usize, place: Value, rep: Rep) -> Value {
-        let Some(data) = self.links.tables.get(table) else {
-            return self.bits(0, rep);
-        };
-        let default = u128::from_le_bytes(data.table.default.to_le_bytes());
-        let default = self.bits(default, rep);
-        let Ok(count @ 1..) = i64::try_from(data.table.values.len()) else {
-            return default;
-        };
-        // The table stays where it is for as long as the code.
-        let start = self.word((data.words.as_ptr() as usize).cast_signed() as i64);
-        let outside = self.compare(IntCC::UnsignedGreaterThanOrEqual, place, count);
-        let first = self.word(0);
-        let place = self.builder.ins().select(outside, first, place);
-        let bytes = self.builder.ins().ishl_imm_s(place, if rep == Rep::Large { 4 } else { 3 });
-        let address = self.builder.ins().iadd(start, bytes);
-        let flags = STAYS;
-        let low = self.builder.ins().load(I64, flags, address, 0);
-        let found = if rep == Rep::Large {
-            let high = self.builder.ins().load(I64, flags, address, 8);
-            self.builder.ins().iconcat(low, high)
-        } else {
-            low
-        };
-        self.builder.ins().select(outside, default, found)
-    }
-
-    /// A call of a function of the game.
-    fn function(&mut self, id: FunctionId, arguments: &[Node], rep: Rep) -> Value {
-        let mut values = vec![self.context];
-        for argument in arguments {
-            let value = self.value(argument);
-            match argument.rep {
-                Rep::Word | Rep::Small => values.push(value),
-                Rep::Large => {
-                    let (low, high) = self.halves(value);
-                    values.extend([low, high]);
-                }
-            }
-        }
-        let Some(callee) = self.links.functions.get(&id) else {
-            self.fail();
-            return self.bits(0, rep);
-        };
-        let results = self.call(*callee, &values);
-        match (rep, results.as_slice()) {
-            (Rep::Large, [low, high]) => self.builder.ins().iconcat(*low, *high),
-            (Rep::Word | Rep::Small, [value]) => *value,
-            _ => self.bits(0, rep),
-        }
-    }
-
-    /// A call of other code.
-    pub(super) fn call(&mut self, id: FuncId, arguments: &[Value]) -> Vec<Value> {
-        use cranelift_module::Module;
-        let callee = match self.imported.get(&id) {
-            Some(callee) => *callee,
-            None => {
-                let callee = self.module.declare_func_in_func(id, self.builder.func);
-                self.imported.insert(id, callee);
-                callee
-            }
-        };
-        let call = self.builder.ins().call(callee, arguments);
-        self.builder.inst_results(call).to_vec()
-    }
-
     /// Takes steps that are known.
     pub(super) fn charge(&mut self, steps: u64) -> Value {
         let steps = self.word(i64::try_from(steps).unwrap_or(i64::MAX));
@@ -503,24 +381,4 @@ pub(super) fn rep_of(ty: Type) -> Rep {
 
 pub(super) fn offset_of(bytes: usize) -> i32 {
     i32::try_from(bytes).unwrap_or(i32::MAX)
-}
-
-
-impl Data {
-    /// A table in words.
-    pub(super) fn new(table: Table) -> Self {
-        let mut words = Vec::new();
-        for value in &table.values {
-            let bits = u128::from_le_bytes(value.to_le_bytes());
-            let half = |at: u32| u64::try_from(bits >> at & u128::from(u64::MAX)).unwrap_or(0);
-            words.push(half(0).cast_signed());
-            if table.rep == Rep::Large {
-                words.push(half(64).cast_signed());
-            }
-        }
-        Self {
-            table,
-            words: words.into_boxed_slice(),
-        }
-    }
 }

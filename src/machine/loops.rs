@@ -65,11 +65,13 @@ impl Emit<'_, '_> {
         self.builder.ins().jump(end, &[start.into()]);
         self.builder.switch_to_block(head);
         let more = self.is_left(&rest, &state);
-        self.builder.ins().brif(more, body, &[], end, &[so_far.into()]);
+        self.builder
+            .ins()
+            .brif(more, body, &[], end, &[so_far.into()]);
         self.enter(body);
         let (code, next) = self.take(&rest, &state);
         self.name(over.variable, code);
-        let left = self.rounds_left(&rest, &next);
+        let left = rounds_left(&rest, &next);
         let next = next.into_iter().map(Into::into).collect();
         self.fold(over, (code, so_far), (next, left), (head, end, rep));
         self.builder.seal_block(head);
@@ -169,16 +171,6 @@ impl Emit<'_, '_> {
         (bit, self.builder.ins().iconcat(left_low, left_high))
     }
 
-    /// What is left behind this round.
-    fn rounds_left(&self, rest: &Rest, next: &[Value]) -> Rest {
-        let at = |at: usize, other: Value| next.get(at).copied().unwrap_or(other);
-        match rest {
-            Rest::Bits(set, low) => Rest::Bits(at(0, *set), *low),
-            Rest::Span(first, last) => Rest::Span(at(0, *first), *last),
-            Rest::Around(first, left, by) => Rest::Around(at(0, *first), at(1, *left), *by),
-        }
-    }
-
     /// The body for one thing, and the way on.
     fn fold(
         &mut self,
@@ -241,4 +233,14 @@ impl Emit<'_, '_> {
 fn price(over: &Loop) -> i64 {
     let cost = i64::try_from(over.body.cost).unwrap_or(i64::MAX);
     cost.saturating_add(1)
+}
+
+/// What is left behind this round.
+fn rounds_left(rest: &Rest, next: &[Value]) -> Rest {
+    let at = |at: usize, other: Value| next.get(at).copied().unwrap_or(other);
+    match rest {
+        Rest::Bits(set, low) => Rest::Bits(at(0, *set), *low),
+        Rest::Span(first, last) => Rest::Span(at(0, *first), *last),
+        Rest::Around(first, left, by) => Rest::Around(at(0, *first), at(1, *left), *by),
+    }
 }

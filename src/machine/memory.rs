@@ -6,7 +6,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 
-use super::compile::results;
+use super::calls::results;
 use super::context::at;
 use super::emit::{CHANGES, Emit, offset_of};
 use crate::program::op::{Callable, Memo, Node};
@@ -44,7 +44,12 @@ impl Plan {
 
 impl Emit<'_, '_> {
     /// The value of the body of a function, or what it gave before.
-    pub(super) fn remembered(&mut self, plan: Plan, arguments: &[Value], body: &Node) -> Vec<Value> {
+    pub(super) fn remembered(
+        &mut self,
+        plan: Plan,
+        arguments: &[Value],
+        body: &Node,
+    ) -> Vec<Value> {
         let stamp = match plan.memo {
             Memo::Never => return self.handed(body),
             Memo::Position => self.field(at::STAMP),
@@ -77,7 +82,9 @@ impl Emit<'_, '_> {
         self.spend(steps);
         self.builder.ins().store(CHANGES, question, entry, 8);
         let first = FIRST + arguments.len();
-        let found: Vec<_> = (first..first + shape).map(|word| self.load(entry, word).into()).collect();
+        let found: Vec<_> = (first..first + shape)
+            .map(|word| self.load(entry, word).into())
+            .collect();
         self.builder.ins().jump(end, &found);
         self.enter(fresh);
         let before = self.field(at::FUEL);
@@ -90,9 +97,13 @@ impl Emit<'_, '_> {
         let none = self.word(0);
         let stamp = self.builder.ins().select(good, stamp, none);
         let question = self.field(at::QUESTION);
-        let words = [stamp, question, steps].into_iter().chain(arguments.iter().copied());
+        let words = [stamp, question, steps]
+            .into_iter()
+            .chain(arguments.iter().copied());
         for (word, value) in words.chain(values.iter().copied()).enumerate() {
-            self.builder.ins().store(CHANGES, value, entry, offset_of(8 * word));
+            self.builder
+                .ins()
+                .store(CHANGES, value, entry, offset_of(8 * word));
         }
         let values: Vec<_> = values.into_iter().map(Into::into).collect();
         self.builder.ins().jump(end, &values);
@@ -120,7 +131,9 @@ impl Emit<'_, '_> {
     }
 
     fn load(&mut self, entry: Value, word: usize) -> Value {
-        self.builder.ins().load(I64, CHANGES, entry, offset_of(8 * word))
+        self.builder
+            .ins()
+            .load(I64, CHANGES, entry, offset_of(8 * word))
     }
 
     fn same(&mut self, entry: Value, word: usize, with: Value) -> Value {

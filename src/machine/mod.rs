@@ -2,14 +2,17 @@
 //! its range, where something has no form in operations, or where more steps may be needed than there are, it gives no
 //! answer, and the executor that walks the tree is asked.
 
+mod calls;
 mod compile;
 mod context;
+mod domains;
 mod emit;
 mod loops;
 mod memory;
 mod runtime;
 mod search;
 mod sets;
+mod slots;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -21,8 +24,8 @@ use crate::program::Program;
 use crate::program::lower::{Known, Lowered, Values};
 use crate::state::{Layout, NONE, Set, State, Value, from_code, to_code};
 
-use compile::Code;
-use context::{Context, Desk};
+use compile::{Code, Entry, Purpose, call};
+use context::{Context, Desk, Needs};
 use search::Question;
 
 /// Machine code for a game, for each number of seats that is asked for.
@@ -39,7 +42,7 @@ pub struct Machine {
 
 /// Machine code for one number of seats.
 struct Table {
-    lowered: Lowered,
+    lowered: Arc<Lowered>,
     code: Code,
     desks: Mutex<Vec<Desk>>,
 }
@@ -49,7 +52,14 @@ impl Table {
     fn take(&self) -> Desk {
         let mut desks = self.desks.lock().unwrap_or_else(PoisonError::into_inner);
         let desk = desks.pop();
-        desk.unwrap_or_else(|| Desk::new(self.code.memory()))
+        desk.unwrap_or_else(Desk::new)
+    }
+
+    fn needs(&self) -> Needs {
+        Needs {
+            frame: self.lowered.frame,
+            memory: self.code.memory(),
+        }
     }
 
     fn give_back(&self, desk: Desk) {
@@ -102,20 +112,8 @@ impl Machine {
             cell: &cell,
             seats,
         });
-        if std::env::var("HOYLE_DEBUG").is_ok() {
-            for (id, action) in lowered.actions.iter_enumerated() {
-                if action.is_none() { eprintln!("not lowered: {}", self.game.actions[id].name); }
-            }
-            for (at, invariant) in lowered.invariants.iter().enumerate() {
-                if invariant.is_none() { eprintln!("not lowered: always {at}"); }
-            }
-            for (id, f) in lowered.functions.iter_enumerated() {
-                if f.is_none() { eprintln!("no function: {}", self.game.functions[id].name); }
-            }
-        }
-        let start = std::time::Instant::now();
-        let code = Code::new(&lowered)?;
-        if std::env::var("HOYLE_DEBUG").is_ok() { eprintln!("compiled in {:?}", start.elapsed()); }
+        let lowered = Arc::new(lowered);
+        let code = Code::new(Arc::clone(&lowered))?;
         Some(Table {
             lowered,
             code,
@@ -127,16 +125,22 @@ impl Machine {
     fn ask<T>(
         &self,
         state: &State,
-        work: impl FnOnce(&Table, &mut Desk) -> Option<T>,
+        purpose: Purpose,
+        work: impl FnOnce(&Table, Entry, &mut Context) -> Option<T>,
     ) -> Option<T> {
         let table = self.table(state.seats())?;
+        let entry = table.code.find(purpose)?;
         if state.cells.len() != self.layout.size() {
             return None;
         }
         let mut desk = table.take();
-        desk.ask(state, table.code.frame(), STEPS.cast_signed());
-        let answer = work(table, &mut desk);
-        let answer = answer.filter(|_| desk.context.left().is_some());
+        let needs = table.needs();
+        match purpose {
+            // A statement changes the position: nothing more is asked about it.
+            Purpose::Value(_) => desk.lay_out(state, needs),
+            Purpose::Moves(..) | Purpose::Invariant(_) => desk.ask(state, needs),
+        }
+        let answer = work(table, entry, &mut desk.context);
         table.give_back(desk);
         answer
     }
@@ -146,11 +150,15 @@ impl Machine {
         state: &State,
         (seat, action): (u32, ActionId),
         question: Question,
-        number: u64,
     ) -> Option<u64> {
-        self.ask(state, |table, desk| {
-            table.code.ask(action, question, &mut desk.context, seat, number)
-        })
+        self.ask(
+            state,
+            Purpose::Moves(action, question),
+            |_, entry, context| {
+                let answer = call(entry, context, seat, 0);
+                context.left().map(|_| answer)
+            },
+        )
     }
 
     /// Lays out the arguments of a move; nothing where one is no value of its parameter.
@@ -205,10 +213,9 @@ impl Machine {
                     return None;
                 };
                 Some(match choice.values {
-                    Values::Sets(..) => Value::Set(runtime::set(
-                        low.cast_unsigned(),
-                        high.cast_unsigned(),
-                    )),
+                    Values::Sets(..) => {
+                        Value::Set(runtime::set(low.cast_unsigned(), high.cast_unsigned()))
+                    }
                     Values::Few(..) | Values::Many(..) => {
                         from_code(i32::try_from(*low).unwrap_or(NONE), ty)
                     }
@@ -220,12 +227,12 @@ impl Machine {
 
 impl Finder for Machine {
     fn any(&self, state: &State, seat: u32, action: ActionId) -> Option<bool> {
-        self.question(state, (seat, action), Question::Any, 0)
-            .map(|found| found != 0)
+        let found = self.question(state, (seat, action), Question::Any);
+        found.map(|found| found != 0)
     }
 
     fn count(&self, state: &State, seat: u32, action: ActionId) -> Option<u64> {
-        self.question(state, (seat, action), Question::Count, 0)
+        self.question(state, (seat, action), Question::Count)
     }
 
     fn nth(
@@ -235,9 +242,11 @@ impl Finder for Machine {
         action: ActionId,
         at: u64,
     ) -> Option<Option<Vec<Value>>> {
-        self.ask(state, |table, desk| {
-            let context = &mut desk.context;
-            match table.code.ask(action, Question::Nth, context, seat, at)? {
+        let purpose = Purpose::Moves(action, Question::Nth);
+        self.ask(state, purpose, |table, entry, context| {
+            let found = call(entry, context, seat, at);
+            context.left()?;
+            match found {
                 0 => Some(None),
                 _ => self.arguments(table, context, action).map(Some),
             }
@@ -245,39 +254,33 @@ impl Finder for Machine {
     }
 
     fn is_legal(&self, state: &State, action: &Move) -> Option<bool> {
-        self.ask(state, |table, desk| {
-            let context = &mut desk.context;
+        let purpose = Purpose::Moves(action.action, Question::Legal);
+        self.ask(state, purpose, |_, entry, context| {
             self.lay_out(context, action, state.seats())?;
-            let question = Question::Legal;
-            let found = table.code.ask(action.action, question, context, action.seat, 0)?;
-            Some(found != 0)
+            let found = call(entry, context, action.seat, 0);
+            context.left().map(|_| found != 0)
         })
     }
 
     fn value(&self, state: &State, expr: &Expr) -> Option<(Value, u64)> {
         let number = *self.values.get(&address(expr))?;
-        let table = self.table(state.seats())?;
-        if state.cells.len() != self.layout.size() || !table.code.has_value(number) {
-            return None;
-        }
-        let mut desk = table.take();
-        desk.lay_out(state, table.code.frame(), STEPS.cast_signed());
-        let word = table.code.value(number, &mut desk.context);
-        let left = desk.context.left();
-        let [low, high] = [desk.context.words.first().copied(), desk.context.words.get(1).copied()];
-        table.give_back(desk);
-        let steps = STEPS.saturating_sub(left?);
-        let value = if matches!(expr.ty, Ty::Set(..)) {
-            Value::Set(runtime::set(low?.cast_unsigned(), high?.cast_unsigned()))
-        } else {
-            from_code(i32::try_from(word?).ok()?, &expr.ty)
-        };
-        Some((value, steps))
+        self.ask(state, Purpose::Value(number), |_, entry, context| {
+            let word = call(entry, context, 0, 0).cast_signed();
+            let steps = STEPS.saturating_sub(context.left()?);
+            let [low, high, ..] = context.words;
+            let value = if matches!(expr.ty, Ty::Set(..)) {
+                Value::Set(runtime::set(low.cast_unsigned(), high.cast_unsigned()))
+            } else {
+                from_code(i32::try_from(word).ok()?, &expr.ty)
+            };
+            Some((value, steps))
+        })
     }
 
     fn holds(&self, state: &State, invariant: usize) -> Option<bool> {
-        self.ask(state, |table, desk| {
-            table.code.holds(invariant, &mut desk.context)
+        self.ask(state, Purpose::Invariant(invariant), |_, entry, context| {
+            let found = call(entry, context, 0, 0);
+            context.left().map(|_| found == 1)
         })
     }
 }

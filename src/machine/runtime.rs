@@ -25,7 +25,11 @@ pub(super) extern "C" fn rank(low: u64, high: u64) -> i64 {
 /// How many of others there may be in a set beside its own things, by its least and greatest size.
 fn sizes(others: i64, own: i64, least: i64, most: i64) -> impl Iterator<Item = u32> {
     let first = clamped(least - own);
-    let end = if most < own { 0 } else { clamped((most - own).min(others) + 1) };
+    let end = if most < own {
+        0
+    } else {
+        clamped((most - own).min(others) + 1)
+    };
     first..end.max(first)
 }
 

@@ -258,7 +258,11 @@ impl Node {
     /// An operation.
     #[must_use]
     pub fn new(op: Op, rep: Rep) -> Self {
-        let cost = op.parts().iter().map(|part| part.cost).fold(1, u64::saturating_add);
+        let cost = op
+            .parts()
+            .iter()
+            .map(|part| part.cost)
+            .fold(1, u64::saturating_add);
         Self { op, rep, cost }
     }
 

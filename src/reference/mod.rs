@@ -85,6 +85,7 @@ impl Reference {
     }
 
     /// With another way to find moves, which is asked first.
+    #[cfg(feature = "jit")]
     #[must_use]
     pub fn with_finder(
         self,

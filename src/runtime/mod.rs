@@ -5,9 +5,14 @@ use std::sync::Arc;
 use crate::engine::{Rules, Stop};
 use crate::hir::{Game, TypeId};
 use crate::hooks::Scripts;
+<<<<<<< HEAD
 use crate::machine::Machine;
 use crate::program::Program;
 use crate::program::lower::{Known, Lowered};
+||||||| 4baa1f8
+use crate::machine::Machine;
+=======
+>>>>>>> machine
 use crate::reference::Reference;
 use crate::session::{Session, Setup};
 use crate::state::{Layout, Value};
@@ -28,23 +33,52 @@ pub struct Runtime {
 }
 
 impl Runtime {
-    /// Makes a checked game ready for play.
+    /// Makes a checked game ready for play. Moves are found by machine code where there can be any.
     #[must_use]
     pub fn new(game: Arc<Game>) -> Self {
+        Self::with(game, true)
+    }
+
+    /// The same without machine code: everything is worked out by walking the tree of the game. Games come out the same.
+    #[must_use]
+    pub fn interpreting(game: Arc<Game>) -> Self {
+        Self::with(game, false)
+    }
+
+    fn with(game: Arc<Game>, code: bool) -> Self {
         let layout = Arc::new(Layout::new(&game));
         let scripts = Scripts::new(Arc::clone(&game), Arc::clone(&layout));
+<<<<<<< HEAD
         let rules = Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts));
         let (program, cells) = (rules.program(), Arc::new(rules.cells()));
         let rules = Arc::new(rules.with_finder(|program, cells| {
             let machine = Machine::new(Arc::clone(&game), Arc::clone(&layout), program, cells);
             Box::new(machine)
         }));
+||||||| 4baa1f8
+        let rules = Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts));
+        let rules = Arc::new(rules.with_finder(|program, cells| {
+            let machine = Machine::new(Arc::clone(&game), Arc::clone(&layout), program, cells);
+            Box::new(machine)
+        }));
+=======
+        let mut rules = Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts));
+        if code {
+            rules = with_machine(rules, &game, &layout);
+        }
+>>>>>>> machine
         Self {
             game,
             layout,
+<<<<<<< HEAD
             rules,
             program,
             cells,
+||||||| 4baa1f8
+            rules,
+=======
+            rules: Arc::new(rules),
+>>>>>>> machine
         }
     }
 
@@ -77,4 +111,17 @@ impl Runtime {
             setup,
         )
     }
+}
+
+#[cfg(feature = "jit")]
+fn with_machine(rules: Reference, game: &Arc<Game>, layout: &Arc<Layout>) -> Reference {
+    let (game, layout) = (Arc::clone(game), Arc::clone(layout));
+    rules.with_finder(|program, cells| {
+        Box::new(crate::machine::Machine::new(game, layout, program, cells))
+    })
+}
+
+#[cfg(not(feature = "jit"))]
+fn with_machine(rules: Reference, _: &Arc<Game>, _: &Arc<Layout>) -> Reference {
+    rules
 }

@@ -57,6 +57,23 @@ fn combinations(game: &Game, seats: u32, action: ActionId, most: usize) -> Optio
     Some(all)
 }
 
+/// Any arguments of an action, legal or not; nothing where a parameter has too many values.
+pub fn any(
+    session: &Session,
+    action: ActionId,
+    numbers: &mut hoyle::session::Stream,
+) -> Option<Vec<Value>> {
+    let (game, seats) = (session.game(), session.state().seats());
+    let parameters = game.actions[action].parameters.iter();
+    parameters
+        .map(|parameter| {
+            let all = values(game, seats, &game.locals[parameter.local].ty, 5_000)?;
+            let at = numbers.below(all.len() as u64);
+            all.into_iter().nth(usize::try_from(at).ok()?)
+        })
+        .collect()
+}
+
 /// Compares what is found with what is there, for all actions whose parameters have at most so many values together;
 /// says how many moves were judged.
 ///

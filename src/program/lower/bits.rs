@@ -18,10 +18,10 @@ impl Lower<'_> {
         }
         let of = expr.ty.element().unwrap_or(&Ty::Number);
         match &expr.kind {
-            ExprKind::Seats => Some(self.all_of(expr, u64::from(self.seats), rep)),
+            ExprKind::Seats => Some(all_of(expr, u64::from(self.seats), rep)),
             ExprKind::Members(id) => {
                 let members = self.game.types.get(*id)?.members.len() as u64;
-                Some(self.all_of(expr, members, rep))
+                Some(all_of(expr, members, rep))
             }
             ExprKind::Local(local) => self.local(*local).filter(|node| node.rep == rep),
             ExprKind::State(id, indices) => {
@@ -103,16 +103,6 @@ impl Lower<'_> {
         }
     }
 
-    /// All things of a type. Those of a list cost a step each.
-    fn all_of(&self, expr: &Expr, count: u64, rep: Rep) -> Node {
-        let all = Node::bits(full(count), rep);
-        if matches!(expr.ty, Ty::List(_)) {
-            all.costing(count)
-        } else {
-            all
-        }
-    }
-
     /// The same by the places of its things in a type; what lies outside it is left out.
     pub(super) fn set_as(&mut self, expr: &Expr, of: &Ty) -> Option<Node> {
         if expr.ty == Ty::EmptySet {
@@ -189,7 +179,10 @@ impl Lower<'_> {
     /// The second operand of a union or difference: a set, or one thing.
     fn operand(&mut self, operand: &Expr, of: &Ty) -> Option<Node> {
         let is_one = matches!(of, Ty::Set(..))
-            && operand.ty.element().is_some_and(|it| !matches!(it, Ty::Set(..)));
+            && operand
+                .ty
+                .element()
+                .is_some_and(|it| !matches!(it, Ty::Set(..)));
         if is_one || self.rep(&operand.ty) == Some(Rep::Word) {
             return self.single(operand, of);
         }
@@ -214,10 +207,22 @@ impl Lower<'_> {
             }
         }
         // A list in an order of its own is left to the other executor.
-        if matches!(expr.ty, Ty::List(_)) && !matches!(expr.kind, ExprKind::Seats | ExprKind::Members(_)) {
+        if matches!(expr.ty, Ty::List(_))
+            && !matches!(expr.kind, ExprKind::Seats | ExprKind::Members(_))
+        {
             return None;
         }
         Some(Domain::Bits(self.set(expr)?, low(of)))
+    }
+}
+
+/// All things of a type. Those of a list cost a step each.
+fn all_of(expr: &Expr, count: u64, rep: Rep) -> Node {
+    let all = Node::bits(full(count), rep);
+    if matches!(expr.ty, Ty::List(_)) {
+        all.costing(count)
+    } else {
+        all
     }
 }
 

@@ -32,12 +32,11 @@ impl Lower<'_> {
 
     /// A function, lowered when it is first called.
     fn callable(&mut self, id: FunctionId) -> Option<Callable> {
-        if let Some(known) = self.functions.get(id)? {
-            return known.clone();
+        if self.looked_at.insert(id) {
+            let lowered = self.lower_function(id);
+            *self.functions.get_mut(id)? = lowered;
         }
-        let lowered = self.lower_function(id);
-        *self.functions.get_mut(id)? = Some(lowered.clone());
-        lowered
+        self.functions.get(id)?.clone()
     }
 
     fn lower_function(&mut self, id: FunctionId) -> Option<Callable> {
@@ -52,7 +51,8 @@ impl Lower<'_> {
         let body = self.within(scope, |it| it.body(&function.body))?;
         // What it gives is taken in the terms of its own type.
         let (own, result) = (&function.body.ty, &function.result);
-        if own.element().is_some() && own.element().map(super::low) != result.element().map(super::low)
+        if own.element().is_some()
+            && own.element().map(super::low) != result.element().map(super::low)
         {
             return None;
         }
@@ -144,8 +144,11 @@ impl Lower<'_> {
 
 /// A body within which variables have values.
 pub(super) fn let_in(bound: Vec<(Variable, Node)>, body: Node) -> Node {
-    bound.into_iter().rev().fold(body, |body, (variable, value)| {
-        let rep = body.rep;
-        Node::new(Op::Let(variable, value.boxed(), body.boxed()), rep)
-    })
+    bound
+        .into_iter()
+        .rev()
+        .fold(body, |body, (variable, value)| {
+            let rep = body.rep;
+            Node::new(Op::Let(variable, value.boxed(), body.boxed()), rep)
+        })
 }

@@ -56,7 +56,10 @@ impl Lower<'_> {
     fn contained(&mut self, left: &Expr, right: &Expr) -> Option<Node> {
         let of = right.ty.element().unwrap_or(&Ty::Number).clone();
         let is_one = matches!(of, Ty::Set(..))
-            && left.ty.element().is_some_and(|it| !matches!(it, Ty::Set(..)));
+            && left
+                .ty
+                .element()
+                .is_some_and(|it| !matches!(it, Ty::Set(..)));
         if is_one || self.rep(&left.ty) == Some(Rep::Word) {
             let thing = self.looked_for(left, &of)?;
             return self.holds_thing(thing, right, &of);

@@ -11,12 +11,12 @@ mod word;
 
 pub use search::{Choice, Limit, Search, Values};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use typed_index_collections::TiVec;
 
-use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
 use super::Program;
+use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
 use crate::hir::{ActionId, Expr, FunctionId, Game, LocalId, Ty, TypeId};
 use crate::state::{Layout, Set, Value};
 
@@ -70,8 +70,10 @@ struct Lower<'g> {
     variables: u32,
     names: BTreeMap<Variable, LocalId>,
     tables: Vec<Table>,
-    /// Nothing: not looked at yet. Nothing within: it has no form in operations.
-    functions: TiVec<FunctionId, Option<Option<Callable>>>,
+    /// What has been lowered of the functions that were looked at; nothing for those that have no form in operations.
+    functions: TiVec<FunctionId, Option<Callable>>,
+    /// The functions that were looked at.
+    looked_at: BTreeSet<FunctionId>,
 }
 
 impl Lowered {
@@ -89,6 +91,7 @@ impl Lowered {
             names: BTreeMap::new(),
             tables: Vec::new(),
             functions: known.game.functions.iter().map(|_| None).collect(),
+            looked_at: BTreeSet::new(),
         };
         let actions = known.game.actions.iter().zip(&known.program.actions);
         let actions: TiVec<ActionId, Option<Search>> = actions
@@ -115,7 +118,7 @@ impl Lowered {
             actions,
             invariants,
             values,
-            functions: lower.functions.into_iter().map(Option::flatten).collect(),
+            functions: lower.functions,
             tables: lower.tables,
             names: lower.names,
             seats: known.seats,
@@ -227,16 +230,21 @@ const LONG: u64 = 12;
 
 /// Whether an operation takes many steps.
 fn is_long(node: &Node) -> bool {
-    let here = matches!(node.op, Op::Loop(_) | Op::Call(..) | Op::Lies(..) | Op::Cards(_));
+    let here = matches!(
+        node.op,
+        Op::Loop(_) | Op::Call(..) | Op::Lies(..) | Op::Cards(_)
+    );
     here || node.cost > LONG || node.op.parts().into_iter().any(is_long)
 }
 
 /// The slots of the frame that an operation reads.
 fn frame(node: &Node) -> usize {
-    let own = match &node.op {
-        Op::Frame(at) => at + if node.rep == Rep::Word { 1 } else { 4 },
-        Op::Loop(of) => frame(&of.body),
-        _ => 0,
+    let own = if let Op::Frame(at) = &node.op {
+        at + if node.rep == Rep::Word { 1 } else { 4 }
+    } else if let Op::Loop(of) = &node.op {
+        frame(&of.body)
+    } else {
+        0
     };
     let parts = node.op.parts();
     parts.into_iter().map(frame).max().unwrap_or(0).max(own)

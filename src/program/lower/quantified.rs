@@ -13,7 +13,12 @@ impl Lower<'_> {
         quantifier: &Quantifier,
         result: Option<(&Ty, Rep)>,
     ) -> Option<Node> {
-        let of = quantifier.domain.ty.element().unwrap_or(&Ty::Number).clone();
+        let of = quantifier
+            .domain
+            .ty
+            .element()
+            .unwrap_or(&Ty::Number)
+            .clone();
         let domain = self.domain(&quantifier.domain)?;
         let variable = self.fresh();
         let body = self.for_each(quantifier, &of, variable)?;
@@ -52,7 +57,9 @@ impl Lower<'_> {
         let count = u32::try_from(self.count(of)).ok()?;
         let table = self.table(Table {
             rep,
-            values: (0..count).map(|at| Set::unrank(at, *size).0.cast_signed()).collect(),
+            values: (0..count)
+                .map(|at| Set::unrank(at, *size).0.cast_signed())
+                .collect(),
             default: 0,
         });
         let set = self.fresh();
@@ -124,9 +131,7 @@ impl Lower<'_> {
             Compare::In => self.set_as(with, of)?,
             Compare::NotIn => without(self.set_as(with, of)?),
             Compare::Is => Node::new(Op::Single(self.word(with)?.boxed(), first), rep),
-            Compare::IsNot => {
-                without(Node::new(Op::Single(self.word(with)?.boxed(), first), rep))
-            }
+            Compare::IsNot => without(Node::new(Op::Single(self.word(with)?.boxed(), first), rep)),
             Compare::Less => below(place(self.word(with)?, 0)),
             Compare::AtMost => below(place(self.word(with)?, 1)),
             Compare::More => without(below(place(self.word(with)?, 1))),

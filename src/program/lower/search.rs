@@ -72,6 +72,19 @@ pub enum Limit {
     Most(Node),
 }
 
+impl Search {
+    /// All operations.
+    #[must_use]
+    pub fn nodes(&self) -> Vec<&Node> {
+        let choices = self.choices.iter().flat_map(|choice| {
+            let limits = choice.alone.iter().chain(&choice.limits);
+            limits.map(Limit::node).chain(&choice.conditions)
+        });
+        let conditions = self.conditions.iter().chain(&self.judged);
+        conditions.chain(choices).collect()
+    }
+}
+
 impl Limit {
     /// What is worked out for it.
     #[must_use]
@@ -139,10 +152,7 @@ impl Lower<'_> {
                 Values::Sets(things, least, most)
             }
             Ty::Flag | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Optional(_) => {
-                let (inner, optional) = match ty {
-                    Ty::Optional(inner) => (inner.as_ref(), true),
-                    _ => (ty, false),
-                };
+                let (inner, optional) = unwrapped(ty);
                 match u32::try_from(count) {
                     Ok(few @ 0..=64) => Values::Few(low(inner), few, optional, Rep::Small),
                     Ok(few @ 65..=128) => Values::Few(low(inner), few, optional, Rep::Large),
@@ -191,10 +201,7 @@ impl Lower<'_> {
     /// What a conjunct leaves of the values of the last parameter that it reads; nothing where each has to be looked at.
     fn limits(&mut self, placed: &Placed, ty: &Ty) -> Option<Vec<Limit>> {
         let says = &placed.restriction.as_ref()?.says;
-        let (inner, optional) = match ty {
-            Ty::Optional(inner) => (inner.as_ref(), true),
-            _ => (ty, false),
-        };
+        let (inner, optional) = unwrapped(ty);
         if let Ty::Set(of, _) = ty {
             return self.set_limit(placed, says, of);
         }
@@ -242,10 +249,10 @@ impl Lower<'_> {
     fn set_limit(&mut self, placed: &Placed, says: &Says, of: &Ty) -> Option<Vec<Limit>> {
         let first = low(of);
         Some(vec![match says {
-            Says::Within(whole) => {
-                Limit::Within(self.conjunct(placed, |it| it.set_as(whole, of))?)
+            Says::Within(whole) => Limit::Within(self.conjunct(placed, |it| it.set_as(whole, of))?),
+            Says::Has(thing) => {
+                Limit::Has(self.conjunct(placed, |it| it.looked_for(thing, of))?, first)
             }
-            Says::Has(thing) => Limit::Has(self.conjunct(placed, |it| it.looked_for(thing, of))?, first),
             Says::Lacks(thing) => {
                 Limit::Lacks(self.conjunct(placed, |it| it.looked_for(thing, of))?, first)
             }
@@ -254,7 +261,9 @@ impl Lower<'_> {
             Says::Size(compare, size) => {
                 let size = self.conjunct(placed, |it| it.word(size))?;
                 match compare {
-                    Compare::Is => return Some(vec![Limit::Least(size.clone()), Limit::Most(size)]),
+                    Compare::Is => {
+                        return Some(vec![Limit::Least(size.clone()), Limit::Most(size)]);
+                    }
                     Compare::Less => Limit::Most(next(size, -1)),
                     Compare::AtMost => Limit::Most(size),
                     Compare::More => Limit::Least(next(size, 1)),
@@ -264,6 +273,15 @@ impl Lower<'_> {
             }
             Says::Compares(..) | Says::In(_) | Says::NotIn(_) | Says::Is(_) => return None,
         }])
+    }
+}
+
+/// A type without `none`, and whether it had that.
+fn unwrapped(ty: &Ty) -> (&Ty, bool) {
+    if let Ty::Optional(inner) = ty {
+        (inner, true)
+    } else {
+        (ty, false)
     }
 }
 

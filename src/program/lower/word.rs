@@ -85,7 +85,11 @@ impl Lower<'_> {
         let table = Table {
             rep,
             values: (0..rows).map(as_bits).collect(),
-            default: if rep == Rep::Word { i128::from(NONE) } else { 0 },
+            default: if rep == Rep::Word {
+                i128::from(NONE)
+            } else {
+                0
+            },
         };
         let table = self.table(table);
         Some(Node::new(Op::Pick(table, row.boxed()), rep))

@@ -1,0 +1,105 @@
+//! Machine code that calls other code, and what is handed over.
+
+use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_module::{FuncId, Module};
+
+use super::context::at;
+use super::emit::Emit;
+use crate::hir::FunctionId;
+use crate::program::op::{Callable, Node, Rep};
+
+/// The words in which a value is handed over.
+pub(super) const fn results(rep: Rep) -> usize {
+    match rep {
+        Rep::Word | Rep::Small => 1,
+        Rep::Large => 2,
+    }
+}
+
+/// The words in which the arguments of a function are handed over.
+pub(super) fn words(callable: &Callable) -> usize {
+    let parameters = callable.parameters.iter();
+    parameters.map(|(_, rep)| results(*rep)).sum()
+}
+
+impl Emit<'_, '_> {
+    /// A call of a function of the game.
+    pub(super) fn function(&mut self, id: FunctionId, arguments: &[Node], rep: Rep) -> Value {
+        let mut values = vec![self.context];
+        for argument in arguments {
+            let value = self.value(argument);
+            match argument.rep {
+                Rep::Word | Rep::Small => values.push(value),
+                Rep::Large => {
+                    let (low, high) = self.halves(value);
+                    values.extend([low, high]);
+                }
+            }
+        }
+        let Some(callee) = self.links.functions.get(&id) else {
+            self.fail();
+            return self.bits(0, rep);
+        };
+        let results = self.call(*callee, &values);
+        match (rep, results.as_slice()) {
+            (Rep::Large, [low, high]) => self.builder.ins().iconcat(*low, *high),
+            (Rep::Word | Rep::Small, [value]) => *value,
+            _ => self.bits(0, rep),
+        }
+    }
+
+    /// A call of other code.
+    pub(super) fn call(&mut self, id: FuncId, arguments: &[Value]) -> Vec<Value> {
+        let callee = match self.imported.get(&id) {
+            Some(callee) => *callee,
+            None => {
+                let callee = self.module.declare_func_in_func(id, self.builder.func);
+                self.imported.insert(id, callee);
+                callee
+            }
+        };
+        let call = self.builder.ins().call(callee, arguments);
+        self.builder.inst_results(call).to_vec()
+    }
+
+    /// Names the parameters of a function.
+    pub(super) fn take_parameters(&mut self, callable: &Callable, arguments: &[Value]) {
+        let mut left = arguments.iter().copied();
+        for (variable, rep) in &callable.parameters {
+            let Some(low) = left.next() else { return };
+            let value = match (rep, results(*rep)) {
+                (Rep::Large, _) => match left.next() {
+                    Some(high) => self.join(low, high, *rep),
+                    None => return,
+                },
+                (Rep::Word | Rep::Small, _) => low,
+            };
+            self.name(*variable, value);
+        }
+    }
+
+    /// The value of an operation; a set is written into the words of the context.
+    pub(super) fn written(&mut self, node: &Node) -> Value {
+        self.charge(node.cost);
+        let value = self.value(node);
+        if node.rep == Rep::Word {
+            return value;
+        }
+        let (low, high) = self.halves(value);
+        self.set_field(at::WORDS, low);
+        self.set_field(at::WORDS + 8, high);
+        low
+    }
+
+    /// The value of an operation in the words in which it is handed over.
+    pub(super) fn handed(&mut self, node: &Node) -> Vec<Value> {
+        let value = self.value(node);
+        match node.rep {
+            Rep::Word | Rep::Small => vec![value],
+            Rep::Large => {
+                let (low, high) = self.halves(value);
+                vec![low, high]
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Machine code that reads slots and tables.
+
+use cranelift_codegen::ir::InstBuilder;
+use cranelift_codegen::ir::Value;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::I64;
+
+use super::context::at;
+use super::emit::{Emit, STAYS, offset_of};
+use crate::program::op::{Place, Rep, Table};
+use crate::state::NONE;
+
+/// A table where machine code finds it.
+pub(super) struct Data {
+    pub(super) table: Table,
+    /// A word for each value, or two.
+    pub(super) words: Box<[i64]>,
+}
+
+impl Data {
+    /// A table in words.
+    pub(super) fn new(table: Table) -> Self {
+        let mut words = Vec::new();
+        for value in &table.values {
+            let bits = u128::from_le_bytes(value.to_le_bytes());
+            let half = |at: u32| u64::try_from(bits >> at & u128::from(u64::MAX)).unwrap_or(0);
+            words.push(half(0).cast_signed());
+            if table.rep == Rep::Large {
+                words.push(half(64).cast_signed());
+            }
+        }
+        Self {
+            table,
+            words: words.into_boxed_slice(),
+        }
+    }
+}
+
+impl Emit<'_, '_> {
+    /// A slot, or the set that begins there.
+    pub(super) fn slots(&mut self, address: Value, offset: usize, rep: Rep) -> Value {
+        let flags = STAYS;
+        let offset = offset_of(offset);
+        match rep {
+            Rep::Word => self.builder.ins().sload32(flags, address, offset),
+            Rep::Small => self.builder.ins().load(I64, flags, address, offset),
+            Rep::Large => {
+                let low = self.builder.ins().load(I64, flags, address, offset);
+                let high = self.builder.ins().load(I64, flags, address, offset + 8);
+                self.builder.ins().iconcat(low, high)
+            }
+        }
+    }
+
+    /// The address of a slot. An index outside its range marks the answer, and counts as the first.
+    pub(super) fn address(&mut self, place: &Place) -> Value {
+        let cells = self.pointer(at::CELLS);
+        let mut slot = self.word(place.base);
+        for index in &place.indices {
+            let code = self.value(&index.code);
+            let at = self.builder.ins().iadd_imm_s(code, -index.low);
+            let ordinal = self.checked(at, index.count);
+            let slots = self.builder.ins().imul_imm_s(ordinal, index.stride);
+            slot = self.builder.ins().iadd(slot, slots);
+        }
+        let bytes = self.builder.ins().ishl_imm_s(slot, 2);
+        self.builder.ins().iadd(cells, bytes)
+    }
+
+    /// A number below another, or else 0 and a mark.
+    pub(super) fn checked(&mut self, number: Value, count: i64) -> Value {
+        let outside = self.compare(IntCC::UnsignedGreaterThanOrEqual, number, count);
+        let (bad, end) = (self.builder.create_block(), self.builder.create_block());
+        self.builder.set_cold_block(bad);
+        let result = self.builder.append_block_param(end, I64);
+        self.builder
+            .ins()
+            .brif(outside, bad, &[], end, &[number.into()]);
+        self.enter(bad);
+        self.fail();
+        let first = self.word(0);
+        self.builder.ins().jump(end, &[first.into()]);
+        self.enter(end);
+        result
+    }
+
+    /// How many cards lie in a zone: never more than there is room for.
+    pub(super) fn card_count(&mut self, address: Value, place: &Place) -> Value {
+        let flags = STAYS;
+        let count = self.builder.ins().sload32(flags, address, 0);
+        let room = self.word(place.width - 1);
+        let count = self.builder.ins().smin(count, room);
+        let none = self.word(0);
+        self.builder.ins().smax(count, none)
+    }
+
+    pub(super) fn top(&mut self, place: &Place) -> Value {
+        let address = self.address(place);
+        let count = self.card_count(address, place);
+        let empty = self.compare(IntCC::Equal, count, 0);
+        let bytes = self.builder.ins().ishl_imm_s(count, 2);
+        let last = self.builder.ins().iadd(address, bytes);
+        let flags = STAYS;
+        let top = self.builder.ins().sload32(flags, last, 0);
+        let none = self.word(i64::from(NONE));
+        self.builder.ins().select(empty, none, top)
+    }
+
+    /// A value of a table, or what stands for none.
+    pub(super) fn pick(&mut self, table: usize, place: Value, rep: Rep) -> Value {
+        let Some(data) = self.links.tables.get(table) else {
+            return self.bits(0, rep);
+        };
+        let default = u128::from_le_bytes(data.table.default.to_le_bytes());
+        let default = self.bits(default, rep);
+        let Ok(count @ 1..) = i64::try_from(data.table.values.len()) else {
+            return default;
+        };
+        // The table stays where it is for as long as the code.
+        let start = self.word((data.words.as_ptr() as usize).cast_signed() as i64);
+        let outside = self.compare(IntCC::UnsignedGreaterThanOrEqual, place, count);
+        let first = self.word(0);
+        let place = self.builder.ins().select(outside, first, place);
+        let bytes = self
+            .builder
+            .ins()
+            .ishl_imm_s(place, if rep == Rep::Large { 4 } else { 3 });
+        let address = self.builder.ins().iadd(start, bytes);
+        let flags = STAYS;
+        let low = self.builder.ins().load(I64, flags, address, 0);
+        let found = if rep == Rep::Large {
+            let high = self.builder.ins().load(I64, flags, address, 8);
+            self.builder.ins().iconcat(low, high)
+        } else {
+            low
+        };
+        self.builder.ins().select(outside, default, found)
+    }
+}
