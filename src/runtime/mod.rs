@@ -5,14 +5,8 @@ use std::sync::Arc;
 use crate::engine::{Rules, Stop};
 use crate::hir::{Game, TypeId};
 use crate::hooks::Scripts;
-<<<<<<< HEAD
-use crate::machine::Machine;
 use crate::program::Program;
 use crate::program::lower::{Known, Lowered};
-||||||| 4baa1f8
-use crate::machine::Machine;
-=======
->>>>>>> machine
 use crate::reference::Reference;
 use crate::session::{Session, Setup};
 use crate::state::{Layout, Value};
@@ -48,37 +42,17 @@ impl Runtime {
     fn with(game: Arc<Game>, code: bool) -> Self {
         let layout = Arc::new(Layout::new(&game));
         let scripts = Scripts::new(Arc::clone(&game), Arc::clone(&layout));
-<<<<<<< HEAD
-        let rules = Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts));
-        let (program, cells) = (rules.program(), Arc::new(rules.cells()));
-        let rules = Arc::new(rules.with_finder(|program, cells| {
-            let machine = Machine::new(Arc::clone(&game), Arc::clone(&layout), program, cells);
-            Box::new(machine)
-        }));
-||||||| 4baa1f8
-        let rules = Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts));
-        let rules = Arc::new(rules.with_finder(|program, cells| {
-            let machine = Machine::new(Arc::clone(&game), Arc::clone(&layout), program, cells);
-            Box::new(machine)
-        }));
-=======
         let mut rules = Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts));
+        let (program, cells) = (rules.program(), Arc::new(rules.cells()));
         if code {
             rules = with_machine(rules, &game, &layout);
         }
->>>>>>> machine
         Self {
             game,
             layout,
-<<<<<<< HEAD
-            rules,
+            rules: Arc::new(rules),
             program,
             cells,
-||||||| 4baa1f8
-            rules,
-=======
-            rules: Arc::new(rules),
->>>>>>> machine
         }
     }
 
