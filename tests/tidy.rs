@@ -94,6 +94,22 @@ fn nothing_is_left_to_do() {
 }
 
 #[test]
+fn unsafe_code_stands_in_one_layer() {
+    let mut wrong = Vec::new();
+    for (file, text) in files("src", "rs") {
+        let outside = !file.starts_with("src/machine/");
+        let mut found = code(&text).filter(|(_, line)| line.contains("unsafe"));
+        wrong.extend(
+            found
+                .next()
+                .filter(|_| outside)
+                .map(|(at, _)| format!("{file}:{at}")),
+        );
+    }
+    must_be_empty(&wrong);
+}
+
+#[test]
 fn every_file_says_what_it_is() {
     let silent = files("src", "rs")
         .into_iter()

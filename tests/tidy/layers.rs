@@ -7,6 +7,11 @@ use crate::{code, files, must_be_empty, quoted, read, root};
 
 /// Crates that are imported in one folder only.
 const CRATES: &[&str] = &[
+    "cranelift_codegen",
+    "cranelift_frontend",
+    "cranelift_jit",
+    "cranelift_module",
+    "cranelift_native",
     "miette",
     "rhai",
     "clap",

@@ -1,7 +1,7 @@
 //! Expressions whose values are sets.
 
 use super::{Lower, low};
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Size, Ty};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, FunctionId, Size, Ty};
 use crate::program::op::{Algebra, Domain, Loop, Node, Op, Rep};
 use crate::state::NONE;
 
@@ -36,13 +36,7 @@ impl Lower<'_> {
                 let row = self.word(row)?;
                 self.column(*ty, *column, row, (&expr.ty, rep))
             }
-            ExprKind::Function(id, arguments) => {
-                let result = self.game.functions.get(*id)?.result.clone();
-                let from = result.element().unwrap_or(of).clone();
-                let held = self.rep(&result)?;
-                let set = self.call(*id, arguments, held)?;
-                self.translate(set, &from, of)
-            }
+            ExprKind::Function(id, arguments) => self.given_set(*id, arguments, of),
             ExprKind::Set(elements) => {
                 let mut all = Node::bits(0, rep);
                 for element in elements {
@@ -51,18 +45,11 @@ impl Lower<'_> {
                 }
                 Some(all)
             }
-            ExprKind::Builtin(builtin @ (Builtin::Union | Builtin::Difference), operands) => {
-                let [first, second] = operands.as_slice() else {
-                    return None;
-                };
-                let left = self.set_as(first, of)?;
-                let right = self.operand(second, of)?;
-                let how = if *builtin == Builtin::Union {
-                    Algebra::Union
-                } else {
-                    Algebra::Without
-                };
-                Some(algebra(how, left, right))
+            ExprKind::Builtin(Builtin::Union, operands) => {
+                self.combined(Algebra::Union, operands, of)
+            }
+            ExprKind::Builtin(Builtin::Difference, operands) => {
+                self.combined(Algebra::Without, operands, of)
             }
             ExprKind::If(condition, yes, no) => {
                 let condition = self.word(condition)?;
@@ -71,18 +58,7 @@ impl Lower<'_> {
                 Some(Node::new(branches, rep))
             }
             ExprKind::Quantified(quantifier) => self.quantified(quantifier, Some((of, rep))),
-            ExprKind::Builtin(Builtin::Range, _) => {
-                let domain = self.domain(expr)?;
-                let variable = self.fresh();
-                let over = Loop {
-                    fold: Fold::All,
-                    variable,
-                    domain,
-                    body: Node::number(1),
-                    low: low(of),
-                };
-                Some(Node::new(Op::Loop(Box::new(over)), rep))
-            }
+            ExprKind::Builtin(Builtin::Range, _) => self.span(expr, (of, rep)),
             // What may be `none`, scripts, tests, answers of several seats; the rest are no sets.
             ExprKind::Otherwise(..)
             | ExprKind::Hook(..)
@@ -101,6 +77,37 @@ impl Lower<'_> {
             | ExprKind::And(..)
             | ExprKind::Or(..) => None,
         }
+    }
+
+    /// The set that a function gives.
+    fn given_set(&mut self, id: FunctionId, arguments: &[Expr], of: &Ty) -> Option<Node> {
+        let result = self.game.functions.get(id)?.result.clone();
+        let from = result.element().unwrap_or(of).clone();
+        let held = self.rep(&result)?;
+        let set = self.call(id, arguments, held)?;
+        self.translate(set, &from, of)
+    }
+
+    /// Two sets put together, or a set and one thing.
+    fn combined(&mut self, how: Algebra, operands: &[Expr], of: &Ty) -> Option<Node> {
+        let [first, second] = operands else {
+            return None;
+        };
+        let left = self.set_as(first, of)?;
+        let right = self.operand(how, second, of)?;
+        Some(algebra(how, left, right))
+    }
+
+    /// The set of the numbers from one to another.
+    fn span(&mut self, expr: &Expr, (of, rep): (&Ty, Rep)) -> Option<Node> {
+        let over = Loop {
+            fold: Fold::All,
+            domain: self.domain(expr)?,
+            variable: self.fresh(),
+            body: Node::number(1),
+            low: low(of),
+        };
+        Some(Node::new(Op::Loop(Box::new(over)), rep))
     }
 
     /// The same by the places of its things in a type; what lies outside it is left out.
@@ -135,6 +142,13 @@ impl Lower<'_> {
     /// The set of one thing.
     fn single(&mut self, element: &Expr, of: &Ty) -> Option<Node> {
         let rep = self.set_of(of)?;
+        // A number outside the type would have a bit where there may be none.
+        if element.ty.is_number() {
+            let fits = matches!(element.ty, Ty::Range(_, last) if i64::from(last) - low(of) < i64::from(rep.bits()));
+            if !fits && rep == Rep::Small {
+                return None;
+            }
+        }
         let code = self.thing(element, of)?;
         Some(Node::new(Op::Single(code.boxed(), low(of)), rep))
     }
@@ -177,16 +191,21 @@ impl Lower<'_> {
     }
 
     /// The second operand of a union or difference: a set, or one thing.
-    fn operand(&mut self, operand: &Expr, of: &Ty) -> Option<Node> {
+    fn operand(&mut self, how: Algebra, operand: &Expr, of: &Ty) -> Option<Node> {
         let is_one = matches!(of, Ty::Set(..))
             && operand
                 .ty
                 .element()
                 .is_some_and(|it| !matches!(it, Ty::Set(..)));
-        if is_one || self.rep(&operand.ty) == Some(Rep::Word) {
+        if !is_one && self.rep(&operand.ty) != Some(Rep::Word) {
+            return self.set_as(operand, of);
+        }
+        if how == Algebra::Union {
             return self.single(operand, of);
         }
-        self.set_as(operand, of)
+        let rep = self.set_of(of)?;
+        let code = self.looked_for(operand, of)?;
+        Some(Node::new(Op::Single(code.boxed(), low(of)), rep))
     }
 
     /// What a loop goes through.
