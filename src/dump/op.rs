@@ -162,7 +162,10 @@ pub(super) fn from(set: Written, low: i64) -> Written {
     if low == 0 {
         return set;
     }
-    Written::new(format!("{} from {low}", set.above(Binds::Plus)), Binds::Plus)
+    Written::new(
+        format!("{} from {low}", set.above(Binds::Plus)),
+        Binds::Plus,
+    )
 }
 
 const fn algebra(how: Algebra) -> &'static str {
