@@ -16,37 +16,37 @@ impl Writer<'_> {
         let types = game.types.iter().filter(|ty| !ty.name.is_empty());
         section(&mut lines, types, |lines, ty| self.declared_type(ty, lines));
         section(&mut lines, &game.zones, |lines, zone| {
-            lines.line(self.declared_zone(zone))
+            lines.line(self.declared_zone(zone));
         });
         section(&mut lines, &game.states, |lines, state| {
-            lines.line(self.declared_state(state))
+            lines.line(self.declared_state(state));
         });
-        apart(&mut lines, &game.functions, |lines, it| {
-            self.declared_function(it, lines)
+        apart(&mut lines, &game.functions, |lines, function| {
+            self.declared_function(function, lines);
         });
         section(&mut lines, &game.hooks, |lines, hook| {
-            lines.line(self.declared_hook(hook))
+            lines.line(self.declared_hook(hook));
         });
         apart(&mut lines, &game.rules, |lines, rule| {
-            self.declared_rule(rule, lines)
+            self.declared_rule(rule, lines);
         });
         apart(&mut lines, &game.actions, |lines, action| {
-            self.declared_action(action, lines)
+            self.declared_action(action, lines);
         });
         section(&mut lines, &game.phases, |lines, phase| {
             let actions = phase.actions.iter().map(|id| self.action(*id));
             lines.line(format!("phase {}: {}", phase.name, joined(actions)));
         });
-        apart(&mut lines, &game.procedures, |lines, it| {
-            self.procedure(it, lines)
+        apart(&mut lines, &game.procedures, |lines, procedure| {
+            self.procedure(procedure, lines);
         });
         for (name, body) in [("setup", game.setup), ("play", game.play)] {
             lines.blank();
             lines.line(name);
             self.body(body, &mut lines);
         }
-        apart(&mut lines, &game.match_play, |lines, it| {
-            self.match_play(it, lines)
+        apart(&mut lines, &game.match_play, |lines, several| {
+            self.match_play(several, lines);
         });
         self.always(&mut lines);
         lines

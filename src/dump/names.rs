@@ -62,8 +62,10 @@ impl<'g> Writer<'g> {
             (Value::Member(member), Ty::Member(id)) => self.member(*id, member),
             (Value::Number(number), _) => number.to_string(),
             (Value::Flag(flag), _) => yes_or_no(flag).to_owned(),
-            (Value::Member(_) | Value::None | Value::Text(_), _)
-            | (Value::Set(_) | Value::List(_), _) => format!("number {at}"),
+            (
+                Value::Member(_) | Value::None | Value::Text(_) | Value::Set(_) | Value::List(_),
+                _,
+            ) => format!("number {at}"),
         }
     }
 
