@@ -24,7 +24,7 @@
 //! what each seat knows, and what the game was worth.
 //!
 //! Everything else builds on these: [`testing`] runs the tests in a game file, [`sim`] plays many games and counts,
-//! [`perft`] counts the whole tree of a game,
+//! [`perft`] counts the whole tree of a game, [`dump`] writes out what is derived from one,
 //! [`leaks`] and [`secrets`] look for ways in which hidden things come out, [`referee`] serves a game to another program
 //! line by line, and [`files`] finds games on the disk. [`state`] is a position as plain numbers, which is needed only by
 //! those who store positions or search through them.
@@ -111,6 +111,7 @@ mod check;
 pub mod compile;
 mod data;
 pub mod diag;
+pub mod dump;
 pub mod engine;
 mod expand;
 pub mod files;

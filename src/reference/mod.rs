@@ -99,8 +99,20 @@ impl Reference {
         self,
         finder: impl FnOnce(Arc<Program>, Vec<Vec<Vec<Value>>>) -> Box<dyn Finder>,
     ) -> Self {
-        let finder = finder(Arc::clone(&self.program), self.tables.cells());
+        let finder = finder(self.program(), self.cells());
         Self { finder, ..self }
+    }
+
+    /// What is derived from the game before it is played.
+    #[must_use]
+    pub fn program(&self) -> Arc<Program> {
+        Arc::clone(&self.program)
+    }
+
+    /// The values of the game's tables, by type, row and column.
+    #[must_use]
+    pub fn cells(&self) -> Vec<Vec<Vec<Value>>> {
+        self.tables.cells()
     }
 }
 

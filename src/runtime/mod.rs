@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use crate::engine::{Rules, Stop};
-use crate::hir::Game;
+use crate::hir::{Game, TypeId};
 use crate::hooks::Scripts;
+use crate::program::Program;
+use crate::program::lower::{Known, Lowered};
 use crate::reference::Reference;
 use crate::session::{Session, Setup};
-use crate::state::Layout;
+use crate::state::{Layout, Value};
 
 /// A checked game, its layout, and an executor for it.
 #[derive(Clone)]
@@ -18,6 +20,10 @@ pub struct Runtime {
     pub layout: Arc<Layout>,
     /// The executor, which answers every question about a position.
     pub rules: Arc<dyn Rules>,
+    /// What is derived from the game for any number of seats.
+    pub program: Arc<Program>,
+    /// The values of its tables, by type, row and column.
+    cells: Arc<Vec<Vec<Vec<Value>>>>,
 }
 
 impl Runtime {
@@ -37,6 +43,7 @@ impl Runtime {
         let layout = Arc::new(Layout::new(&game));
         let scripts = Scripts::new(Arc::clone(&game), Arc::clone(&layout));
         let mut rules = Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts));
+        let (program, cells) = (rules.program(), Arc::new(rules.cells()));
         if code {
             rules = with_machine(rules, &game, &layout);
         }
@@ -44,7 +51,26 @@ impl Runtime {
             game,
             layout,
             rules: Arc::new(rules),
+            program,
+            cells,
         }
+    }
+
+    /// The game in typed operations, for a number of seats.
+    #[must_use]
+    pub fn lowered(&self, seats: u32) -> Lowered {
+        let cell = |ty: TypeId, column: usize, row: usize| {
+            let rows = self.cells.get(usize::from(ty));
+            let found = rows.and_then(|rows| rows.get(row)?.get(column));
+            found.cloned().unwrap_or(Value::None)
+        };
+        Lowered::new(Known {
+            game: &self.game,
+            layout: &self.layout,
+            program: &self.program,
+            cell: &cell,
+            seats,
+        })
     }
 
     /// Begins a game.

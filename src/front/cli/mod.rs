@@ -1,6 +1,7 @@
 //! The command line: a verb is a file with its arguments and its `run`.
 
 mod check;
+mod dump;
 mod exit;
 mod explain;
 mod leaks;
@@ -35,6 +36,7 @@ enum Verb {
     Play(play::Arguments),
     Sim(sim::Arguments),
     Perft(perft::Arguments),
+    Dump(dump::Arguments),
     Explain(explain::Arguments),
     Referee(referee::Arguments),
 }
@@ -47,6 +49,7 @@ pub(crate) fn main() -> Exit {
         Verb::Play(arguments) => play::run(&arguments),
         Verb::Sim(arguments) => sim::run(&arguments),
         Verb::Perft(arguments) => perft::run(&arguments),
+        Verb::Dump(arguments) => dump::run(&arguments),
         Verb::Explain(arguments) => explain::run(&arguments),
         Verb::Referee(arguments) => referee::run(&arguments),
     }

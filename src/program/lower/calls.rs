@@ -7,6 +7,14 @@ use crate::program::op::{Callable, Memo, Node, Op, Rep, Variable};
 /// The body of a function that costs no more than this stands in place of its call.
 const INLINE: u64 = 24;
 
+impl Callable {
+    /// Whether its body stands in place of its calls.
+    #[must_use]
+    pub fn is_inlined(&self) -> bool {
+        self.memo == Memo::Never && self.body.cost <= INLINE
+    }
+}
+
 impl Lower<'_> {
     /// What a function gives.
     pub(super) fn call(&mut self, id: FunctionId, arguments: &[Expr], rep: Rep) -> Option<Node> {
@@ -14,10 +22,9 @@ impl Lower<'_> {
         if callable.body.rep != rep {
             return None;
         }
-        let inline = callable.memo == Memo::Never && callable.body.cost <= INLINE;
         let function = self.game.functions.get(id)?;
         let values = self.arguments(&function.parameters, arguments)?;
-        if !inline {
+        if !callable.is_inlined() {
             return Some(Node::new(Op::Call(id, values), rep));
         }
         self.bound(&function.parameters, values, |it| it.body(&function.body))
@@ -38,7 +45,7 @@ impl Lower<'_> {
         let mut parameters = Vec::new();
         for local in &function.parameters {
             let bound = (self.fresh(), self.rep_of(*local)?);
-            scope.insert(*local, bound);
+            self.name(&mut scope, *local, bound);
             parameters.push(bound);
         }
         let body = self.within(scope, |it| it.body(&function.body))?;
@@ -102,7 +109,7 @@ impl Lower<'_> {
         let mut bound: Vec<(Variable, Node)> = Vec::new();
         for (local, value) in parameters.iter().zip(values) {
             let variable = self.fresh();
-            scope.insert(*local, (variable, value.rep));
+            self.name(&mut scope, *local, (variable, value.rep));
             bound.push((variable, value));
         }
         let body = self.within(scope, work)?;

@@ -34,6 +34,8 @@ pub struct Lowered {
     /// The values of statements, in the order of [`Game::statement_values`]; nothing for those that are as quickly worked
     /// out by walking the tree.
     pub values: Vec<Option<Node>>,
+    /// The names that variables stand for; those without one hold what is worked out on the way.
+    pub names: BTreeMap<Variable, LocalId>,
     /// How many slots of a frame are read.
     pub frame: usize,
     /// How many seats play.
@@ -66,6 +68,7 @@ struct Lower<'g> {
     program: &'g Program,
     scope: Scope,
     variables: u32,
+    names: BTreeMap<Variable, LocalId>,
     tables: Vec<Table>,
     /// What has been lowered of the functions that were looked at; nothing for those that have no form in operations.
     functions: TiVec<FunctionId, Option<Callable>>,
@@ -85,6 +88,7 @@ impl Lowered {
             program: known.program,
             scope: Scope::new(),
             variables: 0,
+            names: BTreeMap::new(),
             tables: Vec::new(),
             functions: known.game.functions.iter().map(|_| None).collect(),
             looked_at: BTreeSet::new(),
@@ -116,6 +120,7 @@ impl Lowered {
             values,
             functions: lower.functions,
             tables: lower.tables,
+            names: lower.names,
             seats: known.seats,
         }
     }
@@ -125,6 +130,12 @@ impl Lower<'_> {
     fn fresh(&mut self) -> Variable {
         self.variables += 1;
         Variable(self.variables)
+    }
+
+    /// What a name stands for from here on.
+    fn name(&mut self, scope: &mut Scope, local: LocalId, bound: (Variable, Rep)) {
+        self.names.insert(bound.0, local);
+        scope.insert(local, bound);
     }
 
     /// A table; two of the same values are one.
@@ -194,6 +205,7 @@ impl Lower<'_> {
         bound: (Variable, Rep),
         work: impl FnOnce(&mut Self) -> T,
     ) -> T {
+        self.names.insert(bound.0, local);
         let before = self.scope.insert(local, bound);
         let result = work(self);
         match before {

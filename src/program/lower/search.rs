@@ -107,10 +107,12 @@ impl Lower<'_> {
     pub(super) fn search(&mut self, action: &Action, narrowed: &Narrowed) -> Option<Search> {
         self.scope = Scope::new();
         let me = self.fresh();
+        self.names.insert(me, action.me);
         self.scope.insert(action.me, (me, Rep::Word));
         let mut choices = Vec::new();
         for (at, (local, ty)) in narrowed.parameters.iter().enumerate() {
             let choice = self.choice(ty, narrowed.is_independent_from(at + 1))?;
+            self.names.insert(choice.variable, *local);
             self.scope.insert(*local, (choice.variable, choice.rep));
             choices.push(choice);
         }

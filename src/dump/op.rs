@@ -1,0 +1,243 @@
+//! Operations, with operators between their operands.
+
+use std::collections::BTreeMap;
+
+use super::Derived;
+use super::infix::{Binds, Written, compare};
+use super::lines::Lines;
+use super::variables::Variables;
+use crate::program::op::{Algebra, Arithmetic, Domain, Loop, Node, Op, Place, Rep, Table};
+use crate::state::NONE;
+
+/// Writes the operations of one action, function or condition.
+pub(super) struct Operations<'d> {
+    pub(super) derived: Derived<'d>,
+    pub(super) variables: Variables<'d>,
+    /// The names that lie in slots of the frame.
+    pub(super) frame: BTreeMap<usize, &'d str>,
+}
+
+impl<'d> Operations<'d> {
+    pub(super) fn new(derived: Derived<'d>) -> Self {
+        Self {
+            derived,
+            variables: Variables::new(derived.writer(), &derived.lowered.names),
+            frame: BTreeMap::new(),
+        }
+    }
+
+    /// An operation after a label, a line for each name that it begins with.
+    pub(super) fn lines(&self, label: &str, node: &Node, lines: &mut Lines) {
+        let mut node = node;
+        while let Op::Let(variable, value, body) = &node.op {
+            let (name, held, value) = (
+                self.variables.name(*variable),
+                rep(value.rep),
+                self.text(value),
+            );
+            lines.line(format!("let {name}: {held} = {value}"));
+            node = body;
+        }
+        lines.line(format!("{label} {}", self.text(node)));
+    }
+
+    pub(super) fn text(&self, node: &Node) -> String {
+        self.node(node).text()
+    }
+
+    pub(super) fn node(&self, node: &Node) -> Written {
+        match &node.op {
+            Op::Number(number) => Written::atom(code(*number)),
+            Op::Bits(bits) => Written::atom(set(*bits)),
+            Op::Variable(variable) => Written::atom(self.variables.name(*variable)),
+            Op::Frame(at) => {
+                let name = self.frame.get(at).copied().unwrap_or_default();
+                Written::atom(format!("{name}@frame+{at}"))
+            }
+            Op::Cell(place) => self.place(place),
+            Op::Cards(place) => Written::prefix("cards of", self.place(place)),
+            Op::Top(place) => Written::prefix("top of", self.place(place)),
+            Op::Lies(card, place) => {
+                let (card, place) = (self.node(card), self.place(place));
+                Written::infix(card, "lies in", place, Binds::Compare)
+            }
+            Op::Arithmetic(how, a, b) => self.arithmetic(*how, a, b),
+            Op::Seat(seat, on) => self.seat(seat, *on),
+            Op::Compare(how, a, b) => self.infix(a, compare(*how), b, Binds::Compare),
+            Op::And(a, b) => self.infix(a, "and", b, Binds::And),
+            Op::Or(a, b) => self.infix(a, "or", b, Binds::Or),
+            Op::Not(of) => Written::not(self.node(of)),
+            Op::If(a, b, c) => Written::choice(self.node(a), self.node(b), self.node(c)),
+            Op::Otherwise(a, b) => self.infix(a, "otherwise", b, Binds::Otherwise),
+            Op::Size(of) => Written::prefix("size of", self.node(of)),
+            Op::IsEmpty(of) => {
+                let of = self.node(of).above(Binds::Compare);
+                Written::new(format!("{of} is empty"), Binds::Compare)
+            }
+            Op::Has(set, thing, low) => self.has(set, thing, "in", *low),
+            Op::Within(a, b) => self.infix(a, "within", b, Binds::Compare),
+            Op::Same(a, b) => self.infix(a, "is", b, Binds::Compare),
+            Op::Algebra(how, a, b) => self.algebra(*how, a, b),
+            Op::Single(of, low) => from(Written::atom(format!("{{{}}}", self.text(of))), *low),
+            Op::First(count) => Written::prefix("first", self.node(count)),
+            Op::Shift(set, by) => {
+                let sign = if *by < 0 { ">>" } else { "<<" };
+                let by = Written::atom(by.unsigned_abs().to_string());
+                Written::infix(self.node(set), sign, by, Binds::Plus)
+            }
+            Op::Rank(set) => Written::prefix("rank of", self.node(set)),
+            Op::Pick(table, at) => Written::atom(format!("T{}[{}]", table.0, self.text(at))),
+            Op::Loop(over) => self.over(over),
+            Op::Let(variable, value, body) => {
+                let (name, value) = (self.variables.name(*variable), self.text(value));
+                Written::open(format!("let {name} = {value} in {}", self.text(body)))
+            }
+            Op::Call(id, arguments) => {
+                let name = self.derived.game.functions.get(*id);
+                let name = name.map_or("?", |function| &function.name);
+                Written::call(name, arguments.iter().map(|argument| self.node(argument)))
+            }
+        }
+    }
+
+    fn infix(&self, left: &Node, operator: &str, right: &Node, binds: Binds) -> Written {
+        Written::infix(self.node(left), operator, self.node(right), binds)
+    }
+
+    fn place(&self, place: &Place) -> Written {
+        let text = self.derived.place(place, |index| self.text(&index.code));
+        Written::atom(text)
+    }
+
+    fn arithmetic(&self, how: Arithmetic, left: &Node, right: &Node) -> Written {
+        match how {
+            Arithmetic::Plus => self.infix(left, "+", right, Binds::Plus),
+            Arithmetic::Minus => self.infix(left, "-", right, Binds::Plus),
+            Arithmetic::Times => self.infix(left, "*", right, Binds::Times),
+        }
+    }
+
+    /// Set algebra. Different operators in a row have parentheses: no rank among them is well known.
+    fn algebra(&self, how: Algebra, left: &Node, right: &Node) -> Written {
+        let alike = matches!(&left.op, Op::Algebra(own, ..) if *own == how);
+        let left = if alike {
+            self.node(left)
+        } else {
+            Written::atom(self.node(left).above(Binds::Plus))
+        };
+        Written::infix(left, algebra(how), self.node(right), Binds::Plus)
+    }
+
+    fn seat(&self, seat: &Node, on: i64) -> Written {
+        let seat = self.node(seat);
+        match on {
+            1 => Written::prefix("left of", seat),
+            -1 => Written::prefix("right of", seat),
+            further => Written::prefix(&format!("{further} seats on from"), seat),
+        }
+    }
+
+    /// Whether a thing is in a set, or that it is not.
+    pub(super) fn has(&self, set: &Node, thing: &Node, word: &str, low: i64) -> Written {
+        let set = from(self.node(set), low);
+        Written::infix(self.node(thing), word, set, Binds::Compare)
+    }
+
+    fn over(&self, over: &Loop) -> Written {
+        let domain = match &over.domain {
+            Domain::Bits(set, low) => from(self.node(set), *low),
+            Domain::Span(first, last) => Written::range(self.node(first), self.node(last)),
+            Domain::Around(seat, on) if *on < 0 => {
+                Written::prefix("seats counterclockwise from", self.node(seat))
+            }
+            Domain::Around(seat, _) => Written::prefix("seats from", self.node(seat)),
+        };
+        let name = self.variables.name(over.variable);
+        Written::fold(over.fold, name, domain, self.node(&over.body))
+    }
+}
+
+/// A set whose first bit stands for a number other than 0.
+pub(super) fn from(set: Written, low: i64) -> Written {
+    if low == 0 {
+        return set;
+    }
+    Written::new(
+        format!("{} from {low}", set.above(Binds::Plus)),
+        Binds::Plus,
+    )
+}
+
+const fn algebra(how: Algebra) -> &'static str {
+    match how {
+        Algebra::Union => "|",
+        Algebra::Both => "&",
+        Algebra::Without => "-",
+    }
+}
+
+/// How a value is held.
+pub(super) const fn rep(rep: Rep) -> &'static str {
+    match rep {
+        Rep::Word => "word",
+        Rep::Small => "set64",
+        Rep::Large => "set128",
+    }
+}
+
+/// A code of a slot.
+fn code(number: i64) -> String {
+    if number == i64::from(NONE) {
+        "none".to_owned()
+    } else {
+        number.to_string()
+    }
+}
+
+/// The bits of a set: `{0..2 5}`.
+fn set(bits: u128) -> String {
+    let mut parts = Vec::new();
+    let mut at = 0;
+    while at < 128 {
+        let run = (bits >> at).trailing_ones();
+        match run {
+            0 => at += 1,
+            1 => parts.push(at.to_string()),
+            2 => parts.push(format!("{at} {}", at + 1)),
+            more => parts.push(format!("{at}..{}", at + more - 1)),
+        }
+        at += run;
+    }
+    format!("{{{}}}", parts.join(" "))
+}
+
+/// How many values of a table are on a line.
+const ROW: usize = 16;
+
+/// At most so many values of a table are written.
+const SHOWN: usize = 256;
+
+/// A table with its values.
+pub(super) fn table(number: usize, table: &Table, lines: &mut Lines) {
+    let value = |value: i128| match table.rep {
+        Rep::Word => i64::try_from(value).map_or_else(|_| "?".to_owned(), code),
+        Rep::Small | Rep::Large => set(value.cast_unsigned()),
+    };
+    let (held, count) = (rep(table.rep), table.values.len());
+    let default = value(table.default);
+    lines.line(format!(
+        "T{number}: {held}, {count} values, {default} for any other number"
+    ));
+    lines.below(|lines| {
+        let texts: Vec<String> = table
+            .values
+            .iter()
+            .take(SHOWN)
+            .map(|it| value(*it))
+            .collect();
+        texts.chunks(ROW).for_each(|row| lines.line(row.join(" ")));
+        if let Some(more) = count.checked_sub(SHOWN).filter(|more| *more > 0) {
+            lines.line(format!("and {more} more"));
+        }
+    });
+}

@@ -1,0 +1,185 @@
+//! All that is derived from a game for play.
+
+use std::collections::BTreeMap;
+
+use super::Derived;
+use super::lines::Lines;
+use super::op::{Operations, rep, table};
+use crate::hir::{BlockId, Expr, Function, FunctionId};
+use crate::program::Reads;
+use crate::program::op::{Callable, Memo, Node};
+
+impl<'g> Derived<'g> {
+    pub(super) fn whole(self) -> Lines {
+        let mut lines = Lines::default();
+        let seats = match self.lowered.seats {
+            1 => "1 seat".to_owned(),
+            more => format!("{more} seats"),
+        };
+        lines.line(format!("program \"{}\" for {seats}", self.game.title));
+        self.slots(&mut lines);
+        self.tables(&mut lines);
+        self.functions(&mut lines);
+        let actions = self
+            .game
+            .actions
+            .iter_enumerated()
+            .zip(&self.program.actions);
+        for ((id, action), narrowed) in actions {
+            let search = self.lowered.actions.get(id).and_then(Option::as_ref);
+            lines.blank();
+            self.action(action, narrowed, search, &mut lines);
+        }
+        self.invariants(&mut lines);
+        self.values(&mut lines);
+        lines
+    }
+
+    fn slots(self, lines: &mut Lines) {
+        lines.blank();
+        lines.line(format!("position: {} slots", self.layout.size()));
+        lines.below(|lines| {
+            for (name, family) in self.families() {
+                lines.line(self.family(name, family));
+            }
+        });
+    }
+
+    fn tables(self, lines: &mut Lines) {
+        if !self.lowered.tables.is_empty() {
+            lines.blank();
+            lines.line("tables");
+        }
+        lines.below(|lines| {
+            for (number, values) in self.lowered.tables.iter().enumerate() {
+                table(number, values, lines);
+            }
+        });
+    }
+
+    fn functions(self, lines: &mut Lines) {
+        for (id, function) in self.game.functions.iter_enumerated() {
+            lines.blank();
+            match self.lowered.functions.get(id).and_then(Option::as_ref) {
+                Some(callable) => self.function(id, function, callable, lines),
+                None => lines.line(format!(
+                    "function {}: left to the tree, no operation calls it",
+                    function.name
+                )),
+            }
+        }
+    }
+
+    fn function(self, id: FunctionId, function: &Function, callable: &Callable, lines: &mut Lines) {
+        let mut operations = Operations::new(self);
+        for (variable, _) in &callable.parameters {
+            operations.variables.bind(*variable);
+        }
+        operations.variables.bind_all(&callable.body);
+        let parameters = callable.parameters.iter().map(|(variable, held)| {
+            format!("{}: {}", operations.variables.name(*variable), rep(*held))
+        });
+        let parameters: Vec<String> = parameters.collect();
+        let (parameters, result) = (parameters.join(", "), rep(callable.body.rep));
+        lines.line(format!(
+            "function {}({parameters}) -> {result}",
+            function.name
+        ));
+        lines.below(|lines| {
+            if let Some(reads) = self.program.functions.get(id) {
+                lines.line(format!("reads {}", self.reads(reads)));
+            }
+            lines.line(match callable.memo {
+                Memo::Never if callable.is_inlined() => "stands in place of its calls",
+                Memo::Never => "not remembered",
+                Memo::Position => "remembered until the position changes",
+                Memo::Always => "remembered for good",
+            });
+            operations.lines("gives", &callable.body, lines);
+        });
+    }
+
+    /// The states and zones that something reads.
+    fn reads(self, reads: &Reads) -> String {
+        if reads.everything {
+            return "everything".to_owned();
+        }
+        let zones = reads.zones.iter().map(|id| self.writer().zone(*id));
+        let states = reads.states.iter().map(|id| self.writer().state(*id));
+        let all: Vec<&str> = zones.chain(states).collect();
+        if all.is_empty() {
+            "nothing".to_owned()
+        } else {
+            all.join(", ")
+        }
+    }
+
+    fn invariants(self, lines: &mut Lines) {
+        let lowered = self.lowered.invariants.iter().zip(&self.program.invariants);
+        for (invariant, (node, reads)) in self.game.invariants.iter().zip(lowered) {
+            lines.blank();
+            lines.line("always");
+            lines.below(|lines| {
+                lines.line(format!("reads {}", self.reads(reads)));
+                match node {
+                    Some(node) => self.operation("holds", &invariant.expr, node, lines),
+                    None => {
+                        let expr = self.writer().text(&invariant.expr);
+                        lines.line(format!("left to the tree: {expr}"));
+                    }
+                }
+            });
+        }
+    }
+
+    /// One expression in operations.
+    fn operation(self, label: &str, expr: &Expr, node: &Node, lines: &mut Lines) {
+        let mut operations = Operations::new(self);
+        operations.variables.bind_all(node);
+        operations.frame = self.frame([expr].into_iter());
+        operations.lines(label, node, lines);
+    }
+
+    /// The values of statements that are worked out by operations, by the body in which they stand.
+    fn values(self, lines: &mut Lines) {
+        let mut nodes = self.lowered.values.iter();
+        let names = self.block_names();
+        let mut all: Vec<(&str, &Expr, &Node)> = Vec::new();
+        for (id, block) in self.game.blocks.iter_enumerated() {
+            for statement in &block.statements {
+                for expr in statement.kind.parts().values {
+                    if let Some(Some(node)) = nodes.next() {
+                        all.push((names.get(&id).copied().unwrap_or_default(), expr, node));
+                    }
+                }
+            }
+        }
+        let mut before = None;
+        for (body, expr, node) in &all {
+            if before != Some(body) {
+                lines.blank();
+                lines.line(format!("values in {body}"));
+                before = Some(body);
+            }
+            lines.below(|lines| {
+                lines.line(self.writer().text(expr));
+                lines.below(|lines| self.operation("is", expr, node, lines));
+            });
+        }
+    }
+
+    /// The names of the bodies to which blocks belong.
+    fn block_names(self) -> BTreeMap<BlockId, &'g str> {
+        let mut names = BTreeMap::new();
+        for body in &self.game.bodies {
+            let mut open = vec![body.block];
+            while let Some(id) = open.pop() {
+                names.insert(id, body.name.as_str());
+                let block = self.game.blocks.get(id).into_iter();
+                let statements = block.flat_map(|block| &block.statements);
+                open.extend(statements.flat_map(|statement| statement.kind.parts().blocks));
+            }
+        }
+        names
+    }
+}
