@@ -16,16 +16,20 @@
     reason = "a row of a table picks out the types it is about, and all rows have one shape"
 )]
 
+#[path = "inputs/both.rs"]
+mod both;
 #[path = "inputs/every_move.rs"]
 mod every_move;
 #[path = "inputs/generated/mod.rs"]
 mod generated;
 
 use std::io;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, UnwindSafe, catch_unwind};
 use std::path::Path;
 
+use both::Both;
 use generated::Sample;
+use hoyle::session::Stream;
 use hoyle::{Loader, Runtime, Session, Setup, Stop, compile};
 
 /// Games that are looked at.
@@ -75,6 +79,42 @@ fn every_game_is_clean_and_all_its_moves_are_found() {
     println!("{decisions} decisions, {judged} moves judged");
 }
 
+#[test]
+fn both_executors_play_every_game_alike() {
+    let first = number("FIRST", 0);
+    for at in first..first + number("GAMES", GAMES) {
+        let sample = Sample::numbered(at);
+        if let Err(why) = alike(sample) {
+            let small = sample.shrunk(|it: Sample| alike(it).is_err());
+            let why = alike(small).err().unwrap_or(why);
+            let files: String = small.files().into_iter().map(|(_, text)| text).collect();
+            panic!("{small:?} (from {sample:?})\n{files}\n{why}");
+        }
+    }
+}
+
+/// Plays a game with both executors.
+fn alike(sample: Sample) -> Result<(), String> {
+    let played = || {
+        let compiled = compile("generated.game", &[], &Memory(sample.files()));
+        let Some(game) = compiled.game else { return };
+        for seats in 2..=3 {
+            let Ok(mut both) = Both::begun(&game, seats, sample.seed) else {
+                continue;
+            };
+            let mut numbers = Stream::new(sample.seed, "executors", seats.into());
+            for _ in 0..DECISIONS {
+                let moves = both.compare(&mut numbers);
+                if !both.step(moves, &mut numbers).is_ok_and(|goes_on| goes_on) {
+                    break;
+                }
+            }
+            both.compare_records();
+        }
+    };
+    caught(AssertUnwindSafe(|| Ok(played())))
+}
+
 /// Words and signs of constructs, each of which stands in some of the first games.
 const CONSTRUCTS: &str = "table |zone | secret|shuffle |state |function |rule |needs |costs |\
     action |interrupt |to do|ask |any of|each of|always |let |draw |move |reset |tell |if |for each |\
@@ -94,8 +134,11 @@ fn every_construct_comes_up() {
 
 /// A panic is a failure like any other.
 fn examined(sample: Sample, counts: &mut Counts) -> Result<(), String> {
-    let result = catch_unwind(AssertUnwindSafe(|| examine(sample, counts)));
-    result.unwrap_or_else(|panic| {
+    caught(AssertUnwindSafe(|| examine(sample, counts)))
+}
+
+fn caught(work: impl FnOnce() -> Result<(), String> + UnwindSafe) -> Result<(), String> {
+    catch_unwind(work).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
         Err(text.unwrap_or_else(|| "it panics".to_owned()))
     })

@@ -19,6 +19,8 @@
 mod always;
 #[path = "laws/any_move.rs"]
 mod any_move;
+#[path = "inputs/both.rs"]
+mod both;
 #[path = "inputs/every_move.rs"]
 mod every_move;
 #[path = "laws/executors.rs"]

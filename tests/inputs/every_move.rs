@@ -8,7 +8,7 @@ use hoyle::hir::{ActionId, ActionKind, Game, Ty};
 use hoyle::state::{Set, Value};
 
 /// All values of a type at a table of so many seats; nothing where there are more than `most`.
-fn values(game: &Game, seats: u32, ty: &Ty, most: usize) -> Option<Vec<Value>> {
+pub fn values(game: &Game, seats: u32, ty: &Ty, most: usize) -> Option<Vec<Value>> {
     let all: Vec<Value> = match ty {
         Ty::Flag => vec![Value::Flag(false), Value::Flag(true)],
         Ty::Seat => (0..seats).map(Value::Seat).collect(),
@@ -55,23 +55,6 @@ fn combinations(game: &Game, seats: u32, action: ActionId, most: usize) -> Optio
         all = all.into_iter().flat_map(longer).collect();
     }
     Some(all)
-}
-
-/// Any arguments of an action, legal or not; nothing where a parameter has too many values.
-pub fn any(
-    session: &Session,
-    action: ActionId,
-    numbers: &mut hoyle::session::Stream,
-) -> Option<Vec<Value>> {
-    let (game, seats) = (session.game(), session.state().seats());
-    let parameters = game.actions[action].parameters.iter();
-    parameters
-        .map(|parameter| {
-            let all = values(game, seats, &game.locals[parameter.local].ty, 5_000)?;
-            let at = numbers.below(all.len() as u64);
-            all.into_iter().nth(usize::try_from(at).ok()?)
-        })
-        .collect()
 }
 
 /// Compares what is found with what is there, for all actions whose parameters have at most so many values together;
