@@ -117,6 +117,7 @@ impl Left {
         match (&restriction.says, &mut *self) {
             (_, Self::Whole(_)) => return false,
             (_, Self::Unknown) => {}
+            (Says::Compares(Compare::Is, _), _) => *self = Self::Unknown,
             (Says::NotIn(_) | Says::Compares(Compare::IsNot, _), _) => return self.count() <= FEW,
             (Says::Compares(compare, with), Self::Numbers(low, high))
             | (

@@ -61,6 +61,10 @@ const ACTIONS: &[(&str, &str)] = &[
     ),
     (
         "birds: set of Bird",
+        "Wren in birds and one in birds and size of birds < 4",
+    ),
+    (
+        "birds: set of Bird",
         "size of birds > 1 and 3 >= size of birds",
     ),
     (
