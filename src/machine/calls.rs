@@ -1,5 +1,6 @@
 //! Machine code that calls other code, and what is handed over.
 
+use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_module::{FuncId, Module};
 
@@ -89,6 +90,33 @@ impl Emit<'_, '_> {
         self.set_field(at::WORDS, low);
         self.set_field(at::WORDS + 8, high);
         low
+    }
+
+    /// What a body gives, unless there are not as many steps left as it takes: then nothing that means anything, so that
+    /// functions that call each other many times come to an end.
+    pub(super) fn affordable(
+        &mut self,
+        body: &Node,
+        given: impl FnOnce(&mut Self) -> Vec<Value>,
+    ) -> Vec<Value> {
+        let (stop, end) = (self.builder.create_block(), self.builder.create_block());
+        let good = self.builder.create_block();
+        self.builder.set_cold_block(stop);
+        let words: Vec<Value> = (0..results(body.rep))
+            .map(|_| self.builder.append_block_param(end, I64))
+            .collect();
+        let spent = self.charge(body.cost.saturating_add(1));
+        self.builder.ins().brif(spent, stop, &[], good, &[]);
+        self.enter(stop);
+        self.fail();
+        let none = self.word(0);
+        let nothing = vec![none.into(); words.len()];
+        self.builder.ins().jump(end, &nothing);
+        self.enter(good);
+        let values: Vec<_> = given(self).into_iter().map(Into::into).collect();
+        self.builder.ins().jump(end, &values);
+        self.enter(end);
+        words
     }
 
     /// The value of an operation in the words in which it is handed over.

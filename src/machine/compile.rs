@@ -309,7 +309,9 @@ impl Maker {
             let arguments = values.get(1..).unwrap_or_default();
             emit.take_parameters(callable, arguments);
             let plan = Plan::new(callable, arguments.len(), memory);
-            emit.remembered(plan, arguments, &callable.body)
+            emit.affordable(&callable.body, |emit| {
+                emit.remembered(plan, arguments, &callable.body)
+            })
         })
     }
 }

@@ -5,6 +5,10 @@ use std::collections::BTreeSet;
 use crate::hir::{Builtin, Check, Expr, ExprKind, FunctionId, Game, RuleId, StateId, ZoneId};
 
 /// The parts of a position on which a value depends.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says one thing that is read or not"
+)]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reads {
     /// States, of any index.

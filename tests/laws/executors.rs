@@ -5,6 +5,7 @@ use hoyle::session::Stream;
 
 use crate::both::Both;
 use crate::table::{games, seat_counts};
+use crate::{at_every_decision, every_move};
 
 #[test]
 fn both_executors_play_the_same_games() {
@@ -22,4 +23,16 @@ fn both_executors_play_the_same_games() {
             both.compare_records();
         }
     }
+}
+
+#[test]
+fn every_legal_move_is_found_and_no_other() {
+    let mut judged = 0;
+    at_every_decision(1, |_, session| {
+        // A look at some positions of the long games is enough.
+        if session.moves() % (1 + session.moves() / 4) == 0 {
+            judged += every_move::compare(session, 2_000);
+        }
+    });
+    assert!(judged > 100_000, "only {judged} moves were judged");
 }

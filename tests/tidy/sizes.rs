@@ -9,7 +9,11 @@ const FILE_LIMITS: &[(&str, usize)] = &[("src", 400), ("tests", 450)];
 const FUNCTION_LIMIT: usize = 60;
 
 /// Layers with longer functions, and their limits: those that go through all operations in one table.
-const LONGER: &[(&str, usize)] = &[("src/reference/", 85), ("src/machine/", 95)];
+const LONGER: &[(&str, usize)] = &[
+    ("src/reference/", 85),
+    ("src/machine/", 95),
+    ("src/program/lower/", 75),
+];
 
 #[test]
 fn files_are_short() {

@@ -4,6 +4,13 @@ use super::{Lower, Scope};
 use crate::hir::{Check, Expr, FunctionId, LocalId, RuleId};
 use crate::program::op::{Callable, Memo, Node, Op, Rep, Variable};
 
+/// At most so many rules and functions are put in place in one condition, value or action. There can be no end to them
+/// where each uses the one before it twice.
+const OPENED: u32 = 1_000;
+
+/// At most so many within each other.
+const DEPTH: u32 = 16;
+
 /// The body of a function that costs no more than this stands in place of its call.
 const INLINE: u64 = 24;
 
@@ -105,6 +112,11 @@ impl Lower<'_> {
         values: Vec<Node>,
         work: impl FnOnce(&mut Self) -> Option<Node>,
     ) -> Option<Node> {
+        self.opened += 1;
+        if self.opened > OPENED || self.depth == DEPTH {
+            return None;
+        }
+        self.depth += 1;
         let mut scope = Scope::new();
         let mut bound: Vec<(Variable, Node)> = Vec::new();
         for (local, value) in parameters.iter().zip(values) {
@@ -112,8 +124,9 @@ impl Lower<'_> {
             self.name(&mut scope, *local, (variable, value.rep));
             bound.push((variable, value));
         }
-        let body = self.within(scope, work)?;
-        Some(let_in(bound, body))
+        let body = self.within(scope, work);
+        self.depth -= 1;
+        Some(let_in(bound, body?))
     }
 
     /// Whether all conditions of a rule hold.

@@ -74,6 +74,10 @@ struct Lower<'g> {
     functions: TiVec<FunctionId, Option<Callable>>,
     /// The functions that were looked at.
     looked_at: BTreeSet<FunctionId>,
+    /// How many rules and functions were put in place since the last condition, value or action began.
+    opened: u32,
+    /// How many of them stand around what is lowered now.
+    depth: u32,
 }
 
 impl Lowered {
@@ -92,6 +96,8 @@ impl Lowered {
             tables: Vec::new(),
             functions: known.game.functions.iter().map(|_| None).collect(),
             looked_at: BTreeSet::new(),
+            opened: 0,
+            depth: 0,
         };
         let actions = known.game.actions.iter().zip(&known.program.actions);
         let actions: TiVec<ActionId, Option<Search>> = actions
@@ -100,11 +106,10 @@ impl Lowered {
         let invariants = known.game.invariants.iter();
         let invariants: Vec<Option<Node>> = invariants
             .map(|invariant| {
-                lower.scope.clear();
+                lower.begin();
                 lower.word(&invariant.expr)
             })
             .collect();
-        lower.scope.clear();
         let values: Vec<Option<Node>> = known
             .game
             .statement_values()
@@ -127,6 +132,12 @@ impl Lowered {
 }
 
 impl Lower<'_> {
+    /// Begins another condition, value or action.
+    fn begin(&mut self) {
+        self.scope = Scope::new();
+        self.opened = 0;
+    }
+
     fn fresh(&mut self) -> Variable {
         self.variables += 1;
         Variable(self.variables)
@@ -183,6 +194,7 @@ impl Lower<'_> {
 
     /// A value that takes longer to be worked out than to be asked for.
     fn worth(&mut self, expr: &Expr) -> Option<Node> {
+        self.begin();
         let node = match self.rep(&expr.ty)? {
             Rep::Word => self.word(expr),
             Rep::Small | Rep::Large => self.set(expr).filter(|_| matches!(expr.ty, Ty::Set(..))),

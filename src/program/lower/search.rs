@@ -1,7 +1,7 @@
 //! The search for the moves of an action: what is left of the domain of each parameter, and what has to hold.
 
 use super::calls::let_in;
-use super::{Lower, Scope, frame, low};
+use super::{Lower, frame, low};
 use crate::hir::{Action, Compare, Expr, Fold, LocalId, Size, Ty};
 use crate::program::op::{Arithmetic, Domain, Loop, Node, Op, Rep, Variable};
 use crate::program::{Narrowed, Placed, Says};
@@ -105,7 +105,7 @@ impl Limit {
 impl Lower<'_> {
     /// The search for the moves of an action; nothing where part of it has no form in operations.
     pub(super) fn search(&mut self, action: &Action, narrowed: &Narrowed) -> Option<Search> {
-        self.scope = Scope::new();
+        self.begin();
         let me = self.fresh();
         self.names.insert(me, action.me);
         self.scope.insert(action.me, (me, Rep::Word));
