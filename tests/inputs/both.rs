@@ -67,7 +67,7 @@ impl Both {
     }
 
     /// Compares everything that can be asked of a decision; gives all moves that were looked at.
-    fn compare(&self, numbers: &mut Stream) -> Vec<Move> {
+    pub fn compare(&self, numbers: &mut Stream) -> Vec<Move> {
         let (compiled, walked) = (&self.compiled, &self.walked);
         assert_eq!(compiled.state(), walked.state());
         let offers = compiled.offers().unwrap();
