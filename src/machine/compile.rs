@@ -119,6 +119,8 @@ struct Maker {
     seats: u32,
     made: usize,
     memory: usize,
+    /// Whether code could not be made that other code may call: then no more is made.
+    failed: bool,
 }
 
 // Finished code and tables are only read; what is being made is behind a lock.
@@ -172,32 +174,51 @@ impl Maker {
             seats: lowered.seats,
             made: 0,
             memory: 0,
+            failed: false,
             module: Some(module),
         })
     }
 
-    /// Makes the code for a purpose, with the functions that it calls.
+    /// The code for a purpose; nothing where it has no form in operations.
     fn make(&mut self, lowered: &Lowered, purpose: Purpose) -> Option<Entry> {
-        let id = match purpose {
-            Purpose::Moves(action, question) => {
+        let nodes = match purpose {
+            Purpose::Moves(action, _) => {
                 let search = lowered.actions.get(action)?.as_ref()?;
                 if search.choices.len() > PARAMETERS {
                     return None;
                 }
-                self.called(lowered, search.nodes())?;
+                search.nodes()
+            }
+            Purpose::Invariant(number) => vec![lowered.invariants.get(number)?.as_ref()?],
+            Purpose::Value(number) => vec![lowered.values.get(number)?.as_ref()?],
+        };
+        if self.failed {
+            return None;
+        }
+        let made = self.make_all(lowered, purpose, nodes);
+        self.failed = made.is_none();
+        made
+    }
+
+    /// Makes the code for a purpose, with the functions that it calls.
+    fn make_all(
+        &mut self,
+        lowered: &Lowered,
+        purpose: Purpose,
+        nodes: Vec<&Node>,
+    ) -> Option<Entry> {
+        let whole = nodes.first().copied();
+        self.called(lowered, nodes)?;
+        let id = match purpose {
+            Purpose::Moves(action, question) => {
+                let search = lowered.actions.get(action)?.as_ref()?;
                 self.entry(|emit, seat, number| {
                     emit.name(search.me, seat);
                     emit.answer(search, question, number)
                 })?
             }
-            Purpose::Invariant(number) => {
-                let node = lowered.invariants.get(number)?.as_ref()?;
-                self.called(lowered, vec![node])?;
-                self.entry(|emit, _, _| emit.written(node))?
-            }
-            Purpose::Value(number) => {
-                let node = lowered.values.get(number)?.as_ref()?;
-                self.called(lowered, vec![node])?;
+            Purpose::Invariant(_) | Purpose::Value(_) => {
+                let node = whole?;
                 self.entry(|emit, _, _| emit.written(node))?
             }
         };

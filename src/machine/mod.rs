@@ -1,4 +1,4 @@
-//! Machine code for questions about moves, made when a game is loaded. It answers what it can: where an index lies outside
+//! Machine code for questions about moves and for values of statements, made when it is first needed. It answers what it can: where an index lies outside
 //! its range, where something has no form in operations, or where more steps may be needed than there are, it gives no
 //! answer, and the executor that walks the tree is asked.
 
@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::base::limits::STEPS;
 use crate::engine::{Finder, Move};
-use crate::hir::{ActionId, Expr, Game, Ty, TypeId};
+use crate::hir::{ActionId, Expr, Game, Ty};
 use crate::program::Program;
 use crate::program::lower::{Known, Lowered, Values};
 use crate::state::{Layout, NONE, Set, State, Value, from_code, to_code};
@@ -33,7 +33,7 @@ pub struct Machine {
     game: Arc<Game>,
     layout: Arc<Layout>,
     program: Arc<Program>,
-    cells: Vec<Vec<Vec<Value>>>,
+    cells: Arc<Vec<Vec<Vec<Value>>>>,
     /// The numbers of the expressions in statements, by where they lie in the game, which does not move.
     values: BTreeMap<usize, usize>,
     /// By the number of seats.
@@ -80,7 +80,7 @@ impl Machine {
         game: Arc<Game>,
         layout: Arc<Layout>,
         program: Arc<Program>,
-        cells: Vec<Vec<Vec<Value>>>,
+        cells: Arc<Vec<Vec<Vec<Value>>>>,
     ) -> Self {
         let seats = game.players.1 as usize + 1;
         let values = game.statement_values().map(address);
@@ -100,16 +100,11 @@ impl Machine {
     }
 
     fn compile(&self, seats: u32) -> Option<Table> {
-        let cell = |ty: TypeId, column: usize, row: usize| {
-            let rows = self.cells.get(usize::from(ty));
-            let found = rows.and_then(|rows| rows.get(row)?.get(column));
-            found.cloned().unwrap_or(Value::None)
-        };
         let lowered = Lowered::new(Known {
             game: &self.game,
             layout: &self.layout,
             program: &self.program,
-            cell: &cell,
+            cells: &self.cells,
             seats,
         });
         let lowered = Arc::new(lowered);

@@ -93,13 +93,8 @@ impl Reference {
     }
 
     /// With another way to find moves, which is asked first.
-    #[cfg(feature = "jit")]
     #[must_use]
-    pub fn with_finder(
-        self,
-        finder: impl FnOnce(Arc<Program>, Vec<Vec<Vec<Value>>>) -> Box<dyn Finder>,
-    ) -> Self {
-        let finder = finder(self.program(), self.cells());
+    pub fn with_finder(self, finder: Box<dyn Finder>) -> Self {
         Self { finder, ..self }
     }
 

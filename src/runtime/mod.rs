@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::engine::{Rules, Stop};
-use crate::hir::{Game, TypeId};
+use crate::engine::{Finder, NoFinder, Rules, Stop};
+use crate::hir::Game;
 use crate::hooks::Scripts;
 use crate::program::Program;
 use crate::program::lower::{Known, Lowered};
@@ -23,7 +23,7 @@ pub struct Runtime {
     /// What is derived from the game for any number of seats.
     pub program: Arc<Program>,
     /// The values of its tables, by type, row and column.
-    cells: Arc<Vec<Vec<Vec<Value>>>>,
+    cells: Cells,
 }
 
 impl Runtime {
@@ -42,15 +42,17 @@ impl Runtime {
     fn with(game: Arc<Game>, code: bool) -> Self {
         let layout = Arc::new(Layout::new(&game));
         let scripts = Scripts::new(Arc::clone(&game), Arc::clone(&layout));
-        let mut rules = Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts));
+        let rules = Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts));
         let (program, cells) = (rules.program(), Arc::new(rules.cells()));
-        if code {
-            rules = with_machine(rules, &game, &layout);
-        }
+        let finder = if code {
+            finder(&game, &layout, &program, &cells)
+        } else {
+            Box::new(NoFinder)
+        };
         Self {
             game,
             layout,
-            rules: Arc::new(rules),
+            rules: Arc::new(rules.with_finder(finder)),
             program,
             cells,
         }
@@ -59,16 +61,11 @@ impl Runtime {
     /// The game in typed operations, for a number of seats.
     #[must_use]
     pub fn lowered(&self, seats: u32) -> Lowered {
-        let cell = |ty: TypeId, column: usize, row: usize| {
-            let rows = self.cells.get(usize::from(ty));
-            let found = rows.and_then(|rows| rows.get(row)?.get(column));
-            found.cloned().unwrap_or(Value::None)
-        };
         Lowered::new(Known {
             game: &self.game,
             layout: &self.layout,
             program: &self.program,
-            cell: &cell,
+            cells: &self.cells,
             seats,
         })
     }
@@ -87,15 +84,25 @@ impl Runtime {
     }
 }
 
+/// By type, row and column.
+type Cells = Arc<Vec<Vec<Vec<Value>>>>;
+
 #[cfg(feature = "jit")]
-fn with_machine(rules: Reference, game: &Arc<Game>, layout: &Arc<Layout>) -> Reference {
-    let (game, layout) = (Arc::clone(game), Arc::clone(layout));
-    rules.with_finder(|program, cells| {
-        Box::new(crate::machine::Machine::new(game, layout, program, cells))
-    })
+fn finder(
+    game: &Arc<Game>,
+    layout: &Arc<Layout>,
+    program: &Arc<Program>,
+    cells: &Cells,
+) -> Box<dyn Finder> {
+    Box::new(crate::machine::Machine::new(
+        Arc::clone(game),
+        Arc::clone(layout),
+        Arc::clone(program),
+        Arc::clone(cells),
+    ))
 }
 
 #[cfg(not(feature = "jit"))]
-fn with_machine(rules: Reference, _: &Arc<Game>, _: &Arc<Layout>) -> Reference {
-    rules
+fn finder(_: &Arc<Game>, _: &Arc<Layout>, _: &Arc<Program>, _: &Cells) -> Box<dyn Finder> {
+    Box::new(NoFinder)
 }

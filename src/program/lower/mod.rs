@@ -17,7 +17,7 @@ use typed_index_collections::TiVec;
 
 use super::Program;
 use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
-use crate::hir::{ActionId, Expr, FunctionId, Game, LocalId, Ty, TypeId};
+use crate::hir::{ActionId, Expr, FunctionId, Game, LocalId, Ty};
 use crate::state::{Layout, Set, Value};
 
 /// A game in typed operations, for a number of seats.
@@ -51,8 +51,8 @@ pub struct Known<'g> {
     pub layout: &'g Layout,
     /// What is derived from the game for any number of seats.
     pub program: &'g Program,
-    /// The value of a column in a row of a type.
-    pub cell: &'g dyn Fn(TypeId, usize, usize) -> Value,
+    /// The values of its tables, by type, row and column.
+    pub cells: &'g [Vec<Vec<Value>>],
     /// How many seats play.
     pub seats: u32,
 }
@@ -63,7 +63,7 @@ type Scope = BTreeMap<LocalId, (Variable, Rep)>;
 struct Lower<'g> {
     game: &'g Game,
     layout: &'g Layout,
-    cell: &'g dyn Fn(TypeId, usize, usize) -> Value,
+    cells: &'g [Vec<Vec<Value>>],
     seats: u32,
     program: &'g Program,
     scope: Scope,
@@ -87,7 +87,7 @@ impl Lowered {
         let mut lower = Lower {
             game: known.game,
             layout: known.layout,
-            cell: known.cell,
+            cells: known.cells,
             seats: known.seats,
             program: known.program,
             scope: Scope::new(),

@@ -3,7 +3,7 @@
 use super::Lower;
 use crate::hir::{Builtin, Expr, ExprKind, Ty, TypeId};
 use crate::program::op::{Arithmetic, Node, Op, Rep, Table};
-use crate::state::{NONE, to_code};
+use crate::state::{NONE, Value, to_code};
 
 impl Lower<'_> {
     /// The code of an expression; nothing where it has no form in operations.
@@ -76,15 +76,17 @@ impl Lower<'_> {
         row: Node,
         (value, rep): (&Ty, Rep),
     ) -> Option<Node> {
-        let rows = self.game.types.get(ty)?.members.len();
+        let rows = self.cells.get(usize::from(ty))?.iter();
         let of = value.element().unwrap_or(&Ty::Number);
-        let as_bits = |row: usize| match rep {
-            Rep::Word => i128::from(to_code(&(self.cell)(ty, column, row), value)),
-            Rep::Small | Rep::Large => (self.cell)(ty, column, row).to_set(of).0.cast_signed(),
+        let as_bits = |cell: &Value| match rep {
+            Rep::Word => i128::from(to_code(cell, value)),
+            Rep::Small | Rep::Large => cell.to_set(of).0.cast_signed(),
         };
         let table = Table {
             rep,
-            values: (0..rows).map(as_bits).collect(),
+            values: rows
+                .map(|row| row.get(column).map(as_bits))
+                .collect::<Option<_>>()?,
             default: if rep == Rep::Word {
                 i128::from(NONE)
             } else {
