@@ -150,7 +150,7 @@ struct Maker {
     functions: BTreeMap<FunctionId, FuncId>,
     routines: BTreeMap<BodyId, FuncId>,
     /// What code refers to that moves cards.
-    transfers: RefCell<Vec<Box<Transfer>>>,
+    transfers: RefCell<Vec<Arc<Transfer>>>,
     helpers: Helpers,
     frontend: FunctionBuilderContext,
     seats: u32,
@@ -198,6 +198,7 @@ impl Maker {
         builder.symbol("take", cards::take as *const u8);
         builder.symbol("deal", cards::deal as *const u8);
         builder.symbol("undrawn", cards::undrawn as *const u8);
+        builder.symbol("take_front", cards::take_front as *const u8);
         let mut module = JITModule::new(builder);
         if module.target_config().pointer_type() != I64 {
             return None;
@@ -211,6 +212,7 @@ impl Maker {
             take: import(&mut module, "take", (5, 1))?,
             deal: import(&mut module, "deal", (5, 1))?,
             undrawn: import(&mut module, "undrawn", (3, 1))?,
+            take_front: import(&mut module, "take_front", (1, 1))?,
         };
         let tables = lowered.tables.iter().map(|table| Data::new(table.clone()));
         Some(Self {

@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I64, I128};
@@ -61,13 +62,13 @@ pub(super) struct Links<'l> {
     pub(super) functions: &'l BTreeMap<FunctionId, FuncId>,
     pub(super) helpers: Helpers,
     /// What code refers to that moves cards. It stays where it is for as long as the code.
-    pub(super) transfers: &'l RefCell<Vec<Box<Transfer>>>,
+    pub(super) transfers: &'l RefCell<Vec<Arc<Transfer>>>,
 }
 
 impl Links<'_> {
     /// Keeps a transfer for code that refers to it, and gives its address.
     pub(super) fn keep(&self, transfer: Transfer) -> i64 {
-        let transfer = Box::new(transfer);
+        let transfer = Arc::new(transfer);
         let address = (std::ptr::from_ref(transfer.as_ref()) as usize).cast_signed() as i64;
         self.transfers.borrow_mut().push(transfer);
         address
@@ -85,6 +86,7 @@ pub(super) struct Helpers {
     pub(super) take: FuncId,
     pub(super) deal: FuncId,
     pub(super) undrawn: FuncId,
+    pub(super) take_front: FuncId,
 }
 
 /// The code of one function while it is made.

@@ -5,6 +5,7 @@
 mod calls;
 mod cards;
 mod carry;
+mod choose;
 mod compile;
 mod context;
 mod control;
@@ -53,15 +54,15 @@ pub struct Machine {
 struct Table {
     lowered: Arc<Lowered>,
     code: Code,
-    desks: Mutex<Vec<Box<Desk>>>,
+    desks: Mutex<Vec<Desk>>,
 }
 
 impl Table {
     /// A desk that nobody else uses.
-    fn take(&self) -> Box<Desk> {
+    fn take(&self) -> Desk {
         let mut desks = self.desks.lock().unwrap_or_else(PoisonError::into_inner);
         let desk = desks.pop();
-        desk.unwrap_or_else(|| Box::new(Desk::new()))
+        desk.unwrap_or_else(Desk::new)
     }
 
     fn needs(&self) -> Needs {
@@ -71,7 +72,7 @@ impl Table {
         }
     }
 
-    fn give_back(&self, desk: Box<Desk>) {
+    fn give_back(&self, desk: Desk) {
         let mut desks = self.desks.lock().unwrap_or_else(PoisonError::into_inner);
         desks.push(desk);
     }

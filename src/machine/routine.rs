@@ -185,6 +185,15 @@ impl Emit<'_, '_> {
             Effect::Set(to, value, bounds) => {
                 self.set_slot(place, &step.effect, (to, value, *bounds));
             }
+            Effect::Reset(slots, value) => {
+                let rep = value.rep;
+                let value = self.value(value);
+                self.check(place, &step.effect);
+                let (cells, flags) = (self.pointer(at::CELLS), self.reads.cells);
+                for slot in slots {
+                    self.store((cells, flags), 4 * slot, (value, rep));
+                }
+            }
             Effect::Name(slot, value) => {
                 let value = self.value(value);
                 self.check(place, &step.effect);
@@ -325,7 +334,8 @@ impl Emit<'_, '_> {
         let start = offset_of(4 * rows.base);
         let address = self.builder.ins().iadd_imm_s(cells, i64::from(start));
         if rows.count > 8 {
-            let (width, count) = (self.word(rows.width as i64), self.word(rows.count as i64));
+            let number = |of: usize| i64::try_from(of).unwrap_or(i64::MAX);
+            let (width, count) = (self.word(number(rows.width)), self.word(number(rows.count)));
             let helper = self.links.helpers.undrawn;
             let found = self.call(helper, &[address, width, count]);
             return found.first().copied().unwrap_or(address);
@@ -435,6 +445,7 @@ fn has_places(effect: &Effect) -> bool {
         Effect::Left { .. }
         | Effect::Judge(_)
         | Effect::Require(_)
+        | Effect::Reset(..)
         | Effect::Name(..)
         | Effect::If(..)
         | Effect::ForEach { .. }

@@ -22,6 +22,8 @@ pub struct Slot {
 pub struct Routine {
     /// The body.
     pub body: BodyId,
+    /// Where its parameters lie in its frame; nothing for one that has no form in operations.
+    pub parameters: Vec<Option<Slot>>,
     /// The slots of its frame.
     pub frame: usize,
     /// The slots of its frame and of those of what it calls, at most.
@@ -116,6 +118,15 @@ pub struct Pile {
     pub marked: bool,
 }
 
+/// What a loop goes through.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Things {
+    /// The things of a set, of which the first has this code.
+    Set(Node, i64),
+    /// All seats from one on, forwards or backwards.
+    Around(Node, i64),
+}
+
 /// What a statement does.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
@@ -132,6 +143,8 @@ pub enum Effect {
     Require(Node),
     /// Gives a state another value.
     Set(Place, Node, Bounds),
+    /// Gives states the value that they are declared with: their slots, all of one width.
+    Reset(Vec<usize>, Node),
     /// Gives a name a value.
     Name(Slot, Node),
     /// Takes an amount from one state and adds it to another.
@@ -173,18 +186,18 @@ pub enum Effect {
     },
     /// One of two blocks.
     If(Node, Sequence, Option<Sequence>),
-    /// A block for each thing of a set.
+    /// A block for each of several things.
     ForEach {
         /// Whether it has begun.
         begun: usize,
-        /// The things that are left.
-        rest: Slot,
+        /// The first slot of the things that are left: a set, or a list with their number before them.
+        rest: usize,
+        /// How many slots a list has.
+        width: usize,
         /// The slot that stands for the thing.
         name: usize,
-        /// The code of the first thing that may be in the set.
-        low: i64,
-        /// The set.
-        domain: Node,
+        /// The things.
+        domain: Things,
         /// The block.
         body: Sequence,
     },
@@ -283,7 +296,7 @@ impl Effect {
             | Self::Name(_, value)
             | Self::If(value, ..)
             | Self::As(_, value, _)
-            | Self::ForEach { domain: value, .. }
+            | Self::Reset(_, value)
             | Self::Times { count: value, .. } => vec![value],
             Self::Set(place, value, _) => [places(&[place]), vec![value]].concat(),
             Self::Pay(payment) => payment.nodes(),
@@ -309,6 +322,9 @@ impl Effect {
                 all.extend(start);
                 all
             }
+            Self::ForEach { domain, .. } => match domain {
+                Things::Set(value, _) | Things::Around(value, _) => vec![value],
+            },
             Self::Repeat { until, .. } => until.iter().collect(),
             Self::Turn(seats) | Self::Ask { seats, .. } => vec![&seats.seats],
             Self::Call(_, arguments) => arguments.iter().map(|(_, value)| value).collect(),
@@ -328,6 +344,7 @@ impl Effect {
             Self::Judge(_)
             | Self::Require(_)
             | Self::Set(..)
+            | Self::Reset(..)
             | Self::Name(..)
             | Self::Pay(_)
             | Self::Put { .. }
@@ -354,6 +371,7 @@ impl Effect {
             Self::Judge(_)
             | Self::Require(_)
             | Self::Set(..)
+            | Self::Reset(..)
             | Self::Name(..)
             | Self::Pay(_)
             | Self::Put { .. }
@@ -379,6 +397,7 @@ impl Effect {
             | Self::Judge(_)
             | Self::Require(_)
             | Self::Set(..)
+            | Self::Reset(..)
             | Self::Name(..)
             | Self::Pay(_)
             | Self::Put { .. }

@@ -7,7 +7,7 @@ use hoyle::session::random_game;
 use hoyle::{Disk, Runtime, Setup};
 
 const GAMES: &[(&str, u32, u64)] = &[
-    ("gallery/tic_tac_toe", 2, 20_000),
+    ("gallery/tic_tac_toe", 2, 100_000),
     ("gallery/connect_four", 2, 5_000),
     ("gallery/kuhn_poker", 2, 20_000),
     ("black_vienna/black_vienna", 4, 500),
@@ -25,7 +25,7 @@ fn main() {
             continue;
         }
         let path = format!("games/{name}.game");
-        let game = hoyle::compile(path.as_ref(), &[], &Disk)
+        let game = hoyle::compile(std::path::Path::new(&path), &[], &Disk)
             .game
             .expect("a game");
         let runtime = Runtime::new(Arc::clone(&game));
