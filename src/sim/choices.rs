@@ -1,0 +1,75 @@
+//! How many moves there were to choose from as games went on.
+
+use serde::{Deserialize, Serialize};
+
+use super::Sample;
+use crate::engine::{Fault, Move, Offer, Role};
+use crate::session::{Observation, Session};
+
+/// How many stretches of a game are kept.
+const LIMIT: usize = 256;
+
+/// The numbers of moves that seats could choose from, by how many moves were made before. In longer games, 2, 4, 8, …
+/// moves in a row count as one stretch; how many follows from the longest game alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choices {
+    /// A stretch has 2 to this power moves.
+    power: u32,
+    stretches: Vec<Sample>,
+}
+
+impl Choices {
+    /// Counts what a seat could choose from that is about to move. An interrupt is no choice among moves: its seat could
+    /// have kept quiet.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn look(&mut self, session: &Session, action: &Move) -> Result<(), Fault> {
+        let offers: Vec<Offer> = session
+            .offers()?
+            .into_iter()
+            .filter(|offer| offer.seat == action.seat && offer.role != Role::Interrupt)
+            .collect();
+        if offers.iter().any(|offer| offer.action == action.action) {
+            let count = Observation::new(session, action.seat)
+                .legal(&offers)
+                .count()?;
+            self.add(session.moves(), i64::try_from(count).unwrap_or(i64::MAX));
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, before: usize, count: i64) {
+        while before >> self.power >= LIMIT {
+            self.widen();
+        }
+        self.change(before >> self.power, |sample| sample.add(count));
+    }
+
+    /// Adds what was counted in other games.
+    pub fn merge(&mut self, other: &Self) {
+        while self.power < other.power {
+            self.widen();
+        }
+        let by = self.power - other.power;
+        for (at, stretch) in other.stretches.iter().enumerate() {
+            self.change(at.checked_shr(by).unwrap_or(0), |ours| ours.merge(stretch));
+        }
+    }
+
+    fn widen(&mut self) {
+        self.power += 1;
+        for (at, stretch) in std::mem::take(&mut self.stretches).iter().enumerate() {
+            self.change(at / 2, |ours| ours.merge(stretch));
+        }
+    }
+
+    fn change(&mut self, at: usize, how: impl FnOnce(&mut Sample)) {
+        if self.stretches.len() <= at {
+            self.stretches.resize(at + 1, Sample::default());
+        }
+        if let Some(stretch) = self.stretches.get_mut(at) {
+            how(stretch);
+        }
+    }
+}
