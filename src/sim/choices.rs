@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Sample;
+use super::histogram::power;
 use crate::engine::{Fault, Move, Offer, Role};
 use crate::session::{Observation, Session};
 
@@ -14,6 +15,7 @@ const LIMIT: usize = 256;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choices {
     /// A stretch has 2 to this power moves.
+    #[serde(deserialize_with = "power")]
     power: u32,
     stretches: Vec<Sample>,
 }
@@ -57,6 +59,20 @@ impl Choices {
         }
     }
 
+    /// What was counted of each move or stretch of moves, with its number; a stretch where nobody chose is left out.
+    pub fn stretches(&self) -> impl Iterator<Item = (String, &Sample)> {
+        let width = 1_usize.checked_shl(self.power).unwrap_or(usize::MAX);
+        let named = self.stretches.iter().enumerate().map(move |(at, sample)| {
+            let first = at.saturating_mul(width).saturating_add(1);
+            let name = match width {
+                1 => first.to_string(),
+                width => format!("{first}..{}", first.saturating_add(width - 1)),
+            };
+            (name, sample)
+        });
+        named.filter(|(_, sample)| sample.moments().count > 0)
+    }
+
     fn widen(&mut self) {
         self.power += 1;
         for (at, stretch) in std::mem::take(&mut self.stretches).iter().enumerate() {
@@ -71,5 +87,32 @@ impl Choices {
         if let Some(stretch) = self.stretches.get_mut(at) {
             how(stretch);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Choices, LIMIT};
+
+    fn of(moves: impl IntoIterator<Item = usize>) -> Choices {
+        let mut choices = Choices::default();
+        for before in moves {
+            choices.add(before, i64::try_from(before % 7).unwrap());
+        }
+        choices
+    }
+
+    #[test]
+    fn long_games_take_bounded_room_in_any_order() {
+        let whole = of(0..5000);
+        assert!(whole.stretches.len() <= LIMIT);
+        assert_eq!(whole.stretches().next().unwrap().0, "1..32");
+        assert_eq!(of((0..5000).rev()), whole);
+        let (mut early, late) = (of(0..40), of(40..5000));
+        early.merge(&late);
+        assert_eq!(early, whole);
+        let (early, mut late) = (of(0..40), of(40..5000));
+        late.merge(&early);
+        assert_eq!(late, whole);
     }
 }

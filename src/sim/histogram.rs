@@ -2,10 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// How many different intervals are kept.
 const LIMIT: usize = 1024;
+
+/// The greatest power of 2 that is needed to count anything in few enough intervals.
+const POWER: u32 = 62;
 
 /// Counts of numbers. As long as there are few different ones, each is counted by itself. If there are more than
 /// [`LIMIT`], numbers are counted in intervals of 2, 4, 8, … The width is the least that suffices for all numbers that
@@ -13,6 +17,7 @@ const LIMIT: usize = 1024;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Histogram {
     /// An interval has 2 to this power numbers.
+    #[serde(deserialize_with = "power")]
     power: u32,
     /// By the number of the interval.
     counts: BTreeMap<i64, u64>,
@@ -39,7 +44,7 @@ impl Histogram {
 
     /// Widens the intervals until there are few enough.
     fn fit(&mut self) {
-        while self.counts.len() > LIMIT {
+        while self.counts.len() > LIMIT && self.power < POWER {
             self.widen(self.power + 1);
         }
     }
@@ -87,6 +92,15 @@ impl Histogram {
         }
         (0, 0)
     }
+}
+
+/// Reads a power of 2 that may be from anywhere.
+pub fn power<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    let power = u32::deserialize(deserializer)?;
+    if power > POWER {
+        return Err(D::Error::custom("the power is too large"));
+    }
+    Ok(power)
 }
 
 /// The interval of a number, if each has 2 to this power.

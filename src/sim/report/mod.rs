@@ -6,12 +6,14 @@ mod lines;
 
 pub use json::{cover_json, summary_json};
 pub use lines::{cover_lines, summary_lines};
+pub(super) use lines::{interval_of_mean, interval_of_share, mean, percent};
 
 use super::Tally;
 use super::interval::Share;
 use crate::diag::Diagnostic;
 use crate::engine;
 use crate::hir::Game;
+use crate::notation::Names;
 
 /// The warning, if games took more moves than the file promises. `seed_of` gives the seed of the game with a number.
 #[must_use]
@@ -22,7 +24,7 @@ pub fn overlong(tally: &Tally, game: &Game, seed_of: impl Fn(u64) -> u64) -> Opt
 }
 
 /// Endings in words with how often they occurred, those that are not counted one by one as the last.
-fn endings(tally: &Tally, game: &Game, names: &crate::notation::Names) -> Vec<(String, Share)> {
+pub(super) fn endings(tally: &Tally, game: &Game, names: &Names) -> Vec<(String, Share)> {
     let mut endings = tally.endings.patterns(game, names);
     if tally.endings.others() > 0 {
         endings.push(("other endings".to_owned(), tally.endings.others()));

@@ -8,10 +8,12 @@ pub mod progress;
 use std::path::PathBuf;
 
 use clap::Args;
+use hoyle::files::Growing;
 use hoyle::session::{SetupError, check_count};
 use hoyle::sim::{Detail, Part, Run};
 use hoyle::{Setup, sim};
 
+use self::checkpoint::unwritten;
 use super::open::{Chosen, Opened, open};
 use super::{Exit, ui};
 
@@ -47,6 +49,9 @@ pub struct Arguments {
     /// Write a table of all games to a file.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Write a page with plots of everything that was counted to a file.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// Report how often each action was taken, and which members were never chosen.
     #[arg(long)]
     cover: bool,
@@ -78,6 +83,7 @@ pub fn run(arguments: &Arguments) -> Exit {
 
 fn simulate(arguments: &Arguments) -> Result<(), Exit> {
     let (first, last) = range(arguments)?;
+    output::can_be_written(arguments.html.as_deref())?;
     let chosen = &arguments.chosen;
     let opened = open(&chosen.game, &chosen.variants, chosen.lang.as_deref())?;
     let simulation = Simulation::new(arguments, opened)?;
@@ -86,7 +92,8 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
     } else {
         simulation.merge()?
     };
-    simulation.report(&part)
+    simulation.report(&part);
+    simulation.draw(&part)
 }
 
 /// The first and the last game to play.
@@ -131,8 +138,8 @@ impl<'a> Simulation<'a> {
         let mut setup = Setup::new(game, &names, options, arguments.seed).map_err(wrong)?;
         setup.names.language = opened.language;
         let detail = Detail {
-            cover: arguments.cover,
-            choices: false,
+            cover: arguments.cover || arguments.html.is_some(),
+            choices: arguments.html.is_some(),
         };
         let run = Run::new(game, &opened.sources, &opened.variants, &setup, detail);
         Ok(Self {
@@ -144,7 +151,7 @@ impl<'a> Simulation<'a> {
     }
 
     /// Says what came of the games of a part.
-    fn report(&self, part: &Part) -> Result<(), Exit> {
+    fn report(&self, part: &Part) {
         let (game, names) = (&self.opened.runtime.game, &self.setup.names);
         let (tally, json) = (&part.tally, self.arguments.json);
         if json {
@@ -165,6 +172,18 @@ impl<'a> Simulation<'a> {
             let text = hoyle::diag::render(&warning, &self.opened.sources, ui::style());
             ui::err(&text);
         }
-        Ok(())
+    }
+
+    /// Writes the page, if there is to be one.
+    fn draw(&self, part: &Part) -> Result<(), Exit> {
+        let Some(path) = &self.arguments.html else {
+            return Ok(());
+        };
+        let page = sim::page(part, &self.opened.runtime.game, &self.setup.names);
+        let written = Growing::begin(path).and_then(|mut file| {
+            file.write(&page)?;
+            file.settle()
+        });
+        written.map(drop).map_err(|error| unwritten(path, &error))
     }
 }

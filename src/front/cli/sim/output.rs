@@ -9,6 +9,15 @@ use super::super::{Exit, ui};
 use super::Simulation;
 use super::checkpoint::unwritten;
 
+/// Refuses a file whose folder is not there: better before a long run than behind it.
+pub fn can_be_written(path: Option<&Path>) -> Result<(), Exit> {
+    let Some(path) = path else { return Ok(()) };
+    match path.parent().map(Path::metadata) {
+        Some(Err(error)) if path.parent() != Some(Path::new("")) => Err(unwritten(path, &error)),
+        _ => Ok(()),
+    }
+}
+
 /// The lines of games that were played one after the other, each with its end.
 #[derive(Default)]
 pub struct Lines {

@@ -48,6 +48,10 @@ impl Simulation<'_> {
     fn play_all(&self, first: u64, last: u64) -> Result<Part, Exit> {
         let mut part = self.resumed(first, last)?;
         let mut table = Table::open(self, &part)?;
+        if let Some(table) = &mut table {
+            part.csv = Some(table.write("")?);
+        }
+        self.keep(&part)?;
         let played = part.games.size();
         let bar = progress(last - first + 1).with_position(played);
         bar.reset_eta();
