@@ -14,25 +14,27 @@ game "Birds & <Cages>" {
 type Bird is one of Crow Finch Jay Owl
 zone trees of all Bird public
 zone cage[seat] of Bird public
-state caught[seat]: 0..4 = 0 public
+state caught[seat]: 0..12 = 0 public
 setup { shuffle trees }
 action catch(bird: Bird) {
   require free: bird in trees else "The {bird} is caught."
   do {
     move bird to cage[me]
     draw luck from 1..3
-    if luck > 1 { set caught[me] = caught[me] + 1 }
+    if luck > 1 { set caught[me] = caught[me] + luck }
     end turn
   }
 }
 action rest { do { end turn } }
 phase catching { catch rest }
 play {
-  repeat at most 9 times until trees is empty {
+  repeat 4 times {
     for each s in seats { turn of s in catching }
+    if trees is empty {
+      let best = first s in seats where every t in seats: caught[t] <= caught[s]
+      end game "All are caught." won by all s in seats where s is best
+    }
   }
-  let best = first s in seats where every t in seats: caught[t] <= caught[s]
-  if trees is empty { end game "All are caught, {best} has most." won by all s in seats where s is best }
   end game "{size of trees} are free."
 }
 "#;
