@@ -8,7 +8,7 @@ use crate::engine::{Fault, Move, Offer, Role};
 use crate::session::{Observation, Session};
 
 /// How many stretches of a game are kept.
-const LIMIT: usize = 256;
+const LIMIT: usize = 128;
 
 /// The numbers of moves that seats could choose from, by how many moves were made before. In longer games, 2, 4, 8, …
 /// moves in a row count as one stretch; how many follows from the longest game alone.
@@ -106,7 +106,7 @@ mod tests {
     fn long_games_take_bounded_room_in_any_order() {
         let whole = of(0..5000);
         assert!(whole.stretches.len() <= LIMIT);
-        assert_eq!(whole.stretches().next().unwrap().0, "1..32");
+        assert_eq!(whole.stretches().next().unwrap().0, "1..64");
         assert_eq!(of((0..5000).rev()), whole);
         let (mut early, late) = (of(0..40), of(40..5000));
         early.merge(&late);

@@ -11,9 +11,9 @@ const LIMIT: usize = 1024;
 /// The greatest power of 2 that is needed to count anything in few enough intervals.
 const POWER: u32 = 62;
 
-/// Counts of numbers. As long as there are few different ones, each is counted by itself. If there are more than
-/// [`LIMIT`], numbers are counted in intervals of 2, 4, 8, … The width is the least that suffices for all numbers that
-/// were counted, so the result does not depend on their order, nor on how they were divided and merged.
+/// Counts of numbers. As long as there are at most 1024 different ones, each is counted by itself. If there are more,
+/// numbers are counted in intervals of 2, 4, 8, … The width is the least that suffices for all numbers that were counted,
+/// so the result does not depend on their order, nor on how they were divided and merged.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Histogram {
     /// An interval has 2 to this power numbers.

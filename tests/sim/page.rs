@@ -75,5 +75,5 @@ fn it_shows_what_was_counted() {
             }
         ));
     }
-    has("The mean number of legal moves of the seat that moves");
+    has("Legal moves of the seat that moves");
 }

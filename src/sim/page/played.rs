@@ -52,6 +52,7 @@ fn columns(labels: &[String], counts: &[u64], highest: u64, about: &str) -> Stri
     let column = |(label, count): (&String, &u64)| Column {
         label: label.clone(),
         height: *count,
+        mark: None,
         said: format!("{label}: {} games", grouped(*count)),
     };
     let columns: Vec<Column> = labels.iter().zip(counts).map(column).collect();

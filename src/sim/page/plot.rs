@@ -8,6 +8,8 @@ pub struct Column {
     pub label: String,
     /// Its height.
     pub height: u64,
+    /// The height of a mark across it.
+    pub mark: Option<u64>,
     /// What is said where a pointer rests on it.
     pub said: String,
 }
@@ -18,12 +20,16 @@ const LABELS: usize = 8;
 /// Columns side by side. `top` is written beside the highest, and `about` says what is shown.
 pub fn plot(columns: &[Column], highest: u64, top: &str, about: &str) -> String {
     let bars = columns.iter().zip(0_u64..).map(|(column, at)| {
-        let height = scaled(column.height, highest);
+        let (left, height) = (at * 10 + 1, scaled(column.height, highest));
+        let mark = column.mark.map(|mark| {
+            let down = 1000 - scaled(mark, highest);
+            format!("<rect class=\"mark\" x=\"{left}\" y=\"{down}\" width=\"8\" height=\"15\"/>")
+        });
         format!(
-            "<rect x=\"{}\" y=\"{}\" width=\"8\" height=\"{height}\"><title>{}</title></rect>",
-            at * 10 + 1,
+            "<rect x=\"{left}\" y=\"{}\" width=\"8\" height=\"{height}\"><title>{}</title></rect>{}",
             1000 - height,
-            escaped(&column.said)
+            escaped(&column.said),
+            mark.unwrap_or_default()
         )
     });
     let bars: String = bars.collect();

@@ -11,11 +11,19 @@ use crate::sim::{Choices, Cover, Place, Sample, decimal};
 pub fn choices(choices: &Choices) -> String {
     let stretches: Vec<(String, &Sample)> = choices.stretches().collect();
     let height = |sample: &Sample| u64::try_from(sample.moments().mean(100)).unwrap_or(u64::MAX);
-    let highest = stretches.iter().map(|(_, sample)| height(sample)).max();
+    let middle = |sample: &Sample| {
+        let (median, _) = sample.values().quantile(50);
+        u64::try_from(median).unwrap_or(0).saturating_mul(100)
+    };
+    let each = stretches.iter();
+    let highest = each
+        .map(|(_, sample)| height(sample).max(middle(sample)))
+        .max();
     let highest = highest.unwrap_or(0);
     let column = |(label, sample): &(String, &Sample)| Column {
         label: label.clone(),
         height: height(sample),
+        mark: Some(middle(sample)),
         said: format!(
             "move {label}: {} on average of {} decisions",
             mean(sample.moments()),
@@ -39,7 +47,7 @@ pub fn choices(choices: &Choices) -> String {
         &columns,
         highest,
         &decimal(highest.into(), 2),
-        "The mean number of legal moves of the seat that moves, by the number of the move",
+        "Legal moves of the seat that moves, by the number of the move: columns show the mean, marks the median",
     );
     let numbers = folded("Moves to choose from as a table", &table(&head, &rows));
     section("Moves to choose from", &format!("{drawn}{numbers}"))

@@ -21,14 +21,15 @@ pub fn summary_json(part: &Part, game: &Game, names: &Names) -> Json {
     let tally = &part.tally;
     let ends = endings(tally, game, names).into_iter();
     let ends: Vec<Json> = ends
-        .map(|(said, share)| with(json!({ "end": said }), "games", share))
+        .map(|(said, share)| row([("end", said.into())], "games", share))
         .collect();
     let seats = names.seats.iter().enumerate().map(|(seat, name)| {
-        let mut row = with(json!({ "seat": name }), "won", wins(tally, seat));
-        if let Some(scores) = tally.scores.get(seat) {
-            row["scores"] = sample(scores);
-        }
-        row
+        let scores = tally
+            .scores
+            .get(seat)
+            .map(|scores| ("scores", sample(scores)));
+        let named = [("seat", name.clone().into())].into_iter().chain(scores);
+        row(named, "won", wins(tally, seat))
     });
     let unwon = Share {
         part: tally.unwon,
@@ -41,21 +42,28 @@ pub fn summary_json(part: &Part, game: &Game, names: &Names) -> Json {
         "moves": sample(&tally.moves),
         "ends": ends,
         "seats": seats.collect::<Vec<_>>(),
-        "unwon": with(json!({}), "games", unwon),
+        "unwon": row([], "games", unwon),
         "overlong": tally.overlong.map_or(0, |(late, _)| late),
     } })
 }
 
-/// A count with its share and the interval of the share.
-fn with(mut row: Json, count: &str, share: Share) -> Json {
-    row[count] = share.part.into();
-    row["share"] = number(share.of(UNIT).into());
-    row["interval"] = pair(
-        share
-            .interval(UNIT)
-            .map(|(low, high)| (low.into(), high.into())),
-    );
-    row
+/// A count with its share and the interval of the share, behind what it is about.
+fn row(
+    about: impl IntoIterator<Item = (&'static str, Json)>,
+    count: &'static str,
+    share: Share,
+) -> Json {
+    let interval = share.interval(UNIT);
+    let interval = interval.map(|(low, high)| (low.into(), high.into()));
+    let figures = [
+        (count, share.part.into()),
+        ("share", number(share.of(UNIT).into())),
+        ("interval", pair(interval)),
+    ];
+    let cells = about.into_iter().chain(figures);
+    cells
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
 }
 
 /// A number of every game.

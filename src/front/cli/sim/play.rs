@@ -20,7 +20,7 @@ use super::progress::progress;
 const PORTION: Duration = Duration::from_secs(1);
 
 /// The most games of a portion, if the line of each is kept until all before it are played.
-const LISTED: u64 = 16_384;
+const LISTED: u64 = 8192;
 
 /// What came of games that were played one after the other.
 struct Stretch {
