@@ -4,11 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Sample;
 use super::histogram::power;
+use crate::base::limits::STRETCHES;
 use crate::engine::{Fault, Move, Offer, Role};
 use crate::session::{Observation, Session};
-
-/// How many stretches of a game are kept.
-const LIMIT: usize = 128;
 
 /// The numbers of moves that seats could choose from, by how many moves were made before. In longer games, 2, 4, 8, …
 /// moves in a row count as one stretch; how many follows from the longest game alone.
@@ -42,7 +40,7 @@ impl Choices {
     }
 
     fn add(&mut self, before: usize, count: i64) {
-        while before >> self.power >= LIMIT {
+        while before >> self.power >= STRETCHES {
             self.widen();
         }
         self.change(before >> self.power, |sample| sample.add(count));
@@ -92,7 +90,7 @@ impl Choices {
 
 #[cfg(test)]
 mod tests {
-    use super::{Choices, LIMIT};
+    use super::{Choices, STRETCHES};
 
     fn of(moves: impl IntoIterator<Item = usize>) -> Choices {
         let mut choices = Choices::default();
@@ -105,7 +103,7 @@ mod tests {
     #[test]
     fn long_games_take_bounded_room_in_any_order() {
         let whole = of(0..5000);
-        assert!(whole.stretches.len() <= LIMIT);
+        assert!(whole.stretches.len() <= STRETCHES);
         assert_eq!(whole.stretches().next().unwrap().0, "1..64");
         assert_eq!(of((0..5000).rev()), whole);
         let (mut early, late) = (of(0..40), of(40..5000));

@@ -4,12 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::base::limits::ENDINGS;
 use crate::hir::Game;
 use crate::notation::{Names, say};
 use crate::state::Words;
-
-/// How many different endings are kept.
-const LIMIT: usize = 1000;
 
 /// Counts of endings. If there are too many different ones, the last in their order are counted together: so the result
 /// does not depend on the order of the games.
@@ -43,7 +41,7 @@ impl Endings {
     }
 
     fn fit(&mut self) {
-        while self.counts.len() > LIMIT
+        while self.counts.len() > ENDINGS
             && let Some((_, count)) = self.counts.pop_last()
         {
             self.others = self.others.saturating_add(count);
@@ -95,7 +93,7 @@ impl<'de> Deserialize<'de> for Endings {
 
 #[cfg(test)]
 mod tests {
-    use super::{Endings, LIMIT};
+    use super::{ENDINGS, Endings};
     use crate::hir::SentenceId;
     use crate::state::{Value, Words};
 
@@ -114,7 +112,7 @@ mod tests {
     fn many_endings_take_bounded_room_in_any_order() {
         let numbers: Vec<i32> = (0..9000).map(|number| number * number % 3001).collect();
         let whole = of(numbers.iter().copied());
-        assert_eq!(whole.counts.len(), LIMIT);
+        assert_eq!(whole.counts.len(), ENDINGS);
         assert_eq!(whole.counts.values().sum::<u64>() + whole.others, 9000);
         assert_eq!(of(numbers.iter().rev().copied()), whole);
         let mut merged = Endings::default();

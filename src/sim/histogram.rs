@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// How many different intervals are kept.
-const LIMIT: usize = 1024;
+use crate::base::limits::COUNTED;
 
 /// The greatest power of 2 that is needed to count anything in few enough intervals.
 const POWER: u32 = 62;
@@ -44,7 +43,7 @@ impl Histogram {
 
     /// Widens the intervals until there are few enough.
     fn fit(&mut self) {
-        while self.counts.len() > LIMIT && self.power < POWER {
+        while self.counts.len() > COUNTED && self.power < POWER {
             self.widen(self.power + 1);
         }
     }
@@ -110,7 +109,7 @@ fn shifted(value: i64, power: u32) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Histogram, LIMIT};
+    use super::{COUNTED, Histogram};
 
     fn of(values: impl IntoIterator<Item = i64>) -> Histogram {
         let mut counts = Histogram::default();
@@ -132,7 +131,7 @@ mod tests {
     #[test]
     fn many_numbers_take_bounded_room() {
         let counts = of(-50_000..50_000);
-        assert!(counts.counts.len() <= LIMIT);
+        assert!(counts.counts.len() <= COUNTED);
         assert_eq!(counts.width(), 128);
         let (first, last) = counts.quantile(50);
         assert!((first..=last).contains(&-1), "{first}..{last}");

@@ -96,7 +96,7 @@ impl Moments {
         let of_mean = match spread.checked_mul(above) {
             Some(product) => product / pairs / below,
             // There are so many numbers that nothing is lost if they are divided first.
-            None => (spread / count).saturating_mul(above / below) / (count - 1),
+            None => (spread / count).saturating_mul(above) / below / (count - 1),
         };
         i128::try_from(of_mean.isqrt()).unwrap_or(i128::MAX)
     }
@@ -134,9 +134,9 @@ mod tests {
     fn shares_have_wilson_intervals() {
         // Worked out with the formula in floating point.
         let interval = |part, whole| Share { part, whole }.interval(100_000);
-        assert_eq!(interval(24, 50), Some((34_801, 61_486)));
-        assert_eq!(interval(0, 10), Some((0, 27_753)));
-        assert_eq!(interval(10, 10), Some((72_247, 100_000)));
+        assert_eq!(interval(24, 50), Some((34_797, 61_488)));
+        assert_eq!(interval(0, 10), Some((0, 27_754)));
+        assert_eq!(interval(10, 10), Some((72_246, 100_000)));
         assert_eq!(interval(500_000, 1_000_000), Some((49_902, 50_098)));
         assert_eq!(interval(1, 1), None);
         let large = Share {

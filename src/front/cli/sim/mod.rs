@@ -8,6 +8,7 @@ pub mod progress;
 use std::path::PathBuf;
 
 use clap::Args;
+use hoyle::base::limits::GAMES;
 use hoyle::files::Growing;
 use hoyle::session::{SetupError, check_count};
 use hoyle::sim::{Detail, Part, Run};
@@ -63,9 +64,6 @@ pub struct Arguments {
     checked: bool,
 }
 
-/// The most games of a run.
-const MOST: u64 = 1_000_000_000_000;
-
 /// A game that is set up, and the run that is asked for.
 struct Simulation<'a> {
     arguments: &'a Arguments,
@@ -115,8 +113,8 @@ fn range(arguments: &Arguments) -> Result<(u64, u64), Exit> {
         format!(
             "the run has {last} games: there is no game {from}; `--games` or `--to` makes it longer"
         )
-    } else if last > MOST {
-        format!("a run has at most {MOST} games")
+    } else if last > GAMES {
+        format!("a run has at most {GAMES} games")
     } else {
         return Ok((from, last));
     };
