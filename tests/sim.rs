@@ -12,6 +12,8 @@
 mod files;
 #[path = "sim/folder.rs"]
 mod folder;
+#[path = "sim/forged.rs"]
+mod forged;
 #[path = "sim/page.rs"]
 mod page;
 #[path = "sim/parts.rs"]

@@ -7,8 +7,8 @@ use hoyle::session::{Bot, bot_named};
 use hoyle::sim::{Part, Row, Tally};
 use hoyle::{Setup, Stop, Viewer};
 use indicatif::ProgressBar;
-use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
+use rayon::{ThreadPoolBuilder, current_num_threads};
 
 use super::super::open::stopped;
 use super::super::{Exit, ui};
@@ -21,6 +21,11 @@ const PORTION: Duration = Duration::from_secs(1);
 
 /// The most games of a portion, if the line of each is kept until all before it are played.
 const LISTED: u64 = 8192;
+
+/// The fewest games of a portion: enough that no thread waits long for the last game of another.
+fn least() -> u64 {
+    u64::try_from(current_num_threads()).map_or(8, |threads| threads.saturating_mul(8))
+}
 
 /// What came of games that were played one after the other.
 struct Stretch {
@@ -55,7 +60,7 @@ impl Simulation<'_> {
         let played = part.games.size();
         let bar = progress(last - first + 1).with_position(played);
         bar.reset_eta();
-        let (mut next, mut size, mut kept) = (first + played, 64, Instant::now());
+        let (mut next, mut size, mut kept) = (first + played, least(), Instant::now());
         while next <= last {
             let (start, end) = (Instant::now(), last.min(next + (size - 1)));
             let stretch = self.portion(next..=end, &bar);
@@ -80,7 +85,7 @@ impl Simulation<'_> {
     fn next_size(&self, size: u64, took: Duration) -> u64 {
         let listed = self.arguments.json || self.arguments.csv.is_some();
         if took > PORTION {
-            size.div_ceil(2)
+            (size / 2).max(least())
         } else if took < PORTION / 2 && !(listed && size >= LISTED) {
             size * 2
         } else {
