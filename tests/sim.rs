@@ -52,6 +52,20 @@ fn any_number_of_threads_gives_the_same_bytes() {
 }
 
 #[test]
+fn games_are_the_same_whether_somebody_looks_or_not() {
+    let folder = Folder::new();
+    let games = |more: &[&str]| {
+        let printed = folder.sim(&[&["-n", "400", "--json"], more].concat());
+        let lines: Vec<String> = printed.lines().take(401).map(str::to_owned).collect();
+        lines
+    };
+    let unseen = games(&[]);
+    assert_eq!(games(&["--cover"]), unseen);
+    assert_eq!(games(&["--html", "page.html"]), unseen);
+    assert_eq!(games(&["--checked"]), unseen);
+}
+
+#[test]
 fn what_is_kept_does_not_grow_with_the_games() {
     let folder = Folder::new();
     let size = |games: &str, file: &str| {

@@ -26,7 +26,7 @@ pub use histogram::Histogram;
 pub use interval::{Moments, Share, decimal};
 pub use page::page;
 pub use part::{Part, PartError};
-pub use playout::{Played, endless, playout, playout_watched};
+pub use playout::{Played, endless, playout, playout_alone, playout_watched};
 pub use ranges::Ranges;
 pub use report::{cover_json, cover_lines, overlong, summary_json, summary_lines};
 pub use row::Row;

@@ -1,11 +1,11 @@
 //! One game, played to its end by bots.
 
 use crate::base::limits::MOVES;
-use crate::engine::{self, Fault, Move, Stop};
-use crate::hir::Game;
+use crate::engine::{self, Fault, Move, Rules, Stop};
+use crate::hir::{Game, StateId};
 use crate::notation::{Names, say};
-use crate::session::{Bot, Session, bot_move};
-use crate::state::Ending;
+use crate::session::{Bot, Session, Setup, bot_move, random_game};
+use crate::state::{Ending, Layout, State, Value};
 
 /// How one game went.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,13 +24,24 @@ impl Played {
     /// How a game went that is over.
     #[must_use]
     pub fn of(session: &Session) -> Self {
-        let moves = session.moves();
-        let promised = session.game().longest;
+        let (game, layout) = (session.game(), session.layout());
+        Self::ended(game, layout, session.state(), session.moves())
+    }
+
+    /// How a game went that ended in a position after some moves.
+    fn ended(game: &Game, layout: &Layout, state: &State, moves: usize) -> Self {
+        let score = |id: StateId, seat: u32| {
+            let score = layout.state(state, id, &[Value::Seat(seat)]);
+            score.map_or(0, |score| score.number())
+        };
+        let scores = |id: StateId| (0..state.seats()).map(|seat| score(id, seat)).collect();
         Self {
             moves,
-            ending: session.state().ending().cloned(),
-            scores: session.scores(),
-            overlong: promised.is_some_and(|(limit, _)| moves > limit as usize),
+            ending: state.ending().cloned(),
+            scores: game.score.map(scores),
+            overlong: game
+                .longest
+                .is_some_and(|(limit, _)| moves > limit as usize),
         }
     }
 
@@ -60,6 +71,20 @@ pub fn endless(session: &Session) -> Option<Fault> {
         .and_then(|body| game.blocks.get(body.block));
     let start = block.and_then(|block| block.statements.first())?;
     (session.moves() > MOVES).then(|| engine::endless(start.span, MOVES))
+}
+
+/// Plays a game to its end with a random bot at each seat, where nobody looks at it before. Nothing if something comes up
+/// that a session has to look at, such as a fault: [`playout`] plays the same game.
+#[must_use]
+pub fn playout_alone(
+    rules: &dyn Rules,
+    game: &Game,
+    layout: &Layout,
+    setup: &Setup,
+) -> Option<Played> {
+    let random = random_game(rules, setup)?;
+    let moves = usize::try_from(random.moves).ok()?;
+    Some(Played::ended(game, layout, &random.state, moves))
 }
 
 /// Plays a game to its end with a bot at each seat.

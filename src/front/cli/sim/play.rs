@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use hoyle::session::{Bot, bot_named};
-use hoyle::sim::{Part, Row, Tally};
+use hoyle::sim::{Detail, Part, Played, Row, Tally, playout_alone};
 use hoyle::{Setup, Stop, Viewer};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
@@ -29,6 +29,8 @@ fn least() -> u64 {
 
 /// What came of games that were played one after the other.
 struct Stretch {
+    /// How the next game is set up.
+    setup: Setup,
     tally: Tally,
     lines: Lines,
     /// The game that could not go on. Those after it do not count.
@@ -118,6 +120,11 @@ impl Simulation<'_> {
     fn portion(&self, numbers: RangeInclusive<u64>, bar: &ProgressBar) -> Stretch {
         let step = ((numbers.end() - numbers.start()) / 64).max(1);
         let none = || Stretch {
+            setup: Setup {
+                // Random bots do not listen.
+                heard: false,
+                ..self.setup.clone()
+            },
             tally: Tally::new(self.run.detail),
             lines: Lines::default(),
             halted: None,
@@ -145,28 +152,23 @@ impl Simulation<'_> {
         numbers.into_par_iter().fold(none, play).reduce(none, join)
     }
 
-    /// Plays the game with a number.
+    /// Plays the game with a number, and counts it.
     fn game(&self, number: u64, stretch: &mut Stretch) -> Result<(), Stop> {
         let seed = self.run.seed_of(number);
-        let seats = (0..).zip(&self.setup.names.seats);
-        let mut bots: Vec<Option<Box<dyn Bot>>> = seats
-            .map(|(seat, _)| bot_named("random", seed, seat))
-            .collect();
-        let mut session = self.opened.runtime.begin(Setup {
-            seed,
-            heard: bots.iter().flatten().any(|bot| bot.listens()),
-            ..self.setup.clone()
-        })?;
-        if self.arguments.checked {
-            session.check_every_always();
-        }
-        let played = stretch.tally.play(number, &mut session, &mut bots)?;
+        stretch.setup.seed = seed;
+        let played = match self.alone(&stretch.setup) {
+            Some(played) => {
+                stretch.tally.add(number, &played);
+                played
+            }
+            None => self.in_session(number, stretch)?,
+        };
         let row = Row {
             number,
             seed,
             played: &played,
         };
-        let (game, names) = (session.game(), session.names());
+        let (game, names) = (&self.opened.runtime.game, &self.setup.names);
         if self.arguments.json {
             let line = row.json(game, names).to_string();
             stretch.lines.json.extend([line.as_str(), "\n"]);
@@ -176,6 +178,33 @@ impl Simulation<'_> {
             stretch.lines.csv.extend([line.as_str(), "\n"]);
         }
         Ok(())
+    }
+
+    /// Plays a game at which nobody has to look before its end.
+    fn alone(&self, setup: &Setup) -> Option<Played> {
+        if self.arguments.checked || self.run.detail != Detail::default() {
+            return None;
+        }
+        let runtime = &self.opened.runtime;
+        playout_alone(
+            runtime.rules.as_ref(),
+            &runtime.game,
+            &runtime.layout,
+            setup,
+        )
+    }
+
+    /// Plays a game move by move, and counts it.
+    fn in_session(&self, number: u64, stretch: &mut Stretch) -> Result<Played, Stop> {
+        let seats = (0..).zip(&self.setup.names.seats);
+        let mut bots: Vec<Option<Box<dyn Bot>>> = seats
+            .map(|(seat, _)| bot_named("random", stretch.setup.seed, seat))
+            .collect();
+        let mut session = self.opened.runtime.begin(stretch.setup.clone())?;
+        if self.arguments.checked {
+            session.check_every_always();
+        }
+        stretch.tally.play(number, &mut session, &mut bots)
     }
 
     /// Says why a game did not go on, and of a fault how to see it again.
