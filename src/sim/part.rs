@@ -144,15 +144,10 @@ impl Part {
         Ok(())
     }
 
-    /// Adds games that were played one after the other.
-    ///
-    /// # Errors
-    /// When some of them are there already.
-    pub fn add(&mut self, first: u64, last: u64, tally: &Tally) -> Result<(), PartError> {
-        self.games
-            .add(first, last)
-            .map_err(|(first, last)| PartError::Both(first, last))?;
-        self.tally.merge(tally);
-        Ok(())
+    /// Adds games that were played one after the other. Games that are there already are not counted again.
+    pub fn add(&mut self, first: u64, last: u64, tally: &Tally) {
+        if self.games.add(first, last).is_ok() {
+            self.tally.merge(tally);
+        }
     }
 }
