@@ -1,53 +1,139 @@
-//! `cargo bench --bench playouts`: games played at random, and how long one takes.
+//! `cargo bench --bench playouts`: games at random by machine code, by the tree and by hand. See `README.md`.
 
-use std::sync::Arc;
-use std::time::Instant;
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::cast_possible_truncation,
+    reason = "a measurement that cannot go on stops; the numbers of games by hand are small"
+)]
 
-use hoyle::session::random_game;
-use hoyle::{Disk, Runtime, Setup};
+mod games;
+mod hand;
+mod loading;
+mod rounds;
+mod same;
+mod table;
 
-const GAMES: &[(&str, u32, u64)] = &[
-    ("gallery/tic_tac_toe", 2, 100_000),
-    ("gallery/connect_four", 2, 5_000),
-    ("gallery/kuhn_poker", 2, 20_000),
-    ("black_vienna/black_vienna", 4, 500),
-    ("inkognito/inkognito", 4, 500),
-    ("intent_to_kill/intent_to_kill", 2, 100),
-    ("vienna/vienna", 3, 20),
-];
+use std::collections::BTreeSet;
+
+use games::{CASES, Case, Hand, Opened};
+use hand::numbers::{Light, Numbers, Same};
+use hoyle::Runtime;
+use rounds::{Entrant, race};
+
+/// How often each portion is played, if nothing is said.
+const ROUNDS: usize = 15;
+/// How many portions there are of each game.
+const PORTIONS: u64 = 20;
+/// How many games by hand of Connect Four are a portion beside all other games.
+const UNIT: u64 = 250;
+
+const WIDTHS: [usize; 8] = [31, 17, 9, 9, 7, 7, 7, 9];
 
 fn main() {
-    let only = std::env::args()
-        .nth(1)
-        .filter(|name| !name.starts_with('-'));
-    for (name, seats, games) in GAMES {
-        if only.as_ref().is_some_and(|only| !name.contains(only)) {
-            continue;
+    let (chosen, rounds) = arguments();
+    for case in &chosen {
+        if let Some(hand) = case.hand {
+            same::compare(case, hand);
         }
-        let path = format!("games/{name}.game");
-        let game = hoyle::compile(std::path::Path::new(&path), &[], &Disk)
-            .game
-            .expect("a game");
-        let runtime = Runtime::new(Arc::clone(&game));
-        let names: Vec<String> = (1..=*seats).map(|seat| format!("seat{seat}")).collect();
-        let setup = Setup::new(&game, &names, &[], 1).expect("a setup");
-        let play = |seed: u64| {
-            let setup = Setup {
-                seed,
-                ..setup.clone()
-            };
-            random_game(runtime.rules.as_ref(), &setup).map(|random| random.moves)
-        };
-        let _ = play(1);
-        let start = Instant::now();
-        let (mut alone, mut moves) = (0, 0);
-        for seed in 0..*games {
-            if let Some(made) = play(seed) {
-                alone += 1;
-                moves += made;
-            }
-        }
-        let time = start.elapsed().as_nanos() / u128::from(*games);
-        println!("{name:32} {time:>10} ns a game, {moves} moves, {alone} of {games} games alone");
     }
+    table::head(
+        WIDTHS,
+        [
+            "game, seats",
+            "played by",
+            "best, ns",
+            "median",
+            "× hand",
+            "× C4",
+            "× light",
+            "alone",
+        ],
+    );
+    for case in &chosen {
+        measure(case, rounds);
+    }
+    loading::head();
+    let mut seen = BTreeSet::new();
+    for case in chosen.iter().filter(|case| seen.insert(case.name())) {
+        loading::load(case, rounds.min(5));
+    }
+    for case in &chosen {
+        if let Some(Hand::BlackVienna) = case.hand {
+            loading::copy(case, rounds);
+        }
+    }
+}
+
+/// The games whose titles contain one of the arguments, all of them if there is none; and `--rounds`.
+fn arguments() -> (Vec<&'static Case>, usize) {
+    let (mut names, mut rounds) = (Vec::new(), ROUNDS);
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        if argument == "--rounds" {
+            let number = arguments.next().and_then(|number| number.parse().ok());
+            rounds = number.expect("a number behind --rounds");
+        } else if !argument.starts_with('-') {
+            names.push(argument);
+        }
+    }
+    let is_chosen =
+        |case: &&Case| names.is_empty() || names.iter().any(|name| case.title().contains(name));
+    (CASES.iter().filter(is_chosen).collect(), rounds)
+}
+
+/// Measures all ways to play a game, and prints a row for each.
+fn measure(case: &Case, rounds: usize) {
+    let game = case.game();
+    let mut machine = Opened::new(case, Runtime::new(game.clone()));
+    let mut tree = Opened::new(case, Runtime::interpreting(game));
+    let mut entrants = vec![
+        by_hand::<Same>("", Hand::ConnectFour, UNIT),
+        by_hand::<Light>("", Hand::ConnectFour, UNIT),
+        Entrant::new("machine code", (PORTIONS, case.portion), |seed| {
+            machine.play(seed).1
+        }),
+        Entrant::new("tree", (case.by_tree, 1), |seed| tree.play(seed).1),
+    ];
+    if let Some(hand) = case.hand {
+        entrants.push(by_hand::<Same>("hand", hand, case.portion));
+        entrants.push(by_hand::<Light>("hand, light", hand, case.portion));
+    }
+    race(&mut entrants, rounds);
+    let best = |at: usize| entrants.get(at).map(Entrant::best);
+    let units = [best(4), best(0), best(1)];
+    for entrant in entrants.iter().skip(2).rev() {
+        print(&case.title(), entrant, units);
+    }
+}
+
+/// A game by hand, with the numbers that hoyle takes or with light ones.
+fn by_hand<N: Numbers>(name: &'static str, hand: Hand, games: u64) -> Entrant<'static> {
+    Entrant::new(name, (PORTIONS, games), move |seed| {
+        hand.play::<N>(seed).moves > 0
+    })
+}
+
+/// A row of figures, as multiples of these too.
+fn print(title: &str, entrant: &Entrant<'_>, units: [Option<u64>; 3]) {
+    let (best, median) = (entrant.best().to_string(), entrant.median().to_string());
+    let ratios = units.map(|unit| table::times(entrant.best(), unit));
+    let [own, unit, light] = ratios.each_ref().map(String::as_str);
+    let alone = format!("{}/{}", entrant.alone, entrant.games());
+    table::row(
+        WIDTHS,
+        [
+            title,
+            entrant.name,
+            &best,
+            &median,
+            own,
+            unit,
+            light,
+            &alone,
+        ],
+    );
 }

@@ -1,0 +1,152 @@
+//! The games that are measured, and how one of them is played.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use hoyle::hir::Game;
+use hoyle::session::{Bot, bot_named};
+use hoyle::sim::{Played, playout, playout_alone};
+use hoyle::{Compiled, Disk, Runtime, Setup};
+
+use crate::hand::numbers::Numbers;
+use crate::hand::{Ended, black_vienna, connect_four};
+
+/// A game at a table.
+pub struct Case {
+    /// Its file, below `games`.
+    file: &'static str,
+    pub seats: u32,
+    options: &'static [&'static str],
+    /// How many games are a portion.
+    pub portion: u64,
+    /// How many games the executor plays that walks the tree, each a portion of its own.
+    pub by_tree: u64,
+    pub hand: Option<Hand>,
+}
+
+/// A game that is written by hand, too.
+#[derive(Clone, Copy)]
+pub enum Hand {
+    ConnectFour,
+    BlackVienna,
+}
+
+impl Hand {
+    /// The game with a seed.
+    pub fn play<N: Numbers>(self, seed: u64) -> Ended {
+        let mut numbers = N::of_game(seed);
+        match self {
+            Self::ConnectFour => connect_four::play(&mut numbers),
+            Self::BlackVienna => black_vienna::play(&mut numbers),
+        }
+    }
+}
+
+const fn case(file: &'static str, seats: u32, portion: u64, by_tree: u64) -> Case {
+    Case {
+        file,
+        seats,
+        options: &[],
+        portion,
+        by_tree,
+        hand: None,
+    }
+}
+
+/// All of them.
+pub const CASES: &[Case] = &[
+    case("gallery/tic_tac_toe", 2, 250, 200),
+    case("gallery/kuhn_poker", 2, 250, 200),
+    Case {
+        hand: Some(Hand::ConnectFour),
+        ..case("gallery/connect_four", 2, 250, 50)
+    },
+    case("black_vienna/black_vienna", 3, 25, 20),
+    Case {
+        hand: Some(Hand::BlackVienna),
+        ..case("black_vienna/black_vienna", 4, 25, 20)
+    },
+    case("black_vienna/black_vienna", 5, 25, 20),
+    case("black_vienna/black_vienna", 6, 25, 20),
+    case("inkognito/inkognito", 3, 10, 10),
+    case("inkognito/inkognito", 4, 10, 10),
+    case("inkognito/inkognito", 5, 10, 10),
+    case("intent_to_kill/intent_to_kill", 2, 2, 4),
+    case("intent_to_kill/intent_to_kill", 3, 2, 4),
+    case("intent_to_kill/intent_to_kill", 4, 2, 4),
+    Case {
+        options: &["mode=intuition"],
+        ..case("intent_to_kill/intent_to_kill", 2, 2, 4)
+    },
+    case("vienna/vienna", 3, 1, 2),
+    case("vienna/vienna", 4, 1, 2),
+    case("vienna/vienna", 5, 1, 2),
+];
+
+impl Case {
+    /// The name of the file alone.
+    pub fn name(&self) -> &'static str {
+        self.file.rsplit('/').next().unwrap_or(self.file)
+    }
+
+    /// What it is called in the tables.
+    pub fn title(&self) -> String {
+        let seats = format!("{} {}", self.name(), self.seats);
+        let options = self.options.iter();
+        options.fold(seats, |title, option| format!("{title} {option}"))
+    }
+
+    pub fn compile(&self) -> Compiled {
+        let file = format!("games/{}.game", self.file);
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(file);
+        hoyle::compile(&path, &[], &Disk)
+    }
+
+    pub fn game(&self) -> Arc<Game> {
+        self.compile().game.expect("the game compiles")
+    }
+
+    pub fn set_up(&self, game: &Game) -> Setup {
+        let seats = (1..=self.seats).map(|seat| format!("Player{seat}"));
+        let options: Vec<String> = self.options.iter().copied().map(str::to_owned).collect();
+        let setup = Setup::new(game, &seats.collect::<Vec<_>>(), &options, 0);
+        Setup {
+            heard: false,
+            ..setup.expect("the setup is allowed")
+        }
+    }
+}
+
+/// A game that can be played again and again.
+pub struct Opened {
+    pub runtime: Runtime,
+    pub setup: Setup,
+}
+
+impl Opened {
+    pub fn new(case: &Case, runtime: Runtime) -> Self {
+        let setup = case.set_up(&runtime.game);
+        Self { runtime, setup }
+    }
+
+    /// Plays the game with a seed as `sim` does: by itself, and in a session only where that cannot be. Says whether it
+    /// went by itself.
+    pub fn play(&mut self, seed: u64) -> (Played, bool) {
+        self.setup.seed = seed;
+        let Runtime {
+            rules,
+            game,
+            layout,
+            ..
+        } = &self.runtime;
+        if let Some(played) = playout_alone(rules.as_ref(), game, layout, &self.setup) {
+            return (played, true);
+        }
+        let seats = 0..u32::try_from(self.setup.names.seats.len()).expect("few seats");
+        let mut bots: Vec<Option<Box<dyn Bot>>> =
+            seats.map(|seat| bot_named("random", seed, seat)).collect();
+        let session = self.runtime.begin(self.setup.clone());
+        let played = playout(&mut session.expect("the game begins"), &mut bots);
+        (played.expect("there is no fault"), false)
+    }
+}
