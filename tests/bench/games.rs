@@ -55,28 +55,28 @@ const fn case(file: &'static str, seats: u32, portion: u64, by_tree: u64) -> Cas
 
 /// All of them.
 pub const CASES: &[Case] = &[
-    case("gallery/tic_tac_toe", 2, 250, 200),
-    case("gallery/kuhn_poker", 2, 250, 200),
+    case("gallery/tic_tac_toe", 2, 100, 200),
+    case("gallery/kuhn_poker", 2, 100, 200),
     Case {
         hand: Some(Hand::ConnectFour),
-        ..case("gallery/connect_four", 2, 250, 50)
+        ..case("gallery/connect_four", 2, 100, 50)
     },
-    case("black_vienna/black_vienna", 3, 25, 20),
+    case("black_vienna/black_vienna", 3, 10, 50),
     Case {
         hand: Some(Hand::BlackVienna),
-        ..case("black_vienna/black_vienna", 4, 25, 20)
+        ..case("black_vienna/black_vienna", 4, 10, 50)
     },
-    case("black_vienna/black_vienna", 5, 25, 20),
-    case("black_vienna/black_vienna", 6, 25, 20),
-    case("inkognito/inkognito", 3, 10, 10),
-    case("inkognito/inkognito", 4, 10, 10),
-    case("inkognito/inkognito", 5, 10, 10),
-    case("intent_to_kill/intent_to_kill", 2, 2, 4),
-    case("intent_to_kill/intent_to_kill", 3, 2, 4),
-    case("intent_to_kill/intent_to_kill", 4, 2, 4),
+    case("black_vienna/black_vienna", 5, 10, 50),
+    case("black_vienna/black_vienna", 6, 10, 50),
+    case("inkognito/inkognito", 3, 4, 20),
+    case("inkognito/inkognito", 4, 4, 20),
+    case("inkognito/inkognito", 5, 4, 20),
+    case("intent_to_kill/intent_to_kill", 2, 1, 10),
+    case("intent_to_kill/intent_to_kill", 3, 1, 10),
+    case("intent_to_kill/intent_to_kill", 4, 1, 10),
     Case {
         options: &["mode=intuition"],
-        ..case("intent_to_kill/intent_to_kill", 2, 2, 4)
+        ..case("intent_to_kill/intent_to_kill", 2, 1, 10)
     },
     case("vienna/vienna", 3, 1, 2),
     case("vienna/vienna", 4, 1, 2),
