@@ -1,5 +1,11 @@
 //! `cargo bench --bench playouts`: games played at random, and how long one takes.
 
+#![expect(
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a benchmark prints, and stops where it cannot go on"
+)]
+
 use std::sync::Arc;
 use std::time::Instant;
 
