@@ -1,6 +1,6 @@
 //! Carries out statements in machine code, from where play stands.
 
-use super::compile::{Purpose, call_body};
+use super::code::{Purpose, call_body};
 use super::decide::Decided;
 use super::routine::Exit;
 use super::{Desk, Machine, Table};

@@ -1,6 +1,6 @@
 //! Who chooses what, in a game that goes on by itself.
 
-use super::compile::Purpose;
+use super::code::Purpose;
 use super::decide::Waiting;
 use super::search::Question;
 use super::{Desk, Machine, Table};

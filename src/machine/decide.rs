@@ -1,7 +1,7 @@
 //! Decisions of a game that goes on by itself.
 
 use super::choose::{Choice, Choosing};
-use super::compile::{Entry, Purpose, call};
+use super::code::{Entry, Purpose, call};
 use super::search::Question;
 use super::{Desk, Machine, Table};
 use crate::base::limits::STEPS;
@@ -67,7 +67,6 @@ impl Machine {
         if found != Some(1) {
             return Decided::GaveUp;
         }
-        playout.chooser.makes(choice.seat, choice.action);
         playout.moves += 1;
         let acted = self.act((table, desk), state, waiting, &choice);
         acted.unwrap_or(Decided::GaveUp)

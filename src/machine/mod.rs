@@ -6,6 +6,7 @@ mod calls;
 mod cards;
 mod carry;
 mod choose;
+mod code;
 mod compile;
 mod context;
 mod control;
@@ -13,8 +14,10 @@ mod decide;
 mod domains;
 mod effects;
 mod emit;
+mod links;
 mod loops;
 mod memory;
+mod order;
 mod routine;
 mod runtime;
 mod search;
@@ -32,7 +35,7 @@ use crate::program::Program;
 use crate::program::lower::{Known, Lowered, Values};
 use crate::state::{Layout, NONE, Set, State, Value, from_code, to_code};
 
-use compile::{Code, Entry, Purpose, call};
+use code::{Code, Entry, Purpose, call};
 use context::{Context, Desk, Needs};
 use search::Question;
 

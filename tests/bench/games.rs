@@ -33,8 +33,8 @@ pub enum Hand {
 
 impl Hand {
     /// The game with a seed.
-    pub fn play<N: Numbers>(self, seed: u64) -> Ended {
-        let mut numbers = N::of_game(seed);
+    pub fn play(self, seed: u64) -> Ended {
+        let mut numbers = Numbers::new(seed);
         match self {
             Self::ConnectFour => connect_four::play(&mut numbers),
             Self::BlackVienna => black_vienna::play(&mut numbers),

@@ -21,7 +21,6 @@ use std::collections::BTreeSet;
 use std::hint::black_box;
 
 use games::{CASES, Case, Hand, Opened};
-use hand::numbers::{Light, Numbers, Same};
 use hoyle::Runtime;
 use rounds::{Entrant, race};
 
@@ -32,7 +31,7 @@ const PORTIONS: u64 = 50;
 /// How many games by hand of Connect Four are a portion beside all other games.
 const UNIT: u64 = 100;
 
-const WIDTHS: [usize; 8] = [31, 17, 9, 9, 7, 7, 7, 9];
+const WIDTHS: [usize; 7] = [31, 12, 9, 9, 8, 9, 9];
 
 fn main() {
     let (chosen, rounds) = arguments();
@@ -50,7 +49,6 @@ fn main() {
             "median",
             "× hand",
             "× C4",
-            "× light",
             "alone",
         ],
     );
@@ -92,50 +90,39 @@ fn measure(case: &Case, rounds: usize) {
     let mut machine = Opened::new(case, Runtime::new(game.clone()));
     let mut tree = Opened::new(case, Runtime::interpreting(game));
     let mut entrants = vec![
-        by_hand::<Same>("", Hand::ConnectFour, UNIT),
-        by_hand::<Light>("", Hand::ConnectFour, UNIT),
+        by_hand("", Hand::ConnectFour, UNIT),
         Entrant::new("machine code", (PORTIONS, case.portion), |seed| {
             machine.play(seed).1
         }),
         Entrant::new("tree", (case.by_tree, 1), |seed| tree.play(seed).1),
     ];
     if let Some(hand) = case.hand {
-        entrants.push(by_hand::<Same>("hand", hand, case.portion));
-        entrants.push(by_hand::<Light>("hand, light", hand, case.portion));
+        entrants.push(by_hand("hand", hand, case.portion));
     }
     race(&mut entrants, rounds);
     let best = |at: usize| entrants.get(at).map(Entrant::best);
-    let units = [best(4), best(0), best(1)];
-    for entrant in [4, 5, 2, 3].into_iter().filter_map(|at| entrants.get(at)) {
+    let units = [best(3), best(0)];
+    for entrant in [3, 1, 2].into_iter().filter_map(|at| entrants.get(at)) {
         print(&case.title(), entrant, units);
     }
 }
 
-/// A game by hand, with the numbers that hoyle takes or with light ones.
-fn by_hand<N: Numbers>(name: &'static str, hand: Hand, games: u64) -> Entrant<'static> {
+/// A game by hand.
+fn by_hand(name: &'static str, hand: Hand, games: u64) -> Entrant<'static> {
     Entrant::new(name, (PORTIONS, games), move |seed| {
-        black_box(hand.play::<N>(seed));
+        black_box(hand.play(seed));
         true
     })
 }
 
 /// A row of figures, as multiples of these too.
-fn print(title: &str, entrant: &Entrant<'_>, units: [Option<u64>; 3]) {
+fn print(title: &str, entrant: &Entrant<'_>, units: [Option<u64>; 2]) {
     let (best, median) = (entrant.best().to_string(), entrant.median().to_string());
     let ratios = units.map(|unit| table::times(entrant.best(), unit));
-    let [own, unit, light] = ratios.each_ref().map(String::as_str);
+    let [own, unit] = ratios.each_ref().map(String::as_str);
     let alone = format!("{}/{}", entrant.alone, entrant.games());
     table::row(
         WIDTHS,
-        [
-            title,
-            entrant.name,
-            &best,
-            &median,
-            own,
-            unit,
-            light,
-            &alone,
-        ],
+        [title, entrant.name, &best, &median, own, unit, &alone],
     );
 }

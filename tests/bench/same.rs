@@ -5,7 +5,6 @@ use hoyle::sim::Played;
 
 use crate::games::{Case, Hand, Opened};
 use crate::hand::Ended;
-use crate::hand::numbers::Same;
 
 /// How many games machine code plays for comparison.
 const MACHINE: u64 = 5000;
@@ -23,7 +22,7 @@ pub fn compare(case: &Case, hand: Hand) {
         ("tree", &mut tree, TREE),
     ] {
         for seed in 0..games {
-            let by_hand = hand.play::<Same>(seed);
+            let by_hand = hand.play(seed);
             let (played, _) = opened.play(seed);
             longest = by_hand.moves.max(longest);
             let (expected, found) = (

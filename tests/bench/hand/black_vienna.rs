@@ -85,7 +85,7 @@ struct Table {
 }
 
 /// A random game.
-pub fn play(numbers: &mut impl Numbers) -> Ended {
+pub fn play(numbers: &mut Numbers) -> Ended {
     let mut table = Table::deal(numbers);
     loop {
         if let Some(accuser) = table.interrupted(numbers) {
@@ -111,7 +111,7 @@ pub fn play(numbers: &mut impl Numbers) -> Ended {
 }
 
 impl Table {
-    fn deal(numbers: &mut impl Numbers) -> Self {
+    fn deal(numbers: &mut Numbers) -> Self {
         let mut suspects: [u8; SUSPECTS as usize] = std::array::from_fn(|suspect| suspect as u8);
         numbers.shuffle("deck", &mut suspects);
         let mut cards: [u8; CARDS.len()] = std::array::from_fn(|card| card as u8);
@@ -147,7 +147,7 @@ impl Table {
     }
 
     /// The seat that interrupts to accuse: the others are asked first, clockwise from the asker.
-    fn interrupted(&self, numbers: &mut impl Numbers) -> Option<u32> {
+    fn interrupted(&self, numbers: &mut Numbers) -> Option<u32> {
         for step in 1..=SEATS {
             let seat = (self.asker + step) % SEATS;
             let can = self.failed >> seat & 1 == 0;
@@ -162,7 +162,7 @@ impl Table {
     }
 
     /// A seat puts a question, or does the only thing that it can do instead. Says whether it has asked.
-    fn asks(&mut self, me: u32, may_pass: bool, numbers: &mut impl Numbers) -> bool {
+    fn asks(&mut self, me: u32, may_pass: bool, numbers: &mut Numbers) -> bool {
         let open = u64::from(self.open.count_ones());
         let old = self.reusable(me);
         // An open card goes to each of the others; with an old one, to the two who do not have that.
@@ -278,7 +278,7 @@ impl Table {
     }
 
     /// An accusation was right. The others may still guess.
-    fn solved(mut self, me: u32, numbers: &mut impl Numbers) -> Ended {
+    fn solved(mut self, me: u32, numbers: &mut Numbers) -> Ended {
         self.points[me as usize] = 3 * self.pool;
         for seat in (0..SEATS).filter(|seat| *seat != me) {
             if self.failed >> seat & 1 == 0 {
@@ -295,7 +295,7 @@ impl Table {
     }
 
     /// The only seat left may put one more question, and then has to accuse.
-    fn last_chance(mut self, numbers: &mut impl Numbers) -> Ended {
+    fn last_chance(mut self, numbers: &mut Numbers) -> Ended {
         let last = self.failed.trailing_ones();
         numbers.asks(last, self.moves);
         self.asks(last, true, numbers);

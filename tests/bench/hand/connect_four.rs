@@ -9,7 +9,7 @@ const ROWS: u32 = 6;
 const STEP: u32 = ROWS + 1;
 
 /// A random game.
-pub fn play(numbers: &mut impl Numbers) -> Ended {
+pub fn play(numbers: &mut Numbers) -> Ended {
     let mut discs = [0_u64; 2];
     let mut heights = [0_u8; COLUMNS as usize];
     let mut open = (1_u32 << COLUMNS) - 1;
