@@ -15,6 +15,8 @@
     reason = "a law picks out what it is about"
 )]
 
+#[path = "inputs/alone.rs"]
+mod alone;
 #[path = "laws/always.rs"]
 mod always;
 #[path = "laws/any_move.rs"]
