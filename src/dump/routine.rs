@@ -105,37 +105,7 @@ impl Writing<'_> {
                 format!("set {} = {}", self.named(slot.at), self.text(value))
             }
             Effect::Pay(payment) => format!("pay {}", self.payment(payment)),
-            Effect::Put {
-                cards, to, bottom, ..
-            } => {
-                let (Cards::One(cards) | Cards::All(cards)) = cards;
-                format!("move {} {}", self.text(cards), self.to(to, *bottom))
-            }
-            Effect::Take {
-                amount,
-                from,
-                to,
-                bottom,
-            } => {
-                let (amount, from) = (self.amount(amount.as_ref()), self.place(&from.place));
-                format!("move {amount} from {from} {}", self.to(to, *bottom))
-            }
-            Effect::Deal {
-                amount,
-                from,
-                to,
-                start,
-                ..
-            } => {
-                let (amount, from) = (self.amount(amount.as_ref()), self.place(&from.place));
-                let slots: Vec<String> = to.iter().map(|(slot, _)| slot.to_string()).collect();
-                let start = start.as_ref().map(|start| self.text(start));
-                let start = start.map_or(String::new(), |start| format!(" from {start} on"));
-                format!(
-                    "deal {amount} from {from} to slots {}{start}",
-                    slots.join(" ")
-                )
-            }
+            Effect::Put { .. } | Effect::Take { .. } | Effect::Deal { .. } => self.moving(effect),
             Effect::If(condition, ..) => format!("if {}", self.text(condition)),
             Effect::ForEach { name, domain, .. } => {
                 format!("for each {} in {}", self.named(*name), self.things(domain))
@@ -159,6 +129,45 @@ impl Writing<'_> {
                 format!("{name}({arguments})")
             }
         }
+    }
+
+    /// What a statement does that moves cards.
+    fn moving(&self, effect: &Effect) -> String {
+        if let Effect::Put {
+            cards, to, bottom, ..
+        } = effect
+        {
+            let (Cards::One(cards) | Cards::All(cards)) = cards;
+            return format!("move {} {}", self.text(cards), self.to(to, *bottom));
+        }
+        if let Effect::Take {
+            amount,
+            from,
+            to,
+            bottom,
+        } = effect
+        {
+            let (amount, from) = (self.amount(amount.as_ref()), self.place(&from.place));
+            return format!("move {amount} from {from} {}", self.to(to, *bottom));
+        }
+        let Effect::Deal {
+            amount,
+            from,
+            to,
+            start,
+            ..
+        } = effect
+        else {
+            return String::new();
+        };
+        let (amount, from) = (self.amount(amount.as_ref()), self.place(&from.place));
+        let slots: Vec<String> = to.iter().map(|(slot, _)| slot.to_string()).collect();
+        let start = start.as_ref().map(|start| self.text(start));
+        let start = start.map_or(String::new(), |start| format!(" from {start} on"));
+        format!(
+            "deal {amount} from {from} to slots {}{start}",
+            slots.join(" ")
+        )
     }
 
     fn things(&self, domain: &Things) -> String {
