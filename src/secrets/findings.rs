@@ -6,7 +6,7 @@ use super::words::Secret;
 use crate::base::Span;
 use crate::diag::{Code, Diagnostic};
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Findings {
     found: BTreeMap<(Code, Span), Diagnostic>,
     /// Conditions that already have a message.
@@ -28,6 +28,16 @@ impl Findings {
         if !known {
             self.found.insert(key, diagnostic);
         }
+    }
+
+    /// What was found so far.
+    pub(super) fn mark(&self) -> Self {
+        self.clone()
+    }
+
+    /// Forgets what was found since then.
+    pub(super) fn take_back(&mut self, mark: Self) {
+        *self = mark;
     }
 
     pub(super) fn all(self) -> impl Iterator<Item = Diagnostic> {

@@ -1,6 +1,6 @@
 //! Labels: the hidden things that a value comes from, who sees them, and the way that they took.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::term::TermId;
 use crate::base::{Span, define_ids};
@@ -42,6 +42,8 @@ pub(super) const NOBODY: Who = Who {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Atom {
     pub(super) source: Source,
+    /// What was read or chosen, as a value.
+    pub(super) value: TermId,
     pub(super) audience: Vec<Who>,
 }
 
@@ -122,7 +124,17 @@ impl Labels {
     }
 
     /// The label of a secret that begins here.
-    pub(super) fn begin(&mut self, mut atom: Atom, span: Span, how: How) -> LabelId {
+    pub(super) fn begin(&mut self, atom: Atom, span: Span, how: How) -> LabelId {
+        let id = self.atom_id(atom);
+        let trail = self.trail(Step {
+            span,
+            how,
+            before: None,
+        });
+        self.label(vec![(id, trail)])
+    }
+
+    fn atom_id(&mut self, mut atom: Atom) -> AtomId {
         atom.audience.sort_unstable();
         atom.audience.dedup();
         let next = AtomId::from(self.atoms.len());
@@ -130,12 +142,7 @@ impl Labels {
         if id == next {
             self.atoms.push(atom);
         }
-        let trail = self.trail(Step {
-            span,
-            how,
-            before: None,
-        });
-        self.label(vec![(id, trail)])
+        id
     }
 
     fn trail(&mut self, step: Step) -> TrailId {
@@ -196,18 +203,40 @@ impl Labels {
         self.label(kept)
     }
 
-    /// The same secrets, known to some more seats.
-    pub(super) fn also_to(&mut self, label: LabelId, who: Who) -> LabelId {
-        let mut known = OPEN;
-        for (atom, trail) in self.parts(label).to_vec() {
-            let (Some(atom), Some(step)) = (self.atom(atom).cloned(), self.step(trail)) else {
+    /// The same secrets, each with more who know it.
+    pub(super) fn widened(
+        &mut self,
+        label: LabelId,
+        mut more: impl FnMut(&Atom) -> Vec<Who>,
+    ) -> LabelId {
+        let mut parts = BTreeMap::new();
+        for (id, trail) in self.parts(label).to_vec() {
+            let Some(mut atom) = self.atom(id).cloned() else {
                 continue;
             };
-            let mut atom = atom;
-            atom.audience.push(who);
-            let next = self.read(atom, step.span);
-            known = self.join(known, next);
+            let extra = more(&atom);
+            let id = if extra.is_empty() {
+                id
+            } else {
+                atom.audience.extend(extra);
+                self.atom_id(atom)
+            };
+            parts.entry(id).or_insert(trail);
         }
-        known
+        self.label(parts.into_iter().collect())
+    }
+
+    /// The same secrets, known to some more seats.
+    pub(super) fn also_to(&mut self, label: LabelId, who: Who) -> LabelId {
+        self.widened(label, |_| vec![who])
+    }
+
+    /// Where the secrets of a label come from.
+    pub(super) fn sources(&self, label: LabelId) -> BTreeSet<Source> {
+        let atoms = self.parts(label).iter();
+        atoms
+            .filter_map(|(atom, _)| self.atom(*atom))
+            .map(|atom| atom.source)
+            .collect()
     }
 }

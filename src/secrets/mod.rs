@@ -9,17 +9,22 @@
 //! are followed at each call, with its arguments.
 
 mod act;
+mod call;
 mod cards;
 mod claim;
+mod draws;
 mod expr;
 mod fact;
 mod findings;
 mod follower;
 mod label;
+mod lies;
+mod moves;
 mod names;
 mod place;
 mod reach;
 mod report;
+mod rounds;
 mod sites;
 mod stmt;
 mod table;

@@ -177,7 +177,7 @@ impl Follower<'_> {
     fn spelled(&self, term: TermId) -> Option<String> {
         let (op, of) = self.terms.get(term)?;
         let game = self.game;
-        if let Op::Local(id) = op {
+        if let Op::Local(id, _) | Op::Any(id) = op {
             let name = game.locals.get(*id).map(|local| local.name.clone());
             return name.filter(|it| !it.is_empty());
         }

@@ -1,0 +1,163 @@
+//! Values drawn by chance: whether something hidden comes from them, and who learns them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::follower::Follower;
+use super::label::{LabelId, OPEN, Source, Who};
+use super::place::Seers;
+use super::term::TermId;
+use crate::hir::{
+    Audience, BlockId, Expr, Game, Kept, LocalId, Stmt, Touch,
+};
+
+#[derive(Default)]
+pub(super) struct Draws {
+    /// For a drawn name, a hidden place that something of its value comes to.
+    hidden: BTreeMap<LocalId, Kept>,
+    /// Those for whom a drawn value was kept: whoever knows it belongs to all of these.
+    pub(super) decided: BTreeMap<TermId, Vec<Seers>>,
+}
+
+impl Draws {
+    pub(super) fn of(game: &Game) -> Self {
+        let drawn = game.statements().filter_map(|it| it.kind.drawn());
+        let hidden = drawn.filter_map(|local| Some((local, hidden_place(game, local)?)));
+        Self {
+            hidden: hidden.collect(),
+            decided: BTreeMap::new(),
+        }
+    }
+
+    pub(super) fn hidden(&self, local: LocalId) -> Option<Kept> {
+        self.hidden.get(&local).copied()
+    }
+
+    /// What was decided on another way as well.
+    pub(super) fn also(&mut self, other: &BTreeMap<TermId, Vec<Seers>>) {
+        for (value, seers) in other {
+            let known = self.decided.entry(*value).or_default();
+            for some in seers {
+                if !known.contains(some) {
+                    known.push(some.clone());
+                }
+            }
+        }
+    }
+}
+
+impl Follower<'_> {
+    /// Whether a seat, or all of several, knows a drawn value.
+    pub(super) fn knows_draw(&self, value: TermId, who: Option<Who>) -> bool {
+        let decided = self.draws.decided.get(&value);
+        decided.is_some_and(|all| {
+            all.iter().all(|seers| match (seers, who) {
+                (Seers::All, _) => true,
+                (Seers::These(_), None) => false,
+                (Seers::These(these), Some(who)) => self.is_among(these, who),
+            })
+        })
+    }
+
+    /// A value comes to a place. Nobody has known the draws in it before: the first place decides
+    /// who does, if it keeps the draw unchanged, or is hidden.
+    pub(super) fn draws_reach(&mut self, label: LabelId, value: TermId, seers: &Seers) {
+        if label == OPEN {
+            return;
+        }
+        for (atom, _) in self.labels.parts(label).to_vec() {
+            let Some(atom) = self.labels.atom(atom) else {
+                continue;
+            };
+            let drawn = atom.value;
+            let is_new = matches!(atom.source, Source::Drawn(..))
+                && !self.draws.decided.contains_key(&drawn);
+            if is_new && (drawn == value || *seers != Seers::All) {
+                self.draws.decided.insert(drawn, vec![seers.clone()]);
+            }
+        }
+    }
+}
+
+/// A place that is hidden from somebody and to which something of a local comes.
+fn hidden_place(game: &Game, local: LocalId) -> Option<Kept> {
+    let mut names = BTreeSet::from([local]);
+    let mut found = None;
+    let mut before = 0;
+    while before < names.len() {
+        before = names.len();
+        for statement in game.statements() {
+            let place = spread(game, statement, &mut names);
+            found = found.or(place);
+        }
+    }
+    found
+}
+
+/// Adds the names to which a statement passes something of these, and gives a hidden place to which
+/// it does.
+fn spread(game: &Game, statement: &Stmt, names: &mut BTreeSet<LocalId>) -> Option<Kept> {
+    let parts = statement.kind.parts();
+    let has = |expr: &Expr, names: &BTreeSet<LocalId>| !expr.locals().is_disjoint(names);
+    if let Some((id, arguments)) = statement.kind.call()
+        && let Some(procedure) = game.procedures.get(id)
+    {
+        let given = procedure.parameters.iter().zip(arguments);
+        let given = given.filter(|(_, value)| has(value, names));
+        let given: Vec<LocalId> = given.map(|(name, _)| *name).collect();
+        names.extend(given);
+        return None;
+    }
+    if !parts.values.iter().any(|value| has(value, names)) {
+        return None;
+    }
+    names.extend(parts.sets.iter().map(|(name, _)| *name));
+    names.extend(parts.binds.iter().copied());
+    let mut places: Vec<Kept> = parts.writes.iter().copied().map(Kept::State).collect();
+    places.extend(entered(&parts.zones));
+    let mut seen = BTreeSet::new();
+    for block in parts.blocks {
+        within(game, block, (&mut places, names), &mut seen);
+    }
+    places.into_iter().find(|place| is_hidden(game, *place))
+}
+
+fn entered<'z>(
+    zones: &'z [crate::hir::Touched<'z>],
+) -> impl Iterator<Item = Kept> + 'z {
+    let put = |it: &&crate::hir::Touched<'_>| it.touch == Touch::PutTo;
+    zones.iter().filter(put).map(|it| Kept::Zone(it.zone))
+}
+
+/// What a block does depends on the condition under which it is carried out.
+fn within(
+    game: &Game,
+    block: BlockId,
+    found: (&mut Vec<Kept>, &mut BTreeSet<LocalId>),
+    seen: &mut BTreeSet<BlockId>,
+) {
+    let (places, names) = found;
+    if !seen.insert(block) {
+        return;
+    }
+    for statement in game.blocks.get(block).into_iter().flat_map(|it| &it.statements) {
+        let parts = statement.kind.parts();
+        places.extend(parts.writes.iter().copied().map(Kept::State));
+        places.extend(entered(&parts.zones));
+        names.extend(parts.sets.iter().map(|(name, _)| *name));
+        for inner in game.entered(&statement.kind) {
+            within(game, inner, (places, names), seen);
+        }
+    }
+}
+
+fn is_hidden(game: &Game, place: Kept) -> bool {
+    let audience = match place {
+        Kept::State(id) => {
+            let lies_open = game.dice(id).is_none_or(|of| game.lies_open(of));
+            let declared = game.states.get(id).map(|it| it.audience);
+            declared.filter(|it| *it != Audience::Holder || !lies_open)
+        }
+        Kept::Zone(id) => game.zones.get(id).map(|it| it.audience),
+    };
+    audience.is_some_and(|it| it != Audience::Public)
+}
