@@ -88,7 +88,7 @@ impl Follower<'_> {
                     || self.number_of_place(Kept::State(*state), at) != *number
             }
             Op::Local(..) | Op::Any(_) | Op::At | Op::Unknown(_) | Op::Zone(..) => true,
-            Op::Top(..) | Op::Rule(..) | Op::Hook(..) => true,
+            Op::Top(..) | Op::Rule(..) | Op::Hook(..) | Op::Old(_) => true,
             Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..) => false,
             Op::Seats | Op::Members(_) | Op::Column(..) | Op::Set | Op::Builtin(_) => false,
             Op::Compare(_) | Op::And | Op::Or | Op::Otherwise | Op::If => false,

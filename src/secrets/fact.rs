@@ -33,7 +33,7 @@ pub(super) struct Held {
 }
 
 /// `always every s in seats: player[colour_of(s)] is s`: a term like one side equals the other.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Law {
     pub(super) member: TermId,
     pub(super) domain: TermId,
@@ -175,7 +175,9 @@ impl Follower<'_> {
             (Op::Compare(Compare::In), [a, b]) if holds => self.hold(Fact::In(*a, *b)),
             _ => {}
         }
-        if let Some((card, places)) = self.places(term, holds) {
+        if let Some((card, places)) = self.places(term, holds)
+            && !places.is_empty()
+        {
             self.hold(Fact::InOneOf(card, places));
         }
         self.resolve(term, holds, depth);
@@ -222,6 +224,11 @@ impl Follower<'_> {
             }
             (Op::And, [a, b]) if holds => self.places(*a, true).or_else(|| self.places(*b, true)),
             (Op::Compare(Compare::In), [card, place]) if holds => Some((*card, vec![*place])),
+            (Op::Compare(Compare::Is), [card, none]) if holds => {
+                // What is `none` lies nowhere.
+                let is_none = matches!(self.terms.get(*none), Some((Op::None, _)));
+                is_none.then(|| (*card, Vec::new()))
+            }
             (Op::Compare(Compare::Is), [first, none]) if !holds => {
                 let (Op::None, _) = self.terms.get(*none)? else {
                     return None;

@@ -40,6 +40,16 @@ impl Findings {
         *self = mark;
     }
 
+    /// Adds what was found elsewhere.
+    pub(super) fn extend(&mut self, more: &Self) {
+        for (key, diagnostic) in &more.found {
+            self.found
+                .entry(*key)
+                .or_insert_with(|| diagnostic.clone());
+        }
+        self.blamed.extend(&more.blamed);
+    }
+
     pub(super) fn all(self) -> impl Iterator<Item = Diagnostic> {
         self.found.into_values()
     }

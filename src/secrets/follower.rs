@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::calls::Calls;
 use super::draws::Draws;
 use super::fact::Facts;
 use super::findings::Findings;
@@ -57,6 +58,7 @@ pub(super) struct Follower<'a> {
     pub(super) draws: Draws,
     pub(super) sites: Sites,
     pub(super) rounds: Rounds,
+    pub(super) calls: Calls,
     pub(super) findings: Findings,
     /// The conditions under which the current statement is carried out.
     pub(super) reason: LabelId,
@@ -93,6 +95,7 @@ impl<'a> Follower<'a> {
             draws: Draws::of(game),
             sites: Sites::default(),
             rounds: Rounds::default(),
+            calls: Calls::default(),
             findings: Findings::default(),
             reason: OPEN,
             which: BTreeMap::new(),

@@ -49,7 +49,7 @@ impl Follower<'_> {
             Op::Unknown(_) | Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) => None,
             Op::Member(..) | Op::Seats | Op::Members(_) | Op::Local(..) | Op::At => None,
             Op::State(..) | Op::Column(..) | Op::Rule(..) | Op::Hook(..) | Op::Builtin(_) => None,
-            Op::Compare(_) | Op::And | Op::Or | Op::Fold(_) | Op::Each(_) => None,
+            Op::Compare(_) | Op::And | Op::Or | Op::Fold(_) | Op::Each(_) | Op::Old(_) => None,
         };
         by_form.or_else(|| self.by_facts(term, card, depth))
     }

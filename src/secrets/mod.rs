@@ -10,6 +10,7 @@
 
 mod act;
 mod call;
+mod calls;
 mod cards;
 mod claim;
 mod draws;

@@ -147,6 +147,10 @@ impl Follower<'_> {
         like: ZoneId,
     ) {
         let spots = lies.map_or(&[][..], |lies| &lies.spots);
+        if spots.len() > 1 {
+            // Then the cards say where they come from, which has to be open anyway.
+            return;
+        }
         let rest = self.without_places(value.label, spots);
         let mut seers: Vec<(ZoneId, Seers)> = Vec::new();
         for spot in spots {

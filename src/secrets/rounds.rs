@@ -307,7 +307,7 @@ impl Follower<'_> {
                 Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..) => false,
                 Op::Seats | Op::Members(_) | Op::Any(_) | Op::At | Op::Column(..) => false,
                 Op::Set | Op::Builtin(_) | Op::Compare(_) | Op::And | Op::Or => false,
-                Op::Otherwise | Op::If | Op::Fold(_) | Op::Each(_) => false,
+                Op::Otherwise | Op::If | Op::Fold(_) | Op::Each(_) | Op::Old(_) => false,
             })
         };
         let all = facts.into_iter().filter(|held| {

@@ -306,7 +306,7 @@ impl Follower<'_> {
             };
             self.names.bind(*parameter, value);
         }
-        self.body(procedure.body);
+        self.called_with(id);
     }
 }
 

@@ -14,7 +14,7 @@ enum Known {
 }
 
 /// What is known of each zone during setup; empty later.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Table {
     known: BTreeMap<ZoneId, Known>,
 }

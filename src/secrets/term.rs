@@ -22,6 +22,8 @@ pub(super) enum Op {
     Member(TypeId, u32),
     Seats,
     Members(TypeId),
+    /// In what is kept about a procedure: a value from before the call.
+    Old(u32),
     /// A name, numbered each time that it gets a value.
     Local(LocalId, u32),
     /// What a name of an expression runs over: any member of the domain.
@@ -51,7 +53,7 @@ pub(super) enum Op {
 
 impl Op {
     const fn is_named(&self) -> bool {
-        matches!(self, Self::Local(..) | Self::Any(_))
+        matches!(self, Self::Local(..) | Self::Any(_) | Self::Old(_))
     }
 
     /// Whether the term is the same value throughout a game, whatever it is made of.
@@ -64,7 +66,7 @@ impl Op {
             Self::Compare(_) | Self::And | Self::Or | Self::Otherwise | Self::If => true,
             Self::Fold(_) | Self::Each(_) => true,
             Self::Unknown(_) | Self::Local(..) | Self::Any(_) | Self::At | Self::State(..) => false,
-            Self::Zone(..) | Self::Top(..) | Self::Rule(..) | Self::Hook(..) => false,
+            Self::Zone(..) | Self::Top(..) | Self::Rule(..) | Self::Hook(..) | Self::Old(_) => false,
         }
     }
 }
