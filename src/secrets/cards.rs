@@ -58,6 +58,7 @@ impl Follower<'_> {
             self.table.lost([from.zone, to]);
         }
         self.leaves(&source, Gone::Any);
+        self.table.filled(to);
         self.change(Kept::Zone(to), Where::All, Gone::Nothing);
     }
 
@@ -96,6 +97,7 @@ impl Follower<'_> {
 
     /// Cards come to a zone; those who see it learn which, if the rules name them.
     pub(super) fn enters(&mut self, spot: &Spot, cards: Option<TermId>) {
+        self.table.filled(spot.0);
         self.change(
             Kept::Zone(spot.0),
             Where::At(spot.1.clone()),

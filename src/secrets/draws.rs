@@ -78,6 +78,32 @@ impl Follower<'_> {
     }
 }
 
+impl Follower<'_> {
+    /// A new draw chooses one of several hidden places: each seat learns of its own whether it is
+    /// the one, and nobody learns more. Gives the other secrets of the choice.
+    pub(super) fn draws_choose(&mut self, which: LabelId, seers: &Seers) -> LabelId {
+        if which == OPEN || *seers == Seers::All {
+            return which;
+        }
+        let mut new = Vec::new();
+        for (atom, _) in self.labels.parts(which).to_vec() {
+            let Some(atom) = self.labels.atom(atom) else {
+                continue;
+            };
+            let drawn = atom.value;
+            if matches!(atom.source, Source::Drawn(..))
+                && !self.draws.decided.contains_key(&drawn)
+            {
+                self.draws
+                    .decided
+                    .insert(drawn, vec![Seers::These(Vec::new())]);
+                new.push(drawn);
+            }
+        }
+        self.labels.without(which, |atom| new.contains(&atom.value))
+    }
+}
+
 /// A place that is hidden from somebody and to which something of a local comes.
 fn hidden_place(game: &Game, local: LocalId) -> Option<Kept> {
     let mut names = BTreeSet::from([local]);

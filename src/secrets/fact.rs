@@ -282,10 +282,15 @@ impl Follower<'_> {
     pub(super) fn is_member(&self, one: TermId, set: TermId) -> bool {
         let by_form = match self.terms.get(set) {
             Some((Op::Seats, _)) => true,
+            Some((Op::Builtin(Builtin::SeatsFrom | Builtin::SeatsBackFrom), _)) => true,
             Some((Op::Set, of)) => of.iter().any(|member| self.is_same(one, *member)),
             Some((Op::Builtin(Builtin::Union), of)) => of
                 .iter()
                 .any(|part| self.is_same(one, *part) || self.is_member(one, *part)),
+            Some((Op::Builtin(Builtin::Difference), of)) => match of.as_slice() {
+                [whole, part] => self.is_member(one, *whole) && self.differ(one, *part),
+                _ => false,
+            },
             _ => false,
         };
         let mut facts = self.facts.single();

@@ -85,7 +85,16 @@ impl Follower<'_> {
         span: Span,
     ) -> Option<LabelId> {
         let Some(lies) = lies else {
-            let hidden: Vec<ZoneId> = alike(self.game, like)
+            let holding: Vec<ZoneId> = alike(self.game, like)
+                .filter(|zone| self.table.may_hold(*zone))
+                .collect();
+            if let [zone] = holding.as_slice()
+                && self.game.zones.get(*zone).is_some_and(|it| it.indices.is_empty())
+            {
+                return Some(OPEN);
+            }
+            let hidden: Vec<ZoneId> = holding
+                .into_iter()
                 .filter(|zone| !self.is_open_zone(*zone) && !self.table.knows_cards(*zone))
                 .collect();
             let declared = hidden.first().and_then(|zone| self.game.zones.get(*zone));
@@ -158,7 +167,8 @@ impl Follower<'_> {
             seers.push((spot.0, some));
         }
         if lies.is_none() {
-            let open = alike(self.game, like).find(|zone| self.is_open_zone(*zone));
+            let open = alike(self.game, like)
+                .find(|zone| self.is_open_zone(*zone) && self.table.may_hold(*zone));
             seers.extend(open.map(|zone| (zone, Seers::All)));
         }
         for (zone, seers) in seers {

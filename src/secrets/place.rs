@@ -103,7 +103,7 @@ impl Follower<'_> {
         }
         let lies = indices.first().and_then(|die| self.lies(*die));
         match lies.map(|found| found.spots).as_deref() {
-            Some([spot]) => self.zone_seers(spot),
+            Some([spot]) => self.declared_seers(spot),
             Some(_) | None => Seers::These(Vec::new()),
         }
     }

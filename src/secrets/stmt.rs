@@ -1,16 +1,17 @@
 //! Statements: what they disclose.
 
-use super::fact::Fact;
+use super::fact::{Fact, Held};
 use super::follower::{Followed, Follower};
 use super::label::{Atom, How, Labels, NOBODY, OPEN, Source, Who};
 use super::place::Seers;
 use super::report::Stops;
 use super::rounds::Loop;
+use super::term::TermId;
 use super::versions::{Gone, Where};
 use crate::base::Span;
 use crate::hir::{
     BlockId, BodyId, Expr, Kept, Listeners, LocalId, Payment, ProcedureId, StateId, StmtKind,
-    Template, Ty, ZoneRef,
+    Template, Ty, ZoneId, ZoneRef,
 };
 
 impl Follower<'_> {
@@ -138,6 +139,7 @@ impl Follower<'_> {
         let followed = self.eval(value);
         let seers = self.state_seers(state, &terms);
         self.draws_reach(followed.label, followed.term, &seers);
+        let at = self.draws_choose(at, &seers);
         let label = self.join(followed.label, at);
         let name = self.game.states.get(state);
         let name = name.map_or("", |it| it.name.as_str());
@@ -266,7 +268,22 @@ impl Follower<'_> {
         if who != Some(NOBODY) {
             let cards = self.zone_term(&spot);
             self.known(cards, who);
+            self.faces_known(zone.zone, cards, who);
         }
+    }
+
+    /// Whoever is shown dice sees their faces.
+    fn faces_known(&mut self, zone: ZoneId, dice: TermId, who: Option<Who>) {
+        let of = self.game.zones.get(zone).map(|it| it.of);
+        let Some(face) = of.and_then(|of| self.game.face(of)) else {
+            return;
+        };
+        let die = self.terms.unknown();
+        let shown = self.state_term(face, vec![die]);
+        self.facts.hold(Held {
+            fact: Fact::Known(shown, who),
+            each: Some((die, dice)),
+        });
     }
 
     fn for_each(&mut self, local: LocalId, domain: &Expr, body: BlockId) {

@@ -1,6 +1,6 @@
 //! What everybody knows of the cards on the table during setup.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::hir::{Game, ZoneId};
 
@@ -17,6 +17,8 @@ enum Known {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Table {
     known: BTreeMap<ZoneId, Known>,
+    /// The zones that may hold cards, during setup.
+    holding: Option<BTreeSet<ZoneId>>,
 }
 
 impl Table {
@@ -24,15 +26,31 @@ impl Table {
     pub(super) fn begin(&mut self, game: &Game) {
         let all = game.zones.keys().map(|id| (id, Known::Order));
         self.known = all.collect();
+        let filled = game.zones.iter_enumerated().filter(|(_, it)| it.filled);
+        self.holding = Some(filled.map(|(id, _)| id).collect());
     }
 
     /// Setup is over: from here on, hidden things count.
     pub(super) fn is_set_up(&mut self) {
         self.known.clear();
+        self.holding = None;
     }
 
     pub(super) fn knows_cards(&self, zone: ZoneId) -> bool {
         self.known.contains_key(&zone)
+    }
+
+    /// Whether there can be cards in a zone.
+    pub(super) fn may_hold(&self, zone: ZoneId) -> bool {
+        let holding = self.holding.as_ref();
+        holding.is_none_or(|zones| zones.contains(&zone))
+    }
+
+    /// Cards come to a zone.
+    pub(super) fn filled(&mut self, zone: ZoneId) {
+        if let Some(holding) = &mut self.holding {
+            holding.insert(zone);
+        }
     }
 
     pub(super) fn knows_order(&self, zone: ZoneId) -> bool {
@@ -59,5 +77,9 @@ impl Table {
             *known = (*known).min(less.copied().unwrap_or(Known::Cards));
             less.is_some()
         });
+        match (&mut self.holding, &other.holding) {
+            (Some(here), Some(there)) => here.extend(there),
+            (here, _) => *here = None,
+        }
     }
 }

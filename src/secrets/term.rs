@@ -53,7 +53,10 @@ pub(super) enum Op {
 
 impl Op {
     const fn is_named(&self) -> bool {
-        matches!(self, Self::Local(..) | Self::Any(_) | Self::Old(_))
+        matches!(
+            self,
+            Self::Local(..) | Self::Any(_) | Self::Old(_) | Self::Unknown(_)
+        )
     }
 
     /// Whether the term is the same value throughout a game, whatever it is made of.
