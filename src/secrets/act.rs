@@ -206,13 +206,13 @@ impl Follower<'_> {
     }
 
     fn condition(&mut self, condition: &Condition, me: Who) {
-        let label = self.eval(&condition.expr).label;
-        self.seen_by(label, condition.expr.span, me, &condition.cite());
+        let value = self.eval(&condition.expr);
+        self.seen_by(value.label, condition.expr.span, me, &condition.cite());
         self.scoped(|it| {
-            it.assume(&condition.expr, false);
+            it.suppose(value.term, false);
             it.refused(&condition.reason, me);
         });
-        self.assume(&condition.expr, true);
+        self.suppose(value.term, true);
     }
 
     fn costs(&mut self, action: &Action, me: Who) {

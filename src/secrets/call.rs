@@ -6,6 +6,9 @@ use super::term::Op;
 use crate::base::Span;
 use crate::hir::{Check, Expr, FunctionId, HookId, RuleId};
 
+/// Times that a function or rule is followed at one moment with all that is known there.
+const KNOWING: u32 = 400;
+
 impl Follower<'_> {
     fn each_of(&mut self, arguments: &[Expr]) -> Vec<Followed> {
         arguments
@@ -21,6 +24,13 @@ impl Follower<'_> {
         span: Span,
     ) -> Followed {
         let arguments = self.each_of(arguments);
+        let count = self.asked.entry((id, self.versions.now.epoch)).or_insert(0);
+        *count += 1;
+        let held = if *count > KNOWING {
+            self.facts.forget(0)
+        } else {
+            Vec::new()
+        };
         let key = (id, arguments, self.moment());
         let found = match self.memo.get(&key) {
             Some(found) => *found,
@@ -30,6 +40,7 @@ impl Follower<'_> {
                 found
             }
         };
+        held.into_iter().for_each(|fact| self.facts.hold(fact));
         Followed {
             label: self.labels.onward(found.label, span, How::Through),
             size: self.labels.onward(found.size, span, How::Through),
@@ -62,7 +73,10 @@ impl Follower<'_> {
         span: Span,
     ) -> Followed {
         let (terms, label) = self.all(arguments);
-        let held = self.scoped(|it| it.rule(id, arguments));
+        let before = self.facts.held.clone();
+        let held = self.rule(id, arguments);
+        self.facts.forget(0);
+        before.into_iter().for_each(|fact| self.facts.hold(fact));
         let held = self.labels.onward(held, span, How::Through);
         let term = self
             .terms
@@ -78,6 +92,11 @@ impl Follower<'_> {
             return OPEN;
         };
         let values = self.each_of(arguments);
+        let count = self.asked_rules.entry((id, self.versions.now.epoch)).or_insert(0);
+        *count += 1;
+        if *count > KNOWING {
+            self.facts.forget(0);
+        }
         let key = (id, values, self.moment());
         if let Some(found) = self.memo_of_rules.get(&key) {
             return *found;
@@ -90,9 +109,9 @@ impl Follower<'_> {
             let more = match check {
                 Check::Require(condition) => {
                     game.conditions.get(*condition).map_or(OPEN, |condition| {
-                        let label = self.eval(&condition.expr).label;
-                        self.assume(&condition.expr, true);
-                        label
+                        let value = self.eval(&condition.expr);
+                        self.suppose(value.term, true);
+                        value.label
                     })
                 }
                 Check::Needs(other, arguments) => self.rule(*other, arguments),

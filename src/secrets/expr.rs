@@ -111,15 +111,15 @@ impl Follower<'_> {
     /// The second operand is evaluated if the first one holds, or if it does not.
     fn both(&mut self, op: Op, a: &Expr, b: &Expr, holds: bool) -> Followed {
         let first = self.eval(a);
-        let second = self.guarded(a, holds, b);
+        let second = self.guarded(first.term, holds, b);
         self.make(op, &[first, second])
     }
 
     /// One of two, as a condition decides.
     fn chosen(&mut self, condition: &Expr, yes: &Expr, no: &Expr) -> Followed {
         let decides = self.eval(condition);
-        let yes = self.guarded(condition, true, yes);
-        let no = self.guarded(condition, false, no);
+        let yes = self.guarded(decides.term, true, yes);
+        let no = self.guarded(decides.term, false, no);
         let size = [yes.size, no.size]
             .into_iter()
             .fold(decides.label, |size, part| self.join(size, part));
@@ -129,9 +129,9 @@ impl Follower<'_> {
 
     /// A value that counts only if a condition holds, or does not: its secrets are known to those
     /// who see them then.
-    fn guarded(&mut self, condition: &Expr, holds: bool, value: &Expr) -> Followed {
+    fn guarded(&mut self, condition: TermId, holds: bool, value: &Expr) -> Followed {
         let before = self.facts.count();
-        self.assume(condition, holds);
+        self.suppose(condition, holds);
         let found = self.eval(value);
         let new = self.facts.forget(before);
         let (mut same, mut inside) = (Vec::new(), Vec::new());

@@ -3,7 +3,7 @@
 //! are about values. What may change a place gives it a new value, and so ends what was known of
 //! it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::follower::Follower;
 use super::label::Who;
@@ -154,75 +154,63 @@ impl Follower<'_> {
     /// Adds what a condition says, if it holds or if it does not.
     pub(super) fn assume(&mut self, condition: &Expr, holds: bool) {
         let term = self.eval(condition).term;
-        self.suppose(term, holds, 0);
+        self.suppose(term, holds);
     }
 
-    fn suppose(&mut self, term: TermId, holds: bool, depth: u32) {
-        if depth > DEEPEST {
-            return;
+    /// The same for a condition that has been worked out.
+    pub(super) fn suppose(&mut self, term: TermId, holds: bool) {
+        let (mut open, mut seen) = (vec![(term, holds)], BTreeSet::new());
+        while let Some((next, holds)) = open.pop() {
+            if seen.len() < MOST && seen.insert((next, holds)) {
+                self.suppose_one(next, holds, &mut open);
+            }
         }
+    }
+
+    fn suppose_one(&mut self, term: TermId, holds: bool, more: &mut Vec<(TermId, bool)>) {
         self.known(term, None);
         let Some((op, of)) = self.terms.get(term).cloned() else {
             return;
         };
         match (op, of.as_slice()) {
-            (Op::Builtin(Builtin::Not), [inner]) => self.suppose(*inner, !holds, depth + 1),
-            (Op::And, parts) if holds => self.suppose_all(parts, true, depth),
-            (Op::Or, parts) if !holds => self.suppose_all(parts, false, depth),
+            (Op::Builtin(Builtin::Not), [inner]) => more.push((*inner, !holds)),
+            (Op::And, parts) if holds => more.extend(parts.iter().map(|part| (*part, true))),
+            (Op::Or, parts) if !holds => more.extend(parts.iter().map(|part| (*part, false))),
             (Op::Or, [a, b]) => self.hold(Fact::Or(*a, *b)),
             (Op::Compare(Compare::Is), [a, b]) if holds => self.hold(Fact::Same(*a, *b)),
             (Op::Compare(Compare::Is), [a, b]) => self.hold(Fact::Differ(*a, *b)),
             (Op::Compare(Compare::In), [a, b]) if holds => self.hold(Fact::In(*a, *b)),
             _ => {}
         }
-        if let Some((card, places)) = self.places(term, holds)
+        if let Some((card, places)) = self.places(term, holds, 0)
             && !places.is_empty()
         {
             self.hold(Fact::InOneOf(card, places));
         }
-        self.resolve(term, holds, depth);
-    }
-
-    fn suppose_all(&mut self, parts: &[TermId], holds: bool, depth: u32) {
-        for part in parts {
-            self.suppose(*part, holds, depth + 1);
-        }
-    }
-
-    /// If one of two conditions holds, and this one says that one of them does not, then the other
-    /// does.
-    fn resolve(&mut self, term: TermId, holds: bool, depth: u32) {
-        let not = self
-            .terms
-            .make(Op::Builtin(Builtin::Not), vec![term]);
+        // If one of two conditions holds, and it is not this one, then it is the other.
+        let not = self.terms.make(Op::Builtin(Builtin::Not), vec![term]);
         let refuted = if holds { not } else { term };
-        let others: Vec<TermId> = self
-            .facts
-            .single()
-            .filter_map(|fact| match fact {
-                Fact::Or(a, b) if *a == refuted => Some(*b),
-                Fact::Or(a, b) if *b == refuted => Some(*a),
-                _ => None,
-            })
-            .collect();
-        for other in others {
-            self.suppose(other, true, depth + 1);
-        }
+        more.extend(self.facts.single().filter_map(|fact| match fact {
+            Fact::Or(a, b) if *a == refuted => Some((*b, true)),
+            Fact::Or(a, b) if *b == refuted => Some((*a, true)),
+            _ => None,
+        }));
     }
 
     /// Of `c in A or c in B`, and of `some x in D: c in A[x]`, `c` and the places; nothing if some
     /// part says something else.
-    fn places(&self, term: TermId, holds: bool) -> Option<(TermId, Vec<TermId>)> {
-        let (op, of) = self.terms.get(term)?;
+    fn places(&self, term: TermId, holds: bool, depth: u32) -> Option<(TermId, Vec<TermId>)> {
+        let (op, of) = self.terms.get(term).filter(|_| depth < DEEPEST)?;
+        let depth = depth + 1;
         match (op, of.as_slice()) {
-            (Op::Builtin(Builtin::Not), [inner]) => self.places(*inner, !holds),
+            (Op::Builtin(Builtin::Not), [inner]) => self.places(*inner, !holds, depth),
             (Op::Or, [a, b]) if holds => {
-                let (card, mut places) = self.places(*a, true)?;
-                let (other, more) = self.places(*b, true)?;
+                let (card, mut places) = self.places(*a, true, depth)?;
+                let (other, more) = self.places(*b, true, depth)?;
                 places.extend(more);
                 (card == other).then_some((card, places))
             }
-            (Op::And, [a, b]) if holds => self.places(*a, true).or_else(|| self.places(*b, true)),
+            (Op::And, [a, b]) if holds => self.places(*a, true, depth).or_else(|| self.places(*b, true, depth)),
             (Op::Compare(Compare::In), [card, place]) if holds => Some((*card, vec![*place])),
             (Op::Compare(Compare::Is), [card, none]) if holds => {
                 // What is `none` lies nowhere.
@@ -236,7 +224,7 @@ impl Follower<'_> {
                 let (Op::Fold(Fold::First), parts) = self.terms.get(*first)? else {
                     return None;
                 };
-                let found = self.places(*parts.get(1)?, true)?;
+                let found = self.places(*parts.get(1)?, true, depth)?;
                 let inner = |_, op: &Op| matches!(op, Op::Each(_));
                 (!self.terms.any(found.0, &mut { inner })).then_some(found)
             }
@@ -336,4 +324,7 @@ impl Follower<'_> {
 }
 
 /// How deep a condition is looked into.
-const DEEPEST: u32 = 12;
+const DEEPEST: u32 = 8;
+
+/// Parts of a condition that are looked at.
+const MOST: usize = 200;

@@ -74,6 +74,9 @@ pub(super) struct Follower<'a> {
     pub(super) memo: BTreeMap<(FunctionId, Vec<Followed>, Moment), Followed>,
     /// The same for rules, with the secrets that decide whether they hold.
     pub(super) memo_of_rules: BTreeMap<(RuleId, Vec<Followed>, Moment), LabelId>,
+    /// How often functions and rules were asked for since a change.
+    pub(super) asked: BTreeMap<(FunctionId, u32), u32>,
+    pub(super) asked_rules: BTreeMap<(RuleId, u32), u32>,
     /// The number of statements and expressions so far.
     followed: u64,
     /// Functions whose `public because` was needed.
@@ -104,6 +107,8 @@ impl<'a> Follower<'a> {
             ended: false,
             memo: BTreeMap::new(),
             memo_of_rules: BTreeMap::new(),
+            asked: BTreeMap::new(),
+            asked_rules: BTreeMap::new(),
             followed: 0,
             trusted: BTreeSet::new(),
         }

@@ -1,5 +1,7 @@
 //! Where cards lie, as far as the rules say.
 
+use std::collections::BTreeSet;
+
 use super::fact::Fact;
 use super::follower::Follower;
 use super::term::{Op, TermId};
@@ -93,8 +95,11 @@ impl Follower<'_> {
             let found = self.terms.get(*term);
             found.is_some_and(|(op, _)| *op == Op::Each(number))
         };
-        let mut open = vec![body];
+        let (mut open, mut seen) = (vec![body], BTreeSet::new());
         while let Some(next) = open.pop() {
+            if !seen.insert(next) {
+                continue;
+            }
             let place = match self.terms.get(next) {
                 Some((Op::And, of)) => {
                     open.extend(of);

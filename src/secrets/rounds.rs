@@ -116,8 +116,9 @@ impl Follower<'_> {
     }
 
     pub(super) fn branch(&mut self, condition: &Expr, then: BlockId, otherwise: Option<BlockId>) {
-        let label = self.eval(condition).label;
-        let label = self.labels.onward(label, condition.span, How::Decides);
+        let decides = self.eval(condition);
+        let label = self.labels.onward(decides.label, condition.span, How::Decides);
+        let condition = decides.term;
         let before = self.world();
         let start = self.log.len();
         let gone = self.because(label, |it| it.way(condition, true, Some(then)));
@@ -129,7 +130,7 @@ impl Follower<'_> {
         if yes.0.ended {
             self.log.drain(start..middle);
             if otherwise.is_none() {
-                self.assume(condition, false);
+                self.suppose(condition, false);
             }
         } else if no.0.ended {
             self.log.truncate(middle);
@@ -174,10 +175,10 @@ impl Follower<'_> {
     }
 
     /// Follows one of two ways; returns where the cards lie that it has moved.
-    fn way(&mut self, condition: &Expr, holds: bool, block: Option<BlockId>) -> Moved {
+    fn way(&mut self, condition: TermId, holds: bool, block: Option<BlockId>) -> Moved {
         let start = self.log.len();
         self.scoped(|it| {
-            it.assume(condition, holds);
+            it.suppose(condition, holds);
             block.into_iter().for_each(|block| it.block(block));
             let moved: Vec<TermId> = it.log.get(start..).map_or_else(Vec::new, |log| {
                 log.iter().filter_map(|change| change.gone.card()).collect()
