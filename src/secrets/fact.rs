@@ -54,7 +54,7 @@ pub(super) struct Facts {
 
 impl Facts {
     pub(super) fn hold(&mut self, held: Held) {
-        if self.held.contains(&held) {
+        if self.held.len() >= REMEMBERED || self.held.contains(&held) {
             return;
         }
         let next = u32::try_from(self.numbers.len() + 1).unwrap_or(u32::MAX);
@@ -322,6 +322,9 @@ impl Follower<'_> {
         Some(some)
     }
 }
+
+/// Facts that are remembered at one point; to know fewer is safe.
+const REMEMBERED: usize = 400;
 
 /// How deep a condition is looked into.
 const DEEPEST: u32 = 8;

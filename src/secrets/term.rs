@@ -84,6 +84,8 @@ struct Made {
     named: bool,
     /// Whether it is made of constants alone.
     constant: bool,
+    /// How many parts it has, each counted as often as it stands there.
+    size: u32,
 }
 
 /// All terms so far, each once.
@@ -109,18 +111,21 @@ impl Terms {
             .1
             .iter()
             .filter_map(|part| self.all.get(usize::from(*part)));
-        let start = (0, false, term.0.is_constant());
-        let (folds, named, constant) = parts.fold(start, |(folds, named, constant), part| {
-            (
-                folds.max(part.folds),
-                named || part.named,
-                constant && part.constant,
-            )
-        });
+        let start = (0, false, term.0.is_constant(), 1_u32);
+        let (folds, named, constant, size) =
+            parts.fold(start, |(folds, named, constant, size), part| {
+                (
+                    folds.max(part.folds),
+                    named || part.named,
+                    constant && part.constant,
+                    size.saturating_add(part.size),
+                )
+            });
         self.all.push(Made {
             folds: folds + u32::from(matches!(term.0, Op::Fold(_))),
             named: named || term.0.is_named(),
             constant,
+            size,
             term: term.clone(),
         });
         self.ids.insert(term, id);
@@ -170,7 +175,8 @@ impl Terms {
         a != b && plain(a).is_some() && plain(b).is_some()
     }
 
-    /// The term of a fold, with its name replaced.
+    /// The term of a fold, with its name replaced. In a large one the name stays: then it equals
+    /// only itself.
     pub(super) fn fold(
         &mut self,
         fold: Fold,
@@ -178,6 +184,10 @@ impl Terms {
         domain: TermId,
         body: TermId,
     ) -> TermId {
+        let size = self.all.get(usize::from(body)).map_or(0, |made| made.size);
+        if size > LARGE {
+            return self.make(Op::Fold(fold), vec![domain, body]);
+        }
         let each = self.make(Op::Each(self.folds(body)), Vec::new());
         let body = self.replace(body, name, each);
         self.make(Op::Fold(fold), vec![domain, body])
@@ -272,6 +282,9 @@ impl Terms {
 
 /// Parts of a term that are compared with a pattern; larger terms do not match.
 const MATCHED: u32 = 400;
+
+/// Parts of a condition in which the name of a fold is replaced.
+const LARGE: u32 = 2000;
 
 /// The form in which a term is kept: `is not` as `not … is`, a count as the size of a set, `some` as
 /// `first … is not none`. Gives a term that is already there, or one to make.
