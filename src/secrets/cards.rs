@@ -5,7 +5,7 @@ use super::follower::Follower;
 use super::label::OPEN;
 use super::lies::Spot;
 use super::place::Seers;
-use super::report::Stops;
+use super::report::{Movement, Stops};
 use super::term::TermId;
 use super::versions::{Gone, Where};
 use crate::base::Span;
@@ -23,7 +23,7 @@ impl Follower<'_> {
             self.open_number(amount);
         }
         let (source, target) = (self.open_spot(from), self.open_spot(to));
-        self.counted(self.reason, span, None);
+        self.counted(self.reason, span, (Movement::Happens, None));
         let in_order = self.table.knows_order(from.zone);
         // What is known of a whole zone, and what is not, moves with it.
         if (amount.is_some() && !in_order) || !self.table.knows_cards(from.zone) {
@@ -53,7 +53,7 @@ impl Follower<'_> {
             .flatten()
             .for_each(|expr| self.open_number(expr));
         let source = self.open_spot(from);
-        self.counted(self.reason, span, None);
+        self.counted(self.reason, span, (Movement::Happens, None));
         if !self.table.knows_order(from.zone) {
             self.table.lost([from.zone, to]);
         }
@@ -76,8 +76,9 @@ impl Follower<'_> {
         self.must_be_open(number, dice.span, Stops::Chance);
         if let Some(zone) = self.zone_of_dice(dice) {
             let lies = self.lies(value.term);
-            self.comes_from(dice, value, lies.as_ref(), zone, &Seers::These(Vec::new()));
-            self.seen_leaving(dice, value, lies.as_ref(), zone);
+            let nobody = Seers::These(Vec::new());
+            let _ = self.comes_from(dice, value, lies.as_ref(), zone, &nobody)
+                && self.seen_leaving(dice, value, lies.as_ref(), zone);
         }
     }
 
@@ -115,6 +116,6 @@ impl Follower<'_> {
     /// Everybody can count what this number or seat decides.
     fn open_number(&mut self, value: &Expr) {
         let label = self.eval(value).label;
-        self.counted(label, value.span, Some(value.span));
+        self.counted(label, value.span, (Movement::Number, Some(value.span)));
     }
 }

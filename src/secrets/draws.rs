@@ -12,8 +12,9 @@ use crate::hir::{
 
 #[derive(Default)]
 pub(super) struct Draws {
-    /// For a drawn name, a hidden place that something of its value comes to.
-    hidden: BTreeMap<LocalId, Kept>,
+    /// For a drawn name, a hidden place that something of its value comes to, and whether all such
+    /// places are seen by the same.
+    hidden: BTreeMap<LocalId, (Kept, bool)>,
     /// Those for whom a drawn value was kept: whoever knows it belongs to all of these.
     pub(super) decided: BTreeMap<TermId, Vec<Seers>>,
 }
@@ -21,7 +22,7 @@ pub(super) struct Draws {
 impl Draws {
     pub(super) fn of(game: &Game) -> Self {
         let drawn = game.statements().filter_map(|it| it.kind.drawn());
-        let hidden = drawn.filter_map(|local| Some((local, hidden_place(game, local)?)));
+        let hidden = drawn.filter_map(|local| Some((local, places_of(game, local)?)));
         Self {
             hidden: hidden.collect(),
             decided: BTreeMap::new(),
@@ -29,7 +30,7 @@ impl Draws {
     }
 
     pub(super) fn hidden(&self, local: LocalId) -> Option<Kept> {
-        self.hidden.get(&local).copied()
+        self.hidden.get(&local).map(|(place, _)| *place)
     }
 
     /// What was decided on another way as well.
@@ -58,20 +59,24 @@ impl Follower<'_> {
         })
     }
 
-    /// A value comes to a place. Nobody has known the draws in it before: the first place decides
-    /// who does, if it keeps the draw unchanged, or is hidden.
-    pub(super) fn draws_reach(&mut self, label: LabelId, value: TermId, seers: &Seers) {
-        if label == OPEN {
+    /// A value comes to a hidden place. Nobody has known the draws in it before: the first place
+    /// decides who does, if all places that something of the draw comes to are seen by the same.
+    pub(super) fn draws_reach(&mut self, label: LabelId, seers: &Seers) {
+        if label == OPEN || *seers == Seers::All {
             return;
         }
+        let nobody = *seers == Seers::These(Vec::new());
         for (atom, _) in self.labels.parts(label).to_vec() {
             let Some(atom) = self.labels.atom(atom) else {
                 continue;
             };
             let drawn = atom.value;
-            let is_new = matches!(atom.source, Source::Drawn(..))
-                && !self.draws.decided.contains_key(&drawn);
-            if is_new && (drawn == value || *seers != Seers::All) {
+            let Source::Drawn(local, _) = atom.source else {
+                continue;
+            };
+            let is_uniform = self.draws.hidden.get(&local).is_some_and(|(_, one)| *one);
+            let is_new = !self.draws.decided.contains_key(&drawn);
+            if is_new && (is_uniform || nobody) {
                 self.draws.decided.insert(drawn, vec![seers.clone()]);
             }
         }
@@ -104,24 +109,34 @@ impl Follower<'_> {
     }
 }
 
-/// A place that is hidden from somebody and to which something of a local comes.
-fn hidden_place(game: &Game, local: LocalId) -> Option<Kept> {
+/// A place that is hidden from somebody and to which something of a local comes, and whether all
+/// places to which it comes are seen by the same.
+fn places_of(game: &Game, local: LocalId) -> Option<(Kept, bool)> {
     let mut names = BTreeSet::from([local]);
-    let mut found = None;
+    let mut places = BTreeSet::new();
     let mut before = 0;
     while before < names.len() {
         before = names.len();
         for statement in game.statements() {
-            let place = spread(game, statement, &mut names);
-            found = found.or(place);
+            spread(game, statement, &mut names, &mut places);
         }
     }
-    found
+    let hidden = places.iter().find(|place| is_hidden(game, **place))?;
+    let audience = |place: &Kept| match place {
+        Kept::State(id) => game.states.get(*id).map(|it| it.audience),
+        Kept::Zone(id) => game.zones.get(*id).map(|it| it.audience),
+    };
+    let is_uniform = places.iter().all(|place| audience(place) == audience(hidden));
+    Some((*hidden, is_uniform))
 }
 
-/// Adds the names to which a statement passes something of these, and gives a hidden place to which
-/// it does.
-fn spread(game: &Game, statement: &Stmt, names: &mut BTreeSet<LocalId>) -> Option<Kept> {
+/// Adds the names to which a statement passes something of these, and the places.
+fn spread(
+    game: &Game,
+    statement: &Stmt,
+    names: &mut BTreeSet<LocalId>,
+    places: &mut BTreeSet<Kept>,
+) {
     let parts = statement.kind.parts();
     let has = |expr: &Expr, names: &BTreeSet<LocalId>| !expr.locals().is_disjoint(names);
     if let Some((id, arguments)) = statement.kind.call()
@@ -131,20 +146,19 @@ fn spread(game: &Game, statement: &Stmt, names: &mut BTreeSet<LocalId>) -> Optio
         let given = given.filter(|(_, value)| has(value, names));
         let given: Vec<LocalId> = given.map(|(name, _)| *name).collect();
         names.extend(given);
-        return None;
+        return;
     }
     if !parts.values.iter().any(|value| has(value, names)) {
-        return None;
+        return;
     }
     names.extend(parts.sets.iter().map(|(name, _)| *name));
     names.extend(parts.binds.iter().copied());
-    let mut places: Vec<Kept> = parts.writes.iter().copied().map(Kept::State).collect();
+    places.extend(parts.writes.iter().copied().map(Kept::State));
     places.extend(entered(&parts.zones));
     let mut seen = BTreeSet::new();
     for block in parts.blocks {
-        within(game, block, (&mut places, names), &mut seen);
+        within(game, block, (places, names), &mut seen);
     }
-    places.into_iter().find(|place| is_hidden(game, *place))
 }
 
 fn entered<'z>(
@@ -158,7 +172,7 @@ fn entered<'z>(
 fn within(
     game: &Game,
     block: BlockId,
-    found: (&mut Vec<Kept>, &mut BTreeSet<LocalId>),
+    found: (&mut BTreeSet<Kept>, &mut BTreeSet<LocalId>),
     seen: &mut BTreeSet<BlockId>,
 ) {
     let (places, names) = found;

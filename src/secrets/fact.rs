@@ -44,6 +44,9 @@ pub(super) struct Law {
 #[derive(Default)]
 pub(super) struct Facts {
     pub(super) held: Vec<Held>,
+    /// The same facts, and how many of them are about one of two conditions.
+    all: BTreeSet<Held>,
+    either: usize,
     /// A number for each set of facts that has come up, by the set before the last one.
     numbers: BTreeMap<(u32, Held), u32>,
     before: Vec<u32>,
@@ -54,7 +57,7 @@ pub(super) struct Facts {
 
 impl Facts {
     pub(super) fn hold(&mut self, held: Held) {
-        if self.held.len() >= REMEMBERED || self.held.contains(&held) {
+        if self.held.len() >= REMEMBERED || !self.all.insert(held.clone()) {
             return;
         }
         let next = u32::try_from(self.numbers.len() + 1).unwrap_or(u32::MAX);
@@ -64,6 +67,7 @@ impl Facts {
             .or_insert(next);
         self.before.push(self.number);
         self.number = number;
+        self.either += usize::from(matches!(held.fact, Fact::Or(..)));
         self.held.push(held);
     }
 
@@ -82,7 +86,12 @@ impl Facts {
             self.number = *number;
         }
         self.before.truncate(count);
-        self.held.split_off(count.min(self.held.len()))
+        let gone = self.held.split_off(count.min(self.held.len()));
+        for held in &gone {
+            self.all.remove(held);
+            self.either -= usize::from(matches!(held.fact, Fact::Or(..)));
+        }
+        gone
     }
 
     /// Facts about single values.
@@ -186,6 +195,9 @@ impl Follower<'_> {
             && !places.is_empty()
         {
             self.hold(Fact::InOneOf(card, places));
+        }
+        if self.facts.either == 0 {
+            return;
         }
         // If one of two conditions holds, and it is not this one, then it is the other.
         let not = self.terms.make(Op::Builtin(Builtin::Not), vec![term]);
@@ -330,4 +342,4 @@ const REMEMBERED: usize = 400;
 const DEEPEST: u32 = 8;
 
 /// Parts of a condition that are looked at.
-const MOST: usize = 200;
+const MOST: usize = 60;

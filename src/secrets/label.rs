@@ -38,6 +38,9 @@ pub(super) const NOBODY: Who = Who {
     one: true,
 };
 
+/// The secrets that a label tells apart.
+const MOST: usize = 48;
+
 /// A hidden thing with those who see it; an empty list means nobody.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Atom {
@@ -108,7 +111,10 @@ impl Labels {
         self.steps.get(usize::from(id)).copied()
     }
 
-    pub(super) fn label(&mut self, parts: Vec<Part>) -> LabelId {
+    pub(super) fn label(&mut self, mut parts: Vec<Part>) -> LabelId {
+        if parts.len() > MOST {
+            self.blur(&mut parts);
+        }
         if let Some(id) = self.ids.get(&parts) {
             return *id;
         }
@@ -116,6 +122,23 @@ impl Labels {
         self.all.push(parts.clone());
         self.ids.insert(parts, id);
         id
+    }
+
+    /// Lets one secret that nobody knows stand for all that are too many.
+    fn blur(&mut self, parts: &mut Vec<Part>) {
+        let first = parts.first().copied();
+        let found = first.and_then(|(atom, trail)| Some((self.atom(atom)?.source, trail)));
+        if let Some((source, trail)) = found {
+            parts.truncate(MOST - 1);
+            let atom = Atom {
+                source,
+                value: NOBODY.term,
+                audience: Vec::new(),
+            };
+            parts.push((self.atom_id(atom), trail));
+            parts.sort_unstable();
+            parts.dedup();
+        }
     }
 
     /// The label of a value read from a hidden thing.

@@ -7,7 +7,7 @@ use super::follower::{Followed, Follower};
 use super::label::{Atom, LabelId, OPEN, Source};
 use super::lies::{Lies, Spot};
 use super::place::Seers;
-use super::report;
+use super::report::{self, Movement};
 use super::term::{Op, TermId};
 use super::versions::{Gone, Where};
 use super::writes::alike;
@@ -18,7 +18,7 @@ impl Follower<'_> {
     pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool, span: Span) {
         let value = self.eval(cards);
         let spot = self.open_spot(to);
-        self.counted(self.reason, span, None);
+        self.counted(self.reason, span, (Movement::Happens, None));
         let lies = self.lies(value.term);
         let on_top = !bottom && self.game.top_is_public(to.zone);
         let target = if on_top {
@@ -26,23 +26,42 @@ impl Follower<'_> {
         } else {
             self.declared_seers(&spot)
         };
-        self.draws_reach(value.label, value.term, &target);
-        self.how_many(cards, value, lies.as_ref(), &target);
-        self.comes_from(cards, value, lies.as_ref(), to.zone, &target);
-        self.seen_leaving(cards, value, lies.as_ref(), to.zone);
-        self.seen_coming(cards, value, lies.as_ref(), (to.zone, &target));
+        self.draws_reach(value.label, &target);
+        // One message for a movement is enough.
+        let _ = self.comes_from(cards, value, lies.as_ref(), to.zone, &target)
+            && self.how_many(cards, value, lies.as_ref(), &target)
+            && self.seen_leaving(cards, value, lies.as_ref(), to.zone)
+            && self.seen_coming(cards, value, lies.as_ref(), (to.zone, &target));
         self.moved(value, lies, &spot, is_single(&cards.ty));
     }
 
     /// Everybody sees how many cards are moved, or whether one is. Cards that are laid open are
     /// as open as their number.
-    fn how_many(&mut self, cards: &Expr, value: Followed, lies: Option<&Lies>, target: &Seers) {
+    fn how_many(
+        &mut self,
+        cards: &Expr,
+        value: Followed,
+        lies: Option<&Lies>,
+        target: &Seers,
+    ) -> bool {
         let mut size = value.size;
         if *target == Seers::All {
             size = self.without_places(size, lies.map_or(&[][..], |lies| &lies.spots));
             size = self.labels.without(size, |atom| atom.value == value.term);
         }
-        self.counted(size, cards.span, Some(cards.span));
+        let Some(part) = self.unknown_to(size, &Seers::All) else {
+            return true;
+        };
+        let secret = self.secret_of(part);
+        let told = match self.aloud(&secret, Some(cards.span)) {
+            _ if secret.decides.is_some() => self.aloud(&secret, None),
+            text if text == "…" => text,
+            text if cards.ty.element().is_some() => format!("size of {}", in_brackets(&text)),
+            text => format!("{} is not none", in_brackets(&text)),
+        };
+        let finding = report::counted(cards.span, Movement::Number, &secret, &told);
+        self.findings.complain(&secret, finding);
+        false
     }
 
     /// Everybody sees the zones that cards leave: so which these are has to be open.
@@ -53,10 +72,10 @@ impl Follower<'_> {
         lies: Option<&Lies>,
         like: ZoneId,
         target: &Seers,
-    ) {
+    ) -> bool {
         let Some(place) = self.location(value, lies, like, cards.span) else {
             self.from_anywhere(cards, like);
-            return;
+            return false;
         };
         // Whoever lays a card open that only this seat sees also says where it lay.
         let chooser = self.choosers.get(&value.term).copied();
@@ -73,7 +92,19 @@ impl Follower<'_> {
                 .collect();
             place = self.labels.without(place, |atom| seen.contains(atom));
         }
-        self.counted(place, cards.span, Some(cards.span));
+        let is_one = lies.is_none_or(|lies| lies.spots.len() < 2);
+        let Some(part) = self.unknown_to(place, &Seers::All) else {
+            return true;
+        };
+        let secret = self.secret_of(part);
+        let finding = if is_one {
+            let aloud = self.aloud(&secret, Some(cards.span));
+            report::counted(cards.span, Movement::From, &secret, &aloud)
+        } else {
+            report::from_several(cards.span, &secret)
+        };
+        self.findings.complain(&secret, finding);
+        false
     }
 
     /// The secrets that decide in which zones cards lie; nothing if they may be anywhere.
@@ -154,11 +185,11 @@ impl Follower<'_> {
         value: Followed,
         lies: Option<&Lies>,
         like: ZoneId,
-    ) {
+    ) -> bool {
         let spots = lies.map_or(&[][..], |lies| &lies.spots);
         if spots.len() > 1 {
             // Then the cards say where they come from, which has to be open anyway.
-            return;
+            return true;
         }
         let rest = self.without_places(value.label, spots);
         let mut seers: Vec<(ZoneId, Seers)> = Vec::new();
@@ -171,10 +202,10 @@ impl Follower<'_> {
                 .find(|zone| self.is_open_zone(*zone) && self.table.may_hold(*zone));
             seers.extend(open.map(|zone| (zone, Seers::All)));
         }
-        for (zone, seers) in seers {
+        seers.into_iter().all(|(zone, seers)| {
             let name = self.game.zones.get(zone).map_or("", |it| it.name.as_str());
-            self.reaches(name, &seers, (rest, cards.span), cards.span);
-        }
+            self.reaches(name, &seers, (rest, cards.span), cards.span)
+        })
     }
 
     /// Those who see the place where cards come to lie see which they are. The cards of the place
@@ -185,14 +216,14 @@ impl Follower<'_> {
         value: Followed,
         lies: Option<&Lies>,
         (to, target): (ZoneId, &Seers),
-    ) {
+    ) -> bool {
         let spots = lies.map_or(&[][..], |lies| &lies.spots);
         let rest = self.without_places(value.label, spots);
         let rest = self.labels.without(rest, |atom| {
             matches!(atom.source, Source::Choice(_)) && atom.value == value.term
         });
         let name = self.game.zones.get(to).map_or("", |it| it.name.as_str());
-        self.reaches(name, target, (rest, cards.span), cards.span);
+        self.reaches(name, target, (rest, cards.span), cards.span)
     }
 
     /// A label without what lies in these places.
@@ -273,14 +304,27 @@ impl Follower<'_> {
     }
 
     /// The movement happens, or not; everybody sees that.
-    pub(super) fn counted(&mut self, label: LabelId, span: Span, value: Option<Span>) {
+    pub(super) fn counted(
+        &mut self,
+        label: LabelId,
+        span: Span,
+        (what, value): (Movement, Option<Span>),
+    ) {
         let Some(part) = self.unknown_to(label, &Seers::All) else {
             return;
         };
         let secret = self.secret_of(part);
         let aloud = self.aloud(&secret, value);
         self.findings
-            .complain(&secret, report::counted(span, &secret, &aloud));
+            .complain(&secret, report::counted(span, what, &secret, &aloud));
+    }
+}
+
+fn in_brackets(text: &str) -> String {
+    if text.contains(' ') {
+        format!("({text})")
+    } else {
+        text.to_owned()
     }
 }
 

@@ -4,7 +4,7 @@ use super::follower::Follower;
 use super::label::{Atom, LabelId, Part, Source, Who};
 use super::lies::Spot;
 use super::place::Seers;
-use super::report;
+use super::report::{self, Movement};
 use crate::base::Span;
 use crate::hir::{Template, ZoneRef};
 
@@ -50,21 +50,23 @@ impl Follower<'_> {
         seers: &Seers,
         value: (LabelId, Span),
         whole: Span,
-    ) {
+    ) -> bool {
         let by_value = self.unknown_to(value.0, seers).map(|part| (part, value.1));
         let found = by_value.or_else(|| {
             self.unknown_to(self.reason, seers)
                 .map(|part| (part, whole))
         });
-        if let Some((part, span)) = found {
-            let secret = self.secret_of(part);
-            let seers = self.in_words(seers);
-            let aloud = self.aloud(&secret, Some(value.1).filter(|it| *it == span));
-            self.findings.complain(
-                &secret,
-                report::reaches(span, name, &seers, &secret, &aloud),
-            );
-        }
+        let Some((part, span)) = found else {
+            return true;
+        };
+        let secret = self.secret_of(part);
+        let seers = self.in_words(seers);
+        let aloud = self.aloud(&secret, Some(value.1).filter(|it| *it == span));
+        self.findings.complain(
+            &secret,
+            report::reaches(span, name, &seers, &secret, &aloud),
+        );
+        false
     }
 
     /// A sentence is read by all, or by some.
@@ -85,7 +87,7 @@ impl Follower<'_> {
             let secret = self.secret_of(part);
             let aloud = self.aloud(&secret, None);
             self.findings
-                .complain(&secret, report::told_when(span, &secret, &aloud));
+                .complain(&secret, report::told_when(span, &secret, &self.in_words(seers).told, &aloud));
         }
     }
 
@@ -114,7 +116,7 @@ impl Follower<'_> {
             let told = hidden.and_then(|it| self.told_index(zone.span, it.span));
             let finding = match told {
                 Some((index, named)) => report::counted_which(zone.span, &secret, index, &named),
-                None => report::counted(zone.span, &secret, "…"),
+                None => report::counted(zone.span, Movement::To, &secret, "…"),
             };
             self.findings.complain(&secret, finding);
         }

@@ -138,7 +138,7 @@ impl Follower<'_> {
         let (terms, at) = self.all(indices);
         let followed = self.eval(value);
         let seers = self.state_seers(state, &terms);
-        self.draws_reach(followed.label, followed.term, &seers);
+        self.draws_reach(followed.label, &seers);
         let at = self.draws_choose(at, &seers);
         let label = self.join(followed.label, at);
         let name = self.game.states.get(state);
@@ -181,7 +181,7 @@ impl Follower<'_> {
         for purse in [&payment.from, &payment.to] {
             let (terms, at) = self.all(&purse.indices);
             let seers = self.state_seers(purse.state, &terms);
-            self.draws_reach(amount.label, amount.term, &seers);
+            self.draws_reach(amount.label, &seers);
             let label = self.join(amount.label, at);
             let name = self.game.states.get(purse.state);
             let name = name.map_or("", |it| it.name.as_str());

@@ -3,6 +3,7 @@
 use super::follower::Follower;
 use super::label::{Atom, How, Part, Source, Who};
 use super::place::Seers;
+use super::report::Viewers;
 use super::term::{Op, TermId};
 use crate::base::Span;
 use crate::hir::{Audience, Kept, LocalId};
@@ -145,28 +146,33 @@ impl Follower<'_> {
         fits.then_some(text)
     }
 
-    pub(super) fn in_words(&self, seers: &Seers) -> String {
-        match seers {
-            Seers::All => "all see".to_owned(),
-            Seers::These(who) => {
-                let names: Vec<String> = who.iter().map(|it| self.who(*it)).collect();
-                let several = who.len() > 1 || who.iter().any(|it| !it.one);
-                if names.is_empty() {
-                    "nobody sees".to_owned()
-                } else {
-                    format!(
-                        "{} {}",
-                        names.join(" and "),
-                        if several { "see" } else { "sees" }
-                    )
+    pub(super) fn in_words(&self, seers: &Seers) -> Viewers {
+        let plain = |text: &str| Viewers {
+            who: text.to_owned(),
+            told: text.to_owned(),
+        };
+        let Seers::These(seers) = seers else {
+            return plain("all");
+        };
+        let named: Option<Vec<String>> = seers.iter().map(|who| self.spelled(who.term)).collect();
+        match named.as_deref() {
+            None => Viewers {
+                who: "one seat".to_owned(),
+                told: "SEAT".to_owned(),
+            },
+            Some([]) => plain("nobody"),
+            Some([one]) => Viewers {
+                who: quoted(one),
+                told: one.clone(),
+            },
+            Some(several) => {
+                let all: Vec<String> = several.iter().map(|one| quoted(one)).collect();
+                Viewers {
+                    who: all.join(" and "),
+                    told: several.join(" + "),
                 }
             }
         }
-    }
-
-    fn who(&self, who: Who) -> String {
-        self.named(who.term)
-            .unwrap_or_else(|| "one seat".to_owned())
     }
 
     /// A seat, or a state that says which one: `me`, `player[giver]`.
