@@ -64,9 +64,9 @@ fn opened<'a>(items: &'a [Item], variant: &'a Variant) -> Vec<(Shown<'a>, Shown<
             opened.push((before, after));
         }
         let by = Some(after.name).filter(|_| !holds_nobody(new));
-        let seen = items.iter().filter_map(Shown::of).filter(|place| {
-            matches!(place.audience, Audience::Of(who) if who.text == before.name.text)
-        });
+        let seen = items.iter().filter_map(Shown::of).filter(
+            |place| matches!(place.audience, Audience::Of(who) if who.text == before.name.text),
+        );
         if by.is_some() {
             opened.extend(seen.map(|place| (place, Shown { by, ..place })));
         }

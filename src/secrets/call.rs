@@ -17,12 +17,7 @@ impl Follower<'_> {
             .collect()
     }
 
-    pub(super) fn function(
-        &mut self,
-        id: FunctionId,
-        arguments: &[Expr],
-        span: Span,
-    ) -> Followed {
+    pub(super) fn function(&mut self, id: FunctionId, arguments: &[Expr], span: Span) -> Followed {
         let arguments = self.each_of(arguments);
         let count = self.asked.entry((id, self.versions.now.epoch)).or_insert(0);
         *count += 1;
@@ -66,12 +61,7 @@ impl Follower<'_> {
     }
 
     /// Whether the conditions of a rule hold, as an expression asks.
-    pub(super) fn asked_rule(
-        &mut self,
-        id: RuleId,
-        arguments: &[Expr],
-        span: Span,
-    ) -> Followed {
+    pub(super) fn asked_rule(&mut self, id: RuleId, arguments: &[Expr], span: Span) -> Followed {
         let (terms, label) = self.all(arguments);
         let before = self.facts.held.clone();
         let held = self.rule(id, arguments);
@@ -92,7 +82,10 @@ impl Follower<'_> {
             return OPEN;
         };
         let values = self.each_of(arguments);
-        let count = self.asked_rules.entry((id, self.versions.now.epoch)).or_insert(0);
+        let count = self
+            .asked_rules
+            .entry((id, self.versions.now.epoch))
+            .or_insert(0);
         *count += 1;
         if *count > KNOWING {
             self.facts.forget(0);

@@ -99,17 +99,15 @@ impl Follower<'_> {
     /// Cards come to a zone; those who see it learn which, if the rules name them.
     pub(super) fn enters(&mut self, spot: &Spot, cards: Option<TermId>) {
         self.table.filled(spot.0);
-        self.change(
-            Kept::Zone(spot.0),
-            Where::At(spot.1.clone()),
-            Gone::Nothing,
-        );
+        self.change(Kept::Zone(spot.0), Where::At(spot.1.clone()), Gone::Nothing);
         let Some(cards) = cards else { return };
         let there = self.zone_term(spot);
         self.hold(Fact::In(cards, there));
         match self.declared_seers(spot) {
             Seers::All => self.known(cards, None),
-            Seers::These(some) => some.into_iter().for_each(|who| self.known(cards, Some(who))),
+            Seers::These(some) => some
+                .into_iter()
+                .for_each(|who| self.known(cards, Some(who))),
         }
     }
 

@@ -6,9 +6,7 @@ use super::follower::Follower;
 use super::label::{LabelId, OPEN, Source, Who};
 use super::place::Seers;
 use super::term::TermId;
-use crate::hir::{
-    Audience, BlockId, Expr, Game, Kept, LocalId, Stmt, Touch,
-};
+use crate::hir::{Audience, BlockId, Expr, Game, Kept, LocalId, Stmt, Touch};
 
 #[derive(Default)]
 pub(super) struct Draws {
@@ -96,8 +94,7 @@ impl Follower<'_> {
                 continue;
             };
             let drawn = atom.value;
-            if matches!(atom.source, Source::Drawn(..))
-                && !self.draws.decided.contains_key(&drawn)
+            if matches!(atom.source, Source::Drawn(..)) && !self.draws.decided.contains_key(&drawn)
             {
                 self.draws
                     .decided
@@ -126,7 +123,9 @@ fn places_of(game: &Game, local: LocalId) -> Option<(Kept, bool)> {
         Kept::State(id) => game.states.get(*id).map(|it| it.audience),
         Kept::Zone(id) => game.zones.get(*id).map(|it| it.audience),
     };
-    let is_uniform = places.iter().all(|place| audience(place) == audience(hidden));
+    let is_uniform = places
+        .iter()
+        .all(|place| audience(place) == audience(hidden));
     Some((*hidden, is_uniform))
 }
 
@@ -161,9 +160,7 @@ fn spread(
     }
 }
 
-fn entered<'z>(
-    zones: &'z [crate::hir::Touched<'z>],
-) -> impl Iterator<Item = Kept> + 'z {
+fn entered<'z>(zones: &'z [crate::hir::Touched<'z>]) -> impl Iterator<Item = Kept> + 'z {
     let put = |it: &&crate::hir::Touched<'_>| it.touch == Touch::PutTo;
     zones.iter().filter(put).map(|it| Kept::Zone(it.zone))
 }
@@ -179,7 +176,12 @@ fn within(
     if !seen.insert(block) {
         return;
     }
-    for statement in game.blocks.get(block).into_iter().flat_map(|it| &it.statements) {
+    for statement in game
+        .blocks
+        .get(block)
+        .into_iter()
+        .flat_map(|it| &it.statements)
+    {
         let parts = statement.kind.parts();
         places.extend(parts.writes.iter().copied().map(Kept::State));
         places.extend(entered(&parts.zones));

@@ -222,7 +222,9 @@ impl Follower<'_> {
                 places.extend(more);
                 (card == other).then_some((card, places))
             }
-            (Op::And, [a, b]) if holds => self.places(*a, true, depth).or_else(|| self.places(*b, true, depth)),
+            (Op::And, [a, b]) if holds => self
+                .places(*a, true, depth)
+                .or_else(|| self.places(*b, true, depth)),
             (Op::Compare(Compare::In), [card, place]) if holds => Some((*card, vec![*place])),
             (Op::Compare(Compare::Is), [card, none]) if holds => {
                 // What is `none` lies nowhere.
@@ -295,7 +297,8 @@ impl Follower<'_> {
         };
         let mut facts = self.facts.single();
         by_form
-            || facts.any(|fact| matches!(fact, Fact::In(x, of) if *of == set && self.is_same(one, *x)))
+            || facts
+                .any(|fact| matches!(fact, Fact::In(x, of) if *of == set && self.is_same(one, *x)))
             || matches!(self.terms.get(one), Some((Op::Any(_), of)) if of.first() == Some(&set))
     }
 

@@ -43,9 +43,7 @@ impl Findings {
     /// Adds what was found elsewhere.
     pub(super) fn extend(&mut self, more: &Self) {
         for (key, diagnostic) in &more.found {
-            self.found
-                .entry(*key)
-                .or_insert_with(|| diagnostic.clone());
+            self.found.entry(*key).or_insert_with(|| diagnostic.clone());
         }
         self.blamed.extend(&more.blamed);
     }

@@ -109,7 +109,9 @@ impl Follower<'_> {
                     open.extend(of.first().and_then(|inner| self.some_body(*inner)));
                     None
                 }
-                Some((Op::Compare(Compare::In), of)) => of.get(1).filter(|_| of.first().is_some_and(member)),
+                Some((Op::Compare(Compare::In), of)) => {
+                    of.get(1).filter(|_| of.first().is_some_and(member))
+                }
                 Some((Op::Compare(Compare::Is), of)) => match of.as_slice() {
                     [a, b] if member(b) => Some(a),
                     [a, b] if member(a) => Some(b),

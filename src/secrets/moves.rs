@@ -92,7 +92,9 @@ impl Follower<'_> {
                 .collect();
             place = self.labels.without(place, |atom| seen.contains(atom));
         }
-        let is_one = lies.is_none_or(|lies| lies.spots.len() < 2);
+        let is_one = lies.is_none_or(|lies| {
+            lies.spots.len() < 2 && !lies.spots.iter().any(|spot| self.is_family(spot))
+        });
         let Some(part) = self.unknown_to(place, &Seers::All) else {
             return true;
         };
@@ -120,7 +122,11 @@ impl Follower<'_> {
                 .filter(|zone| self.table.may_hold(*zone))
                 .collect();
             if let [zone] = holding.as_slice()
-                && self.game.zones.get(*zone).is_some_and(|it| it.indices.is_empty())
+                && self
+                    .game
+                    .zones
+                    .get(*zone)
+                    .is_some_and(|it| it.indices.is_empty())
             {
                 return Some(OPEN);
             }
@@ -137,12 +143,8 @@ impl Follower<'_> {
             let which = self.which_label(spot);
             self.labels.join(label, which)
         });
-        let is_family = |it: &Self, spot: &Spot| {
-            let some = |_, op: &Op| matches!(op, Op::Any(_) | Op::Each(_));
-            spot.1.iter().any(|index| it.terms.any(*index, &mut { some }))
-        };
-        let families = lies.spots.iter().filter(|spot| is_family(self, spot)).count();
-        if lies.spots.len() < 2 && families == 0 {
+        let is_family = lies.spots.iter().any(|spot| self.is_family(spot));
+        if lies.spots.len() < 2 && !is_family {
             return Some(which);
         }
         let mut label = self.join(which, value.label);
@@ -153,7 +155,7 @@ impl Follower<'_> {
             .filter(|spot| !self.table.knows_cards(spot.0))
             .cloned()
             .collect();
-        let hidden_families = hidden.iter().any(|spot| is_family(self, spot));
+        let hidden_families = hidden.iter().any(|spot| self.is_family(spot));
         if (!lies.by_value && hidden.len() > 1) || hidden_families {
             for spot in &hidden {
                 let secrets = self.secrets_of(spot, span);
@@ -163,6 +165,14 @@ impl Follower<'_> {
         Some(label)
     }
 
+    /// Whether some zone of a family is meant, and it is not said which.
+    fn is_family(&self, spot: &Spot) -> bool {
+        let some = |_, op: &Op| matches!(op, Op::Any(_) | Op::Each(_));
+        spot.1
+            .iter()
+            .any(|index| self.terms.any(*index, &mut { some }))
+    }
+
     fn from_anywhere(&mut self, cards: &Expr, like: ZoneId) {
         let hidden = alike(self.game, like)
             .filter(|zone| !self.is_open_zone(*zone) && !self.table.knows_cards(*zone))
@@ -170,7 +180,7 @@ impl Follower<'_> {
         if let Some(zone) = hidden {
             self.findings.add(report::from_anywhere(
                 cards.span,
-                self.sources.slice(cards.span),
+                self.short(cards.span).unwrap_or("CARD"),
                 &zone.name,
                 zone.span,
             ));
@@ -329,8 +339,7 @@ fn in_brackets(text: &str) -> String {
 }
 
 fn is_single(ty: &Ty) -> bool {
-    matches!(ty, Ty::Member(_))
-        || matches!(ty, Ty::Optional(of) if matches!(**of, Ty::Member(_)))
+    matches!(ty, Ty::Member(_)) || matches!(ty, Ty::Optional(of) if matches!(**of, Ty::Member(_)))
 }
 
 /// A single card that is gone; of several, any may be.

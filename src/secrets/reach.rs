@@ -86,8 +86,10 @@ impl Follower<'_> {
         if let Some(part) = self.unknown_to(self.reason, seers) {
             let secret = self.secret_of(part);
             let aloud = self.aloud(&secret, None);
-            self.findings
-                .complain(&secret, report::told_when(span, &secret, &self.in_words(seers).told, &aloud));
+            self.findings.complain(
+                &secret,
+                report::told_when(span, &secret, &self.in_words(seers).told, &aloud),
+            );
         }
     }
 

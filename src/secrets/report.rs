@@ -89,7 +89,11 @@ pub(super) fn told_when(span: Span, secret: &Secret, to: &str, aloud: &str) -> D
 }
 
 pub(super) fn refused(span: Span, secret: &Secret) -> Diagnostic {
-    let message = learns("the seat that reads this", secret, "a value in the sentence");
+    let message = learns(
+        "the seat that reads this",
+        secret,
+        "a value in the sentence",
+    );
     on_its_way(
         Diagnostic::new(Code::G0803, span, message, "disclosed here"),
         secret,
@@ -168,8 +172,9 @@ pub(super) fn counted_which(span: Span, secret: &Secret, index: &str, named: &st
 }
 
 pub(super) fn from_anywhere(span: Span, card: &str, zone: &str, declared: Span) -> Diagnostic {
-    let message =
-        format!("all would learn where `{card}` lies, from which zone loses it: it may be `{zone}`");
+    let message = format!(
+        "all would learn where `{card}` lies, from which zone loses it: it may be `{zone}`"
+    );
     let help = format!(
         "first say where it lies: in an action `require held: {card} in …`, elsewhere `tell all NAME: {card} in …` and `if NAME {{ … }}`"
     );

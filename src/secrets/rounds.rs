@@ -117,7 +117,9 @@ impl Follower<'_> {
 
     pub(super) fn branch(&mut self, condition: &Expr, then: BlockId, otherwise: Option<BlockId>) {
         let decides = self.eval(condition);
-        let label = self.labels.onward(decides.label, condition.span, How::Decides);
+        let label = self
+            .labels
+            .onward(decides.label, condition.span, How::Decides);
         let condition = decides.term;
         let before = self.world();
         let start = self.log.len();
@@ -212,15 +214,23 @@ impl Follower<'_> {
                 follower.block(it.body);
                 it.until.map_or(OPEN, |until| follower.eval(until).label)
             });
-            let until = it.until.map_or(OPEN, |expr| self.labels.onward(until, expr.span, How::Decides));
+            let until = it.until.map_or(OPEN, |expr| {
+                self.labels.onward(until, expr.span, How::Decides)
+            });
             number = self.join(number, until);
             let facts = self.facts.forget(held);
             let found: Vec<Change> = self.log.drain(inner..).collect();
-            let found = found.into_iter().map(|change| self.kept(change, member)).collect();
+            let found = found
+                .into_iter()
+                .map(|change| self.kept(change, member))
+                .collect();
             let grown = self.rounds.add(it.body, found);
             let ended = self.ended;
             self.also_from(&carried);
-            carried = World { ended, ..self.world() };
+            carried = World {
+                ended,
+                ..self.world()
+            };
             let stable = !grown && self.marks(&carried, number, old) == known;
             if stable || round + 1 == MOST {
                 lasting = self.lasting(facts, it, member, (births, fresh));
@@ -254,7 +264,13 @@ impl Follower<'_> {
     fn begin_round(&mut self, it: &Loop<'_>) -> Option<TermId> {
         let member = it.member.map(|(local, domain)| {
             let value = self.bind_new(local, domain.label);
-            self.names.bind(local, Followed { size: OPEN, ..value });
+            self.names.bind(
+                local,
+                Followed {
+                    size: OPEN,
+                    ..value
+                },
+            );
             self.hold(Fact::In(value.term, domain.term));
             value.term
         });

@@ -69,7 +69,9 @@ impl Op {
             Self::Compare(_) | Self::And | Self::Or | Self::Otherwise | Self::If => true,
             Self::Fold(_) | Self::Each(_) => true,
             Self::Unknown(_) | Self::Local(..) | Self::Any(_) | Self::At | Self::State(..) => false,
-            Self::Zone(..) | Self::Top(..) | Self::Rule(..) | Self::Hook(..) | Self::Old(_) => false,
+            Self::Zone(..) | Self::Top(..) | Self::Rule(..) | Self::Hook(..) | Self::Old(_) => {
+                false
+            }
         }
     }
 }

@@ -140,8 +140,10 @@ impl Follower<'_> {
     }
 
     /// What is written there, where it fits into a message.
-    fn short(&self, span: Span) -> Option<&str> {
+    pub(super) fn short(&self, span: Span) -> Option<&str> {
         let text = self.sources.slice(span);
+        // What a roll stands for is written with its word.
+        let text = text.strip_prefix("roll ").unwrap_or(text);
         let fits = !text.is_empty() && text.len() <= LONGEST && !text.contains('\n');
         fits.then_some(text)
     }

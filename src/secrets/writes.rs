@@ -6,7 +6,9 @@ use std::collections::BTreeSet;
 use typed_index_collections::TiVec;
 
 use super::versions::{Change, Gone, Where};
-use crate::hir::{Action, BlockId, Game, Kept, LocalId, PhaseId, StateId, Stmt, StmtKind, Touch, ZoneId};
+use crate::hir::{
+    Action, BlockId, Game, Kept, LocalId, PhaseId, StateId, Stmt, StmtKind, Touch, ZoneId,
+};
 
 /// A bit for each state; then two for each zone: whether cards may come, and whether they may
 /// leave.
