@@ -10,8 +10,8 @@ use cranelift_frontend::{FunctionBuilder, Variable as Slot};
 use cranelift_module::FuncId;
 
 use super::context::at;
-use super::slots::Data;
-use crate::hir::{Compare, FunctionId};
+use super::links::Links;
+use crate::hir::Compare;
 use crate::program::op::{Algebra, Arithmetic, Node, Op, Rep, Variable};
 use crate::state::NONE;
 
@@ -32,19 +32,25 @@ pub(super) const STAYS: MemFlagsData = MemFlagsData::new()
 /// How what changes is read and written.
 pub(super) const CHANGES: MemFlagsData = MemFlagsData::new().with_notrap();
 
-/// What code can refer to.
-pub(super) struct Links<'l> {
-    pub(super) tables: &'l [Data],
-    pub(super) functions: &'l BTreeMap<FunctionId, FuncId>,
-    pub(super) helpers: Helpers,
+/// How slots are read and written. Those of a position and those of a frame lie apart.
+#[derive(Clone, Copy)]
+pub(super) struct Reads {
+    pub(super) cells: MemFlagsData,
+    pub(super) frame: MemFlagsData,
 }
 
-/// What code calls that is not of the game.
-#[derive(Clone, Copy)]
-pub(super) struct Helpers {
-    pub(super) rank: FuncId,
-    pub(super) count_sets: FuncId,
-    pub(super) nth_set: FuncId,
+impl Reads {
+    /// Nothing changes while a question is answered.
+    pub(super) const QUESTION: Self = Self {
+        cells: STAYS,
+        frame: STAYS,
+    };
+
+    /// Statements change them.
+    pub(super) const STATEMENT: Self = Self {
+        cells: CHANGES,
+        frame: CHANGES,
+    };
 }
 
 /// The code of one function while it is made.
@@ -53,6 +59,10 @@ pub(super) struct Emit<'e, 'b> {
     pub(super) links: &'e Links<'e>,
     pub(super) module: &'e mut cranelift_jit::JITModule,
     pub(super) context: Value,
+    /// How slots of the position are read, and those of a frame.
+    pub(super) reads: Reads,
+    /// The frame, where it is not that of the context.
+    pub(super) frame: Option<Value>,
     pub(super) seats: i64,
     pub(super) names: BTreeMap<Variable, Slot>,
     pub(super) imported: BTreeMap<FuncId, ir::FuncRef>,
@@ -131,12 +141,15 @@ impl Emit<'_, '_> {
                 None => self.bits(0, node.rep),
             },
             Op::Frame(at) => {
-                let frame = self.pointer(at::FRAME);
-                self.slots(frame, 4 * *at, node.rep)
+                let frame = match self.frame {
+                    Some(frame) => frame,
+                    None => self.pointer(at::FRAME),
+                };
+                self.slots((frame, self.reads.frame), 4 * *at, node.rep)
             }
             Op::Cell(place) => {
                 let address = self.address(place);
-                self.slots(address, 0, node.rep)
+                self.slots((address, self.reads.cells), 0, node.rep)
             }
             Op::Cards(place) => self.cards(place, node.rep),
             Op::Top(place) => self.top(place),

@@ -1,6 +1,6 @@
 //! Seats that play by themselves.
 
-use super::chance_source::Stream;
+use super::numbers::{Numbered, Numbers};
 use super::{Observation, Session};
 use crate::engine::{Fault, Move, Offer, Pending, Role};
 
@@ -33,8 +33,7 @@ pub trait Bot: Send {
 pub fn bot_named(name: &str, seed: u64, seat: u32) -> Option<Box<dyn Bot>> {
     match name {
         "random" => Some(Box::new(RandomBot {
-            seed,
-            name: format!("random bot {seat}"),
+            numbers: Numbers::new(seed, seat),
         })),
         _ => None,
     }
@@ -54,24 +53,10 @@ pub fn bot_move(
         Pending::Decision(offers) => offers.as_slice(),
         Pending::Stuck(_) | Pending::Chance(_) | Pending::Over => &[],
     };
-    let must = |seat: u32| {
-        offers
-            .iter()
-            .any(|offer| offer.seat == seat && offer.role != Role::Interrupt)
-    };
-    let (musts, others): (Vec<u32>, Vec<u32>) = offers
-        .iter()
-        .map(|offer| offer.seat)
-        .partition(|seat| must(*seat));
-    let mut asked: Vec<u32> = Vec::new();
-    for seat in others.into_iter().chain(musts) {
+    for seat in in_order(offers) {
         let Some(Some(bot)) = bots.get_mut(seat as usize) else {
             continue;
         };
-        if asked.contains(&seat) {
-            continue;
-        }
-        asked.push(seat);
         let own: Vec<Offer> = offers
             .iter()
             .filter(|offer| offer.seat == seat)
@@ -84,12 +69,28 @@ pub fn bot_move(
     Ok(None)
 }
 
-/// Chooses with equal chance among all legal moves of its turn, and interrupts now and then. Each
-/// choice has its own random stream: after a move is taken back, or a game is loaded, the bot
-/// chooses as it would have done before.
+/// The seats with offers in the order in which they are asked: first those who may only interrupt.
+pub(super) fn in_order(offers: &[Offer]) -> Vec<u32> {
+    let must = |seat: u32| {
+        let mut own = offers.iter().filter(|offer| offer.seat == seat);
+        own.any(|offer| offer.role != Role::Interrupt)
+    };
+    let (musts, others): (Vec<u32>, Vec<u32>) = offers
+        .iter()
+        .map(|offer| offer.seat)
+        .partition(|seat| must(*seat));
+    let mut order: Vec<u32> = Vec::new();
+    for seat in others.into_iter().chain(musts) {
+        if !order.contains(&seat) {
+            order.push(seat);
+        }
+    }
+    order
+}
+
+/// Chooses with equal chance among all legal moves of its turn, and interrupts now and then.
 struct RandomBot {
-    seed: u64,
-    name: String,
+    numbers: Numbers,
 }
 
 impl Bot for RandomBot {
@@ -101,11 +102,11 @@ impl Bot for RandomBot {
         let (breaks, turns): (Vec<Offer>, Vec<Offer>) = offers
             .iter()
             .partition(|offer| offer.role == Role::Interrupt);
-        let mut stream = Stream::new(self.seed, &self.name, observation.moves());
-        if !breaks.is_empty() && stream.below(INTERRUPTS) == 0 {
-            return among(observation, &breaks, &mut stream);
+        let mut numbers = self.numbers.after(observation.moves());
+        if !breaks.is_empty() && numbers.below(INTERRUPTS) == 0 {
+            return among(observation, &breaks, &mut numbers);
         }
-        among(observation, &turns, &mut stream)
+        among(observation, &turns, &mut numbers)
     }
 
     fn listens(&self) -> bool {
@@ -117,7 +118,7 @@ impl Bot for RandomBot {
 fn among(
     observation: Observation<'_>,
     offers: &[Offer],
-    stream: &mut Stream,
+    numbers: &mut Numbered,
 ) -> Result<Option<Move>, Fault> {
-    observation.legal(offers).pick(|count| stream.below(count))
+    observation.legal(offers).pick(|count| numbers.below(count))
 }

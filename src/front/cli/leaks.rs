@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::Exit;
 use super::open::{Opened, open, stopped};
-use super::sim::progress;
+use super::sim::progress::progress;
 use super::ui::{self, Format};
 
 /// How secrets are put to the test.

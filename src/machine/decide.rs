@@ -1,0 +1,276 @@
+//! Decisions of a game that goes on by itself.
+
+use super::choose::{Choice, Choosing};
+use super::code::{Entry, Purpose, call};
+use super::search::Question;
+use super::{Desk, Machine, Table};
+use crate::base::limits::STEPS;
+use crate::engine::Playout;
+use crate::hir::{ActionKind, Decision, PhaseId, StmtKind};
+use crate::program::op::Rep;
+use crate::program::routine::Slot;
+use crate::state::{Cursor, Progress, SET, Set, State, Value};
+
+/// What came of a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Decided {
+    /// A move was made.
+    Moved,
+    /// A move was made for which is still to be paid.
+    Costs,
+    /// It is left to the other executor.
+    Left,
+    /// Something has to be looked at.
+    GaveUp,
+}
+
+/// Where play waits.
+pub(super) struct Waiting<'g> {
+    pub(super) at: Cursor,
+    pub(super) statement: &'g StmtKind,
+    pub(super) decision: Decision,
+    /// The seats that can still decide.
+    pub(super) pending: Set,
+}
+
+impl Machine {
+    /// Makes the decision for which play waits.
+    pub(super) fn decide(
+        &self,
+        table: &Table,
+        desk: &mut Desk,
+        (state, waiting): (&mut State, &Waiting<'_>),
+        playout: &mut Playout<'_>,
+    ) -> Decided {
+        if playout.moves >= playout.most {
+            return Decided::GaveUp;
+        }
+        desk.lay_out(state, table.needs());
+        if !self.all_hold(table, desk, state, playout) {
+            return Decided::GaveUp;
+        }
+        let mut choosing = Choosing {
+            machine: self,
+            table,
+            desk: &mut *desk,
+            state,
+            waiting,
+            playout: &mut *playout,
+        };
+        let Ok(choice) = choosing.choose() else {
+            return Decided::Left;
+        };
+        let purpose = Purpose::Moves(choice.action, Question::Nth);
+        let entry = table.code.find(purpose);
+        let chosen = (choice.seat, choice.number);
+        let found = entry.and_then(|entry| desk.answer(table, entry, chosen));
+        if found != Some(1) {
+            return Decided::GaveUp;
+        }
+        playout.moves += 1;
+        let acted = self.act((table, desk), state, waiting, &choice);
+        acted.unwrap_or(Decided::GaveUp)
+    }
+
+    /// The decision for which play waits, if it does.
+    pub(super) fn waiting(&self, state: &State) -> Option<Waiting<'_>> {
+        let at = *state.cursors.last()?;
+        let block = self.game.blocks.get(at.block)?;
+        let statement = &block.statements.get(at.next as usize)?.kind;
+        let decision = statement.decision()?;
+        let kept = |what| self.layout.progress(state, at, what);
+        let pending = kept(Progress::Pending).seats();
+        let waits = match decision {
+            Decision::Turn(_) | Decision::Asks { .. } => kept(Progress::Begun).is_yes(),
+            // When all have chosen, their actions are carried out.
+            Decision::TurnEach(_) => !pending.is_empty(),
+        };
+        waits.then_some(Waiting {
+            at,
+            statement,
+            decision,
+            pending,
+        })
+    }
+
+    /// Whether all invariants hold that read something that has changed since they were looked at last.
+    fn all_hold(
+        &self,
+        table: &Table,
+        desk: &mut Desk,
+        state: &State,
+        playout: &mut Playout<'_>,
+    ) -> bool {
+        let invariants = self.program.invariants.iter().enumerate();
+        for (number, reads) in invariants {
+            let zones = reads.zones.iter().map(|id| self.layout.zone_slots(*id));
+            let states = reads.states.iter().map(|id| self.layout.state_slots(*id));
+            let mut slots = states.chain(zones);
+            let changed = reads.everything
+                || playout.before.is_empty()
+                || slots.any(|at| playout.before.get(at.clone()) != state.cells.get(at));
+            if !changed || playout.exempt.contains(&number) {
+                continue;
+            }
+            let Some(entry) = table.code.find(Purpose::Invariant(number)) else {
+                return false;
+            };
+            if desk.answer(table, entry, (0, 0)) != Some(1) {
+                return false;
+            }
+        }
+        playout.before.clone_from(&state.cells);
+        true
+    }
+
+    /// Starts a move, whose arguments stand in the words of the context; nothing where it cannot be started here.
+    fn act(
+        &self,
+        (table, desk): (&Table, &Desk),
+        state: &mut State,
+        waiting: &Waiting<'_>,
+        choice: &Choice,
+    ) -> Option<Decided> {
+        let action = self.game.actions.get(choice.action)?;
+        let arguments = || self.arguments(table, &desk.context, choice.action);
+        if let ActionKind::Answer(_) = &action.kind {
+            self.answer(state, waiting, choice.seat, arguments()?.first()?);
+            return Some(Decided::Moved);
+        }
+        if let (ActionKind::Turn, Decision::TurnEach(phase)) = (&action.kind, waiting.decision) {
+            self.keep_choice(state, (waiting, phase), choice, &arguments()?);
+            return Some(Decided::Moved);
+        }
+        if choice.is_interrupt {
+            state.interrupted = u32::try_from(state.cursors.len()).ok();
+        }
+        let routine = table.lowered.routines.get(action.body)?;
+        let base = state.stack.len();
+        state.stack.resize(base + routine.frame, 0);
+        state.cursors.push(Cursor {
+            body: action.body,
+            block: routine.sequence.block,
+            next: 0,
+            base: u32::try_from(base).ok()?,
+        });
+        let frame = state.stack.get_mut(base..)?;
+        let me = [i64::from(choice.seat), 0];
+        let words = desk.context.words.chunks_exact(2);
+        let values = std::iter::once(me.as_slice()).chain(words);
+        for (slot, words) in routine.parameters.iter().zip(values) {
+            lay(frame, (*slot)?, words)?;
+        }
+        Some(if action.costs.is_empty() {
+            Decided::Moved
+        } else {
+            Decided::Costs
+        })
+    }
+
+    /// Keeps a move until everybody has chosen.
+    fn keep_choice(
+        &self,
+        state: &mut State,
+        (waiting, phase): (&Waiting<'_>, PhaseId),
+        choice: &Choice,
+        arguments: &[Value],
+    ) {
+        let (layout, at, seat) = (&self.layout, waiting.at, choice.seat);
+        let actions = self.game.phases.get(phase).map(|it| it.actions.as_slice());
+        let mut actions = actions.unwrap_or_default().iter();
+        let Some(action) = actions.position(|action| *action == choice.action) else {
+            return;
+        };
+        let number = Value::Number(i32::try_from(action).unwrap_or(i32::MAX));
+        layout.set_progress(state, at, Progress::Choice(seat), &number);
+        for (parameter, value) in arguments.iter().enumerate() {
+            let argument = Progress::Argument {
+                seat,
+                action,
+                parameter,
+            };
+            layout.set_progress(state, at, argument, value);
+        }
+        let left = Value::Set(waiting.pending.without(seat));
+        layout.set_progress(state, at, Progress::Pending, &left);
+    }
+
+    /// Keeps an answer; goes on when nobody is left to answer.
+    fn answer(&self, state: &mut State, waiting: &Waiting<'_>, seat: u32, value: &Value) {
+        let StmtKind::Ask { answer, each, .. } = waiting.statement else {
+            return;
+        };
+        let (layout, at) = (&self.layout, waiting.at);
+        let base = at.base as usize;
+        layout.set_local(state, base, *answer, each.then_some(seat), value);
+        let left = if *each {
+            waiting.pending.without(seat)
+        } else {
+            Set::default()
+        };
+        layout.set_progress(state, at, Progress::Pending, &Value::Set(left));
+        if left.is_empty() {
+            layout.set_progress(state, at, Progress::Begun, &Value::Flag(false));
+            if let Some(cursor) = state.cursors.last_mut() {
+                cursor.next += 1;
+            }
+        }
+    }
+
+    /// The phase of the innermost turn, and the first of the seats that take it.
+    pub(super) fn turn(&self, state: &State) -> Option<(PhaseId, u32)> {
+        state.cursors.iter().rev().find_map(|at| {
+            let block = self.game.blocks.get(at.block)?;
+            let phase = block.statements.get(at.next as usize)?.phase()?;
+            let kept = |what| self.layout.progress(state, *at, what);
+            let first = kept(Progress::Pending).seats().bits().next();
+            kept(Progress::Begun).is_yes().then(|| {
+                let acting = first.unwrap_or_else(|| kept(Progress::Acting).seat());
+                (phase, acting)
+            })
+        })
+    }
+
+    /// Whether somebody may depend on an order that has not fallen.
+    pub(super) fn may_be_due(&self, state: &State, at: Cursor) -> bool {
+        let late = &self.program.late;
+        let seen = late.seen.iter().map(|(zone, _)| zone);
+        let mut zones = seen.chain(late.tops(at.block, at.next));
+        zones.any(|zone| self.layout.has_undrawn(state, *zone))
+    }
+}
+
+impl Desk {
+    /// The answer to a question about the position that is laid out; nothing where it has none.
+    pub(super) fn answer(
+        &mut self,
+        table: &Table,
+        entry: Entry,
+        (seat, number): (u32, u64),
+    ) -> Option<u64> {
+        self.remember(table.code.memory());
+        let context = &mut self.context;
+        context.last += 1;
+        context.question = context.last;
+        context.fuel = STEPS.cast_signed();
+        context.rebate = 0;
+        context.failed = 0;
+        let answer = call(entry, context, seat, number);
+        context.left().map(|_| answer)
+    }
+}
+
+/// Lays an argument into its slots.
+fn lay(frame: &mut [i32], Slot { at, rep }: Slot, words: &[i64]) -> Option<()> {
+    if rep == Rep::Word {
+        *frame.get_mut(at)? = i32::try_from(*words.first()?).ok()?;
+        return Some(());
+    }
+    let slots = frame.get_mut(at..at + SET)?.chunks_exact_mut(2);
+    for (pair, word) in slots.zip(words) {
+        let low = u32::try_from(word.cast_unsigned() & u64::from(u32::MAX)).ok()?;
+        let high = u32::try_from(word.cast_unsigned() >> 32).ok()?;
+        pair.copy_from_slice(&[low.cast_signed(), high.cast_signed()]);
+    }
+    Some(())
+}

@@ -1,0 +1,300 @@
+//! What a statement does.
+
+use std::ops::Range;
+
+use super::{Bounds, Cards, Pile, Rows, Sequence, Slot};
+use crate::hir::BodyId;
+use crate::program::op::{Node, Place};
+
+/// What a loop goes through.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Things {
+    /// The things of a set, of which the first has this code.
+    Set(Node, i64),
+    /// All seats from one on, forwards or backwards.
+    Around(Node, i64),
+}
+
+/// What a statement does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// It is left to the other executor.
+    Left {
+        /// Its blocks.
+        blocks: Vec<Sequence>,
+        /// Whether play comes back to the statement after a block.
+        again: bool,
+    },
+    /// Nothing, unless one of these values has a fault.
+    Judge(Vec<Node>),
+    /// Setup goes on where the condition holds.
+    Require(Node),
+    /// Gives a state another value.
+    Set(Place, Node, Bounds),
+    /// Gives states the value that they are declared with: their slots, all of one width.
+    Reset(Vec<usize>, Node),
+    /// Gives a name a value.
+    Name(Slot, Node),
+    /// Takes an amount from one state and adds it to another.
+    Pay(Box<Payment>),
+    /// Moves cards by name to a zone, on its top or to its bottom, from wherever they lie.
+    Put {
+        /// The cards.
+        cards: Cards,
+        /// Where they are put.
+        to: Pile,
+        /// Whether they go under the cards that are there.
+        bottom: bool,
+        /// All families of zones where they may lie.
+        lying: Vec<Rows>,
+    },
+    /// Moves cards from the top of one zone to another.
+    Take {
+        /// How many; nothing for all of them.
+        amount: Option<Node>,
+        /// Where they are taken from.
+        from: Pile,
+        /// Where they are put.
+        to: Pile,
+        /// Whether they go under the cards that are there.
+        bottom: bool,
+    },
+    /// Deals cards to zones in turn.
+    Deal {
+        /// How many rounds; nothing for all cards.
+        amount: Option<Node>,
+        /// The pile.
+        from: Pile,
+        /// The zones that get cards, with the code of their first index.
+        to: Vec<(usize, i32)>,
+        /// One of these zones: its slots.
+        rows: Rows,
+        /// The seat that gets the first card; nothing for the first seat.
+        start: Option<Node>,
+    },
+    /// One of two blocks.
+    If(Node, Sequence, Option<Sequence>),
+    /// A block for each of several things.
+    ForEach {
+        /// Whether it has begun.
+        begun: usize,
+        /// The first slot of the things that are left: a set, or a list with their number before them.
+        rest: usize,
+        /// How many slots a list has.
+        width: usize,
+        /// The slot that stands for the thing.
+        name: usize,
+        /// The things.
+        domain: Things,
+        /// The block.
+        body: Sequence,
+    },
+    /// A block until a condition holds after it.
+    Repeat {
+        /// Whether it has begun.
+        begun: usize,
+        /// The condition.
+        until: Option<Node>,
+        /// The block.
+        body: Sequence,
+    },
+    /// A block several times.
+    Times {
+        /// The rounds that are left.
+        left: usize,
+        /// How often.
+        count: Node,
+        /// The block.
+        body: Sequence,
+    },
+    /// A block in which a seat is `me`.
+    As(usize, Node, Sequence),
+    /// The turn ends.
+    EndTurn,
+    /// Seats choose from a phase.
+    Turn(Seats),
+    /// Seats answer.
+    Ask {
+        /// Who.
+        seats: Seats,
+        /// The slots of their answers, all together.
+        answers: Range<usize>,
+        /// Where each of several seats answers.
+        each: Option<Each>,
+    },
+    /// Another body, with its arguments.
+    Call(BodyId, Vec<(Slot, Node)>),
+}
+
+/// Where the answers of several seats are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Each {
+    /// The slots of the seats that are asked.
+    pub asked: usize,
+    /// The slots of each answer.
+    pub width: usize,
+    /// What stands in the first of them as long as there is none.
+    pub none: i32,
+}
+
+/// An amount that goes from one state to another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Payment {
+    /// How much.
+    pub amount: Node,
+    /// Where it is taken from.
+    pub from: (Place, Bounds),
+    /// Where it is added.
+    pub to: (Place, Bounds),
+}
+
+/// The seats that play waits for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seats {
+    /// Whether it has begun.
+    pub begun: usize,
+    /// The slots of the seats that can still decide.
+    pub pending: usize,
+    /// The set of seats.
+    pub seats: Node,
+}
+
+impl Payment {
+    /// The values that it works out.
+    #[must_use]
+    pub fn nodes(&self) -> Vec<&Node> {
+        let indices = self.from.0.indices.iter().chain(&self.to.0.indices);
+        let indices = indices.map(|index| &index.code);
+        [&self.amount].into_iter().chain(indices).collect()
+    }
+}
+
+impl Effect {
+    /// The values that it works out before anything changes.
+    #[must_use]
+    pub fn nodes(&self) -> Vec<&Node> {
+        fn places<'p>(all: &[&'p Place]) -> Vec<&'p Node> {
+            let indices = all.iter().flat_map(|place| &place.indices);
+            indices.map(|index| &index.code).collect()
+        }
+        match self {
+            Self::Left { .. } | Self::EndTurn => Vec::new(),
+            Self::Judge(values) => values.iter().collect(),
+            Self::Require(value)
+            | Self::Name(_, value)
+            | Self::If(value, ..)
+            | Self::As(_, value, _)
+            | Self::Reset(_, value)
+            | Self::Times { count: value, .. } => vec![value],
+            Self::Set(place, value, _) => [places(&[place]), vec![value]].concat(),
+            Self::Pay(payment) => payment.nodes(),
+            Self::Put { cards, to, .. } => {
+                let (Cards::One(cards) | Cards::All(cards)) = cards;
+                [places(&[&to.place]), vec![cards]].concat()
+            }
+            Self::Take {
+                amount, from, to, ..
+            } => {
+                let mut all = places(&[&from.place, &to.place]);
+                all.extend(amount);
+                all
+            }
+            Self::Deal {
+                amount,
+                from,
+                start,
+                ..
+            } => {
+                let mut all = places(&[&from.place]);
+                all.extend(amount);
+                all.extend(start);
+                all
+            }
+            Self::ForEach { domain, .. } => match domain {
+                Things::Set(value, _) | Things::Around(value, _) => vec![value],
+            },
+            Self::Repeat { until, .. } => until.iter().collect(),
+            Self::Turn(seats) | Self::Ask { seats, .. } => vec![&seats.seats],
+            Self::Call(_, arguments) => arguments.iter().map(|(_, value)| value).collect(),
+        }
+    }
+
+    /// The blocks that it runs.
+    #[must_use]
+    pub fn sequences(&self) -> Vec<&Sequence> {
+        match self {
+            Self::Left { blocks, .. } => blocks.iter().collect(),
+            Self::If(_, then, otherwise) => [then].into_iter().chain(otherwise).collect(),
+            Self::ForEach { body, .. }
+            | Self::Repeat { body, .. }
+            | Self::Times { body, .. }
+            | Self::As(_, _, body) => vec![body],
+            Self::Judge(_)
+            | Self::Require(_)
+            | Self::Set(..)
+            | Self::Reset(..)
+            | Self::Name(..)
+            | Self::Pay(_)
+            | Self::Put { .. }
+            | Self::Take { .. }
+            | Self::Deal { .. }
+            | Self::EndTurn
+            | Self::Turn(_)
+            | Self::Ask { .. }
+            | Self::Call(..) => Vec::new(),
+        }
+    }
+}
+
+impl Effect {
+    /// The same, to be changed.
+    pub fn sequences_mut(&mut self) -> Vec<&mut Sequence> {
+        match self {
+            Self::Left { blocks, .. } => blocks.iter_mut().collect(),
+            Self::If(_, then, otherwise) => [then].into_iter().chain(otherwise).collect(),
+            Self::ForEach { body, .. }
+            | Self::Repeat { body, .. }
+            | Self::Times { body, .. }
+            | Self::As(_, _, body) => vec![body],
+            Self::Judge(_)
+            | Self::Require(_)
+            | Self::Set(..)
+            | Self::Reset(..)
+            | Self::Name(..)
+            | Self::Pay(_)
+            | Self::Put { .. }
+            | Self::Take { .. }
+            | Self::Deal { .. }
+            | Self::EndTurn
+            | Self::Turn(_)
+            | Self::Ask { .. }
+            | Self::Call(..) => Vec::new(),
+        }
+    }
+}
+
+impl Effect {
+    /// Whether play comes back to the statement after a block of it.
+    #[must_use]
+    pub const fn comes_back(&self) -> bool {
+        match self {
+            Self::Left { again, .. } => *again,
+            Self::ForEach { .. } | Self::Repeat { .. } | Self::Times { .. } => true,
+            Self::If(..)
+            | Self::As(..)
+            | Self::Judge(_)
+            | Self::Require(_)
+            | Self::Set(..)
+            | Self::Reset(..)
+            | Self::Name(..)
+            | Self::Pay(_)
+            | Self::Put { .. }
+            | Self::Take { .. }
+            | Self::Deal { .. }
+            | Self::EndTurn
+            | Self::Turn(_)
+            | Self::Ask { .. }
+            | Self::Call(..) => false,
+        }
+    }
+}
