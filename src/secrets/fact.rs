@@ -205,7 +205,8 @@ impl Follower<'_> {
         more.extend(self.facts.single().filter_map(|fact| match fact {
             Fact::Or(a, b) if *a == refuted => Some((*b, true)),
             Fact::Or(a, b) if *b == refuted => Some((*a, true)),
-            _ => None,
+            Fact::Or(..) | Fact::Same(..) | Fact::Differ(..) | Fact::In(..) => None,
+            Fact::InOneOf(..) | Fact::Known(..) => None,
         }));
     }
 

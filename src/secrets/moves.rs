@@ -74,7 +74,7 @@ impl Follower<'_> {
         target: &Seers,
     ) -> bool {
         let Some(place) = self.location(value, lies, like, cards.span) else {
-            self.from_anywhere(cards, like);
+            self.complain_of_place(cards, like);
             return false;
         };
         // Whoever lays a card open that only this seat sees also says where it lay.
@@ -173,7 +173,7 @@ impl Follower<'_> {
             .any(|index| self.terms.any(*index, &mut { some }))
     }
 
-    fn from_anywhere(&mut self, cards: &Expr, like: ZoneId) {
+    fn complain_of_place(&mut self, cards: &Expr, like: ZoneId) {
         let hidden = alike(self.game, like)
             .filter(|zone| !self.is_open_zone(*zone) && !self.table.knows_cards(*zone))
             .find_map(|zone| self.game.zones.get(zone));
@@ -261,7 +261,7 @@ impl Follower<'_> {
     /// What has changed behind a movement, and what is known of the cards.
     fn moved(&mut self, value: Followed, lies: Option<Lies>, spot: &Spot, is_one: bool) {
         let is_hidden = value.label != OPEN || self.reason != OPEN;
-        let others = self.others(value.term, &lies);
+        let others = self.others(value.term, lies.as_ref());
         let from: Vec<Spot> = match lies {
             Some(lies) => lies.spots,
             None => {
@@ -294,7 +294,7 @@ impl Follower<'_> {
     }
 
     /// Other cards that lie where these leave: they may be the same cards.
-    fn others(&self, cards: TermId, lies: &Option<Lies>) -> Vec<(TermId, Vec<Spot>)> {
+    fn others(&self, cards: TermId, lies: Option<&Lies>) -> Vec<(TermId, Vec<Spot>)> {
         let Some(lies) = lies else { return Vec::new() };
         let mut found: Vec<(TermId, Vec<Spot>)> = Vec::new();
         for fact in self.facts.single() {
