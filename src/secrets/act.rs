@@ -268,13 +268,13 @@ impl Follower<'_> {
         self.change_all(self.writes.interrupts());
         self.settle();
         let one = whom.ty == Ty::Seat;
+        let me = self.bind_new(action.me, OPEN);
         let me = if one {
-            let me = Followed::whole(asked.term, OPEN);
-            self.names.bind(action.me, me);
-            me
+            Followed::whole(asked.term, OPEN)
         } else {
-            self.bind_new(action.me, OPEN)
+            me
         };
+        self.names.bind(action.me, me);
         let own = Who {
             term: me.term,
             one: true,
@@ -300,12 +300,9 @@ impl Follower<'_> {
         self.checks(&action.checks, own);
         if each {
             self.for_all(held, me.term, asked.term);
-            let is_answered = action.parameters.iter().all(|it| {
-                let local = game.locals.get(it.local);
-                local.is_some_and(|it| !matches!(it.ty, Ty::Optional(_)))
-            });
-            let all = asked.term == self.terms.make(Op::Seats, Vec::new());
-            self.names.seal(answer, private, all && is_answered);
+            let everybody = asked.term == self.terms.make(Op::Seats, Vec::new());
+            let answered = everybody && self.cannot_be_none(action);
+            self.names.seal(answer, private, answered);
             return;
         }
         let seers = Who {
@@ -317,6 +314,14 @@ impl Follower<'_> {
             let label = self.choice((answer, given.term), [Some(seers), None], action.span);
             self.names.bind(answer, Followed::whole(given.term, label));
         }
+    }
+
+    /// Whether every answer is a value.
+    fn cannot_be_none(&self, action: &Action) -> bool {
+        action.parameters.iter().all(|parameter| {
+            let local = self.game.locals.get(parameter.local);
+            local.is_some_and(|it| !matches!(it.ty, Ty::Optional(_)))
+        })
     }
 
     /// What holds of one member holds of all.

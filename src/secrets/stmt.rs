@@ -91,14 +91,16 @@ impl Follower<'_> {
             StmtKind::Repeat { body, until } => self.repeat(*body, until.as_ref(), span),
             StmtKind::Times { count, body } => self.times(count, *body),
             StmtKind::As { me, seat, body } => self.act_as(*me, seat, *body),
-            StmtKind::EndTurn => {
-                self.must_be_open(OPEN, span, Stops::TurnEnd);
-                self.ended = true;
-            }
+            StmtKind::EndTurn => self.end_turn(span),
             StmtKind::EndGame { reason, winners } => self.end_game(reason, winners.as_ref(), span),
             StmtKind::Require { condition, reason } => self.require(condition, reason),
             StmtKind::Call(procedure, arguments) => self.call(*procedure, arguments, span),
         }
+    }
+
+    fn end_turn(&mut self, span: Span) {
+        self.must_be_open(OPEN, span, Stops::TurnEnd);
+        self.ended = true;
     }
 
     fn times(&mut self, count: &Expr, body: BlockId) {
