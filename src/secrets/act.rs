@@ -268,13 +268,7 @@ impl Follower<'_> {
         self.change_all(self.writes.interrupts());
         self.settle();
         let one = whom.ty == Ty::Seat;
-        let me = self.bind_new(action.me, OPEN);
-        let me = if one {
-            Followed::whole(asked.term, OPEN)
-        } else {
-            me
-        };
-        self.names.bind(action.me, me);
+        let me = self.asked_seat(action, asked.term, one);
         let own = Who {
             term: me.term,
             one: true,
@@ -314,6 +308,18 @@ impl Follower<'_> {
             let label = self.choice((answer, given.term), [Some(seers), None], action.span);
             self.names.bind(answer, Followed::whole(given.term, label));
         }
+    }
+
+    /// The seat that answers: the one that is asked, or any of several.
+    fn asked_seat(&mut self, action: &Action, asked: TermId, one: bool) -> Followed {
+        let any = self.bind_new(action.me, OPEN);
+        let me = if one {
+            Followed::whole(asked, OPEN)
+        } else {
+            any
+        };
+        self.names.bind(action.me, me);
+        me
     }
 
     /// Whether every answer is a value.
