@@ -42,6 +42,8 @@ mod endless;
 mod files;
 #[path = "pages/game.rs"]
 mod game;
+#[path = "pages/helped.rs"]
+mod helped;
 #[path = "pages/hostile.rs"]
 mod hostile;
 #[path = "pages/leak.rs"]

@@ -24,7 +24,7 @@ pub const LINKS: usize = 200;
 pub const CONDITIONS: usize = 1_000;
 
 /// Statements and expressions that the check of secrets follows. A procedure counts at each call.
-pub const FOLLOWED: u64 = 2_000_000;
+pub const FOLLOWED: u64 = 300_000;
 
 /// Steps that one move may take, with everything that follows until somebody has to decide. A
 /// question about a position may take the same number.

@@ -4,7 +4,7 @@ use super::patch::is_replaced;
 use super::report;
 use crate::diag::Sink;
 use crate::diag::report::{unknown_name, wrong_kind};
-use crate::syntax::ast::{Audience, Change, Item, Name, Variant};
+use crate::syntax::ast::{Audience, Change, ExprKind, Item, ItemKind, Name, Variant};
 
 /// A zone or state, and who sees it.
 #[derive(Clone, Copy)]
@@ -12,6 +12,8 @@ pub(super) struct Shown<'a> {
     pub(super) name: &'a Name,
     pub(super) audience: &'a Audience,
     pub(super) top_public: bool,
+    /// The state that says who sees it, if the variant replaces that one.
+    pub(super) by: Option<&'a Name>,
 }
 
 impl<'a> Shown<'a> {
@@ -21,6 +23,7 @@ impl<'a> Shown<'a> {
             name: item.kind.name()?,
             audience,
             top_public,
+            by: None,
         })
     }
 
@@ -43,21 +46,45 @@ impl<'a> Shown<'a> {
     }
 }
 
+/// What a variant opens: a zone or state before and after. A state that says who sees others opens
+/// these, unless it begins with nobody.
+fn opened<'a>(items: &'a [Item], variant: &'a Variant) -> Vec<(Shown<'a>, Shown<'a>)> {
+    let mut opened = Vec::new();
+    for change in &variant.changes {
+        let Change::Replace(new) = change else {
+            continue;
+        };
+        let Some(old) = items.iter().find(|old| is_replaced(old, new)) else {
+            continue;
+        };
+        let (Some(before), Some(after)) = (Shown::of(old), Shown::of(new)) else {
+            continue;
+        };
+        if after.opens(&before) {
+            opened.push((before, after));
+        }
+        let by = Some(after.name).filter(|_| !holds_nobody(new));
+        let seen = items.iter().filter_map(Shown::of).filter(
+            |place| matches!(place.audience, Audience::Of(who) if who.text == before.name.text),
+        );
+        if by.is_some() {
+            opened.extend(seen.map(|place| (place, Shown { by, ..place })));
+        }
+    }
+    opened
+}
+
+fn holds_nobody(item: &Item) -> bool {
+    let ItemKind::State(state) = &item.kind else {
+        return true;
+    };
+    matches!(&state.initial.kind, ExprKind::None)
+        || matches!(&state.initial.kind, ExprKind::Set(of) if of.is_empty())
+}
+
 /// Compares what a variant says it exposes with what it opens.
 pub(super) fn check(items: &[Item], variant: &Variant, sink: &mut Sink) {
-    let opened: Vec<(Shown<'_>, Shown<'_>)> = variant
-        .changes
-        .iter()
-        .filter_map(|change| {
-            let Change::Replace(new) = change else {
-                return None;
-            };
-            let before = Shown::of(items.iter().find(|old| is_replaced(old, new))?)?;
-            Shown::of(new)
-                .filter(|it| it.opens(&before))
-                .map(|it| (before, it))
-        })
-        .collect();
+    let opened = opened(items, variant);
     for (before, after) in &opened {
         if variant.exposing.iter().all(|it| it.text != after.name.text) {
             let others = opened.iter().map(|(_, it)| it.name.text.as_str());

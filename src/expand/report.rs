@@ -33,14 +33,16 @@ pub(super) fn opened<'a>(
     let name = &after.name.text;
     let only_top =
         after.top_public && !before.top_public && !matches!(after.audience, Audience::Public);
-    let label = if only_top {
+    let label = if let Some(by) = after.by {
+        format!("those in `{}` see `{name}`", by.text)
+    } else if only_top {
         "all see its top card".to_owned()
     } else {
         format!("{} it", seers(after.audience))
     };
     let all: Vec<&str> = all.into_iter().collect();
     exposing(
-        after.name.span,
+        after.by.unwrap_or(after.name).span,
         format!("the variant opens `{name}`, but its head does not name it"),
         label,
         before,

@@ -1,23 +1,35 @@
 //! Turns, questions and actions: who decides, what the decision depends on, and what follows from
 //! it.
 
-use super::fact::Fact;
+use super::fact::{Fact, Held};
 use super::follower::{Followed, Follower};
 use super::label::{Atom, How, LabelId, OPEN, Source, Who};
 use super::place::Seers;
 use super::report::{self, Stops};
 use super::sites::Site;
 use super::term::{Op, TermId};
+use super::versions::Change;
 use crate::base::Span;
-use crate::hir::{Action, ActionId, ActionKind, Check, Condition, Expr, LocalId, PhaseId, Ty};
+use crate::hir::{
+    Action, ActionId, ActionKind, Check, Condition, Expr, Kept, LocalId, PhaseId, Ty,
+};
 
 impl Follower<'_> {
     /// Setup: at first everybody knows where each card is.
     pub(super) fn set_up(&mut self) {
         self.table.begin(self.game);
-        self.body(self.game.setup);
+        self.scoped(|it| it.body(it.game.setup));
         self.table.is_set_up();
-        self.memo.clear();
+        self.draws.decided.clear();
+        self.begin_anew();
+    }
+
+    /// Whatever was known of places may have changed.
+    fn begin_anew(&mut self) {
+        self.facts.laws.clear();
+        self.change_all(self.writes.everything());
+        self.log.clear();
+        self.ended = false;
     }
 
     /// Everybody sees when a match is over, and who has won it.
@@ -35,20 +47,19 @@ impl Follower<'_> {
         let value = self.eval(seats);
         self.is_open(value.label, seats.span, Stops::Turn);
         self.must_be_open(OPEN, span, Stops::Turn);
-        let who = self.who_acts(
-            Who {
-                term: value.term,
-                one: seats.ty == Ty::Seat,
-            },
-            phase,
-        );
+        let acting = Who {
+            term: value.term,
+            one: seats.ty == Ty::Seat,
+        };
+        let who = self.who_acts(acting, phase);
         self.sites.add(Site {
             phase,
             seats: who,
             team: team && seats.ty != Ty::Seat,
+            each: !team,
         });
-        let states: Vec<_> = self.writes.phase(phase).collect();
-        self.changed(states);
+        self.change_all(self.writes.phase(phase));
+        self.settle();
     }
 
     /// Any seat can take an interrupt.
@@ -60,54 +71,59 @@ impl Follower<'_> {
     }
 
     /// The seat that acts, or else the set that it belongs to.
-    fn who_acts(&mut self, who: Who, phase: PhaseId) -> Option<Who> {
+    fn who_acts(&self, who: Who, phase: PhaseId) -> Option<Who> {
         let sets = self.facts.sets_with(who.term);
         let sets = sets.map(|term| Who { term, one: false });
-        let all: Vec<Who> = std::iter::once(who).chain(sets).collect();
-        all.into_iter()
-            .find_map(|who| self.steady(who.term, phase).map(|term| Who { term, ..who }))
+        let changing = self.writes.phase(phase);
+        let mut all = std::iter::once(who).chain(sets);
+        all.find(|who| self.is_steady(who.term, &changing))
     }
 
-    /// The acting seat as a term without versions, if it stays the same while the phase is
-    /// open.
-    fn steady(&mut self, term: TermId, phase: PhaseId) -> Option<TermId> {
-        let changing: Vec<_> = self.writes.phase(phase).collect();
-        let moves = self.terms.any(term, &mut |op| !op.is_steady(&changing));
-        (!moves).then(|| self.at_versions(term, false))
+    /// Whether a term is what its words say now, and stays so through some changes.
+    fn is_steady(&self, term: TermId, changing: &[Change]) -> bool {
+        !self.terms.any(term, &mut |part, op| match op {
+            Op::State(state, number) => {
+                let at = self.terms.get(part).map_or(&[][..], |(_, of)| of);
+                changing.iter().any(|it| it.family == Kept::State(*state))
+                    || self.number_of_place(Kept::State(*state), at) != *number
+            }
+            Op::Local(..) | Op::Any(_) | Op::At | Op::Unknown(_) | Op::Zone(..) => true,
+            Op::Top(..) | Op::Rule(..) | Op::Hook(..) | Op::Old(_) => true,
+            Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..) => false,
+            Op::Seats | Op::Members(_) | Op::Column(..) | Op::Set | Op::Builtin(_) => false,
+            Op::Compare(_) | Op::And | Op::Or | Op::Otherwise | Op::If => false,
+            Op::Fold(_) | Op::Each(_) => false,
+        })
     }
 
-    /// The same term with the current versions of its states, or with none.
-    fn at_versions(&mut self, term: TermId, now: bool) -> TermId {
+    /// The same term with the values that its states have now.
+    fn as_of_now(&mut self, term: TermId) -> TermId {
         let Some((op, of)) = self.terms.get(term).cloned() else {
             return term;
         };
-        let of = of.into_iter().map(|it| self.at_versions(it, now)).collect();
-        let op = if let Op::State(state, _) = op {
-            Op::State(state, if now { self.versions.of(state) } else { 0 })
+        let of: Vec<TermId> = of.into_iter().map(|part| self.as_of_now(part)).collect();
+        if let Op::State(state, _) = op {
+            self.state_term(state, of)
         } else {
-            op
-        };
-        self.terms.make(op, of)
+            self.terms.make(op, of)
+        }
     }
 
     pub(super) fn turn_at(&mut self, site: &Site) {
         let game = self.game;
-        let actions = game
-            .phases
-            .get(site.phase)
-            .map(|phase| phase.actions.as_slice())
-            .unwrap_or_default();
-        for action in actions.iter().filter_map(|id| game.actions.get(*id)) {
+        for action in game.offered(site.phase) {
             self.action(action, Some(site));
         }
     }
 
     fn action(&mut self, action: &Action, site: Option<&Site>) {
+        self.begin_anew();
+        self.settle();
         self.scoped(|it| {
             let me = it.bind_new(action.me, OPEN);
             let mut team = None;
             if let Some(seats) = site.and_then(|site| site.seats) {
-                let term = it.at_versions(seats.term, true);
+                let term = it.as_of_now(seats.term);
                 it.hold(if seats.one {
                     Fact::Same(me.term, term)
                 } else {
@@ -122,24 +138,36 @@ impl Follower<'_> {
                 one: true,
             };
             for parameter in &action.parameters {
-                let label = if parameter.private {
-                    it.choice(parameter.local, [Some(own), team], action.span)
-                } else {
-                    OPEN
-                };
-                it.bind_new(parameter.local, label);
+                let value = it.bind_new(parameter.local, OPEN);
+                it.choosers.insert(value.term, own);
+                if parameter.private {
+                    let chosen = (parameter.local, value.term);
+                    let label = it.choice(chosen, [Some(own), team], action.span);
+                    it.names
+                        .bind(parameter.local, Followed::whole(value.term, label));
+                }
             }
             it.checks(&action.checks, own);
+            if let Some(site) = site.filter(|site| site.each) {
+                // Before this one is carried out, those of other seats may be.
+                it.change_all(it.writes.phase(site.phase));
+            }
             it.costs(action, own);
             it.body(action.body);
         });
     }
 
     /// The label of a private choice.
-    fn choice(&mut self, local: LocalId, who: [Option<Who>; 2], span: Span) -> LabelId {
+    fn choice(
+        &mut self,
+        (local, value): (LocalId, TermId),
+        who: [Option<Who>; 2],
+        span: Span,
+    ) -> LabelId {
         self.labels.begin(
             Atom {
                 source: Source::Choice(local),
+                value,
                 audience: who.into_iter().flatten().collect(),
             },
             span,
@@ -178,13 +206,13 @@ impl Follower<'_> {
     }
 
     fn condition(&mut self, condition: &Condition, me: Who) {
-        let label = self.eval(&condition.expr).label;
-        self.seen_by(label, condition.expr.span, me, &condition.cite());
+        let value = self.eval(&condition.expr);
+        self.seen_by(value.label, condition.expr.span, me, &condition.cite());
         self.scoped(|it| {
-            it.assume(&condition.expr, false);
+            it.suppose(value.term, false);
             it.refused(&condition.reason, me);
         });
-        self.assume(&condition.expr, true);
+        self.suppose(value.term, true);
     }
 
     fn costs(&mut self, action: &Action, me: Who) {
@@ -194,9 +222,11 @@ impl Follower<'_> {
             let label = self.join(at, amount);
             let seen = self.seen_by(label, cost.span, me, &action.name);
             if let Seers::These(audience) = self.state_seers(cost.from.state, &terms) {
+                let value = self.state_term(cost.from.state, terms);
                 let purse = self.labels.read(
                     Atom {
                         source: Source::State(cost.from.state),
+                        value,
                         audience,
                     },
                     cost.span,
@@ -235,24 +265,24 @@ impl Follower<'_> {
         let asked = self.eval(whom);
         self.is_open(asked.label, whom.span, Stops::Question);
         self.must_be_open(OPEN, span, Stops::Question);
+        self.change_all(self.writes.interrupts());
+        self.settle();
         let one = whom.ty == Ty::Seat;
-        let me = if one {
-            let me = Followed {
-                label: OPEN,
-                ..asked
-            };
-            self.names.bind(action.me, me);
-            me
-        } else {
-            let me = self.bind_new(action.me, OPEN);
-            self.hold(Fact::In(me.term, asked.term));
-            me
-        };
+        let me = self.asked_seat(action, asked.term, one);
         let own = Who {
             term: me.term,
             one: true,
         };
-        let given = self.bind_new(answer, OPEN);
+        let answers = self.bind_new(answer, OPEN);
+        let held = self.facts.count();
+        if !one {
+            self.hold(Fact::In(me.term, asked.term));
+        }
+        let given = if each {
+            Followed::whole(self.terms.make(Op::At, vec![answers.term, me.term]), OPEN)
+        } else {
+            answers
+        };
         let private = action.parameters.iter().any(|it| it.private);
         for parameter in &action.parameters {
             self.names.bind(parameter.local, given);
@@ -262,15 +292,54 @@ impl Follower<'_> {
         }
         // What the conditions say of the answer holds from here on.
         self.checks(&action.checks, own);
+        if each {
+            self.for_all(held, me.term, asked.term);
+            let everybody = asked.term == self.terms.make(Op::Seats, Vec::new());
+            let answered = everybody && self.cannot_be_none(action);
+            self.names.seal(answer, private, answered);
+            return;
+        }
         let seers = Who {
             term: asked.term,
             one,
         };
-        if each {
-            self.names.seal(answer, private);
-        } else if private {
-            let label = self.choice(answer, [Some(seers), None], action.span);
-            self.names.bind(answer, Followed { label, ..given });
+        self.choosers.insert(given.term, seers);
+        if private {
+            let label = self.choice((answer, given.term), [Some(seers), None], action.span);
+            self.names.bind(answer, Followed::whole(given.term, label));
+        }
+    }
+
+    /// The seat that answers: the one that is asked, or any of several.
+    fn asked_seat(&mut self, action: &Action, asked: TermId, one: bool) -> Followed {
+        let any = self.bind_new(action.me, OPEN);
+        let me = if one {
+            Followed::whole(asked, OPEN)
+        } else {
+            any
+        };
+        self.names.bind(action.me, me);
+        me
+    }
+
+    /// Whether every answer is a value.
+    fn cannot_be_none(&self, action: &Action) -> bool {
+        action.parameters.iter().all(|parameter| {
+            let local = self.game.locals.get(parameter.local);
+            local.is_some_and(|it| !matches!(it.ty, Ty::Optional(_)))
+        })
+    }
+
+    /// What holds of one member holds of all.
+    fn for_all(&mut self, held: usize, member: TermId, domain: TermId) {
+        for fact in self.facts.forget(held) {
+            let own = Fact::In(member, domain);
+            if fact.each.is_none() && fact.fact != own {
+                self.facts.hold(Held {
+                    each: Some((member, domain)),
+                    ..fact
+                });
+            }
         }
     }
 }

@@ -1,29 +1,17 @@
-//! Statements that move cards: which zones they leave and enter, and what is known of the cards
-//! afterwards.
+//! Statements that move cards from the top of a zone, and what all moves change.
 
 use super::fact::Fact;
 use super::follower::Follower;
 use super::label::OPEN;
-use super::report::Stops;
-use super::term::Op;
+use super::lies::Spot;
+use super::place::Seers;
+use super::report::{Movement, Stops};
+use super::term::TermId;
+use super::versions::{Gone, Where};
 use crate::base::Span;
-use crate::hir::{Expr, Touch, Touched, ZoneId, ZoneRef};
+use crate::hir::{Expr, ExprKind, Kept, ZoneId, ZoneRef};
 
 impl Follower<'_> {
-    pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool, span: Span) {
-        let value = self.eval(cards);
-        let spot = self.open_spot(to);
-        self.counted(self.reason, span, None);
-        self.laid(cards, value, &spot, bottom);
-        self.comes_from(cards, value, to);
-        if value.label != OPEN || self.reason != OPEN {
-            self.table.lost([to.zone]);
-        }
-        self.facts.unsettle(|card, _| card == value.term);
-        let there = self.terms.make(Op::Zone(spot.0), spot.1);
-        self.hold(Fact::In(value.term, there));
-    }
-
     pub(super) fn move_top(
         &mut self,
         amount: Option<&Expr>,
@@ -34,9 +22,8 @@ impl Follower<'_> {
         if let Some(amount) = amount {
             self.open_number(amount);
         }
-        self.left(from);
-        self.open_spot(to);
-        self.counted(self.reason, span, None);
+        let (source, target) = (self.open_spot(from), self.open_spot(to));
+        self.counted(self.reason, span, (Movement::Happens, None));
         let in_order = self.table.knows_order(from.zone);
         // What is known of a whole zone, and what is not, moves with it.
         if (amount.is_some() && !in_order) || !self.table.knows_cards(from.zone) {
@@ -45,6 +32,13 @@ impl Follower<'_> {
         if !in_order {
             self.table.shuffled(to.zone);
         }
+        let moved = match amount.map(|amount| &amount.kind) {
+            None => Some(self.zone_term(&source)),
+            Some(ExprKind::Number(1)) => Some(self.top_term(&source)),
+            Some(_) => None,
+        };
+        self.leaves(&source, Gone::Any);
+        self.enters(&target, moved);
     }
 
     pub(super) fn deal(
@@ -58,45 +52,68 @@ impl Follower<'_> {
             .into_iter()
             .flatten()
             .for_each(|expr| self.open_number(expr));
-        self.left(from);
-        self.counted(self.reason, span, None);
+        let source = self.open_spot(from);
+        self.counted(self.reason, span, (Movement::Happens, None));
         if !self.table.knows_order(from.zone) {
             self.table.lost([from.zone, to]);
         }
+        self.leaves(&source, Gone::Any);
+        self.table.filled(to);
+        self.change(Kept::Zone(to), Where::All, Gone::Nothing);
     }
 
     pub(super) fn shuffle(&mut self, zone: &ZoneRef, span: Span) {
         let spot = self.open_spot(zone);
         self.must_be_open(OPEN, span, Stops::Chance);
         self.table.shuffled(spot.0);
+        self.change(Kept::Zone(spot.0), Where::At(spot.1), Gone::Nothing);
     }
 
-    /// What every such statement does to zones.
-    pub(super) fn touched(&mut self, zones: &[Touched<'_>]) {
-        for touched in zones {
-            match touched.touch {
-                Touch::PutTo => self.table.covered(touched.zone),
-                Touch::TakenFrom | Touch::Shuffled | Touch::Shown => {}
-            }
+    /// Dice are rolled where they lie: their zone is named, and those who see it see which.
+    pub(super) fn rolled(&mut self, dice: &Expr) {
+        let value = self.eval(dice);
+        let number = self.join(value.size, self.reason);
+        self.must_be_open(number, dice.span, Stops::Chance);
+        if let Some(zone) = self.zone_of_dice(dice) {
+            let lies = self.lies(value.term);
+            let nobody = Seers::These(Vec::new());
+            let _ = self.comes_from(dice, value, lies.as_ref(), zone, &nobody)
+                && self.seen_leaving(dice, value, lies.as_ref(), zone);
         }
-        if !zones.is_empty() {
-            self.memo.clear();
+    }
+
+    fn zone_of_dice(&self, dice: &Expr) -> Option<ZoneId> {
+        let of = dice.ty.element().unwrap_or(&dice.ty);
+        let crate::hir::Ty::Member(of) = of else {
+            return None;
+        };
+        let mut zones = self.game.zones.iter_enumerated();
+        zones.find(|(_, zone)| zone.of == *of).map(|(id, _)| id)
+    }
+
+    /// Cards leave a zone.
+    pub(super) fn leaves(&mut self, (zone, at): &Spot, gone: Gone) {
+        self.change(Kept::Zone(*zone), Where::At(at.clone()), gone);
+    }
+
+    /// Cards come to a zone; those who see it learn which, if the rules name them.
+    pub(super) fn enters(&mut self, spot: &Spot, cards: Option<TermId>) {
+        self.table.filled(spot.0);
+        self.change(Kept::Zone(spot.0), Where::At(spot.1.clone()), Gone::Nothing);
+        let Some(cards) = cards else { return };
+        let there = self.zone_term(spot);
+        self.hold(Fact::In(cards, there));
+        match self.declared_seers(spot) {
+            Seers::All => self.known(cards, None),
+            Seers::These(some) => some
+                .into_iter()
+                .for_each(|who| self.known(cards, Some(who))),
         }
     }
 
     /// Everybody can count what this number or seat decides.
     fn open_number(&mut self, value: &Expr) {
         let label = self.eval(value).label;
-        self.counted(label, value.span, Some(value.span));
-    }
-
-    /// Cards leave a zone, and nobody says which: nothing is known of single cards there any
-    /// longer.
-    fn left(&mut self, from: &ZoneRef) {
-        self.open_spot(from);
-        let terms = &self.terms;
-        self.facts.unsettle(
-            |_, of| matches!(terms.get(of), Some((Op::Zone(zone), _)) if *zone == from.zone),
-        );
+        self.counted(label, value.span, (Movement::Number, Some(value.span)));
     }
 }

@@ -1,19 +1,61 @@
 //! Expressions: their values, and the secrets that these disclose.
 
+use super::fact::Fact;
 use super::follower::{Followed, Follower};
-use super::label::{Atom, How, LabelId, OPEN, Source, Who};
+use super::label::{Atom, LabelId, OPEN, Source, Who};
 use super::term::{Op, TermId};
 use crate::base::Span;
-use crate::hir::{
-    Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, HookId, LocalId, Quantifier, RuleId,
-    Template,
-};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, LocalId, Quantifier, Size, Template, Ty};
 
 impl Follower<'_> {
+    /// The value of an expression, with what everybody knows of it left out of its secrets.
     pub(super) fn eval(&mut self, expr: &Expr) -> Followed {
         if !self.may_follow(expr.span) {
             return self.open(Op::None, Vec::new());
         }
+        let found = self.plain_value(expr);
+        let label = self.not_known(found.term, found.label);
+        let size = if label == OPEN || is_counted(&expr.ty) {
+            OPEN
+        } else {
+            self.number_not_known(&found)
+        };
+        Followed {
+            term: found.term,
+            label,
+            size,
+        }
+    }
+
+    /// The secrets of a value without those who were told or shown it.
+    fn not_known(&mut self, term: TermId, label: LabelId) -> LabelId {
+        if label == OPEN {
+            return OPEN;
+        }
+        match self.who_knows(term) {
+            None => OPEN,
+            Some(who) if who.is_empty() => label,
+            Some(who) => self.labels.widened(label, |_| who.clone()),
+        }
+    }
+
+    /// The same for the number of elements, and for whether there is a value at all.
+    fn number_not_known(&mut self, value: &Followed) -> LabelId {
+        if value.size == OPEN {
+            return OPEN;
+        }
+        let size = self
+            .terms
+            .make(Op::Builtin(Builtin::SizeOf), vec![value.term]);
+        let known = self.not_known(size, value.size);
+        let none = self.terms.make(Op::None, Vec::new());
+        let is_none = self
+            .terms
+            .make(Op::Compare(Compare::Is), vec![value.term, none]);
+        self.not_known(is_none, known)
+    }
+
+    fn plain_value(&mut self, expr: &Expr) -> Followed {
         match &expr.kind {
             ExprKind::Number(number) => self.open(Op::Number(*number), Vec::new()),
             ExprKind::Flag(flag) => self.open(Op::Flag(*flag), Vec::new()),
@@ -26,7 +68,7 @@ impl Follower<'_> {
             ExprKind::Text(template) => {
                 let label = self.values(template);
                 let term = self.terms.unknown();
-                Followed { term, label }
+                Followed::whole(term, label)
             }
             ExprKind::Local(local) => self.local(*local),
             ExprKind::LocalAt(local, seat) => self.local_at(*local, seat, expr.span),
@@ -50,57 +92,79 @@ impl Follower<'_> {
                 self.make(Op::Otherwise, &[a, b])
             }
             ExprKind::If(condition, yes, no) => self.chosen(condition, yes, no),
-            ExprKind::Quantified(it) => self.quantified(it),
+            ExprKind::Quantified(fold) => self.quantified(fold),
         }
     }
 
     fn make(&mut self, op: Op, of: &[Followed]) -> Followed {
         let label = of.iter().fold(OPEN, |label, it| self.join(label, it.label));
-        Followed {
-            term: self.terms.make(op, of.iter().map(|it| it.term).collect()),
-            label,
-        }
+        let term = self.terms.make(op, of.iter().map(|it| it.term).collect());
+        Followed::whole(term, label)
     }
 
     fn made(&mut self, op: Op, of: &[Expr]) -> Followed {
         let (terms, label) = self.all(of);
-        Followed {
-            term: self.terms.make(op, terms),
-            label,
-        }
+        let term = self.terms.make(op, terms);
+        Followed::whole(term, label)
     }
 
     /// The second operand is evaluated if the first one holds, or if it does not.
     fn both(&mut self, op: Op, a: &Expr, b: &Expr, holds: bool) -> Followed {
         let first = self.eval(a);
-        let second = self.scoped(|it| {
-            it.assume(a, holds);
-            it.eval(b)
-        });
+        let second = self.guarded(first.term, holds, b);
         self.make(op, &[first, second])
     }
 
     /// One of two, as a condition decides.
     fn chosen(&mut self, condition: &Expr, yes: &Expr, no: &Expr) -> Followed {
         let decides = self.eval(condition);
-        let mut branch = |holds, value| {
-            self.scoped(|it| {
-                it.assume(condition, holds);
-                it.eval(value)
-            })
-        };
-        let (yes, no) = (branch(true, yes), branch(false, no));
-        self.make(Op::If, &[decides, yes, no])
+        let yes = self.guarded(decides.term, true, yes);
+        let no = self.guarded(decides.term, false, no);
+        let size = [yes.size, no.size]
+            .into_iter()
+            .fold(decides.label, |size, part| self.join(size, part));
+        let value = self.make(Op::If, &[decides, yes, no]);
+        Followed { size, ..value }
     }
 
-    /// Whether the conditions of a rule hold, as an expression asks.
-    fn asked_rule(&mut self, id: RuleId, arguments: &[Expr], span: Span) -> Followed {
-        let (terms, label) = self.all(arguments);
-        let held = self.scoped(|it| it.rule(id, arguments));
-        let held = self.labels.onward(held, span, How::Through);
+    /// A value that counts only if a condition holds, or does not: its secrets are known to those
+    /// who see them then.
+    fn guarded(&mut self, condition: TermId, holds: bool, value: &Expr) -> Followed {
+        let before = self.facts.count();
+        self.suppose(condition, holds);
+        let found = self.eval(value);
+        let new = self.facts.forget(before);
+        let (mut same, mut inside) = (Vec::new(), Vec::new());
+        for held in new.into_iter().filter(|held| held.each.is_none()) {
+            match held.fact {
+                Fact::Same(a, b) => same.extend([(a, b), (b, a)]),
+                Fact::In(a, b) => inside.push((a, b)),
+                Fact::Differ(..) | Fact::InOneOf(..) | Fact::Or(..) | Fact::Known(..) => {}
+            }
+        }
+        if found.label == OPEN || (same.is_empty() && inside.is_empty()) {
+            return found;
+        }
+        let seat = |term| Who { term, one: true };
+        let label = self.labels.widened(found.label, |atom| {
+            let mut more = Vec::new();
+            for who in &atom.audience {
+                let equal = same.iter().filter(|(a, _)| who.one && *a == who.term);
+                more.extend(equal.map(|(_, b)| seat(*b)));
+                let members = inside.iter().filter(|(_, of)| !who.one && *of == who.term);
+                more.extend(members.map(|(one, _)| seat(*one)));
+            }
+            more
+        });
+        let size = if found.size == found.label {
+            label
+        } else {
+            found.size
+        };
         Followed {
-            term: self.terms.make(Op::Rule(id), terms),
-            label: self.join(label, held),
+            term: found.term,
+            label,
+            size,
         }
     }
 
@@ -125,20 +189,14 @@ impl Follower<'_> {
 
     fn local(&mut self, local: LocalId) -> Followed {
         let found = self.names.get(local);
-        match found {
-            Some(value) if self.writes.mutable.contains(&local) => Followed {
-                term: self.terms.unknown(),
-                label: value.label,
-            },
-            Some(value) => value,
-            None => self.open(Op::Local(local), Vec::new()),
-        }
+        found.unwrap_or_else(|| self.open(Op::Local(local, 0), Vec::new()))
     }
 
-    /// The answer of one of several seats.
+    /// The answer of one of several seats. Everybody knows who has answered.
     fn local_at(&mut self, local: LocalId, seat: &Expr, span: Span) -> Followed {
         let seat = self.eval(seat);
-        let term = self.terms.make(Op::LocalAt(local), vec![seat.term]);
+        let answers = self.local(local);
+        let term = self.terms.make(Op::At, vec![answers.term, seat.term]);
         let secret = if self.names.is_sealed(local) {
             let audience = vec![Who {
                 term: seat.term,
@@ -147,6 +205,7 @@ impl Follower<'_> {
             self.labels.read(
                 Atom {
                     source: Source::Choice(local),
+                    value: term,
                     audience,
                 },
                 span,
@@ -154,182 +213,104 @@ impl Follower<'_> {
         } else {
             OPEN
         };
-        Followed {
-            term,
-            label: self.join(seat.label, secret),
-        }
+        let label = self.join(seat.label, secret);
+        let size = if self.names.always_answered(local) {
+            seat.label
+        } else {
+            label
+        };
+        Followed { term, label, size }
     }
 
     fn compare(&mut self, compare: Compare, a: &Expr, b: &Expr) -> Followed {
         let (left, right) = (self.eval(a), self.eval(b));
-        // Whether there is a top card is as open as the number of cards.
-        let is_top =
-            |it: &Self, term| matches!(it.terms.get(term), Some((Op::Top(_), at)) if at.is_empty());
+        // Whether there is a value is less than which one it is.
         let label = match (&a.kind, &b.kind) {
-            (_, ExprKind::None) if is_top(self, left.term) => OPEN,
-            (ExprKind::None, _) if is_top(self, right.term) => OPEN,
+            (_, ExprKind::None) => left.size,
+            (ExprKind::None, _) => right.size,
             _ => self.join(left.label, right.label),
         };
-        Followed {
-            term: self
-                .terms
-                .make(Op::Compare(compare), vec![left.term, right.term]),
-            label,
-        }
+        let sides = match (&a.kind, compare) {
+            (ExprKind::None, Compare::Is | Compare::IsNot) => vec![right.term, left.term],
+            _ => vec![left.term, right.term],
+        };
+        let term = self.terms.make(Op::Compare(compare), sides);
+        Followed::whole(term, label)
     }
 
     fn builtin(&mut self, builtin: Builtin, of: &[Expr]) -> Followed {
-        // The number of cards in a zone is open, whatever they are.
-        if let (
-            Builtin::SizeOf | Builtin::IsEmpty,
-            [
-                Expr {
-                    kind: ExprKind::Zone(zone),
-                    ..
-                },
-            ],
-        ) = (builtin, of)
-        {
-            let (_, label) = self.spot(zone);
-            let cards = self.zone(zone).term;
-            return Followed {
-                term: self.terms.make(Op::Builtin(builtin), vec![cards]),
-                label,
-            };
-        }
-        match builtin {
-            // Whoever knows the result may know something of each operand.
-            Builtin::Not
-            | Builtin::Negative
-            | Builtin::LeftOf
-            | Builtin::RightOf
-            | Builtin::SizeOf
-            | Builtin::IsEmpty
-            | Builtin::SeatsFrom
-            | Builtin::SeatsBackFrom
-            | Builtin::Range
-            | Builtin::Plus
-            | Builtin::Minus
-            | Builtin::Times
-            | Builtin::Union
-            | Builtin::Difference => self.made(Op::Builtin(builtin), of),
-        }
-    }
-
-    fn quantified(&mut self, it: &Quantifier) -> Followed {
-        let domain = self.eval(&it.domain);
-        let body = self.scoped(|follower| {
-            let local = follower.bind_new(it.local, domain.label);
-            follower.hold(super::fact::Fact::In(local.term, domain.term));
-            follower.eval(&it.body)
-        });
-        let term = match it.fold {
-            Fold::First | Fold::All => self.terms.fold(it.fold, it.local, domain.term, body.term),
-            Fold::Every | Fold::Some | Fold::Sum | Fold::Count => self.terms.unknown(),
-        };
-        Followed {
-            term,
-            label: self.join(domain.label, body.label),
-        }
-    }
-
-    fn function(&mut self, id: FunctionId, arguments: &[Expr], span: Span) -> Followed {
-        let arguments: Vec<Followed> = arguments
-            .iter()
-            .map(|argument| self.eval(argument))
-            .collect();
-        let key = (id, arguments);
-        let found = match self.memo.get(&key) {
-            Some(found) => *found,
-            None => {
-                let found = self.called(id, &key.1);
-                self.memo.insert(key, found);
-                found
+        let values: Vec<Followed> = of.iter().map(|operand| self.eval(operand)).collect();
+        let whole = self.make(Op::Builtin(builtin), &values);
+        match (builtin, values.as_slice()) {
+            // The number of cards in a zone is open, whatever they are.
+            (Builtin::SizeOf | Builtin::IsEmpty, [several]) => {
+                Followed::whole(whole.term, several.size)
             }
-        };
-        Followed {
-            label: self.labels.onward(found.label, span, How::Through),
-            ..found
+            // One card less of the same cards.
+            (Builtin::Difference, [several, one]) if self.is_member(one.term, several.term) => {
+                let size = self.join(several.size, one.size);
+                Followed { size, ..whole }
+            }
+            _ => whole,
         }
     }
 
-    fn called(&mut self, id: FunctionId, arguments: &[Followed]) -> Followed {
-        let Some(function) = self.game.functions.get(id) else {
-            return self.open(Op::None, Vec::new());
+    /// A name that runs over a domain.
+    pub(super) fn any_of(&mut self, local: LocalId, domain: TermId, label: LabelId) -> Followed {
+        let term = self.terms.make(Op::Any(local), vec![domain]);
+        let value = Followed {
+            term,
+            label,
+            size: OPEN,
         };
-        for (parameter, value) in function.parameters.iter().zip(arguments) {
-            self.names.bind(*parameter, *value);
-        }
-        let found = self.eval(&function.body);
-        if function.trusted.is_none() {
-            return found;
-        }
-        if found.label != OPEN {
-            self.trusted.insert(id);
-        }
-        Followed {
-            term: found.term,
-            label: OPEN,
-        }
+        self.names.bind(local, value);
+        value
     }
 
-    /// The secrets that decide whether a rule holds. A condition is checked only if those before it
-    /// hold.
-    pub(super) fn rule(&mut self, id: RuleId, arguments: &[Expr]) -> LabelId {
-        let Some(rule) = self.game.rules.get(id) else {
-            return OPEN;
+    fn quantified(&mut self, fold: &Quantifier) -> Followed {
+        let domain = self.eval(&fold.domain);
+        let member = self.any_of(fold.local, domain.term, domain.label);
+        let body = self.eval(&fold.body);
+        let term = self
+            .terms
+            .fold(fold.fold, member.term, domain.term, body.term);
+        let label = self.join(domain.label, body.label);
+        let label = self.join(label, domain.size);
+        let size = match fold.fold {
+            Fold::All => self.number_left(term, &domain).unwrap_or(label),
+            Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::First => label,
         };
-        let values: Vec<Followed> = arguments
-            .iter()
-            .map(|argument| self.eval(argument))
-            .collect();
-        let key = (id, values);
-        if let Some(found) = self.memo_of_rules.get(&key) {
-            return *found;
-        }
-        for (parameter, value) in rule.parameters.iter().zip(&key.1) {
-            self.names.bind(*parameter, *value);
-        }
-        let game = self.game;
-        let found = rule.checks.iter().fold(OPEN, |label, check| {
-            let more = match check {
-                Check::Require(condition) => {
-                    game.conditions.get(*condition).map_or(OPEN, |condition| {
-                        let label = self.eval(&condition.expr).label;
-                        self.assume(&condition.expr, true);
-                        label
-                    })
-                }
-                Check::Needs(other, arguments) => self.rule(*other, arguments),
-            };
-            self.join(label, more)
-        });
-        self.memo_of_rules.insert(key, found);
-        found
+        Followed { term, label, size }
     }
 
-    /// A script knows its arguments and, if it is given a seat's view, what that seat sees.
-    fn hook(&mut self, id: HookId, arguments: &[Expr], span: Span) -> Followed {
-        let (terms, label) = self.all(arguments);
-        let viewer = self
-            .game
-            .hooks
-            .get(id)
-            .and_then(|hook| hook.view_of)
-            .and_then(|it| terms.get(it.parameter).copied());
-        let seen = match viewer {
-            None => OPEN,
-            Some(term) => self.labels.read(
-                Atom {
-                    source: Source::Hook(id),
-                    audience: vec![Who { term, one: true }],
-                },
-                span,
-            ),
-        };
-        Followed {
-            term: self.terms.make(Op::Hook(id), terms),
-            label: self.join(label, seen),
+    /// The secrets in the number of all members but one that is surely there.
+    fn number_left(&self, term: TermId, domain: &Followed) -> Option<LabelId> {
+        if term == domain.term {
+            return Some(domain.size);
         }
+        let (Op::Fold(Fold::All), of) = self.terms.get(term)? else {
+            return None;
+        };
+        let (Op::Builtin(Builtin::Not), not) = self.terms.get(*of.get(1)?)? else {
+            return None;
+        };
+        let (Op::Compare(Compare::Is), sides) = self.terms.get(*not.first()?)? else {
+            return None;
+        };
+        let (Op::Each(0), _) = self.terms.get(*sides.first()?)? else {
+            return None;
+        };
+        let is_there = self.is_member(*sides.get(1)?, domain.term);
+        is_there.then_some(domain.size)
+    }
+}
+
+/// Whether the type alone gives the number of elements.
+pub(super) fn is_counted(ty: &Ty) -> bool {
+    match ty {
+        Ty::Set(_, size) => matches!(size, Size::Exactly(_)),
+        Ty::List(_) | Ty::Optional(_) | Ty::None => false,
+        Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => true,
+        Ty::EmptySet | Ty::Broken => true,
     }
 }

@@ -1,271 +1,349 @@
 //! Facts that surely hold at a point in the rules: from the conditions on the way there, from whose
-//! turn it is, and from what the file says must always hold.
+//! turn it is, from what was told and shown, and from what the file says must always hold. They
+//! are about values. What may change a place gives it a new value, and so ends what was known of
+//! it.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::follower::Follower;
 use super::label::Who;
-use super::term::{Op, TermId, Terms};
-use super::versions::Versions;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Implied, LocalId, Ty, ZoneId};
+use super::term::{Op, TermId};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Ty};
 
 /// Something that holds from here on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fact {
     Same(TermId, TermId),
+    Differ(TermId, TermId),
     /// A member of a set, or a card of a zone.
     In(TermId, TermId),
-    /// One of several sets or zones that it may be in.
-    MayBeIn(TermId, TermId),
+    /// In one of several sets or zones.
+    InOneOf(TermId, Vec<TermId>),
+    /// One of two conditions holds.
+    Or(TermId, TermId),
+    /// All know the value, or some do.
+    Known(TermId, Option<Who>),
+}
+
+/// A fact, or one that holds for every member of a set: the member stands in the fact.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Held {
+    pub(super) fact: Fact,
+    pub(super) each: Option<(TermId, TermId)>,
 }
 
 /// `always every s in seats: player[colour_of(s)] is s`: a term like one side equals the other.
-#[derive(Clone, Copy, Debug)]
-struct Law {
-    seat: LocalId,
-    pattern: TermId,
-    is: TermId,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Law {
+    pub(super) member: TermId,
+    pub(super) domain: TermId,
+    pub(super) pattern: TermId,
 }
 
 /// The facts at a point on the way through a game.
 #[derive(Default)]
 pub(super) struct Facts {
-    held: Vec<Fact>,
-    /// What must always hold.
-    laws: Vec<Law>,
-}
-
-/// A zone of a family.
-pub(super) type Spot = (ZoneId, Vec<TermId>);
-
-impl Follower<'_> {
-    /// Reads the laws that hold for every seat.
-    pub(super) fn laws(&mut self) {
-        let game = self.game;
-        for invariant in &game.invariants {
-            let ExprKind::Quantified(it) = &invariant.expr.kind else {
-                continue;
-            };
-            if it.fold != Fold::Every || it.domain.ty.element() != Some(&Ty::Seat) {
-                continue;
-            }
-            self.bind_new(it.local, super::label::OPEN);
-            let ExprKind::Compare(Compare::Is, a, b) = &it.body.kind else {
-                continue;
-            };
-            let (a, b) = (self.eval(a).term, self.eval(b).term);
-            let hole = self.terms.make(Op::Local(it.local), Vec::new());
-            let law = |pattern, is| Law {
-                seat: it.local,
-                pattern,
-                is,
-            };
-            let laws = &mut self.facts.laws;
-            laws.extend((b == hole && a != hole).then(|| law(a, b)));
-            laws.extend((a == hole && b != hole).then(|| law(b, a)));
-        }
-    }
-
-    /// Adds what a condition says, if it holds or if it does not.
-    pub(super) fn assume(&mut self, condition: &Expr, holds: bool) {
-        match condition.implied(holds) {
-            Implied::Each(conditions) => {
-                for (condition, holds) in conditions {
-                    self.assume(condition, holds);
-                }
-            }
-            Implied::Compared(Compare::Is, a, b) => {
-                if is_seat(&a.ty) || is_seat(&b.ty) {
-                    let fact = Fact::Same(self.eval(a).term, self.eval(b).term);
-                    self.hold(fact);
-                }
-            }
-            Implied::Compared(Compare::In, a, b) => {
-                let fact = Fact::In(self.eval(a).term, self.eval(b).term);
-                self.hold(fact);
-            }
-            Implied::Either => {
-                let mut either = Vec::new();
-                self.alternatives(condition, &mut either);
-                either.into_iter().for_each(|it| self.hold(it));
-            }
-            Implied::Compared(
-                Compare::IsNot
-                | Compare::NotIn
-                | Compare::Less
-                | Compare::More
-                | Compare::AtMost
-                | Compare::AtLeast,
-                ..,
-            )
-            | Implied::Nothing => {}
-        }
-    }
-
-    fn alternatives(&mut self, condition: &Expr, found: &mut Vec<Fact>) {
-        if let ExprKind::Or(a, b) | ExprKind::And(a, b) = &condition.kind {
-            self.alternatives(a, found);
-            self.alternatives(b, found);
-        } else if let ExprKind::Compare(Compare::In, a, b) = &condition.kind {
-            found.push(Fact::MayBeIn(self.eval(a).term, self.eval(b).term));
-        } else if let ExprKind::Quantified(some) = &condition.kind
-            && some.fold == Fold::Some
-        {
-            let label = self.eval(&some.domain).label;
-            self.bind_new(some.local, label);
-            self.alternatives(&some.body, found);
-        }
-    }
-
-    pub(super) fn hold(&mut self, fact: Fact) {
-        self.facts.hold(fact);
-        if self.table.hidden_dice {
-            self.memo.clear();
-        }
-    }
+    pub(super) held: Vec<Held>,
+    /// The same facts, and how many of them are about one of two conditions.
+    all: BTreeSet<Held>,
+    either: usize,
+    /// A number for each set of facts that has come up, by the set before the last one.
+    numbers: BTreeMap<(u32, Held), u32>,
+    before: Vec<u32>,
+    number: u32,
+    /// What must always hold, of the values that places have had since the last decision.
+    pub(super) laws: Vec<Law>,
 }
 
 impl Facts {
-    pub(super) fn hold(&mut self, fact: Fact) {
-        self.held.push(fact);
+    pub(super) fn hold(&mut self, held: Held) {
+        if self.held.len() >= REMEMBERED || !self.all.insert(held.clone()) {
+            return;
+        }
+        let next = u32::try_from(self.numbers.len() + 1).unwrap_or(u32::MAX);
+        let number = *self
+            .numbers
+            .entry((self.number, held.clone()))
+            .or_insert(next);
+        self.before.push(self.number);
+        self.number = number;
+        self.either += usize::from(matches!(held.fact, Fact::Or(..)));
+        self.held.push(held);
     }
 
-    pub(super) const fn held(&self) -> usize {
+    pub(super) const fn count(&self) -> usize {
         self.held.len()
     }
 
-    /// Forgets all facts but the first `after`.
-    pub(super) fn forget(&mut self, after: usize) {
-        self.held.truncate(after);
+    /// A number that is the same for the same facts.
+    pub(super) const fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// Forgets all facts but the first `count`, and returns them.
+    pub(super) fn forget(&mut self, count: usize) -> Vec<Held> {
+        if let Some(number) = self.before.get(count) {
+            self.number = *number;
+        }
+        self.before.truncate(count);
+        let gone = self.held.split_off(count.min(self.held.len()));
+        for held in &gone {
+            self.all.remove(held);
+            self.either -= usize::from(matches!(held.fact, Fact::Or(..)));
+        }
+        gone
+    }
+
+    /// Facts about single values.
+    pub(super) fn single(&self) -> impl Iterator<Item = &Fact> {
+        self.held
+            .iter()
+            .filter(|held| held.each.is_none())
+            .map(|held| &held.fact)
     }
 
     /// The sets that a seat is in.
     pub(super) fn sets_with(&self, seat: TermId) -> impl Iterator<Item = TermId> {
-        self.held.iter().filter_map(move |fact| match *fact {
-            Fact::In(it, of) => (it == seat).then_some(of),
-            Fact::Same(..) | Fact::MayBeIn(..) => None,
+        self.single().filter_map(move |fact| match fact {
+            Fact::In(member, of) => (*member == seat).then_some(*of),
+            Fact::Same(..) | Fact::Differ(..) | Fact::InOneOf(..) => None,
+            Fact::Or(..) | Fact::Known(..) => None,
         })
     }
+}
 
-    /// Something may have left its place.
-    pub(super) fn unsettle(&mut self, has_moved: impl Fn(TermId, TermId) -> bool) {
-        for fact in &mut self.held {
-            if let Fact::In(card, of) = *fact
-                && has_moved(card, of)
-            {
-                *fact = Fact::MayBeIn(card, of);
+impl Follower<'_> {
+    pub(super) fn hold(&mut self, fact: Fact) {
+        self.facts.hold(Held { fact, each: None });
+    }
+
+    /// All know a value, or some do.
+    pub(super) fn known(&mut self, value: TermId, who: Option<Who>) {
+        let value = self.bare(value);
+        self.hold(Fact::Known(value, who));
+    }
+
+    /// A condition without `not`: who knows one knows the other.
+    fn bare(&self, term: TermId) -> TermId {
+        match self.terms.get(term) {
+            Some((Op::Builtin(Builtin::Not), of)) => of.first().copied().unwrap_or(term),
+            _ => term,
+        }
+    }
+
+    /// Play has come to a decision: what must always hold holds of all values here.
+    pub(super) fn settle(&mut self) {
+        let game = self.game;
+        self.facts.laws.clear();
+        let mut laws = Vec::new();
+        for invariant in &game.invariants {
+            let ExprKind::Quantified(every) = &invariant.expr.kind else {
+                continue;
+            };
+            if every.fold != Fold::Every || every.domain.ty.element() != Some(&Ty::Seat) {
+                continue;
+            }
+            let ExprKind::Compare(Compare::Is, a, b) = &every.body.kind else {
+                continue;
+            };
+            let domain = self.eval(&every.domain).term;
+            let member = self.any_of(every.local, domain, super::label::OPEN).term;
+            let (a, b) = (self.eval(a).term, self.eval(b).term);
+            let law = |pattern| Law {
+                member,
+                domain,
+                pattern,
+            };
+            laws.extend((b == member && a != member).then(|| law(a)));
+            laws.extend((a == member && b != member).then(|| law(b)));
+        }
+        self.facts.laws = laws;
+    }
+
+    /// Adds what a condition says, if it holds or if it does not.
+    pub(super) fn assume(&mut self, condition: &Expr, holds: bool) {
+        let term = self.eval(condition).term;
+        self.suppose(term, holds);
+    }
+
+    /// The same for a condition that has been worked out.
+    pub(super) fn suppose(&mut self, term: TermId, holds: bool) {
+        let (mut open, mut seen) = (vec![(term, holds)], BTreeSet::new());
+        while let Some((next, holds)) = open.pop() {
+            if seen.len() < MOST && seen.insert((next, holds)) {
+                self.suppose_one(next, holds, &mut open);
             }
         }
     }
-}
 
-/// What follows from the facts.
-#[derive(Clone, Copy)]
-pub(super) struct Sure<'f> {
-    pub(super) facts: &'f Facts,
-    pub(super) terms: &'f Terms,
-    pub(super) versions: &'f Versions,
-}
+    fn suppose_one(&mut self, term: TermId, holds: bool, more: &mut Vec<(TermId, bool)>) {
+        self.known(term, None);
+        let Some((op, of)) = self.terms.get(term).cloned() else {
+            return;
+        };
+        match (op, of.as_slice()) {
+            (Op::Builtin(Builtin::Not), [inner]) => more.push((*inner, !holds)),
+            (Op::And, parts) if holds => more.extend(parts.iter().map(|part| (*part, true))),
+            (Op::Or, parts) if !holds => more.extend(parts.iter().map(|part| (*part, false))),
+            (Op::Or, [a, b]) => self.hold(Fact::Or(*a, *b)),
+            (Op::Compare(Compare::Is), [a, b]) if holds => self.hold(Fact::Same(*a, *b)),
+            (Op::Compare(Compare::Is), [a, b]) => self.hold(Fact::Differ(*a, *b)),
+            (Op::Compare(Compare::In), [a, b]) if holds => self.hold(Fact::In(*a, *b)),
+            _ => {}
+        }
+        if let Some((card, places)) = self.places(term, holds, 0)
+            && !places.is_empty()
+        {
+            self.hold(Fact::InOneOf(card, places));
+        }
+        if self.facts.either == 0 {
+            return;
+        }
+        // If one of two conditions holds, and it is not this one, then it is the other.
+        let not = self.terms.make(Op::Builtin(Builtin::Not), vec![term]);
+        let refuted = if holds { not } else { term };
+        more.extend(self.facts.single().filter_map(|fact| match fact {
+            Fact::Or(a, b) if *a == refuted => Some((*b, true)),
+            Fact::Or(a, b) if *b == refuted => Some((*a, true)),
+            Fact::Or(..) | Fact::Same(..) | Fact::Differ(..) | Fact::In(..) => None,
+            Fact::InOneOf(..) | Fact::Known(..) => None,
+        }));
+    }
 
-impl Sure<'_> {
-    /// The term that equals this one by the laws.
+    /// Of `c in A or c in B`, and of `some x in D: c in A[x]`, `c` and the places; nothing if some
+    /// part says something else.
+    fn places(&self, term: TermId, holds: bool, depth: u32) -> Option<(TermId, Vec<TermId>)> {
+        let (op, of) = self.terms.get(term).filter(|_| depth < DEEPEST)?;
+        let depth = depth + 1;
+        match (op, of.as_slice()) {
+            (Op::Builtin(Builtin::Not), [inner]) => self.places(*inner, !holds, depth),
+            (Op::Or, [a, b]) if holds => {
+                let (card, mut places) = self.places(*a, true, depth)?;
+                let (other, more) = self.places(*b, true, depth)?;
+                places.extend(more);
+                (card == other).then_some((card, places))
+            }
+            (Op::And, [a, b]) if holds => self
+                .places(*a, true, depth)
+                .or_else(|| self.places(*b, true, depth)),
+            (Op::Compare(Compare::In), [card, place]) if holds => Some((*card, vec![*place])),
+            (Op::Compare(Compare::Is), [card, none]) if holds => {
+                // What is `none` lies nowhere.
+                let is_none = matches!(self.terms.get(*none), Some((Op::None, _)));
+                is_none.then(|| (*card, Vec::new()))
+            }
+            (Op::Compare(Compare::Is), [first, none]) if !holds => {
+                let (Op::None, _) = self.terms.get(*none)? else {
+                    return None;
+                };
+                let (Op::Fold(Fold::First), parts) = self.terms.get(*first)? else {
+                    return None;
+                };
+                let found = self.places(*parts.get(1)?, true, depth)?;
+                let inner = |_, op: &Op| matches!(op, Op::Each(_));
+                (!self.terms.any(found.0, &mut { inner })).then_some(found)
+            }
+            _ => None,
+        }
+    }
+
+    /// The term that equals this one by what must always hold.
     fn plain(&self, term: TermId) -> TermId {
-        for law in &self.facts.laws {
+        let found = self.facts.laws.iter().find_map(|law| {
             let mut found = None;
-            if self
+            let fits = self
                 .terms
-                .matches(law.pattern, law.seat, term, self.versions, &mut found)
-            {
-                return found.unwrap_or(law.is);
-            }
-        }
-        term
+                .matches(law.pattern, law.member, term, &mut found);
+            found.filter(|seat| fits && self.is_member(*seat, law.domain))
+        });
+        found.unwrap_or(term)
     }
 
-    fn same(&self, a: TermId, b: TermId) -> bool {
+    /// Whether two terms are surely the same value.
+    pub(super) fn is_same(&self, a: TermId, b: TermId) -> bool {
+        if a == b {
+            return true;
+        }
         let (a, b) = (self.plain(a), self.plain(b));
         let is = |x: TermId, y: TermId| a == self.plain(x) && b == self.plain(y);
         a == b
             || self
                 .facts
-                .held
-                .iter()
-                .any(|fact| matches!(*fact, Fact::Same(x, y) if is(x, y) || is(y, x)))
+                .single()
+                .any(|fact| matches!(fact, Fact::Same(x, y) if is(*x, *y) || is(*y, *x)))
     }
 
-    /// Whether a seat is surely in a set.
-    fn member(&self, seat: TermId, set: TermId) -> bool {
-        let named = match self.terms.get(set) {
+    /// Whether two terms are surely different values.
+    pub(super) fn differ(&self, a: TermId, b: TermId) -> bool {
+        self.terms.are_distinct(a, b)
+            || self.facts.single().any(|fact| {
+                matches!(fact, Fact::Differ(x, y) if (*x, *y) == (a, b) || (*y, *x) == (a, b))
+            })
+    }
+
+    /// Whether something is surely in a set.
+    pub(super) fn is_member(&self, one: TermId, set: TermId) -> bool {
+        let by_form = match self.terms.get(set) {
             Some((Op::Seats, _)) => true,
-            Some((Op::Set, of)) => of.iter().any(|it| self.same(seat, *it)),
+            Some((Op::Builtin(Builtin::SeatsFrom | Builtin::SeatsBackFrom), _)) => true,
+            Some((Op::Set, of)) => of.iter().any(|member| self.is_same(one, *member)),
             Some((Op::Builtin(Builtin::Union), of)) => of
                 .iter()
-                .any(|it| self.same(seat, *it) || self.member(seat, *it)),
+                .any(|part| self.is_same(one, *part) || self.is_member(one, *part)),
+            Some((Op::Builtin(Builtin::Difference), of)) => match of.as_slice() {
+                [whole, part] => self.is_member(one, *whole) && self.differ(one, *part),
+                _ => false,
+            },
             _ => false,
         };
-        named
-            || self
-                .facts
-                .held
-                .iter()
-                .any(|fact| matches!(*fact, Fact::In(x, of) if of == set && self.same(seat, x)))
+        let mut facts = self.facts.single();
+        by_form
+            || facts
+                .any(|fact| matches!(fact, Fact::In(x, of) if *of == set && self.is_same(one, *x)))
+            || matches!(self.terms.get(one), Some((Op::Any(_), of)) if of.first() == Some(&set))
     }
 
     /// Whether all of `who` surely see something with this audience.
-    pub(super) fn among(&self, audience: &[Who], who: Who) -> bool {
-        audience.iter().any(|it| match (it.one, who.one) {
-            (true, true) => self.same(it.term, who.term),
-            (false, true) => self.member(who.term, it.term),
-            (_, false) => it.term == who.term,
+    pub(super) fn is_among(&self, audience: &[Who], who: Who) -> bool {
+        audience.iter().any(|seer| match (seer.one, who.one) {
+            (true, true) => self.is_same(seer.term, who.term),
+            (false, true) => self.is_member(who.term, seer.term),
+            (_, false) => seer.term == who.term,
         })
     }
 
-    /// The only zone that a die can be in.
-    pub(super) fn surely_in(&self, die: TermId) -> Option<Spot> {
-        let unsure = self
-            .facts
-            .held
-            .iter()
-            .any(|fact| matches!(*fact, Fact::MayBeIn(it, _) if it == die));
-        let mut spots = if unsure { Vec::new() } else { self.spots(die) };
-        spots.pop().filter(|_| spots.is_empty())
-    }
-
-    /// Whether a fact says where a card is.
-    pub(super) fn is_placed(&self, card: TermId) -> bool {
-        let said =
-            |fact: &Fact| matches!(*fact, Fact::In(it, _) | Fact::MayBeIn(it, _) if it == card);
-        self.facts.held.iter().any(said) || !self.spots(card).is_empty()
-    }
-
-    /// The zones that a card, or the cards of a set, surely come from.
-    pub(super) fn spots(&self, term: TermId) -> Vec<Spot> {
-        let mut found = Vec::new();
-        self.add_spots(term, &mut found, 0);
-        found
-    }
-
-    fn add_spots(&self, term: TermId, found: &mut Vec<Spot>, depth: u32) {
-        let Some((op, of)) = self.terms.get(term).filter(|_| depth < 8) else {
-            return;
-        };
-        if let Op::Zone(zone) | Op::Top(zone) = op {
-            found.push((*zone, of.clone()));
-        } else if let Some(among) = op.lies_among(of) {
-            among
-                .iter()
-                .for_each(|it| self.add_spots(*it, found, depth + 1));
-        } else {
-            for fact in &self.facts.held {
-                if let Fact::In(it, of) | Fact::MayBeIn(it, of) = *fact
-                    && it == term
-                    && of != term
-                {
-                    self.add_spots(of, found, depth + 1);
+    /// Who knows a value because it was told or shown, or because play came this way: all, or
+    /// these.
+    pub(super) fn who_knows(&self, term: TermId) -> Option<Vec<Who>> {
+        let term = self.bare(term);
+        let mut some = Vec::new();
+        for held in &self.facts.held {
+            let Fact::Known(known, who) = &held.fact else {
+                continue;
+            };
+            let is_it = match held.each {
+                None => *known == term,
+                Some((member, domain)) => {
+                    let mut found = None;
+                    self.terms.matches(*known, member, term, &mut found)
+                        && found.is_some_and(|one| self.is_member(one, domain))
                 }
+            };
+            match who {
+                _ if !is_it => {}
+                None => return None,
+                Some(who) => some.push(*who),
             }
         }
+        Some(some)
     }
 }
 
-fn is_seat(ty: &Ty) -> bool {
-    matches!(ty, Ty::Seat) || matches!(ty, Ty::Optional(of) if **of == Ty::Seat)
-}
+/// Facts that are remembered at one point; to know fewer is safe.
+const REMEMBERED: usize = 400;
+
+/// How deep a condition is looked into.
+const DEEPEST: u32 = 8;
+
+/// Parts of a condition that are looked at.
+const MOST: usize = 60;

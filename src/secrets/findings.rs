@@ -6,7 +6,7 @@ use super::words::Secret;
 use crate::base::Span;
 use crate::diag::{Code, Diagnostic};
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Findings {
     found: BTreeMap<(Code, Span), Diagnostic>,
     /// Conditions that already have a message.
@@ -28,6 +28,24 @@ impl Findings {
         if !known {
             self.found.insert(key, diagnostic);
         }
+    }
+
+    /// What was found so far.
+    pub(super) fn mark(&self) -> Self {
+        self.clone()
+    }
+
+    /// Forgets what was found since then.
+    pub(super) fn take_back(&mut self, mark: Self) {
+        *self = mark;
+    }
+
+    /// Adds what was found elsewhere.
+    pub(super) fn extend(&mut self, more: &Self) {
+        for (key, diagnostic) in &more.found {
+            self.found.entry(*key).or_insert_with(|| diagnostic.clone());
+        }
+        self.blamed.extend(&more.blamed);
     }
 
     pub(super) fn all(self) -> impl Iterator<Item = Diagnostic> {

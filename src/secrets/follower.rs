@@ -2,27 +2,47 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fact::{Facts, Sure};
+use super::calls::Calls;
+use super::draws::Draws;
+use super::fact::Facts;
 use super::findings::Findings;
-use super::label::{LabelId, Labels, OPEN};
+use super::label::{LabelId, Labels, OPEN, Who};
+use super::lies::Spot;
 use super::names::Names;
+use super::rounds::Rounds;
 use super::sites::Sites;
 use super::table::Table;
 use super::term::{Op, TermId, Terms};
-use super::versions::Versions;
+use super::versions::{Change, Gone, Versions, Where};
 use super::writes::Writes;
 use super::{Claim, claim, report};
 use crate::base::limits::FOLLOWED;
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
-use crate::hir::{FunctionId, Game, LocalId, RuleId, StateId};
+use crate::hir::{FunctionId, Game, Kept, LocalId, RuleId};
 
 /// A value with the secrets that it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Followed {
     pub(super) term: TermId,
     pub(super) label: LabelId,
+    /// The secrets in the number of its elements, and in whether there is a value at all.
+    pub(super) size: LabelId,
 }
+
+impl Followed {
+    /// A value whose number is as secret as the value.
+    pub(super) const fn whole(term: TermId, label: LabelId) -> Self {
+        Self {
+            term,
+            label,
+            size: label,
+        }
+    }
+}
+
+/// A moment on the way: the facts and the last change.
+pub(super) type Moment = (u32, u32);
 
 /// Goes through a game. Its parts hold what is known on the way, and know nothing of each other.
 pub(super) struct Follower<'a> {
@@ -35,14 +55,28 @@ pub(super) struct Follower<'a> {
     pub(super) versions: Versions,
     pub(super) facts: Facts,
     pub(super) table: Table,
+    pub(super) draws: Draws,
     pub(super) sites: Sites,
+    pub(super) rounds: Rounds,
+    pub(super) calls: Calls,
     pub(super) findings: Findings,
     /// The conditions under which the current statement is carried out.
     pub(super) reason: LabelId,
-    /// Results of functions, valid until something changes that they may read.
-    pub(super) memo: BTreeMap<(FunctionId, Vec<Followed>), Followed>,
+    /// The secrets that decide which zone of a family is meant.
+    pub(super) which: BTreeMap<Spot, LabelId>,
+    /// The seats that have chosen values.
+    pub(super) choosers: BTreeMap<TermId, Who>,
+    /// What has changed so far, in order.
+    pub(super) log: Vec<Change>,
+    /// Whether the last statement ended the turn or the game.
+    pub(super) ended: bool,
+    /// Results of functions.
+    pub(super) memo: BTreeMap<(FunctionId, Vec<Followed>, Moment), Followed>,
     /// The same for rules, with the secrets that decide whether they hold.
-    pub(super) memo_of_rules: BTreeMap<(RuleId, Vec<Followed>), LabelId>,
+    pub(super) memo_of_rules: BTreeMap<(RuleId, Vec<Followed>, Moment), LabelId>,
+    /// How often functions and rules were asked for since a change.
+    pub(super) asked: BTreeMap<(FunctionId, u32), u32>,
+    pub(super) asked_rules: BTreeMap<(RuleId, u32), u32>,
     /// The number of statements and expressions so far.
     followed: u64,
     /// Functions whose `public because` was needed.
@@ -58,14 +92,23 @@ impl<'a> Follower<'a> {
             labels: Labels::new(),
             writes: Writes::of(game),
             names: Names::new(game.locals.len()),
-            versions: Versions::new(game.states.len()),
+            versions: Versions::new(game.states.len(), game.zones.len()),
             facts: Facts::default(),
-            table: Table::new(game),
+            table: Table::default(),
+            draws: Draws::of(game),
             sites: Sites::default(),
+            rounds: Rounds::default(),
+            calls: Calls::default(),
             findings: Findings::default(),
             reason: OPEN,
+            which: BTreeMap::new(),
+            choosers: BTreeMap::new(),
+            log: Vec::new(),
+            ended: false,
             memo: BTreeMap::new(),
             memo_of_rules: BTreeMap::new(),
+            asked: BTreeMap::new(),
+            asked_rules: BTreeMap::new(),
             followed: 0,
             trusted: BTreeSet::new(),
         }
@@ -73,14 +116,13 @@ impl<'a> Follower<'a> {
 
     /// Setup, play, and every action at every turn in which it can be taken.
     pub(super) fn everything(&mut self) {
-        self.laws();
         self.set_up();
-        self.body(self.game.play);
+        self.scoped(|it| it.body(it.game.play));
+        self.match_play();
         self.interrupts();
         while let Some(site) = self.sites.next() {
             self.turn_at(&site);
         }
-        self.match_play();
     }
 
     /// Whether one more statement or expression may be followed. Complains once when there are too
@@ -99,44 +141,38 @@ impl<'a> Follower<'a> {
         (self.findings.all().chain(needless).collect(), claim)
     }
 
-    pub(super) const fn sure(&self) -> Sure<'_> {
-        Sure {
-            facts: &self.facts,
-            terms: &self.terms,
-            versions: &self.versions,
-        }
+    pub(super) const fn moment(&self) -> Moment {
+        (self.facts.number(), self.versions.now.epoch)
     }
 
     pub(super) fn open(&mut self, op: Op, of: Vec<TermId>) -> Followed {
-        Followed {
-            term: self.terms.make(op, of),
-            label: OPEN,
-        }
+        Followed::whole(self.terms.make(op, of), OPEN)
     }
 
     pub(super) fn join(&mut self, a: LabelId, b: LabelId) -> LabelId {
         self.labels.join(a, b)
     }
 
-    /// A local of which only its audience is known.
+    /// A name that gets a value of which only its audience is known.
     pub(super) fn bind_new(&mut self, local: LocalId, label: LabelId) -> Followed {
-        let value = Followed {
-            term: self.terms.make(Op::Local(local), Vec::new()),
-            label,
-        };
+        let number = self.terms.fresh();
+        let value = Followed::whole(self.terms.make(Op::Local(local, number), Vec::new()), label);
         self.names.bind(local, value);
         value
     }
 
-    /// Earlier reads of these states may differ from what they hold now.
-    pub(super) fn changed(&mut self, states: impl IntoIterator<Item = StateId>) {
-        self.versions.change(states);
-        self.forget();
+    /// A place may have another value from here on.
+    pub(super) fn change(&mut self, family: Kept, at: Where, gone: Gone) {
+        let change = Change { family, at, gone };
+        self.versions.change(&change);
+        self.log.push(change);
     }
 
-    fn forget(&mut self) {
-        self.memo.clear();
-        self.memo_of_rules.clear();
+    /// All these places may have other values from here on.
+    pub(super) fn change_all(&mut self, changes: Vec<Change>) {
+        for change in changes {
+            self.change(change.family, change.at, change.gone);
+        }
     }
 
     /// Does something for one more reason.
@@ -148,15 +184,11 @@ impl<'a> Follower<'a> {
         result
     }
 
-    /// Does something, and forgets afterwards what it assumed and showed.
+    /// Does something, and forgets afterwards what it assumed.
     pub(super) fn scoped<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
-        let (held, shown) = (self.facts.held(), self.table.shown());
+        let held = self.facts.count();
         let result = work(self);
-        if self.table.hidden_dice || self.table.shown() > shown {
-            self.forget();
-        }
         self.facts.forget(held);
-        self.table.forget_shown(shown);
         result
     }
 }

@@ -1,6 +1,6 @@
 //! Labels: the hidden things that a value comes from, who sees them, and the way that they took.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::term::TermId;
 use crate::base::{Span, define_ids};
@@ -38,10 +38,15 @@ pub(super) const NOBODY: Who = Who {
     one: true,
 };
 
+/// The secrets that a label tells apart.
+const MOST: usize = 48;
+
 /// A hidden thing with those who see it; an empty list means nobody.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Atom {
     pub(super) source: Source,
+    /// What was read or chosen, as a value.
+    pub(super) value: TermId,
     pub(super) audience: Vec<Who>,
 }
 
@@ -106,7 +111,10 @@ impl Labels {
         self.steps.get(usize::from(id)).copied()
     }
 
-    pub(super) fn label(&mut self, parts: Vec<Part>) -> LabelId {
+    pub(super) fn label(&mut self, mut parts: Vec<Part>) -> LabelId {
+        if parts.len() > MOST {
+            self.blur(&mut parts);
+        }
         if let Some(id) = self.ids.get(&parts) {
             return *id;
         }
@@ -116,13 +124,40 @@ impl Labels {
         id
     }
 
+    /// Lets one secret that nobody knows stand for all that are too many.
+    fn blur(&mut self, parts: &mut Vec<Part>) {
+        let first = parts.first().copied();
+        let found = first.and_then(|(atom, trail)| Some((self.atom(atom)?.source, trail)));
+        if let Some((source, trail)) = found {
+            parts.truncate(MOST - 1);
+            let atom = Atom {
+                source,
+                value: NOBODY.term,
+                audience: Vec::new(),
+            };
+            parts.push((self.atom_id(atom), trail));
+            parts.sort_unstable();
+            parts.dedup();
+        }
+    }
+
     /// The label of a value read from a hidden thing.
     pub(super) fn read(&mut self, atom: Atom, span: Span) -> LabelId {
         self.begin(atom, span, How::Read)
     }
 
     /// The label of a secret that begins here.
-    pub(super) fn begin(&mut self, mut atom: Atom, span: Span, how: How) -> LabelId {
+    pub(super) fn begin(&mut self, atom: Atom, span: Span, how: How) -> LabelId {
+        let id = self.atom_id(atom);
+        let trail = self.trail(Step {
+            span,
+            how,
+            before: None,
+        });
+        self.label(vec![(id, trail)])
+    }
+
+    fn atom_id(&mut self, mut atom: Atom) -> AtomId {
         atom.audience.sort_unstable();
         atom.audience.dedup();
         let next = AtomId::from(self.atoms.len());
@@ -130,12 +165,7 @@ impl Labels {
         if id == next {
             self.atoms.push(atom);
         }
-        let trail = self.trail(Step {
-            span,
-            how,
-            before: None,
-        });
-        self.label(vec![(id, trail)])
+        id
     }
 
     fn trail(&mut self, step: Step) -> TrailId {
@@ -196,18 +226,40 @@ impl Labels {
         self.label(kept)
     }
 
-    /// The same secrets, known to some more seats.
-    pub(super) fn also_to(&mut self, label: LabelId, who: Who) -> LabelId {
-        let mut known = OPEN;
-        for (atom, trail) in self.parts(label).to_vec() {
-            let (Some(atom), Some(step)) = (self.atom(atom).cloned(), self.step(trail)) else {
+    /// The same secrets, each with more who know it.
+    pub(super) fn widened(
+        &mut self,
+        label: LabelId,
+        mut more: impl FnMut(&Atom) -> Vec<Who>,
+    ) -> LabelId {
+        let mut parts = BTreeMap::new();
+        for (id, trail) in self.parts(label).to_vec() {
+            let Some(mut atom) = self.atom(id).cloned() else {
                 continue;
             };
-            let mut atom = atom;
-            atom.audience.push(who);
-            let next = self.read(atom, step.span);
-            known = self.join(known, next);
+            let extra = more(&atom);
+            let id = if extra.is_empty() {
+                id
+            } else {
+                atom.audience.extend(extra);
+                self.atom_id(atom)
+            };
+            parts.entry(id).or_insert(trail);
         }
-        known
+        self.label(parts.into_iter().collect())
+    }
+
+    /// The same secrets, known to some more seats.
+    pub(super) fn also_to(&mut self, label: LabelId, who: Who) -> LabelId {
+        self.widened(label, |_| vec![who])
+    }
+
+    /// Where the secrets of a label come from.
+    pub(super) fn sources(&self, label: LabelId) -> BTreeSet<Source> {
+        let atoms = self.parts(label).iter();
+        atoms
+            .filter_map(|(atom, _)| self.atom(*atom))
+            .map(|atom| atom.source)
+            .collect()
     }
 }

@@ -4,22 +4,34 @@
 //!
 //! If a seat cannot tell two positions apart, and the same moves and messages follow, then both
 //! look the same to the seat: noninterference with explicit declassification. A label lists the
-//! hidden things that a value comes from, and who sees them. Labels are joined through expressions,
-//! and the conditions under which a statement is carried out add theirs. Procedures and functions
-//! are followed at each call, with its arguments.
+//! hidden things that a value comes from, and who sees them (`label`). Labels are joined through
+//! expressions, and the conditions under which a statement is carried out add theirs.
+//!
+//! What is known holds at a place in the rules, and is about values. A term stands for one value
+//! (`term`): a state, a zone or a name carries the number of its last change (`versions`), and
+//! whatever may change it gives it a new one. So a fact (`fact`) cannot become wrong; it is only
+//! about an earlier value. Where ways meet, and from one round of a loop to the next, only what all
+//! of them know is known (`rounds`). Where cards lie is looked up in `lies`; what a movement
+//! discloses is judged in `moves`. Procedures are followed at their calls (`calls`).
 
 mod act;
+mod call;
+mod calls;
 mod cards;
 mod claim;
+mod draws;
 mod expr;
 mod fact;
 mod findings;
 mod follower;
 mod label;
+mod lies;
+mod moves;
 mod names;
 mod place;
 mod reach;
 mod report;
+mod rounds;
 mod sites;
 mod stmt;
 mod table;

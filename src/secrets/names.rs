@@ -1,21 +1,24 @@
 //! What names stand for on the way through a game.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::follower::Followed;
 use crate::hir::LocalId;
 
+#[derive(Default)]
 pub(super) struct Names {
     values: Vec<Option<Followed>>,
     /// Answers of several seats, each of which sees only its own.
     sealed: BTreeSet<LocalId>,
+    /// Answers of several seats that cannot be `none`.
+    answered: BTreeSet<LocalId>,
 }
 
 impl Names {
     pub(super) fn new(locals: usize) -> Self {
         Self {
             values: vec![None; locals],
-            sealed: BTreeSet::new(),
+            ..Self::default()
         }
     }
 
@@ -29,15 +32,32 @@ impl Names {
         }
     }
 
+    /// The values of some names.
+    pub(super) fn of(&self, names: &BTreeSet<LocalId>) -> BTreeMap<LocalId, Followed> {
+        let found = names
+            .iter()
+            .filter_map(|name| Some((*name, self.get(*name)?)));
+        found.collect()
+    }
+
     pub(super) fn is_sealed(&self, answer: LocalId) -> bool {
         self.sealed.contains(&answer)
     }
 
-    pub(super) fn seal(&mut self, answer: LocalId, is_sealed: bool) {
-        if is_sealed {
-            self.sealed.insert(answer);
-        } else {
-            self.sealed.remove(&answer);
+    pub(super) fn always_answered(&self, answer: LocalId) -> bool {
+        self.answered.contains(&answer)
+    }
+
+    pub(super) fn seal(&mut self, answer: LocalId, is_sealed: bool, is_answered: bool) {
+        for (set, belongs) in [
+            (&mut self.sealed, is_sealed),
+            (&mut self.answered, is_answered),
+        ] {
+            if belongs {
+                set.insert(answer);
+            } else {
+                set.remove(&answer);
+            }
         }
     }
 }

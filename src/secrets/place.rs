@@ -1,11 +1,11 @@
 //! Zones and states: who sees them, and what is known of them anyway.
 
-use super::fact::Spot;
 use super::follower::{Followed, Follower};
 use super::label::{Atom, LabelId, OPEN, Source, Who};
+use super::lies::Spot;
 use super::term::{Op, TermId};
 use crate::base::Span;
-use crate::hir::{Audience, Expr, StateId, ZoneId, ZoneRef};
+use crate::hir::{Audience, Expr, Kept, StateId, ZoneId, ZoneRef};
 
 /// Who sees a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,23 +40,53 @@ impl Follower<'_> {
         let one = declared.is_none_or(|it| it.ty.element().is_none());
         let of = indices.get(..count).unwrap_or_default().to_vec();
         Who {
-            term: self
-                .terms
-                .make(Op::State(state, self.versions.of(state)), of),
+            term: self.state_term(state, of),
             one,
         }
     }
 
-    pub(super) fn zone_seers(&mut self, zone: ZoneId, indices: &[TermId]) -> Seers {
-        let audience = self
-            .game
-            .zones
-            .get(zone)
-            .map_or(Audience::Public, |it| it.audience);
-        match self.seers(audience, indices) {
+    /// The value that a state has now.
+    pub(super) fn state_term(&mut self, state: StateId, at: Vec<TermId>) -> TermId {
+        let number = self.number_of_place(Kept::State(state), &at);
+        self.terms.make(Op::State(state, number), at)
+    }
+
+    /// The cards that lie in a zone now.
+    pub(super) fn zone_term(&mut self, (zone, at): &Spot) -> TermId {
+        let number = self.number_of_place(Kept::Zone(*zone), at);
+        self.terms.make(Op::Zone(*zone, number), at.clone())
+    }
+
+    /// The card that lies on top of a zone now.
+    pub(super) fn top_term(&mut self, (zone, at): &Spot) -> TermId {
+        let number = self.number_of_place(Kept::Zone(*zone), at);
+        self.terms.make(Op::Top(*zone, number), at.clone())
+    }
+
+    /// Those who see a zone, and those to whom its cards were shown.
+    pub(super) fn zone_seers(&mut self, spot: &Spot) -> Seers {
+        let declared = self.game.zones.get(spot.0);
+        let audience = declared.map_or(Audience::Public, |it| it.audience);
+        match self.seers(audience, &spot.1) {
             Seers::All => Seers::All,
-            Seers::These(seers) => self.table.seers(&(zone, indices.to_vec()), seers),
+            Seers::These(mut seers) => {
+                let cards = self.zone_term(spot);
+                match self.who_knows(cards) {
+                    None => Seers::All,
+                    Some(more) => {
+                        seers.extend(more);
+                        Seers::These(seers)
+                    }
+                }
+            }
         }
+    }
+
+    /// Those who see a zone by its declaration.
+    pub(super) fn declared_seers(&mut self, (zone, at): &Spot) -> Seers {
+        let declared = self.game.zones.get(*zone);
+        let audience = declared.map_or(Audience::Public, |it| it.audience);
+        self.seers(audience, at)
     }
 
     /// Who sees a state; for the face of a die, who sees the zone that it is surely in.
@@ -71,69 +101,108 @@ impl Follower<'_> {
         if dice.is_none_or(|of| self.game.lies_open(of)) {
             return Seers::All;
         }
-        match indices.first().and_then(|die| self.sure().surely_in(*die)) {
-            Some((zone, at)) => self.zone_seers(zone, &at),
-            None => Seers::These(Vec::new()),
+        let lies = indices.first().and_then(|die| self.lies(*die));
+        match lies.map(|found| found.spots).as_deref() {
+            Some([spot]) => self.declared_seers(spot),
+            Some(_) | None => Seers::These(Vec::new()),
         }
     }
 
-    fn secret(&mut self, source: Source, seers: Seers, span: Span) -> LabelId {
+    fn secret(&mut self, source: Source, value: TermId, seers: Seers, span: Span) -> LabelId {
         match seers {
             Seers::All => OPEN,
-            Seers::These(audience) => self.labels.read(Atom { source, audience }, span),
+            Seers::These(audience) => self.labels.read(
+                Atom {
+                    source,
+                    value,
+                    audience,
+                },
+                span,
+            ),
         }
     }
 
     pub(super) fn state(&mut self, state: StateId, indices: &[Expr], span: Span) -> Followed {
         let (terms, label) = self.all(indices);
         let seers = self.state_seers(state, &terms);
-        let secret = self.secret(Source::State(state), seers, span);
-        let term = self
-            .terms
-            .make(Op::State(state, self.versions.of(state)), terms);
+        let term = self.state_term(state, terms);
+        let secret = self.secret(Source::State(state), term, seers, span);
+        let label = self.join(label, secret);
         Followed {
             term,
-            label: self.join(label, secret),
+            label,
+            size: label,
         }
     }
 
     /// A zone of a family, with the secrets in its indices.
     pub(super) fn spot(&mut self, zone: &ZoneRef) -> (Spot, LabelId) {
         let (terms, label) = self.all(&zone.indices);
-        ((zone.zone, terms), label)
+        let spot = (zone.zone, terms);
+        if label != OPEN {
+            let known = self.which_label(&spot);
+            let joined = self.join(known, label);
+            self.which.insert(spot.clone(), joined);
+        }
+        (spot, label)
     }
 
     pub(super) fn zone(&mut self, zone: &ZoneRef) -> Followed {
-        let (spot, label) = self.spot(zone);
+        let (spot, which) = self.spot(zone);
+        let term = self.zone_term(&spot);
         let secret = if self.table.knows_cards(zone.zone) {
             OPEN
         } else {
-            self.cards(&spot, zone.span)
+            self.cards(&spot, term, zone.span)
         };
-        let term = self.terms.make(Op::Zone(spot.0), spot.1);
         Followed {
             term,
-            label: self.join(label, secret),
+            label: self.join(which, secret),
+            size: which,
         }
     }
 
     pub(super) fn top(&mut self, zone: &ZoneRef) -> Followed {
-        let (spot, label) = self.spot(zone);
+        let (spot, which) = self.spot(zone);
         let open = self.game.top_is_public(zone.zone) || self.table.knows_order(zone.zone);
+        let term = self.top_term(&spot);
         let secret = if open {
             OPEN
         } else {
-            self.cards(&spot, zone.span)
+            self.cards(&spot, term, zone.span)
         };
-        let term = self.terms.make(Op::Top(spot.0), spot.1);
         Followed {
             term,
-            label: self.join(label, secret),
+            label: self.join(which, secret),
+            size: which,
         }
     }
 
-    fn cards(&mut self, (zone, at): &Spot, span: Span) -> LabelId {
-        let seers = self.zone_seers(*zone, at);
-        self.secret(Source::Zone(*zone), seers, span)
+    fn cards(&mut self, spot: &Spot, value: TermId, span: Span) -> LabelId {
+        let seers = self.zone_seers(spot);
+        self.secret(Source::Zone(spot.0), value, seers, span)
+    }
+
+    /// The secrets of the cards in a zone, and of which zone it is.
+    pub(super) fn secrets_of(&mut self, spot: &Spot, span: Span) -> LabelId {
+        let term = self.zone_term(spot);
+        let which = self.which_label(spot);
+        let secret = if self.table.knows_cards(spot.0) {
+            OPEN
+        } else {
+            self.cards(spot, term, span)
+        };
+        self.join(which, secret)
+    }
+
+    /// The secrets that decide which zone of a family this is.
+    pub(super) fn which_label(&self, spot: &Spot) -> LabelId {
+        self.which.get(spot).copied().unwrap_or(OPEN)
+    }
+
+    /// Whether nobody is kept from seeing a zone.
+    pub(super) fn is_open_zone(&self, zone: ZoneId) -> bool {
+        let declared = self.game.zones.get(zone);
+        declared.is_none_or(|it| it.audience == Audience::Public)
     }
 }

@@ -5,6 +5,14 @@ use crate::base::Span;
 use crate::base::limits::FOLLOWED;
 use crate::diag::{Code, Diagnostic};
 
+/// Those who see something, in words.
+pub(super) struct Viewers {
+    /// `all`, `seat 1`
+    pub(super) who: String,
+    /// The same as the audience of a `tell`.
+    pub(super) told: String,
+}
+
 /// What everybody notices when it happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stops {
@@ -42,23 +50,27 @@ fn say_it(to: &str, what: &str) -> String {
     format!("tell it first, and use the told value: `tell {to} NAME: {what}`")
 }
 
+/// Who would learn of which secret, and from what.
+fn learns(who: &str, secret: &Secret, from: &str) -> String {
+    format!(
+        "{who} would learn about {}, {}, from {from}",
+        secret.name, secret.seen
+    )
+}
+
 pub(super) fn reaches(
     span: Span,
     name: &str,
-    seers: &str,
+    seers: &Viewers,
     secret: &Secret,
     aloud: &str,
 ) -> Diagnostic {
-    let message = format!(
-        "{seers} `{name}`, but its value depends on {}, {}",
-        secret.name, secret.seen
-    );
-    let to = if seers == "all see" { "all" } else { "SEAT" };
+    let message = learns(&seers.who, secret, &format!("`{name}`"));
     on_its_way(
         Diagnostic::new(Code::G0801, span, message, "disclosed here"),
         secret,
     )
-    .help(say_it(to, aloud))
+    .help(say_it(&seers.told, aloud))
 }
 
 fn spoken(span: Span, message: String, label: &str, secret: &Secret) -> Diagnostic {
@@ -66,30 +78,21 @@ fn spoken(span: Span, message: String, label: &str, secret: &Secret) -> Diagnost
 }
 
 pub(super) fn said(span: Span, secret: &Secret) -> Diagnostic {
-    spoken(
-        span,
-        format!(
-            "some who read this may not know {}, {}",
-            secret.name, secret.seen
-        ),
-        "disclosed here",
-        secret,
-    )
-    .help("leave it out, or tell it: those who hear a `tell` may know the value that it names")
+    let message = learns("some who read this", secret, "a value in the sentence");
+    spoken(span, message, "disclosed here", secret)
+        .help("leave it out, or tell it: those who hear a `tell` may know the value that it names")
 }
 
-pub(super) fn told_when(span: Span, secret: &Secret, aloud: &str) -> Diagnostic {
-    let message = format!(
-        "whether this is told at all depends on {}, {}",
-        secret.name, secret.seen
-    );
-    spoken(span, message, "the audience learns more", secret).help(say_it("…", aloud))
+pub(super) fn told_when(span: Span, secret: &Secret, to: &str, aloud: &str) -> Diagnostic {
+    let message = learns("those who hear this", secret, "whether it is told at all");
+    spoken(span, message, "the audience learns more", secret).help(say_it(to, aloud))
 }
 
 pub(super) fn refused(span: Span, secret: &Secret) -> Diagnostic {
-    let message = format!(
-        "the seat that reads this may not know {}, {}",
-        secret.name, secret.seen
+    let message = learns(
+        "the seat that reads this",
+        secret,
+        "a value in the sentence",
     );
     on_its_way(
         Diagnostic::new(Code::G0803, span, message, "disclosed here"),
@@ -106,7 +109,7 @@ pub(super) fn stops(span: Span, what: Stops, secret: &Secret, aloud: &str) -> Di
             "who is asked here",
             "always ask, and let the answer be `none`, or ",
         ),
-        Stops::Chance => ("that chance decides here", "always draw, or "),
+        Stops::Chance => ("what chance decides here", "always draw, or "),
         Stops::Game => ("how the game ends", ""),
         Stops::Setup => (
             "whether the game can begin",
@@ -114,7 +117,7 @@ pub(super) fn stops(span: Span, what: Stops, secret: &Secret, aloud: &str) -> Di
         ),
         Stops::Listeners => ("who hears this", ""),
     };
-    let message = format!("{what} depends on {}, {}", secret.name, secret.seen);
+    let message = learns("all", secret, what);
     on_its_way(
         Diagnostic::new(Code::G0804, span, message, "everybody notices this"),
         secret,
@@ -123,40 +126,58 @@ pub(super) fn stops(span: Span, what: Stops, secret: &Secret, aloud: &str) -> Di
 }
 
 pub(super) fn unseen(span: Span, what: &str, secret: &Secret) -> Diagnostic {
-    let message = format!(
-        "whether `{what}` holds depends on {}, {}",
-        secret.name, secret.seen
-    );
+    let message = learns("the seat", secret, &format!("whether `{what}` holds"));
     on_its_way(Diagnostic::new(Code::G0805, span, message, "the seat cannot tell"), secret)
         .help("let the condition read only what the choosing seat sees; ask others, and they disclose what they hold")
+}
+
+/// What everybody sees of a movement, whatever the cards are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Movement {
+    Happens,
+    Number,
+    From,
+    To,
 }
 
 fn count(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0807, span, message, label)
 }
 
-fn counted_here(span: Span, secret: &Secret) -> Diagnostic {
-    let message = format!(
-        "which zones lose or gain cards here depends on {}, {}",
-        secret.name, secret.seen
-    );
+fn counted_here(span: Span, what: Movement, secret: &Secret) -> Diagnostic {
+    let what = match what {
+        Movement::Happens => "whether cards are moved here",
+        Movement::Number => "how many cards are moved here",
+        Movement::From => "which zone loses cards here",
+        Movement::To => "which zone this is",
+    };
+    let message = learns("all", secret, what);
     on_its_way(count(span, message, "everybody can count them"), secret)
 }
 
-pub(super) fn counted(span: Span, secret: &Secret, aloud: &str) -> Diagnostic {
-    counted_here(span, secret).help(say_it("all", aloud))
+pub(super) fn counted(span: Span, what: Movement, secret: &Secret, aloud: &str) -> Diagnostic {
+    counted_here(span, what, secret).help(say_it("all", aloud))
+}
+
+/// Cards that are moved together leave several hidden places.
+pub(super) fn from_several(span: Span, secret: &Secret) -> Diagnostic {
+    counted_here(span, Movement::From, secret)
+        .help("move the cards of each zone by themselves, and say which zone it is")
 }
 
 /// The move shows which zone of a family it is: the help tells its index, not the cards there.
 pub(super) fn counted_which(span: Span, secret: &Secret, index: &str, named: &str) -> Diagnostic {
     let aloud = say_it("all", index);
-    counted_here(span, secret).help(format!("{aloud}, then `{named}`"))
+    counted_here(span, Movement::To, secret).help(format!("{aloud}, then `{named}`"))
 }
 
 pub(super) fn from_anywhere(span: Span, card: &str, zone: &str, declared: Span) -> Diagnostic {
-    let message =
-        format!("everybody sees which zone loses a card here, and the card may be in `{zone}`");
-    let help = format!("first require where the card is, for example `require held: {card} in …`");
+    let message = format!(
+        "all would learn where `{card}` lies, from which zone loses it: it may be `{zone}`"
+    );
+    let help = format!(
+        "first say where it lies: in an action `require held: {card} in …`, elsewhere `tell all NAME: {card} in …` and `if NAME {{ … }}`"
+    );
     count(span, message, "from where?")
         .also(declared, "not seen by all")
         .help(help)
@@ -179,5 +200,5 @@ pub(super) fn too_much(span: Span) -> Diagnostic {
         format!("after {FOLLOWED} steps it is not clear yet whether a secret leaks"),
         "not followed beyond this",
     )
-    .help("call procedures less often within each other; each call is followed anew")
+    .help("call procedures less often within each other, or with the same values")
 }

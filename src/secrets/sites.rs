@@ -12,6 +12,8 @@ pub(super) struct Site {
     pub(super) seats: Option<Who>,
     /// Whether the seats act as a team, and see each other's private choices.
     pub(super) team: bool,
+    /// Whether all choose before the first action is carried out.
+    pub(super) each: bool,
 }
 
 #[derive(Default)]

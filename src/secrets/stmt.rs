@@ -1,15 +1,17 @@
 //! Statements: what they disclose.
 
-use super::fact::Fact;
+use super::fact::{Fact, Held};
 use super::follower::{Followed, Follower};
-use super::label::{How, LabelId, NOBODY, OPEN, Source, Who};
+use super::label::{Atom, How, Labels, NOBODY, OPEN, Source, Who};
 use super::place::Seers;
 use super::report::Stops;
-use super::term::Op;
+use super::rounds::Loop;
+use super::term::TermId;
+use super::versions::{Gone, Where};
 use crate::base::Span;
 use crate::hir::{
-    BlockId, BodyId, Expr, ExprKind, Listeners, LocalId, Payment, ProcedureId, StateId, StateRef,
-    Stmt, StmtKind, Template, Ty, ZoneRef,
+    BlockId, BodyId, Expr, Kept, Listeners, LocalId, Payment, ProcedureId, StateId, StmtKind,
+    Template, Ty, ZoneId, ZoneRef,
 };
 
 impl Follower<'_> {
@@ -29,18 +31,10 @@ impl Follower<'_> {
                 self.bind_new(*local, OPEN);
             }
         }
-        self.scoped(|it| {
-            block
-                .statements
-                .iter()
-                .for_each(|statement| it.statement(statement));
-        });
-    }
-
-    fn statement(&mut self, statement: &Stmt) {
-        if self.may_follow(statement.span) {
-            self.follow(&statement.kind, statement.span);
-            self.touched(&statement.kind.parts().zones);
+        for statement in &block.statements {
+            if !self.ended && self.may_follow(statement.span) {
+                self.follow(&statement.kind, statement.span);
+            }
         }
     }
 
@@ -66,7 +60,7 @@ impl Follower<'_> {
             } => self.deal([amount.as_ref(), start.as_ref()], from, *to, span),
             StmtKind::Shuffle { zone } => self.shuffle(zone, span),
             StmtKind::Draw { local, from, .. } => self.draw(*local, from, span),
-            StmtKind::Rolled { dice } => self.rolled(dice, span),
+            StmtKind::Rolled { dice } => self.rolled(dice),
             StmtKind::Turn { seats, phase } => self.turn(seats, *phase, true, span),
             StmtKind::TurnEach { seats, phase } => self.turn(seats, *phase, false, span),
             StmtKind::Ask {
@@ -94,24 +88,29 @@ impl Follower<'_> {
                 domain,
                 body,
             } => self.for_each(*local, domain, *body),
-            StmtKind::Repeat { body, until } => self.repeat(*body, until.as_ref()),
+            StmtKind::Repeat { body, until } => self.repeat(*body, until.as_ref(), span),
             StmtKind::Times { count, body } => self.times(count, *body),
             StmtKind::As { me, seat, body } => self.act_as(*me, seat, *body),
-            StmtKind::EndTurn => self.must_be_open(OPEN, span, Stops::TurnEnd),
+            StmtKind::EndTurn => self.end_turn(span),
             StmtKind::EndGame { reason, winners } => self.end_game(reason, winners.as_ref(), span),
             StmtKind::Require { condition, reason } => self.require(condition, reason),
             StmtKind::Call(procedure, arguments) => self.call(*procedure, arguments, span),
         }
     }
 
-    fn rolled(&mut self, dice: &Expr, span: Span) {
-        let label = self.number_of(dice);
-        self.must_be_open(label, span, Stops::Chance);
+    fn end_turn(&mut self, span: Span) {
+        self.must_be_open(OPEN, span, Stops::TurnEnd);
+        self.ended = true;
     }
 
     fn times(&mut self, count: &Expr, body: BlockId) {
         let label = self.eval(count).label;
-        self.looped(label, count.span, body);
+        self.looped(&Loop {
+            body,
+            member: None,
+            until: None,
+            number: (label, count.span),
+        });
     }
 
     fn act_as(&mut self, me: LocalId, seat: &Expr, body: BlockId) {
@@ -127,6 +126,7 @@ impl Follower<'_> {
             self.is_open(label, winners.span, Stops::Game);
         }
         self.said(reason, &Seers::All);
+        self.ended = true;
     }
 
     fn require(&mut self, condition: &Expr, reason: &Template) {
@@ -139,35 +139,30 @@ impl Follower<'_> {
     fn set_state(&mut self, state: StateId, indices: &[Expr], value: &Expr, span: Span) {
         let (terms, at) = self.all(indices);
         let followed = self.eval(value);
-        let label = self.without_own_draw(followed);
-        let label = self.join(label, at);
         let seers = self.state_seers(state, &terms);
-        let name = self
-            .game
-            .states
-            .get(state)
-            .map_or("", |it| it.name.as_str());
+        self.draws_reach(followed.label, &seers);
+        let at = self.draws_choose(at, &seers);
+        let label = self.join(followed.label, at);
+        let name = self.game.states.get(state);
+        let name = name.map_or("", |it| it.name.as_str());
         self.reaches(name, &seers, (label, value.span), span);
-        self.changed([state]);
+        self.change(Kept::State(state), Where::At(terms.clone()), Gone::Nothing);
+        if is_seat(&value.ty) {
+            let now = self.state_term(state, terms);
+            self.hold(Fact::Same(now, followed.term));
+        }
     }
 
     fn set_local(&mut self, local: LocalId, value: &Expr, span: Span) {
         let followed = self.eval(value);
         let label = self.labels.onward(followed.label, span, How::Kept);
-        let label = self.join(label, self.reason);
-        let before = self.names.get(local).map_or(OPEN, |it| it.label);
-        let label = if self.writes.mutable.contains(&local) {
-            self.join(before, label)
-        } else {
-            label
+        let size = self.labels.onward(followed.size, span, How::Kept);
+        let value = Followed {
+            term: followed.term,
+            label: self.join(label, self.reason),
+            size: self.join(size, self.reason),
         };
-        self.names.bind(
-            local,
-            Followed {
-                term: followed.term,
-                label,
-            },
-        );
+        self.names.bind(local, value);
     }
 
     fn reset(&mut self, state: StateId, span: Span) {
@@ -180,35 +175,40 @@ impl Follower<'_> {
             Seers::All
         };
         self.reaches(&declared.name, &seers, (OPEN, span), span);
-        self.changed([state]);
+        self.change(Kept::State(state), Where::All, Gone::Nothing);
     }
 
     pub(super) fn pay(&mut self, payment: &Payment) {
-        let amount = (self.eval(&payment.amount).label, payment.amount.span);
+        let amount = self.eval(&payment.amount);
         for purse in [&payment.from, &payment.to] {
-            self.paid(purse, amount, payment.span);
+            let (terms, at) = self.all(&purse.indices);
+            let seers = self.state_seers(purse.state, &terms);
+            self.draws_reach(amount.label, &seers);
+            let label = self.join(amount.label, at);
+            let name = self.game.states.get(purse.state);
+            let name = name.map_or("", |it| it.name.as_str());
+            self.reaches(name, &seers, (label, payment.amount.span), payment.span);
+            self.change(Kept::State(purse.state), Where::At(terms), Gone::Nothing);
         }
-        self.changed([payment.from.state, payment.to.state]);
-    }
-
-    fn paid(&mut self, purse: &StateRef, (amount, place): (LabelId, Span), span: Span) {
-        let (terms, at) = self.all(&purse.indices);
-        let label = self.join(amount, at);
-        let seers = self.state_seers(purse.state, &terms);
-        let name = self
-            .game
-            .states
-            .get(purse.state)
-            .map_or("", |it| it.name.as_str());
-        self.reaches(name, &seers, (label, place), span);
     }
 
     fn draw(&mut self, local: LocalId, from: &Expr, span: Span) {
         let domain = self.eval(from);
         self.must_be_open(OPEN, span, Stops::Chance);
-        let own = self.draw_label(local, span);
+        let value = self.bind_new(local, OPEN);
+        let own = match self.draws.hidden(local) {
+            None => OPEN,
+            Some(kept) => self.labels.read(
+                Atom {
+                    source: Source::Drawn(local, kept),
+                    value: value.term,
+                    audience: Vec::new(),
+                },
+                span,
+            ),
+        };
         let label = self.join(domain.label, own);
-        let value = self.bind_new(local, label);
+        self.names.bind(local, Followed::whole(value.term, label));
         self.hold(Fact::In(value.term, domain.term));
     }
 
@@ -217,7 +217,11 @@ impl Follower<'_> {
         match to {
             Listeners::All => None,
             // The label does not change for the one seat that is left out.
-            Listeners::Others(_) => Some(NOBODY),
+            Listeners::Others(seat) => {
+                let value = self.eval(seat);
+                self.is_open(value.label, seat.span, Stops::Listeners);
+                Some(NOBODY)
+            }
             Listeners::Seats(seats) => {
                 let value = self.eval(seats);
                 self.is_open(value.label, seats.span, Stops::Listeners);
@@ -246,18 +250,12 @@ impl Follower<'_> {
             Some(NOBODY) => followed.label,
             Some(who) => self.labels.also_to(followed.label, who),
         };
-        let told = Followed {
-            term: followed.term,
-            label,
-        };
+        if who != Some(NOBODY) {
+            self.known(followed.term, who);
+        }
+        let told = Followed::whole(followed.term, label);
         // In the sentence, the name stands for the value that they hear.
-        self.names.bind(
-            local,
-            Followed {
-                label: OPEN,
-                ..told
-            },
-        );
+        self.names.bind(local, Followed::whole(told.term, OPEN));
         if let Some(text) = text {
             self.said(text, &seers);
         }
@@ -270,94 +268,44 @@ impl Follower<'_> {
         self.told_when(span, &seers);
         let spot = self.open_spot(zone);
         if who != Some(NOBODY) {
-            self.table.show(spot, who);
+            let cards = self.zone_term(&spot);
+            self.known(cards, who);
+            self.faces_known(zone.zone, cards, who);
         }
     }
 
-    fn branch(&mut self, condition: &Expr, then: BlockId, otherwise: Option<BlockId>) {
-        let label = self.eval(condition).label;
-        let label = self.labels.onward(label, condition.span, How::Decides);
-        let versions = self.versions.clone();
-        self.because(label, |it| {
-            it.scoped(|it| {
-                it.assume(condition, true);
-                it.block(then);
-            });
-            let after = it.versions.rewind(versions);
-            it.memo.clear();
-            it.scoped(|it| {
-                it.assume(condition, false);
-                otherwise.into_iter().for_each(|block| it.block(block));
-            });
-            it.versions.rewind(after);
+    /// Whoever is shown dice sees their faces.
+    fn faces_known(&mut self, zone: ZoneId, dice: TermId, who: Option<Who>) {
+        let of = self.game.zones.get(zone).map(|it| it.of);
+        let Some(face) = of.and_then(|of| self.game.face(of)) else {
+            return;
+        };
+        let die = self.terms.unknown();
+        let shown = self.state_term(face, vec![die]);
+        self.facts.hold(Held {
+            fact: Fact::Known(shown, who),
+            each: Some((die, dice)),
         });
-        let states: Vec<StateId> = self
-            .writes
-            .block(then)
-            .chain(otherwise.iter().flat_map(|it| self.writes.block(*it)))
-            .collect();
-        self.changed(states);
     }
 
     fn for_each(&mut self, local: LocalId, domain: &Expr, body: BlockId) {
         let value = self.eval(domain);
-        let number = self.number_of(domain);
-        let each = self.bind_new(local, value.label);
-        self.scoped(|it| {
-            it.hold(Fact::In(each.term, value.term));
-            it.looped(number, domain.span, body);
+        self.looped(&Loop {
+            body,
+            member: Some((local, value)),
+            until: None,
+            number: (value.size, domain.span),
         });
     }
 
-    /// The secrets that decide how many there are; for a whole zone, only the choice of the zone.
-    fn number_of(&mut self, several: &Expr) -> LabelId {
-        if let ExprKind::Zone(zone) = &several.kind {
-            return self.spot(zone).1;
-        }
-        let value = self.eval(several);
-        match self.terms.get(value.term) {
-            Some((Op::Zone(zone), _)) => {
-                let zone = *zone;
-                self.labels
-                    .without(value.label, |atom| atom.source == Source::Zone(zone))
-            }
-            _ => value.label,
-        }
-    }
-
-    /// Follows a loop's body until a round adds nothing new.
-    fn looped(&mut self, label: LabelId, span: Span, body: BlockId) {
-        let label = self.labels.onward(label, span, How::Decides);
-        let states: Vec<StateId> = self.writes.block(body).collect();
-        self.because(label, |it| {
-            for _ in 0..it.writes.mutable.len() + 2 {
-                let before = it.mutable_labels();
-                it.changed(states.iter().copied());
-                it.block(body);
-                if it.mutable_labels() == before {
-                    break;
-                }
-            }
+    fn repeat(&mut self, body: BlockId, until: Option<&Expr>, span: Span) {
+        self.looped(&Loop {
+            body,
+            member: None,
+            until,
+            number: (OPEN, span),
         });
-        self.changed(states);
-    }
-
-    fn mutable_labels(&self) -> Vec<Option<LabelId>> {
-        self.writes
-            .mutable
-            .iter()
-            .map(|local| self.names.get(*local).map(|it| it.label))
-            .collect()
-    }
-
-    fn repeat(&mut self, body: BlockId, until: Option<&Expr>) {
-        let span = until.map_or_else(|| Span::new(crate::base::FileId(0), 0, 0), |it| it.span);
-        self.looped(OPEN, span, body);
-        let Some(until) = until else { return };
-        let label = self.eval(until).label;
-        if label != OPEN {
-            self.looped(label, span, body);
-        }
+        self.ended |= until.is_none();
     }
 
     fn call(&mut self, id: ProcedureId, arguments: &[Expr], span: Span) {
@@ -369,11 +317,20 @@ impl Follower<'_> {
             .map(|argument| self.eval(argument))
             .collect();
         for (parameter, value) in procedure.parameters.iter().zip(values) {
-            let label = self.labels.onward(value.label, span, How::Through);
-            self.names.bind(*parameter, Followed { label, ..value });
+            let through = |labels: &mut Labels, label| labels.onward(label, span, How::Through);
+            let value = Followed {
+                label: through(&mut self.labels, value.label),
+                size: through(&mut self.labels, value.size),
+                ..value
+            };
+            self.names.bind(*parameter, value);
         }
-        self.body(procedure.body);
+        self.called_with(id);
     }
+}
+
+fn is_seat(ty: &Ty) -> bool {
+    *ty == Ty::Seat || matches!(ty, Ty::Optional(of) if **of == Ty::Seat)
 }
 
 fn seers_of(who: Option<Who>) -> Seers {

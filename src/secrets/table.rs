@@ -1,14 +1,11 @@
-//! What is known of the cards on the table on the way through a game.
+//! What everybody knows of the cards on the table during setup.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::fact::Spot;
-use super::label::{NOBODY, Who};
-use super::place::Seers;
 use crate::hir::{Game, ZoneId};
 
-/// What everybody knows of a zone during setup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What everybody knows of a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Known {
     /// Which cards lie there.
     Cards,
@@ -16,38 +13,44 @@ enum Known {
     Order,
 }
 
-#[derive(Default)]
+/// What is known of each zone during setup; empty later.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Table {
-    /// What is known of each zone during setup; empty later.
     known: BTreeMap<ZoneId, Known>,
-    /// Zones whose cards were shown, and to whom.
-    shown: Vec<(Spot, Option<Who>)>,
-    /// Whether there may be dice where not everybody sees them.
-    pub(super) hidden_dice: bool,
+    /// The zones that may hold cards, during setup.
+    holding: Option<BTreeSet<ZoneId>>,
 }
 
 impl Table {
-    pub(super) fn new(game: &Game) -> Self {
-        let mut dice = game.types.keys().filter(|of| game.face(*of).is_some());
-        Self {
-            hidden_dice: dice.any(|of| !game.lies_open(of)),
-            ..Self::default()
-        }
-    }
-
     /// All zones are as declared.
     pub(super) fn begin(&mut self, game: &Game) {
         let all = game.zones.keys().map(|id| (id, Known::Order));
         self.known = all.collect();
+        let filled = game.zones.iter_enumerated().filter(|(_, it)| it.filled);
+        self.holding = Some(filled.map(|(id, _)| id).collect());
     }
 
     /// Setup is over: from here on, hidden things count.
     pub(super) fn is_set_up(&mut self) {
         self.known.clear();
+        self.holding = None;
     }
 
     pub(super) fn knows_cards(&self, zone: ZoneId) -> bool {
         self.known.contains_key(&zone)
+    }
+
+    /// Whether there can be cards in a zone.
+    pub(super) fn may_hold(&self, zone: ZoneId) -> bool {
+        let holding = self.holding.as_ref();
+        holding.is_none_or(|zones| zones.contains(&zone))
+    }
+
+    /// Cards come to a zone.
+    pub(super) fn filled(&mut self, zone: ZoneId) {
+        if let Some(holding) = &mut self.holding {
+            holding.insert(zone);
+        }
     }
 
     pub(super) fn knows_order(&self, zone: ZoneId) -> bool {
@@ -67,35 +70,16 @@ impl Table {
         }
     }
 
-    /// Cards have entered a zone that was shown: they were not shown.
-    pub(super) fn covered(&mut self, zone: ZoneId) {
-        for (spot, who) in self.shown.iter_mut().filter(|((it, _), _)| *it == zone) {
-            *spot = (zone, Vec::new());
-            *who = Some(NOBODY);
+    /// What is known on both ways.
+    pub(super) fn also(&mut self, other: &Self) {
+        self.known.retain(|zone, known| {
+            let less = other.known.get(zone);
+            *known = (*known).min(less.copied().unwrap_or(Known::Cards));
+            less.is_some()
+        });
+        match (&mut self.holding, &other.holding) {
+            (Some(here), Some(there)) => here.extend(there),
+            (here, _) => *here = None,
         }
-    }
-
-    pub(super) fn show(&mut self, spot: Spot, who: Option<Who>) {
-        self.shown.push((spot, who));
-    }
-
-    pub(super) const fn shown(&self) -> usize {
-        self.shown.len()
-    }
-
-    /// Forgets all shown zones but the first `after`.
-    pub(super) fn forget_shown(&mut self, after: usize) {
-        self.shown.truncate(after);
-    }
-
-    /// Those who see a place, and those to whom it was shown.
-    pub(super) fn seers(&self, spot: &Spot, mut seers: Vec<Who>) -> Seers {
-        for (_, to) in self.shown.iter().filter(|(it, _)| it == spot) {
-            match to {
-                None => return Seers::All,
-                Some(who) => seers.push(*who),
-            }
-        }
-        Seers::These(seers)
     }
 }

@@ -1,9 +1,8 @@
-//! Terms: values in a form in which surely equal values are the same term. Comparing terms settles
-//! whether the acting seat is the one that sees a place.
+//! Terms: values in a form in which surely equal values are the same term. What can change carries
+//! the number of its last change, so a term stands for one value, whenever it was read.
 
 use std::collections::BTreeMap;
 
-use super::versions::Versions;
 use crate::base::define_ids;
 use crate::hir::{Builtin, Compare, Fold, HookId, LocalId, RuleId, StateId, TypeId, ZoneId};
 
@@ -23,15 +22,22 @@ pub(super) enum Op {
     Member(TypeId, u32),
     Seats,
     Members(TypeId),
-    Local(LocalId),
-    LocalAt(LocalId),
+    /// In what is kept about a procedure: a value from before the call.
+    Old(u32),
+    /// A name, numbered each time that it gets a value.
+    Local(LocalId, u32),
+    /// What a name of an expression runs over: any member of the domain.
+    Any(LocalId),
+    /// The answer of one of several seats.
+    At,
     /// A state with the number of its last change.
     State(StateId, u32),
-    Zone(ZoneId),
-    Top(ZoneId),
+    Zone(ZoneId, u32),
+    Top(ZoneId, u32),
     Column(TypeId, usize),
-    Rule(RuleId),
-    Hook(HookId),
+    /// Whether a rule holds at some moment.
+    Rule(RuleId, u32),
+    Hook(HookId, u32),
     Set,
     Builtin(Builtin),
     Compare(Compare),
@@ -46,34 +52,26 @@ pub(super) enum Op {
 }
 
 impl Op {
-    /// Whether its value stays the same while only these states change.
-    pub(super) fn is_steady(&self, changing: &[StateId]) -> bool {
-        match self {
-            Self::Local(_) | Self::LocalAt(_) | Self::Unknown(_) => false,
-            Self::Zone(_) | Self::Top(_) => false,
-            Self::State(state, _) => !changing.contains(state),
-            Self::Number(_) | Self::Flag(_) | Self::None | Self::Seat(_) | Self::Member(..) => true,
-            Self::Seats | Self::Members(_) | Self::Column(..) | Self::Rule(_) | Self::Hook(_) => {
-                true
-            }
-            Self::Set | Self::Builtin(_) | Self::Compare(_) | Self::And | Self::Or => true,
-            Self::Otherwise | Self::If | Self::Fold(_) | Self::Each(_) => true,
-        }
+    const fn is_named(&self) -> bool {
+        matches!(
+            self,
+            Self::Local(..) | Self::Any(_) | Self::Old(_) | Self::Unknown(_)
+        )
     }
 
-    /// The parts from one of which a card or the cards of this term come: the domain, the branches,
-    /// or the zones that a condition requires. Nothing if the term does not say.
-    pub(super) fn lies_among<'t>(&self, of: &'t [TermId]) -> Option<&'t [TermId]> {
+    /// Whether the term is the same value throughout a game, whatever it is made of.
+    pub(super) const fn is_constant(&self) -> bool {
         match self {
-            Self::Fold(Fold::First | Fold::All) | Self::And => Some(of),
-            Self::Builtin(Builtin::Union) | Self::Otherwise | Self::Set => Some(of),
-            Self::Compare(Compare::In) | Self::If => of.get(1..).or(Some(&[])),
-            Self::Builtin(Builtin::Difference) => of.get(..1).or(Some(&[])),
-            Self::Builtin(_) | Self::Compare(_) | Self::Fold(_) | Self::Each(_) | Self::Or => None,
-            Self::Unknown(_) | Self::Number(_) | Self::Flag(_) | Self::None | Self::Seat(_) => None,
-            Self::Member(..) | Self::Seats | Self::Members(_) | Self::Local(_) => None,
-            Self::LocalAt(_) | Self::State(..) | Self::Zone(_) | Self::Top(_) => None,
-            Self::Column(..) | Self::Rule(_) | Self::Hook(_) => None,
+            Self::Number(_) | Self::Flag(_) | Self::None | Self::Seat(_) | Self::Member(..) => true,
+            Self::Seats | Self::Members(_) | Self::Column(..) | Self::Set | Self::Builtin(_) => {
+                true
+            }
+            Self::Compare(_) | Self::And | Self::Or | Self::Otherwise | Self::If => true,
+            Self::Fold(_) | Self::Each(_) => true,
+            Self::Unknown(_) | Self::Local(..) | Self::Any(_) | Self::At | Self::State(..) => false,
+            Self::Zone(..) | Self::Top(..) | Self::Rule(..) | Self::Hook(..) | Self::Old(_) => {
+                false
+            }
         }
     }
 }
@@ -86,6 +84,10 @@ struct Made {
     folds: u32,
     /// Whether it contains names.
     named: bool,
+    /// Whether it is made of constants alone.
+    constant: bool,
+    /// How many parts it has, each counted as often as it stands there.
+    size: u32,
 }
 
 /// All terms so far, each once.
@@ -93,12 +95,16 @@ struct Made {
 pub(super) struct Terms {
     all: Vec<Made>,
     ids: BTreeMap<Term, TermId>,
-    unknown: u32,
+    fresh: u32,
 }
 
 impl Terms {
     pub(super) fn make(&mut self, op: Op, of: Vec<TermId>) -> TermId {
-        let term = (op, of);
+        let term = simpler((op, of), self);
+        let term = match term {
+            Ok(same) => return same,
+            Err(term) => term,
+        };
         if let Some(id) = self.ids.get(&term) {
             return *id;
         }
@@ -106,90 +112,214 @@ impl Terms {
         let parts = term
             .1
             .iter()
-            .filter_map(|it| self.all.get(usize::from(*it)));
-        let (folds, named) = parts.fold((0, false), |(folds, named), it| {
-            (folds.max(it.folds), named || it.named)
-        });
-        let folds = folds + u32::from(matches!(term.0, Op::Fold(_)));
-        let named = named || matches!(term.0, Op::Local(_));
+            .filter_map(|part| self.all.get(usize::from(*part)));
+        let start = (0, false, term.0.is_constant(), 1_u32);
+        let (folds, named, constant, size) =
+            parts.fold(start, |(folds, named, constant, size), part| {
+                (
+                    folds.max(part.folds),
+                    named || part.named,
+                    constant && part.constant,
+                    size.saturating_add(part.size),
+                )
+            });
         self.all.push(Made {
+            folds: folds + u32::from(matches!(term.0, Op::Fold(_))),
+            named: named || term.0.is_named(),
+            constant,
+            size,
             term: term.clone(),
-            folds,
-            named,
         });
         self.ids.insert(term, id);
         id
     }
 
+    /// A number that was not given before.
+    pub(super) const fn fresh(&mut self) -> u32 {
+        self.fresh += 1;
+        self.fresh
+    }
+
     pub(super) fn unknown(&mut self) -> TermId {
-        self.unknown += 1;
-        self.make(Op::Unknown(self.unknown), Vec::new())
+        let number = self.fresh();
+        self.make(Op::Unknown(number), Vec::new())
     }
 
     pub(super) fn get(&self, id: TermId) -> Option<&Term> {
-        self.all.get(usize::from(id)).map(|it| &it.term)
+        self.all.get(usize::from(id)).map(|made| &made.term)
     }
 
-    /// The term of a fold, with its local replaced.
+    pub(super) const fn count(&self) -> usize {
+        self.all.len()
+    }
+
+    /// How deep the folds of a term are nested.
+    pub(super) fn folds(&self, id: TermId) -> u32 {
+        self.all.get(usize::from(id)).map_or(0, |made| made.folds)
+    }
+
+    pub(super) fn is_constant(&self, id: TermId) -> bool {
+        self.all
+            .get(usize::from(id))
+            .is_some_and(|made| made.constant)
+    }
+
+    /// Whether two terms are different values wherever they are read.
+    pub(super) fn are_distinct(&self, a: TermId, b: TermId) -> bool {
+        let plain = |id| {
+            self.get(id).filter(|(op, _)| {
+                matches!(
+                    op,
+                    Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..)
+                )
+            })
+        };
+        a != b && plain(a).is_some() && plain(b).is_some()
+    }
+
+    /// The term of a fold, with its name replaced. In a large one the name stays: then it equals
+    /// only itself.
     pub(super) fn fold(
         &mut self,
         fold: Fold,
-        local: LocalId,
+        name: TermId,
         domain: TermId,
         body: TermId,
     ) -> TermId {
-        let folds = self.all.get(usize::from(body)).map_or(0, |it| it.folds);
-        let each = self.make(Op::Each(folds), Vec::new());
-        let body = self.replace(body, local, each);
+        let size = self.all.get(usize::from(body)).map_or(0, |made| made.size);
+        if size > LARGE {
+            return self.make(Op::Fold(fold), vec![domain, body]);
+        }
+        let each = self.make(Op::Each(self.folds(body)), Vec::new());
+        let body = self.replace(body, name, each);
         self.make(Op::Fold(fold), vec![domain, body])
     }
 
-    fn replace(&mut self, term: TermId, local: LocalId, by: TermId) -> TermId {
-        let Some(made) = self.all.get(usize::from(term)).filter(|it| it.named) else {
+    /// The same term with one part replaced by another.
+    pub(super) fn replace(&mut self, term: TermId, part: TermId, by: TermId) -> TermId {
+        let mut done = BTreeMap::new();
+        self.replaced(term, part, by, &mut done)
+    }
+
+    fn replaced(
+        &mut self,
+        term: TermId,
+        part: TermId,
+        by: TermId,
+        done: &mut BTreeMap<TermId, TermId>,
+    ) -> TermId {
+        if term == part {
+            return by;
+        }
+        if let Some(found) = done.get(&term) {
+            return *found;
+        }
+        let Some(made) = self.all.get(usize::from(term)).filter(|made| made.named) else {
             return term;
         };
         let (op, of) = made.term.clone();
-        if op == Op::Local(local) {
-            return by;
-        }
         let of = of
             .into_iter()
-            .map(|it| self.replace(it, local, by))
+            .map(|inner| self.replaced(inner, part, by, done))
             .collect();
-        self.make(op, of)
+        let found = self.make(op, of);
+        done.insert(term, found);
+        found
     }
 
     /// Whether some part of the term is one of these.
-    pub(super) fn any(&self, id: TermId, is: &mut dyn FnMut(&Op) -> bool) -> bool {
-        self.get(id)
-            .is_some_and(|(op, of)| is(op) || of.iter().any(|it| self.any(*it, is)))
+    pub(super) fn any(&self, id: TermId, is: &mut dyn FnMut(TermId, &Op) -> bool) -> bool {
+        let (mut open, mut seen) = (vec![id], std::collections::BTreeSet::new());
+        while let Some(next) = open.pop() {
+            let Some((op, of)) = self.get(next).filter(|_| seen.insert(next)) else {
+                continue;
+            };
+            if is(next, op) {
+                return true;
+            }
+            open.extend(of);
+        }
+        false
     }
 
-    /// Whether a term is the pattern with something in place of the local; `found` gets that term.
-    /// A state has to have its current version.
+    /// Whether a term is the pattern with something in place of the hole; `found` gets that.
     pub(super) fn matches(
         &self,
         pattern: TermId,
-        hole: LocalId,
+        hole: TermId,
         term: TermId,
-        versions: &Versions,
         found: &mut Option<TermId>,
     ) -> bool {
+        self.matched(pattern, hole, term, found, &mut { MATCHED })
+    }
+
+    fn matched(
+        &self,
+        pattern: TermId,
+        hole: TermId,
+        term: TermId,
+        found: &mut Option<TermId>,
+        left: &mut u32,
+    ) -> bool {
+        if pattern == hole {
+            return *found.get_or_insert(term) == term;
+        }
+        let named = |id: TermId| self.all.get(usize::from(id)).is_some_and(|made| made.named);
+        if pattern == term && !named(pattern) {
+            return true;
+        }
+        *left = left.saturating_sub(1);
         let (Some((wanted, parts)), Some((op, of))) = (self.get(pattern), self.get(term)) else {
             return false;
         };
-        if *wanted == Op::Local(hole) {
-            return *found.get_or_insert(term) == term;
-        }
-        let alike = match (wanted, op) {
-            (Op::State(a, _), Op::State(b, version)) => a == b && versions.of(*b) == *version,
-            (a, b) => a == b,
-        };
-        alike
+        *left > 0
+            && wanted == op
             && parts.len() == of.len()
             && parts
                 .iter()
                 .zip(of)
-                .all(|(part, it)| self.matches(*part, hole, *it, versions, found))
+                .all(|(part, other)| self.matched(*part, hole, *other, found, left))
     }
+}
+
+/// Parts of a term that are compared with a pattern; larger terms do not match.
+const MATCHED: u32 = 400;
+
+/// Parts of a condition in which the name of a fold is replaced.
+const LARGE: u32 = 2000;
+
+/// The form in which a term is kept: `is not` as `not … is`, a count as the size of a set, `some` as
+/// `first … is not none`. Gives a term that is already there, or one to make.
+fn simpler((op, of): Term, terms: &mut Terms) -> Result<TermId, Term> {
+    match (&op, of.as_slice()) {
+        (Op::Compare(Compare::IsNot), _) => Err(negated(Compare::Is, of, terms)),
+        (Op::Compare(Compare::NotIn), _) => Err(negated(Compare::In, of, terms)),
+        (Op::Fold(Fold::All), [domain, body]) if is_yes(*body, terms) => Ok(*domain),
+        (Op::Fold(Fold::Count), _) => {
+            let all = terms.make(Op::Fold(Fold::All), of);
+            Err((Op::Builtin(Builtin::SizeOf), vec![all]))
+        }
+        (Op::Fold(Fold::Some), _) => {
+            let first = terms.make(Op::Fold(Fold::First), of);
+            let none = terms.make(Op::None, Vec::new());
+            Err(negated(Compare::Is, vec![first, none], terms))
+        }
+        (Op::Builtin(Builtin::Not), [inner]) => match terms.get(*inner) {
+            Some((Op::Builtin(Builtin::Not), twice)) => match twice.as_slice() {
+                [plain] => Ok(*plain),
+                _ => Err((op, of)),
+            },
+            _ => Err((op, of)),
+        },
+        _ => Err((op, of)),
+    }
+}
+
+fn negated(compare: Compare, of: Vec<TermId>, terms: &mut Terms) -> Term {
+    let plain = terms.make(Op::Compare(compare), of);
+    (Op::Builtin(Builtin::Not), vec![plain])
+}
+
+fn is_yes(term: TermId, terms: &Terms) -> bool {
+    matches!(terms.get(term), Some((Op::Flag(true), _)))
 }

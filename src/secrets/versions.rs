@@ -1,39 +1,187 @@
-//! How often states have changed on the way through a game. An earlier read of a state may differ
-//! from what it holds now.
+//! The number of the last change of every zone and state, and how each change came about: from
+//! that it follows what an earlier look at a place still says.
 
-use crate::hir::StateId;
+use super::term::TermId;
+use crate::hir::{Kept, ZoneId};
 
-/// For each state the number of its last change.
+/// Which places of a family may have changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Where {
+    All,
+    At(Vec<TermId>),
+    /// All but those with this index at this position.
+    AllBut(usize, TermId),
+}
+
+/// Which cards may have left a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Gone {
+    Nothing,
+    Card(TermId),
+    /// Any card but this one.
+    AllBut(TermId),
+    Any,
+}
+
+impl Gone {
+    /// The card that has surely left.
+    pub(super) const fn card(self) -> Option<TermId> {
+        match self {
+            Self::Card(card) => Some(card),
+            Self::Nothing | Self::AllBut(_) | Self::Any => None,
+        }
+    }
+}
+
+/// One change of a family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Change {
+    pub(super) family: Kept,
+    pub(super) at: Where,
+    pub(super) gone: Gone,
+}
+
+struct Birth {
+    before: u32,
+    at: Where,
+    gone: Gone,
+}
+
+/// The numbers of all families at a point on the way through a game.
 #[derive(Clone)]
+pub(super) struct Numbers {
+    states: Vec<u32>,
+    zones: Vec<u32>,
+    /// The last change of all.
+    pub(super) epoch: u32,
+}
+
+/// All changes so far.
 pub(super) struct Versions {
-    of: Vec<u32>,
-    changes: u32,
+    births: Vec<Birth>,
+    pub(super) now: Numbers,
 }
 
 impl Versions {
-    pub(super) fn new(states: usize) -> Self {
+    pub(super) fn new(states: usize, zones: usize) -> Self {
+        let begin = Birth {
+            before: 0,
+            at: Where::All,
+            gone: Gone::Any,
+        };
         Self {
-            of: vec![0; states],
-            changes: 0,
+            births: vec![begin],
+            now: Numbers {
+                states: vec![0; states],
+                zones: vec![0; zones],
+                epoch: 0,
+            },
         }
     }
 
-    pub(super) fn of(&self, state: StateId) -> u32 {
-        self.of.get(usize::from(state)).copied().unwrap_or(0)
+    fn current(&self, family: Kept) -> u32 {
+        let found = match family {
+            Kept::State(id) => self.now.states.get(usize::from(id)),
+            Kept::Zone(id) => self.now.zones.get(usize::from(id)),
+        };
+        found.copied().unwrap_or(0)
     }
 
-    pub(super) fn change(&mut self, states: impl IntoIterator<Item = StateId>) {
-        for state in states {
-            self.changes += 1;
-            if let Some(version) = self.of.get_mut(usize::from(state)) {
-                *version = self.changes;
+    pub(super) fn change(&mut self, change: &Change) {
+        let before = self.current(change.family);
+        let number = u32::try_from(self.births.len()).unwrap_or(u32::MAX);
+        self.births.push(Birth {
+            before,
+            at: change.at.clone(),
+            gone: change.gone,
+        });
+        let slot = match change.family {
+            Kept::State(id) => self.now.states.get_mut(usize::from(id)),
+            Kept::Zone(id) => self.now.zones.get_mut(usize::from(id)),
+        };
+        if let Some(slot) = slot {
+            *slot = number;
+        }
+        self.now.epoch = number;
+    }
+
+    /// The last change that may have touched a place; `differ` says which indices surely do.
+    pub(super) fn of(
+        &self,
+        family: Kept,
+        at: &[TermId],
+        differ: &dyn Fn(TermId, TermId) -> bool,
+    ) -> u32 {
+        let mut number = self.current(family);
+        while let Some(birth) = self.births.get(number as usize).filter(|_| number > 0) {
+            if !birth.at.is_elsewhere(at, differ) {
+                break;
             }
+            number = birth.before;
         }
+        number
     }
 
-    /// Returns to the versions before a branch; no number is used again.
-    pub(super) fn rewind(&mut self, before: Self) -> Self {
-        let changes = self.changes;
-        std::mem::replace(self, Self { changes, ..before })
+    /// Whether a card that lay in a zone at a change surely lies there still.
+    pub(super) fn is_still(
+        &self,
+        zone: ZoneId,
+        at: &[TermId],
+        since: u32,
+        card: TermId,
+        differ: &dyn Fn(TermId, TermId) -> bool,
+    ) -> bool {
+        let mut number = self.current(Kept::Zone(zone));
+        while number > since {
+            let Some(birth) = self.births.get(number as usize) else {
+                return false;
+            };
+            let stays = match birth.gone {
+                Gone::Nothing => true,
+                Gone::Card(gone) => differ(card, gone),
+                Gone::AllBut(kept) => kept == card,
+                Gone::Any => false,
+            };
+            if !stays && !birth.at.is_elsewhere(at, differ) {
+                return false;
+            }
+            number = birth.before;
+        }
+        number == since
     }
+
+    /// How many changes there were.
+    pub(super) fn count(&self) -> u32 {
+        u32::try_from(self.births.len()).unwrap_or(u32::MAX)
+    }
+}
+
+impl Where {
+    fn is_elsewhere(&self, at: &[TermId], differ: &dyn Fn(TermId, TermId) -> bool) -> bool {
+        match self {
+            Self::All => false,
+            Self::At(there) => there.iter().zip(at).any(|(a, b)| differ(*a, *b)),
+            Self::AllBut(position, index) => at.get(*position) == Some(index),
+        }
+    }
+}
+
+/// What several changes come to: one for each family.
+pub(super) fn summed(changes: impl IntoIterator<Item = Change>) -> Vec<Change> {
+    let mut sum: std::collections::BTreeMap<Kept, Change> = std::collections::BTreeMap::new();
+    for change in changes {
+        let Some(known) = sum.get_mut(&change.family) else {
+            sum.insert(change.family, change);
+            continue;
+        };
+        if known.at != change.at {
+            known.at = Where::All;
+        }
+        known.gone = match (known.gone, change.gone) {
+            (Gone::Nothing, other) | (other, Gone::Nothing) => other,
+            (a, b) if a == b => a,
+            (Gone::Card(_) | Gone::AllBut(_) | Gone::Any, _) => Gone::Any,
+        };
+    }
+    sum.into_values().collect()
 }

@@ -3,6 +3,7 @@
 use super::follower::Follower;
 use super::label::{Atom, How, Part, Source, Who};
 use super::place::Seers;
+use super::report::Viewers;
 use super::term::{Op, TermId};
 use crate::base::Span;
 use crate::hir::{Audience, Kept, LocalId};
@@ -139,34 +140,41 @@ impl Follower<'_> {
     }
 
     /// What is written there, where it fits into a message.
-    fn short(&self, span: Span) -> Option<&str> {
+    pub(super) fn short(&self, span: Span) -> Option<&str> {
         let text = self.sources.slice(span);
+        // What a roll stands for is written with its word.
+        let text = text.strip_prefix("roll ").unwrap_or(text);
         let fits = !text.is_empty() && text.len() <= LONGEST && !text.contains('\n');
         fits.then_some(text)
     }
 
-    pub(super) fn in_words(&self, seers: &Seers) -> String {
-        match seers {
-            Seers::All => "all see".to_owned(),
-            Seers::These(who) => {
-                let names: Vec<String> = who.iter().map(|it| self.who(*it)).collect();
-                let several = who.len() > 1 || who.iter().any(|it| !it.one);
-                if names.is_empty() {
-                    "nobody sees".to_owned()
-                } else {
-                    format!(
-                        "{} {}",
-                        names.join(" and "),
-                        if several { "see" } else { "sees" }
-                    )
+    pub(super) fn in_words(&self, seers: &Seers) -> Viewers {
+        let plain = |text: &str| Viewers {
+            who: text.to_owned(),
+            told: text.to_owned(),
+        };
+        let Seers::These(seers) = seers else {
+            return plain("all");
+        };
+        let named: Option<Vec<String>> = seers.iter().map(|who| self.spelled(who.term)).collect();
+        match named.as_deref() {
+            None => Viewers {
+                who: "one seat".to_owned(),
+                told: "SEAT".to_owned(),
+            },
+            Some([]) => plain("nobody"),
+            Some([one]) => Viewers {
+                who: quoted(one),
+                told: one.clone(),
+            },
+            Some(several) => {
+                let all: Vec<String> = several.iter().map(|one| quoted(one)).collect();
+                Viewers {
+                    who: all.join(" and "),
+                    told: several.join(" + "),
                 }
             }
         }
-    }
-
-    fn who(&self, who: Who) -> String {
-        self.named(who.term)
-            .unwrap_or_else(|| "one seat".to_owned())
     }
 
     /// A seat, or a state that says which one: `me`, `player[giver]`.
@@ -177,7 +185,7 @@ impl Follower<'_> {
     fn spelled(&self, term: TermId) -> Option<String> {
         let (op, of) = self.terms.get(term)?;
         let game = self.game;
-        if let Op::Local(id) = op {
+        if let Op::Local(id, _) | Op::Any(id) = op {
             let name = game.locals.get(*id).map(|local| local.name.clone());
             return name.filter(|it| !it.is_empty());
         }

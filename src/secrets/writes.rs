@@ -1,115 +1,191 @@
-//! Which blocks change which states, with all calls and all turns that the block waits for.
+//! Which blocks and phases may change which states and zones, with all calls and all turns that
+//! they wait for.
 
 use std::collections::BTreeSet;
 
 use typed_index_collections::TiVec;
 
-use crate::hir::{BlockId, Game, LocalId, PhaseId, StateId, Stmt};
+use super::versions::{Change, Gone, Where};
+use crate::hir::{
+    Action, BlockId, Game, Kept, LocalId, PhaseId, StateId, Stmt, StmtKind, Touch, ZoneId,
+};
 
-/// A bit for each state, by its number.
-type States = Vec<u64>;
+/// A bit for each state; then two for each zone: whether cards may come, and whether they may
+/// leave.
+type Places = Vec<u64>;
 
-/// The states that each block may change, and the names that get a value more than once.
+/// What each block may change, and the names that get a value more than once.
 pub(super) struct Writes {
-    blocks: TiVec<BlockId, States>,
-    phases: TiVec<PhaseId, States>,
+    states: usize,
+    zones: usize,
+    blocks: TiVec<BlockId, Places>,
+    phases: TiVec<PhaseId, Places>,
+    interrupts: Places,
     pub(super) mutable: BTreeSet<LocalId>,
 }
 
 impl Writes {
     /// Blocks and phases may lead to each other, so this repeats until nothing new is found.
     pub(super) fn of(game: &Game) -> Self {
-        let none = vec![0; game.states.len().div_ceil(64)];
-        let blocks = game.blocks.iter().map(|_| none.clone()).collect();
-        let phases = game.phases.iter().map(|_| none.clone()).collect();
+        let places = game.states.len() + 2 * game.zones.len();
+        let none = vec![0; places.div_ceil(64)];
         let mut it = Self {
-            blocks,
-            phases,
+            states: game.states.len(),
+            zones: game.zones.len(),
+            blocks: game.blocks.iter().map(|_| none.clone()).collect(),
+            phases: game.phases.iter().map(|_| none.clone()).collect(),
+            interrupts: none,
             mutable: mutable(game),
         };
-        loop {
-            let mut more = false;
-            for (id, block) in game.blocks.iter_enumerated() {
-                let mut found = none.clone();
-                block
-                    .statements
-                    .iter()
-                    .for_each(|statement| it.direct(game, statement, &mut found));
-                more |= it
-                    .blocks
-                    .get_mut(id)
-                    .is_some_and(|known| add(known, &found));
+        while it.round(game) {
+            // Another round may find more.
+        }
+        it
+    }
+
+    /// Adds what is found in one round, and returns whether it was new.
+    fn round(&mut self, game: &Game) -> bool {
+        let none: Places = vec![0; self.interrupts.len()];
+        let mut more = false;
+        for (id, block) in game.blocks.iter_enumerated() {
+            let mut found = none.clone();
+            for statement in &block.statements {
+                self.direct(game, statement, &mut found);
             }
-            for id in game.phases.keys() {
-                let bodies = game
-                    .offered(id)
-                    .chain(game.interrupts(id).map(|(_, action)| action))
-                    .filter_map(|action| game.bodies.get(action.body));
-                let mut found = none.clone();
-                bodies.for_each(|body| it.all_of(body.block, &mut found));
-                more |= it
-                    .phases
-                    .get_mut(id)
-                    .is_some_and(|known| add(known, &found));
+            let known = self.blocks.get_mut(id);
+            more |= known.is_some_and(|known| add(known, &found));
+        }
+        for id in game.phases.keys() {
+            let mut found = self.interrupts.clone();
+            for action in game.offered(id) {
+                self.taken(game, action, &mut found);
             }
-            if !more {
-                return it;
-            }
+            let known = self.phases.get_mut(id);
+            more |= known.is_some_and(|known| add(known, &found));
+        }
+        let mut found = none;
+        for action in game.actions.iter().filter(|action| action.is_interrupt()) {
+            self.taken(game, action, &mut found);
+        }
+        more | add(&mut self.interrupts, &found)
+    }
+
+    /// What an action may change, with its costs.
+    fn taken(&self, game: &Game, action: &Action, found: &mut Places) {
+        if let Some(body) = game.bodies.get(action.body) {
+            self.all_of(body.block, found);
+        }
+        for cost in &action.costs {
+            put(found, usize::from(cost.from.state));
+            put(found, usize::from(cost.to.state));
         }
     }
 
-    fn direct(&self, game: &Game, statement: &Stmt, found: &mut States) {
-        for state in statement.kind.parts().writes {
-            put(found, state);
+    fn direct(&self, game: &Game, statement: &Stmt, found: &mut Places) {
+        let parts = statement.kind.parts();
+        for state in parts.writes {
+            put(found, usize::from(state));
+        }
+        for touched in &parts.zones {
+            let bit = match touched.touch {
+                Touch::PutTo | Touch::Shuffled => self.states + usize::from(touched.zone),
+                Touch::TakenFrom => self.leaves(touched.zone),
+                Touch::Shown => continue,
+            };
+            put(found, bit);
+        }
+        if let StmtKind::MoveCards { to, .. } = &statement.kind {
+            for zone in alike(game, to.zone) {
+                put(found, self.leaves(zone));
+            }
         }
         for block in game.entered(&statement.kind) {
             self.all_of(block, found);
         }
-        if let Some(states) = statement.phase().and_then(|it| self.phases.get(it)) {
-            add(found, states);
+        if statement.kind.decision().is_some() {
+            add(found, &self.interrupts);
+        }
+        if let Some(places) = statement.phase().and_then(|phase| self.phases.get(phase)) {
+            add(found, places);
         }
     }
 
-    fn all_of(&self, id: BlockId, found: &mut States) {
-        if let Some(states) = self.blocks.get(id) {
-            add(found, states);
+    fn leaves(&self, zone: ZoneId) -> usize {
+        self.states + self.zones + usize::from(zone)
+    }
+
+    fn all_of(&self, id: BlockId, found: &mut Places) {
+        if let Some(places) = self.blocks.get(id) {
+            add(found, places);
         }
     }
 
-    pub(super) fn block(&self, id: BlockId) -> impl Iterator<Item = StateId> {
-        self.blocks.get(id).into_iter().flat_map(listed)
+    fn changes(&self, places: &Places) -> Vec<Change> {
+        let has = |at: usize| {
+            let word = places.get(at / 64).copied().unwrap_or_default();
+            word >> (at % 64) & 1 == 1
+        };
+        let change = |family, gone| Change {
+            family,
+            at: Where::All,
+            gone,
+        };
+        let states = (0..self.states).filter(|state| has(*state));
+        let states = states.map(|id| change(Kept::State(StateId::from(id)), Gone::Nothing));
+        let zones = (0..self.zones).filter_map(|zone| {
+            let id = ZoneId::from(zone);
+            let gone = if has(self.leaves(id)) {
+                Gone::Any
+            } else {
+                Gone::Nothing
+            };
+            let touched = gone == Gone::Any || has(self.states + zone);
+            touched.then(|| change(Kept::Zone(id), gone))
+        });
+        states.chain(zones).collect()
     }
 
-    /// The states that the actions of a phase and the interrupts change.
-    pub(super) fn phase(&self, id: PhaseId) -> impl Iterator<Item = StateId> {
-        self.phases.get(id).into_iter().flat_map(listed)
+    /// Whatever the actions of a phase and interrupts may change.
+    pub(super) fn phase(&self, id: PhaseId) -> Vec<Change> {
+        self.phases
+            .get(id)
+            .map_or_else(Vec::new, |places| self.changes(places))
+    }
+
+    /// Whatever interrupts may change while play waits.
+    pub(super) fn interrupts(&self) -> Vec<Change> {
+        self.changes(&self.interrupts)
+    }
+
+    /// Everything.
+    pub(super) fn everything(&self) -> Vec<Change> {
+        self.changes(&vec![u64::MAX; self.interrupts.len()])
     }
 }
 
-fn put(states: &mut States, state: StateId) {
-    let at = usize::from(state);
-    if let Some(word) = states.get_mut(at / 64) {
+/// The zones of the same cards.
+pub(super) fn alike(game: &Game, zone: ZoneId) -> impl Iterator<Item = ZoneId> {
+    let of = game.zones.get(zone).map(|it| it.of);
+    game.zones
+        .iter_enumerated()
+        .filter(move |(_, other)| Some(other.of) == of)
+        .map(|(id, _)| id)
+}
+
+fn put(places: &mut Places, at: usize) {
+    if let Some(word) = places.get_mut(at / 64) {
         *word |= 1 << (at % 64);
     }
 }
 
-/// Adds states, and returns whether some of them were new.
-fn add(states: &mut States, more: &States) -> bool {
+/// Adds places, and returns whether some of them were new.
+fn add(places: &mut Places, more: &Places) -> bool {
     let mut grown = false;
-    for (word, more) in states.iter_mut().zip(more) {
+    for (word, more) in places.iter_mut().zip(more) {
         grown |= more & !*word != 0;
         *word |= more;
     }
     grown
-}
-
-fn listed(states: &States) -> impl Iterator<Item = StateId> {
-    let set = |at: &usize| {
-        states
-            .get(at / 64)
-            .is_some_and(|word| word >> (at % 64) & 1 == 1)
-    };
-    (0..states.len() * 64).filter(set).map(StateId::from)
 }
 
 /// The names that are set, and have or get another value besides.

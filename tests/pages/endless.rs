@@ -71,7 +71,7 @@ fn checked() -> Vec<Trial> {
                     "to p{it} {{\n p{before}\n p{before}\n}}\n"
                 ))
             ),
-            Some("G0809"),
+            None,
         ),
         check(
             "states that are too large together",

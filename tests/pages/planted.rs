@@ -17,6 +17,7 @@ use hoyle::{Compiled, Runtime, Setup};
 
 use crate::blocks::Block;
 use crate::game::completed;
+use crate::helped;
 use crate::section::Prompt;
 
 const NAME: &str = "example.game";
@@ -60,6 +61,7 @@ pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
         ));
     }
     prompt.said = Some(said);
+    helped::follow(&compiled, &completed(&block.text))?;
     if wanted.is_empty() {
         plays(&compiled)?;
     }

@@ -1,0 +1,143 @@
+//! Functions, rules and scripts.
+
+use super::follower::{Followed, Follower};
+use super::label::{Atom, How, LabelId, OPEN, Source, Who};
+use super::term::Op;
+use crate::base::Span;
+use crate::hir::{Check, Expr, FunctionId, HookId, RuleId};
+
+/// Times that a function or rule is followed at one moment with all that is known there.
+const KNOWING: u32 = 400;
+
+impl Follower<'_> {
+    fn each_of(&mut self, arguments: &[Expr]) -> Vec<Followed> {
+        arguments
+            .iter()
+            .map(|argument| self.eval(argument))
+            .collect()
+    }
+
+    pub(super) fn function(&mut self, id: FunctionId, arguments: &[Expr], span: Span) -> Followed {
+        let arguments = self.each_of(arguments);
+        let count = self.asked.entry((id, self.versions.now.epoch)).or_insert(0);
+        *count += 1;
+        let held = if *count > KNOWING {
+            self.facts.forget(0)
+        } else {
+            Vec::new()
+        };
+        let key = (id, arguments, self.moment());
+        let found = match self.memo.get(&key) {
+            Some(found) => *found,
+            None => {
+                let found = self.called(id, &key.1);
+                self.memo.insert(key, found);
+                found
+            }
+        };
+        held.into_iter().for_each(|fact| self.facts.hold(fact));
+        Followed {
+            label: self.labels.onward(found.label, span, How::Through),
+            size: self.labels.onward(found.size, span, How::Through),
+            ..found
+        }
+    }
+
+    fn called(&mut self, id: FunctionId, arguments: &[Followed]) -> Followed {
+        let Some(function) = self.game.functions.get(id) else {
+            return self.open(Op::None, Vec::new());
+        };
+        for (parameter, value) in function.parameters.iter().zip(arguments) {
+            self.names.bind(*parameter, *value);
+        }
+        let found = self.eval(&function.body);
+        if function.trusted.is_none() {
+            return found;
+        }
+        if found.label != OPEN {
+            self.trusted.insert(id);
+        }
+        Followed::whole(found.term, OPEN)
+    }
+
+    /// Whether the conditions of a rule hold, as an expression asks.
+    pub(super) fn asked_rule(&mut self, id: RuleId, arguments: &[Expr], span: Span) -> Followed {
+        let (terms, label) = self.all(arguments);
+        let before = self.facts.held.clone();
+        let held = self.rule(id, arguments);
+        self.facts.forget(0);
+        before.into_iter().for_each(|fact| self.facts.hold(fact));
+        let held = self.labels.onward(held, span, How::Through);
+        let term = self
+            .terms
+            .make(Op::Rule(id, self.versions.now.epoch), terms);
+        let label = self.join(label, held);
+        Followed::whole(term, label)
+    }
+
+    /// The secrets that decide whether a rule holds. A condition is checked only if those before it
+    /// hold.
+    fn rule(&mut self, id: RuleId, arguments: &[Expr]) -> LabelId {
+        let Some(rule) = self.game.rules.get(id) else {
+            return OPEN;
+        };
+        let values = self.each_of(arguments);
+        let count = self
+            .asked_rules
+            .entry((id, self.versions.now.epoch))
+            .or_insert(0);
+        *count += 1;
+        if *count > KNOWING {
+            self.facts.forget(0);
+        }
+        let key = (id, values, self.moment());
+        if let Some(found) = self.memo_of_rules.get(&key) {
+            return *found;
+        }
+        for (parameter, value) in rule.parameters.iter().zip(&key.1) {
+            self.names.bind(*parameter, *value);
+        }
+        let game = self.game;
+        let found = rule.checks.iter().fold(OPEN, |label, check| {
+            let more = match check {
+                Check::Require(condition) => {
+                    game.conditions.get(*condition).map_or(OPEN, |condition| {
+                        let value = self.eval(&condition.expr);
+                        self.suppose(value.term, true);
+                        value.label
+                    })
+                }
+                Check::Needs(other, arguments) => self.rule(*other, arguments),
+            };
+            self.join(label, more)
+        });
+        self.memo_of_rules.insert(key, found);
+        found
+    }
+
+    /// A script knows its arguments and, if it is given a seat's view, what that seat sees.
+    pub(super) fn hook(&mut self, id: HookId, arguments: &[Expr], span: Span) -> Followed {
+        let (terms, label) = self.all(arguments);
+        let declared = self.game.hooks.get(id).and_then(|hook| hook.view_of);
+        let viewer = declared.and_then(|view| terms.get(view.parameter).copied());
+        let term = self
+            .terms
+            .make(Op::Hook(id, self.versions.now.epoch), terms);
+        let seen = match viewer {
+            None => OPEN,
+            Some(seat) => self.labels.read(
+                Atom {
+                    source: Source::Hook(id),
+                    value: term,
+                    audience: vec![Who {
+                        term: seat,
+                        one: true,
+                    }],
+                },
+                span,
+            ),
+        };
+        let label = self.join(label, seen);
+        Followed::whole(term, label)
+    }
+}

@@ -1,0 +1,324 @@
+//! Procedures: each is followed at its calls, with what is known there. After many calls, one that
+//! looks like an earlier one is not followed again: what that one has changed and disclosed is
+//! taken from there. So the work grows with the file, and not with the ways through it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::fact::{Fact, Held};
+use super::findings::Findings;
+use super::follower::Follower;
+use super::label::{LabelId, Source, Who};
+use super::lies::Spot;
+use super::table::Table;
+use super::term::{Op, TermId};
+use super::versions::{Change, Gone, Where, summed};
+use crate::hir::{Kept, LocalId, ProcedureId};
+
+/// Calls of a procedure that are followed in any case.
+const FOLLOWED: u32 = 24;
+
+/// Calls after which what is known at a call does not count any longer.
+const KNOWING: u32 = 96;
+
+#[derive(Default)]
+pub(super) struct Calls {
+    /// How often each procedure was followed.
+    counts: BTreeMap<ProcedureId, u32>,
+    known: BTreeMap<Key, Effect>,
+}
+
+/// Secrets, with values renamed.
+type Secrets = Vec<(Source, TermId, Vec<Who>)>;
+
+/// An argument: the value, its two labels, and whoever has chosen it.
+type Argument = (TermId, Secrets, Secrets, Option<Who>);
+
+/// What a call looks like: two calls with the same key disclose the same.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    procedure: ProcedureId,
+    arguments: Vec<Argument>,
+    reason: Secrets,
+    facts: BTreeSet<Held>,
+    places: BTreeMap<TermId, Vec<(Spot, Secrets)>>,
+    laws: Vec<[TermId; 3]>,
+    known: Table,
+}
+
+/// What a call does.
+#[derive(Clone)]
+struct Effect {
+    findings: Findings,
+    changes: Vec<Change>,
+    table: Table,
+    ended: bool,
+    settled: bool,
+}
+
+/// Gives values from before a call numbers in the order in which they come up.
+#[derive(Default)]
+struct Renamed {
+    old: BTreeMap<TermId, u32>,
+    done: BTreeMap<TermId, TermId>,
+    /// Whether no more numbers are given.
+    closed: bool,
+    /// Whether there was a value without a number.
+    missing: bool,
+}
+
+impl Follower<'_> {
+    /// Follows a procedure whose parameters have their values.
+    pub(super) fn called_with(&mut self, id: ProcedureId) {
+        let Some(procedure) = self.game.procedures.get(id) else {
+            return;
+        };
+        let count = self.calls.counts.entry(id).or_insert(0);
+        *count += 1;
+        let count = *count;
+        if count <= FOLLOWED || self.is_given_draws(&procedure.parameters) {
+            self.body(procedure.body);
+            return;
+        }
+        let (held, laws) = if count > KNOWING {
+            let laws = std::mem::take(&mut self.facts.laws);
+            (self.facts.forget(0), laws)
+        } else {
+            (Vec::new(), Vec::new())
+        };
+        let key = self.key(id, &procedure.parameters);
+        if let Some(effect) = self.calls.known.get(&key).cloned() {
+            self.apply(effect);
+        } else {
+            let effect = self.followed(id);
+            self.calls.known.insert(key, effect);
+        }
+        if count > KNOWING {
+            self.facts.forget(0);
+            held.into_iter().for_each(|fact| self.facts.hold(fact));
+            self.facts.laws = laws;
+        }
+    }
+
+    fn is_given_draws(&self, parameters: &[LocalId]) -> bool {
+        let is_draw = |source: &Source| matches!(source, Source::Drawn(..));
+        let given = parameters.iter().filter_map(|name| self.names.get(*name));
+        let mut labels = given.map(|value| value.label).chain([self.reason]);
+        labels.any(|label| self.labels.sources(label).iter().any(is_draw))
+    }
+
+    fn apply(&mut self, effect: Effect) {
+        self.findings.extend(&effect.findings);
+        self.change_all(effect.changes);
+        self.table = effect.table;
+        self.ended = effect.ended;
+        if effect.settled {
+            self.facts.laws.clear();
+        }
+    }
+
+    fn followed(&mut self, id: ProcedureId) -> Effect {
+        let Some(procedure) = self.game.procedures.get(id) else {
+            return self.effect(Findings::default(), 0, false);
+        };
+        let outer = std::mem::take(&mut self.findings);
+        let laws = self.facts.laws.clone();
+        let start = self.log.len();
+        self.body(procedure.body);
+        let own = std::mem::replace(&mut self.findings, outer);
+        self.findings.extend(&own);
+        let settled = self.facts.laws != laws;
+        self.effect(own, start, settled)
+    }
+
+    fn effect(&self, findings: Findings, start: usize, settled: bool) -> Effect {
+        let log = self.log.get(start..).unwrap_or_default();
+        let changes = log.iter().map(|change| self.everywhere(change));
+        Effect {
+            findings,
+            changes: summed(changes),
+            table: self.table.clone(),
+            ended: self.ended,
+            settled,
+        }
+    }
+
+    /// A change without values that only one call knows.
+    fn everywhere(&self, change: &Change) -> Change {
+        let at = match &change.at {
+            Where::At(indices) if indices.iter().all(|it| self.terms.is_constant(*it)) => {
+                change.at.clone()
+            }
+            Where::At(_) | Where::All | Where::AllBut(..) => Where::All,
+        };
+        let gone = match change.gone {
+            Gone::Nothing => Gone::Nothing,
+            Gone::Card(_) | Gone::AllBut(_) | Gone::Any => Gone::Any,
+        };
+        Change {
+            family: change.family,
+            at,
+            gone,
+        }
+    }
+
+    fn key(&mut self, procedure: ProcedureId, parameters: &[LocalId]) -> Key {
+        let mut names = Renamed::default();
+        let mut arguments = Vec::new();
+        for name in parameters {
+            let Some(value) = self.names.get(*name) else {
+                continue;
+            };
+            let term = self.renamed(value.term, &mut names);
+            let label = self.secrets(value.label, &mut names);
+            let size = self.secrets(value.size, &mut names);
+            let chooser = self.choosers.get(&value.term).copied();
+            let chooser = chooser.map(|who| Who {
+                term: self.renamed(who.term, &mut names),
+                ..who
+            });
+            arguments.push((term, label, size, chooser));
+        }
+        let reason = self.secrets(self.reason, &mut names);
+        names.closed = true;
+        let mut facts = BTreeSet::new();
+        let mut places = BTreeMap::new();
+        for held in self.facts.held.clone() {
+            if let Some(here) = self.fact(&held, &mut names) {
+                facts.insert(here);
+            }
+            if let (Fact::In(card, _) | Fact::InOneOf(card, _), None) = (&held.fact, held.each) {
+                self.place_of(*card, &mut names, &mut places);
+            }
+        }
+        let laws = self.facts.laws.clone();
+        let laws = laws.into_iter().map(|law| {
+            let mut own = Renamed::default();
+            [law.member, law.domain, law.pattern].map(|term| self.renamed(term, &mut own))
+        });
+        Key {
+            procedure,
+            arguments,
+            reason,
+            facts,
+            places,
+            laws: laws.collect(),
+            known: self.table.clone(),
+        }
+    }
+
+    /// Where a card lies that a call can name.
+    fn place_of(
+        &mut self,
+        card: TermId,
+        names: &mut Renamed,
+        places: &mut BTreeMap<TermId, Vec<(Spot, Secrets)>>,
+    ) {
+        names.missing = false;
+        let name = self.renamed(card, names);
+        let Some(lies) = self.lies(card).filter(|_| !names.missing) else {
+            return;
+        };
+        let mut spots = Vec::new();
+        for spot in lies.spots {
+            let which = self.which_label(&spot);
+            let which = self.secrets(which, names);
+            let (zone, at) = spot;
+            let at = at.into_iter().map(|index| self.renamed(index, names));
+            spots.push(((zone, at.collect()), which));
+        }
+        places.insert(name, spots);
+    }
+
+    fn secrets(&mut self, label: LabelId, names: &mut Renamed) -> Secrets {
+        let mut all = Vec::new();
+        for (atom, _) in self.labels.parts(label).to_vec() {
+            let Some(atom) = self.labels.atom(atom).cloned() else {
+                continue;
+            };
+            let value = self.renamed(atom.value, names);
+            let mut audience = Vec::new();
+            for who in atom.audience {
+                let term = self.renamed(who.term, names);
+                audience.push(Who { term, ..who });
+            }
+            audience.sort_unstable();
+            all.push((atom.source, value, audience));
+        }
+        all.sort();
+        all
+    }
+
+    /// A fact in which only values stand that the call can name.
+    fn fact(&mut self, held: &Held, names: &mut Renamed) -> Option<Held> {
+        names.missing = false;
+        let mut of = |term: TermId| self.renamed(term, names);
+        let fact = match &held.fact {
+            Fact::Same(a, b) => Fact::Same(of(*a), of(*b)),
+            Fact::Differ(a, b) => Fact::Differ(of(*a), of(*b)),
+            Fact::In(a, b) => Fact::In(of(*a), of(*b)),
+            Fact::Or(a, b) => Fact::Or(of(*a), of(*b)),
+            Fact::InOneOf(card, places) => {
+                Fact::InOneOf(of(*card), places.iter().map(|place| of(*place)).collect())
+            }
+            Fact::Known(value, who) => Fact::Known(
+                of(*value),
+                who.map(|who| Who {
+                    term: of(who.term),
+                    ..who
+                }),
+            ),
+        };
+        let each = held.each.map(|(member, domain)| (member, of(domain)));
+        (!names.missing).then_some(Held { fact, each })
+    }
+
+    /// A value as the called procedure sees it: as of now, or as one from before.
+    fn renamed(&mut self, term: TermId, names: &mut Renamed) -> TermId {
+        if let Some(done) = names.done.get(&term) {
+            return *done;
+        }
+        let Some((op, of)) = self.terms.get(term).cloned() else {
+            return term;
+        };
+        let epoch = self.versions.now.epoch;
+        let now = match op {
+            Op::Local(..) | Op::Unknown(_) => None,
+            Op::State(id, number) => {
+                let is_now = self.number_of_place(Kept::State(id), &of) == number;
+                is_now.then_some(Op::State(id, u32::MAX))
+            }
+            Op::Zone(id, number) => {
+                let is_now = self.number_of_place(Kept::Zone(id), &of) == number;
+                is_now.then_some(Op::Zone(id, u32::MAX))
+            }
+            Op::Top(id, number) => {
+                let is_now = self.number_of_place(Kept::Zone(id), &of) == number;
+                is_now.then_some(Op::Top(id, u32::MAX))
+            }
+            Op::Rule(id, number) => (number == epoch).then_some(Op::Rule(id, u32::MAX)),
+            Op::Hook(id, number) => (number == epoch).then_some(Op::Hook(id, u32::MAX)),
+            Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..) => Some(op),
+            Op::Seats | Op::Members(_) | Op::Any(_) | Op::At | Op::Column(..) => Some(op),
+            Op::Set | Op::Builtin(_) | Op::Compare(_) | Op::And | Op::Or => Some(op),
+            Op::Otherwise | Op::If | Op::Fold(_) | Op::Each(_) | Op::Old(_) => Some(op),
+        };
+        let renamed = match now {
+            Some(op) => {
+                let of = of.into_iter().map(|part| self.renamed(part, names));
+                let of = of.collect();
+                self.terms.make(op, of)
+            }
+            None => {
+                let next = u32::try_from(names.old.len()).unwrap_or(u32::MAX);
+                if names.closed && !names.old.contains_key(&term) {
+                    names.missing = true;
+                    return term;
+                }
+                let number = *names.old.entry(term).or_insert(next);
+                self.terms.make(Op::Old(number), Vec::new())
+            }
+        };
+        names.done.insert(term, renamed);
+        renamed
+    }
+}

@@ -1,0 +1,348 @@
+//! Statements that name the cards that they move. A movement discloses five things, and each is
+//! judged by itself: that it happens, where the cards go, how many they are, where they come from,
+//! and, to those who see one of the two places, which cards they are.
+
+use super::fact::Fact;
+use super::follower::{Followed, Follower};
+use super::label::{Atom, LabelId, OPEN, Source};
+use super::lies::{Lies, Spot};
+use super::place::Seers;
+use super::report::{self, Movement};
+use super::term::{Op, TermId};
+use super::versions::{Gone, Where};
+use super::writes::alike;
+use crate::base::Span;
+use crate::hir::{Expr, Kept, Ty, ZoneId, ZoneRef};
+
+impl Follower<'_> {
+    pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool, span: Span) {
+        let value = self.eval(cards);
+        let spot = self.open_spot(to);
+        self.counted(self.reason, span, (Movement::Happens, None));
+        let lies = self.lies(value.term);
+        let on_top = !bottom && self.game.top_is_public(to.zone);
+        let target = if on_top {
+            Seers::All
+        } else {
+            self.declared_seers(&spot)
+        };
+        self.draws_reach(value.label, &target);
+        // One message for a movement is enough.
+        let _ = self.comes_from(cards, value, lies.as_ref(), to.zone, &target)
+            && self.how_many(cards, value, lies.as_ref(), &target)
+            && self.seen_leaving(cards, value, lies.as_ref(), to.zone)
+            && self.seen_coming(cards, value, lies.as_ref(), (to.zone, &target));
+        self.moved(value, lies, &spot, is_single(&cards.ty));
+    }
+
+    /// Everybody sees how many cards are moved, or whether one is. Cards that are laid open are
+    /// as open as their number.
+    fn how_many(
+        &mut self,
+        cards: &Expr,
+        value: Followed,
+        lies: Option<&Lies>,
+        target: &Seers,
+    ) -> bool {
+        let mut size = value.size;
+        if *target == Seers::All {
+            size = self.without_places(size, lies.map_or(&[][..], |lies| &lies.spots));
+            size = self.labels.without(size, |atom| atom.value == value.term);
+        }
+        let Some(part) = self.unknown_to(size, &Seers::All) else {
+            return true;
+        };
+        let secret = self.secret_of(part);
+        let told = match self.aloud(&secret, Some(cards.span)) {
+            _ if secret.decides.is_some() => self.aloud(&secret, None),
+            text if text == "…" => text,
+            text if cards.ty.element().is_some() => format!("size of {}", in_brackets(&text)),
+            text => format!("{} is not none", in_brackets(&text)),
+        };
+        let finding = report::counted(cards.span, Movement::Number, &secret, &told);
+        self.findings.complain(&secret, finding);
+        false
+    }
+
+    /// Everybody sees the zones that cards leave: so which these are has to be open.
+    pub(super) fn comes_from(
+        &mut self,
+        cards: &Expr,
+        value: Followed,
+        lies: Option<&Lies>,
+        like: ZoneId,
+        target: &Seers,
+    ) -> bool {
+        let Some(place) = self.location(value, lies, like, cards.span) else {
+            self.complain_of_place(cards, like);
+            return false;
+        };
+        // Whoever lays a card open that only this seat sees also says where it lay.
+        let chooser = self.choosers.get(&value.term).copied();
+        let is_laid = *target == Seers::All;
+        let mut place = self
+            .labels
+            .without(place, |atom| is_laid && atom.value == value.term);
+        if let Some(chooser) = chooser.filter(|_| is_laid) {
+            let parts = self.labels.parts(place).to_vec();
+            let seen: Vec<Atom> = parts
+                .iter()
+                .filter_map(|(atom, _)| self.labels.atom(*atom).cloned())
+                .filter(|atom| self.is_among(&atom.audience, chooser))
+                .collect();
+            place = self.labels.without(place, |atom| seen.contains(atom));
+        }
+        let is_one = lies.is_none_or(|lies| {
+            lies.spots.len() < 2 && !lies.spots.iter().any(|spot| self.is_family(spot))
+        });
+        let Some(part) = self.unknown_to(place, &Seers::All) else {
+            return true;
+        };
+        let secret = self.secret_of(part);
+        let finding = if is_one {
+            let aloud = self.aloud(&secret, Some(cards.span));
+            report::counted(cards.span, Movement::From, &secret, &aloud)
+        } else {
+            report::from_several(cards.span, &secret)
+        };
+        self.findings.complain(&secret, finding);
+        false
+    }
+
+    /// The secrets that decide in which zones cards lie; nothing if they may be anywhere.
+    fn location(
+        &mut self,
+        value: Followed,
+        lies: Option<&Lies>,
+        like: ZoneId,
+        span: Span,
+    ) -> Option<LabelId> {
+        let Some(lies) = lies else {
+            let holding: Vec<ZoneId> = alike(self.game, like)
+                .filter(|zone| self.table.may_hold(*zone))
+                .collect();
+            if let [zone] = holding.as_slice()
+                && self
+                    .game
+                    .zones
+                    .get(*zone)
+                    .is_some_and(|it| it.indices.is_empty())
+            {
+                return Some(OPEN);
+            }
+            let hidden: Vec<ZoneId> = holding
+                .into_iter()
+                .filter(|zone| !self.is_open_zone(*zone) && !self.table.knows_cards(*zone))
+                .collect();
+            let declared = hidden.first().and_then(|zone| self.game.zones.get(*zone));
+            let is_one = hidden.len() == 1 && declared.is_some_and(|it| it.indices.is_empty());
+            // A card that is in no open zone is in the only one that is not.
+            return (hidden.is_empty() || is_one).then_some(value.label);
+        };
+        let which = lies.spots.iter().fold(OPEN, |label, spot| {
+            let which = self.which_label(spot);
+            self.labels.join(label, which)
+        });
+        let is_family = lies.spots.iter().any(|spot| self.is_family(spot));
+        if lies.spots.len() < 2 && !is_family {
+            return Some(which);
+        }
+        let mut label = self.join(which, value.label);
+        let hidden: Vec<Spot> = lies
+            .spots
+            .iter()
+            .filter(|spot| !lies.on_top && !self.is_open_zone(spot.0))
+            .filter(|spot| !self.table.knows_cards(spot.0))
+            .cloned()
+            .collect();
+        let hidden_families = hidden.iter().any(|spot| self.is_family(spot));
+        if (!lies.by_value && hidden.len() > 1) || hidden_families {
+            for spot in &hidden {
+                let secrets = self.secrets_of(spot, span);
+                label = self.join(label, secrets);
+            }
+        }
+        Some(label)
+    }
+
+    /// Whether some zone of a family is meant, and it is not said which.
+    fn is_family(&self, spot: &Spot) -> bool {
+        let some = |_, op: &Op| matches!(op, Op::Any(_) | Op::Each(_));
+        spot.1
+            .iter()
+            .any(|index| self.terms.any(*index, &mut { some }))
+    }
+
+    fn complain_of_place(&mut self, cards: &Expr, like: ZoneId) {
+        let hidden = alike(self.game, like)
+            .filter(|zone| !self.is_open_zone(*zone) && !self.table.knows_cards(*zone))
+            .find_map(|zone| self.game.zones.get(zone));
+        if let Some(zone) = hidden {
+            self.findings.add(report::from_anywhere(
+                cards.span,
+                self.short(cards.span).unwrap_or("CARD"),
+                &zone.name,
+                zone.span,
+            ));
+        }
+    }
+
+    /// Those who see the place that cards leave see which are gone. The cards that lie there are no
+    /// secret to them.
+    pub(super) fn seen_leaving(
+        &mut self,
+        cards: &Expr,
+        value: Followed,
+        lies: Option<&Lies>,
+        like: ZoneId,
+    ) -> bool {
+        let spots = lies.map_or(&[][..], |lies| &lies.spots);
+        if spots.len() > 1 {
+            // Then the cards say where they come from, which has to be open anyway.
+            return true;
+        }
+        let rest = self.without_places(value.label, spots);
+        let mut seers: Vec<(ZoneId, Seers)> = Vec::new();
+        for spot in spots {
+            let some = self.declared_seers(spot);
+            seers.push((spot.0, some));
+        }
+        if lies.is_none() {
+            let open = alike(self.game, like)
+                .find(|zone| self.is_open_zone(*zone) && self.table.may_hold(*zone));
+            seers.extend(open.map(|zone| (zone, Seers::All)));
+        }
+        seers.into_iter().all(|(zone, seers)| {
+            let name = self.game.zones.get(zone).map_or("", |it| it.name.as_str());
+            self.reaches(name, &seers, (rest, cards.span), cards.span)
+        })
+    }
+
+    /// Those who see the place where cards come to lie see which they are. The cards of the place
+    /// that they come from decide that, or whoever chooses them; nothing else.
+    fn seen_coming(
+        &mut self,
+        cards: &Expr,
+        value: Followed,
+        lies: Option<&Lies>,
+        (to, target): (ZoneId, &Seers),
+    ) -> bool {
+        let spots = lies.map_or(&[][..], |lies| &lies.spots);
+        let rest = self.without_places(value.label, spots);
+        let rest = self.labels.without(rest, |atom| {
+            matches!(atom.source, Source::Choice(_)) && atom.value == value.term
+        });
+        let name = self.game.zones.get(to).map_or("", |it| it.name.as_str());
+        self.reaches(name, target, (rest, cards.span), cards.span)
+    }
+
+    /// A label without what lies in these places.
+    fn without_places(&mut self, label: LabelId, spots: &[Spot]) -> LabelId {
+        let parts = self.labels.parts(label).to_vec();
+        let found: Vec<Atom> = parts
+            .iter()
+            .filter_map(|(atom, _)| self.labels.atom(*atom).cloned())
+            .filter(|atom| self.is_of_places(atom, spots))
+            .collect();
+        self.labels.without(label, |atom| found.contains(atom))
+    }
+
+    fn is_of_places(&self, atom: &Atom, spots: &[Spot]) -> bool {
+        let Some((Op::Zone(zone, _) | Op::Top(zone, _), at)) = self.terms.get(atom.value) else {
+            return false;
+        };
+        spots.iter().any(|(place, indices)| {
+            place == zone
+                && at.len() == indices.len()
+                && at.iter().zip(indices).all(|(a, b)| self.is_same(*a, *b))
+        })
+    }
+
+    /// What has changed behind a movement, and what is known of the cards.
+    fn moved(&mut self, value: Followed, lies: Option<Lies>, spot: &Spot, is_one: bool) {
+        let is_hidden = value.label != OPEN || self.reason != OPEN;
+        let others = self.others(value.term, lies.as_ref());
+        let from: Vec<Spot> = match lies {
+            Some(lies) => lies.spots,
+            None => {
+                for zone in alike(self.game, spot.0) {
+                    self.change(Kept::Zone(zone), Where::All, gone(value.term, is_one));
+                    if is_hidden {
+                        self.table.lost([zone]);
+                    }
+                }
+                Vec::new()
+            }
+        };
+        for place in &from {
+            self.leaves(place, gone(value.term, is_one));
+            if is_hidden {
+                self.table.lost([place.0]);
+            }
+        }
+        if is_hidden {
+            self.table.lost([spot.0]);
+        }
+        self.enters(spot, Some(value.term));
+        for (card, mut spots) in others {
+            if self.lies(card).is_none() {
+                spots.push(spot.clone());
+                let places = spots.iter().map(|place| self.zone_term(place)).collect();
+                self.hold(Fact::InOneOf(card, places));
+            }
+        }
+    }
+
+    /// Other cards that lie where these leave: they may be the same cards.
+    fn others(&self, cards: TermId, lies: Option<&Lies>) -> Vec<(TermId, Vec<Spot>)> {
+        let Some(lies) = lies else { return Vec::new() };
+        let mut found: Vec<(TermId, Vec<Spot>)> = Vec::new();
+        for fact in self.facts.single() {
+            let (Fact::In(card, _) | Fact::InOneOf(card, _)) = fact else {
+                continue;
+            };
+            if *card == cards || found.iter().any(|(other, _)| other == card) {
+                continue;
+            }
+            if let Some(place) = self.lies(*card)
+                && place.spots.iter().any(|spot| lies.spots.contains(spot))
+            {
+                found.push((*card, place.spots));
+            }
+        }
+        found
+    }
+
+    /// The movement happens, or not; everybody sees that.
+    pub(super) fn counted(
+        &mut self,
+        label: LabelId,
+        span: Span,
+        (what, value): (Movement, Option<Span>),
+    ) {
+        let Some(part) = self.unknown_to(label, &Seers::All) else {
+            return;
+        };
+        let secret = self.secret_of(part);
+        let aloud = self.aloud(&secret, value);
+        self.findings
+            .complain(&secret, report::counted(span, what, &secret, &aloud));
+    }
+}
+
+fn in_brackets(text: &str) -> String {
+    if text.contains(' ') {
+        format!("({text})")
+    } else {
+        text.to_owned()
+    }
+}
+
+fn is_single(ty: &Ty) -> bool {
+    matches!(ty, Ty::Member(_)) || matches!(ty, Ty::Optional(of) if matches!(**of, Ty::Member(_)))
+}
+
+/// A single card that is gone; of several, any may be.
+const fn gone(cards: TermId, is_one: bool) -> Gone {
+    if is_one { Gone::Card(cards) } else { Gone::Any }
+}

@@ -1,0 +1,364 @@
+//! Branches and loops: what holds where ways meet, and from one round to the next.
+
+use std::collections::BTreeMap;
+
+use super::fact::{Fact, Held, Law};
+use super::follower::{Followed, Follower};
+use super::label::{How, LabelId, OPEN, Source};
+use super::lies::Spot;
+use super::place::Seers;
+use super::table::Table;
+use super::term::{Op, TermId};
+use super::versions::{Change, Gone, Numbers, Where, summed};
+use crate::base::Span;
+use crate::hir::{BlockId, Expr, LocalId};
+
+/// What may differ from one way to another.
+#[derive(Clone)]
+pub(super) struct World {
+    now: Numbers,
+    table: Table,
+    values: BTreeMap<LocalId, Followed>,
+    decided: BTreeMap<TermId, Vec<Seers>>,
+    laws: Vec<Law>,
+    ended: bool,
+}
+
+/// What is known of loops from earlier visits.
+#[derive(Default)]
+pub(super) struct Rounds {
+    changes: BTreeMap<BlockId, Vec<Change>>,
+}
+
+/// Stands for the member for which a loop runs, in what is kept about the loop.
+const OWN: TermId = TermId(u32::MAX);
+
+/// Rounds after which a loop is left: far more than names that could carry something on.
+const MOST: u32 = 40;
+
+/// What a loop does besides its block.
+pub(super) struct Loop<'l> {
+    pub(super) body: BlockId,
+    /// The name and its domain, for `for each`.
+    pub(super) member: Option<(LocalId, Followed)>,
+    pub(super) until: Option<&'l Expr>,
+    /// The secrets in how often it runs, and where that is written.
+    pub(super) number: (LabelId, Span),
+}
+
+/// Where cards lie that were moved.
+type Moved = BTreeMap<TermId, Vec<Spot>>;
+
+/// One of two ways: what it leaves behind.
+type Way = (World, Moved);
+
+/// What has to stay the same for a loop to be followed to its end.
+#[derive(PartialEq, Eq)]
+struct Marks {
+    sources: Vec<Vec<Source>>,
+    decided: usize,
+    table: Table,
+}
+
+impl Rounds {
+    /// Adds what a round has changed; returns whether it was more than known.
+    fn add(&mut self, body: BlockId, found: Vec<Change>) -> bool {
+        let known = self.changes.entry(body).or_default();
+        let all = summed(known.iter().cloned().chain(found));
+        let grown = all != *known;
+        *known = all;
+        grown
+    }
+
+    fn of(&self, body: BlockId) -> Vec<Change> {
+        self.changes.get(&body).cloned().unwrap_or_default()
+    }
+}
+
+impl Follower<'_> {
+    fn world(&self) -> World {
+        World {
+            now: self.versions.now.clone(),
+            table: self.table.clone(),
+            values: self.names.of(&self.writes.mutable),
+            decided: self.draws.decided.clone(),
+            laws: self.facts.laws.clone(),
+            ended: self.ended,
+        }
+    }
+
+    fn return_to(&mut self, world: &World) {
+        self.versions.now = world.now.clone();
+        self.table = world.table.clone();
+        for (name, value) in &world.values {
+            self.names.bind(*name, *value);
+        }
+        self.draws.decided = world.decided.clone();
+        self.facts.laws.clone_from(&world.laws);
+        self.ended = world.ended;
+    }
+
+    /// Comes from another way, too: only what holds on both is known.
+    fn also_from(&mut self, world: &World) {
+        self.table.also(&world.table);
+        self.draws.also(&world.decided);
+        for (name, value) in &world.values {
+            let Some(here) = self.names.get(*name).filter(|here| here != value) else {
+                continue;
+            };
+            let joined = Followed {
+                term: self.terms.unknown(),
+                label: self.join(here.label, value.label),
+                size: self.join(here.size, value.size),
+            };
+            self.names.bind(*name, joined);
+        }
+    }
+
+    pub(super) fn branch(&mut self, condition: &Expr, then: BlockId, otherwise: Option<BlockId>) {
+        let decides = self.eval(condition);
+        let label = self
+            .labels
+            .onward(decides.label, condition.span, How::Decides);
+        let condition = decides.term;
+        let before = self.world();
+        let start = self.log.len();
+        let gone = self.because(label, |it| it.way(condition, true, Some(then)));
+        let yes = (self.world(), gone);
+        let middle = self.log.len();
+        self.return_to(&before);
+        let gone = self.because(label, |it| it.way(condition, false, otherwise));
+        let no = (self.world(), gone);
+        if yes.0.ended {
+            self.log.drain(start..middle);
+            if otherwise.is_none() {
+                self.suppose(condition, false);
+            }
+        } else if no.0.ended {
+            self.log.truncate(middle);
+            self.return_to(&yes.0);
+        } else {
+            self.meet(before, yes, no, start);
+        }
+    }
+
+    /// Two ways meet that have begun with the same.
+    fn meet(&mut self, before: World, yes: Way, no: Way, start: usize) {
+        let changes: Vec<Change> = self.log.drain(start..).collect();
+        let moved = self.places_on_both(&yes, &no);
+        self.return_to(&before);
+        self.change_all(summed(changes));
+        self.return_to(&World {
+            now: self.versions.now.clone(),
+            laws: before.laws,
+            ..yes.0
+        });
+        self.also_from(&no.0);
+        for (card, spots) in moved {
+            let places = spots.iter().map(|spot| self.zone_term(spot)).collect();
+            self.hold(Fact::InOneOf(card, places));
+        }
+    }
+
+    /// Where cards lie that one of two ways has moved, if that is known on both.
+    fn places_on_both(&mut self, yes: &Way, no: &Way) -> Moved {
+        let mut found = Moved::new();
+        for (here, there) in [(yes, no), (no, yes)] {
+            self.return_to(&there.0);
+            for (card, spots) in &here.1 {
+                let other = there.1.get(card).cloned();
+                let other = other.or_else(|| self.lies(*card).map(|lies| lies.spots));
+                let Some(other) = other else { continue };
+                let more = other.into_iter().filter(|spot| !spots.contains(spot));
+                found.insert(*card, spots.iter().cloned().chain(more).collect());
+            }
+        }
+        found
+    }
+
+    /// Follows one of two ways; returns where the cards lie that it has moved.
+    fn way(&mut self, condition: TermId, holds: bool, block: Option<BlockId>) -> Moved {
+        let start = self.log.len();
+        self.scoped(|it| {
+            it.suppose(condition, holds);
+            block.into_iter().for_each(|block| it.block(block));
+            let moved: Vec<TermId> = it.log.get(start..).map_or_else(Vec::new, |log| {
+                log.iter().filter_map(|change| change.gone.card()).collect()
+            });
+            let lie = moved.into_iter().filter_map(|card| {
+                let lies = it.lies(card)?;
+                Some((card, lies.spots))
+            });
+            lie.collect()
+        })
+    }
+
+    /// Follows a loop's body until a round adds nothing new. Only the last round complains.
+    pub(super) fn looped(&mut self, it: &Loop<'_>) {
+        let before = self.world();
+        let (start, held) = (self.log.len(), self.facts.count());
+        let mut number = self.labels.onward(it.number.0, it.number.1, How::Decides);
+        let mut carried = before.clone();
+        let old = self.terms.count();
+        let mut lasting = Vec::new();
+        for round in 0..MOST {
+            let complaints = self.findings.mark();
+            self.return_to(&before);
+            self.log.truncate(start);
+            self.also_from(&carried);
+            let known = self.marks(&carried, number, old);
+            let (births, fresh) = (self.versions.count(), self.terms.fresh());
+            let member = self.begin_round(it);
+            let inner = self.log.len();
+            let until = self.because(number, |follower| {
+                follower.block(it.body);
+                it.until.map_or(OPEN, |until| follower.eval(until).label)
+            });
+            let until = it.until.map_or(OPEN, |expr| {
+                self.labels.onward(until, expr.span, How::Decides)
+            });
+            number = self.join(number, until);
+            let facts = self.facts.forget(held);
+            let found: Vec<Change> = self.log.drain(inner..).collect();
+            let found = found
+                .into_iter()
+                .map(|change| self.kept(change, member))
+                .collect();
+            let grown = self.rounds.add(it.body, found);
+            let ended = self.ended;
+            self.also_from(&carried);
+            carried = World {
+                ended,
+                ..self.world()
+            };
+            let stable = !grown && self.marks(&carried, number, old) == known;
+            if stable || round + 1 == MOST {
+                lasting = self.lasting(facts, it, member, (births, fresh));
+                break;
+            }
+            self.findings.take_back(complaints);
+        }
+        self.return_to(&before);
+        self.log.truncate(start);
+        self.change_all(self.rounds.of(it.body).into_iter().map(outside).collect());
+        if !carried.ended {
+            self.also_from(&carried);
+        }
+        lasting.into_iter().for_each(|fact| self.facts.hold(fact));
+    }
+
+    /// The sources of what is carried from round to round.
+    fn marks(&self, carried: &World, number: LabelId, old: usize) -> Marks {
+        let sources = |label| self.labels.sources(label).into_iter().collect();
+        let values = carried.values.values();
+        let labels = values.flat_map(|value| [value.label, value.size]);
+        let decided = carried.decided.keys();
+        Marks {
+            sources: labels.chain([number]).map(sources).collect(),
+            decided: decided.filter(|value| usize::from(**value) < old).count(),
+            table: carried.table.clone(),
+        }
+    }
+
+    /// The member for which the round runs, and what earlier rounds may have changed.
+    fn begin_round(&mut self, it: &Loop<'_>) -> Option<TermId> {
+        let member = it.member.map(|(local, domain)| {
+            let value = self.bind_new(local, domain.label);
+            self.names.bind(
+                local,
+                Followed {
+                    size: OPEN,
+                    ..value
+                },
+            );
+            self.hold(Fact::In(value.term, domain.term));
+            value.term
+        });
+        let changes = self.rounds.of(it.body);
+        let here = changes.into_iter().map(|change| with_own(change, member));
+        self.change_all(here.collect());
+        member
+    }
+
+    /// A change as other rounds see it.
+    fn kept(&self, change: Change, member: Option<TermId>) -> Change {
+        let at = match change.at {
+            Where::At(indices) => {
+                let own = indices.iter().position(|index| Some(*index) == member);
+                match own {
+                    Some(position) => Where::AllBut(position, OWN),
+                    None if indices.iter().all(|index| self.terms.is_constant(*index)) => {
+                        Where::At(indices)
+                    }
+                    None => Where::All,
+                }
+            }
+            Where::All | Where::AllBut(..) => Where::All,
+        };
+        let gone = match change.gone {
+            Gone::Nothing => Gone::Nothing,
+            Gone::Card(card) if Some(card) == member => Gone::AllBut(OWN),
+            Gone::Card(_) | Gone::AllBut(_) | Gone::Any => Gone::Any,
+        };
+        Change { at, gone, ..change }
+    }
+
+    /// What a round has found out about its member holds for all members afterwards.
+    fn lasting(
+        &self,
+        facts: Vec<Held>,
+        it: &Loop<'_>,
+        member: Option<TermId>,
+        (births, fresh): (u32, u32),
+    ) -> Vec<Held> {
+        let (Some(member), Some((_, domain))) = (member, it.member) else {
+            return Vec::new();
+        };
+        let is_old = |term: TermId| {
+            !self.terms.any(term, &mut |part, op| match op {
+                Op::Local(_, number) | Op::Unknown(number) => part != member && *number > fresh,
+                Op::State(_, number) | Op::Zone(_, number) | Op::Top(_, number) => {
+                    *number >= births
+                }
+                Op::Rule(_, number) | Op::Hook(_, number) => *number >= births,
+                Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..) => false,
+                Op::Seats | Op::Members(_) | Op::Any(_) | Op::At | Op::Column(..) => false,
+                Op::Set | Op::Builtin(_) | Op::Compare(_) | Op::And | Op::Or => false,
+                Op::Otherwise | Op::If | Op::Fold(_) | Op::Each(_) | Op::Old(_) => false,
+            })
+        };
+        let all = facts.into_iter().filter(|held| {
+            held.each.is_none()
+                && match &held.fact {
+                    Fact::Known(value, None) => is_old(*value),
+                    Fact::In(a, b) => *a != member && is_old(*a) && is_old(*b),
+                    Fact::Same(..) | Fact::Differ(..) | Fact::InOneOf(..) => false,
+                    Fact::Or(..) | Fact::Known(_, Some(_)) => false,
+                }
+        });
+        all.map(|held| Held {
+            each: Some((member, domain.term)),
+            ..held
+        })
+        .collect()
+    }
+}
+
+fn with_own(change: Change, member: Option<TermId>) -> Change {
+    let at = match (change.at, member) {
+        (Where::AllBut(position, _), Some(member)) => Where::AllBut(position, member),
+        (Where::AllBut(..), None) => Where::All,
+        (at @ (Where::All | Where::At(_)), _) => at,
+    };
+    let gone = match (change.gone, member) {
+        (Gone::AllBut(_), Some(member)) => Gone::AllBut(member),
+        (Gone::AllBut(_), None) => Gone::Any,
+        (gone @ (Gone::Nothing | Gone::Card(_) | Gone::Any), _) => gone,
+    };
+    Change { at, gone, ..change }
+}
+
+/// A change as it looks behind the loop.
+fn outside(change: Change) -> Change {
+    with_own(change, None)
+}
