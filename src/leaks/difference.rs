@@ -45,6 +45,7 @@ impl What {
             (Self::View(one, _), Self::View(other, _))
             | (Self::Refusal(one, _), Self::Refusal(other, _))
             | (Self::Why(one, _), Self::Why(other, _)) => one == other,
+            (Self::Copy(_), Self::Copy(_)) => true,
             _ => self == other,
         }
     }

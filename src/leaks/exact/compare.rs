@@ -23,12 +23,14 @@ pub fn shapes(experiment: &Experiment<'_>, here: &Item, there: &Item) -> Option<
         | (Item::Fell { name, .. }, Item::Fell { name: other, .. })
         | (Item::Shuffled(name), Item::Shuffled(other)) => name == other,
         (Item::Carried(here), Item::Carried(there)) => laid::sources_agree(here, there),
+        (Item::LaidOut(_), Item::LaidOut(_)) => true,
         (Item::Look(here), Item::Look(there)) => places_agree(here, there),
         (
             Item::Event { .. }
             | Item::Drew(_)
             | Item::Fell { .. }
             | Item::Shuffled(_)
+            | Item::LaidOut(_)
             | Item::Carried(_)
             | Item::Look(_),
             _,
@@ -55,6 +57,7 @@ pub fn rests(
             | Item::Drew(_)
             | Item::Fell { .. }
             | Item::Shuffled(_)
+            | Item::LaidOut(_)
             | Item::Carried(_)
             | Item::Look(_),
             _,
@@ -123,6 +126,7 @@ pub fn text(experiment: &Experiment<'_>, item: &Item) -> String {
         Item::Drew(Drew { name, .. }) => format!("`{name}` is drawn"),
         Item::Fell { name, .. } => format!("the order of `{name}` falls"),
         Item::Shuffled(name) => format!("`{name}` is shuffled"),
+        Item::LaidOut(_) => "the table is laid out".to_owned(),
         Item::Carried(carried) if carried.ways.is_empty() => "no card is moved".to_owned(),
         Item::Carried(carried) => ways(experiment, &carried.ways),
         Item::Look(look) => match look.answers.first() {

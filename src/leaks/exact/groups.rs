@@ -259,6 +259,7 @@ impl Groups<'_> {
                     | Item::Drew(_)
                     | Item::Fell { .. }
                     | Item::Shuffled(_)
+                    | Item::LaidOut(_)
                     | Item::Look(_),
                 )
                 | None => None,
@@ -273,7 +274,6 @@ impl Groups<'_> {
                 let Some(Item::Carried(carried)) = group.get(*at).and_then(Cursor::item) else {
                     continue;
                 };
-                self.copies(group, *at, carried)?;
                 let contents = laid::contents(carried, &opening);
                 let before = seen.entry(contents).or_default();
                 for (other, others) in before.iter() {
@@ -284,6 +284,15 @@ impl Groups<'_> {
                 if !before.iter().any(|(_, others)| *others == released) {
                     before.push((*at, released));
                 }
+            }
+        }
+        let firsts: Vec<usize> = parts
+            .values()
+            .flat_map(|members| members.first().copied())
+            .collect();
+        for here in parts.values().flatten() {
+            for there in &firsts {
+                self.copies(group, *here, *there)?;
             }
         }
         Ok(())
@@ -332,28 +341,46 @@ impl Groups<'_> {
         })
     }
 
-    fn copies(&self, group: &[Cursor], at: usize, carried: &Carried) -> Result<(), Found> {
-        let (Some(of), Some(cursor)) = (self.type_of(carried), group.get(at)) else {
+    /// Whether a copy was picked, of which another world shows another one.
+    fn copies(&self, group: &[Cursor], here: usize, there: usize) -> Result<(), Found> {
+        let (Some(one), Some(other)) = (group.get(here), group.get(there)) else {
+            return Ok(());
+        };
+        let (Some(a @ Item::Carried(from)), Some(b @ Item::Carried(to))) =
+            (one.item(), other.item())
+        else {
+            return Ok(());
+        };
+        let heard = is_heard(group);
+        let Some(of) = self
+            .type_of(from)
+            .filter(|_| a.released(heard) != b.released(heard))
+        else {
             return Ok(());
         };
         let experiment = self.watcher.experiment;
-        let path = self.watcher.tree.path(cursor.node);
+        let tree = self.watcher.tree;
+        let (path, paths) = (tree.path(one.node), tree.path(other.node));
         let laid = Laid {
-            carried,
+            carried: from,
             path: &path,
         };
-        let Some(card) = laid::picked_copy(experiment, laid, of) else {
+        let others = Laid {
+            carried: to,
+            path: &paths,
+        };
+        let Some(card) = laid::picked_copy(experiment, laid, others, of) else {
             return Ok(());
         };
         let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
         let card = notation::show(game, names, &Value::Member(card), &Ty::Member(of));
         Err(Found {
-            here: at,
-            there: at,
+            here,
+            there,
             difference: Difference::new(
                 What::Copy(card),
-                "another copy lies in the same place",
-                "it could be another copy",
+                compare::text(experiment, a),
+                compare::text(experiment, b),
             ),
         })
     }
@@ -461,7 +488,11 @@ impl Groups<'_> {
             let shown = items.iter().take(count).filter(|item| match item {
                 Item::Event { .. } => true,
                 Item::Carried(carried) => !carried.ways.is_empty(),
-                Item::Drew(_) | Item::Fell { .. } | Item::Shuffled(_) | Item::Look(_) => false,
+                Item::Drew(_)
+                | Item::Fell { .. }
+                | Item::Shuffled(_)
+                | Item::LaidOut(_)
+                | Item::Look(_) => false,
             });
             lines.extend(shown.map(|item| compare::text(experiment, item)));
         }
@@ -477,6 +508,7 @@ fn is_heard(group: &[Cursor]) -> bool {
             Item::Event { .. }
             | Item::Fell { .. }
             | Item::Shuffled(_)
+            | Item::LaidOut(_)
             | Item::Carried(_)
             | Item::Look(_),
         )
@@ -507,6 +539,7 @@ fn is_one_movement(group: &[Cursor]) -> bool {
             | Item::Drew(_)
             | Item::Fell { .. }
             | Item::Shuffled(_)
+            | Item::LaidOut(_)
             | Item::Look(_),
         )
         | None => None,

@@ -23,6 +23,8 @@ pub enum Item {
     Fell { name: String, cards: Vec<u32> },
     /// A zone is shuffled.
     Shuffled(String),
+    /// Setup is done: the cards in each zone that the viewer sees.
+    LaidOut(Vec<Lying>),
     /// A statement moves named cards.
     Carried(Carried),
     /// The table and all answers, where somebody decides or the game is over.
@@ -50,12 +52,21 @@ pub struct Carried {
     pub new: Vec<(u32, Option<Place>)>,
     /// Cards that leave places that the viewer sees.
     pub leaving: Vec<u32>,
+    /// Cards that lay on top.
+    pub tops: Vec<u32>,
     /// What lay in each zone of such cards before.
     pub lay: Vec<Lying>,
 }
 
-/// The cards in a zone, by their numbers.
-pub type Lying = ((ZoneId, Vec<Value>), Vec<u32>);
+/// A zone with its cards.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Lying {
+    pub zone: (ZoneId, Vec<Value>),
+    /// The cards, by their numbers.
+    pub cards: Vec<u32>,
+    /// The top card, if it has fallen.
+    pub top: Option<u32>,
+}
 
 /// What an item releases: the viewer may learn it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,6 +80,8 @@ pub enum Released {
     Cards(Vec<Card>),
     /// Named cards that come to lie open, and where they lay.
     Laid(Vec<(Option<SeenPlace>, Card)>),
+    /// What lies where when setup is done.
+    LaidOut(Vec<Lying>),
     /// Places that come to be seen.
     Places(Vec<super::look::Place>),
 }
@@ -89,6 +102,7 @@ impl Watcher<'_> {
         };
         let mut items = Vec::new();
         items.extend(self.fell(node));
+        items.extend(self.laid_out(node));
         for (number, event) in node.events.iter().enumerate() {
             items.extend(self.event(node, number, event));
         }
@@ -133,6 +147,32 @@ impl Watcher<'_> {
             }
             (ChanceKind::Order { .. }, Drawn::Choice(_)) => None,
         }
+    }
+
+    /// The table where play begins.
+    fn laid_out(&self, node: &Node) -> Option<Item> {
+        let setup = self.experiment.runtime.game.setup;
+        let before = node.before.and_then(|before| self.tree.node(before));
+        let is_new = before.is_none_or(|before| {
+            before.state.stands_in(setup) || before.state.games != node.state.games
+        });
+        if !is_new || node.state.stands_in(setup) {
+            return None;
+        }
+        let layout = &self.experiment.runtime.layout;
+        let zones = &self.experiment.runtime.game.zones;
+        let mut all = Vec::new();
+        for (id, zone) in zones.iter_enumerated() {
+            for indices in self.experiment.zones(id) {
+                let seers = layout.seers(&node.state, zone.audience, indices);
+                if sees(self.viewer, seers) {
+                    let lying = self.lay_in(node, 0, (id, indices.clone()));
+                    let top = lying.top.filter(|_| seers.is_none());
+                    all.push(Lying { top, ..lying });
+                }
+            }
+        }
+        Some(Item::LaidOut(all))
     }
 
     fn event(&self, node: &Node, number: usize, event: &Event) -> Option<Item> {
@@ -187,6 +227,16 @@ impl Watcher<'_> {
         zone.map(|it| it.audience)
     }
 
+    /// Whether the viewer saw the card that leaves a place. If it does not see the order there, it did not see which
+    /// card was on top.
+    fn saw(&self, from: &Place, off_top: bool) -> bool {
+        if off_top {
+            self.shows_top(from) || self.audience(from) == Some(Audience::Public)
+        } else {
+            sees(self.viewer, from.seers)
+        }
+    }
+
     fn shows_top(&self, place: &Place) -> bool {
         self.experiment.runtime.game.top_is_public(place.id)
     }
@@ -201,7 +251,8 @@ impl Watcher<'_> {
     ) -> Carried {
         let first = number.saturating_sub(count);
         let own = node.events.get(first..number).unwrap_or_default();
-        let (mut ways, mut new, mut leaving) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut ways, mut new) = (Vec::new(), Vec::new());
+        let (mut leaving, mut tops) = (Vec::new(), Vec::new());
         for event in own {
             let Event::Went {
                 from, cards, way, ..
@@ -212,9 +263,12 @@ impl Watcher<'_> {
             let Some(Seen::Went(seen)) = self.see(event) else {
                 continue;
             };
-            let was_seen = from.as_ref().is_some_and(|from| {
-                sees(self.viewer, from.seers) || (way.off_top && self.shows_top(from))
-            });
+            let was_seen = from
+                .as_ref()
+                .is_some_and(|from| self.saw(from, way.off_top));
+            if way.off_top {
+                tops.extend(cards.iter().copied());
+            }
             if seen.cards.is_some() && !was_seen {
                 new.extend(cards.iter().map(|card| (*card, from.clone())));
             }
@@ -229,6 +283,7 @@ impl Watcher<'_> {
             ways,
             new,
             leaving,
+            tops,
             lay: self.lay(node, first, to.id),
         }
     }
@@ -237,44 +292,53 @@ impl Watcher<'_> {
     /// after the step.
     fn lay(&self, node: &Node, first: usize, like: ZoneId) -> Vec<Lying> {
         let game = &self.experiment.runtime.game;
-        let layout = &self.experiment.runtime.layout;
         let of = game.zones.get(like).map(|zone| zone.of);
-        let mut all: Vec<Lying> = Vec::new();
-        for (id, _) in game
-            .zones
-            .iter_enumerated()
-            .filter(|(_, zone)| Some(zone.of) == of)
-        {
-            for indices in self.experiment.zones(id) {
-                let cards = layout.cards(&node.state, id, indices).unwrap_or_default();
-                let cards = cards.iter().map(|card| card.cast_unsigned()).collect();
-                all.push(((id, indices.clone()), cards));
-            }
-        }
+        let zones = game.zones.iter_enumerated();
+        let zones = zones.filter(|(_, zone)| Some(zone.of) == of);
+        let places = zones.flat_map(|(id, _)| {
+            let all = self.experiment.zones(id).iter();
+            all.map(move |indices| (id, indices.clone()))
+        });
+        places
+            .map(|place| self.lay_in(node, first, place))
+            .collect()
+    }
+
+    fn lay_in(&self, node: &Node, first: usize, zone: (ZoneId, Vec<Value>)) -> Lying {
+        let layout = &self.experiment.runtime.layout;
+        let (id, indices) = (zone.0, zone.1.as_slice());
+        let cards = layout.cards(&node.state, id, indices).unwrap_or_default();
+        let mut cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
+        let mut unordered = layout.unordered(&node.state, id, indices);
+        let is_it = |place: &Place| place.id == id && place.indices == indices;
         let later = node.events.get(first..).unwrap_or_default();
         for event in later.iter().rev() {
             let Event::Went {
-                from, to, cards, ..
+                from,
+                to,
+                cards: moved,
+                way,
+                ..
             } = event
             else {
                 continue;
             };
-            for ((id, indices), lying) in &mut all {
-                if *id == to.id && *indices == to.indices {
-                    lying.retain(|card| !cards.contains(card));
-                }
-                if from
-                    .as_ref()
-                    .is_some_and(|from| *id == from.id && *indices == from.indices)
-                {
-                    lying.extend(cards);
-                }
+            if is_it(to) {
+                cards.retain(|card| !moved.contains(card));
+                unordered.retain(|card| !moved.contains(card));
+            }
+            if from.as_ref().is_some_and(is_it) {
+                let at = if way.off_top { cards.len() } else { 0 };
+                cards.splice(at..at, moved.iter().copied());
             }
         }
-        for (_, lying) in &mut all {
-            lying.sort_unstable();
+        let top = cards.last().copied();
+        cards.sort_unstable();
+        Lying {
+            zone,
+            cards,
+            top: top.filter(|card| !unordered.contains(card)),
         }
-        all
     }
 }
 
@@ -287,6 +351,7 @@ impl Item {
             Self::Drew(_) | Self::Shuffled(_) => Released::Nothing,
             Self::Fell { cards, .. } => Released::Drawn(Drawn::Order(cards.clone())),
             Self::Carried(carried) => carried.released(),
+            Self::LaidOut(all) => Released::LaidOut(all.clone()),
             Self::Look(look) => Released::Places(look.released()),
         }
     }

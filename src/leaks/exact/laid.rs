@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::draws::Draws;
 use super::item::{Carried, Lying};
 use super::tree::{Node, Tree};
-use crate::engine::Drawn;
+use crate::engine::{Drawn, Place};
 use crate::hir::{ExprKind, TypeId, ZoneId};
 use crate::leaks::Experiment;
 use crate::session::Input;
@@ -42,7 +42,7 @@ pub fn contents<'c>(carried: &'c Carried, of: &[&Carried]) -> Vec<&'c Lying> {
     carried
         .lay
         .iter()
-        .filter(|(place, _)| is_source(place))
+        .filter(|lying| is_source(&lying.zone))
         .collect()
 }
 
@@ -124,27 +124,41 @@ fn cards(value: &Value) -> Vec<u32> {
     }
 }
 
-/// A card of which another copy lay in the same place, and stays there although nobody has chosen.
-pub fn picked_copy(experiment: &Experiment<'_>, laid: Laid<'_>, of: TypeId) -> Option<u32> {
-    let chosen = named(laid.path, of);
-    let is_chosen = |card: u32| chosen.iter().any(|named| named.cards.contains(&card));
-    let new = laid.carried.new.iter();
-    new.filter(|(card, _)| !is_chosen(*card))
-        .find(|(card, from)| {
-            let Some(from) = from else {
-                return false;
-            };
-            let lay = laid.carried.lay.iter();
-            let beside = lay
-                .filter(|((id, indices), _)| *id == from.id && *indices == from.indices)
-                .flat_map(|(_, cards)| cards);
-            let stays = |other: &u32| !laid.carried.new.iter().any(|(new, _)| new == other);
-            beside.filter(|other| stays(other)).any(|other| {
-                kind(experiment, of, *other)
-                    .is_some_and(|it| kind(experiment, of, *card) == Some(it))
-            })
-        })
-        .map(|(card, _)| *card)
+/// A card of which another copy stays where it lay, although nobody has chosen between them. In the other history, the
+/// same is laid open, apart from the copies.
+pub fn picked_copy(
+    experiment: &Experiment<'_>,
+    here: Laid<'_>,
+    there: Laid<'_>,
+    of: TypeId,
+) -> Option<u32> {
+    let kinds = |laid: Laid<'_>| -> Option<Vec<u32>> {
+        let new = laid.carried.new.iter();
+        let mut kinds: Vec<u32> = new
+            .map(|(card, _)| kind(experiment, of, *card))
+            .collect::<Option<_>>()?;
+        kinds.sort_unstable();
+        Some(kinds)
+    };
+    if kinds(here)? != kinds(there)? {
+        return None;
+    }
+    let chosen = named(here.path, of);
+    let is_chosen = |card: u32| {
+        here.carried.tops.contains(&card) || chosen.iter().any(|named| named.cards.contains(&card))
+    };
+    let new = || here.carried.new.iter();
+    let stays = |other: &u32| !new().any(|(new, _)| new == other);
+    let has_another = |card: u32, from: &Place| {
+        let lay = here.carried.lay.iter();
+        let beside = lay.filter(|lying| lying.zone.0 == from.id && lying.zone.1 == from.indices);
+        let mut others = beside.flat_map(|lying| &lying.cards).filter(|it| stays(it));
+        others.any(|other| kind(experiment, of, *other) == kind(experiment, of, card))
+    };
+    let mut cards = new().filter(|(card, _)| !is_chosen(*card));
+    let found =
+        cards.find(|(card, from)| from.as_ref().is_some_and(|from| has_another(*card, from)));
+    found.map(|(card, _)| *card)
 }
 
 /// What a card is a copy of; nothing if there are no copies.
