@@ -22,13 +22,6 @@ impl Draws {
         }
     }
 
-    /// What is drawn next in a history; nothing unless it is the value of a `draw`.
-    pub fn drawn(&self, experiment: &Experiment<'_>, node: &Node) -> Option<LocalId> {
-        let at = node.state.cursors.last()?;
-        let statement = experiment.runtime.game.statement(at.block, at.next)?;
-        statement.kind.drawn()
-    }
-
     /// Whether what is drawn next in a history is put only where a viewer sees it.
     pub fn are_open(
         &self,
@@ -40,10 +33,7 @@ impl Draws {
         let Some(node) = tree.node(at) else {
             return false;
         };
-        let Some(places) = self
-            .drawn(experiment, node)
-            .and_then(|local| self.places.get(&local))
-        else {
+        let Some(places) = drawn(experiment, node).and_then(|local| self.places.get(&local)) else {
             return false;
         };
         places
@@ -57,6 +47,13 @@ impl Draws {
             .get(&local)
             .is_some_and(|places| places.iter().all(|place| matches!(place, Kept::Zone(_))))
     }
+}
+
+/// What is drawn next in a history; nothing unless it is the value of a `draw`.
+pub fn drawn(experiment: &Experiment<'_>, node: &Node) -> Option<LocalId> {
+    let at = node.state.cursors.last()?;
+    let statement = experiment.runtime.game.statement(at.block, at.next)?;
+    statement.kind.drawn()
 }
 
 /// The states and zones into which a local goes, also as a part of a sum, by another name, or as an argument.

@@ -1,17 +1,12 @@
-//! What a viewer sees of one step, one thing after the other, and what of each is released to it.
+//! A thing that a viewer sees, and what of it is released to the viewer.
 
 use std::rc::Rc;
 
-use super::draws::{Draws, sees};
 use super::look::Look;
-use super::tree::{Node, Tree};
-use crate::engine::{ChanceKind, Drawn, Event, Fault, Place};
-use crate::hir::{Audience, ZoneId};
-use crate::history::Next;
-use crate::leaks::Experiment;
-use crate::session::Input;
+use crate::engine::{Drawn, Place};
+use crate::hir::ZoneId;
 use crate::state::Value;
-use crate::view::{self, Card, Cards, Seen, SeenPlace, SeenWay, Viewer};
+use crate::view::{Card, Cards, Seen, SeenPlace, SeenWay};
 
 /// Something that a viewer comes to know.
 pub enum Item {
@@ -86,263 +81,25 @@ pub enum Released {
     Places(Vec<super::look::Place>),
 }
 
-/// Puts together what a viewer sees.
-pub struct Watcher<'a> {
-    pub experiment: &'a Experiment<'a>,
-    pub tree: &'a Tree,
-    pub draws: &'a Draws,
-    pub viewer: Viewer,
-}
-
-impl Watcher<'_> {
-    /// What the viewer sees of the last step of a history, and of the position after it.
-    pub fn items(&self, at: usize) -> Result<Vec<Item>, Fault> {
-        let Some(node) = self.tree.node(at) else {
-            return Ok(Vec::new());
-        };
-        let mut items = Vec::new();
-        items.extend(self.fell(node));
-        items.extend(self.laid_out(node));
-        for (number, event) in node.events.iter().enumerate() {
-            items.extend(self.event(node, number, event));
-        }
-        match node.next {
-            Next::Chance(_) => {}
-            Next::Decision(_) | Next::Over => {
-                items.push(Item::Look(Rc::new(Look::new(self, at)?)));
-            }
-        }
-        Ok(items)
-    }
-
-    /// The chance that fell last.
-    fn fell(&self, node: &Node) -> Option<Item> {
-        let Input::Chance { name, drawn, .. } = &node.input else {
-            return None;
-        };
-        let before = node.before?;
-        let Next::Chance(chance) = &self.tree.node(before)?.next else {
-            return None;
-        };
-        match (&chance.kind, drawn) {
-            (ChanceKind::Choice { from, .. }, _) => {
-                let mut from = from.clone();
-                from.sort_unstable();
-                Some(Item::Drew(Drew {
-                    name: name.clone(),
-                    from,
-                    value: drawn.clone(),
-                    open: self
-                        .draws
-                        .are_open(self.experiment, self.tree, before, self.viewer),
-                }))
-            }
-            (ChanceKind::Order { .. }, Drawn::Order(cards)) => {
-                let zones = &self.experiment.runtime.game.zones;
-                let zone = zones.iter().find(|zone| zone.name == *name)?;
-                (zone.audience == Audience::Public).then(|| Item::Fell {
-                    name: name.clone(),
-                    cards: cards.clone(),
-                })
-            }
-            (ChanceKind::Order { .. }, Drawn::Choice(_)) => None,
-        }
-    }
-
-    /// The table where play begins.
-    fn laid_out(&self, node: &Node) -> Option<Item> {
-        let setup = self.experiment.runtime.game.setup;
-        let before = node.before.and_then(|before| self.tree.node(before));
-        let is_new = before.is_none_or(|before| {
-            before.state.stands_in(setup) || before.state.games != node.state.games
-        });
-        if !is_new || node.state.stands_in(setup) {
-            return None;
-        }
-        let layout = &self.experiment.runtime.layout;
-        let zones = &self.experiment.runtime.game.zones;
-        let mut all = Vec::new();
-        for (id, zone) in zones.iter_enumerated() {
-            for indices in self.experiment.zones(id) {
-                let seers = layout.seers(&node.state, zone.audience, indices);
-                if sees(self.viewer, seers) {
-                    let lying = self.lay_in(node, 0, (id, indices.clone()));
-                    let top = lying.top.filter(|_| seers.is_none());
-                    all.push(Lying { top, ..lying });
-                }
-            }
-        }
-        Some(Item::LaidOut(all))
-    }
-
-    fn event(&self, node: &Node, number: usize, event: &Event) -> Option<Item> {
-        match event {
-            Event::Shuffled { name, .. } => Some(Item::Shuffled(name.clone())),
-            Event::Went { way, .. } if way.named => None,
-            Event::Carried {
-                to,
-                to_bottom,
-                count,
-            } => Some(Item::Carried(self.carried(
-                node,
-                (number, *count),
-                to,
-                *to_bottom,
-            ))),
-            Event::Went { from, way, .. } => {
-                let seen = self.see(event)?;
-                let in_order = |place: &Place| self.audience(place) == Some(Audience::Public);
-                let opens = !from.as_ref().is_some_and(in_order)
-                    && matches!(&seen, Seen::Went(went) if went.cards.is_some());
-                // The top card of an open pile was seen before.
-                let known = way.off_top
-                    && from.as_ref().is_some_and(|from| self.shows_top(from))
-                    && matches!(&seen, Seen::Went(went) if went.count == 1);
-                Some(Item::Event {
-                    seen,
-                    opens: opens && !known,
-                })
-            }
-            Event::Moved { .. }
-            | Event::Opened { .. }
-            | Event::Told { .. }
-            | Event::Revealed { .. }
-            | Event::Rolled { .. }
-            | Event::Paid(_)
-            | Event::Drew { .. }
-            | Event::Ended { .. }
-            | Event::TakenBack(_) => Some(Item::Event {
-                seen: self.see(event)?,
-                opens: true,
-            }),
-        }
-    }
-
-    fn see(&self, event: &Event) -> Option<Seen> {
-        view::see(&self.experiment.runtime.game, event, self.viewer)
-    }
-
-    fn audience(&self, place: &Place) -> Option<Audience> {
-        let zone = self.experiment.runtime.game.zones.get(place.id);
-        zone.map(|it| it.audience)
-    }
-
-    /// Whether the viewer saw the card that leaves a place. If it does not see the order there, it did not see which
-    /// card was on top.
-    fn saw(&self, from: &Place, off_top: bool) -> bool {
-        if off_top {
-            self.shows_top(from) || self.audience(from) == Some(Audience::Public)
-        } else {
-            sees(self.viewer, from.seers)
-        }
-    }
-
-    fn shows_top(&self, place: &Place) -> bool {
-        self.experiment.runtime.game.top_is_public(place.id)
-    }
-
-    /// The named cards that a statement has moved, whose events end before a place in the step.
-    fn carried(
-        &self,
-        node: &Node,
-        (number, count): (usize, usize),
-        to: &Place,
-        to_bottom: bool,
-    ) -> Carried {
-        let first = number.saturating_sub(count);
-        let own = node.events.get(first..number).unwrap_or_default();
-        let (mut ways, mut new) = (Vec::new(), Vec::new());
-        let (mut leaving, mut tops) = (Vec::new(), Vec::new());
-        for event in own {
-            let Event::Went {
-                from, cards, way, ..
-            } = event
-            else {
-                continue;
-            };
-            let Some(Seen::Went(seen)) = self.see(event) else {
-                continue;
-            };
-            let was_seen = from
-                .as_ref()
-                .is_some_and(|from| self.saw(from, way.off_top));
-            if way.off_top {
-                tops.extend(cards.iter().copied());
-            }
-            if seen.cards.is_some() && !was_seen {
-                new.extend(cards.iter().map(|card| (*card, from.clone())));
-            }
-            if was_seen {
-                leaving.extend(cards.iter().copied());
-            }
-            ways.push(seen);
-        }
-        Carried {
-            to: (to.id, to.indices.clone()),
-            to_bottom,
-            ways,
-            new,
-            leaving,
-            tops,
-            lay: self.lay(node, first, to.id),
-        }
-    }
-
-    /// What lay in each zone with cards of one type before an event of a step. It is worked out from what lies there
-    /// after the step.
-    fn lay(&self, node: &Node, first: usize, like: ZoneId) -> Vec<Lying> {
-        let game = &self.experiment.runtime.game;
-        let of = game.zones.get(like).map(|zone| zone.of);
-        let zones = game.zones.iter_enumerated();
-        let zones = zones.filter(|(_, zone)| Some(zone.of) == of);
-        let places = zones.flat_map(|(id, _)| {
-            let all = self.experiment.zones(id).iter();
-            all.map(move |indices| (id, indices.clone()))
-        });
-        places
-            .map(|place| self.lay_in(node, first, place))
-            .collect()
-    }
-
-    fn lay_in(&self, node: &Node, first: usize, zone: (ZoneId, Vec<Value>)) -> Lying {
-        let layout = &self.experiment.runtime.layout;
-        let (id, indices) = (zone.0, zone.1.as_slice());
-        let cards = layout.cards(&node.state, id, indices).unwrap_or_default();
-        let mut cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
-        let mut unordered = layout.unordered(&node.state, id, indices);
-        let is_it = |place: &Place| place.id == id && place.indices == indices;
-        let later = node.events.get(first..).unwrap_or_default();
-        for event in later.iter().rev() {
-            let Event::Went {
-                from,
-                to,
-                cards: moved,
-                way,
-                ..
-            } = event
-            else {
-                continue;
-            };
-            if is_it(to) {
-                cards.retain(|card| !moved.contains(card));
-                unordered.retain(|card| !moved.contains(card));
-            }
-            if from.as_ref().is_some_and(is_it) {
-                let at = if way.off_top { cards.len() } else { 0 };
-                cards.splice(at..at, moved.iter().copied());
-            }
-        }
-        let top = cards.last().copied();
-        cards.sort_unstable();
-        Lying {
-            zone,
-            cards,
-            top: top.filter(|card| !unordered.contains(card)),
-        }
-    }
-}
-
 impl Item {
+    /// The movement of named cards that this is.
+    pub const fn carried(&self) -> Option<&Carried> {
+        if let Self::Carried(carried) = self {
+            Some(carried)
+        } else {
+            None
+        }
+    }
+
+    /// The draw that this is.
+    pub const fn drew(&self) -> Option<&Drew> {
+        if let Self::Drew(drew) = self {
+            Some(drew)
+        } else {
+            None
+        }
+    }
+
     /// What the viewer is released.
     pub fn released(&self, heard: bool) -> Released {
         match self {

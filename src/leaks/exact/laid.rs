@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::draws::Draws;
+use super::draws::{self, Draws};
 use super::item::{Carried, Lying};
 use super::tree::{Node, Tree};
 use crate::engine::{Drawn, Place};
@@ -166,9 +166,14 @@ fn kind(experiment: &Experiment<'_>, of: TypeId, card: u32) -> Option<u32> {
     let declared = experiment.runtime.game.types.get(of)?;
     let original = declared.copies_of?;
     let member = declared.members.get(card as usize)?;
-    member.values.iter().find_map(|value| match value.kind {
-        ExprKind::Member(found, kind) if found == original => Some(kind),
-        _ => None,
+    member.values.iter().find_map(|value| {
+        if let ExprKind::Member(found, kind) = value.kind
+            && found == original
+        {
+            Some(kind)
+        } else {
+            None
+        }
     })
 }
 
@@ -189,7 +194,7 @@ pub fn is_drawn(
                 return true;
             };
             let before = node.before.and_then(|before| tree.node(before));
-            let local = before.and_then(|before| draws.drawn(experiment, before));
+            let local = before.and_then(|before| draws::drawn(experiment, before));
             local.is_some_and(|local| draws.are_cards(local))
         })
     };

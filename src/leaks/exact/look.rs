@@ -1,7 +1,7 @@
 //! What a viewer sees where somebody decides or the game is over: the table, and all answers.
 
 use super::draws::sees;
-use super::item::Watcher;
+use super::watcher::Watcher;
 use crate::engine::{Event, Fault, Move, Offer};
 use crate::hir::{ActionId, Audience, Size, Ty};
 use crate::history::Next;

@@ -1,6 +1,7 @@
 //! Decides for a small game whether it leaks, by playing all its worlds: all outcomes of chance, all choices. Of the
 //! worlds that a viewer cannot tell apart, nothing that it sees next may rule one out, except what is released to it.
 
+mod chosen;
 mod compare;
 mod draws;
 mod groups;
@@ -9,6 +10,8 @@ mod laid;
 mod look;
 mod report;
 mod tree;
+mod watcher;
+mod witness;
 
 use super::Experiment;
 use super::difference::Difference;
@@ -30,9 +33,6 @@ pub struct Limits {
     pub histories: usize,
 }
 
-/// A line of what somebody has seen.
-type Told = String;
-
 /// A leak: two worlds that look alike to a viewer up to a difference that it may not see.
 #[derive(Clone, Debug)]
 pub struct Leak {
@@ -40,7 +40,7 @@ pub struct Leak {
     pub viewers: Vec<Viewer>,
     difference: Difference,
     worlds: [Vec<String>; 2],
-    seen: Vec<Told>,
+    seen: Vec<String>,
     /// In how many situations it was found.
     pub times: usize,
 }

@@ -49,6 +49,8 @@ struct Procedure {
 struct Writer {
     chance: Chance,
     size: u32,
+    /// Whether most places that it names are open.
+    careful: bool,
     scope: Vec<Name>,
     procedures: Vec<Procedure>,
     functions: Vec<(String, Type)>,
@@ -76,6 +78,7 @@ pub fn game(number: u64) -> String {
     let mut writer = Writer {
         chance: Chance::new(number),
         size,
+        careful: !number.is_multiple_of(3),
         scope: Vec::new(),
         procedures: Vec::new(),
         functions: Vec::new(),
@@ -258,9 +261,11 @@ impl Writer {
         }
         if self.chance.one_in(5) {
             text += &self.acting(false, false, |it| {
-                let before = std::mem::take(&mut it.questions);
+                // Nobody is asked in setup.
+                let questions = std::mem::take(&mut it.questions);
+                let procedures = std::mem::take(&mut it.procedures);
                 let statements = it.statements(1);
-                it.questions = before;
+                (it.questions, it.procedures) = (questions, procedures);
                 statements
             });
         }
@@ -299,6 +304,8 @@ impl Writer {
         places: &[Place],
         fits: impl Fn(&Place) -> bool,
     ) -> Option<(String, Place)> {
+        let open = self.careful && !self.chance.one_in(4);
+        let fits = |it: &Place| fits(it) && (!open || it.declared.ends_with("public"));
         let fitting: Vec<Place> = places.iter().filter(|it| fits(it)).copied().collect();
         let place = self.chance.any(&fitting)?;
         let text = if place.of_seat {

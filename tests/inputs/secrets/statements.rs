@@ -9,7 +9,7 @@ type Write = fn(&mut Writer, u32) -> Option<String>;
 /// Statements, with whether others stand in them.
 const STATEMENTS: &[(bool, u32, Write)] = &[
     (false, 5, |it, _| it.set()),
-    (false, 3, |it, _| it.bind()),
+    (false, 3, |it, _| Some(it.bind())),
     (false, 5, |it, _| it.carry()),
     (false, 4, |it, _| it.take()),
     (false, 1, |it, _| {
@@ -32,7 +32,7 @@ const STATEMENTS: &[(bool, u32, Write)] = &[
     }),
     (false, 3, |it, _| it.draw()),
     (false, 3, |it, _| it.ask()),
-    (false, 3, |it, _| it.tell()),
+    (false, 3, |it, _| Some(it.tell())),
     (false, 2, |it, _| it.reveal()),
     (false, 2, |it, _| it.run()),
     (true, 4, |it, depth| {
@@ -114,7 +114,7 @@ impl Writer {
         Some(format!("set {text} = {value}"))
     }
 
-    fn bind(&mut self) -> Option<String> {
+    fn bind(&mut self) -> String {
         let kinds = [
             Type::Flag,
             Type::Number,
@@ -124,21 +124,13 @@ impl Writer {
             Type::Cards,
         ];
         let ty = self.chance.one_of(&kinds);
-        let value = match ty {
-            Type::Cards | Type::MaybeCard => self.form_of(ty),
-            Type::Flag | Type::Number | Type::Seat | Type::Card | Type::Chip => self.value(ty, 2),
-        };
+        let value = self.value(ty, 2);
         let text = self.fresh("v");
         self.scope.push(Name {
             text: text.clone(),
             ty,
         });
-        Some(format!("let {text} = {value}"))
-    }
-
-    /// A value that is written out, so that nothing is known of it.
-    fn form_of(&mut self, ty: Type) -> String {
-        self.value(ty, 2)
+        format!("let {text} = {value}")
     }
 
     /// Named cards are moved.
@@ -215,18 +207,22 @@ impl Writer {
             1 => "any of seats".to_owned(),
             _ => whom,
         };
-        let condition = match ty {
-            Type::MaybeCard if !self.chance.one_in(3) => {
-                format!(" where {text} is none or {text} in hand[me] else \"No.\"")
-            }
-            _ if self.chance.one_in(4) => {
-                let condition = self.acting(true, false, |it| it.value(Type::Flag, 2));
-                format!(
-                    " where {text} is {} or {condition} else \"No.\"",
-                    self.allowed(ty)
-                )
-            }
-            _ => String::new(),
+        let condition = if ty == Type::MaybeCard && !self.chance.one_in(3) {
+            format!(" where {text} is none or {text} in hand[me] else \"No.\"")
+        } else if self.chance.one_in(4) {
+            let own = [Name {
+                text: text.clone(),
+                ty,
+            }];
+            let condition = self.acting(true, false, |it| {
+                it.with(&own, |it| it.value(Type::Flag, 2))
+            });
+            format!(
+                " where {text} is {} or {condition} else \"No.\"",
+                self.allowed(ty)
+            )
+        } else {
+            String::new()
         };
         let known = if each == 0 {
             format!("{text}[{}]", self.value(Type::Seat, 0))
@@ -266,7 +262,7 @@ impl Writer {
         }
     }
 
-    fn tell(&mut self) -> Option<String> {
+    fn tell(&mut self) -> String {
         let kinds = [
             Type::Flag,
             Type::Flag,
@@ -282,7 +278,7 @@ impl Writer {
             text: text.clone(),
             ty,
         });
-        Some(format!("tell {audience} {text}: {value}"))
+        format!("tell {audience} {text}: {value}")
     }
 
     fn reveal(&mut self) -> Option<String> {
