@@ -39,6 +39,8 @@ mod narrowing;
 mod own_words;
 #[path = "laws/perft.rs"]
 mod perft;
+#[path = "laws/playouts.rs"]
+mod playouts;
 #[path = "laws/private_choices.rs"]
 mod private_choices;
 #[path = "laws/scripts.rs"]

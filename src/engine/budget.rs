@@ -113,6 +113,15 @@ impl Budget {
         }
     }
 
+    /// The same where steps may be counted as more than they are, and an error says only that there may be one.
+    #[must_use]
+    pub const fn rough(task: Task) -> Self {
+        Self {
+            estimates: true,
+            ..Self::unheard(task)
+        }
+    }
+
     /// Whether somebody listens to what happens.
     #[must_use]
     pub const fn is_heard(&self) -> bool {
@@ -140,6 +149,12 @@ impl Budget {
         let left = self.left.get().checked_sub(steps);
         self.left.set(left.unwrap_or(self.left.get()));
         left.is_some()
+    }
+
+    /// The steps that are left.
+    #[must_use]
+    pub const fn left(&self) -> u64 {
+        self.left.get()
     }
 
     /// The steps that are gone.

@@ -1,6 +1,6 @@
 //! Another way to the moves of a position.
 
-use super::Move;
+use super::{Move, Playout};
 use crate::hir::{ActionId, Expr};
 use crate::state::{State, Value};
 
@@ -30,6 +30,36 @@ pub trait Finder: Send + Sync {
 
     /// The value of an expression of a statement of the game, and how many steps it takes at most.
     fn value(&self, state: &State, expr: &Expr) -> Option<(Value, u64)>;
+
+    /// Carries out statements from where play stands, as far as it can: up to a decision, or before a statement that it
+    /// cannot carry out or for which there are not enough steps. Nobody listens. A game that goes on by itself goes on
+    /// through decisions; then each move has all steps.
+    fn carry_out(
+        &self,
+        state: &mut State,
+        steps: u64,
+        playout: Option<&mut Playout<'_>>,
+    ) -> Carried;
+}
+
+/// How far statements were carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Carried {
+    /// Whether play waits for a decision now.
+    pub waits: bool,
+    /// How many steps it took at most.
+    pub steps: u64,
+    /// Whether a game that goes on by itself has met something that has to be looked at: a fault, perhaps.
+    pub gave_up: bool,
+}
+
+impl Carried {
+    /// Nothing was carried out.
+    pub const NOTHING: Self = Self {
+        waits: false,
+        steps: 0,
+        gave_up: false,
+    };
 }
 
 /// Knows no answer.
@@ -58,5 +88,9 @@ impl Finder for NoFinder {
 
     fn value(&self, _: &State, _: &Expr) -> Option<(Value, u64)> {
         None
+    }
+
+    fn carry_out(&self, _: &mut State, _: u64, _: Option<&mut Playout<'_>>) -> Carried {
+        Carried::NOTHING
     }
 }

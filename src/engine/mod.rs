@@ -12,21 +12,23 @@ mod host;
 mod legal;
 mod number;
 mod outcomes;
+mod playout;
 mod report;
 mod returns;
 mod rules;
 mod stop;
 
-pub use budget::{Budget, CHANCE, EVENT, NEXT_GAME, SCRIPT, Task};
+pub use budget::{Budget, CHANCE, EVENT, NEXT_GAME, SCRIPT, SLOTS, Task};
 pub use chance::{Chance, ChanceKind, Drawn};
 pub use decision::{Move, Offer, Pending, Role, Stuck};
 pub use event::{At, Cost, Event, Payment, Place, StatePlace, Way};
 pub use facts::{Fact, facts};
-pub use finder::{Finder, NoFinder};
+pub use finder::{Carried, Finder, NoFinder};
 pub use host::{HookError, Host};
 pub use legal::Legal;
 pub use number::{Count, Exact, exact, one_of};
 pub use outcomes::{Outcomes, outcomes};
+pub use playout::{Chooser, Playout};
 pub(crate) use report::{
     bad_index, broken_invariant, covered_fault, endless, hook_failed, hook_result,
     less_than_nothing, nobody, not_enough, nothing_to_draw, out_of_range, overlong, stuck,

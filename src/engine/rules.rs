@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Budget, Cost, Drawn, Event, Fault, Move, Pending, Reason, Stop};
+use super::{Budget, Cost, Drawn, Event, Fault, Move, Pending, Playout, Reason, Stop};
 use crate::hir::{ActionId, Expr, StateId};
 use crate::state::{State, Value, Words};
 
@@ -109,6 +109,17 @@ pub trait Rules: Send + Sync {
     /// # Errors
     /// The refusal, or a fault.
     fn apply(&self, state: &mut State, action: &Move, budget: &Budget) -> Result<Vec<Event>, Stop>;
+
+    /// Lets a game go on by itself up to chance, to its end, or to a decision that it cannot make; gives the shuffles, or
+    /// nothing where something has come up that has to be looked at in a session.
+    ///
+    /// # Errors
+    /// When the game has a fault, or perhaps has one.
+    fn go_on(
+        &self,
+        state: &mut State,
+        playout: &mut Playout<'_>,
+    ) -> Result<Option<Vec<Event>>, Stop>;
 
     /// The value of an expression that names no local; `told` is what was last told under each name.
     ///

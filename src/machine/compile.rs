@@ -1,5 +1,6 @@
 //! Makes machine code, keeps it, and calls it.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -13,15 +14,18 @@ use cranelift_module::{FuncId, Linkage, Module};
 use typed_index_collections::TiVec;
 
 use super::calls::{results, words};
-use super::context::{Context, PARAMETERS};
-use super::emit::{Emit, Helpers, Links};
+use super::cards::{self, Transfer};
+use super::context::{Context, DEPTH, PARAMETERS};
+use super::emit::{Emit, Helpers, Links, Reads};
 use super::memory::Plan;
+use super::routine::Exit;
 use super::runtime;
 use super::search::Question;
 use super::slots::Data;
-use crate::hir::{ActionId, FunctionId};
+use crate::hir::{ActionId, BodyId, FunctionId};
 use crate::program::lower::Lowered;
 use crate::program::op::{Callable, Node, Op};
+use crate::program::routine::{Effect, Payment, Routine};
 
 /// The code that answers a question: it gets the context, the seat, and a number.
 pub(super) type Entry = unsafe extern "C" fn(*mut Context, i64, u64) -> u64;
@@ -43,6 +47,8 @@ pub(super) enum Purpose {
     Invariant(usize),
     /// The value of an expression of a statement, by its number; a set stands in the words of the context.
     Value(usize),
+    /// The statements of a body: it gets the frame and the point where it goes on, and says how it was left.
+    Body(BodyId),
 }
 
 /// A piece of code that is made when it is first called; nothing within where there can be none.
@@ -55,6 +61,7 @@ pub(super) struct Code {
     actions: TiVec<ActionId, [Slot; 4]>,
     invariants: Vec<Slot>,
     values: Vec<Slot>,
+    bodies: TiVec<BodyId, Slot>,
     /// How many words of memory all code needs so far.
     memory: AtomicUsize,
     maker: Mutex<Maker>,
@@ -63,7 +70,8 @@ pub(super) struct Code {
 impl Code {
     /// Room for the machine code of a lowered game; nothing where this machine cannot be given any.
     pub(super) fn new(lowered: Arc<Lowered>) -> Option<Self> {
-        let slots = |count: usize| std::iter::repeat_with(Slot::new).take(count).collect();
+        let slots =
+            |count: usize| -> Vec<Slot> { std::iter::repeat_with(Slot::new).take(count).collect() };
         Some(Self {
             actions: lowered
                 .actions
@@ -72,6 +80,7 @@ impl Code {
                 .collect(),
             invariants: slots(lowered.invariants.len()),
             values: slots(lowered.values.len()),
+            bodies: slots(lowered.routines.len()).into(),
             memory: AtomicUsize::new(0),
             maker: Mutex::new(Maker::new(&lowered)?),
             lowered,
@@ -87,6 +96,7 @@ impl Code {
             }
             Purpose::Invariant(number) => self.invariants.get(number)?,
             Purpose::Value(number) => self.values.get(number)?,
+            Purpose::Body(body) => self.bodies.get(body)?,
         };
         *slot.get_or_init(|| {
             let mut maker = self.maker.lock().unwrap_or_else(PoisonError::into_inner);
@@ -109,11 +119,38 @@ pub(super) fn call(entry: Entry, context: &mut Context, seat: u32, number: u64) 
     unsafe { entry(context, i64::from(seat), number) }
 }
 
+/// Carries out the statements of a body whose frame begins at a slot of the stack, from a point on.
+#[expect(unsafe_code, reason = "this is where machine code is called")]
+pub(super) fn call_body(
+    entry: Entry,
+    context: &mut Context,
+    (stack, base): (&mut [i32], usize),
+    point: usize,
+) -> Exit {
+    let Some(frame) = stack.get_mut(base..) else {
+        return Exit::Stopped;
+    };
+    let frame = (frame.as_mut_ptr() as usize).cast_signed() as i64;
+    // SAFETY: the code was made for this signature. The stack has room for the frames of the body and of all that it calls,
+    // and the cells are those that a desk has laid out to be written; nobody else uses them meanwhile.
+    let how = unsafe { entry(context, frame, point as u64) };
+    match how {
+        0 => Exit::Done,
+        2 => Exit::Waits,
+        3 => Exit::EndsTurn,
+        4 => Exit::Unpaid,
+        _ => Exit::Stopped,
+    }
+}
+
 /// Makes code, and keeps it.
 struct Maker {
     module: Option<JITModule>,
     tables: Vec<Data>,
     functions: BTreeMap<FunctionId, FuncId>,
+    routines: BTreeMap<BodyId, FuncId>,
+    /// What code refers to that moves cards.
+    transfers: RefCell<Vec<Box<Transfer>>>,
     helpers: Helpers,
     frontend: FunctionBuilderContext,
     seats: u32,
@@ -156,6 +193,11 @@ impl Maker {
         builder.symbol("rank", runtime::rank as *const u8);
         builder.symbol("count_sets", runtime::count_sets as *const u8);
         builder.symbol("nth_set", runtime::nth_set as *const u8);
+        builder.symbol("put_one", cards::put_one as *const u8);
+        builder.symbol("put_all", cards::put_all as *const u8);
+        builder.symbol("take", cards::take as *const u8);
+        builder.symbol("deal", cards::deal as *const u8);
+        builder.symbol("undrawn", cards::undrawn as *const u8);
         let mut module = JITModule::new(builder);
         if module.target_config().pointer_type() != I64 {
             return None;
@@ -164,11 +206,18 @@ impl Maker {
             rank: import(&mut module, "rank", (2, 1))?,
             count_sets: import(&mut module, "count_sets", (4, 1))?,
             nth_set: import(&mut module, "nth_set", (7, 0))?,
+            put_one: import(&mut module, "put_one", (4, 1))?,
+            put_all: import(&mut module, "put_all", (5, 1))?,
+            take: import(&mut module, "take", (5, 1))?,
+            deal: import(&mut module, "deal", (5, 1))?,
+            undrawn: import(&mut module, "undrawn", (3, 1))?,
         };
         let tables = lowered.tables.iter().map(|table| Data::new(table.clone()));
         Some(Self {
             tables: tables.collect(),
             functions: BTreeMap::new(),
+            routines: BTreeMap::new(),
+            transfers: RefCell::default(),
             helpers,
             frontend: FunctionBuilderContext::new(),
             seats: lowered.seats,
@@ -191,6 +240,13 @@ impl Maker {
             }
             Purpose::Invariant(number) => vec![lowered.invariants.get(number)?.as_ref()?],
             Purpose::Value(number) => vec![lowered.values.get(number)?.as_ref()?],
+            Purpose::Body(body) => {
+                let deep = lowered.routines.get(body)?.depth;
+                if deep > DEPTH {
+                    return None;
+                }
+                Vec::new()
+            }
         };
         if self.failed {
             return None;
@@ -221,6 +277,10 @@ impl Maker {
                 let node = whole?;
                 self.entry(|emit, _, _| emit.written(node))?
             }
+            Purpose::Body(body) => {
+                self.bodies(lowered, body)?;
+                *self.routines.get(&body)?
+            }
         };
         self.module.as_mut()?.finalize_definitions().ok()?;
         self.finished(id)
@@ -249,6 +309,49 @@ impl Maker {
             self.function(id, callable)?;
         }
         Some(())
+    }
+
+    /// Makes a body, and those that it calls.
+    fn bodies(&mut self, lowered: &Lowered, body: BodyId) -> Option<()> {
+        let mut fresh = Vec::new();
+        let mut left = vec![body];
+        while let Some(body) = left.pop() {
+            if self.routines.contains_key(&body) {
+                continue;
+            }
+            let routine = lowered.routines.get(body)?;
+            let declared = self.declare(3, 1)?;
+            self.routines.insert(body, declared);
+            fresh.push((declared, routine));
+            for step in routine.sequence.all() {
+                if let Effect::Call(called, _) = &step.effect {
+                    left.push(*called);
+                }
+            }
+        }
+        for (id, routine) in fresh {
+            let steps = routine.sequence.all();
+            let nodes = steps.iter().flat_map(|step| {
+                let places = step.effect.nodes();
+                places.into_iter()
+            });
+            let costs = routine.costs.iter().flat_map(Payment::nodes);
+            self.called(lowered, nodes.chain(costs).collect())?;
+            self.routine(lowered, id, routine)?;
+        }
+        Some(())
+    }
+
+    /// Code for a body of the game.
+    fn routine(&mut self, lowered: &Lowered, id: FuncId, routine: &Routine) -> Option<()> {
+        let routines = self.routines.clone();
+        self.define(id, (3, 1), |emit, values, _| match values {
+            [_, frame, point] => {
+                emit.reads = Reads::STATEMENT;
+                vec![emit.routine(lowered, &routines, routine, (*frame, *point))]
+            }
+            _ => Vec::new(),
+        })
     }
 
     #[expect(unsafe_code, reason = "the address of finished code is a function")]
@@ -291,18 +394,22 @@ impl Maker {
             tables: &self.tables,
             functions: &self.functions,
             helpers: self.helpers,
+            transfers: &self.transfers,
         };
         let mut emit = Emit {
             builder,
             links: &links,
             module,
             context,
+            reads: Reads::QUESTION,
+            frame: None,
             seats: i64::from(self.seats),
             names: BTreeMap::new(),
             imported: BTreeMap::new(),
         };
         let results = body(&mut emit, &values, &mut self.memory);
         emit.builder.ins().return_(&results);
+        emit.builder.seal_all_blocks();
         emit.builder.finalize(config);
         let module = self.module.as_mut()?;
         let mut made = module.make_context();

@@ -9,11 +9,16 @@ pub(super) const WORDS: usize = 2 * PARAMETERS + 2;
 /// The parameters of an action that is searched by machine code, at most.
 pub(super) const PARAMETERS: usize = 8;
 
+/// At most so many bodies run at once in machine code.
+pub(super) const DEPTH: usize = 64;
+
 /// The memory that machine code works on. Its layout is known to [`super::emit`].
 #[repr(C)]
 pub(super) struct Context {
     /// The slots of the position.
     pub(super) cells: *const i32,
+    /// How many there are.
+    pub(super) size: i64,
     /// The slots of the running frame.
     pub(super) frame: *const i32,
     /// The steps that are left.
@@ -26,6 +31,12 @@ pub(super) struct Context {
     pub(super) question: i64,
     /// The steps that were taken away more than once for the same.
     pub(super) rebate: i64,
+    /// The greatest number that a position has got.
+    pub(super) last: i64,
+    /// How many bodies have stopped.
+    pub(super) stopped: i64,
+    /// Where they have, the innermost first: the number of the place, and the frame.
+    pub(super) stops: [[i64; 2]; DEPTH],
     /// What functions gave, in places that the code knows.
     pub(super) memory: *mut i64,
     /// The arguments of a move, and a set.
@@ -53,6 +64,9 @@ pub(super) mod at {
     pub(in super::super) const STAMP: usize = offset_of!(Context, stamp);
     pub(in super::super) const QUESTION: usize = offset_of!(Context, question);
     pub(in super::super) const REBATE: usize = offset_of!(Context, rebate);
+    pub(in super::super) const LAST: usize = offset_of!(Context, last);
+    pub(in super::super) const STOPPED: usize = offset_of!(Context, stopped);
+    pub(in super::super) const STOPS: usize = offset_of!(Context, stops);
     pub(in super::super) const MEMORY: usize = offset_of!(Context, memory);
     pub(in super::super) const WORDS: usize = offset_of!(Context, words);
 }
@@ -65,8 +79,6 @@ pub(super) struct Desk {
     /// Slots of a frame that is shorter than what is read.
     spare: Vec<i32>,
     memory: Vec<i64>,
-    /// The greatest number that a position has got.
-    last: i64,
 }
 
 /// What code needs.
@@ -101,14 +113,17 @@ impl Desk {
                 stamp: 0,
                 question: 0,
                 rebate: 0,
+                // New memory is all 0: nothing in it is of any position. Number 1 stands for what never changes.
+                last: 1,
+                size: 0,
+                stopped: 0,
+                stops: [[0; 2]; DEPTH],
                 memory: std::ptr::null_mut(),
                 words: [0; WORDS],
             },
             known: Known::default(),
             spare: Vec::new(),
             memory: Vec::new(),
-            // New memory is all 0: nothing in it is of any position. Number 1 stands for what never changes.
-            last: 1,
         }
     }
 
@@ -127,9 +142,7 @@ impl Desk {
 
     /// Lays out a position. Slots that its frame does not have are 0.
     pub(super) fn lay_out(&mut self, state: &State, Needs { frame, memory }: Needs) {
-        if self.memory.len() < memory {
-            self.memory.resize(memory, 0);
-        }
+        self.remember(memory);
         let own = own_frame(state);
         self.context.frame = if own.len() < frame {
             self.spare.clear();
@@ -139,14 +152,31 @@ impl Desk {
         } else {
             own.as_ptr()
         };
-        self.last += 1;
-        self.context.stamp = self.last;
-        self.context.question = self.last;
+        self.context.last += 1;
+        self.context.stamp = self.context.last;
+        self.context.question = self.context.last;
         self.context.cells = state.cells.as_ptr();
-        self.context.memory = self.memory.as_mut_ptr();
+        self.context.size = i64::try_from(state.cells.len()).unwrap_or(0);
+        self.context.stopped = 0;
         self.context.fuel = STEPS.cast_signed();
         self.context.rebate = 0;
         self.context.failed = 0;
+    }
+}
+
+impl Desk {
+    /// Has room to remember what functions gave.
+    pub(super) fn remember(&mut self, words: usize) {
+        if self.memory.len() < words {
+            self.memory.resize(words, 0);
+        }
+        self.context.memory = self.memory.as_mut_ptr();
+    }
+
+    /// Lays out a position in which statements are carried out. Its stack has room for all frames.
+    pub(super) fn carry(&mut self, state: &mut State, memory: usize) {
+        self.lay_out(state, Needs { frame: 0, memory });
+        self.context.cells = state.cells.as_mut_ptr();
     }
 }
 

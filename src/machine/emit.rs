@@ -1,6 +1,7 @@
 //! Machine code for typed operations. Nothing that is read changes while a question is answered, so that reading may be
 //! moved and repeated; what fails is only marked.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -9,6 +10,7 @@ use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Type, Value};
 use cranelift_frontend::{FunctionBuilder, Variable as Slot};
 use cranelift_module::FuncId;
 
+use super::cards::Transfer;
 use super::context::at;
 use super::slots::Data;
 use crate::hir::{Compare, FunctionId};
@@ -32,11 +34,44 @@ pub(super) const STAYS: MemFlagsData = MemFlagsData::new()
 /// How what changes is read and written.
 pub(super) const CHANGES: MemFlagsData = MemFlagsData::new().with_notrap();
 
+/// How slots are read and written. Those of a position and those of a frame lie apart.
+#[derive(Clone, Copy)]
+pub(super) struct Reads {
+    pub(super) cells: MemFlagsData,
+    pub(super) frame: MemFlagsData,
+}
+
+impl Reads {
+    /// Nothing changes while a question is answered.
+    pub(super) const QUESTION: Self = Self {
+        cells: STAYS,
+        frame: STAYS,
+    };
+
+    /// Statements change them.
+    pub(super) const STATEMENT: Self = Self {
+        cells: CHANGES,
+        frame: CHANGES,
+    };
+}
+
 /// What code can refer to.
 pub(super) struct Links<'l> {
     pub(super) tables: &'l [Data],
     pub(super) functions: &'l BTreeMap<FunctionId, FuncId>,
     pub(super) helpers: Helpers,
+    /// What code refers to that moves cards. It stays where it is for as long as the code.
+    pub(super) transfers: &'l RefCell<Vec<Box<Transfer>>>,
+}
+
+impl Links<'_> {
+    /// Keeps a transfer for code that refers to it, and gives its address.
+    pub(super) fn keep(&self, transfer: Transfer) -> i64 {
+        let transfer = Box::new(transfer);
+        let address = (std::ptr::from_ref(transfer.as_ref()) as usize).cast_signed() as i64;
+        self.transfers.borrow_mut().push(transfer);
+        address
+    }
 }
 
 /// What code calls that is not of the game.
@@ -45,6 +80,11 @@ pub(super) struct Helpers {
     pub(super) rank: FuncId,
     pub(super) count_sets: FuncId,
     pub(super) nth_set: FuncId,
+    pub(super) put_one: FuncId,
+    pub(super) put_all: FuncId,
+    pub(super) take: FuncId,
+    pub(super) deal: FuncId,
+    pub(super) undrawn: FuncId,
 }
 
 /// The code of one function while it is made.
@@ -53,6 +93,10 @@ pub(super) struct Emit<'e, 'b> {
     pub(super) links: &'e Links<'e>,
     pub(super) module: &'e mut cranelift_jit::JITModule,
     pub(super) context: Value,
+    /// How slots of the position are read, and those of a frame.
+    pub(super) reads: Reads,
+    /// The frame, where it is not that of the context.
+    pub(super) frame: Option<Value>,
     pub(super) seats: i64,
     pub(super) names: BTreeMap<Variable, Slot>,
     pub(super) imported: BTreeMap<FuncId, ir::FuncRef>,
@@ -131,12 +175,15 @@ impl Emit<'_, '_> {
                 None => self.bits(0, node.rep),
             },
             Op::Frame(at) => {
-                let frame = self.pointer(at::FRAME);
-                self.slots(frame, 4 * *at, node.rep)
+                let frame = match self.frame {
+                    Some(frame) => frame,
+                    None => self.pointer(at::FRAME),
+                };
+                self.slots((frame, self.reads.frame), 4 * *at, node.rep)
             }
             Op::Cell(place) => {
                 let address = self.address(place);
-                self.slots(address, 0, node.rep)
+                self.slots((address, self.reads.cells), 0, node.rep)
             }
             Op::Cards(place) => self.cards(place, node.rep),
             Op::Top(place) => self.top(place),

@@ -3,23 +3,30 @@
 //! answer, and the executor that walks the tree is asked.
 
 mod calls;
+mod cards;
+mod carry;
 mod compile;
 mod context;
+mod control;
+mod decide;
 mod domains;
+mod effects;
 mod emit;
 mod loops;
 mod memory;
+mod routine;
 mod runtime;
 mod search;
 mod sets;
 mod slots;
+mod transfer;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::base::limits::STEPS;
-use crate::engine::{Finder, Move};
-use crate::hir::{ActionId, Expr, Game, Ty};
+use crate::engine::{Carried, Finder, Move, Playout};
+use crate::hir::{ActionId, Expr, Game, PhaseId, Ty};
 use crate::program::Program;
 use crate::program::lower::{Known, Lowered, Values};
 use crate::state::{Layout, NONE, Set, State, Value, from_code, to_code};
@@ -36,6 +43,8 @@ pub struct Machine {
     cells: Arc<Vec<Vec<Vec<Value>>>>,
     /// The numbers of the expressions in statements, by where they lie in the game, which does not move.
     values: BTreeMap<usize, usize>,
+    /// The interrupts of each phase that has any.
+    interrupts: BTreeMap<PhaseId, Vec<ActionId>>,
     /// By the number of seats.
     tables: Vec<OnceLock<Option<Table>>>,
 }
@@ -44,15 +53,15 @@ pub struct Machine {
 struct Table {
     lowered: Arc<Lowered>,
     code: Code,
-    desks: Mutex<Vec<Desk>>,
+    desks: Mutex<Vec<Box<Desk>>>,
 }
 
 impl Table {
     /// A desk that nobody else uses.
-    fn take(&self) -> Desk {
+    fn take(&self) -> Box<Desk> {
         let mut desks = self.desks.lock().unwrap_or_else(PoisonError::into_inner);
         let desk = desks.pop();
-        desk.unwrap_or_else(Desk::new)
+        desk.unwrap_or_else(|| Box::new(Desk::new()))
     }
 
     fn needs(&self) -> Needs {
@@ -62,10 +71,19 @@ impl Table {
         }
     }
 
-    fn give_back(&self, desk: Desk) {
+    fn give_back(&self, desk: Box<Desk>) {
         let mut desks = self.desks.lock().unwrap_or_else(PoisonError::into_inner);
         desks.push(desk);
     }
+}
+
+/// The interrupts of each phase that has any.
+fn interrupts(game: &Game) -> BTreeMap<PhaseId, Vec<ActionId>> {
+    let phases = game.phases.keys().map(|phase| {
+        let interrupts = game.interrupts(phase).map(|(action, _)| action);
+        (phase, interrupts.collect::<Vec<_>>())
+    });
+    phases.filter(|(_, actions)| !actions.is_empty()).collect()
 }
 
 /// Where an expression lies.
@@ -86,6 +104,7 @@ impl Machine {
         let values = game.statement_values().map(address);
         Self {
             values: values.zip(0..).collect(),
+            interrupts: interrupts(&game),
             game,
             layout,
             program,
@@ -132,7 +151,7 @@ impl Machine {
         let needs = table.needs();
         match purpose {
             // A statement changes the position: nothing more is asked about it.
-            Purpose::Value(_) => desk.lay_out(state, needs),
+            Purpose::Value(_) | Purpose::Body(_) => desk.lay_out(state, needs),
             Purpose::Moves(..) | Purpose::Invariant(_) => desk.ask(state, needs),
         }
         let answer = work(table, entry, &mut desk.context);
@@ -270,6 +289,15 @@ impl Finder for Machine {
             };
             Some((value, steps))
         })
+    }
+
+    fn carry_out(
+        &self,
+        state: &mut State,
+        steps: u64,
+        playout: Option<&mut Playout<'_>>,
+    ) -> Carried {
+        self.run(state, steps, playout)
     }
 
     fn holds(&self, state: &State, invariant: usize) -> Option<bool> {

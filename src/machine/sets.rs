@@ -4,7 +4,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I64, I128};
 use cranelift_codegen::ir::{self, InstBuilder, Value};
 
-use super::emit::{Emit, STAYS, held};
+use super::emit::{Emit, held};
 use crate::program::op::{Node, Place, Rep};
 
 impl Emit<'_, '_> {
@@ -125,7 +125,7 @@ impl Emit<'_, '_> {
     fn card(&mut self, zone: Value, at: Value) -> Value {
         let bytes = self.builder.ins().ishl_imm_s(at, 2);
         let address = self.builder.ins().iadd(zone, bytes);
-        self.builder.ins().sload32(STAYS, address, 0)
+        self.builder.ins().sload32(self.reads.cells, address, 0)
     }
 
     /// Whether a card lies in a zone.

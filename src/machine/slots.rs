@@ -1,9 +1,9 @@
 //! Machine code that reads slots and tables.
 
 use cranelift_codegen::ir::InstBuilder;
-use cranelift_codegen::ir::Value;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::{MemFlagsData, Value};
 
 use super::context::at;
 use super::emit::{Emit, STAYS, offset_of};
@@ -38,8 +38,12 @@ impl Data {
 
 impl Emit<'_, '_> {
     /// A slot, or the set that begins there.
-    pub(super) fn slots(&mut self, address: Value, offset: usize, rep: Rep) -> Value {
-        let flags = STAYS;
+    pub(super) fn slots(
+        &mut self,
+        (address, flags): (Value, MemFlagsData),
+        offset: usize,
+        rep: Rep,
+    ) -> Value {
         let offset = offset_of(offset);
         match rep {
             Rep::Word => self.builder.ins().sload32(flags, address, offset),
@@ -86,7 +90,7 @@ impl Emit<'_, '_> {
 
     /// How many cards lie in a zone: never more than there is room for.
     pub(super) fn card_count(&mut self, address: Value, place: &Place) -> Value {
-        let flags = STAYS;
+        let flags = self.reads.cells;
         let count = self.builder.ins().sload32(flags, address, 0);
         let room = self.word(place.width - 1);
         let count = self.builder.ins().smin(count, room);
@@ -100,7 +104,7 @@ impl Emit<'_, '_> {
         let empty = self.compare(IntCC::Equal, count, 0);
         let bytes = self.builder.ins().ishl_imm_s(count, 2);
         let last = self.builder.ins().iadd(address, bytes);
-        let flags = STAYS;
+        let flags = self.reads.cells;
         let top = self.builder.ins().sload32(flags, last, 0);
         let none = self.word(i64::from(NONE));
         self.builder.ins().select(empty, none, top)

@@ -13,6 +13,7 @@ pub mod op;
 mod quantifier;
 mod reads;
 mod restriction;
+pub mod routine;
 mod tried;
 
 pub use conjunct::Conjunct;

@@ -266,6 +266,42 @@ impl Node {
         Self { op, rep, cost }
     }
 
+    /// Whether an index may lie outside its range, so that the value means nothing.
+    #[must_use]
+    pub fn may_fail(&self) -> bool {
+        let own = match &self.op {
+            Op::Cell(place) | Op::Cards(place) | Op::Top(place) | Op::Lies(_, place) => {
+                !place.indices.is_empty()
+            }
+            Op::Loop(_) | Op::Call(..) => true,
+            Op::Number(_)
+            | Op::Bits(_)
+            | Op::Variable(_)
+            | Op::Frame(_)
+            | Op::Arithmetic(..)
+            | Op::Seat(..)
+            | Op::Compare(..)
+            | Op::And(..)
+            | Op::Or(..)
+            | Op::Not(_)
+            | Op::If(..)
+            | Op::Otherwise(..)
+            | Op::Size(_)
+            | Op::IsEmpty(_)
+            | Op::Has(..)
+            | Op::Within(..)
+            | Op::Same(..)
+            | Op::Algebra(..)
+            | Op::Single(..)
+            | Op::First(_)
+            | Op::Shift(..)
+            | Op::Rank(_)
+            | Op::Pick(..)
+            | Op::Let(..) => false,
+        };
+        own || self.op.parts().into_iter().any(Self::may_fail)
+    }
+
     /// It in a box.
     #[must_use]
     pub fn boxed(self) -> Box<Self> {

@@ -59,36 +59,64 @@ impl<'a> Runner<'a> {
 
     pub(super) fn run(&mut self) -> Result<(), Stop> {
         while self.state.ending.is_none() {
-            let rules = self.rules;
-            if rules.due(self.state, self.budget)?.is_some() {
-                return Ok(());
-            }
-            let Some(cursor) = self.state.cursors.last().copied() else {
-                // After the first game of a match, nobody looks at the table between setup and
-                // play.
-                if self.state.games == 0 {
-                    return Ok(());
-                }
-                self.call(rules.game.play, &[]);
-                continue;
-            };
-            let Some(statement) = rules.statement(cursor) else {
-                self.leave();
-                continue;
-            };
-            self.budget.spend(1, statement.span)?;
-            self.budget
-                .spend_slots(self.state.stack.len(), statement.span)?;
-            let before = self.happened;
-            let step = self.step(statement)?;
-            for _ in before..self.happened {
-                self.budget.spend(EVENT, statement.span)?;
-            }
-            if step == Step::Waits {
+            if self.is_due()? || self.runs_ahead()? || self.goes_one_step()? == Step::Waits {
                 return Ok(());
             }
         }
         Ok(())
+    }
+
+    /// Carries out the next statement, or leaves a block that is done.
+    pub(super) fn goes_one_step(&mut self) -> Result<Step, Stop> {
+        let rules = self.rules;
+        let Some(cursor) = self.state.cursors.last().copied() else {
+            // After the first game of a match, nobody looks at the table between setup and play.
+            if self.state.games == 0 {
+                return Ok(Step::Waits);
+            }
+            self.call(rules.game.play, &[]);
+            return Ok(Step::GoesOn);
+        };
+        let Some(statement) = rules.statement(cursor) else {
+            self.leave();
+            return Ok(Step::GoesOn);
+        };
+        self.budget.spend(1, statement.span)?;
+        self.budget
+            .spend_slots(self.state.stack.len(), statement.span)?;
+        let before = self.happened;
+        let step = self.step(statement)?;
+        for _ in before..self.happened {
+            self.budget.spend(EVENT, statement.span)?;
+        }
+        Ok(step)
+    }
+
+    /// Whether cards have to fall before play goes on.
+    fn is_due(&self) -> Outcome<bool> {
+        let due = self.rules.due(self.state, self.budget)?;
+        Ok(due.is_some())
+    }
+
+    /// Lets the other executor carry out statements where nobody listens; says whether play waits now.
+    fn runs_ahead(&mut self) -> Outcome<bool> {
+        if !self.budget.estimates() || self.budget.is_heard() {
+            return Ok(false);
+        }
+        let span = self
+            .state
+            .cursors
+            .last()
+            .and_then(|at| self.rules.statement(*at));
+        let Some(span) = span.map(|statement| statement.span) else {
+            return Ok(false);
+        };
+        let carried = self
+            .rules
+            .finder
+            .carry_out(self.state, self.budget.left(), None);
+        self.budget.spend_at_most(carried.steps, span)?;
+        Ok(carried.waits || carried.steps > 0 && self.is_due()?)
     }
 
     /// Starts a body with its arguments; when it ends, play continues from where it was.

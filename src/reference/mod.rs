@@ -1,6 +1,7 @@
 //! The reference executor: it walks the typed tree and is written to be read. It defines what the
 //! language means.
 
+mod alone;
 mod always;
 mod calls;
 mod cards;

@@ -7,8 +7,8 @@ use super::eval::Evaluator;
 use super::flow::Runner;
 use super::{Outcome, Reference};
 use crate::engine::{
-    Budget, Cost, Drawn, Event, Fault, Move, Offer, Pending, Reason, Refusal, Role, Rules, Stop,
-    Task,
+    Budget, Cost, Drawn, Event, Fault, Move, Offer, Pending, Playout, Reason, Refusal, Role, Rules,
+    Stop, Task,
 };
 use crate::hir::{Action, ActionId, ActionKind, Decision, Expr, LocalId, StateId, Stmt, StmtKind};
 use crate::state::{Progress, Set, State, Value, Words};
@@ -154,6 +154,14 @@ impl Rules for Reference {
         runner.act(statement, action)?;
         runner.run()?;
         Ok(runner.events)
+    }
+
+    fn go_on(
+        &self,
+        state: &mut State,
+        playout: &mut Playout<'_>,
+    ) -> Result<Option<Vec<Event>>, Stop> {
+        self.go_on_alone(state, playout)
     }
 
     fn eval(

@@ -34,7 +34,7 @@ pub fn bot_named(name: &str, seed: u64, seat: u32) -> Option<Box<dyn Bot>> {
     match name {
         "random" => Some(Box::new(RandomBot {
             seed,
-            name: format!("random bot {seat}"),
+            name: stream_name(seat),
         })),
         _ => None,
     }
@@ -54,24 +54,10 @@ pub fn bot_move(
         Pending::Decision(offers) => offers.as_slice(),
         Pending::Stuck(_) | Pending::Chance(_) | Pending::Over => &[],
     };
-    let must = |seat: u32| {
-        offers
-            .iter()
-            .any(|offer| offer.seat == seat && offer.role != Role::Interrupt)
-    };
-    let (musts, others): (Vec<u32>, Vec<u32>) = offers
-        .iter()
-        .map(|offer| offer.seat)
-        .partition(|seat| must(*seat));
-    let mut asked: Vec<u32> = Vec::new();
-    for seat in others.into_iter().chain(musts) {
+    for seat in in_order(offers) {
         let Some(Some(bot)) = bots.get_mut(seat as usize) else {
             continue;
         };
-        if asked.contains(&seat) {
-            continue;
-        }
-        asked.push(seat);
         let own: Vec<Offer> = offers
             .iter()
             .filter(|offer| offer.seat == seat)
@@ -82,6 +68,30 @@ pub fn bot_move(
         }
     }
     Ok(None)
+}
+
+/// The seats with offers in the order in which they are asked: first those who may only interrupt.
+pub(super) fn in_order(offers: &[Offer]) -> Vec<u32> {
+    let must = |seat: u32| {
+        let mut own = offers.iter().filter(|offer| offer.seat == seat);
+        own.any(|offer| offer.role != Role::Interrupt)
+    };
+    let (musts, others): (Vec<u32>, Vec<u32>) = offers
+        .iter()
+        .map(|offer| offer.seat)
+        .partition(|seat| must(*seat));
+    let mut order: Vec<u32> = Vec::new();
+    for seat in others.into_iter().chain(musts) {
+        if !order.contains(&seat) {
+            order.push(seat);
+        }
+    }
+    order
+}
+
+/// What the random numbers of a seat's bot are called.
+pub(super) fn stream_name(seat: u32) -> String {
+    format!("random bot {seat}")
 }
 
 /// Chooses with equal chance among all legal moves of its turn, and interrupts now and then. Each

@@ -9,7 +9,7 @@ pub const NONE: i32 = i32::MIN;
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
     /// Counted from the start of the frame.
-    at: usize,
+    pub(super) at: usize,
     pub(super) width: usize,
     ty: Ty,
 }

@@ -135,6 +135,13 @@ impl Layout {
         self.locals.get(local).copied().flatten().map(|(at, _)| at)
     }
 
+    /// All slots of a local in its frame; nothing for one without a slot.
+    #[must_use]
+    pub fn local_slots(&self, local: LocalId) -> Option<std::ops::Range<usize>> {
+        let (at, width) = self.locals.get(local).copied().flatten()?;
+        Some(at..at + width)
+    }
+
     /// The code in a slot of the position.
     #[must_use]
     pub fn code(state: &State, slot: usize) -> i32 {

@@ -8,7 +8,7 @@ use super::{State, Value, ordinal, value_at};
 use crate::hir::{BlockId, BodyId, Game, LocalId, StateId, Ty, TypeId, ZoneId};
 
 /// Slots of a set.
-pub(super) const SET: usize = 4;
+pub const SET: usize = 4;
 
 /// A family of places with the same width.
 #[derive(Clone, Debug)]

@@ -14,8 +14,8 @@ mod value;
 
 pub use cells::{NONE, from_code, to_code};
 pub use finder::Finder;
-pub use layout::{Family, Layout};
+pub use layout::{Family, Layout, SET};
 pub use position::{Cursor, Ending, State};
-pub use progress::Progress;
+pub use progress::{Progress, is_ascending};
 pub use set::Set;
 pub use value::{Value, Words, ordinal, value_at};

@@ -1,9 +1,11 @@
 //! The progress of a statement that takes more than one step: a loop, a turn, a question. It is
 //! stored in the frame of the body, after the locals, and forgotten when the statement is done.
 
+use std::ops::Range;
+
 use super::cells::Cells;
-use super::{Cursor, Layout, State, Value};
-use crate::hir::{BlockId, BodyId, Control, Decision, Game, PhaseId, Ty};
+use super::{Cursor, Layout, Set, State, Value};
+use crate::hir::{BlockId, BodyId, Control, Decision, Expr, ExprKind, Game, PhaseId, Ty, TypeId};
 
 /// One thing that is stored while a statement runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +83,26 @@ impl Layout {
         found.map(|(_, cells)| cells)
     }
 
+    /// Where in its frame the progress of a statement is stored.
+    #[must_use]
+    pub fn progress_at(&self, block: BlockId, next: usize, what: Progress) -> Option<usize> {
+        let kept = self.progress.get(block)?.get(next)?;
+        let found = kept.iter().find(|(it, _)| *it == what);
+        found.map(|(_, cells)| cells.at)
+    }
+
+    /// The slots of its frame that are cleared when a block ends: its locals, and the progress of its statements.
+    #[must_use]
+    pub fn cleared(&self, game: &Game, block: BlockId) -> Vec<Range<usize>> {
+        let locals = game.blocks.get(block).map(|block| block.locals.as_slice());
+        let locals = locals.unwrap_or_default().iter();
+        let locals = locals.filter_map(|local| self.locals.get(*local).copied().flatten());
+        let locals = locals.map(|(at, width)| at..at + width);
+        let kept = self.progress.get(block).into_iter().flatten().flatten();
+        let kept = kept.map(|(_, cells)| cells.at..cells.at + cells.width);
+        locals.chain(kept).collect()
+    }
+
     /// The progress of the statement at a cursor.
     #[must_use]
     pub fn progress(&self, state: &State, at: Cursor, what: Progress) -> Value {
@@ -129,8 +151,13 @@ fn kept(game: &Game, control: Control<'_>) -> Vec<(Progress, Ty)> {
             all
         }
         Control::ForEach(domain) => {
-            let of = domain.ty.element().cloned();
-            vec![begun, rest(of.unwrap_or(Ty::Number))]
+            let of = domain.ty.element().cloned().unwrap_or(Ty::Number);
+            let left = if is_ascending(game, domain) {
+                of.set_of()
+            } else {
+                Ty::List(Box::new(of))
+            };
+            vec![begun, (Progress::Rest, left)]
         }
         Control::Repeats { .. } => vec![begun],
         Control::Times => vec![(Progress::Left, Ty::Number)],
@@ -141,6 +168,17 @@ fn kept(game: &Game, control: Control<'_>) -> Vec<(Progress, Ty)> {
         | Control::EndsTurn
         | Control::EndsGame => Vec::new(),
     }
+}
+
+/// Whether a loop goes through things in their own order of which a set holds all, so that what is left is a set.
+#[must_use]
+pub fn is_ascending(game: &Game, domain: &Expr) -> bool {
+    let is_set = matches!(domain.ty, Ty::Set(..))
+        || matches!(domain.kind, ExprKind::Seats | ExprKind::Members(_));
+    let members = |of: TypeId| game.types.get(of).map(|it| it.members.len());
+    let of = domain.ty.element().filter(|_| is_set);
+    let count = of.and_then(|of| of.count(game.players.1, &members));
+    count.is_some_and(|count| (1..=u64::from(Set::LIMIT)).contains(&count))
 }
 
 /// A seat's choice in a phase in which nobody knows what the others choose.

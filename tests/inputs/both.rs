@@ -13,6 +13,8 @@ use crate::every_move;
 pub struct Both {
     pub compiled: Session,
     pub walked: Session,
+    /// With machine code, too, where nobody listens: then it carries out statements as well.
+    pub unheard: Session,
 }
 
 impl Both {
@@ -22,18 +24,27 @@ impl Both {
     /// Where one of them can begin and the other cannot, or for another reason.
     pub fn begun(game: &Arc<Game>, seats: u32, seed: u64) -> Result<Self, Stop> {
         let names: Vec<String> = (1..=seats).map(|seat| format!("Player{seat}")).collect();
-        let begin = |runtime: Runtime| {
+        let begin = |runtime: &Runtime, heard: bool| {
             let setup = Setup::new(&runtime.game, &names, &[], seed).unwrap();
-            runtime.begin(setup)
+            runtime.begin(Setup { heard, ..setup })
         };
-        let compiled = begin(Runtime::new(Arc::clone(game)));
-        let walked = begin(Runtime::interpreting(Arc::clone(game)));
-        match (compiled, walked) {
-            (Ok(compiled), Ok(walked)) => Ok(Self { compiled, walked }),
-            (compiled, walked) => {
-                let (one, other) = (compiled.err(), walked.err());
-                assert_eq!(format!("{one:?}"), format!("{other:?}"));
-                Err(one.unwrap())
+        let runtime = Runtime::new(Arc::clone(game));
+        let compiled = begin(&runtime, true);
+        let unheard = begin(&runtime, false);
+        let walked = begin(&Runtime::interpreting(Arc::clone(game)), true);
+        match (compiled, walked, unheard) {
+            (Ok(compiled), Ok(walked), Ok(unheard)) => Ok(Self {
+                compiled,
+                walked,
+                unheard,
+            }),
+            (compiled, walked, unheard) => {
+                let all = [compiled.err(), walked.err(), unheard.err()];
+                let [one, other, third] = all.clone().map(|error| format!("{error:?}"));
+                assert_eq!(one, other);
+                assert_eq!(one, third);
+                let [error, ..] = all;
+                Err(error.unwrap())
             }
         }
     }
@@ -52,8 +63,10 @@ impl Both {
         let chosen = numbers.below(legal.len() as u64);
         let chosen = legal[usize::try_from(chosen).unwrap()].clone();
         let one = self.compiled.act(chosen.clone());
-        let other = self.walked.act(chosen);
+        let other = self.walked.act(chosen.clone());
         assert_eq!(format!("{one:?}"), format!("{other:?}"));
+        let third = self.unheard.act(chosen);
+        assert_eq!(format!("{one:?}"), format!("{third:?}"));
         one.map(|()| true)
     }
 
@@ -64,12 +77,18 @@ impl Both {
     pub fn compare_records(&self) {
         let record = |session: &Session| format!("{:?}", session.record());
         assert_eq!(record(&self.compiled), record(&self.walked));
+        let inputs = |session: &Session| {
+            let inputs = session.record().iter().map(|entry| &entry.input);
+            format!("{:?}", inputs.collect::<Vec<_>>())
+        };
+        assert_eq!(inputs(&self.unheard), inputs(&self.walked));
     }
 
     /// Compares everything that can be asked of a decision; gives all moves that were looked at.
     pub fn compare(&self, numbers: &mut Stream) -> Vec<Move> {
         let (compiled, walked) = (&self.compiled, &self.walked);
         assert_eq!(compiled.state(), walked.state());
+        assert_eq!(self.unheard.state(), walked.state());
         let offers = compiled.offers().unwrap();
         assert_eq!(offers, walked.offers().unwrap());
         let mut moves = Vec::new();

@@ -4,6 +4,8 @@
 mod bits;
 mod calls;
 mod compare;
+mod exact;
+mod flow;
 mod place;
 mod quantified;
 mod search;
@@ -17,7 +19,8 @@ use typed_index_collections::TiVec;
 
 use super::Program;
 use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
-use crate::hir::{ActionId, Expr, FunctionId, Game, LocalId, Ty};
+use super::routine::{Routine, Rows, Site};
+use crate::hir::{ActionId, BodyId, Expr, FunctionId, Game, LocalId, Ty};
 use crate::state::{Layout, Set, Value};
 
 /// A game in typed operations, for a number of seats.
@@ -34,6 +37,12 @@ pub struct Lowered {
     /// The values of statements, in the order of [`Game::statement_values`]; nothing for those that are as quickly worked
     /// out by walking the tree.
     pub values: Vec<Option<Node>>,
+    /// The statements of each body.
+    pub routines: TiVec<BodyId, Routine>,
+    /// All places in them.
+    pub sites: Vec<Site>,
+    /// The zones that show their order at all times.
+    pub open: Vec<Rows>,
     /// The names that variables stand for; those without one hold what is worked out on the way.
     pub names: BTreeMap<Variable, LocalId>,
     /// How many slots of a frame are read.
@@ -115,6 +124,8 @@ impl Lowered {
             .statement_values()
             .map(|value| lower.worth(value))
             .collect();
+        let mut routines = lower.routines();
+        let sites = Lower::sites(&mut routines);
         let own = |search: &Search| search.frame;
         let slots = actions.iter().flatten().map(own);
         let slots = slots.chain(values.iter().flatten().map(frame));
@@ -123,6 +134,9 @@ impl Lowered {
             actions,
             invariants,
             values,
+            routines,
+            sites,
+            open: lower.open(),
             functions: lower.functions,
             tables: lower.tables,
             names: lower.names,

@@ -1,5 +1,6 @@
 //! Quantifiers.
 
+use super::bits::algebra;
 use super::{Lower, low};
 use crate::hir::{Compare, Expr, ExprKind, Fold, Quantifier, Size, Ty};
 use crate::program::op::{Algebra, Domain, Loop, Node, Op, Rep, Table, Variable};
@@ -22,7 +23,6 @@ impl Lower<'_> {
         let domain = self.domain(&quantifier.domain)?;
         let variable = self.fresh();
         let body = self.for_each(quantifier, &of, variable)?;
-        let domain = self.fulfilling(quantifier, domain, &of);
         let (rep, first) = match result {
             Some((result, rep)) if low(result) == low(&of) && self.set_of(&of) == Some(rep) => {
                 (rep, low(result))
@@ -33,6 +33,10 @@ impl Lower<'_> {
         if quantifier.fold == Fold::First && matches!(of, Ty::Set(..)) {
             return None;
         }
+        if let Some(node) = self.by_sets(quantifier, &domain, (&of, variable), &body, rep) {
+            return Some(node);
+        }
+        let domain = self.fulfilling(quantifier, domain, &of);
         let over = Loop {
             fold: quantifier.fold,
             variable,
@@ -41,6 +45,65 @@ impl Lower<'_> {
             low: first,
         };
         Some(Node::new(Op::Loop(Box::new(over)), rep))
+    }
+
+    /// The same without looking at each thing, as far as sets say what the condition says; nothing where they say nothing.
+    fn by_sets(
+        &mut self,
+        quantifier: &Quantifier,
+        domain: &Domain,
+        (of, variable): (&Ty, Variable),
+        whole: &Node,
+        rep: Rep,
+    ) -> Option<Node> {
+        let Domain::Bits(set, first) = domain else {
+            return None;
+        };
+        let (low, held) = self.bits_of(of)?;
+        if quantifier.fold == Fold::Sum || low != *first || held != set.rep {
+            return None;
+        }
+        let split = self.split(&quantifier.body, quantifier.local, of);
+        let exact = split.exact?;
+        let bound = (variable, Rep::Word);
+        let rest = self.naming(quantifier.local, bound, |it| it.all_of(&split.rest))?;
+        let is_done = split.rest.is_empty();
+        // The other executor may look at each thing.
+        let cost = self.count(of).saturating_mul(whole.cost.saturating_add(2));
+        let both = algebra(Algebra::Both, set.clone(), exact.clone());
+        let over = |set: Node| {
+            let domain = Domain::Bits(set, low);
+            Node::new(
+                Op::Loop(Box::new(Loop {
+                    fold: quantifier.fold,
+                    variable,
+                    domain,
+                    body: rest.clone(),
+                    low,
+                })),
+                rep,
+            )
+        };
+        let node = match quantifier.fold {
+            Fold::Some if is_done => {
+                let empty = Node::word(Op::IsEmpty(both.boxed()));
+                Node::word(Op::Not(empty.boxed()))
+            }
+            Fold::Count if is_done => Node::word(Op::Size(both.boxed())),
+            Fold::All if is_done => both,
+            Fold::Some | Fold::Count | Fold::All | Fold::First => over(both),
+            Fold::Every => {
+                let others = algebra(Algebra::Without, set.clone(), exact);
+                let none = Node::word(Op::IsEmpty(others.boxed()));
+                if is_done {
+                    none
+                } else {
+                    Node::word(Op::And(none.boxed(), over(set.clone()).boxed()))
+                }
+            }
+            Fold::Sum => return None,
+        };
+        Some(node.costing(cost))
     }
 
     /// The body for one thing, whose code is in a variable.

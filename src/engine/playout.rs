@@ -1,0 +1,32 @@
+//! A game that goes on by itself, to its end if it can, while nobody listens.
+
+use crate::hir::ActionId;
+
+/// Chooses for all seats of a game that goes on by itself.
+pub trait Chooser {
+    /// A seat is asked what it does, after so many moves of the game.
+    fn asks(&mut self, seat: u32, moves: u64);
+
+    /// Whether the seat interrupts; it can.
+    fn interrupts(&mut self) -> bool;
+
+    /// One of so many moves of the seat, counted from 0.
+    fn pick(&mut self, count: u64) -> u64;
+
+    /// A seat makes a move.
+    fn makes(&mut self, seat: u32, action: ActionId);
+}
+
+/// How far such a game has come.
+pub struct Playout<'c> {
+    /// Chooses.
+    pub chooser: &'c mut dyn Chooser,
+    /// How many moves were made.
+    pub moves: u64,
+    /// It stops after so many.
+    pub most: u64,
+    /// The invariants that need not be looked at, by their place in the file.
+    pub exempt: &'c [usize],
+    /// The slots of the position in which all invariants held last.
+    pub before: Vec<i32>,
+}

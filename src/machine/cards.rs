@@ -1,0 +1,346 @@
+//! What machine code calls to move cards. Each call moves all or none.
+
+use super::context::Context;
+use crate::engine::{EVENT, SLOTS};
+use crate::program::routine::Rows;
+use crate::state::{NONE, Set};
+
+/// A statement that moves cards.
+#[derive(Debug)]
+pub(super) struct Transfer {
+    /// The zones where a card may lie.
+    pub(super) lying: Vec<Rows>,
+    /// The zone that cards are taken from, but for where it begins.
+    pub(super) from: Shape,
+    /// The zone where they are put, but for where it begins.
+    pub(super) to: Shape,
+    /// The zones to which they are dealt, with the code of their first index.
+    pub(super) piles: Vec<(usize, i32)>,
+    /// Whether they go under the cards that are there.
+    pub(super) bottom: bool,
+}
+
+/// The slots of a zone.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Shape {
+    pub(super) width: usize,
+    /// Whether the last two slots mark the part whose order has not fallen.
+    pub(super) marked: bool,
+}
+
+/// Stands for all cards of a zone.
+pub(super) const ALL: i64 = i64::MIN;
+
+/// A zone of a position: the number of its cards, the cards, and perhaps two marks.
+struct Zone<'c> {
+    slots: &'c mut [i32],
+    marked: bool,
+}
+
+impl<'c> Zone<'c> {
+    fn new(cells: &'c mut [i32], at: usize, shape: Shape) -> Option<Self> {
+        Some(Self {
+            slots: cells.get_mut(at..at + shape.width)?,
+            marked: shape.marked,
+        })
+    }
+
+    /// Whether all its cards have an order.
+    fn is_ordered(&self) -> bool {
+        !self.marked || !matches!(&*self.slots, [.., from, to] if from < to)
+    }
+
+    fn count(&self) -> usize {
+        let count = self.slots.first().copied().unwrap_or(0);
+        usize::try_from(count).unwrap_or(0)
+    }
+
+    fn set_count(&mut self, count: usize) {
+        if let (Some(slot), Ok(count)) = (self.slots.first_mut(), i32::try_from(count)) {
+            *slot = count;
+        }
+    }
+
+    /// The slots of cards.
+    fn room(&self) -> usize {
+        self.slots.len() - 1 - if self.marked { 2 } else { 0 }
+    }
+
+    /// Adds cards, the last one topmost; those for which there is no room are left out.
+    fn add(&mut self, cards: &[i32], bottom: bool) {
+        let count = self.count();
+        let more = cards.len().min(self.room() - count.min(self.room()));
+        let start = if bottom {
+            self.slots.copy_within(1..=count, 1 + more);
+            1
+        } else {
+            1 + count
+        };
+        for (slot, card) in self.slots.iter_mut().skip(start).zip(cards).take(more) {
+            *slot = *card;
+        }
+        self.set_count(count + more);
+    }
+
+    /// Takes a card away, by its place from the bottom.
+    fn remove(&mut self, at: usize) {
+        let count = self.count();
+        if at < count {
+            self.slots.copy_within(at + 2..=count, at + 1);
+            if let Some(slot) = self.slots.get_mut(count) {
+                *slot = 0;
+            }
+            self.set_count(count - 1);
+        }
+    }
+}
+
+/// What a call works on.
+struct Table<'c> {
+    cells: &'c mut [i32],
+    /// Steps that are taken.
+    steps: u64,
+}
+
+impl Table<'_> {
+    /// Where a card lies: the first slot of the zone, its shape, and the place of the card in it. Nothing if its order has
+    /// not fallen. A card that lies nowhere has no place.
+    fn find(&mut self, card: i32, lying: &[Rows]) -> Option<Option<(usize, Shape, usize)>> {
+        for rows in lying {
+            self.steps += rows.count as u64;
+            let zones = self
+                .cells
+                .get(rows.base..rows.base + rows.count * rows.width)?;
+            let shape = Shape {
+                width: rows.width,
+                marked: rows.marked,
+            };
+            for (row, zone) in zones.chunks_exact(rows.width).enumerate() {
+                let (count, cards) = zone.split_first()?;
+                let count = usize::try_from(*count).unwrap_or(0);
+                self.steps += (count / SLOTS) as u64;
+                let Some(at) = cards.get(..count)?.iter().position(|other| *other == card) else {
+                    continue;
+                };
+                let ordered = !rows.marked || !matches!(zone, [.., from, to] if from < to);
+                return ordered.then_some(Some((rows.base + row * rows.width, shape, at)));
+            }
+        }
+        Some(None)
+    }
+
+    fn zone(&mut self, at: usize, shape: Shape) -> Option<Zone<'_>> {
+        Zone::new(self.cells, at, shape)
+    }
+
+    /// Moves cards by name, one after the other.
+    fn put(
+        &mut self,
+        cards: impl Iterator<Item = i32> + Clone,
+        to: usize,
+        how: &Transfer,
+    ) -> Option<()> {
+        if !self.zone(to, how.to)?.is_ordered() {
+            return None;
+        }
+        for card in cards.clone() {
+            self.find(card, &how.lying)?;
+        }
+        for card in cards {
+            if let Some((zone, shape, at)) = self.find(card, &how.lying)? {
+                self.zone(zone, shape)?.remove(at);
+            }
+            self.zone(to, how.to)?.add(&[card], how.bottom);
+            self.steps += EVENT + how.to.width as u64;
+        }
+        Some(())
+    }
+
+    /// Moves cards from the top of a zone to another.
+    fn take(&mut self, amount: i64, (from, to): (usize, usize), how: &Transfer) -> Option<()> {
+        if from == to || !self.zone(to, how.to)?.is_ordered() {
+            return None;
+        }
+        let packet = self.packet(amount, from, how)?;
+        self.zone(to, how.to)?.add(&packet, how.bottom);
+        self.steps += (how.from.width + how.to.width) as u64;
+        Some(())
+    }
+
+    /// Deals cards.
+    fn deal(&mut self, rounds: i64, from: usize, start: i64, how: &Transfer) -> Option<()> {
+        for (pile, _) in &how.piles {
+            if *pile == from || !self.zone(*pile, how.to)?.is_ordered() {
+                return None;
+            }
+        }
+        let amount = if rounds == ALL {
+            ALL
+        } else {
+            let piles = i64::try_from(how.piles.len()).ok()?;
+            rounds.max(0).checked_mul(piles)?
+        };
+        let mut packet = self.packet(amount, from, how)?;
+        let first = how
+            .piles
+            .iter()
+            .position(|(_, code)| i64::from(*code) == start);
+        let (head, tail) = how.piles.split_at_checked(first.unwrap_or(0))?;
+        let piles = tail.iter().chain(head).cycle();
+        packet.reverse();
+        for (card, (pile, _)) in packet.iter().zip(piles) {
+            self.zone(*pile, how.to)?.add(&[*card], false);
+        }
+        self.steps += (how.piles.len() * (1 + how.to.width) + packet.len()) as u64;
+        Some(())
+    }
+
+    /// Takes so many cards off the top of a zone; nothing if there are not so many, or if they have no order.
+    fn packet(&mut self, amount: i64, from: usize, how: &Transfer) -> Option<Vec<i32>> {
+        let mut zone = self.zone(from, how.from)?;
+        let count = zone.count();
+        let amount = if amount == ALL {
+            count
+        } else {
+            usize::try_from(amount).ok()?
+        };
+        let keep = count.checked_sub(amount)?;
+        if !zone.is_ordered() {
+            return None;
+        }
+        let packet = zone.slots.get_mut(1 + keep..1 + count)?;
+        let cards = packet.to_vec();
+        packet.fill(0);
+        zone.set_count(keep);
+        Some(cards)
+    }
+}
+
+/// Carries out a transfer on the position of a context. Gives 0 if it was carried out, and 1 if nothing was done.
+#[expect(unsafe_code, reason = "machine code hands on the context that it got")]
+unsafe fn with_table(
+    context: *mut Context,
+    how: *const Transfer,
+    work: impl FnOnce(&mut Table<'_>, &Transfer) -> Option<()>,
+) -> i64 {
+    // SAFETY: the caller gives a context that is alive and not borrowed, and a transfer that lives as long as the code. The
+    // context points at as many cells as it says, which nobody else uses meanwhile.
+    let (context, how, cells) = unsafe {
+        let context = &mut *context;
+        let size = usize::try_from(context.size).unwrap_or(0);
+        let cells = std::slice::from_raw_parts_mut(context.cells.cast_mut(), size);
+        (context, &*how, cells)
+    };
+    let mut table = Table { cells, steps: 0 };
+    let done = work(&mut table, how);
+    let steps = i64::try_from(table.steps).unwrap_or(i64::MAX);
+    context.fuel = context.fuel.saturating_sub(steps);
+    i64::from(done.is_none())
+}
+
+/// Moves one card, or none.
+///
+/// # Safety
+/// As [`with_table`].
+#[expect(unsafe_code, reason = "machine code hands on the context that it got")]
+pub(super) unsafe extern "C" fn put_one(
+    context: *mut Context,
+    how: *const Transfer,
+    card: i64,
+    to: i64,
+) -> i64 {
+    let card = i32::try_from(card).ok().filter(|card| *card != NONE);
+    // SAFETY: as this function.
+    unsafe {
+        with_table(context, how, |table, how| {
+            table.put(card.into_iter(), place(to)?, how)
+        })
+    }
+}
+
+/// Moves all cards of a set.
+///
+/// # Safety
+/// As [`with_table`].
+#[expect(unsafe_code, reason = "machine code hands on the context that it got")]
+pub(super) unsafe extern "C" fn put_all(
+    context: *mut Context,
+    how: *const Transfer,
+    low: u64,
+    high: u64,
+    to: i64,
+) -> i64 {
+    let set = super::runtime::set(low, high);
+    // SAFETY: as this function.
+    unsafe {
+        with_table(context, how, |table, how| {
+            table.put(numbers(set), place(to)?, how)
+        })
+    }
+}
+
+fn numbers(set: Set) -> impl Iterator<Item = i32> + Clone {
+    set.bits()
+        .map(u32::cast_signed)
+        .collect::<Vec<i32>>()
+        .into_iter()
+}
+
+/// Moves cards off the top of a zone.
+///
+/// # Safety
+/// As [`with_table`].
+#[expect(unsafe_code, reason = "machine code hands on the context that it got")]
+pub(super) unsafe extern "C" fn take(
+    context: *mut Context,
+    how: *const Transfer,
+    amount: i64,
+    from: i64,
+    to: i64,
+) -> i64 {
+    // SAFETY: as this function.
+    unsafe {
+        with_table(context, how, |table, how| {
+            table.take(amount, (place(from)?, place(to)?), how)
+        })
+    }
+}
+
+/// Deals cards.
+///
+/// # Safety
+/// As [`with_table`].
+#[expect(unsafe_code, reason = "machine code hands on the context that it got")]
+pub(super) unsafe extern "C" fn deal(
+    context: *mut Context,
+    how: *const Transfer,
+    rounds: i64,
+    from: i64,
+    start: i64,
+) -> i64 {
+    // SAFETY: as this function.
+    unsafe {
+        with_table(context, how, |table, how| {
+            table.deal(rounds, place(from)?, start, how)
+        })
+    }
+}
+
+/// Whether the order of one of some zones that lie one after the other has not fallen.
+///
+/// # Safety
+/// All slots of these zones are alive and not written meanwhile.
+#[expect(unsafe_code, reason = "machine code says where the slots lie")]
+pub(super) unsafe extern "C" fn undrawn(slots: *const i32, width: i64, count: i64) -> i64 {
+    let (Ok(width), Ok(count)) = (usize::try_from(width), usize::try_from(count)) else {
+        return 1;
+    };
+    // SAFETY: as this function.
+    let slots = unsafe { std::slice::from_raw_parts(slots, width * count) };
+    let mut zones = slots.chunks_exact(width.max(1));
+    i64::from(zones.any(|zone| matches!(zone, [.., from, to] if from < to)))
+}
+
+fn place(slot: i64) -> Option<usize> {
+    usize::try_from(slot).ok()
+}

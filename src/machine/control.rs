@@ -1,0 +1,269 @@
+//! Machine code for statements that say what comes next.
+
+use std::ops::Range;
+
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::{InstBuilder, Value};
+
+use super::emit::{Emit, held};
+use super::routine::{Exit, Flow, Place};
+use crate::hir::BodyId;
+use crate::program::op::{Node, Rep};
+use crate::program::routine::{Each, Effect, Seats, Sequence, Slot};
+use crate::state::SET;
+
+impl Emit<'_, '_> {
+    /// One of two blocks.
+    pub(super) fn either(
+        &mut self,
+        flow: &Flow<'_>,
+        condition: Value,
+        (then, otherwise): (&Sequence, Option<&Sequence>),
+    ) {
+        let (yes, no) = (self.builder.create_block(), self.builder.create_block());
+        let on = self.builder.create_block();
+        self.builder.ins().brif(condition, yes, &[], no, &[]);
+        self.builder.switch_to_block(yes);
+        self.sequence(flow, then);
+        self.builder.ins().jump(on, &[]);
+        self.builder.switch_to_block(no);
+        if let Some(otherwise) = otherwise {
+            self.sequence(flow, otherwise);
+        }
+        self.builder.ins().jump(on, &[]);
+        self.builder.switch_to_block(on);
+    }
+
+    /// A block for each thing of a set. The things that are left are kept in the frame.
+    pub(super) fn each_in_turn(&mut self, flow: &Flow<'_>, place: Place, effect: &Effect) {
+        let Effect::ForEach {
+            begun,
+            rest,
+            name,
+            low,
+            domain,
+            body,
+        } = effect
+        else {
+            return;
+        };
+        let [first, again, head] = self.blocks();
+        let [next, done] = self.blocks();
+        let set = self.builder.append_block_param(head, held(rest.rep));
+        let has_begun = self.kept(flow.frame, *begun);
+        self.builder.ins().brif(has_begun, again, &[], first, &[]);
+        self.builder.switch_to_block(first);
+        let all = self.value(domain);
+        self.check(place, effect);
+        self.builder.ins().jump(head, &[all.into()]);
+        self.builder.switch_to_block(again);
+        let flags = self.reads.frame;
+        let left = self.slots((flow.frame, flags), 4 * rest.at, rest.rep);
+        self.builder.ins().jump(head, &[left.into()]);
+        self.builder.switch_to_block(head);
+        let empty = self.is_empty(set);
+        self.builder.ins().brif(empty, done, &[], next, &[]);
+        self.builder.switch_to_block(next);
+        self.afford(place);
+        let (bit, others) = self.lowest(set, rest.rep);
+        let thing = self.builder.ins().iadd_imm_s(bit, *low);
+        let yes = self.word(1);
+        self.keep(flow.frame, *begun, yes);
+        self.store((flow.frame, flags), 4 * rest.at, (others, rest.rep));
+        self.keep(flow.frame, *name, thing);
+        self.sequence(flow, body);
+        self.builder.ins().jump(again, &[]);
+        self.builder.switch_to_block(done);
+        let no = self.word(0);
+        self.keep(flow.frame, *begun, no);
+        let nothing = self.nothing(rest.rep);
+        self.store((flow.frame, flags), 4 * rest.at, (nothing, rest.rep));
+    }
+
+    /// A block until a condition holds after it.
+    pub(super) fn repeat(
+        &mut self,
+        flow: &Flow<'_>,
+        place: Place,
+        (begun, until, body): (usize, Option<&Node>, &Sequence),
+    ) {
+        let [test, round, done] = self.blocks();
+        let has_begun = self.kept(flow.frame, begun);
+        self.builder.ins().brif(has_begun, test, &[], round, &[]);
+        self.builder.switch_to_block(test);
+        match until {
+            Some(until) => {
+                let holds = self.condition(until);
+                self.check_one(place, until);
+                self.builder.ins().brif(holds, done, &[], round, &[]);
+            }
+            None => {
+                self.builder.ins().jump(round, &[]);
+            }
+        }
+        self.builder.switch_to_block(round);
+        self.afford(place);
+        let yes = self.word(1);
+        self.keep(flow.frame, begun, yes);
+        self.sequence(flow, body);
+        self.builder.ins().jump(test, &[]);
+        self.builder.switch_to_block(done);
+        let no = self.word(0);
+        self.keep(flow.frame, begun, no);
+    }
+
+    /// A block several times.
+    pub(super) fn times(
+        &mut self,
+        flow: &Flow<'_>,
+        place: Place,
+        effect: &Effect,
+        (left, count, body): (usize, &Node, &Sequence),
+    ) {
+        let [head, first, again] = self.blocks();
+        let [test, round, done] = self.blocks();
+        let now = self.builder.append_block_param(test, I64);
+        self.builder.ins().jump(head, &[]);
+        self.builder.switch_to_block(head);
+        let before = self.kept(flow.frame, left);
+        self.builder.ins().brif(before, again, &[], first, &[]);
+        self.builder.switch_to_block(first);
+        let rounds = self.value(count);
+        self.check(place, effect);
+        let none = self.word(0);
+        let rounds = self.builder.ins().smax(rounds, none);
+        self.builder.ins().jump(test, &[rounds.into()]);
+        self.builder.switch_to_block(again);
+        let rounds = self.builder.ins().iadd_imm_s(before, -1);
+        self.builder.ins().jump(test, &[rounds.into()]);
+        self.builder.switch_to_block(test);
+        self.afford(place);
+        self.keep(flow.frame, left, now);
+        self.builder.ins().brif(now, round, &[], done, &[]);
+        self.builder.switch_to_block(round);
+        self.sequence(flow, body);
+        self.builder.ins().jump(head, &[]);
+        self.builder.switch_to_block(done);
+    }
+
+    /// The seats of a decision that has not begun; one that has begun waits.
+    pub(super) fn begin_once(&mut self, flow: &Flow<'_>, place: Place, seats: &Seats) -> Value {
+        let [waits, fresh] = self.blocks();
+        let has_begun = self.kept(flow.frame, seats.begun);
+        self.builder.ins().brif(has_begun, waits, &[], fresh, &[]);
+        self.builder.switch_to_block(waits);
+        self.stop(flow, place.site, Exit::Waits);
+        self.builder.switch_to_block(fresh);
+        self.value(&seats.seats)
+    }
+
+    /// Waits for seats.
+    pub(super) fn wait(&mut self, flow: &Flow<'_>, place: Place, seats: &Seats, who: Value) {
+        self.keep_seats(flow, seats.pending, who);
+        let yes = self.word(1);
+        self.keep(flow.frame, seats.begun, yes);
+        self.stop(flow, place.site, Exit::Waits);
+        let on = self.builder.create_block();
+        self.builder.switch_to_block(on);
+    }
+
+    fn keep_seats(&mut self, flow: &Flow<'_>, at: usize, who: Value) {
+        self.clear(flow.frame, at..at + SET);
+        let flags = self.reads.frame;
+        self.store((flow.frame, flags), 4 * at, (who, Rep::Small));
+    }
+
+    /// Asks one seat or several.
+    pub(super) fn ask(
+        &mut self,
+        flow: &Flow<'_>,
+        place: Place,
+        effect: &Effect,
+        (seats, answers, each): (&Seats, Range<usize>, Option<Each>),
+    ) {
+        let who = self.begin_once(flow, place, seats);
+        self.check(place, effect);
+        let nobody = self.is_empty(who);
+        if each.is_none() {
+            self.bail_if(place, nobody);
+        }
+        self.clear(flow.frame, answers.clone());
+        let on = self.builder.create_block();
+        if let Some(each) = each {
+            let none = self.word(i64::from(each.none));
+            let mut at = answers.start;
+            while at < answers.end && each.width > 0 {
+                self.keep(flow.frame, at, none);
+                at += each.width;
+            }
+            let some = self.builder.create_block();
+            self.builder.ins().brif(nobody, on, &[], some, &[]);
+            self.builder.switch_to_block(some);
+            self.keep_seats(flow, each.asked, who);
+        }
+        self.wait(flow, place, seats, who);
+        self.builder.ins().jump(on, &[]);
+        self.builder.switch_to_block(on);
+    }
+
+    /// Carries out another body, with its arguments.
+    pub(super) fn perform(
+        &mut self,
+        flow: &Flow<'_>,
+        place: Place,
+        (body, arguments): (BodyId, &[(Slot, Node)]),
+    ) {
+        let values: Vec<(Slot, Value)> = arguments
+            .iter()
+            .map(|(slot, value)| (*slot, self.value(value)))
+            .collect();
+        for (_, argument) in arguments {
+            self.check_one(place, argument);
+        }
+        let (Some(callee), Some(routine)) =
+            (flow.routines.get(&body), flow.lowered.routines.get(body))
+        else {
+            let always = self.word(1);
+            self.bail_if(place, always);
+            return;
+        };
+        let bytes = i64::try_from(4 * flow.routine.frame).unwrap_or(0);
+        let frame = self.builder.ins().iadd_imm_s(flow.frame, bytes);
+        self.clear(frame, 0..routine.frame);
+        let flags = self.reads.frame;
+        for (slot, value) in values {
+            self.store((frame, flags), 4 * slot.at, (value, slot.rep));
+        }
+        let start = routine.points.get(&(routine.sequence.block, 0)).copied();
+        let start = self.word(i64::try_from(start.unwrap_or(0)).unwrap_or(0));
+        let context = self.context;
+        let how = self.call(*callee, &[context, frame, start]);
+        let Some(how) = how.first().copied() else {
+            return;
+        };
+        let [left, ends, stops, on] = self.blocks();
+        let done = self.compare(IntCC::Equal, how, Exit::Done as i64);
+        self.builder.ins().brif(done, on, &[], left, &[]);
+        self.builder.set_cold_block(left);
+        self.builder.switch_to_block(left);
+        let end = self.compare(IntCC::Equal, how, Exit::EndsTurn as i64);
+        self.builder.ins().brif(end, ends, &[], stops, &[]);
+        self.builder.switch_to_block(ends);
+        self.builder.ins().return_(&[how]);
+        self.builder.switch_to_block(stops);
+        self.leave(flow, (place.site.0, place.site.1 + 1), how);
+        self.builder.switch_to_block(on);
+    }
+
+    fn check_one(&mut self, place: Place, node: &Node) {
+        if node.may_fail() {
+            let failed = self.field(super::context::at::FAILED);
+            self.bail_if(place, failed);
+        }
+    }
+
+    fn blocks<const COUNT: usize>(&mut self) -> [cranelift_codegen::ir::Block; COUNT] {
+        std::array::from_fn(|_| self.builder.create_block())
+    }
+}

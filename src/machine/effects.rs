@@ -1,0 +1,146 @@
+//! Machine code for statements that give something a value.
+
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
+
+use super::emit::{Emit, offset_of};
+use super::routine::Place;
+use crate::hir::Size;
+use crate::program::op::{Node, Place as Slots, Rep};
+use crate::program::routine::{Bounds, Effect, Payment};
+use crate::state::NONE;
+
+impl Emit<'_, '_> {
+    /// Gives a state another value.
+    pub(super) fn set_slot(
+        &mut self,
+        place: Place,
+        effect: &Effect,
+        (to, value, bounds): (&Slots, &Node, Bounds),
+    ) {
+        let rep = value.rep;
+        let value = self.value(value);
+        let address = self.address(to);
+        self.check(place, effect);
+        self.bounded(place, value, bounds);
+        let flags = self.reads.cells;
+        self.store((address, flags), 0, (value, rep));
+    }
+
+    /// Writes a value into slots.
+    pub(super) fn store(
+        &mut self,
+        (address, flags): (Value, MemFlagsData),
+        offset: usize,
+        (value, rep): (Value, Rep),
+    ) {
+        let offset = offset_of(offset);
+        match rep {
+            Rep::Word => {
+                self.builder.ins().istore32(flags, value, address, offset);
+            }
+            Rep::Small => {
+                self.builder.ins().store(flags, value, address, offset);
+            }
+            Rep::Large => {
+                let (low, high) = self.halves(value);
+                self.builder.ins().store(flags, low, address, offset);
+                self.builder.ins().store(flags, high, address, offset + 8);
+            }
+        }
+    }
+
+    /// Leaves the statement to the other executor if a value is not one that is allowed.
+    fn bounded(&mut self, place: Place, value: Value, bounds: Bounds) {
+        match bounds {
+            Bounds::Free => {}
+            Bounds::Within(low, high) => {
+                let (low, high) = (i64::from(low), i64::from(high));
+                let from = self.builder.ins().iadd_imm_s(value, -low);
+                let outside = self.compare(IntCC::UnsignedGreaterThan, from, high - low);
+                let some = self.compare(IntCC::NotEqual, value, i64::from(NONE));
+                let wrong = self.builder.ins().band(outside, some);
+                self.bail_if(place, wrong);
+            }
+            Bounds::Sized(size) => {
+                let count = self.size(value);
+                let wrong = match size {
+                    Size::Any => return,
+                    Size::Exactly(size) => self.compare(IntCC::NotEqual, count, i64::from(size)),
+                    Size::UpTo(most) => {
+                        self.compare(IntCC::SignedGreaterThan, count, i64::from(most))
+                    }
+                };
+                self.bail_if(place, wrong);
+            }
+        }
+    }
+
+    /// Takes an amount from one state and adds it to another.
+    pub(super) fn pay(&mut self, place: Place, effect: &Effect, payment: &Payment) {
+        let price = self.price(payment);
+        self.check(place, effect);
+        self.hand_over_price(place, price, payment);
+    }
+
+    /// The amount of a payment, where it is taken from, and where it is added.
+    pub(super) fn price(&mut self, payment: &Payment) -> [Value; 3] {
+        let amount = self.value(&payment.amount);
+        let from = self.address(&payment.from.0);
+        let to = self.address(&payment.to.0);
+        [amount, from, to]
+    }
+
+    /// Pays. Both states may be the same.
+    pub(super) fn hand_over_price(
+        &mut self,
+        place: Place,
+        [amount, from, to]: [Value; 3],
+        payment: &Payment,
+    ) {
+        let debt = self.compare(IntCC::SignedLessThan, amount, 0);
+        self.bail_if(place, debt);
+        let flags = self.reads.cells;
+        let before = self.builder.ins().sload32(flags, from, 0);
+        let less = self.builder.ins().isub(before, amount);
+        let less = self.clamped(less);
+        self.bounded(place, less, payment.from.1);
+        let before = self.builder.ins().sload32(flags, to, 0);
+        let same = self.builder.ins().icmp(IntCC::Equal, from, to);
+        let before = self.builder.ins().select(same, less, before);
+        let more = self.builder.ins().iadd(before, amount);
+        let more = self.clamped(more);
+        self.bounded(place, more, payment.to.1);
+        self.builder.ins().istore32(flags, less, from, 0);
+        self.builder.ins().istore32(flags, more, to, 0);
+    }
+
+    /// The lowest thing of a set by its place, and the set without it.
+    pub(super) fn lowest(&mut self, set: Value, rep: Rep) -> (Value, Value) {
+        if rep != Rep::Large {
+            let bit = self.builder.ins().ctz(set);
+            let below = self.builder.ins().iadd_imm_s(set, -1);
+            return (bit, self.builder.ins().band(set, below));
+        }
+        let (low, high) = self.builder.ins().isplit(set);
+        let in_high = self.compare(IntCC::Equal, low, 0);
+        let (low_bit, high_bit) = (self.builder.ins().ctz(low), self.builder.ins().ctz(high));
+        let high_bit = self.builder.ins().iadd_imm_s(high_bit, 64);
+        let bit = self.builder.ins().select(in_high, high_bit, low_bit);
+        let less_low = self.builder.ins().iadd_imm_s(low, -1);
+        let less_low = self.builder.ins().band(low, less_low);
+        let less_high = self.builder.ins().iadd_imm_s(high, -1);
+        let less_high = self.builder.ins().band(high, less_high);
+        let none = self.word(0);
+        let low = self.builder.ins().select(in_high, none, less_low);
+        let high = self.builder.ins().select(in_high, less_high, high);
+        (bit, self.builder.ins().iconcat(low, high))
+    }
+
+    /// Nothing of a kind.
+    pub(super) fn nothing(&mut self, rep: Rep) -> Value {
+        let none = self.builder.ins().iconst(I64, 0);
+        self.join(none, none, rep)
+    }
+}

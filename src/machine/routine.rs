@@ -1,0 +1,449 @@
+//! Machine code for statements. It changes the position in place, and stops before a statement that it cannot carry out:
+//! then it says where it stands, and the executor that walks the tree goes on. Whatever may go wrong in a statement is
+//! looked at before it changes anything.
+
+use std::collections::BTreeMap;
+
+use cranelift_codegen::ir::{Block, InstBuilder, Value};
+use cranelift_frontend::Switch;
+use cranelift_module::FuncId;
+
+use super::context::at;
+use super::emit::{Emit, offset_of};
+use crate::engine::{EVENT, SLOTS};
+use crate::hir::{BlockId, BodyId};
+use crate::program::lower::Lowered;
+use crate::program::op::{Node, Op};
+use crate::program::routine::{Effect, Payment, Routine, Rows, Sequence, Step};
+
+/// How a body was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Exit {
+    /// It has come to its end.
+    Done = 0,
+    /// It has stopped at a statement that is not its own to carry out.
+    Stopped = 1,
+    /// It waits for a decision.
+    Waits = 2,
+    /// It ends the turn.
+    EndsTurn = 3,
+    /// What it costs cannot be paid.
+    Unpaid = 4,
+}
+
+/// A body that is made.
+pub(super) struct Flow<'l> {
+    pub(super) lowered: &'l Lowered,
+    pub(super) routine: &'l Routine,
+    pub(super) routines: &'l BTreeMap<BodyId, FuncId>,
+    /// Its frame.
+    pub(super) frame: Value,
+    points: BTreeMap<(BlockId, u32), Block>,
+    /// Steps that each statement takes for the stack.
+    stack: u64,
+}
+
+/// A statement that is made: its place, and where to go if it cannot be carried out.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) site: (BlockId, u32),
+    pub(super) bail: Block,
+}
+
+impl Emit<'_, '_> {
+    /// The code of a body, which goes on at a point.
+    pub(super) fn routine(
+        &mut self,
+        lowered: &Lowered,
+        routines: &BTreeMap<BodyId, FuncId>,
+        routine: &Routine,
+        (frame, point): (Value, Value),
+    ) -> Value {
+        let points = routine.points.keys();
+        let points: BTreeMap<(BlockId, u32), Block> = points
+            .map(|place| (*place, self.builder.create_block()))
+            .collect();
+        let frames: usize = lowered.routines.iter().map(|routine| routine.frame).sum();
+        let flow = Flow {
+            lowered,
+            routine,
+            routines,
+            frame,
+            points,
+            stack: (frames / SLOTS) as u64,
+        };
+        self.frame = Some(frame);
+        let mut ways = Switch::new();
+        for (place, number) in &routine.points {
+            if let Some(block) = flow.points.get(place) {
+                ways.set_entry(*number as u128, *block);
+            }
+        }
+        let costs = self.builder.create_block();
+        ways.set_entry(routine.points.len() as u128, costs);
+        let never = self.builder.create_block();
+        ways.emit(&mut self.builder, point, never);
+        self.builder.switch_to_block(never);
+        let start = (routine.sequence.block, 0);
+        self.stop(&flow, start, Exit::Stopped);
+        self.builder.switch_to_block(costs);
+        self.costs(&flow, &routine.costs);
+        if let Some(start) = flow.points.get(&start) {
+            self.builder.ins().jump(*start, &[]);
+        }
+        self.unreachable();
+        self.sequence(&flow, &routine.sequence);
+        self.word(Exit::Done as i64)
+    }
+
+    /// What an action costs: all of it is worked out before the first payment. It cannot fail where the move is legal.
+    fn costs(&mut self, flow: &Flow<'_>, costs: &[Payment]) {
+        let place = Place {
+            site: (flow.routine.sequence.block, 0),
+            bail: self.builder.create_block(),
+        };
+        let prices: Vec<_> = costs.iter().map(|cost| self.price(cost)).collect();
+        let failed = self.field(at::FAILED);
+        self.bail_if(place, failed);
+        for (price, cost) in prices.into_iter().zip(costs) {
+            self.hand_over_price(place, price, cost);
+        }
+        let on = self.builder.create_block();
+        self.builder.ins().jump(on, &[]);
+        self.builder.switch_to_block(place.bail);
+        self.stop(flow, place.site, Exit::Unpaid);
+        self.builder.switch_to_block(on);
+    }
+
+    /// The statements of a block, and what is cleared behind them.
+    pub(super) fn sequence(&mut self, flow: &Flow<'_>, sequence: &Sequence) {
+        for (at, step) in (0..).zip(&sequence.steps) {
+            self.point(flow, sequence, at);
+            let bail = self.builder.create_block();
+            self.builder.set_cold_block(bail);
+            let place = Place {
+                site: (sequence.block, at),
+                bail,
+            };
+            self.step(flow, place, step);
+            let on = self.builder.create_block();
+            self.builder.ins().jump(on, &[]);
+            self.builder.switch_to_block(bail);
+            self.stop(flow, place.site, Exit::Stopped);
+            self.builder.switch_to_block(on);
+        }
+        let end = u32::try_from(sequence.steps.len()).unwrap_or(u32::MAX);
+        self.point(flow, sequence, end);
+        for slots in &sequence.cleared {
+            self.clear(flow.frame, slots.clone());
+        }
+    }
+
+    /// A place where play may go on. The statements up to the next one are charged for together.
+    fn point(&mut self, flow: &Flow<'_>, sequence: &Sequence, at: u32) {
+        let here = flow.points.get(&(sequence.block, at));
+        if let Some(block) = here {
+            self.builder.ins().jump(*block, &[]);
+            self.builder.switch_to_block(*block);
+        } else if at != 0 {
+            return;
+        }
+        let mut cost: u64 = 0;
+        for (place, step) in (0..).zip(&sequence.steps).skip(at as usize) {
+            if place > at && flow.points.contains_key(&(sequence.block, place)) {
+                break;
+            }
+            let more = step.cost + step.events * EVENT + flow.stack;
+            cost = cost.saturating_add(more);
+        }
+        if cost > 0 {
+            self.charge(cost);
+        }
+    }
+
+    fn step(&mut self, flow: &Flow<'_>, place: Place, step: &Step) {
+        for rows in &step.awaits {
+            let undrawn = self.undrawn(*rows);
+            self.bail_if(place, undrawn);
+        }
+        if step.effect.nodes().into_iter().any(calls) {
+            self.renew();
+        }
+        match &step.effect {
+            Effect::Left { blocks, again } => self.hand_over(flow, place, (blocks, *again)),
+            Effect::Judge(values) => {
+                for value in values {
+                    let _ = self.value(value);
+                }
+                self.check(place, &step.effect);
+            }
+            Effect::Require(condition) => {
+                let holds = self.condition(condition);
+                self.check(place, &step.effect);
+                self.go_on_if(place, holds);
+            }
+            Effect::Set(to, value, bounds) => {
+                self.set_slot(place, &step.effect, (to, value, *bounds));
+            }
+            Effect::Name(slot, value) => {
+                let value = self.value(value);
+                self.check(place, &step.effect);
+                let flags = self.reads.frame;
+                self.store((flow.frame, flags), 4 * slot.at, (value, slot.rep));
+            }
+            Effect::Pay(payment) => self.pay(place, &step.effect, payment),
+            Effect::Put { .. } | Effect::Take { .. } | Effect::Deal { .. } => {
+                self.transfer(place, &step.effect);
+                self.show_order(flow, place);
+            }
+            Effect::If(condition, then, otherwise) => {
+                let condition = self.condition(condition);
+                self.check(place, &step.effect);
+                self.either(flow, condition, (then, otherwise.as_ref()));
+            }
+            Effect::ForEach { .. } => self.each_in_turn(flow, place, &step.effect),
+            Effect::Repeat { begun, until, body } => {
+                self.repeat(flow, place, (*begun, until.as_ref(), body));
+            }
+            Effect::Times { left, count, body } => {
+                self.times(flow, place, &step.effect, (*left, count, body));
+            }
+            Effect::As(name, seat, body) => {
+                let seat = self.value(seat);
+                self.check(place, &step.effect);
+                self.keep(flow.frame, *name, seat);
+                self.sequence(flow, body);
+            }
+            Effect::EndTurn => {
+                let how = self.word(Exit::EndsTurn as i64);
+                self.builder.ins().return_(&[how]);
+                self.unreachable();
+            }
+            Effect::Turn(seats) => {
+                let acting = self.begin_once(flow, place, seats);
+                self.check(place, &step.effect);
+                let nobody = self.is_empty(acting);
+                self.bail_if(place, nobody);
+                self.wait(flow, place, seats, acting);
+            }
+            Effect::Ask {
+                seats,
+                answers,
+                each,
+            } => self.ask(flow, place, &step.effect, (seats, answers.clone(), *each)),
+            Effect::Call(body, arguments) => self.perform(flow, place, (*body, arguments)),
+        }
+    }
+
+    /// A statement of the other executor, whose blocks may go on here.
+    fn hand_over(&mut self, flow: &Flow<'_>, place: Place, (blocks, again): (&[Sequence], bool)) {
+        self.stop(flow, place.site, Exit::Stopped);
+        self.unreachable();
+        let next = (place.site.0, place.site.1 + 1);
+        for block in blocks {
+            self.sequence(flow, block);
+            match flow.points.get(&next).filter(|_| !again) {
+                Some(next) => {
+                    self.builder.ins().jump(*next, &[]);
+                }
+                None => self.stop(flow, place.site, Exit::Stopped),
+            }
+            self.unreachable();
+        }
+    }
+
+    /// Says where a body stands, and leaves it.
+    pub(super) fn stop(&mut self, flow: &Flow<'_>, site: (BlockId, u32), how: Exit) {
+        let how = self.word(how as i64);
+        self.leave(flow, site, how);
+    }
+
+    /// The same where it is known in play how it is left.
+    pub(super) fn leave(&mut self, flow: &Flow<'_>, site: (BlockId, u32), how: Value) {
+        let number = flow.routine.sites.get(&site).copied().unwrap_or(usize::MAX);
+        let number = self.word(i64::try_from(number).unwrap_or(-1));
+        let before = self.field(at::STOPPED);
+        let bytes = self.builder.ins().ishl_imm_s(before, 4);
+        let record = self.builder.ins().iadd(self.context, bytes);
+        let stops = offset_of(at::STOPS);
+        let flags = super::emit::CHANGES;
+        self.builder.ins().store(flags, number, record, stops);
+        self.builder
+            .ins()
+            .store(flags, flow.frame, record, stops + 8);
+        let more = self.builder.ins().iadd_imm_s(before, 1);
+        self.set_field(at::STOPPED, more);
+        self.builder.ins().return_(&[how]);
+    }
+
+    /// Goes on where nothing leads to.
+    fn unreachable(&mut self) {
+        let block = self.builder.create_block();
+        self.builder.switch_to_block(block);
+    }
+
+    /// Leaves the statement to the other executor if something holds.
+    pub(super) fn bail_if(&mut self, place: Place, condition: Value) {
+        let on = self.builder.create_block();
+        self.builder.ins().brif(condition, place.bail, &[], on, &[]);
+        self.builder.switch_to_block(on);
+    }
+
+    pub(super) fn go_on_if(&mut self, place: Place, condition: Value) {
+        let on = self.builder.create_block();
+        self.builder.ins().brif(condition, on, &[], place.bail, &[]);
+        self.builder.switch_to_block(on);
+    }
+
+    /// Leaves the statement to the other executor if one of its values means nothing.
+    pub(super) fn check(&mut self, place: Place, effect: &Effect) {
+        if effect.nodes().into_iter().any(Node::may_fail) || has_places(effect) {
+            let failed = self.field(at::FAILED);
+            self.bail_if(place, failed);
+        }
+    }
+
+    /// Leaves the statement to the other executor if there are no steps left.
+    pub(super) fn afford(&mut self, place: Place) {
+        let spent = self.charge(1);
+        self.bail_if(place, spent);
+    }
+
+    /// What functions gave before is of another position.
+    fn renew(&mut self) {
+        let last = self.field(at::LAST);
+        let next = self.builder.ins().iadd_imm_s(last, 1);
+        for field in [at::LAST, at::STAMP, at::QUESTION] {
+            self.set_field(field, next);
+        }
+    }
+
+    /// Whether the order of one of some zones has not fallen.
+    pub(super) fn undrawn(&mut self, rows: Rows) -> Value {
+        let cells = self.pointer(at::CELLS);
+        let flags = self.reads.cells;
+        let start = offset_of(4 * rows.base);
+        let address = self.builder.ins().iadd_imm_s(cells, i64::from(start));
+        if rows.count > 8 {
+            let (width, count) = (self.word(rows.width as i64), self.word(rows.count as i64));
+            let helper = self.links.helpers.undrawn;
+            let found = self.call(helper, &[address, width, count]);
+            return found.first().copied().unwrap_or(address);
+        }
+        let mut any = self.word(0);
+        for row in 0..rows.count {
+            let end = row * rows.width + rows.width;
+            let (from, to) = (offset_of(4 * (end - 2)), offset_of(4 * (end - 1)));
+            let from = self.builder.ins().sload32(flags, address, from);
+            let to = self.builder.ins().sload32(flags, address, to);
+            let length = self.builder.ins().isub(to, from);
+            let none = self.word(0);
+            let length = self.builder.ins().smax(length, none);
+            any = self.builder.ins().bor(any, length);
+        }
+        any
+    }
+
+    /// After cards were moved: stops where an order that is open has not fallen.
+    fn show_order(&mut self, flow: &Flow<'_>, place: Place) {
+        for rows in &flow.lowered.open {
+            let undrawn = self.undrawn(*rows);
+            let (stop, on) = (self.builder.create_block(), self.builder.create_block());
+            self.builder.set_cold_block(stop);
+            self.builder.ins().brif(undrawn, stop, &[], on, &[]);
+            self.builder.switch_to_block(stop);
+            self.stop(flow, (place.site.0, place.site.1 + 1), Exit::Stopped);
+            self.builder.switch_to_block(on);
+        }
+    }
+
+    /// A word of the frame.
+    pub(super) fn kept(&mut self, frame: Value, at: usize) -> Value {
+        let flags = self.reads.frame;
+        self.builder.ins().sload32(flags, frame, offset_of(4 * at))
+    }
+
+    pub(super) fn keep(&mut self, frame: Value, at: usize, word: Value) {
+        let flags = self.reads.frame;
+        self.builder
+            .ins()
+            .istore32(flags, word, frame, offset_of(4 * at));
+    }
+
+    /// Clears slots of a frame.
+    pub(super) fn clear(&mut self, frame: Value, slots: std::ops::Range<usize>) {
+        let none = self.word(0);
+        let mut at = slots.start;
+        let flags = self.reads.frame;
+        while at + 1 < slots.end {
+            self.builder
+                .ins()
+                .store(flags, none, frame, offset_of(4 * at));
+            at += 2;
+        }
+        if at < slots.end {
+            self.keep(frame, at, none);
+        }
+    }
+}
+
+/// Whether a function is called that may remember what it gave.
+fn calls(node: &Node) -> bool {
+    let own = match &node.op {
+        Op::Call(..) => true,
+        Op::Loop(over) => calls(&over.body),
+        Op::Number(_)
+        | Op::Bits(_)
+        | Op::Variable(_)
+        | Op::Frame(_)
+        | Op::Cell(_)
+        | Op::Cards(_)
+        | Op::Top(_)
+        | Op::Lies(..)
+        | Op::Arithmetic(..)
+        | Op::Seat(..)
+        | Op::Compare(..)
+        | Op::And(..)
+        | Op::Or(..)
+        | Op::Not(_)
+        | Op::If(..)
+        | Op::Otherwise(..)
+        | Op::Size(_)
+        | Op::IsEmpty(_)
+        | Op::Has(..)
+        | Op::Within(..)
+        | Op::Same(..)
+        | Op::Algebra(..)
+        | Op::Single(..)
+        | Op::First(_)
+        | Op::Shift(..)
+        | Op::Rank(_)
+        | Op::Pick(..)
+        | Op::Let(..) => false,
+    };
+    own || node.op.parts().into_iter().any(calls)
+}
+
+/// Whether an index is looked at that may lie outside its range.
+fn has_places(effect: &Effect) -> bool {
+    match effect {
+        Effect::Set(place, ..) => !place.indices.is_empty(),
+        Effect::Pay(payment) => {
+            !payment.from.0.indices.is_empty() || !payment.to.0.indices.is_empty()
+        }
+        Effect::Put { .. } | Effect::Take { .. } | Effect::Deal { .. } => true,
+        Effect::Left { .. }
+        | Effect::Judge(_)
+        | Effect::Require(_)
+        | Effect::Name(..)
+        | Effect::If(..)
+        | Effect::ForEach { .. }
+        | Effect::Repeat { .. }
+        | Effect::Times { .. }
+        | Effect::As(..)
+        | Effect::EndTurn
+        | Effect::Turn(_)
+        | Effect::Ask { .. }
+        | Effect::Call(..) => false,
+    }
+}

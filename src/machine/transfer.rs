@@ -1,0 +1,171 @@
+//! Machine code for statements that move cards.
+
+use cranelift_codegen::ir::{InstBuilder, Value};
+
+use super::cards::{ALL, Shape, Transfer};
+use super::context::at;
+use super::emit::Emit;
+use super::routine::Place;
+use crate::program::op::{Node, Place as Slots};
+use crate::program::routine::{Cards, Effect, Pile, Rows};
+
+impl Emit<'_, '_> {
+    /// Moves cards.
+    pub(super) fn transfer(&mut self, place: Place, effect: &Effect) {
+        match effect {
+            Effect::Put {
+                cards,
+                to,
+                bottom,
+                lying,
+            } => self.put(place, effect, (cards, to), (lying, *bottom)),
+            Effect::Take {
+                amount,
+                from,
+                to,
+                bottom,
+            } => self.take_off(place, effect, amount.as_ref(), (from, to, *bottom)),
+            Effect::Deal {
+                amount,
+                from,
+                to,
+                rows,
+                start,
+            } => self.deal(
+                place,
+                effect,
+                (amount.as_ref(), start.as_ref()),
+                (from, to, *rows),
+            ),
+            Effect::Left { .. }
+            | Effect::Judge(_)
+            | Effect::Require(_)
+            | Effect::Set(..)
+            | Effect::Name(..)
+            | Effect::Pay(_)
+            | Effect::If(..)
+            | Effect::ForEach { .. }
+            | Effect::Repeat { .. }
+            | Effect::Times { .. }
+            | Effect::As(..)
+            | Effect::EndTurn
+            | Effect::Turn(_)
+            | Effect::Ask { .. }
+            | Effect::Call(..) => {}
+        }
+    }
+
+    fn put(
+        &mut self,
+        place: Place,
+        effect: &Effect,
+        (cards, to): (&Cards, &Pile),
+        (lying, bottom): (&[Rows], bool),
+    ) {
+        let (Cards::One(named) | Cards::All(named)) = cards;
+        let named = self.value(named);
+        let slot = self.slot(&to.place);
+        self.check(place, effect);
+        let how = self.links.keep(Transfer {
+            lying: lying.to_vec(),
+            from: Shape::default(),
+            to: shape(to),
+            piles: Vec::new(),
+            bottom,
+        });
+        let how = self.word(how);
+        let (helper, mut given) = match cards {
+            Cards::One(_) => (self.links.helpers.put_one, vec![named]),
+            Cards::All(_) => {
+                let (low, high) = self.halves(named);
+                (self.links.helpers.put_all, vec![low, high])
+            }
+        };
+        given.push(slot);
+        self.moved(place, helper, how, &given);
+    }
+
+    fn take_off(
+        &mut self,
+        place: Place,
+        effect: &Effect,
+        amount: Option<&Node>,
+        (from, to, bottom): (&Pile, &Pile, bool),
+    ) {
+        let amount = self.amount(amount);
+        let (source, target) = (self.slot(&from.place), self.slot(&to.place));
+        self.check(place, effect);
+        let how = self.links.keep(Transfer {
+            lying: Vec::new(),
+            from: shape(from),
+            to: shape(to),
+            piles: Vec::new(),
+            bottom,
+        });
+        let how = self.word(how);
+        let helper = self.links.helpers.take;
+        self.moved(place, helper, how, &[amount, source, target]);
+    }
+
+    fn deal(
+        &mut self,
+        place: Place,
+        effect: &Effect,
+        (amount, start): (Option<&Node>, Option<&Node>),
+        (from, to, rows): (&Pile, &[(usize, i32)], Rows),
+    ) {
+        let amount = self.amount(amount);
+        let source = self.slot(&from.place);
+        let start = self.amount(start);
+        self.check(place, effect);
+        let how = self.links.keep(Transfer {
+            lying: Vec::new(),
+            from: shape(from),
+            to: Shape {
+                width: rows.width,
+                marked: rows.marked,
+            },
+            piles: to.to_vec(),
+            bottom: false,
+        });
+        let how = self.word(how);
+        let helper = self.links.helpers.deal;
+        self.moved(place, helper, how, &[amount, source, start]);
+    }
+
+    fn amount(&mut self, amount: Option<&Node>) -> Value {
+        match amount {
+            Some(amount) => self.value(amount),
+            None => self.word(ALL),
+        }
+    }
+
+    fn moved(
+        &mut self,
+        place: Place,
+        helper: cranelift_module::FuncId,
+        how: Value,
+        given: &[Value],
+    ) {
+        let context = self.context;
+        let arguments = [&[context, how], given].concat();
+        if let [left] = self.call(helper, &arguments).as_slice() {
+            self.bail_if(place, *left);
+        }
+    }
+
+    /// The number of a slot.
+    fn slot(&mut self, place: &Slots) -> Value {
+        let address = self.address(place);
+        let cells = self.pointer(at::CELLS);
+        let bytes = self.builder.ins().isub(address, cells);
+        self.builder.ins().ushr_imm_u(bytes, 2)
+    }
+}
+
+fn shape(pile: &Pile) -> Shape {
+    Shape {
+        width: usize::try_from(pile.place.width).unwrap_or(0),
+        marked: pile.marked,
+    }
+}

@@ -1,0 +1,95 @@
+//! Statements that move cards.
+
+use super::{Lower, Lowered};
+use crate::hir::{Expr, Ty, ZoneId, ZoneRef};
+use crate::program::op::Rep;
+use crate::program::routine::{Cards, Effect, Pile};
+use crate::state::to_code;
+
+impl Lower<'_> {
+    pub(super) fn put(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool) -> Lowered {
+        let of = self.game.zones.get(to.zone)?.of;
+        let named = match self.rep(&cards.ty) {
+            Some(Rep::Word) => Cards::One(self.word(cards)?),
+            Some(Rep::Small | Rep::Large) if matches!(cards.ty, Ty::Set(..)) => {
+                Cards::All(self.set_as(cards, &Ty::Member(of))?)
+            }
+            Some(Rep::Small | Rep::Large) | None => return None,
+        };
+        let zones = self.game.zones.iter_enumerated();
+        let zones = zones.filter(|(_, zone)| zone.of == of);
+        let lying = zones.map(|(id, _)| self.rows(id)).collect::<Option<_>>()?;
+        let to = self.pile(to)?;
+        let put = Effect::Put {
+            cards: named,
+            to,
+            bottom,
+            lying,
+        };
+        Some((put, 0))
+    }
+
+    pub(super) fn take(
+        &mut self,
+        amount: Option<&Expr>,
+        (from, to): (&ZoneRef, &ZoneRef),
+        bottom: bool,
+    ) -> Lowered {
+        let amount = match amount {
+            Some(amount) => Some(self.word(amount)?),
+            None => None,
+        };
+        let take = Effect::Take {
+            amount,
+            from: self.pile(from)?,
+            to: self.pile(to)?,
+            bottom,
+        };
+        Some((take, 1))
+    }
+
+    pub(super) fn deal(
+        &mut self,
+        amount: Option<&Expr>,
+        from: &ZoneRef,
+        to: ZoneId,
+        start: Option<&Expr>,
+    ) -> Lowered {
+        let amount = match amount {
+            Some(amount) => Some(self.word(amount)?),
+            None => None,
+        };
+        let start = match start {
+            Some(start) => Some(self.word(start)?),
+            None => None,
+        };
+        let family = self.layout.zone_family(to)?.clone();
+        let first = family.indices.first().map(|(ty, _)| ty.clone());
+        let places = self.layout.zone_indices(to, self.seats);
+        let piles = places.iter().map(|indices| {
+            let slots = self.layout.zone_at(to, indices)?;
+            let code = match (indices.first(), &first) {
+                (Some(index), Some(ty)) => to_code(index, ty),
+                (_, _) => 0,
+            };
+            Some((slots.start, code))
+        });
+        let piles: Vec<(usize, i32)> = piles.collect::<Option<_>>()?;
+        let events = piles.len() as u64;
+        let deal = Effect::Deal {
+            amount,
+            from: self.pile(from)?,
+            to: piles,
+            rows: self.rows(to)?,
+            start,
+        };
+        Some((deal, events))
+    }
+
+    fn pile(&mut self, zone: &ZoneRef) -> Option<Pile> {
+        Some(Pile {
+            place: self.zone_place(zone.zone, &zone.indices)?,
+            marked: self.layout.is_shuffled(zone.zone),
+        })
+    }
+}

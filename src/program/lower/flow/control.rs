@@ -1,0 +1,141 @@
+//! Statements that say what comes next.
+
+use super::{Lower, Lowered};
+use crate::hir::{BlockId, Expr, LocalId, ProcedureId, Ty};
+use crate::program::lower::low;
+use crate::program::op::{Node, Op, Rep};
+use crate::program::routine::{Each, Effect, Seats, Slot};
+use crate::state::{NONE, Progress, is_ascending};
+
+/// The block of a statement, and its place there.
+type At = (BlockId, usize);
+
+impl Lower<'_> {
+    fn progress(&self, (block, at): At, what: Progress) -> Option<usize> {
+        self.layout.progress_at(block, at, what)
+    }
+
+    pub(super) fn either(
+        &mut self,
+        condition: &Expr,
+        then: BlockId,
+        otherwise: Option<BlockId>,
+    ) -> Lowered {
+        let condition = self.word(condition)?;
+        let then = self.sequence(then);
+        let otherwise = otherwise.map(|block| self.sequence(block));
+        Some((Effect::If(condition, then, otherwise), 0))
+    }
+
+    pub(super) fn each_in_turn(
+        &mut self,
+        at: At,
+        local: LocalId,
+        domain: &Expr,
+        body: BlockId,
+    ) -> Lowered {
+        if !is_ascending(self.game, domain) {
+            return None;
+        }
+        let of = domain.ty.element()?.clone();
+        let name = self.slot(local).filter(|slot| slot.rep == Rep::Word)?;
+        let domain = self.set_as(domain, &of)?;
+        let rest = Slot {
+            at: self.progress(at, Progress::Rest)?,
+            rep: domain.rep,
+        };
+        let each = Effect::ForEach {
+            begun: self.progress(at, Progress::Begun)?,
+            rest,
+            name: name.at,
+            low: low(&of),
+            domain,
+            body: self.sequence(body),
+        };
+        Some((each, 0))
+    }
+
+    pub(super) fn repeat(&mut self, at: At, body: BlockId, until: Option<&Expr>) -> Lowered {
+        let until = match until {
+            Some(until) => Some(self.word(until)?),
+            None => None,
+        };
+        let repeat = Effect::Repeat {
+            begun: self.progress(at, Progress::Begun)?,
+            until,
+            body: self.sequence(body),
+        };
+        Some((repeat, 0))
+    }
+
+    pub(super) fn times(&mut self, at: At, count: &Expr, body: BlockId) -> Lowered {
+        let times = Effect::Times {
+            left: self.progress(at, Progress::Left)?,
+            count: self.word(count)?,
+            body: self.sequence(body),
+        };
+        Some((times, 0))
+    }
+
+    pub(super) fn act_as(&mut self, me: LocalId, seat: &Expr, body: BlockId) -> Lowered {
+        let name = self.slot(me).filter(|slot| slot.rep == Rep::Word)?;
+        let seat = self.word(seat)?;
+        Some((Effect::As(name.at, seat, self.sequence(body)), 0))
+    }
+
+    pub(super) fn perform(&mut self, procedure: ProcedureId, arguments: &[Expr]) -> Lowered {
+        let body = self.game.procedures.get(procedure)?.body;
+        let parameters = &self.game.bodies.get(body)?.parameters;
+        let given = parameters.iter().zip(arguments).map(|(local, argument)| {
+            let slot = self.slot(*local)?;
+            let ty = &self.game.locals.get(*local)?.ty;
+            Some((slot, self.kept(argument, ty)?))
+        });
+        let given = given.collect::<Option<_>>()?;
+        Some((Effect::Call(body, given), 0))
+    }
+
+    /// The seats of a decision: one, or a set of them.
+    fn seats(&mut self, at: At, seats: &Expr) -> Option<Seats> {
+        let node = if self.rep(&seats.ty) == Some(Rep::Word) {
+            // `none` is nobody, as a seat outside is.
+            let one = self.word(seats)?;
+            let rep = self.rep(&Ty::Seat.set_of())?;
+            Node::new(Op::Single(one.boxed(), 0), rep)
+        } else {
+            self.set_as(seats, &Ty::Seat)?
+        };
+        Some(Seats {
+            begun: self.progress(at, Progress::Begun)?,
+            pending: self.progress(at, Progress::Pending)?,
+            seats: node,
+        })
+    }
+
+    pub(super) fn turn(&mut self, at: At, seats: &Expr) -> Lowered {
+        Some((Effect::Turn(self.seats(at, seats)?), 0))
+    }
+
+    pub(super) fn ask(&mut self, at: At, whom: &Expr, answer: LocalId, each: bool) -> Lowered {
+        let seats = self.seats(at, whom)?;
+        let answers = self.layout.local_slots(answer)?;
+        let each = if each {
+            let asked = self.progress(at, Progress::Asked)?;
+            let most = usize::try_from(self.game.players.1).ok()?;
+            let is_set = matches!(self.game.locals.get(answer)?.ty, Ty::Set(..));
+            Some(Each {
+                asked,
+                width: answers.len().checked_div(most)?,
+                none: if is_set { 0 } else { NONE },
+            })
+        } else {
+            None
+        };
+        let ask = Effect::Ask {
+            seats,
+            answers,
+            each,
+        };
+        Some((ask, 0))
+    }
+}

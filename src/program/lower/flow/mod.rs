@@ -1,0 +1,345 @@
+//! Statements. One that has no form in operations is left to the other executor; its blocks are lowered all the same.
+
+mod cards;
+mod control;
+mod values;
+
+use std::collections::BTreeMap;
+
+use typed_index_collections::TiVec;
+
+use super::Lower;
+use crate::hir::{BlockId, Body, BodyId, Control, Expr, LocalId, Stmt, StmtKind, Ty, ZoneId};
+use crate::program::op::{Node, Rep};
+use crate::program::routine::{Effect, Payment, Routine, Rows, Sequence, Site, Slot, Step};
+
+/// What a statement comes to, and how often it is written in the log.
+type Lowered = Option<(Effect, u64)>;
+
+impl Lower<'_> {
+    /// All bodies.
+    pub(super) fn routines(&mut self) -> TiVec<BodyId, Routine> {
+        let game = self.game;
+        let bodies = game.bodies.iter_enumerated();
+        let mut routines: TiVec<BodyId, Routine> =
+            bodies.map(|(id, body)| self.routine(id, body)).collect();
+        let calls = Calls::new(&routines);
+        for (id, routine) in routines.iter_mut_enumerated() {
+            let (room, depth, _) = calls.of(id);
+            (routine.room, routine.depth) = (room, depth);
+            calls.mark(&mut routine.sequence);
+            routine.points = points(&routine.sequence);
+        }
+        routines
+    }
+
+    /// All places in all bodies, which get their numbers.
+    pub(super) fn sites(routines: &mut TiVec<BodyId, Routine>) -> Vec<Site> {
+        let mut sites = Vec::new();
+        for routine in routines {
+            let mut left = vec![(Vec::new(), &routine.sequence)];
+            while let Some((around, sequence)) = left.pop() {
+                let at = |next: u32| {
+                    let mut path: Vec<(BlockId, u32)> = around.clone();
+                    path.push((sequence.block, next));
+                    path
+                };
+                for (next, step) in (0..).zip(&sequence.steps) {
+                    let after = if step.effect.comes_back() {
+                        at(next)
+                    } else {
+                        at(next + 1)
+                    };
+                    let inner = step.effect.sequences().into_iter();
+                    left.extend(inner.map(|inner| (after.clone(), inner)));
+                }
+                let end = u32::try_from(sequence.steps.len()).unwrap_or(u32::MAX);
+                for next in 0..=end {
+                    routine.sites.insert((sequence.block, next), sites.len());
+                    sites.push(Site {
+                        body: routine.body,
+                        path: at(next),
+                    });
+                }
+            }
+        }
+        sites
+    }
+
+    fn routine(&mut self, id: BodyId, body: &Body) -> Routine {
+        self.begin();
+        Routine {
+            costs: self.costs(id),
+            body: id,
+            frame: self.layout.frame(id),
+            room: 0,
+            depth: 0,
+            sequence: self.sequence(body.block),
+            points: BTreeMap::new(),
+            sites: BTreeMap::new(),
+        }
+    }
+
+    /// What the action of a body costs; nothing, too, where that has no form in operations.
+    fn costs(&mut self, body: BodyId) -> Vec<Payment> {
+        let game = self.game;
+        let action = game.actions.iter().find(|action| action.body == body);
+        let costs = action.map_or(&[][..], |action| action.costs.as_slice());
+        let costs = costs.iter().map(|cost| self.payment(cost));
+        costs.collect::<Option<_>>().unwrap_or_default()
+    }
+
+    fn sequence(&mut self, id: BlockId) -> Sequence {
+        let game = self.game;
+        let statements = game.blocks.get(id).map(|block| block.statements.as_slice());
+        let statements = statements.unwrap_or_default().iter().enumerate();
+        let steps = statements.map(|(at, statement)| self.step((id, at), statement));
+        Sequence {
+            block: id,
+            steps: steps.collect(),
+            cleared: self.layout.cleared(game, id),
+        }
+    }
+
+    fn step(&mut self, at: (BlockId, usize), statement: &Stmt) -> Step {
+        self.begin();
+        let lowered = self.effect(at, &statement.kind);
+        let (effect, events) = lowered.unwrap_or_else(|| {
+            let blocks = statement.kind.parts().blocks;
+            let blocks = blocks.into_iter().map(|block| self.sequence(block));
+            let left = Effect::Left {
+                blocks: blocks.collect(),
+                again: matches!(
+                    statement.kind.control(),
+                    Control::ForEach(_) | Control::Times | Control::Repeats { .. }
+                ),
+            };
+            (left, 0)
+        });
+        let nodes = effect.nodes();
+        let cost = nodes
+            .iter()
+            .map(|node| node.cost)
+            .fold(1, u64::saturating_add);
+        let awaits = self.awaits(at, &statement.kind);
+        let moves = matches!(
+            effect,
+            Effect::Put { .. } | Effect::Take { .. } | Effect::Deal { .. }
+        );
+        let waits = matches!(
+            effect,
+            Effect::Left { .. } | Effect::Turn(_) | Effect::Ask { .. }
+        );
+        let stops = waits || !awaits.is_empty() || moves && !self.open().is_empty();
+        Step {
+            effect,
+            cost,
+            events,
+            awaits,
+            stops,
+        }
+    }
+
+    /// What a statement comes to.
+    fn effect(&mut self, at: (BlockId, usize), kind: &StmtKind) -> Lowered {
+        match kind {
+            StmtKind::SetState {
+                state,
+                indices,
+                value,
+            } => self.set_state(*state, indices, value),
+            StmtKind::SetLocal { local, value } => self.set_local(*local, value),
+            StmtKind::Pay(payment) => self.pay(payment),
+            StmtKind::MoveCards { cards, to, bottom } => self.put(cards, to, *bottom),
+            StmtKind::MoveTop {
+                amount,
+                from,
+                to,
+                bottom,
+            } => self.take(amount.as_ref(), (from, to), *bottom),
+            StmtKind::Deal {
+                amount,
+                from,
+                to,
+                start,
+            } => self.deal(amount.as_ref(), from, *to, start.as_ref()),
+            StmtKind::Rolled { dice } => self.judge_rolled(dice),
+            StmtKind::Turn { seats, .. } => self.turn(at, seats),
+            StmtKind::Ask {
+                whom, answer, each, ..
+            } => self.ask(at, whom, *answer, *each),
+            StmtKind::Tell {
+                to,
+                local,
+                value,
+                text,
+                ..
+            } => self.tell(to, *local, value, text.as_ref()),
+            StmtKind::Reveal { zone, to } => self.reveal(zone, to),
+            StmtKind::If {
+                condition,
+                then,
+                otherwise,
+            } => self.either(condition, *then, *otherwise),
+            StmtKind::ForEach {
+                local,
+                domain,
+                body,
+            } => self.each_in_turn(at, *local, domain, *body),
+            StmtKind::Repeat { body, until } => self.repeat(at, *body, until.as_ref()),
+            StmtKind::Times { count, body } => self.times(at, count, *body),
+            StmtKind::As { me, seat, body } => self.act_as(*me, seat, *body),
+            StmtKind::Require { condition, .. } => {
+                Some((Effect::Require(self.word(condition)?), 0))
+            }
+            StmtKind::Call(procedure, arguments) => self.perform(*procedure, arguments),
+            StmtKind::EndTurn => Some((Effect::EndTurn, 0)),
+            StmtKind::Reset { .. }
+            | StmtKind::Shuffle { .. }
+            | StmtKind::Draw { .. }
+            | StmtKind::TurnEach { .. }
+            | StmtKind::EndGame { .. } => None,
+        }
+    }
+
+    /// A value that is kept as a value of a type.
+    fn kept(&mut self, value: &Expr, ty: &Ty) -> Option<Node> {
+        match (self.rep(ty)?, ty) {
+            (Rep::Word, _) => self.word(value),
+            (Rep::Small | Rep::Large, Ty::Set(of, _)) => self.set_as(value, of),
+            (Rep::Small | Rep::Large, _) => None,
+        }
+    }
+
+    /// Where a name lies in a frame.
+    fn slot(&self, local: LocalId) -> Option<Slot> {
+        let declared = self.game.locals.get(local)?;
+        let rep = self.rep(&declared.ty).filter(|_| !declared.per_seat)?;
+        let at = self.layout.local_at(local)?;
+        Some(Slot { at, rep })
+    }
+
+    /// All zones of a family.
+    fn rows(&self, zone: ZoneId) -> Option<Rows> {
+        let family = self.layout.zone_family(zone)?;
+        let slots = self.layout.zone_slots(zone);
+        Some(Rows {
+            base: family.base,
+            width: family.width,
+            count: slots.len().checked_div(family.width)?,
+            marked: self.layout.is_shuffled(zone),
+        })
+    }
+
+    /// The zones that show their order at all times.
+    pub(super) fn open(&self) -> Vec<Rows> {
+        let seen = self.program.late.seen.iter();
+        seen.filter_map(|(zone, _)| self.rows(*zone)).collect()
+    }
+
+    /// The zones whose order has to have fallen for a statement.
+    fn awaits(&self, (block, at): (BlockId, usize), kind: &StmtKind) -> Vec<Rows> {
+        let late = &self.program.late;
+        let mut zones: Vec<ZoneId> = late
+            .tops(block, u32::try_from(at).unwrap_or(u32::MAX))
+            .to_vec();
+        if let StmtKind::MoveTop { from, .. } | StmtKind::Deal { from, .. } = kind {
+            zones.push(from.zone);
+        }
+        zones.retain(|zone| self.layout.is_shuffled(*zone));
+        zones.sort_unstable();
+        zones.dedup();
+        zones
+            .into_iter()
+            .filter_map(|zone| self.rows(zone))
+            .collect()
+    }
+}
+
+/// What bodies call, and what that takes.
+struct Calls {
+    /// The slots of a frame, the bodies that are called, and whether play may stop in this one alone.
+    own: TiVec<BodyId, (usize, Vec<BodyId>, bool)>,
+}
+
+impl Calls {
+    fn new(routines: &TiVec<BodyId, Routine>) -> Self {
+        let own = routines.iter().map(|routine| {
+            let steps = routine.sequence.all();
+            let called = steps.iter().filter_map(|step| called(&step.effect));
+            let stops = steps.iter().any(|step| step.stops);
+            (routine.frame, called.collect(), stops)
+        });
+        Self { own: own.collect() }
+    }
+
+    /// The slots and the number of bodies that run at once, and whether play may stop in one of them. No body calls itself.
+    fn of(&self, id: BodyId) -> (usize, usize, bool) {
+        let mut known = BTreeMap::new();
+        self.reach(id, &mut known, 0)
+    }
+
+    fn reach(
+        &self,
+        id: BodyId,
+        known: &mut BTreeMap<BodyId, (usize, usize, bool)>,
+        depth: usize,
+    ) -> (usize, usize, bool) {
+        if let Some(found) = known.get(&id) {
+            return *found;
+        }
+        let Some((frame, called, stops)) = self.own.get(id).filter(|_| depth < self.own.len())
+        else {
+            return (0, 0, true);
+        };
+        let mut found = (0, 0, *stops);
+        for next in called {
+            let (room, deep, stops) = self.reach(*next, known, depth + 1);
+            found = (found.0.max(room), found.1.max(deep), found.2 || stops);
+        }
+        let found = (frame + found.0, 1 + found.1, found.2);
+        known.insert(id, found);
+        found
+    }
+
+    /// Notes where play may stop within what is called.
+    fn mark(&self, sequence: &mut Sequence) {
+        for step in &mut sequence.steps {
+            if let Some(body) = called(&step.effect) {
+                step.stops |= self.of(body).2;
+            }
+            for inner in step.effect.sequences_mut() {
+                self.mark(inner);
+            }
+        }
+    }
+}
+
+const fn called(effect: &Effect) -> Option<BodyId> {
+    if let Effect::Call(body, _) = effect {
+        Some(*body)
+    } else {
+        None
+    }
+}
+
+/// Where play may go on: at the start, and after each statement where it may stop.
+fn points(sequence: &Sequence) -> BTreeMap<(BlockId, u32), usize> {
+    let mut places = vec![(sequence.block, 0)];
+    let mut left = vec![sequence];
+    while let Some(sequence) = left.pop() {
+        for (next, step) in (1..).zip(&sequence.steps) {
+            if step.stops {
+                places.push((sequence.block, next));
+            }
+            let inner = step.effect.sequences();
+            if matches!(step.effect, Effect::Left { .. }) {
+                places.extend(inner.iter().map(|inner| (inner.block, 0)));
+            }
+            left.extend(inner);
+        }
+    }
+    places.sort_unstable();
+    places.dedup();
+    places.into_iter().zip(0..).collect()
+}

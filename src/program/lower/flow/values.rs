@@ -1,0 +1,135 @@
+//! Statements that give something a value, or only say something.
+
+use super::{Lower, Lowered};
+use crate::hir::{self, Expr, Listeners, LocalId, StateId, StateRef, Template, Ty, ZoneRef};
+use crate::program::op::{Node, Op, Place};
+use crate::program::routine::{Bounds, Effect, Payment};
+
+impl Lower<'_> {
+    pub(super) fn set_state(&mut self, state: StateId, indices: &[Expr], value: &Expr) -> Lowered {
+        let place = self.state_place(state, indices)?;
+        let ty = &self.game.states.get(state)?.ty;
+        let node = self.kept(value, ty)?;
+        let bounds = bounds(ty, &value.ty);
+        Some((Effect::Set(place, node, bounds), 0))
+    }
+
+    pub(super) fn set_local(&mut self, local: LocalId, value: &Expr) -> Lowered {
+        let slot = self.slot(local)?;
+        let ty = &self.game.locals.get(local)?.ty;
+        Some((Effect::Name(slot, self.kept(value, ty)?), 0))
+    }
+
+    pub(super) fn pay(&mut self, payment: &hir::Payment) -> Lowered {
+        Some((Effect::Pay(Box::new(self.payment(payment)?)), 1))
+    }
+
+    pub(super) fn payment(&mut self, payment: &hir::Payment) -> Option<Payment> {
+        Some(Payment {
+            amount: self.word(&payment.amount)?,
+            from: self.purse(&payment.from)?,
+            to: self.purse(&payment.to)?,
+        })
+    }
+
+    fn purse(&mut self, purse: &StateRef) -> Option<(Place, Bounds)> {
+        let place = self.state_place(purse.state, &purse.indices)?;
+        let ty = &self.game.states.get(purse.state)?.ty;
+        match ty {
+            Ty::Number | Ty::Range(..) => Some((place, bounds(ty, &Ty::Number))),
+            Ty::Flag | Ty::Seat | Ty::Member(_) | Ty::Set(..) | Ty::List(_) => None,
+            Ty::Optional(_) | Ty::Text | Ty::None | Ty::EmptySet | Ty::Broken => None,
+        }
+    }
+
+    /// What is told is only heard; a name holds it while the sentence is made.
+    pub(super) fn tell(
+        &mut self,
+        to: &Listeners,
+        local: LocalId,
+        value: &Expr,
+        text: Option<&Template>,
+    ) -> Lowered {
+        // The sentence reads the name.
+        let read = text.into_iter().flat_map(Template::values);
+        let judged = self.judged(to.expr().into_iter().chain(read))?;
+        let (Effect::Name(slot, node), _) = self.set_local(local, value)? else {
+            return None;
+        };
+        // What has no fault may be left out; what may have one is left to the other executor.
+        let cost = judged
+            .iter()
+            .map(|node| node.cost)
+            .fold(0, u64::saturating_add);
+        let safe = !judged.iter().any(Node::may_fail);
+        safe.then(|| (Effect::Name(slot, node.costing(cost)), 1))
+    }
+
+    /// What is shown is only seen.
+    pub(super) fn reveal(&mut self, zone: &ZoneRef, to: &Listeners) -> Lowered {
+        let judged = self.judged(to.expr().into_iter().chain(&zone.indices))?;
+        let place = self.zone_place(zone.zone, &zone.indices)?;
+        let mut all: Vec<Node> = place
+            .indices
+            .iter()
+            .map(|index| index.code.clone())
+            .collect();
+        if !place.indices.is_empty() {
+            // An index outside its range is a fault: it is read where it lies.
+            all.push(Node::word(Op::Top(place.clone())));
+        }
+        all.extend(judged);
+        let cards = u64::try_from(place.width).unwrap_or(0);
+        all.push(Node::number(0).costing(cards.saturating_mul(2)));
+        Some((Effect::Judge(all), 1))
+    }
+
+    /// What dice show is only seen.
+    pub(super) fn judge_rolled(&mut self, dice: &Expr) -> Lowered {
+        let Some(Ty::Member(of)) = dice.ty.element() else {
+            return None;
+        };
+        let zones = self.game.zones.iter_enumerated();
+        let zones = zones.filter(|(_, zone)| zone.of == *of);
+        let places = zones.map(|(id, _)| self.layout.zone_count(id, self.seats) as u64);
+        let places: u64 = places.sum();
+        let mut judged = self.judged([dice])?;
+        judged.push(Node::number(0).costing(places));
+        Some((Effect::Judge(judged), places))
+    }
+
+    /// Values that are worked out for people alone, so that their faults are met.
+    fn judged<'e>(&mut self, values: impl IntoIterator<Item = &'e Expr>) -> Option<Vec<Node>> {
+        values
+            .into_iter()
+            .map(|value| {
+                if let hir::ExprKind::Text(_) = value.kind {
+                    return None;
+                }
+                self.word(value).or_else(|| self.set(value))
+            })
+            .collect()
+    }
+}
+
+/// What a value of a type has to fulfil to be one of another.
+pub(super) fn bounds(ty: &Ty, value: &Ty) -> Bounds {
+    let (plain, value) = (plain(ty), plain(value));
+    match (plain, value) {
+        (Ty::Range(low, high), Ty::Range(least, most)) if low <= least && most <= high => {
+            Bounds::Free
+        }
+        (Ty::Range(low, high), _) => Bounds::Within(*low, *high),
+        (Ty::Set(_, size), _) if *size != hir::Size::Any => Bounds::Sized(*size),
+        (_, _) => Bounds::Free,
+    }
+}
+
+/// A type without `none`.
+fn plain(ty: &Ty) -> &Ty {
+    if let Ty::Optional(inner) = ty {
+        inner
+    } else {
+        ty
+    }
+}

@@ -1,0 +1,196 @@
+//! A whole game in which nobody listens, played at random. It comes to the same as a session with random bots.
+
+use super::bots::INTERRUPTS;
+use super::chance_source::{ChanceSource, Stream};
+use super::{Setup, bots};
+use crate::base::limits::MOVES;
+use crate::engine::{
+    Budget, Chooser, Event, Legal, Move, Offer, Pending, Playout, Role, Rules, Stop, Task,
+};
+use crate::hir::ActionId;
+use crate::state::State;
+
+/// How such a game went.
+#[derive(Clone, Debug)]
+pub struct Random {
+    /// The position in which it ended.
+    pub state: State,
+    /// How many moves were made.
+    pub moves: u64,
+}
+
+/// The random bots of a game: one for each seat.
+pub struct RandomBots {
+    seed: u64,
+    names: Vec<String>,
+    stream: Stream,
+    /// The actions that were taken.
+    taken: Option<Vec<(u32, ActionId)>>,
+}
+
+impl RandomBots {
+    /// The bots of a game with a seed.
+    #[must_use]
+    pub fn new(seed: u64, seats: u32) -> Self {
+        Self {
+            seed,
+            names: (0..seats).map(bots::stream_name).collect(),
+            stream: Stream::new(seed, "", 0),
+            taken: None,
+        }
+    }
+}
+
+impl Chooser for RandomBots {
+    fn asks(&mut self, seat: u32, moves: u64) {
+        let name = self.names.get(seat as usize).map_or("", String::as_str);
+        self.stream = Stream::new(self.seed, name, moves);
+    }
+
+    fn interrupts(&mut self) -> bool {
+        self.stream.below(INTERRUPTS) == 0
+    }
+
+    fn pick(&mut self, count: u64) -> u64 {
+        self.stream.below(count)
+    }
+
+    fn makes(&mut self, seat: u32, action: ActionId) {
+        if let Some(taken) = &mut self.taken {
+            taken.push((seat, action));
+        }
+    }
+}
+
+/// Plays a game to its end; nothing where something comes up that a session has to look at: a fault, or a refusal. Then the
+/// same game is to be played in a session.
+#[must_use]
+pub fn random_game(rules: &dyn Rules, setup: &Setup) -> Option<Random> {
+    let seats = u32::try_from(setup.names.seats.len()).ok()?;
+    let mut source = ChanceSource::new(setup.seed);
+    for (name, given) in &setup.given {
+        source.give(name, given.clone());
+    }
+    let mut bots = RandomBots::new(setup.seed, seats);
+    let budget = Budget::rough(Task::Move);
+    let (state, events) = rules.start(seats, &setup.options, &budget).ok()?;
+    source.note(&events);
+    let mut game = Alone {
+        rules,
+        source,
+        state,
+    };
+    while game.falls().ok()? {}
+    game.begin().ok()?;
+    let exempt = rules.always_hold(seats).to_vec();
+    let mut playout = Playout {
+        chooser: &mut bots,
+        moves: 0,
+        most: MOVES as u64,
+        exempt: &exempt,
+        before: Vec::new(),
+    };
+    while game.goes_on(&mut playout).ok()?? {}
+    let moves = playout.moves;
+    let broken = rules.broken(&game.state, None, &exempt).ok()?;
+    broken.is_none().then_some(Random {
+        state: game.state,
+        moves,
+    })
+}
+
+/// A game that is played here.
+struct Alone<'r> {
+    rules: &'r dyn Rules,
+    source: ChanceSource,
+    state: State,
+}
+
+impl Alone<'_> {
+    /// Lets chance fall, if it is due.
+    fn falls(&mut self) -> Result<bool, Stop> {
+        let Pending::Chance(chance) = self.rules.pending(&self.state)? else {
+            return Ok(false);
+        };
+        let drawn = self.source.draw(&chance);
+        let budget = Budget::rough(Task::Move);
+        let events = self.rules.resolve(&mut self.state, &drawn, &budget)?;
+        self.source.note(&events);
+        Ok(true)
+    }
+
+    fn begin(&mut self) -> Result<(), Stop> {
+        let budget = Budget::rough(Task::Move);
+        let events = self.rules.begin(&mut self.state, &budget)?;
+        self.source.note(&events);
+        Ok(())
+    }
+
+    /// Goes on; says whether the game is not over, or nothing where a session has to look.
+    fn goes_on(&mut self, playout: &mut Playout<'_>) -> Result<Option<bool>, Stop> {
+        let Some(events) = self.rules.go_on(&mut self.state, playout)? else {
+            return Ok(None);
+        };
+        self.source.note(&events);
+        match self.rules.pending(&self.state)? {
+            Pending::Over => Ok(Some(false)),
+            Pending::Stuck(_) => Ok(None),
+            Pending::Chance(chance) => {
+                let drawn = self.source.draw(&chance);
+                let budget = Budget::rough(Task::Move);
+                let events = self.rules.resolve(&mut self.state, &drawn, &budget)?;
+                self.source.note(&events);
+                Ok(Some(true))
+            }
+            Pending::Decision(offers) => self.decides(&offers, playout),
+        }
+    }
+
+    /// A decision that is not made by machine code.
+    fn decides(
+        &mut self,
+        offers: &[Offer],
+        playout: &mut Playout<'_>,
+    ) -> Result<Option<bool>, Stop> {
+        if playout.moves >= playout.most {
+            return Ok(None);
+        }
+        if self
+            .rules
+            .broken(&self.state, None, playout.exempt)?
+            .is_some()
+        {
+            return Ok(None);
+        }
+        let Some(action) = self.choose(offers, playout)? else {
+            return Ok(None);
+        };
+        playout.chooser.makes(action.seat, action.action);
+        playout.moves += 1;
+        let budget = Budget::rough(Task::Move);
+        let events: Vec<Event> = self.rules.apply(&mut self.state, &action, &budget)?;
+        self.source.note(&events);
+        Ok(Some(true))
+    }
+
+    /// The move of the first seat that acts: those come first that may only interrupt.
+    fn choose(&self, offers: &[Offer], playout: &mut Playout<'_>) -> Result<Option<Move>, Stop> {
+        for seat in bots::in_order(offers) {
+            playout.chooser.asks(seat, playout.moves);
+            let own = offers.iter().filter(|offer| offer.seat == seat).copied();
+            let (breaks, turns): (Vec<Offer>, Vec<Offer>) =
+                own.partition(|offer| offer.role == Role::Interrupt);
+            let chosen = if !breaks.is_empty() && playout.chooser.interrupts() {
+                &breaks
+            } else {
+                &turns
+            };
+            let legal = Legal::new(self.rules, &self.state, chosen);
+            let found = legal.pick(|count| playout.chooser.pick(count))?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+}
