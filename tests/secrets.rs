@@ -29,7 +29,7 @@ const GAMES: u64 = 300;
 /// How far all worlds of a game are followed.
 const LIMITS: Limits = Limits {
     decisions: 3,
-    histories: 6_000,
+    histories: 3_000,
 };
 
 struct Memory<'t>(&'t str);

@@ -78,9 +78,10 @@ impl Runner<'_> {
                 .map(|(zone, indices)| (*zone, indices.as_slice()));
             self.went(from, (to.zone, &indices), &[card], way);
         }
-        if !self.in_setup() {
-            self.happens(|runner| Event::Carried {
-                to: runner.place((to.zone, &indices)),
+        if self.budget.is_heard() && !self.in_setup() {
+            let to = self.place((to.zone, &indices));
+            self.events.push(Event::Carried {
+                to,
                 to_bottom: bottom,
                 count,
             });

@@ -54,25 +54,16 @@ pub fn is_chosen_by_secret(here: Laid<'_>, there: Laid<'_>, of: TypeId) -> bool 
         && !is_chosen(here, there, of, true)
 }
 
-/// Whether a choice or a draw differs that names the cards.
-pub fn is_chosen(here: Laid<'_>, there: Laid<'_>, of: TypeId, by_players: bool) -> bool {
+/// Whether a draw differs that names the cards, or a choice of a player who sees them where they lie.
+fn is_chosen(here: Laid<'_>, there: Laid<'_>, of: TypeId, by_players: bool) -> bool {
     let (one, other) = (named(here.path, of), named(there.path, of));
-    let moved = |laid: Laid<'_>| -> BTreeSet<u32> {
-        let new = laid.carried.new.iter().map(|(card, _)| *card);
-        new.chain(laid.carried.leaving.iter().copied()).collect()
+    let picks = |named: Option<&Named>, laid: Laid<'_>| {
+        named.is_some_and(|named| (by_players || named.by.is_none()) && named.picks(laid.carried))
     };
-    let (cards, others) = (moved(here), moved(there));
-    let len = one.len().max(other.len());
-    (0..len).any(|at| {
+    (0..one.len().max(other.len())).any(|at| {
         let (a, b) = (one.get(at), other.get(at));
-        let picks = |named: Option<&Named>, cards: &BTreeSet<u32>| {
-            named.is_some_and(|named| {
-                (by_players || named.by.is_none())
-                    && named.cards.iter().any(|card| cards.contains(card))
-            })
-        };
         let differ = a.map(|it| &it.cards) != b.map(|it| &it.cards);
-        differ && (picks(a, &cards) || picks(b, &others))
+        differ && (picks(a, here) || picks(b, there))
     })
 }
 
@@ -81,6 +72,21 @@ struct Named {
     /// The seat; nothing for chance.
     by: Option<u32>,
     cards: Vec<u32>,
+}
+
+impl Named {
+    /// Whether some of the cards that are moved were named, by somebody who could.
+    fn picks(&self, carried: &Carried) -> bool {
+        let sees = |from: &Place| {
+            self.by
+                .is_none_or(|seat| from.seers.is_none_or(|seers| seers.has(seat)))
+        };
+        let mut new = carried.new.iter();
+        let mut leaving = carried.leaving.iter();
+        new.any(|(card, from)| {
+            self.cards.contains(card) && from.as_ref().is_none_or(|from| sees(from))
+        }) || (self.by.is_none() && leaving.any(|card| self.cards.contains(card)))
+    }
 }
 
 /// The cards of a type that were named in each step of a history that is a move or a draw.

@@ -60,10 +60,19 @@ impl Look {
 
     /// The places that the viewer comes to see now, with what is there, and the top cards of piles.
     pub fn released(&self) -> Vec<Place> {
-        let new = self.table.iter();
-        let new = new.filter(|(entry, new)| *new || matches!(entry.shown, Shown::Pile { .. }));
-        new.map(|(entry, _)| (entry.place.clone(), entry.shown.clone()))
-            .collect()
+        let released = self.table.iter().filter_map(|(entry, new)| {
+            let shown = match &entry.shown {
+                shown if *new => shown.clone(),
+                Shown::Pile { of, top, .. } => Shown::Pile {
+                    of: *of,
+                    count: 0,
+                    top: *top,
+                },
+                Shown::Cards(_) | Shown::Value(_) => return None,
+            };
+            Some((entry.place.clone(), shown))
+        });
+        released.collect()
     }
 }
 

@@ -3,12 +3,13 @@
 //! machine.
 //!
 //! What may stand in a game is written in tables, a row for each form: places in `places.rs`, values in `values.rs`,
-//! statements in `statements.rs`.
+//! statements in `statements.rs`, and several that belong together in `recipes.rs`.
 
 #[path = "../generated/chance.rs"]
 #[expect(dead_code, reason = "other games use more of it")]
 mod chance;
 mod places;
+mod recipes;
 mod shrink;
 mod statements;
 mod values;
@@ -49,6 +50,8 @@ struct Procedure {
 struct Writer {
     chance: Chance,
     size: u32,
+    /// A secret that conditions are often about.
+    focus: &'static str,
     /// Whether most places that it names are open.
     careful: bool,
     scope: Vec<Name>,
@@ -63,6 +66,18 @@ struct Writer {
     names: u32,
 }
 
+/// Secrets of which a game has one that it is often about.
+const SECRETS: &[&str] = &[
+    "(Duke1 in hand[seat 1])",
+    "(Lady1 in hand[seat 2])",
+    "(top of deck is Duke1)",
+    "(Duke2 in aside)",
+    "dark",
+    "note[seat 1]",
+    "(sum > 0)",
+    "(victim is seat 2)",
+];
+
 /// Who takes a turn; in some games nobody does.
 const TURNS: &[&str] = &[
     "for each s in seats { turn of s in day }\n",
@@ -75,8 +90,10 @@ const TURNS: &[&str] = &[
 /// The text of a game, by its number; sizes come in turn.
 pub fn game(number: u64) -> String {
     let size = 1 + u32::try_from(number % 5).unwrap();
+    let mut chance = Chance::new(number);
     let mut writer = Writer {
-        chance: Chance::new(number),
+        focus: chance.one_of(SECRETS),
+        chance,
         size,
         careful: !number.is_multiple_of(3),
         scope: Vec::new(),

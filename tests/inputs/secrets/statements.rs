@@ -8,6 +8,7 @@ type Write = fn(&mut Writer, u32) -> Option<String>;
 
 /// Statements, with whether others stand in them.
 const STATEMENTS: &[(bool, u32, Write)] = &[
+    (true, 12, |it, _| it.recipe()),
     (false, 5, |it, _| it.set()),
     (false, 3, |it, _| Some(it.bind())),
     (false, 5, |it, _| it.carry()),

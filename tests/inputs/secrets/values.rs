@@ -120,7 +120,7 @@ const VALUES: &[(Type, u32, Write)] = &[
             "((first {s} in seats where {inner}) otherwise seat 1)"
         ))
     }),
-    (Type::Card, 2, |it, _| Some(it.literal(Type::Card))),
+    (Type::Card, 6, |it, _| Some(it.literal(Type::Card))),
     (Type::Card, 1, |it, depth| {
         (depth > 0).then_some(())?;
         let card = it.value(Type::MaybeCard, depth);
@@ -177,9 +177,10 @@ impl Writer {
     /// A value of a type: a name, a state, or one of the forms.
     pub fn value(&mut self, ty: Type, depth: u32) -> String {
         for _ in 0..6 {
-            let found = match self.chance.below(5) {
-                0 | 1 => self.named(ty),
-                2 => self.kept(ty),
+            let found = match self.chance.below(8) {
+                0..=3 => self.named(ty),
+                4 => self.kept(ty),
+                5 if ty == Type::Flag => Some(self.focus.to_owned()),
                 _ => self.form(ty, depth),
             };
             if let Some(text) = found {
