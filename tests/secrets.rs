@@ -26,6 +26,8 @@ use hoyle::{Loader, Runtime, Setup, Stop};
 
 /// Games that are looked at.
 const GAMES: u64 = 300;
+/// Games among the first whose leaks the check does not find yet. A check that becomes better has to shorten the list.
+const MISSED: &[u64] = &[16, 23, 42, 113, 133, 155, 170, 188, 196, 212];
 /// How far all worlds of a game are followed.
 const LIMITS: Limits = Limits {
     decisions: 3,
@@ -91,16 +93,81 @@ fn refused_for(text: &str, code: &str) -> bool {
         if refused.len() == 1 && refused.contains(code) && decided.is_clean() && decided.extent == Extent::Whole)
 }
 
+/// Two seats with a card each, and two questions, of which the second depends on a card.
+const PROUD: &str = r#"
+language 1
+game "Proud" { players 2..2 }
+type Card is one of Ace King Queen
+zone deck of all Card secret
+zone hand[seat] of Card private
+setup {
+  shuffle deck
+  deal 1 from deck to each hand
+}
+play {
+  ask seat 1 for asks: flag public "Do you ask?"
+  if Ace in hand[seat 2] { ask seat 2 for proud: flag public "Do you boast?" }
+  end game "Over."
+}
+"#;
+
+fn decided(text: &str, decisions: usize, histories: usize) -> Decided {
+    let compiled = hoyle::compile::compile_leaky("made.game", &[], &Memory(text));
+    let runtime = Runtime::new(compiled.game.unwrap());
+    let names = ["Ada".to_owned(), "Ben".to_owned()];
+    let setup = Setup::new(&runtime.game, &names, &[], 1).unwrap();
+    let experiment = Experiment::new(&runtime, &compiled.sources, &setup);
+    let limits = Limits {
+        decisions,
+        histories,
+    };
+    exact::decide(&experiment, limits).unwrap()
+}
+
+#[test]
+fn all_worlds_are_followed_as_far_as_there_is_room() {
+    let whole = decided(PROUD, usize::MAX, 1_000);
+    assert_eq!(whole.extent, Extent::Whole);
+    // Six deals, two answers to the first question, and two to the second in two of the deals.
+    assert_eq!((whole.worlds, whole.histories), (16, 30));
+    assert_eq!(decided(PROUD, 1, 1_000).extent, Extent::Decisions(1));
+    assert_eq!(decided(PROUD, usize::MAX, 25).extent, Extent::Histories(1));
+    assert_eq!(decided(PROUD, usize::MAX, 12).extent, Extent::Histories(0));
+    let nothing = decided(PROUD, usize::MAX, 3);
+    assert_eq!(nothing.extent, Extent::Nothing);
+    assert!(nothing.lines()[0].contains("nothing is decided"));
+}
+
+#[test]
+fn a_leak_is_shown_by_two_worlds_that_differ_little() {
+    let whole = decided(PROUD, usize::MAX, 1_000);
+    assert_eq!(whole.leaks.len(), 1, "{:#?}", whole.lines());
+    let json = whole.json();
+    assert_eq!(json[0]["information_sets"][0]["viewer"], "Ada");
+    assert_eq!(
+        json[1]["viewers"],
+        serde_json::json!(["Ada", "a spectator"])
+    );
+    let text = whole.lines().join("\n");
+    assert!(
+        text.contains("the log depends on what Ada cannot know"),
+        "{text}"
+    );
+    assert!(text.contains("play waits for Ben for proud"), "{text}");
+    // Up to the first question there is nothing to be seen.
+    assert!(decided(PROUD, 0, 1_000).is_clean());
+}
+
 #[derive(Default)]
 struct Counts {
-    broken: BTreeMap<&'static str, u64>,
+    broken: BTreeMap<&'static str, Vec<u64>>,
     undecided: BTreeMap<String, u64>,
     accepted: u64,
     leaky: u64,
     refused: u64,
     /// Safe games that are refused, by the only code.
     needless: BTreeMap<&'static str, Vec<u64>>,
-    slipped: u64,
+    slipped: Vec<u64>,
 }
 
 fn number(name: &str, otherwise: u64) -> u64 {
@@ -118,15 +185,18 @@ fn what_the_check_accepts_does_not_leak() {
         let verdict = catch_unwind(AssertUnwindSafe(|| judge(&text)));
         match verdict.unwrap_or_else(|_| panic!("{at} panics:\n{text}")) {
             Verdict::Broken(codes) => {
+                if std::env::var("LEAKS").is_ok() {
+                    println!("== {at} is broken: {codes:?}\n{text}");
+                }
                 for code in codes {
-                    *counts.broken.entry(code).or_default() += 1;
+                    counts.broken.entry(code).or_default().push(at);
                 }
             }
             Verdict::Undecided(why) => *counts.undecided.entry(why).or_default() += 1,
             Verdict::Decided { refused, decided } if refused.is_empty() => {
                 counts.accepted += 1;
                 if !decided.is_clean() {
-                    counts.slipped += 1;
+                    counts.slipped.push(at);
                     slipped(at);
                 }
             }
@@ -144,6 +214,16 @@ fn what_the_check_accepts_does_not_leak() {
     }
     report(&counts);
     assert!(counts.broken.is_empty(), "{:?}", counts.broken);
+    let missed: Vec<u64> = MISSED
+        .iter()
+        .copied()
+        .filter(|at| (first..last).contains(at))
+        .collect();
+    assert!(
+        first >= GAMES || counts.slipped == missed,
+        "accepted leaks are now {:?}",
+        counts.slipped
+    );
 }
 
 fn report(counts: &Counts) {
@@ -158,7 +238,7 @@ fn report(counts: &Counts) {
     } = counts;
     println!(
         "{accepted} accepted, {refused} refused, of which {leaky} leak; {} accepted leak",
-        slipped
+        slipped.len()
     );
     println!("broken {broken:?}, undecided {undecided:?}");
     let folder = std::env::var("LEAKS").ok();

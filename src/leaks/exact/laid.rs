@@ -83,9 +83,8 @@ impl Named {
         };
         let mut new = carried.new.iter();
         let mut leaving = carried.leaving.iter();
-        new.any(|(card, from)| {
-            self.cards.contains(card) && from.as_ref().is_none_or(|from| sees(from))
-        }) || (self.by.is_none() && leaving.any(|card| self.cards.contains(card)))
+        new.any(|(card, from)| self.cards.contains(card) && from.as_ref().is_none_or(sees))
+            || (self.by.is_none() && leaving.any(|card| self.cards.contains(card)))
     }
 }
 

@@ -78,6 +78,19 @@ const SECRETS: &[&str] = &[
     "(victim is seat 2)",
 ];
 
+/// Secrets by their names, and how chance makes them.
+const HIDDEN: &[(&str, &str)] = &[
+    ("dark", "draw it from 1..2\nset dark = (it is 1)\n"),
+    ("note", "draw it from 1..2\nset note[seat 1] = (it is 1)\n"),
+    ("sum", "draw it from 1..2\nset sum = it\n"),
+    ("victim", "draw it from seats\nset victim = it\n"),
+    ("plan", "draw it from 1..2\nset plan = it\n"),
+    ("points", "draw it from 1..2\nset points[seat 1] = it\n"),
+    ("aside", "move 1 from deck to aside\n"),
+    ("heap", "move 1 from deck to heap\n"),
+    ("safe", "move 1 from deck to safe\n"),
+];
+
 /// Who takes a turn; in some games nobody does.
 const TURNS: &[&str] = &[
     "for each s in seats { turn of s in day }\n",
@@ -121,6 +134,7 @@ impl Writer {
             text += place.declared;
             text.push('\n');
         }
+        let declared = text.len();
         if self.chance.one_in(3) {
             text += &self.function();
         }
@@ -131,8 +145,10 @@ impl Writer {
         if !turn.is_empty() {
             text += &self.actions();
         }
-        text += &self.setup();
-        text += &self.play(turn);
+        let play = self.play(turn);
+        let named = format!("{}{play}", &text[declared..]);
+        text += &self.setup(&named);
+        text.push_str(&play);
         text
     }
 
@@ -257,16 +273,24 @@ impl Writer {
         }
     }
 
-    fn setup(&mut self) -> String {
+    /// Lays out the game, so that the secrets that are named in it may be one thing or another.
+    fn setup(&mut self, named: &str) -> String {
         let mut text = String::from("setup {\n");
         if !self.chance.one_in(6) {
             text += "shuffle deck\n";
         }
+        let mut left = 2;
+        for (word, drawn) in HIDDEN {
+            if left > 0 && named.contains(word) && !self.chance.one_in(8) {
+                left -= 1;
+                text += &drawn.replace("it", &self.fresh("z"));
+            }
+        }
         text += self.chance.one_of(&[
-            "deal 1 from deck to each hand\n",
-            "deal 1 from deck to each hand\n",
-            "deal 2 from deck to each hand\n",
-            "move 1 from deck to hand[seat 1]\n",
+            "if size of deck > 1 { deal 1 from deck to each hand }\n",
+            "if size of deck > 1 { deal 1 from deck to each hand }\n",
+            "if size of deck > 3 { deal 2 from deck to each hand }\n",
+            "if deck is not empty { move 1 from deck to hand[seat 1] }\n",
             "",
         ]);
         if self.chance.one_in(4) {

@@ -24,7 +24,11 @@ const RECIPES: &[Write] = &[
     },
     |it| {
         let (ask, a) = it.private(Type::MaybeCard)?;
+        // In the block it is a card.
+        let last = it.scope.last_mut()?;
+        last.ty = Type::Card;
         let inner = it.between();
+        it.scope.pop();
         Some(format!("{ask}\nif {a} is not none {{\n{inner}}}"))
     },
     |it| {
@@ -151,8 +155,13 @@ const RECIPES: &[Write] = &[
 impl Writer {
     /// Some statements that belong together.
     pub fn recipe(&mut self) -> Option<String> {
+        let before = self.scope.len();
         let write = self.chance.one_of(RECIPES);
-        write(self)
+        let written = write(self);
+        if written.is_none() {
+            self.scope.truncate(before);
+        }
+        written
     }
 
     /// Something that may change what was known.
