@@ -43,9 +43,9 @@ pub struct Carried {
     pub to_bottom: bool,
     /// The movements in their order, as the viewer sees them.
     pub ways: Vec<SeenWay>,
-    /// The cards that the viewer comes to see, with the zones in which it did not see them.
+    /// The cards that the viewer sees now, with the zones in which it did not see them in their order.
     pub new: Vec<(u32, Option<Place>)>,
-    /// Cards that leave places that the viewer sees.
+    /// Cards that leave places in which the viewer saw them in their order.
     pub leaving: Vec<u32>,
     /// Cards that lay on top.
     pub tops: Vec<u32>,

@@ -155,14 +155,9 @@ impl Watcher<'_> {
         zone.map(|it| it.audience)
     }
 
-    /// Whether the viewer saw the card that leaves a place. If it does not see the order there, it did not see which
-    /// card was on top.
+    /// Whether the viewer saw the card that leaves a place, and its place among the others.
     fn saw(&self, from: &Place, off_top: bool) -> bool {
-        if off_top {
-            self.shows_top(from) || self.audience(from) == Some(Audience::Public)
-        } else {
-            sees(self.viewer, from.seers)
-        }
+        self.audience(from) == Some(Audience::Public) || (off_top && self.shows_top(from))
     }
 
     fn shows_top(&self, place: &Place) -> bool {
