@@ -72,6 +72,18 @@ pub const LINE: usize = 1_000_000;
 /// Moves after which a game of bots counts as endless.
 pub const MOVES: usize = 100_000;
 
+/// Games of one run of `sim`.
+pub const GAMES: u64 = 1_000_000_000_000;
+
+/// Different lengths or scores that `sim` counts one by one.
+pub const COUNTED: usize = 1024;
+
+/// Different endings that `sim` counts one by one.
+pub const ENDINGS: usize = 1000;
+
+/// Stretches of a game for which `sim` counts the moves to choose from.
+pub const STRETCHES: usize = 128;
+
 /// All of them, as the page names them.
 pub const ALL: &[(&str, u64)] = &[
     ("bytes of a file", FILE as u64),
@@ -104,4 +116,8 @@ pub const ALL: &[(&str, u64)] = &[
     ("outcomes of chance given to the referee", GIVEN as u64),
     ("bytes of a line at the prompt", LINE as u64),
     ("moves of a game that bots play", MOVES as u64),
+    ("games of a run of `sim`", GAMES),
+    ("different numbers that `sim` counts", COUNTED as u64),
+    ("different endings that `sim` counts", ENDINGS as u64),
+    ("stretches of a game that `sim` counts", STRETCHES as u64),
 ];

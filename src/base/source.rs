@@ -153,6 +153,12 @@ impl Sources {
         self.files.get(file).map_or("", |source| &source.text)
     }
 
+    /// A number that follows from all texts and their order.
+    #[must_use]
+    pub fn digest(&self) -> u64 {
+        super::digest(self.files.iter().map(|source| source.text.as_bytes()))
+    }
+
     /// The text of a file, shared.
     #[must_use]
     pub fn shared_text(&self, file: FileId) -> Arc<str> {

@@ -1,7 +1,5 @@
 //! A game that goes on by itself, to its end if it can, while nobody listens.
 
-use crate::hir::ActionId;
-
 /// Chooses for all seats of a game that goes on by itself.
 pub trait Chooser {
     /// A seat is asked what it does, after so many moves of the game.
@@ -12,9 +10,6 @@ pub trait Chooser {
 
     /// One of so many moves of the seat, counted from 0.
     fn pick(&mut self, count: u64) -> u64;
-
-    /// A seat makes a move.
-    fn makes(&mut self, seat: u32, action: ActionId);
 }
 
 /// How far such a game has come.

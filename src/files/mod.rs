@@ -1,5 +1,6 @@
 //! The disk: the only part of the library that opens files.
 
+mod growing;
 #[cfg(feature = "cli")]
 mod save;
 
@@ -11,6 +12,7 @@ use std::path::{Path, PathBuf};
 use crate::base::limits::FILE;
 use crate::base::{Files, Loader};
 
+pub use growing::Growing;
 #[cfg(feature = "cli")]
 pub use save::save;
 

@@ -95,6 +95,14 @@ impl<'c> Zone<'c> {
     }
 }
 
+/// Where a card lies.
+enum Lies {
+    /// In no zone.
+    Nowhere,
+    /// In the zone that begins at a slot, at a place from the bottom.
+    In(usize, Shape, usize),
+}
+
 /// What a call works on.
 struct Table<'c> {
     cells: &'c mut [i32],
@@ -103,9 +111,8 @@ struct Table<'c> {
 }
 
 impl Table<'_> {
-    /// Where a card lies: the first slot of the zone, its shape, and the place of the card in it. Nothing if its order has
-    /// not fallen. A card that lies nowhere has no place.
-    fn find(&mut self, card: i32, lying: &[Rows]) -> Option<Option<(usize, Shape, usize)>> {
+    /// Where a card lies; nothing if its order has not fallen.
+    fn find(&mut self, card: i32, lying: &[Rows]) -> Option<Lies> {
         for rows in lying {
             self.steps += rows.count as u64;
             let zones = self
@@ -123,10 +130,11 @@ impl Table<'_> {
                     continue;
                 };
                 let ordered = !rows.marked || !matches!(zone, [.., from, to] if from < to);
-                return ordered.then_some(Some((rows.base + row * rows.width, shape, at)));
+                let zone = rows.base + row * rows.width;
+                return ordered.then_some(Lies::In(zone, shape, at));
             }
         }
-        Some(None)
+        Some(Lies::Nowhere)
     }
 
     fn zone(&mut self, at: usize, shape: Shape) -> Option<Zone<'_>> {
@@ -147,7 +155,7 @@ impl Table<'_> {
             self.find(card, &how.lying)?;
         }
         for card in cards {
-            if let Some((zone, shape, at)) = self.find(card, &how.lying)? {
+            if let Lies::In(zone, shape, at) = self.find(card, &how.lying)? {
                 self.zone(zone, shape)?.remove(at);
             }
             self.zone(to, how.to)?.add(&[card], how.bottom);
@@ -339,6 +347,26 @@ pub(super) unsafe extern "C" fn undrawn(slots: *const i32, width: i64, count: i6
     let slots = unsafe { std::slice::from_raw_parts(slots, width * count) };
     let mut zones = slots.chunks_exact(width.max(1));
     i64::from(zones.any(|zone| matches!(zone, [.., from, to] if from < to)))
+}
+
+/// Takes the first thing off a list that is not empty.
+///
+/// # Safety
+/// The number of things stands there, and the things behind it; nobody else uses them meanwhile.
+#[expect(unsafe_code, reason = "machine code says where the slots lie")]
+pub(super) unsafe extern "C" fn take_front(list: *mut i32) -> i64 {
+    // SAFETY: as this function.
+    let items = unsafe {
+        let count = usize::try_from(*list).unwrap_or(0);
+        *list = list.read().saturating_sub(1);
+        std::slice::from_raw_parts_mut(list.add(1), count)
+    };
+    let first = items.first().copied().unwrap_or(0);
+    items.rotate_left(usize::from(!items.is_empty()));
+    if let Some(last) = items.last_mut() {
+        *last = 0;
+    }
+    i64::from(first)
 }
 
 fn place(slot: i64) -> Option<usize> {

@@ -1,6 +1,6 @@
 //! Carries out statements in machine code, from where play stands.
 
-use super::compile::{Purpose, call_body};
+use super::code::{Purpose, call_body};
 use super::decide::Decided;
 use super::routine::Exit;
 use super::{Desk, Machine, Table};
@@ -43,23 +43,25 @@ impl Machine {
                 carried.gave_up = playout.is_some();
                 break;
             }
-            if self.is_waiting(state) {
-                let due = state
-                    .cursors
-                    .last()
-                    .is_some_and(|at| self.may_be_due(state, *at));
+            if let Some(waiting) = self.waiting(state) {
+                let due = self.may_be_due(state, waiting.at);
                 let decided = match &mut playout {
-                    Some(playout) if !due => self.decide(table, &mut desk, state, playout),
+                    Some(playout) if !due => {
+                        self.decide(table, &mut desk, (state, &waiting), playout)
+                    }
                     Some(_) | None => Decided::Left,
                 };
+                pays = decided == Decided::Costs;
                 match decided {
                     Decided::Moved | Decided::Costs => carried.steps = 0,
-                    Decided::Left => carried.waits = !due,
-                    Decided::GaveUp => carried.gave_up = true,
-                }
-                pays = decided == Decided::Costs;
-                if !matches!(decided, Decided::Moved | Decided::Costs) {
-                    break;
+                    Decided::Left => {
+                        carried.waits = !due;
+                        break;
+                    }
+                    Decided::GaveUp => {
+                        carried.gave_up = true;
+                        break;
+                    }
                 }
             }
             match self.advance(table, &mut desk, state, (&mut carried.steps, pays)) {
@@ -78,22 +80,6 @@ impl Machine {
         }
         table.give_back(desk);
         carried
-    }
-
-    /// Whether play waits for a decision.
-    fn is_waiting(&self, state: &State) -> bool {
-        let at = state.cursors.last();
-        at.is_some_and(|at| {
-            let block = self.game.blocks.get(at.block);
-            let statement = block.and_then(|block| block.statements.get(at.next as usize));
-            let kept = |what| self.layout.progress(state, *at, what);
-            match statement.and_then(|statement| statement.kind.decision()) {
-                Some(Decision::Turn(_) | Decision::Asks { .. }) => kept(Progress::Begun).is_yes(),
-                // When all have chosen, their actions are carried out.
-                Some(Decision::TurnEach(_)) => !kept(Progress::Pending).seats().is_empty(),
-                None => false,
-            }
-        })
     }
 
     /// Goes on in the innermost body; nothing if there is no code for it.
@@ -150,7 +136,7 @@ impl Machine {
                 Some(Decision::Turn(_)) => {
                     let no = Value::Flag(false);
                     self.layout.set_progress(state, at, Progress::Begun, &no);
-                    self.next(state);
+                    next(state);
                     break;
                 }
                 Some(Decision::TurnEach(_)) => {
@@ -158,7 +144,7 @@ impl Machine {
                     let pending = self.layout.progress(state, at, Progress::Pending);
                     if !pending.seats().is_empty() {
                         self.layout.forget_progress(state, at);
-                        self.next(state);
+                        next(state);
                     }
                     break;
                 }
@@ -175,12 +161,6 @@ impl Machine {
         let depth = state.cursors.len();
         let interrupted = state.interrupted;
         state.interrupted = interrupted.filter(|around| depth > *around as usize);
-    }
-
-    fn next(&self, state: &mut State) {
-        if let Some(cursor) = state.cursors.last_mut() {
-            cursor.next += 1;
-        }
     }
 
     /// Where the innermost body goes on; nothing where its code has no such point.
@@ -221,5 +201,12 @@ impl Machine {
         }
         state.stack.truncate(end);
         Some(())
+    }
+}
+
+/// Goes to the next statement.
+fn next(state: &mut State) {
+    if let Some(cursor) = state.cursors.last_mut() {
+        cursor.next += 1;
     }
 }

@@ -1,9 +1,8 @@
-//! Makes machine code, keeps it, and calls it.
+//! Makes machine code.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::Arc;
 
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{AbiParam, Function, InstBuilder, Signature, UserFuncName, Value};
@@ -11,151 +10,34 @@ use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module};
-use typed_index_collections::TiVec;
 
 use super::calls::{results, words};
-use super::cards::{self, Transfer};
-use super::context::{Context, DEPTH, PARAMETERS};
-use super::emit::{Emit, Helpers, Links, Reads};
+use super::cards::Transfer;
+use super::code::{Entry, Purpose};
+use super::context::{DEPTH, PARAMETERS};
+use super::emit::{Emit, Reads};
+use super::links::{Helpers, Links};
 use super::memory::Plan;
-use super::routine::Exit;
-use super::runtime;
-use super::search::Question;
 use super::slots::Data;
-use crate::hir::{ActionId, BodyId, FunctionId};
+use crate::hir::{BodyId, FunctionId};
 use crate::program::lower::Lowered;
 use crate::program::op::{Callable, Node, Op};
 use crate::program::routine::{Effect, Payment, Routine};
 
-/// The code that answers a question: it gets the context, the seat, and a number.
-pub(super) type Entry = unsafe extern "C" fn(*mut Context, i64, u64) -> u64;
-
-/// The questions for which an action has code.
-const QUESTIONS: [Question; 4] = [
-    Question::Any,
-    Question::Count,
-    Question::Nth,
-    Question::Legal,
-];
-
-/// What machine code is made for.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Purpose {
-    /// A question about the moves of an action.
-    Moves(ActionId, Question),
-    /// Whether an invariant holds, by its number.
-    Invariant(usize),
-    /// The value of an expression of a statement, by its number; a set stands in the words of the context.
-    Value(usize),
-    /// The statements of a body: it gets the frame and the point where it goes on, and says how it was left.
-    Body(BodyId),
-}
-
-/// A piece of code that is made when it is first called; nothing within where there can be none.
-type Slot = OnceLock<Option<Entry>>;
-
-/// Machine code, made piece by piece as it is called.
-pub(super) struct Code {
-    lowered: Arc<Lowered>,
-    /// By action and question.
-    actions: TiVec<ActionId, [Slot; 4]>,
-    invariants: Vec<Slot>,
-    values: Vec<Slot>,
-    bodies: TiVec<BodyId, Slot>,
-    /// How many words of memory all code needs so far.
-    memory: AtomicUsize,
-    maker: Mutex<Maker>,
-}
-
-impl Code {
-    /// Room for the machine code of a lowered game; nothing where this machine cannot be given any.
-    pub(super) fn new(lowered: Arc<Lowered>) -> Option<Self> {
-        let slots =
-            |count: usize| -> Vec<Slot> { std::iter::repeat_with(Slot::new).take(count).collect() };
-        Some(Self {
-            actions: lowered
-                .actions
-                .iter()
-                .map(|_| <[Slot; 4]>::default())
-                .collect(),
-            invariants: slots(lowered.invariants.len()),
-            values: slots(lowered.values.len()),
-            bodies: slots(lowered.routines.len()).into(),
-            memory: AtomicUsize::new(0),
-            maker: Mutex::new(Maker::new(&lowered)?),
-            lowered,
-        })
-    }
-
-    /// The code for a purpose; nothing where it has no form in operations.
-    pub(super) fn find(&self, purpose: Purpose) -> Option<Entry> {
-        let slot = match purpose {
-            Purpose::Moves(action, question) => {
-                let at = QUESTIONS.iter().position(|known| *known == question)?;
-                self.actions.get(action)?.get(at)?
-            }
-            Purpose::Invariant(number) => self.invariants.get(number)?,
-            Purpose::Value(number) => self.values.get(number)?,
-            Purpose::Body(body) => self.bodies.get(body)?,
-        };
-        *slot.get_or_init(|| {
-            let mut maker = self.maker.lock().unwrap_or_else(PoisonError::into_inner);
-            let made = maker.make(&self.lowered, purpose);
-            self.memory.store(maker.memory, Ordering::Release);
-            made
-        })
-    }
-
-    /// The words that a desk needs to remember what functions gave.
-    pub(super) fn memory(&self) -> usize {
-        self.memory.load(Ordering::Acquire)
-    }
-}
-
-#[expect(unsafe_code, reason = "this is where machine code is called")]
-pub(super) fn call(entry: Entry, context: &mut Context, seat: u32, number: u64) -> u64 {
-    // SAFETY: the code was made for this signature. It reads the cells and the frame that a desk has laid out, within
-    // their bounds, and writes the context and the memory of the desk alone.
-    unsafe { entry(context, i64::from(seat), number) }
-}
-
-/// Carries out the statements of a body whose frame begins at a slot of the stack, from a point on.
-#[expect(unsafe_code, reason = "this is where machine code is called")]
-pub(super) fn call_body(
-    entry: Entry,
-    context: &mut Context,
-    (stack, base): (&mut [i32], usize),
-    point: usize,
-) -> Exit {
-    let Some(frame) = stack.get_mut(base..) else {
-        return Exit::Stopped;
-    };
-    let frame = (frame.as_mut_ptr() as usize).cast_signed() as i64;
-    // SAFETY: the code was made for this signature. The stack has room for the frames of the body and of all that it calls,
-    // and the cells are those that a desk has laid out to be written; nobody else uses them meanwhile.
-    let how = unsafe { entry(context, frame, point as u64) };
-    match how {
-        0 => Exit::Done,
-        2 => Exit::Waits,
-        3 => Exit::EndsTurn,
-        4 => Exit::Unpaid,
-        _ => Exit::Stopped,
-    }
-}
-
 /// Makes code, and keeps it.
-struct Maker {
+pub(super) struct Maker {
     module: Option<JITModule>,
     tables: Vec<Data>,
     functions: BTreeMap<FunctionId, FuncId>,
     routines: BTreeMap<BodyId, FuncId>,
     /// What code refers to that moves cards.
-    transfers: RefCell<Vec<Box<Transfer>>>,
+    transfers: RefCell<Vec<Arc<Transfer>>>,
     helpers: Helpers,
     frontend: FunctionBuilderContext,
     seats: u32,
     made: usize,
-    memory: usize,
+    /// How many words of memory all code needs so far.
+    pub(super) memory: usize,
     /// Whether code could not be made that other code may call: then no more is made.
     failed: bool,
 }
@@ -178,7 +60,7 @@ impl Drop for Maker {
 }
 
 impl Maker {
-    fn new(lowered: &Lowered) -> Option<Self> {
+    pub(super) fn new(lowered: &Lowered) -> Option<Self> {
         let mut flags = settings::builder();
         flags.set("opt_level", "speed").ok()?;
         let verified = if cfg!(debug_assertions) {
@@ -190,28 +72,12 @@ impl Maker {
         let isa = cranelift_native::builder().ok()?;
         let isa = isa.finish(settings::Flags::new(flags)).ok()?;
         let mut builder = JITBuilder::with_isa(isa, cranelift_module::default_libcall_names());
-        builder.symbol("rank", runtime::rank as *const u8);
-        builder.symbol("count_sets", runtime::count_sets as *const u8);
-        builder.symbol("nth_set", runtime::nth_set as *const u8);
-        builder.symbol("put_one", cards::put_one as *const u8);
-        builder.symbol("put_all", cards::put_all as *const u8);
-        builder.symbol("take", cards::take as *const u8);
-        builder.symbol("deal", cards::deal as *const u8);
-        builder.symbol("undrawn", cards::undrawn as *const u8);
+        Helpers::name(&mut builder);
         let mut module = JITModule::new(builder);
         if module.target_config().pointer_type() != I64 {
             return None;
         }
-        let helpers = Helpers {
-            rank: import(&mut module, "rank", (2, 1))?,
-            count_sets: import(&mut module, "count_sets", (4, 1))?,
-            nth_set: import(&mut module, "nth_set", (7, 0))?,
-            put_one: import(&mut module, "put_one", (4, 1))?,
-            put_all: import(&mut module, "put_all", (5, 1))?,
-            take: import(&mut module, "take", (5, 1))?,
-            deal: import(&mut module, "deal", (5, 1))?,
-            undrawn: import(&mut module, "undrawn", (3, 1))?,
-        };
+        let helpers = Helpers::import(&mut module)?;
         let tables = lowered.tables.iter().map(|table| Data::new(table.clone()));
         Some(Self {
             tables: tables.collect(),
@@ -229,7 +95,7 @@ impl Maker {
     }
 
     /// The code for a purpose; nothing where it has no form in operations.
-    fn make(&mut self, lowered: &Lowered, purpose: Purpose) -> Option<Entry> {
+    pub(super) fn make(&mut self, lowered: &Lowered, purpose: Purpose) -> Option<Entry> {
         let nodes = match purpose {
             Purpose::Moves(action, _) => {
                 let search = lowered.actions.get(action)?.as_ref()?;
@@ -444,18 +310,7 @@ impl Maker {
     }
 }
 
-fn import(
-    module: &mut JITModule,
-    name: &str,
-    (parameters, results): (usize, usize),
-) -> Option<FuncId> {
-    let signature = signature(module, parameters, results);
-    module
-        .declare_function(name, Linkage::Import, &signature)
-        .ok()
-}
-
-fn signature(module: &JITModule, parameters: usize, results: usize) -> Signature {
+pub(super) fn signature(module: &JITModule, parameters: usize, results: usize) -> Signature {
     let mut signature = module.make_signature();
     signature.params = vec![AbiParam::new(I64); parameters];
     signature.returns = vec![AbiParam::new(I64); results];

@@ -73,7 +73,7 @@ pub(super) mod at {
 
 /// A context, and what it remembers of the positions that it was asked about.
 pub(super) struct Desk {
-    pub(super) context: Context,
+    pub(super) context: Box<Context>,
     /// The position of the last question.
     known: Known,
     /// Slots of a frame that is shorter than what is read.
@@ -105,7 +105,7 @@ unsafe impl Send for Desk {}
 impl Desk {
     pub(super) fn new() -> Self {
         Self {
-            context: Context {
+            context: Box::new(Context {
                 cells: std::ptr::null(),
                 frame: std::ptr::null(),
                 fuel: 0,
@@ -120,7 +120,7 @@ impl Desk {
                 stops: [[0; 2]; DEPTH],
                 memory: std::ptr::null_mut(),
                 words: [0; WORDS],
-            },
+            }),
             known: Known::default(),
             spare: Vec::new(),
             memory: Vec::new(),

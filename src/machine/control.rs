@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
-use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_codegen::ir::{Block, InstBuilder, Value};
 
 use super::emit::{Emit, held};
 use super::routine::{Exit, Flow, Place};
 use crate::hir::BodyId;
 use crate::program::op::{Node, Rep};
-use crate::program::routine::{Each, Effect, Seats, Sequence, Slot};
+use crate::program::routine::{Each, Effect, Seats, Sequence, Slot, Things};
 use crate::state::SET;
 
 impl Emit<'_, '_> {
@@ -35,50 +35,119 @@ impl Emit<'_, '_> {
         self.builder.switch_to_block(on);
     }
 
-    /// A block for each thing of a set. The things that are left are kept in the frame.
+    /// A block for each of several things. Those that are left are kept in the frame.
     pub(super) fn each_in_turn(&mut self, flow: &Flow<'_>, place: Place, effect: &Effect) {
         let Effect::ForEach {
             begun,
             rest,
             name,
-            low,
             domain,
             body,
+            ..
         } = effect
         else {
             return;
         };
-        let [first, again, head] = self.blocks();
-        let [next, done] = self.blocks();
-        let set = self.builder.append_block_param(head, held(rest.rep));
+        let [first, again, done] = self.blocks();
         let has_begun = self.kept(flow.frame, *begun);
         self.builder.ins().brif(has_begun, again, &[], first, &[]);
         self.builder.switch_to_block(first);
-        let all = self.value(domain);
+        let thing = if let Things::Set(all, low) = domain {
+            self.next_of_set(flow, place, effect, (*rest, all, *low), [again, done])
+        } else {
+            self.list(flow, place, effect);
+            self.builder.ins().jump(again, &[]);
+            self.builder.switch_to_block(again);
+            self.next_of_list(flow, place, *rest, done)
+        };
+        let yes = self.word(1);
+        self.keep(flow.frame, *begun, yes);
+        self.keep(flow.frame, *name, thing);
+        self.sequence(flow, body);
+        self.builder.ins().jump(again, &[]);
+        self.builder.switch_to_block(done);
+        self.clear(
+            flow.frame,
+            *rest
+                ..*rest
+                    + if matches!(domain, Things::Set(..)) {
+                        SET
+                    } else {
+                        1
+                    },
+        );
+        let no = self.word(0);
+        self.keep(flow.frame, *begun, no);
+    }
+
+    /// The next thing of a set, which is taken out of those that are left.
+    fn next_of_set(
+        &mut self,
+        flow: &Flow<'_>,
+        place: Place,
+        effect: &Effect,
+        (rest, all, low): (usize, &Node, i64),
+        [again, done]: [Block; 2],
+    ) -> Value {
+        let [head, next] = self.blocks();
+        let rep = all.rep;
+        let set = self.builder.append_block_param(head, held(rep));
+        let all = self.value(all);
         self.check(place, effect);
         self.builder.ins().jump(head, &[all.into()]);
         self.builder.switch_to_block(again);
         let flags = self.reads.frame;
-        let left = self.slots((flow.frame, flags), 4 * rest.at, rest.rep);
+        let left = self.slots((flow.frame, flags), 4 * rest, rep);
         self.builder.ins().jump(head, &[left.into()]);
         self.builder.switch_to_block(head);
         let empty = self.is_empty(set);
         self.builder.ins().brif(empty, done, &[], next, &[]);
         self.builder.switch_to_block(next);
         self.afford(place);
-        let (bit, others) = self.lowest(set, rest.rep);
-        let thing = self.builder.ins().iadd_imm_s(bit, *low);
-        let yes = self.word(1);
-        self.keep(flow.frame, *begun, yes);
-        self.store((flow.frame, flags), 4 * rest.at, (others, rest.rep));
-        self.keep(flow.frame, *name, thing);
-        self.sequence(flow, body);
-        self.builder.ins().jump(again, &[]);
-        self.builder.switch_to_block(done);
-        let no = self.word(0);
-        self.keep(flow.frame, *begun, no);
-        let nothing = self.nothing(rest.rep);
-        self.store((flow.frame, flags), 4 * rest.at, (nothing, rest.rep));
+        let (bit, others) = self.lowest(set, rep);
+        self.store((flow.frame, flags), 4 * rest, (others, rep));
+        self.builder.ins().iadd_imm_s(bit, low)
+    }
+
+    /// Lists what a loop goes through.
+    fn list(&mut self, flow: &Flow<'_>, place: Place, effect: &Effect) {
+        let Effect::ForEach {
+            rest,
+            width,
+            domain,
+            ..
+        } = effect
+        else {
+            return;
+        };
+        self.clear(flow.frame, *rest..*rest + *width);
+        match domain {
+            Things::Set(..) => {}
+            Things::Around(first, step) => {
+                let first = self.value(first);
+                self.check(place, effect);
+                for at in 0..self.seats {
+                    let seat = self.seat(first, at * step);
+                    let slot = usize::try_from(at).unwrap_or(0);
+                    self.keep(flow.frame, *rest + 1 + slot, seat);
+                }
+                let count = self.word(self.seats);
+                self.keep(flow.frame, *rest, count);
+            }
+        }
+    }
+
+    /// The next thing of a list, which is taken off its front.
+    fn next_of_list(&mut self, flow: &Flow<'_>, place: Place, rest: usize, done: Block) -> Value {
+        let [next] = self.blocks();
+        let left = self.kept(flow.frame, rest);
+        self.builder.ins().brif(left, next, &[], done, &[]);
+        self.builder.switch_to_block(next);
+        self.afford(place);
+        let bytes = i64::try_from(4 * rest).unwrap_or(0);
+        let list = self.builder.ins().iadd_imm_s(flow.frame, bytes);
+        let taken = self.call(self.links.helpers.take_front, &[list]);
+        taken.first().copied().unwrap_or(left)
     }
 
     /// A block until a condition holds after it.
@@ -263,7 +332,7 @@ impl Emit<'_, '_> {
         }
     }
 
-    fn blocks<const COUNT: usize>(&mut self) -> [cranelift_codegen::ir::Block; COUNT] {
+    fn blocks<const COUNT: usize>(&mut self) -> [Block; COUNT] {
         std::array::from_fn(|_| self.builder.create_block())
     }
 }

@@ -1,12 +1,15 @@
 //! Decisions of a game that goes on by itself.
 
-use super::compile::{Entry, Purpose, call};
+use super::choose::{Choice, Choosing};
+use super::code::{Entry, Purpose, call};
 use super::search::Question;
 use super::{Desk, Machine, Table};
 use crate::base::limits::STEPS;
 use crate::engine::Playout;
-use crate::hir::{ActionId, ActionKind, BodyId, Decision, PhaseId, StmtKind};
-use crate::state::{Cursor, Progress, Set, State, Value};
+use crate::hir::{ActionKind, Decision, PhaseId, StmtKind};
+use crate::program::op::Rep;
+use crate::program::routine::Slot;
+use crate::state::{Cursor, Progress, SET, Set, State, Value};
 
 /// What came of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,33 +25,23 @@ pub(super) enum Decided {
 }
 
 /// Where play waits.
-struct Waiting<'g> {
-    at: Cursor,
-    statement: &'g StmtKind,
-    decision: Decision,
-    pending: Set,
-}
-
-/// A move: who, what, and its place among the moves of the action.
-struct Choice {
-    seat: u32,
-    action: ActionId,
-    number: u64,
-    is_interrupt: bool,
+pub(super) struct Waiting<'g> {
+    pub(super) at: Cursor,
+    pub(super) statement: &'g StmtKind,
+    pub(super) decision: Decision,
+    /// The seats that can still decide.
+    pub(super) pending: Set,
 }
 
 impl Machine {
-    /// Makes a decision, if play waits for one here.
+    /// Makes the decision for which play waits.
     pub(super) fn decide(
         &self,
         table: &Table,
         desk: &mut Desk,
-        state: &mut State,
+        (state, waiting): (&mut State, &Waiting<'_>),
         playout: &mut Playout<'_>,
     ) -> Decided {
-        let Some(waiting) = self.waiting(state) else {
-            return Decided::Left;
-        };
         if playout.moves >= playout.most {
             return Decided::GaveUp;
         }
@@ -56,32 +49,47 @@ impl Machine {
         if !self.all_hold(table, desk, state, playout) {
             return Decided::GaveUp;
         }
-        let Some(choice) = self.choose(table, desk, (state, &waiting), playout) else {
+        let mut choosing = Choosing {
+            machine: self,
+            table,
+            desk: &mut *desk,
+            state,
+            waiting,
+            playout: &mut *playout,
+        };
+        let Ok(choice) = choosing.choose() else {
             return Decided::Left;
         };
-        let Some(arguments) = self.chosen(table, desk, &choice) else {
+        let purpose = Purpose::Moves(choice.action, Question::Nth);
+        let entry = table.code.find(purpose);
+        let chosen = (choice.seat, choice.number);
+        let found = entry.and_then(|entry| desk.answer(table, entry, chosen));
+        if found != Some(1) {
             return Decided::GaveUp;
-        };
-        playout.chooser.makes(choice.seat, choice.action);
+        }
         playout.moves += 1;
-        self.act(state, &waiting, &choice, &arguments)
+        let acted = self.act((table, desk), state, waiting, &choice);
+        acted.unwrap_or(Decided::GaveUp)
     }
 
-    /// The decision for which play waits, if the choices can be made here.
-    fn waiting<'g>(&'g self, state: &State) -> Option<Waiting<'g>> {
+    /// The decision for which play waits, if it does.
+    pub(super) fn waiting(&self, state: &State) -> Option<Waiting<'_>> {
         let at = *state.cursors.last()?;
         let block = self.game.blocks.get(at.block)?;
         let statement = &block.statements.get(at.next as usize)?.kind;
         let decision = statement.decision()?;
         let kept = |what| self.layout.progress(state, at, what);
-        if !kept(Progress::Begun).is_yes() {
-            return None;
-        }
-        Some(Waiting {
+        let pending = kept(Progress::Pending).seats();
+        let waits = match decision {
+            Decision::Turn(_) | Decision::Asks { .. } => kept(Progress::Begun).is_yes(),
+            // When all have chosen, their actions are carried out.
+            Decision::TurnEach(_) => !pending.is_empty(),
+        };
+        waits.then_some(Waiting {
             at,
             statement,
             decision,
-            pending: kept(Progress::Pending).seats(),
+            pending,
         })
     }
 
@@ -115,228 +123,76 @@ impl Machine {
         true
     }
 
-    /// How many moves a seat has with an action; nothing where that is not known here.
-    fn count(&self, table: &Table, desk: &mut Desk, seat: u32, action: ActionId) -> Option<u64> {
-        let entry = table.code.find(Purpose::Moves(action, Question::Count))?;
-        desk.answer(table, entry, (seat, 0))
-    }
-
-    /// Lets seats choose: first those who may interrupt, then the first of those who have to act and can.
-    fn choose(
-        &self,
-        table: &Table,
-        desk: &mut Desk,
-        (state, waiting): (&State, &Waiting<'_>),
-        playout: &mut Playout<'_>,
-    ) -> Option<Choice> {
-        let one;
-        let actions: &[ActionId] = match waiting.decision {
-            Decision::Turn(phase) => &self.game.phases.get(phase)?.actions,
-            Decision::Asks { action, .. } => {
-                one = [action];
-                &one
-            }
-            // All of these seats have to be able to choose.
-            Decision::TurnEach(_) => return None,
-        };
-        if waiting.pending.len() > 1 && !self.breaks(state).is_empty() {
-            return None;
-        }
-        let each = matches!(waiting.decision, Decision::Asks { each: true, .. });
-        let mut turn = None;
-        for seat in waiting.pending.bits() {
-            let mut counts = [0; COUNTS];
-            let mut all: u64 = 0;
-            for (action, count) in actions.iter().zip(&mut counts) {
-                *count = self.count(table, desk, seat, *action)?;
-                all = all.saturating_add(*count);
-            }
-            if all == 0 && each {
-                return None;
-            }
-            if all > 0 && turn.is_none() {
-                turn = Some((seat, counts, all));
-            }
-            if turn.is_some() && !each && self.interrupts.is_empty() {
-                break;
-            }
-        }
-        let (seat, counts, all) = turn.filter(|_| actions.len() <= COUNTS)?;
-        if !self.interrupts.is_empty() {
-            let found = self.interrupt(table, desk, (state, waiting), playout)?;
-            if found.is_some() {
-                return found;
-            }
-        }
-        playout.chooser.asks(seat, playout.moves);
-        if !self.interrupts.is_empty()
-            && let Some(choice) = self.break_in(table, desk, (state, seat), playout)?
-        {
-            return Some(choice);
-        }
-        let mut number = playout.chooser.pick(all);
-        for (action, count) in actions.iter().zip(counts) {
-            if number < count {
-                return Some(Choice {
-                    seat,
-                    action: *action,
-                    number,
-                    is_interrupt: false,
-                });
-            }
-            number -= count;
-        }
-        None
-    }
-
-    /// An interrupt by a seat that need not act, clockwise from the seat whose turn it is.
-    fn interrupt(
-        &self,
-        table: &Table,
-        desk: &mut Desk,
-        (state, waiting): (&State, &Waiting<'_>),
-        playout: &mut Playout<'_>,
-    ) -> Option<Option<Choice>> {
-        let Some((_, first)) = self.turn(state).filter(|_| state.interrupted.is_none()) else {
-            return Some(None);
-        };
-        let seats = state.seats();
-        for seat in (0..seats).map(|step| (first + step) % seats) {
-            // The seat that has to act is asked about both at once.
-            if !waiting.pending.has(seat) && self.can_break_in(table, desk, state, seat)? {
-                playout.chooser.asks(seat, playout.moves);
-                if let Some(choice) = self.break_in_now(table, desk, (state, seat), playout)? {
-                    return Some(Some(choice));
-                }
-            }
-        }
-        Some(None)
-    }
-
-    /// The interrupts of the present turn.
-    fn breaks(&self, state: &State) -> &[ActionId] {
-        let turn = self.turn(state).filter(|_| state.interrupted.is_none());
-        let actions = turn.and_then(|(phase, _)| self.interrupts.get(&phase));
-        actions.map_or(&[], Vec::as_slice)
-    }
-
-    fn can_break_in(
-        &self,
-        table: &Table,
-        desk: &mut Desk,
-        state: &State,
-        seat: u32,
-    ) -> Option<bool> {
-        for action in self.breaks(state) {
-            let entry = table.code.find(Purpose::Moves(*action, Question::Any))?;
-            if desk.answer(table, entry, (seat, 0))? != 0 {
-                return Some(true);
-            }
-        }
-        Some(false)
-    }
-
-    /// An interrupt by a seat that was asked, if it can and wants to.
-    fn break_in(
-        &self,
-        table: &Table,
-        desk: &mut Desk,
-        (state, seat): (&State, u32),
-        playout: &mut Playout<'_>,
-    ) -> Option<Option<Choice>> {
-        if !self.can_break_in(table, desk, state, seat)? {
-            return Some(None);
-        }
-        self.break_in_now(table, desk, (state, seat), playout)
-    }
-
-    fn break_in_now(
-        &self,
-        table: &Table,
-        desk: &mut Desk,
-        (state, seat): (&State, u32),
-        playout: &mut Playout<'_>,
-    ) -> Option<Option<Choice>> {
-        if !playout.chooser.interrupts() {
-            return Some(None);
-        }
-        let actions = self.breaks(state);
-        let counts = actions
-            .iter()
-            .map(|action| self.count(table, desk, seat, *action))
-            .collect::<Option<Vec<u64>>>()?;
-        let all = counts.iter().copied().fold(0, u64::saturating_add);
-        let mut number = playout.chooser.pick(all);
-        for (action, count) in actions.iter().zip(counts) {
-            if number < count {
-                return Some(Some(Choice {
-                    seat,
-                    action: *action,
-                    number,
-                    is_interrupt: true,
-                }));
-            }
-            number -= count;
-        }
-        None
-    }
-
-    /// The arguments of a move.
-    fn chosen(&self, table: &Table, desk: &mut Desk, choice: &Choice) -> Option<Vec<Value>> {
-        let purpose = Purpose::Moves(choice.action, Question::Nth);
-        let entry = table.code.find(purpose)?;
-        let found = desk.answer(table, entry, (choice.seat, choice.number))?;
-        if found == 0 {
-            return None;
-        }
-        self.arguments(table, &desk.context, choice.action)
-    }
-
-    /// Starts a move.
+    /// Starts a move, whose arguments stand in the words of the context; nothing where it cannot be started here.
     fn act(
         &self,
+        (table, desk): (&Table, &Desk),
         state: &mut State,
         waiting: &Waiting<'_>,
         choice: &Choice,
-        arguments: &[Value],
-    ) -> Decided {
-        let Some(action) = self.game.actions.get(choice.action) else {
-            return Decided::GaveUp;
-        };
-        if let (ActionKind::Answer(_), [value, ..]) = (&action.kind, arguments) {
-            self.answer(state, waiting, choice.seat, value);
-            return Decided::Moved;
+    ) -> Option<Decided> {
+        let action = self.game.actions.get(choice.action)?;
+        let arguments = || self.arguments(table, &desk.context, choice.action);
+        if let ActionKind::Answer(_) = &action.kind {
+            self.answer(state, waiting, choice.seat, arguments()?.first()?);
+            return Some(Decided::Moved);
+        }
+        if let (ActionKind::Turn, Decision::TurnEach(phase)) = (&action.kind, waiting.decision) {
+            self.keep_choice(state, (waiting, phase), choice, &arguments()?);
+            return Some(Decided::Moved);
         }
         if choice.is_interrupt {
             state.interrupted = u32::try_from(state.cursors.len()).ok();
         }
-        let values: Vec<Value> = [Value::Seat(choice.seat)]
-            .into_iter()
-            .chain(arguments.iter().cloned())
-            .collect();
-        match self.begin(state, action.body, &values) {
-            None => Decided::GaveUp,
-            Some(()) if action.costs.is_empty() => Decided::Moved,
-            Some(()) => Decided::Costs,
-        }
-    }
-
-    /// Begins a body.
-    fn begin(&self, state: &mut State, id: BodyId, values: &[Value]) -> Option<()> {
-        let body = self.game.bodies.get(id)?;
+        let routine = table.lowered.routines.get(action.body)?;
         let base = state.stack.len();
-        state.stack.resize(base + self.layout.frame(id), 0);
+        state.stack.resize(base + routine.frame, 0);
         state.cursors.push(Cursor {
-            body: id,
-            block: body.block,
+            body: action.body,
+            block: routine.sequence.block,
             next: 0,
             base: u32::try_from(base).ok()?,
         });
-        for (parameter, value) in body.parameters.iter().zip(values) {
-            let parameter = *parameter;
-            self.layout.set_local(state, base, parameter, None, value);
+        let frame = state.stack.get_mut(base..)?;
+        let me = [i64::from(choice.seat), 0];
+        let words = desk.context.words.chunks_exact(2);
+        let values = std::iter::once(me.as_slice()).chain(words);
+        for (slot, words) in routine.parameters.iter().zip(values) {
+            lay(frame, (*slot)?, words)?;
         }
-        Some(())
+        Some(if action.costs.is_empty() {
+            Decided::Moved
+        } else {
+            Decided::Costs
+        })
+    }
+
+    /// Keeps a move until everybody has chosen.
+    fn keep_choice(
+        &self,
+        state: &mut State,
+        (waiting, phase): (&Waiting<'_>, PhaseId),
+        choice: &Choice,
+        arguments: &[Value],
+    ) {
+        let (layout, at, seat) = (&self.layout, waiting.at, choice.seat);
+        let actions = self.game.phases.get(phase).map(|it| it.actions.as_slice());
+        let mut actions = actions.unwrap_or_default().iter();
+        let Some(action) = actions.position(|action| *action == choice.action) else {
+            return;
+        };
+        let number = Value::Number(i32::try_from(action).unwrap_or(i32::MAX));
+        layout.set_progress(state, at, Progress::Choice(seat), &number);
+        for (parameter, value) in arguments.iter().enumerate() {
+            let argument = Progress::Argument {
+                seat,
+                action,
+                parameter,
+            };
+            layout.set_progress(state, at, argument, value);
+        }
+        let left = Value::Set(waiting.pending.without(seat));
+        layout.set_progress(state, at, Progress::Pending, &left);
     }
 
     /// Keeps an answer; goes on when nobody is left to answer.
@@ -362,7 +218,7 @@ impl Machine {
     }
 
     /// The phase of the innermost turn, and the first of the seats that take it.
-    fn turn(&self, state: &State) -> Option<(PhaseId, u32)> {
+    pub(super) fn turn(&self, state: &State) -> Option<(PhaseId, u32)> {
         state.cursors.iter().rev().find_map(|at| {
             let block = self.game.blocks.get(at.block)?;
             let phase = block.statements.get(at.next as usize)?.phase()?;
@@ -384,12 +240,14 @@ impl Machine {
     }
 }
 
-/// At most so many actions of a phase.
-const COUNTS: usize = 16;
-
 impl Desk {
     /// The answer to a question about the position that is laid out; nothing where it has none.
-    fn answer(&mut self, table: &Table, entry: Entry, (seat, number): (u32, u64)) -> Option<u64> {
+    pub(super) fn answer(
+        &mut self,
+        table: &Table,
+        entry: Entry,
+        (seat, number): (u32, u64),
+    ) -> Option<u64> {
         self.remember(table.code.memory());
         let context = &mut self.context;
         context.last += 1;
@@ -400,4 +258,19 @@ impl Desk {
         let answer = call(entry, context, seat, number);
         context.left().map(|_| answer)
     }
+}
+
+/// Lays an argument into its slots.
+fn lay(frame: &mut [i32], Slot { at, rep }: Slot, words: &[i64]) -> Option<()> {
+    if rep == Rep::Word {
+        *frame.get_mut(at)? = i32::try_from(*words.first()?).ok()?;
+        return Some(());
+    }
+    let slots = frame.get_mut(at..at + SET)?.chunks_exact_mut(2);
+    for (pair, word) in slots.zip(words) {
+        let low = u32::try_from(word.cast_unsigned() & u64::from(u32::MAX)).ok()?;
+        let high = u32::try_from(word.cast_unsigned() >> 32).ok()?;
+        pair.copy_from_slice(&[low.cast_signed(), high.cast_signed()]);
+    }
+    Some(())
 }

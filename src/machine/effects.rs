@@ -1,7 +1,6 @@
 //! Machine code for statements that give something a value.
 
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 
 use super::emit::{Emit, offset_of};
@@ -136,11 +135,5 @@ impl Emit<'_, '_> {
         let low = self.builder.ins().select(in_high, none, less_low);
         let high = self.builder.ins().select(in_high, less_high, high);
         (bit, self.builder.ins().iconcat(low, high))
-    }
-
-    /// Nothing of a kind.
-    pub(super) fn nothing(&mut self, rep: Rep) -> Value {
-        let none = self.builder.ins().iconst(I64, 0);
-        self.join(none, none, rep)
     }
 }

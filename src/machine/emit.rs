@@ -1,7 +1,6 @@
 //! Machine code for typed operations. Nothing that is read changes while a question is answered, so that reading may be
 //! moved and repeated; what fails is only marked.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -10,10 +9,9 @@ use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Type, Value};
 use cranelift_frontend::{FunctionBuilder, Variable as Slot};
 use cranelift_module::FuncId;
 
-use super::cards::Transfer;
 use super::context::at;
-use super::slots::Data;
-use crate::hir::{Compare, FunctionId};
+use super::links::Links;
+use crate::hir::Compare;
 use crate::program::op::{Algebra, Arithmetic, Node, Op, Rep, Variable};
 use crate::state::NONE;
 
@@ -53,38 +51,6 @@ impl Reads {
         cells: CHANGES,
         frame: CHANGES,
     };
-}
-
-/// What code can refer to.
-pub(super) struct Links<'l> {
-    pub(super) tables: &'l [Data],
-    pub(super) functions: &'l BTreeMap<FunctionId, FuncId>,
-    pub(super) helpers: Helpers,
-    /// What code refers to that moves cards. It stays where it is for as long as the code.
-    pub(super) transfers: &'l RefCell<Vec<Box<Transfer>>>,
-}
-
-impl Links<'_> {
-    /// Keeps a transfer for code that refers to it, and gives its address.
-    pub(super) fn keep(&self, transfer: Transfer) -> i64 {
-        let transfer = Box::new(transfer);
-        let address = (std::ptr::from_ref(transfer.as_ref()) as usize).cast_signed() as i64;
-        self.transfers.borrow_mut().push(transfer);
-        address
-    }
-}
-
-/// What code calls that is not of the game.
-#[derive(Clone, Copy)]
-pub(super) struct Helpers {
-    pub(super) rank: FuncId,
-    pub(super) count_sets: FuncId,
-    pub(super) nth_set: FuncId,
-    pub(super) put_one: FuncId,
-    pub(super) put_all: FuncId,
-    pub(super) take: FuncId,
-    pub(super) deal: FuncId,
-    pub(super) undrawn: FuncId,
 }
 
 /// The code of one function while it is made.

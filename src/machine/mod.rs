@@ -5,6 +5,8 @@
 mod calls;
 mod cards;
 mod carry;
+mod choose;
+mod code;
 mod compile;
 mod context;
 mod control;
@@ -12,8 +14,10 @@ mod decide;
 mod domains;
 mod effects;
 mod emit;
+mod links;
 mod loops;
 mod memory;
+mod order;
 mod routine;
 mod runtime;
 mod search;
@@ -31,7 +35,7 @@ use crate::program::Program;
 use crate::program::lower::{Known, Lowered, Values};
 use crate::state::{Layout, NONE, Set, State, Value, from_code, to_code};
 
-use compile::{Code, Entry, Purpose, call};
+use code::{Code, Entry, Purpose, call};
 use context::{Context, Desk, Needs};
 use search::Question;
 
@@ -53,15 +57,15 @@ pub struct Machine {
 struct Table {
     lowered: Arc<Lowered>,
     code: Code,
-    desks: Mutex<Vec<Box<Desk>>>,
+    desks: Mutex<Vec<Desk>>,
 }
 
 impl Table {
     /// A desk that nobody else uses.
-    fn take(&self) -> Box<Desk> {
+    fn take(&self) -> Desk {
         let mut desks = self.desks.lock().unwrap_or_else(PoisonError::into_inner);
         let desk = desks.pop();
-        desk.unwrap_or_else(|| Box::new(Desk::new()))
+        desk.unwrap_or_else(Desk::new)
     }
 
     fn needs(&self) -> Needs {
@@ -71,7 +75,7 @@ impl Table {
         }
     }
 
-    fn give_back(&self, desk: Box<Desk>) {
+    fn give_back(&self, desk: Desk) {
         let mut desks = self.desks.lock().unwrap_or_else(PoisonError::into_inner);
         desks.push(desk);
     }

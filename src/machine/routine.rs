@@ -14,7 +14,7 @@ use crate::engine::{EVENT, SLOTS};
 use crate::hir::{BlockId, BodyId};
 use crate::program::lower::Lowered;
 use crate::program::op::{Node, Op};
-use crate::program::routine::{Effect, Payment, Routine, Rows, Sequence, Step};
+use crate::program::routine::{Effect, Payment, Routine, Sequence, Step};
 
 /// How a body was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,6 +185,15 @@ impl Emit<'_, '_> {
             Effect::Set(to, value, bounds) => {
                 self.set_slot(place, &step.effect, (to, value, *bounds));
             }
+            Effect::Reset(slots, value) => {
+                let rep = value.rep;
+                let value = self.value(value);
+                self.check(place, &step.effect);
+                let (cells, flags) = (self.pointer(at::CELLS), self.reads.cells);
+                for slot in slots {
+                    self.store((cells, flags), 4 * slot, (value, rep));
+                }
+            }
             Effect::Name(slot, value) => {
                 let value = self.value(value);
                 self.check(place, &step.effect);
@@ -317,74 +326,6 @@ impl Emit<'_, '_> {
             self.set_field(field, next);
         }
     }
-
-    /// Whether the order of one of some zones has not fallen.
-    pub(super) fn undrawn(&mut self, rows: Rows) -> Value {
-        let cells = self.pointer(at::CELLS);
-        let flags = self.reads.cells;
-        let start = offset_of(4 * rows.base);
-        let address = self.builder.ins().iadd_imm_s(cells, i64::from(start));
-        if rows.count > 8 {
-            let (width, count) = (self.word(rows.width as i64), self.word(rows.count as i64));
-            let helper = self.links.helpers.undrawn;
-            let found = self.call(helper, &[address, width, count]);
-            return found.first().copied().unwrap_or(address);
-        }
-        let mut any = self.word(0);
-        for row in 0..rows.count {
-            let end = row * rows.width + rows.width;
-            let (from, to) = (offset_of(4 * (end - 2)), offset_of(4 * (end - 1)));
-            let from = self.builder.ins().sload32(flags, address, from);
-            let to = self.builder.ins().sload32(flags, address, to);
-            let length = self.builder.ins().isub(to, from);
-            let none = self.word(0);
-            let length = self.builder.ins().smax(length, none);
-            any = self.builder.ins().bor(any, length);
-        }
-        any
-    }
-
-    /// After cards were moved: stops where an order that is open has not fallen.
-    fn show_order(&mut self, flow: &Flow<'_>, place: Place) {
-        for rows in &flow.lowered.open {
-            let undrawn = self.undrawn(*rows);
-            let (stop, on) = (self.builder.create_block(), self.builder.create_block());
-            self.builder.set_cold_block(stop);
-            self.builder.ins().brif(undrawn, stop, &[], on, &[]);
-            self.builder.switch_to_block(stop);
-            self.stop(flow, (place.site.0, place.site.1 + 1), Exit::Stopped);
-            self.builder.switch_to_block(on);
-        }
-    }
-
-    /// A word of the frame.
-    pub(super) fn kept(&mut self, frame: Value, at: usize) -> Value {
-        let flags = self.reads.frame;
-        self.builder.ins().sload32(flags, frame, offset_of(4 * at))
-    }
-
-    pub(super) fn keep(&mut self, frame: Value, at: usize, word: Value) {
-        let flags = self.reads.frame;
-        self.builder
-            .ins()
-            .istore32(flags, word, frame, offset_of(4 * at));
-    }
-
-    /// Clears slots of a frame.
-    pub(super) fn clear(&mut self, frame: Value, slots: std::ops::Range<usize>) {
-        let none = self.word(0);
-        let mut at = slots.start;
-        let flags = self.reads.frame;
-        while at + 1 < slots.end {
-            self.builder
-                .ins()
-                .store(flags, none, frame, offset_of(4 * at));
-            at += 2;
-        }
-        if at < slots.end {
-            self.keep(frame, at, none);
-        }
-    }
 }
 
 /// Whether a function is called that may remember what it gave.
@@ -435,6 +376,7 @@ fn has_places(effect: &Effect) -> bool {
         Effect::Left { .. }
         | Effect::Judge(_)
         | Effect::Require(_)
+        | Effect::Reset(..)
         | Effect::Name(..)
         | Effect::If(..)
         | Effect::ForEach { .. }

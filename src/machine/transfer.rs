@@ -41,6 +41,7 @@ impl Emit<'_, '_> {
             | Effect::Judge(_)
             | Effect::Require(_)
             | Effect::Set(..)
+            | Effect::Reset(..)
             | Effect::Name(..)
             | Effect::Pay(_)
             | Effect::If(..)

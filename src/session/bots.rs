@@ -1,6 +1,6 @@
 //! Seats that play by themselves.
 
-use super::chance_source::Stream;
+use super::numbers::{Numbered, Numbers};
 use super::{Observation, Session};
 use crate::engine::{Fault, Move, Offer, Pending, Role};
 
@@ -33,8 +33,7 @@ pub trait Bot: Send {
 pub fn bot_named(name: &str, seed: u64, seat: u32) -> Option<Box<dyn Bot>> {
     match name {
         "random" => Some(Box::new(RandomBot {
-            seed,
-            name: stream_name(seat),
+            numbers: Numbers::new(seed, seat),
         })),
         _ => None,
     }
@@ -89,17 +88,9 @@ pub(super) fn in_order(offers: &[Offer]) -> Vec<u32> {
     order
 }
 
-/// What the random numbers of a seat's bot are called.
-pub(super) fn stream_name(seat: u32) -> String {
-    format!("random bot {seat}")
-}
-
-/// Chooses with equal chance among all legal moves of its turn, and interrupts now and then. Each
-/// choice has its own random stream: after a move is taken back, or a game is loaded, the bot
-/// chooses as it would have done before.
+/// Chooses with equal chance among all legal moves of its turn, and interrupts now and then.
 struct RandomBot {
-    seed: u64,
-    name: String,
+    numbers: Numbers,
 }
 
 impl Bot for RandomBot {
@@ -111,11 +102,11 @@ impl Bot for RandomBot {
         let (breaks, turns): (Vec<Offer>, Vec<Offer>) = offers
             .iter()
             .partition(|offer| offer.role == Role::Interrupt);
-        let mut stream = Stream::new(self.seed, &self.name, observation.moves());
-        if !breaks.is_empty() && stream.below(INTERRUPTS) == 0 {
-            return among(observation, &breaks, &mut stream);
+        let mut numbers = self.numbers.after(observation.moves());
+        if !breaks.is_empty() && numbers.below(INTERRUPTS) == 0 {
+            return among(observation, &breaks, &mut numbers);
         }
-        among(observation, &turns, &mut stream)
+        among(observation, &turns, &mut numbers)
     }
 
     fn listens(&self) -> bool {
@@ -127,7 +118,7 @@ impl Bot for RandomBot {
 fn among(
     observation: Observation<'_>,
     offers: &[Offer],
-    stream: &mut Stream,
+    numbers: &mut Numbered,
 ) -> Result<Option<Move>, Fault> {
-    observation.legal(offers).pick(|count| stream.below(count))
+    observation.legal(offers).pick(|count| numbers.below(count))
 }

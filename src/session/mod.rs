@@ -8,6 +8,7 @@ mod complete;
 mod given;
 mod invariants;
 mod laid_out;
+mod numbers;
 mod observation;
 mod option;
 mod play;

@@ -1,13 +1,13 @@
 //! A whole game in which nobody listens, played at random. It comes to the same as a session with random bots.
 
+use super::ChanceSource;
 use super::bots::INTERRUPTS;
-use super::chance_source::{ChanceSource, Stream};
+use super::numbers::{Numbered, Numbers};
 use super::{Setup, bots};
 use crate::base::limits::MOVES;
 use crate::engine::{
     Budget, Chooser, Event, Legal, Move, Offer, Pending, Playout, Role, Rules, Stop, Task,
 };
-use crate::hir::ActionId;
 use crate::state::State;
 
 /// How such a game went.
@@ -21,11 +21,9 @@ pub struct Random {
 
 /// The random bots of a game: one for each seat.
 pub struct RandomBots {
-    seed: u64,
-    names: Vec<String>,
-    stream: Stream,
-    /// The actions that were taken.
-    taken: Option<Vec<(u32, ActionId)>>,
+    bots: Vec<Numbers>,
+    /// The numbers of the present choice.
+    numbers: Numbered,
 }
 
 impl RandomBots {
@@ -33,32 +31,25 @@ impl RandomBots {
     #[must_use]
     pub fn new(seed: u64, seats: u32) -> Self {
         Self {
-            seed,
-            names: (0..seats).map(bots::stream_name).collect(),
-            stream: Stream::new(seed, "", 0),
-            taken: None,
+            bots: (0..seats).map(|seat| Numbers::new(seed, seat)).collect(),
+            numbers: Numbers::new(seed, 0).after(0),
         }
     }
 }
 
 impl Chooser for RandomBots {
     fn asks(&mut self, seat: u32, moves: u64) {
-        let name = self.names.get(seat as usize).map_or("", String::as_str);
-        self.stream = Stream::new(self.seed, name, moves);
+        if let Some(bot) = self.bots.get(seat as usize) {
+            self.numbers = bot.after(moves);
+        }
     }
 
     fn interrupts(&mut self) -> bool {
-        self.stream.below(INTERRUPTS) == 0
+        self.numbers.below(INTERRUPTS) == 0
     }
 
     fn pick(&mut self, count: u64) -> u64 {
-        self.stream.below(count)
-    }
-
-    fn makes(&mut self, seat: u32, action: ActionId) {
-        if let Some(taken) = &mut self.taken {
-            taken.push((seat, action));
-        }
+        self.numbers.below(count)
     }
 }
 
@@ -165,7 +156,6 @@ impl Alone<'_> {
         let Some(action) = self.choose(offers, playout)? else {
             return Ok(None);
         };
-        playout.chooser.makes(action.seat, action.action);
         playout.moves += 1;
         let budget = Budget::rough(Task::Move);
         let events: Vec<Event> = self.rules.apply(&mut self.state, &action, &budget)?;

@@ -1,151 +1,169 @@
 //! Coverage of games: how often each action was taken, and which members were chosen in it.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use serde_json::{Value as Json, json};
+use serde::{Deserialize, Serialize};
 
 use crate::engine::Move;
 use crate::hir::{Action, ActionKind, Game, LocalId, Ty, TypeId};
-use crate::session::{Input, Session};
 use crate::state::Value;
 
 /// Counts over any number of games of one game file. The order in which games are added does not matter.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cover {
-    taken: BTreeMap<String, u64>,
-    /// By displayed action and parameter, and by type: two answers may have one name.
-    chosen: BTreeMap<(String, TypeId), BTreeSet<u32>>,
+    actions: Vec<Used>,
+}
+
+/// How often an action was taken, and by parameter how often each member was chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Used {
+    taken: u64,
+    chosen: Vec<Vec<u64>>,
+}
+
+/// How often the members of a type were chosen at one place: a parameter of an action, or an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The action and the parameter, as they are shown.
+    pub name: String,
+    /// The type of what is chosen.
+    pub ty: TypeId,
+    /// Whether the action was ever taken.
+    pub taken: bool,
+    /// By member.
+    pub chosen: Vec<u64>,
 }
 
 impl Cover {
-    /// What was used in one game.
-    #[must_use]
-    pub fn of(session: &Session) -> Self {
-        let mut cover = Self::default();
-        for entry in session.record() {
-            if let Input::Move(action) = &entry.input {
-                cover.count(session.game(), action);
-            }
-        }
-        cover
-    }
-
-    fn count(&mut self, game: &Game, taken: &Move) {
+    /// Counts a move.
+    pub fn add(&mut self, game: &Game, taken: &Move) {
         let Some(action) = game.actions.get(taken.action) else {
             return;
         };
-        *self.taken.entry(action.name.clone()).or_default() += 1;
-        for (parameter, value) in action.parameters.iter().zip(&taken.arguments) {
-            if let Some((id, ty)) = members(game, parameter.local) {
-                self.chosen
-                    .entry((place(game, action, parameter.local), id))
-                    .or_default()
-                    .extend(chosen(value, ty));
+        change(&mut self.actions, taken.action.into(), |used| {
+            raise(&mut used.taken, 1);
+            let arguments = action.parameters.iter().zip(&taken.arguments);
+            for (at, (parameter, value)) in arguments.enumerate() {
+                if let Some((_, ty)) = members(game, parameter.local) {
+                    change(&mut used.chosen, at, |counts| {
+                        for member in chosen(value, ty) {
+                            change(counts, member as usize, |count| raise(count, 1));
+                        }
+                    });
+                }
             }
-        }
+        });
     }
 
-    /// Adds what was used in other games.
-    pub fn add(&mut self, other: Self) {
-        for (name, count) in other.taken {
-            *self.taken.entry(name).or_default() += count;
-        }
-        for (place, members) in other.chosen {
-            self.chosen.entry(place).or_default().extend(members);
+    /// Adds the counts of other games.
+    pub fn merge(&mut self, other: &Self) {
+        for (at, theirs) in other.actions.iter().enumerate() {
+            change(&mut self.actions, at, |ours| {
+                raise(&mut ours.taken, theirs.taken);
+                for (at, counts) in theirs.chosen.iter().enumerate() {
+                    change(&mut ours.chosen, at, |ours| add_each(ours, counts));
+                }
+            });
         }
     }
 
     /// The actions with their counts, in the order of the file, answers last. Answers with one name
     /// count together.
-    fn taken(&self, game: &Game) -> Vec<(String, u64)> {
+    #[must_use]
+    pub fn taken(&self, game: &Game) -> Vec<(String, u64)> {
         let mut rows: Vec<(String, u64)> = Vec::new();
-        for action in &game.actions {
-            if rows.iter().all(|(name, _)| *name != action.name) {
-                rows.push((
-                    action.name.clone(),
-                    self.taken.get(&action.name).copied().unwrap_or(0),
-                ));
+        for (at, action) in game.actions.iter().enumerate() {
+            let taken = self.actions.get(at).map_or(0, |used| used.taken);
+            match rows.iter_mut().find(|(name, _)| *name == action.name) {
+                Some((_, count)) => raise(count, taken),
+                None => rows.push((action.name.clone(), taken)),
             }
         }
         rows
     }
 
-    /// The members that were never chosen, by action and parameter, for actions that were taken.
-    fn never(&self, game: &Game) -> Vec<(String, Vec<String>)> {
-        let mut seen = BTreeSet::new();
-        let mut rows = Vec::new();
-        for action in game
-            .actions
-            .iter()
-            .filter(|it| self.taken.contains_key(&it.name))
-        {
-            for parameter in &action.parameters {
-                let Some((id, _)) = members(game, parameter.local) else {
+    /// Every place where members of a type are chosen, in the order of the file. Two answers may have one name.
+    #[must_use]
+    pub fn places(&self, game: &Game) -> Vec<Place> {
+        let mut places: Vec<Place> = Vec::new();
+        for (at, action) in game.actions.iter().enumerate() {
+            let used = self.actions.get(at);
+            for (parameter, which) in action.parameters.iter().zip(0..) {
+                let Some((ty, _)) = members(game, parameter.local) else {
                     continue;
                 };
-                let key = (place(game, action, parameter.local), id);
-                let known = self.chosen.get(&key);
-                let all = game
-                    .types
-                    .get(id)
-                    .map(|ty| ty.members.as_slice())
-                    .unwrap_or_default();
-                let missing = (0u32..)
-                    .zip(all)
-                    .filter(|(at, _)| !known.is_some_and(|known| known.contains(at)));
-                let missing: Vec<String> = missing.map(|(_, member)| member.name.clone()).collect();
-                if !missing.is_empty() && seen.insert(key.clone()) {
-                    rows.push((key.0, missing));
+                let size = game.types.get(ty).map_or(0, |known| known.members.len());
+                let counts = used.and_then(|used| used.chosen.get::<usize>(which));
+                let mut chosen = counts.cloned().unwrap_or_default();
+                chosen.resize(size, 0);
+                let taken = used.is_some_and(|used| used.taken > 0);
+                let name = shown(game, action, parameter.local);
+                match places
+                    .iter_mut()
+                    .find(|place| place.name == name && place.ty == ty)
+                {
+                    Some(place) => {
+                        place.taken |= taken;
+                        add_each(&mut place.chosen, &chosen);
+                    }
+                    None => places.push(Place {
+                        name,
+                        ty,
+                        taken,
+                        chosen,
+                    }),
                 }
             }
         }
-        rows
-    }
-
-    /// The report for a screen.
-    #[must_use]
-    pub fn lines(&self, game: &Game) -> Vec<String> {
-        let (taken, never) = (self.taken(game), self.never(game));
-        let width = widest(taken.iter().map(|(name, _)| name));
-        let mut lines = vec!["taken".to_owned()];
-        lines.extend(taken.iter().map(|(name, count)| {
-            format!(
-                "  {name:<width$}  {count:>8}{}",
-                if *count == 0 { "  never" } else { "" }
-            )
-        }));
-        if !never.is_empty() {
-            let width = widest(never.iter().map(|(place, _)| place));
-            lines.push("never chosen".to_owned());
-            lines.extend(
-                never
-                    .iter()
-                    .map(|(place, members)| format!("  {place:<width$}  {}", members.join(" "))),
-            );
-        }
-        lines
-    }
-
-    /// What was used and how often, as JSON.
-    #[must_use]
-    pub fn json(&self, game: &Game) -> Json {
-        let taken: BTreeMap<String, u64> = self.taken(game).into_iter().collect();
-        let mut never: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for (place, members) in self.never(game) {
-            never.entry(place).or_default().extend(members);
-        }
-        json!({ "cover": { "taken": taken, "never_chosen": never } })
+        places
     }
 }
 
-/// The greatest length, in characters.
-fn widest<'a>(names: impl Iterator<Item = &'a String>) -> usize {
-    names.map(|it| it.chars().count()).max().unwrap_or(0)
+impl Place {
+    /// The members with their counts, in the order of their declaration.
+    pub fn members<'a>(&'a self, game: &'a Game) -> impl Iterator<Item = (&'a str, u64)> {
+        let members = game.types.get(self.ty).map(|ty| ty.members.as_slice());
+        let names = members.unwrap_or_default().iter();
+        names
+            .map(|member| member.name.as_str())
+            .zip(self.chosen.iter().copied())
+    }
+
+    /// The members that were never chosen, if the action was taken at all.
+    #[must_use]
+    pub fn never<'a>(&'a self, game: &'a Game) -> Vec<&'a str> {
+        let never = self.members(game).filter(|(_, count)| *count == 0);
+        let names = never.map(|(name, _)| name);
+        if self.taken {
+            names.collect()
+        } else {
+            Vec::new()
+        }
+    }
+}
+
+/// Changes the element of a list at a place; the list grows where it is too short.
+fn change<T: Clone + Default>(list: &mut Vec<T>, at: usize, how: impl FnOnce(&mut T)) {
+    if list.len() <= at {
+        list.resize(at + 1, T::default());
+    }
+    if let Some(element) = list.get_mut(at) {
+        how(element);
+    }
+}
+
+fn raise(count: &mut u64, by: u64) {
+    *count = count.saturating_add(by);
+}
+
+fn add_each(counts: &mut Vec<u64>, others: &[u64]) {
+    for (at, count) in others.iter().enumerate() {
+        change(counts, at, |ours| raise(ours, *count));
+    }
 }
 
 /// The display of a parameter: an answer has the name of its only one.
-fn place(game: &Game, action: &Action, parameter: LocalId) -> String {
-    let name = game.locals.get(parameter).map_or("", |it| it.name.as_str());
+fn shown(game: &Game, action: &Action, parameter: LocalId) -> String {
+    let local = game.locals.get(parameter);
+    let name = local.map_or("", |local| local.name.as_str());
     if matches!(action.kind, ActionKind::Answer(_)) {
         action.name.clone()
     } else {
@@ -171,13 +189,12 @@ fn chosen(value: &Value, ty: &Ty) -> Vec<u32> {
     let all = ty
         .element()
         .map_or_else(|| vec![value.clone()], |of| value.elements(of));
-    all.iter()
-        .filter_map(|it| {
-            if let Value::Member(id) = it {
-                Some(*id)
-            } else {
-                None
-            }
-        })
-        .collect()
+    let members = all.iter().filter_map(|element| {
+        if let Value::Member(id) = element {
+            Some(*id)
+        } else {
+            None
+        }
+    });
+    members.collect()
 }

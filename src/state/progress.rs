@@ -85,10 +85,10 @@ impl Layout {
 
     /// Where in its frame the progress of a statement is stored.
     #[must_use]
-    pub fn progress_at(&self, block: BlockId, next: usize, what: Progress) -> Option<usize> {
+    pub fn progress_at(&self, block: BlockId, next: usize, what: Progress) -> Option<Range<usize>> {
         let kept = self.progress.get(block)?.get(next)?;
         let found = kept.iter().find(|(it, _)| *it == what);
-        found.map(|(_, cells)| cells.at)
+        found.map(|(_, cells)| cells.at..cells.at + cells.width)
     }
 
     /// The slots of its frame that are cleared when a block ends: its locals, and the progress of its statements.
@@ -170,11 +170,14 @@ fn kept(game: &Game, control: Control<'_>) -> Vec<(Progress, Ty)> {
     }
 }
 
-/// Whether a loop goes through things in their own order of which a set holds all, so that what is left is a set.
+/// Whether a loop goes through things in their own order, as it does through the cards of a zone, of which a set holds all, so that what is left is a set.
 #[must_use]
 pub fn is_ascending(game: &Game, domain: &Expr) -> bool {
     let is_set = matches!(domain.ty, Ty::Set(..))
-        || matches!(domain.kind, ExprKind::Seats | ExprKind::Members(_));
+        || matches!(
+            domain.kind,
+            ExprKind::Seats | ExprKind::Members(_) | ExprKind::Zone(_)
+        );
     let members = |of: TypeId| game.types.get(of).map(|it| it.members.len());
     let of = domain.ty.element().filter(|_| is_set);
     let count = of.and_then(|of| of.count(game.players.1, &members));

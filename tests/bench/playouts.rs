@@ -1,5 +1,11 @@
 //! `cargo bench --bench playouts`: games played at random, and how long one takes.
 
+#![expect(
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a benchmark prints, and stops where it cannot go on"
+)]
+
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -7,7 +13,7 @@ use hoyle::session::random_game;
 use hoyle::{Disk, Runtime, Setup};
 
 const GAMES: &[(&str, u32, u64)] = &[
-    ("gallery/tic_tac_toe", 2, 20_000),
+    ("gallery/tic_tac_toe", 2, 100_000),
     ("gallery/connect_four", 2, 5_000),
     ("gallery/kuhn_poker", 2, 20_000),
     ("black_vienna/black_vienna", 4, 500),
@@ -25,7 +31,7 @@ fn main() {
             continue;
         }
         let path = format!("games/{name}.game");
-        let game = hoyle::compile(path.as_ref(), &[], &Disk)
+        let game = hoyle::compile(std::path::Path::new(&path), &[], &Disk)
             .game
             .expect("a game");
         let runtime = Runtime::new(Arc::clone(&game));

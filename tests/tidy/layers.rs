@@ -19,6 +19,7 @@ const CRATES: &[&str] = &[
     "pest",
     "pest_derive",
     "rand_chacha",
+    "rand_xoshiro",
     "csv_core",
     "indicatif",
     "rayon",

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::Exit;
 use super::open::{Opened, open, open_leaky, stopped};
-use super::sim::progress;
+use super::sim::progress::progress;
 use super::ui::{self, Format};
 
 /// How secrets are put to the test.

@@ -236,13 +236,15 @@ fn columns(texts: &[String]) -> Vec<String> {
 
 /// How the game ended: the reason, the winners, the scores that the viewer may see.
 pub fn ending(session: &Session, viewer: Viewer) -> Vec<String> {
-    let played = hoyle::sim::result(session);
-    let winners = if played.winners.is_empty() {
+    let played = hoyle::sim::Played::of(session);
+    let winners = played.winners(session.names());
+    let winners = if winners.is_empty() {
         "Nobody wins.".to_owned()
     } else {
-        format!("Won by {}.", played.winners.join(", "))
+        format!("Won by {}.", winners.join(", "))
     };
-    let mut lines = vec![format!("The game is over. {}", played.reason), winners];
+    let reason = played.reason(session.game(), session.names());
+    let mut lines = vec![format!("The game is over. {reason}"), winners];
     let scores = session.seen_scores(viewer).unwrap_or_default();
     if scores.iter().any(Option::is_some) {
         let named = session.names().seats.iter().zip(scores);

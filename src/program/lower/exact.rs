@@ -39,35 +39,33 @@ impl Lower<'_> {
     fn exact(&mut self, condition: &Expr, local: LocalId, of: &Ty) -> Option<Node> {
         let rep = self.set_of(of)?;
         let all = Node::bits(full(self.count(of)), rep);
-        match &condition.kind {
-            ExprKind::And(a, b) => {
-                let (a, b) = (self.exact(a, local, of)?, self.exact(b, local, of)?);
-                Some(algebra(Algebra::Both, a, b))
-            }
-            ExprKind::Or(a, b) => {
-                let (a, b) = (self.exact(a, local, of)?, self.exact(b, local, of)?);
-                Some(algebra(Algebra::Union, a, b))
-            }
-            ExprKind::Builtin(Builtin::Not, operands) => {
-                let inner = self.exact(operands.first()?, local, of)?;
-                Some(algebra(Algebra::Without, all, inner))
-            }
-            ExprKind::Compare(compare, left, right) => {
-                if !right.reads(local) {
-                    self.compared(*compare, left, right, (local, of))
-                } else if !left.reads(local) {
-                    self.compared(compare.turned()?, right, left, (local, of))
-                } else {
-                    None
-                }
-            }
-            _ if !condition.reads(local) => {
-                let holds = self.word(condition)?;
-                let none = Node::bits(0, rep);
-                let either = Op::If(holds.boxed(), all.boxed(), none.boxed());
-                Some(Node::new(either, rep))
-            }
-            _ => None,
+        if let ExprKind::And(a, b) = &condition.kind {
+            let (a, b) = (self.exact(a, local, of)?, self.exact(b, local, of)?);
+            return Some(algebra(Algebra::Both, a, b));
+        }
+        if let ExprKind::Or(a, b) = &condition.kind {
+            let (a, b) = (self.exact(a, local, of)?, self.exact(b, local, of)?);
+            return Some(algebra(Algebra::Union, a, b));
+        }
+        if let ExprKind::Builtin(Builtin::Not, operands) = &condition.kind {
+            let inner = self.exact(operands.first()?, local, of)?;
+            return Some(algebra(Algebra::Without, all, inner));
+        }
+        if !condition.reads(local) {
+            let holds = self.word(condition)?;
+            let none = Node::bits(0, rep);
+            let either = Op::If(holds.boxed(), all.boxed(), none.boxed());
+            return Some(Node::new(either, rep));
+        }
+        let ExprKind::Compare(compare, left, right) = &condition.kind else {
+            return None;
+        };
+        if !right.reads(local) {
+            self.compared(*compare, left, right, (local, of))
+        } else if !left.reads(local) {
+            self.compared(compare.turned()?, right, left, (local, of))
+        } else {
+            None
         }
     }
 

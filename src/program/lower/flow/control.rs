@@ -1,17 +1,23 @@
 //! Statements that say what comes next.
 
+use std::ops::Range;
+
 use super::{Lower, Lowered};
-use crate::hir::{BlockId, Expr, LocalId, ProcedureId, Ty};
+use crate::hir::{BlockId, Builtin, Expr, ExprKind, LocalId, ProcedureId, Ty};
 use crate::program::lower::low;
 use crate::program::op::{Node, Op, Rep};
-use crate::program::routine::{Each, Effect, Seats, Slot};
+use crate::program::routine::{Each, Effect, Seats, Things};
 use crate::state::{NONE, Progress, is_ascending};
 
 /// The block of a statement, and its place there.
 type At = (BlockId, usize);
 
 impl Lower<'_> {
-    fn progress(&self, (block, at): At, what: Progress) -> Option<usize> {
+    fn progress(&self, at: At, what: Progress) -> Option<usize> {
+        self.progress_slots(at, what).map(|slots| slots.start)
+    }
+
+    fn progress_slots(&self, (block, at): At, what: Progress) -> Option<Range<usize>> {
         self.layout.progress_at(block, at, what)
     }
 
@@ -34,25 +40,36 @@ impl Lower<'_> {
         domain: &Expr,
         body: BlockId,
     ) -> Lowered {
-        if !is_ascending(self.game, domain) {
-            return None;
-        }
-        let of = domain.ty.element()?.clone();
         let name = self.slot(local).filter(|slot| slot.rep == Rep::Word)?;
-        let domain = self.set_as(domain, &of)?;
-        let rest = Slot {
-            at: self.progress(at, Progress::Rest)?,
-            rep: domain.rep,
-        };
+        let rest = self.progress_slots(at, Progress::Rest)?;
         let each = Effect::ForEach {
             begun: self.progress(at, Progress::Begun)?,
-            rest,
+            rest: rest.start,
+            width: rest.len(),
             name: name.at,
-            low: low(&of),
-            domain,
+            domain: self.things(domain)?,
             body: self.sequence(body),
         };
         Some((each, 0))
+    }
+
+    /// What a loop goes through.
+    fn things(&mut self, domain: &Expr) -> Option<Things> {
+        let of = domain.ty.element()?.clone();
+        if is_ascending(self.game, domain) {
+            return Some(Things::Set(self.set_as(domain, &of)?, low(&of)));
+        }
+        let ExprKind::Builtin(builtin, operands) = &domain.kind else {
+            return None;
+        };
+        let step = if *builtin == Builtin::SeatsFrom {
+            1
+        } else if *builtin == Builtin::SeatsBackFrom {
+            -1
+        } else {
+            return None;
+        };
+        Some(Things::Around(self.word(operands.first()?)?, step))
     }
 
     pub(super) fn repeat(&mut self, at: At, body: BlockId, until: Option<&Expr>) -> Lowered {

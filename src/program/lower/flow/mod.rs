@@ -69,6 +69,7 @@ impl Lower<'_> {
     fn routine(&mut self, id: BodyId, body: &Body) -> Routine {
         self.begin();
         Routine {
+            parameters: body.parameters.iter().map(|it| self.slot(*it)).collect(),
             costs: self.costs(id),
             body: id,
             frame: self.layout.frame(id),
@@ -194,8 +195,8 @@ impl Lower<'_> {
             }
             StmtKind::Call(procedure, arguments) => self.perform(*procedure, arguments),
             StmtKind::EndTurn => Some((Effect::EndTurn, 0)),
-            StmtKind::Reset { .. }
-            | StmtKind::Shuffle { .. }
+            StmtKind::Reset { state } => self.reset(*state),
+            StmtKind::Shuffle { .. }
             | StmtKind::Draw { .. }
             | StmtKind::TurnEach { .. }
             | StmtKind::EndGame { .. } => None,

@@ -5,6 +5,9 @@ use crate::hir::{self, Expr, Listeners, LocalId, StateId, StateRef, Template, Ty
 use crate::program::op::{Node, Op, Place};
 use crate::program::routine::{Bounds, Effect, Payment};
 
+/// A state is reset in operations where it has at most so many values.
+const PLACES: usize = 64;
+
 impl Lower<'_> {
     pub(super) fn set_state(&mut self, state: StateId, indices: &[Expr], value: &Expr) -> Lowered {
         let place = self.state_place(state, indices)?;
@@ -18,6 +21,23 @@ impl Lower<'_> {
         let slot = self.slot(local)?;
         let ty = &self.game.locals.get(local)?.ty;
         Some((Effect::Name(slot, self.kept(value, ty)?), 0))
+    }
+
+    /// A state of few slots gets its declared values again.
+    pub(super) fn reset(&mut self, state: StateId) -> Lowered {
+        let declared = self.game.states.get(state)?;
+        let places = self.layout.state_indices(state, self.seats);
+        if places.len() > PLACES {
+            return None;
+        }
+        let slots = places.iter().map(|indices| {
+            let slots = self.layout.state_at(state, indices)?;
+            Some(slots.start)
+        });
+        let slots: Vec<usize> = slots.collect::<Option<_>>()?;
+        let value = self.kept(&declared.initial, &declared.ty)?;
+        let cost = slots.len() as u64;
+        Some((Effect::Reset(slots, value.costing(cost)), 0))
     }
 
     pub(super) fn pay(&mut self, payment: &hir::Payment) -> Lowered {

@@ -1,119 +1,18 @@
-//! Statements over slots: what the body of a procedure, an action, setup or play comes to for a given number of seats.
-//! Whatever has no form here is left to the executor that walks the tree, statement by statement: both work on the same
-//! position, and each can go on where the other has stopped.
+//! What a statement does.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::op::{Node, Place, Rep};
-use crate::hir::{BlockId, BodyId, Size};
+use super::{Bounds, Cards, Pile, Rows, Sequence, Slot};
+use crate::hir::BodyId;
+use crate::program::op::{Node, Place};
 
-/// Where a value lies in a frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slot {
-    /// The first slot.
-    pub at: usize,
-    /// How the value is held.
-    pub rep: Rep,
-}
-
-/// A body.
-#[derive(Clone, Debug)]
-pub struct Routine {
-    /// The body.
-    pub body: BodyId,
-    /// The slots of its frame.
-    pub frame: usize,
-    /// The slots of its frame and of those of what it calls, at most.
-    pub room: usize,
-    /// How many bodies run at once while it does, at most, with itself.
-    pub depth: usize,
-    /// What an action costs that has this body.
-    pub costs: Vec<Payment>,
-    /// Its statements.
-    pub sequence: Sequence,
-    /// Where play may stop in it and go on later, by block and statement, in order.
-    pub points: BTreeMap<(BlockId, u32), usize>,
-    /// The numbers of all places in it among those of all bodies.
-    pub sites: BTreeMap<(BlockId, u32), usize>,
-}
-
-/// A place in a body: for each block around it, the statement that comes next there, the innermost last.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Site {
-    /// The body.
-    pub body: BodyId,
-    /// The blocks.
-    pub path: Vec<(BlockId, u32)>,
-}
-
-/// The statements of a block.
+/// What a loop goes through.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sequence {
-    /// The block.
-    pub block: BlockId,
-    /// Its statements.
-    pub steps: Vec<Step>,
-    /// The slots of the frame that are cleared when it ends.
-    pub cleared: Vec<Range<usize>>,
-}
-
-/// A statement.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Step {
-    /// What it does.
-    pub effect: Effect,
-    /// At most so many steps, but for the rounds of loops, for functions, for what is written in the log, and for cards
-    /// that are moved.
-    pub cost: u64,
-    /// How often it is written in the log, but for cards that are moved by name.
-    pub events: u64,
-    /// Families of zones whose order has to have fallen before.
-    pub awaits: Vec<Rows>,
-    /// Whether play may stop within it or right after it.
-    pub stops: bool,
-}
-
-/// A family of zones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rows {
-    /// The first slot.
-    pub base: usize,
-    /// The slots of each zone.
-    pub width: usize,
-    /// How many zones there are.
-    pub count: usize,
-    /// Whether the last two slots of each mark the part whose order has not fallen.
-    pub marked: bool,
-}
-
-/// What a value has to fulfil where it is put.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bounds {
-    /// Nothing.
-    Free,
-    /// A number from the one to the other, or `none`.
-    Within(i32, i32),
-    /// A set of this size.
-    Sized(Size),
-}
-
-/// What is moved by name.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Cards {
-    /// One card, or `none`.
-    One(Node),
-    /// A set of cards.
-    All(Node),
-}
-
-/// One zone.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Pile {
-    /// Where it lies.
-    pub place: Place,
-    /// Whether its last two slots mark the part whose order has not fallen.
-    pub marked: bool,
+pub enum Things {
+    /// The things of a set, of which the first has this code.
+    Set(Node, i64),
+    /// All seats from one on, forwards or backwards.
+    Around(Node, i64),
 }
 
 /// What a statement does.
@@ -132,6 +31,8 @@ pub enum Effect {
     Require(Node),
     /// Gives a state another value.
     Set(Place, Node, Bounds),
+    /// Gives states the value that they are declared with: their slots, all of one width.
+    Reset(Vec<usize>, Node),
     /// Gives a name a value.
     Name(Slot, Node),
     /// Takes an amount from one state and adds it to another.
@@ -173,18 +74,18 @@ pub enum Effect {
     },
     /// One of two blocks.
     If(Node, Sequence, Option<Sequence>),
-    /// A block for each thing of a set.
+    /// A block for each of several things.
     ForEach {
         /// Whether it has begun.
         begun: usize,
-        /// The things that are left.
-        rest: Slot,
+        /// The first slot of the things that are left: a set, or a list with their number before them.
+        rest: usize,
+        /// How many slots a list has.
+        width: usize,
         /// The slot that stands for the thing.
         name: usize,
-        /// The code of the first thing that may be in the set.
-        low: i64,
-        /// The set.
-        domain: Node,
+        /// The things.
+        domain: Things,
         /// The block.
         body: Sequence,
     },
@@ -283,7 +184,7 @@ impl Effect {
             | Self::Name(_, value)
             | Self::If(value, ..)
             | Self::As(_, value, _)
-            | Self::ForEach { domain: value, .. }
+            | Self::Reset(_, value)
             | Self::Times { count: value, .. } => vec![value],
             Self::Set(place, value, _) => [places(&[place]), vec![value]].concat(),
             Self::Pay(payment) => payment.nodes(),
@@ -309,6 +210,9 @@ impl Effect {
                 all.extend(start);
                 all
             }
+            Self::ForEach { domain, .. } => match domain {
+                Things::Set(value, _) | Things::Around(value, _) => vec![value],
+            },
             Self::Repeat { until, .. } => until.iter().collect(),
             Self::Turn(seats) | Self::Ask { seats, .. } => vec![&seats.seats],
             Self::Call(_, arguments) => arguments.iter().map(|(_, value)| value).collect(),
@@ -328,6 +232,7 @@ impl Effect {
             Self::Judge(_)
             | Self::Require(_)
             | Self::Set(..)
+            | Self::Reset(..)
             | Self::Name(..)
             | Self::Pay(_)
             | Self::Put { .. }
@@ -354,6 +259,7 @@ impl Effect {
             Self::Judge(_)
             | Self::Require(_)
             | Self::Set(..)
+            | Self::Reset(..)
             | Self::Name(..)
             | Self::Pay(_)
             | Self::Put { .. }
@@ -379,6 +285,7 @@ impl Effect {
             | Self::Judge(_)
             | Self::Require(_)
             | Self::Set(..)
+            | Self::Reset(..)
             | Self::Name(..)
             | Self::Pay(_)
             | Self::Put { .. }
@@ -389,21 +296,5 @@ impl Effect {
             | Self::Ask { .. }
             | Self::Call(..) => false,
         }
-    }
-}
-
-impl Sequence {
-    /// All steps, with those of the blocks within it.
-    #[must_use]
-    pub fn all(&self) -> Vec<&Step> {
-        let mut all = Vec::new();
-        let mut left = vec![self];
-        while let Some(sequence) = left.pop() {
-            for step in &sequence.steps {
-                all.push(step);
-                left.extend(step.effect.sequences());
-            }
-        }
-        all
     }
 }

@@ -1,0 +1,104 @@
+//! Results in files: kept while games are played, and merged.
+
+use std::io;
+use std::path::Path;
+
+use hoyle::sim::{Part, PartError};
+use hoyle::{Disk, Loader as _};
+
+use super::super::{Exit, ui};
+use super::Simulation;
+
+impl Simulation<'_> {
+    /// The games of this run that were played before, from the first of these to the last at most.
+    pub fn resumed(&self, first: u64, last: u64) -> Result<Part, Exit> {
+        let Some(path) = &self.arguments.checkpoint else {
+            return Ok(Part::new(self.run.clone()));
+        };
+        let Some(part) = read(path)? else {
+            return Ok(Part::new(self.run.clone()));
+        };
+        part.fits(&self.run).map_err(|error| unfit(path, &error))?;
+        match part.games.all() {
+            [] => Ok(part),
+            [(begin, end)] if *begin == first && *end <= last => Ok(part),
+            _ => Err(refused(
+                path,
+                &format!(
+                    "it holds the games {}, and games {first} to {last} are asked for: name another file",
+                    written(part.games.all())
+                ),
+            )),
+        }
+    }
+
+    /// All games of several files.
+    pub fn merge(&self) -> Result<Part, Exit> {
+        let mut whole = Part::new(self.run.clone());
+        for path in &self.arguments.merge {
+            let missing = || refused(path, "there is no such file");
+            let part = read(path)?.ok_or_else(missing)?;
+            whole.merge(&part).map_err(|error| unfit(path, &error))?;
+        }
+        let missing = whole.games.missing();
+        if !missing.is_empty() {
+            ui::err(&format!(
+                "hoyle: these files do not hold the games {}",
+                written(&missing)
+            ));
+        }
+        self.keep(&whole)?;
+        Ok(whole)
+    }
+
+    /// Writes the results to the checkpoint, if there is to be one.
+    pub fn keep(&self, part: &Part) -> Result<(), Exit> {
+        let Some(path) = &self.arguments.checkpoint else {
+            return Ok(());
+        };
+        hoyle::files::save(path, &part.text()).map_err(|error| unwritten(path, &error))
+    }
+}
+
+/// The part in a file; nothing if there is no file.
+fn read(path: &Path) -> Result<Option<Part>, Exit> {
+    let bytes = match Disk.load(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => {
+            ui::err(&format!("hoyle: cannot read {}: {error}", path.display()));
+            return Err(Exit::Usage);
+        }
+    };
+    let text = String::from_utf8_lossy(&bytes);
+    Part::parse(&text)
+        .map(Some)
+        .map_err(|error| unfit(path, &error))
+}
+
+fn unfit(path: &Path, error: &PartError) -> Exit {
+    refused(path, &error.to_string())
+}
+
+fn refused(path: &Path, why: &str) -> Exit {
+    ui::err(&format!("hoyle: cannot use {}: {why}", path.display()));
+    Exit::Usage
+}
+
+/// Says that a file cannot be written.
+pub fn unwritten(path: &Path, error: &io::Error) -> Exit {
+    ui::err(&format!("hoyle: cannot write {}: {error}", path.display()));
+    Exit::Usage
+}
+
+/// Ranges of games as people write them.
+fn written(ranges: &[(u64, u64)]) -> String {
+    let ranges = ranges.iter().map(|(first, last)| {
+        if first == last {
+            first.to_string()
+        } else {
+            format!("{first} to {last}")
+        }
+    });
+    ranges.collect::<Vec<_>>().join(", ")
+}

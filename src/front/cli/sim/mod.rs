@@ -1,0 +1,187 @@
+//! `hoyle sim`
+
+mod checkpoint;
+mod output;
+mod play;
+pub mod progress;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use hoyle::base::limits::GAMES;
+use hoyle::files::Growing;
+use hoyle::session::{SetupError, check_count};
+use hoyle::sim::{Detail, Part, Run};
+use hoyle::{Setup, sim};
+
+use self::checkpoint::unwritten;
+use super::open::{Chosen, Opened, open};
+use super::{Exit, ui};
+
+/// Play many games with bots, and report lengths, endings, scores and coverage.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    chosen: Chosen,
+    /// How many games the run has; 1000, if `--to` does not say it.
+    #[arg(short = 'n', long = "games")]
+    games: Option<u64>,
+    /// The number of seats; by default, the least the game allows.
+    #[arg(long)]
+    seats: Option<u32>,
+    /// The seed of the first game; each later game uses the next number.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The first game of the run to play.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    from: u64,
+    /// The last game of the run to play; by default, the last there is.
+    #[arg(long, value_name = "NUMBER")]
+    to: Option<u64>,
+    /// Keep the results in a file. The same command then goes on where the last one was interrupted.
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Play nothing; report on the games of these checkpoints.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["games", "from", "to", "csv"])]
+    merge: Vec<PathBuf>,
+    /// Print one JSON object a game on standard output, and one with the summary.
+    #[arg(long)]
+    json: bool,
+    /// Write a table of all games to a file.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Write a page with plots of everything that was counted to a file.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Report how often each action was taken, and which members were never chosen.
+    #[arg(long)]
+    cover: bool,
+    /// How many games to play at once; by default, as many as there are cores.
+    #[arg(long, value_name = "NUMBER")]
+    threads: Option<usize>,
+    /// Check every `always` after every move, also those that read nothing that has changed.
+    #[arg(long)]
+    checked: bool,
+}
+
+/// A game that is set up, and the run that is asked for.
+struct Simulation<'a> {
+    arguments: &'a Arguments,
+    opened: Opened,
+    setup: Setup,
+    run: Run,
+}
+
+pub fn run(arguments: &Arguments) -> Exit {
+    match simulate(arguments) {
+        Ok(()) => Exit::Ok,
+        Err(exit) => exit,
+    }
+}
+
+fn simulate(arguments: &Arguments) -> Result<(), Exit> {
+    let (first, last) = range(arguments)?;
+    output::can_be_written(arguments.html.as_deref())?;
+    let chosen = &arguments.chosen;
+    let opened = open(&chosen.game, &chosen.variants, chosen.lang.as_deref())?;
+    let simulation = Simulation::new(arguments, opened)?;
+    let part = if arguments.merge.is_empty() {
+        simulation.play(first, last)?
+    } else {
+        simulation.merge()?
+    };
+    simulation.report(&part);
+    simulation.draw(&part)
+}
+
+/// The first and the last game to play.
+fn range(arguments: &Arguments) -> Result<(u64, u64), Exit> {
+    let (from, games) = (arguments.from, arguments.games);
+    let last = arguments.to.or(games).unwrap_or(1000);
+    let wrong = if games == Some(0) {
+        "there is nothing to do with `--games 0`".to_owned()
+    } else if from == 0 {
+        "games are counted from 1, and `--from` is 0".to_owned()
+    } else if arguments.to.is_some_and(|to| to < from) {
+        format!("`--from {from}` comes after `--to {last}`")
+    } else if let Some(games) = games.filter(|games| *games < from || *games < last) {
+        format!(
+            "the run has {games} games: there is no game {}",
+            from.max(last)
+        )
+    } else if last < from {
+        format!(
+            "the run has {last} games: there is no game {from}; `--games` or `--to` makes it longer"
+        )
+    } else if last > GAMES {
+        format!("a run has at most {GAMES} games")
+    } else {
+        return Ok((from, last));
+    };
+    ui::err(&format!("hoyle: {wrong}"));
+    Err(Exit::Usage)
+}
+
+impl<'a> Simulation<'a> {
+    fn new(arguments: &'a Arguments, opened: Opened) -> Result<Self, Exit> {
+        let game = &opened.runtime.game;
+        let wrong = |error: SetupError| {
+            ui::err(&format!("hoyle: {}", error.0));
+            Exit::Usage
+        };
+        let seats = arguments.seats.unwrap_or(game.players.0);
+        check_count(game, seats).map_err(wrong)?;
+        let names: Vec<String> = (1..=seats).map(|number| format!("seat{number}")).collect();
+        let options = &arguments.chosen.options;
+        let mut setup = Setup::new(game, &names, options, arguments.seed).map_err(wrong)?;
+        setup.names.language = opened.language;
+        let detail = Detail {
+            cover: arguments.cover || arguments.html.is_some(),
+            choices: arguments.html.is_some(),
+        };
+        let run = Run::new(game, &opened.sources, &opened.variants, &setup, detail);
+        Ok(Self {
+            arguments,
+            opened,
+            setup,
+            run,
+        })
+    }
+
+    /// Says what came of the games of a part.
+    fn report(&self, part: &Part) {
+        let (game, names) = (&self.opened.runtime.game, &self.setup.names);
+        let (tally, json) = (&part.tally, self.arguments.json);
+        if json {
+            ui::out(&sim::summary_json(part, game, names).to_string());
+        } else {
+            let lines = sim::summary_lines(tally, game, names);
+            lines.iter().for_each(|line| ui::out(line));
+        }
+        if let Some(cover) = tally.cover.as_ref().filter(|_| self.arguments.cover) {
+            if json {
+                ui::out(&sim::cover_json(cover, game).to_string());
+            } else {
+                let lines = sim::cover_lines(cover, game);
+                lines.iter().for_each(|line| ui::out(line));
+            }
+        }
+        if let Some(warning) = sim::overlong(tally, game, |number| self.run.seed_of(number)) {
+            let text = hoyle::diag::render(&warning, &self.opened.sources, ui::style());
+            ui::err(&text);
+        }
+    }
+
+    /// Writes the page, if there is to be one.
+    fn draw(&self, part: &Part) -> Result<(), Exit> {
+        let Some(path) = &self.arguments.html else {
+            return Ok(());
+        };
+        let page = sim::page(part, &self.opened.runtime.game, &self.setup.names);
+        let written = Growing::begin(path).and_then(|mut file| {
+            file.write(&page)?;
+            file.settle()
+        });
+        written.map(drop).map_err(|error| unwritten(path, &error))
+    }
+}

@@ -1,0 +1,222 @@
+//! Plays the games of a run, several at once.
+
+use std::ops::RangeInclusive;
+use std::time::{Duration, Instant};
+
+use hoyle::session::{Bot, bot_named};
+use hoyle::sim::{Detail, Part, Played, Row, Tally, playout_alone};
+use hoyle::{Setup, Stop, Viewer};
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+use rayon::{ThreadPoolBuilder, current_num_threads};
+
+use super::super::open::stopped;
+use super::super::{Exit, ui};
+use super::Simulation;
+use super::output::{Lines, Table};
+use super::progress::progress;
+
+/// About how long a portion of games takes. Between two, results are written.
+const PORTION: Duration = Duration::from_secs(1);
+
+/// The most games of a portion, if the line of each is kept until all before it are played.
+const LISTED: u64 = 8192;
+
+/// The fewest games of a portion: enough that no thread waits long for the last game of another.
+fn least() -> u64 {
+    u64::try_from(current_num_threads()).map_or(8, |threads| threads.saturating_mul(8))
+}
+
+/// What came of games that were played one after the other.
+struct Stretch {
+    /// How the next game is set up.
+    setup: Setup,
+    tally: Tally,
+    lines: Lines,
+    /// The game that could not go on. Those after it do not count.
+    halted: Option<(u64, Stop)>,
+}
+
+impl Simulation<'_> {
+    /// Plays the games that are asked for, except those that were played before.
+    pub fn play(&self, first: u64, last: u64) -> Result<Part, Exit> {
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(self.arguments.threads.unwrap_or(0))
+            .build();
+        let pool = pool.map_err(|error| {
+            ui::err(&format!(
+                "hoyle: cannot play several games at once: {error}"
+            ));
+            Exit::Usage
+        })?;
+        pool.install(|| self.play_all(first, last))
+    }
+
+    fn play_all(&self, first: u64, last: u64) -> Result<Part, Exit> {
+        let mut part = self.resumed(first, last)?;
+        let mut table = Table::open(self, &part)?;
+        if let Some(table) = &mut table {
+            part.csv = Some(table.write("")?);
+        }
+        self.keep(&part)?;
+        let played = part.games.size();
+        let bar = progress(last - first + 1).with_position(played);
+        bar.reset_eta();
+        let (mut next, mut size, mut kept) = (first + played, least(), Instant::now());
+        while next <= last {
+            let (start, end) = (Instant::now(), last.min(next + (size - 1)));
+            let stretch = self.portion(next..=end, &bar);
+            if let Some(exit) = self.written(&stretch, &mut part, table.as_mut(), &bar)? {
+                return Err(exit);
+            }
+            part.add(next, end, &stretch.tally);
+            if kept.elapsed() >= PORTION {
+                self.keep(&part)?;
+                kept = Instant::now();
+            }
+            size = self.next_size(size, start.elapsed());
+            next = end + 1;
+        }
+        bar.finish_and_clear();
+        self.keep(&part)?;
+        Ok(part)
+    }
+
+    /// How many games to play before results are written again.
+    fn next_size(&self, size: u64, took: Duration) -> u64 {
+        let listed = self.arguments.json || self.arguments.csv.is_some();
+        if took > PORTION {
+            (size / 2).max(least())
+        } else if took < PORTION / 2 && !(listed && size >= LISTED) {
+            size * 2
+        } else {
+            size
+        }
+    }
+
+    /// Writes the lines of a stretch. If a game in it could not go on, says why.
+    fn written(
+        &self,
+        stretch: &Stretch,
+        part: &mut Part,
+        table: Option<&mut Table<'_>>,
+        bar: &ProgressBar,
+    ) -> Result<Option<Exit>, Exit> {
+        if !stretch.lines.json.is_empty() {
+            bar.suspend(|| ui::out(stretch.lines.json.trim_end()));
+        }
+        part.csv = match table {
+            Some(table) => Some(table.write(&stretch.lines.csv)?),
+            None => None,
+        };
+        Ok(stretch.halted.as_ref().map(|(number, stop)| {
+            bar.finish_and_clear();
+            self.halted(*number, stop)
+        }))
+    }
+
+    /// Plays some games one after the other, or several at once.
+    fn portion(&self, numbers: RangeInclusive<u64>, bar: &ProgressBar) -> Stretch {
+        let step = ((numbers.end() - numbers.start()) / 64).max(1);
+        let none = || Stretch {
+            setup: Setup {
+                // Random bots do not listen.
+                heard: false,
+                ..self.setup.clone()
+            },
+            tally: Tally::new(self.run.detail),
+            lines: Lines::default(),
+            halted: None,
+        };
+        let play = |mut stretch: Stretch, number: u64| {
+            if stretch.halted.is_none() {
+                stretch.halted = self
+                    .game(number, &mut stretch)
+                    .err()
+                    .map(|stop| (number, stop));
+            }
+            if number.is_multiple_of(step) {
+                bar.inc(step);
+            }
+            stretch
+        };
+        let join = |mut early: Stretch, late: Stretch| {
+            if early.halted.is_none() {
+                early.tally.merge(&late.tally);
+                early.lines.append(&late.lines);
+                early.halted = late.halted;
+            }
+            early
+        };
+        numbers.into_par_iter().fold(none, play).reduce(none, join)
+    }
+
+    /// Plays the game with a number, and counts it.
+    fn game(&self, number: u64, stretch: &mut Stretch) -> Result<(), Stop> {
+        let seed = self.run.seed_of(number);
+        stretch.setup.seed = seed;
+        let played = match self.alone(&stretch.setup) {
+            Some(played) => {
+                stretch.tally.add(number, &played);
+                played
+            }
+            None => self.in_session(number, stretch)?,
+        };
+        let row = Row {
+            number,
+            seed,
+            played: &played,
+        };
+        let (game, names) = (&self.opened.runtime.game, &self.setup.names);
+        if self.arguments.json {
+            let line = row.json(game, names).to_string();
+            stretch.lines.json.extend([line.as_str(), "\n"]);
+        }
+        if self.arguments.csv.is_some() {
+            let line = row.csv(game, names);
+            stretch.lines.csv.extend([line.as_str(), "\n"]);
+        }
+        Ok(())
+    }
+
+    /// Plays a game at which nobody has to look before its end.
+    fn alone(&self, setup: &Setup) -> Option<Played> {
+        if self.arguments.checked || self.run.detail != Detail::default() {
+            return None;
+        }
+        let runtime = &self.opened.runtime;
+        playout_alone(
+            runtime.rules.as_ref(),
+            &runtime.game,
+            &runtime.layout,
+            setup,
+        )
+    }
+
+    /// Plays a game move by move, and counts it.
+    fn in_session(&self, number: u64, stretch: &mut Stretch) -> Result<Played, Stop> {
+        let seats = (0..).zip(&self.setup.names.seats);
+        let mut bots: Vec<Option<Box<dyn Bot>>> = seats
+            .map(|(seat, _)| bot_named("random", stretch.setup.seed, seat))
+            .collect();
+        let mut session = self.opened.runtime.begin(stretch.setup.clone())?;
+        if self.arguments.checked {
+            session.check_every_always();
+        }
+        stretch.tally.play(number, &mut session, &mut bots)
+    }
+
+    /// Says why a game did not go on, and of a fault how to see it again.
+    fn halted(&self, number: u64, stop: &Stop) -> Exit {
+        let exit = stopped(&self.opened, &self.setup.names, stop, Viewer::Referee);
+        if matches!(stop, Stop::Fault(_)) {
+            ui::err(&format!(
+                "seen in game {number} of seed {}: --seats {} --seed {} -n 1",
+                self.run.seed,
+                self.setup.names.seats.len(),
+                self.run.seed_of(number)
+            ));
+        }
+        exit
+    }
+}

@@ -1,0 +1,88 @@
+//! What machine code refers to.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use cranelift_jit::{JITBuilder, JITModule};
+use cranelift_module::{FuncId, Linkage, Module};
+
+use super::cards::{self, Transfer};
+use super::compile::signature;
+use super::runtime;
+use super::slots::Data;
+use crate::hir::FunctionId;
+
+/// What code can refer to.
+pub(super) struct Links<'l> {
+    pub(super) tables: &'l [Data],
+    pub(super) functions: &'l BTreeMap<FunctionId, FuncId>,
+    pub(super) helpers: Helpers,
+    /// What code refers to that moves cards. It stays where it is for as long as the code.
+    pub(super) transfers: &'l RefCell<Vec<Arc<Transfer>>>,
+}
+
+impl Links<'_> {
+    /// Keeps a transfer for code that refers to it, and gives its address.
+    pub(super) fn keep(&self, transfer: Transfer) -> i64 {
+        let transfer = Arc::new(transfer);
+        let address = (std::ptr::from_ref(transfer.as_ref()) as usize).cast_signed() as i64;
+        self.transfers.borrow_mut().push(transfer);
+        address
+    }
+}
+
+/// What code calls that is not of the game.
+#[derive(Clone, Copy)]
+pub(super) struct Helpers {
+    pub(super) rank: FuncId,
+    pub(super) count_sets: FuncId,
+    pub(super) nth_set: FuncId,
+    pub(super) put_one: FuncId,
+    pub(super) put_all: FuncId,
+    pub(super) take: FuncId,
+    pub(super) deal: FuncId,
+    pub(super) undrawn: FuncId,
+    pub(super) take_front: FuncId,
+}
+
+impl Helpers {
+    /// Says where they are.
+    pub(super) fn name(builder: &mut JITBuilder) {
+        builder.symbol("rank", runtime::rank as *const u8);
+        builder.symbol("count_sets", runtime::count_sets as *const u8);
+        builder.symbol("nth_set", runtime::nth_set as *const u8);
+        builder.symbol("put_one", cards::put_one as *const u8);
+        builder.symbol("put_all", cards::put_all as *const u8);
+        builder.symbol("take", cards::take as *const u8);
+        builder.symbol("deal", cards::deal as *const u8);
+        builder.symbol("undrawn", cards::undrawn as *const u8);
+        builder.symbol("take_front", cards::take_front as *const u8);
+    }
+
+    /// Makes them known to a module.
+    pub(super) fn import(module: &mut JITModule) -> Option<Self> {
+        Some(Self {
+            rank: import(module, "rank", (2, 1))?,
+            count_sets: import(module, "count_sets", (4, 1))?,
+            nth_set: import(module, "nth_set", (7, 0))?,
+            put_one: import(module, "put_one", (4, 1))?,
+            put_all: import(module, "put_all", (5, 1))?,
+            take: import(module, "take", (5, 1))?,
+            deal: import(module, "deal", (5, 1))?,
+            undrawn: import(module, "undrawn", (3, 1))?,
+            take_front: import(module, "take_front", (1, 1))?,
+        })
+    }
+}
+
+fn import(
+    module: &mut JITModule,
+    name: &str,
+    (parameters, results): (usize, usize),
+) -> Option<FuncId> {
+    let signature = signature(module, parameters, results);
+    module
+        .declare_function(name, Linkage::Import, &signature)
+        .ok()
+}

@@ -1,0 +1,79 @@
+//! Machine code that looks whether an order has fallen, and that reads and writes a frame.
+
+use cranelift_codegen::ir::{InstBuilder, Value};
+
+use super::context::at;
+use super::emit::{Emit, offset_of};
+use super::routine::{Exit, Flow, Place};
+use crate::program::routine::Rows;
+
+impl Emit<'_, '_> {
+    /// Whether the order of one of some zones has not fallen.
+    pub(super) fn undrawn(&mut self, rows: Rows) -> Value {
+        let cells = self.pointer(at::CELLS);
+        let flags = self.reads.cells;
+        let start = offset_of(4 * rows.base);
+        let address = self.builder.ins().iadd_imm_s(cells, i64::from(start));
+        if rows.count > 8 {
+            let number = |of: usize| i64::try_from(of).unwrap_or(i64::MAX);
+            let (width, count) = (self.word(number(rows.width)), self.word(number(rows.count)));
+            let helper = self.links.helpers.undrawn;
+            let found = self.call(helper, &[address, width, count]);
+            return found.first().copied().unwrap_or(address);
+        }
+        let mut any = self.word(0);
+        for row in 0..rows.count {
+            let end = row * rows.width + rows.width;
+            let (from, to) = (offset_of(4 * (end - 2)), offset_of(4 * (end - 1)));
+            let from = self.builder.ins().sload32(flags, address, from);
+            let to = self.builder.ins().sload32(flags, address, to);
+            let length = self.builder.ins().isub(to, from);
+            let none = self.word(0);
+            let length = self.builder.ins().smax(length, none);
+            any = self.builder.ins().bor(any, length);
+        }
+        any
+    }
+
+    /// After cards were moved: stops where an order that is open has not fallen.
+    pub(super) fn show_order(&mut self, flow: &Flow<'_>, place: Place) {
+        for rows in &flow.lowered.open {
+            let undrawn = self.undrawn(*rows);
+            let (stop, on) = (self.builder.create_block(), self.builder.create_block());
+            self.builder.set_cold_block(stop);
+            self.builder.ins().brif(undrawn, stop, &[], on, &[]);
+            self.builder.switch_to_block(stop);
+            self.stop(flow, (place.site.0, place.site.1 + 1), Exit::Stopped);
+            self.builder.switch_to_block(on);
+        }
+    }
+
+    /// A word of the frame.
+    pub(super) fn kept(&mut self, frame: Value, at: usize) -> Value {
+        let flags = self.reads.frame;
+        self.builder.ins().sload32(flags, frame, offset_of(4 * at))
+    }
+
+    pub(super) fn keep(&mut self, frame: Value, at: usize, word: Value) {
+        let flags = self.reads.frame;
+        self.builder
+            .ins()
+            .istore32(flags, word, frame, offset_of(4 * at));
+    }
+
+    /// Clears slots of a frame.
+    pub(super) fn clear(&mut self, frame: Value, slots: std::ops::Range<usize>) {
+        let none = self.word(0);
+        let mut at = slots.start;
+        let flags = self.reads.frame;
+        while at + 1 < slots.end {
+            self.builder
+                .ins()
+                .store(flags, none, frame, offset_of(4 * at));
+            at += 2;
+        }
+        if at < slots.end {
+            self.keep(frame, at, none);
+        }
+    }
+}

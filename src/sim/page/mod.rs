@@ -1,0 +1,74 @@
+//! One page with everything that was counted, in plots and tables. It needs nothing but itself, and runs no script.
+
+mod bins;
+mod markup;
+mod played;
+mod plot;
+mod used;
+
+use super::Part;
+use crate::hir::Game;
+use crate::notation::Names;
+use markup::{escaped, grouped};
+
+const STYLE: &str = include_str!("style.css");
+
+/// The page of a part of a run, as HTML.
+#[must_use]
+pub fn page(part: &Part, game: &Game, names: &Names) -> String {
+    let title = escaped(&game.title);
+    let mut sections = vec![
+        played::lengths(&part.tally),
+        played::endings(&part.tally, game, names),
+        played::wins(&part.tally, names),
+    ];
+    if !part.tally.scores.is_empty() {
+        sections.push(played::scores(&part.tally, names));
+    }
+    if let Some(choices) = &part.tally.choices {
+        sections.push(used::choices(choices));
+    }
+    if let Some(cover) = &part.tally.cover {
+        sections.push(used::actions(cover, game, part.tally.games));
+        sections.extend(used::members(cover, game));
+    }
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}: {games} games</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <header>\n<h1>{title}</h1>\n<p>{about}</p>\n</header>\n<main>\n{sections}</main>\n</body>\n</html>\n",
+        games = grouped(part.tally.games),
+        about = escaped(&about(part)),
+        sections = sections.concat(),
+    )
+}
+
+/// Which games these are.
+fn about(part: &Part) -> String {
+    let run = &part.run;
+    let counted = |count: u64, what: &str| {
+        let many = if count == 1 { "" } else { "s" };
+        format!("{} {what}{many}", grouped(count))
+    };
+    let mut about = format!(
+        "{} between {} that choose at random among their legal moves; seed {}",
+        counted(part.tally.games, "game"),
+        counted(run.seats, "seat"),
+        run.seed
+    );
+    for (what, names) in [("variant", &run.variants), ("option", &run.options)] {
+        if !names.is_empty() {
+            about.push_str(&format!("; {what} {}", names.join(", ")));
+        }
+    }
+    about.push_str(". Intervals are 95% confidence intervals.");
+    about
+}
+
+/// A part of the page with a heading.
+fn section(title: &str, content: &str) -> String {
+    format!(
+        "<section>\n<h2>{}</h2>\n{content}</section>\n",
+        escaped(title)
+    )
+}

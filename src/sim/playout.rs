@@ -1,0 +1,115 @@
+//! One game, played to its end by bots.
+
+use crate::base::limits::MOVES;
+use crate::engine::{self, Fault, Move, Rules, Stop};
+use crate::hir::{Game, StateId};
+use crate::notation::{Names, say};
+use crate::session::{Bot, Session, Setup, bot_move, random_game};
+use crate::state::{Ending, Layout, State, Value};
+
+/// How one game went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// How many moves were made.
+    pub moves: usize,
+    /// Why it is over and who has won; nothing if it is not over.
+    pub ending: Option<Ending>,
+    /// By seat, if the game has scores.
+    pub scores: Option<Vec<i32>>,
+    /// Whether it took more moves than the file promises.
+    pub overlong: bool,
+}
+
+impl Played {
+    /// How a game went that is over.
+    #[must_use]
+    pub fn of(session: &Session) -> Self {
+        let (game, layout) = (session.game(), session.layout());
+        Self::ended(game, layout, session.state(), session.moves())
+    }
+
+    /// How a game went that ended in a position after some moves.
+    fn ended(game: &Game, layout: &Layout, state: &State, moves: usize) -> Self {
+        let score = |id: StateId, seat: u32| {
+            let score = layout.state(state, id, &[Value::Seat(seat)]);
+            score.map_or(0, |score| score.number())
+        };
+        let scores = |id: StateId| (0..state.seats()).map(|seat| score(id, seat)).collect();
+        Self {
+            moves,
+            ending: state.ending().cloned(),
+            scores: game.score.map(scores),
+            overlong: game
+                .longest
+                .is_some_and(|(limit, _)| moves > limit as usize),
+        }
+    }
+
+    /// Why the game is over, in words; empty if it is not.
+    #[must_use]
+    pub fn reason(&self, game: &Game, names: &Names) -> String {
+        let ending = self.ending.as_ref();
+        ending.map_or_else(String::new, |ending| say(game, names, &ending.reason))
+    }
+
+    /// The names of the seats that have won.
+    #[must_use]
+    pub fn winners<'a>(&self, names: &'a Names) -> Vec<&'a str> {
+        let winners = self.ending.as_ref().map(|ending| ending.winners);
+        let seats = winners.unwrap_or_default().bits();
+        seats.map(|seat| names.of(seat)).collect()
+    }
+}
+
+/// The fault of a game that has had so many moves that it counts as endless.
+#[must_use]
+pub fn endless(session: &Session) -> Option<Fault> {
+    let game = session.game();
+    let block = game
+        .bodies
+        .get(game.play)
+        .and_then(|body| game.blocks.get(body.block));
+    let start = block.and_then(|block| block.statements.first())?;
+    (session.moves() > MOVES).then(|| engine::endless(start.span, MOVES))
+}
+
+/// Plays a game to its end with a random bot at each seat, where nobody looks at it before. Nothing if something comes up
+/// that a session has to look at, such as a fault: [`playout`] plays the same game.
+#[must_use]
+pub fn playout_alone(
+    rules: &dyn Rules,
+    game: &Game,
+    layout: &Layout,
+    setup: &Setup,
+) -> Option<Played> {
+    let random = random_game(rules, setup)?;
+    let moves = usize::try_from(random.moves).ok()?;
+    Some(Played::ended(game, layout, &random.state, moves))
+}
+
+/// Plays a game to its end with a bot at each seat.
+///
+/// # Errors
+/// When the game has a fault.
+pub fn playout(session: &mut Session, bots: &mut [Option<Box<dyn Bot>>]) -> Result<Played, Stop> {
+    playout_watched(session, bots, |_, _| Ok(()))
+}
+
+/// The same, and somebody looks at each move before it is made.
+///
+/// # Errors
+/// When the game has a fault.
+pub fn playout_watched(
+    session: &mut Session,
+    bots: &mut [Option<Box<dyn Bot>>],
+    mut look: impl FnMut(&Session, &Move) -> Result<(), Fault>,
+) -> Result<Played, Stop> {
+    while let Some(action) = bot_move(session, bots)? {
+        look(session, &action)?;
+        session.act(action)?;
+        if let Some(fault) = endless(session) {
+            return Err(Stop::Fault(fault));
+        }
+    }
+    Ok(Played::of(session))
+}

@@ -1,0 +1,46 @@
+//! What is said about many games.
+
+mod error;
+mod json;
+mod lines;
+
+pub use json::{cover_json, summary_json};
+pub use lines::{cover_lines, summary_lines};
+pub(super) use lines::{interval_of_mean, interval_of_share, mean, percent};
+
+use super::Tally;
+use super::interval::Share;
+use crate::diag::Diagnostic;
+use crate::engine;
+use crate::hir::Game;
+use crate::notation::Names;
+
+/// The warning, if games took more moves than the file promises. `seed_of` gives the seed of the game with a number.
+#[must_use]
+pub fn overlong(tally: &Tally, game: &Game, seed_of: impl Fn(u64) -> u64) -> Option<Diagnostic> {
+    let ((limit, span), (late, first)) = (game.longest?, tally.overlong?);
+    let counted = (late, tally.games);
+    Some(engine::overlong(span, limit, counted, seed_of(first)))
+}
+
+/// Endings in words with how often they occurred, those that are not counted one by one as the last.
+pub(super) fn endings(tally: &Tally, game: &Game, names: &Names) -> Vec<(String, Share)> {
+    let mut endings = tally.endings.patterns(game, names);
+    if tally.endings.others() > 0 {
+        endings.push(("other endings".to_owned(), tally.endings.others()));
+    }
+    let share = |part| Share {
+        part,
+        whole: tally.games,
+    };
+    let endings = endings.into_iter();
+    endings.map(|(said, count)| (said, share(count))).collect()
+}
+
+/// How many games a seat has won.
+fn wins(tally: &Tally, seat: usize) -> Share {
+    Share {
+        part: tally.wins.get(seat).copied().unwrap_or(0),
+        whole: tally.games,
+    }
+}

@@ -1,0 +1,85 @@
+//! A line for every game: as JSON, and as a row of a table.
+
+use serde_json::{Value as Json, json};
+
+use super::Played;
+use crate::hir::Game;
+use crate::notation::Names;
+
+/// A game of a run, as those who list games see it.
+#[derive(Clone, Copy)]
+pub struct Row<'a> {
+    /// The number of the game, counted from 1.
+    pub number: u64,
+    /// Its seed.
+    pub seed: u64,
+    /// How it went.
+    pub played: &'a Played,
+}
+
+impl Row<'_> {
+    /// One JSON object.
+    #[must_use]
+    pub fn json(&self, game: &Game, names: &Names) -> Json {
+        let played = self.played;
+        json!({
+            "game": self.number,
+            "seed": self.seed,
+            "moves": played.moves,
+            "end": played.reason(game, names),
+            "winners": played.winners(names),
+            "scores": played.scores,
+            "overlong": played.overlong,
+        })
+    }
+
+    /// The first line of a table of games, without its end.
+    #[must_use]
+    pub fn csv_head(game: &Game, names: &Names) -> String {
+        let mut cells: Vec<String> = ["game", "seed", "moves", "end", "winners", "overlong"]
+            .map(str::to_owned)
+            .into();
+        if game.score.is_some() {
+            let seats = names.seats.iter();
+            cells.extend(seats.map(|seat| cell(&format!("score_{seat}"))));
+        }
+        cells.join(",")
+    }
+
+    /// A line of the table, without its end.
+    #[must_use]
+    pub fn csv(&self, game: &Game, names: &Names) -> String {
+        let played = self.played;
+        let mut cells = vec![
+            self.number.to_string(),
+            self.seed.to_string(),
+            played.moves.to_string(),
+            cell(&played.reason(game, names)),
+            cell(&played.winners(names).join(" ")),
+            if played.overlong { "yes" } else { "no" }.to_owned(),
+        ];
+        let scores = played.scores.iter().flatten();
+        cells.extend(scores.map(i32::to_string));
+        cells.join(",")
+    }
+}
+
+/// A cell; in quotation marks if it holds something that separates cells.
+fn cell(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cell;
+
+    #[test]
+    fn cells_are_quoted_where_they_have_to_be() {
+        assert_eq!(cell("Over."), "Over.");
+        assert_eq!(cell("Ada, \"the owl\""), "\"Ada, \"\"the owl\"\"\"");
+    }
+}

@@ -1,0 +1,65 @@
+//! What all games of a run depend on.
+
+use serde::{Deserialize, Serialize};
+
+use super::Detail;
+use crate::base::Sources;
+use crate::hir::Game;
+use crate::notation::show;
+use crate::session::Setup;
+
+/// A run of games, the first of which has the number 1. Parts of one run can be merged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Run {
+    /// The version of hoyle.
+    pub hoyle: String,
+    /// The title of the game.
+    pub game: String,
+    /// A number that follows from everything in its files.
+    pub rules: u64,
+    /// Its variants.
+    pub variants: Vec<String>,
+    /// Its options, each as `name=value`.
+    pub options: Vec<String>,
+    /// How many seats there are.
+    pub seats: u64,
+    /// The seed of the first game.
+    pub seed: u64,
+    /// What is counted.
+    pub detail: Detail,
+}
+
+impl Run {
+    /// The run of a game that is set up.
+    #[must_use]
+    pub fn new(
+        game: &Game,
+        sources: &Sources,
+        variants: &[String],
+        setup: &Setup,
+        detail: Detail,
+    ) -> Self {
+        let names = setup.names.as_declared();
+        let options = setup.options.iter().filter_map(|(id, value)| {
+            let option = game.states.get(*id)?;
+            let value = show(game, &names, value, &option.ty);
+            Some(format!("{}={value}", option.name))
+        });
+        Self {
+            hoyle: env!("CARGO_PKG_VERSION").to_owned(),
+            game: game.title.clone(),
+            rules: sources.digest(),
+            variants: variants.to_vec(),
+            options: options.collect(),
+            seats: names.seats.len().try_into().unwrap_or(u64::MAX),
+            seed: setup.seed,
+            detail,
+        }
+    }
+
+    /// The seed of the game with a number.
+    #[must_use]
+    pub const fn seed_of(&self, number: u64) -> u64 {
+        self.seed.wrapping_add(number.wrapping_sub(1))
+    }
+}
