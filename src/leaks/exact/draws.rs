@@ -107,7 +107,8 @@ fn mentions(expr: &Expr, local: LocalId) -> bool {
             .any(|part| mentions(part, local))
 }
 
-/// Whether a viewer sees every place of a family that is changed before somebody decides.
+/// Whether a viewer sees every place of a family in which there is something else, before somebody decides, if something
+/// else is drawn.
 fn is_open(
     experiment: &Experiment<'_>,
     tree: &Tree,
@@ -118,25 +119,53 @@ fn is_open(
     let Some(node) = tree.node(at) else {
         return false;
     };
-    let mut changed = false;
-    let mut open = vec![at];
-    while let Some(next) = open.pop() {
-        let Some(later) = tree.node(next) else {
-            continue;
-        };
-        for (seers, was, is) in instances(experiment, place, node, later) {
-            if was != is {
-                changed = true;
-                if !sees(viewer, seers) {
-                    return false;
-                }
-            }
+    let outcomes: Vec<Vec<Instance>> = node
+        .after
+        .iter()
+        .map(|after| until_decided(experiment, tree, *after, place))
+        .collect();
+    let Some((first, others)) = outcomes.split_first() else {
+        return false;
+    };
+    let mut depends = first
+        .iter()
+        .enumerate()
+        .filter(|(at, (_, values))| {
+            others
+                .iter()
+                .any(|other| other.get(*at).is_none_or(|(_, others)| others != values))
+        })
+        .peekable();
+    if depends.peek().is_none() {
+        return is_public(experiment, place);
+    }
+    depends.all(|(at, _)| {
+        let mut all = outcomes.iter().filter_map(|outcome| outcome.get(at));
+        all.all(|(seers, _)| seers.iter().all(|seers| sees(viewer, *seers)))
+    })
+}
+
+/// Who sees each place of a family, and what is in it, in the histories until somebody decides.
+fn until_decided(
+    experiment: &Experiment<'_>,
+    tree: &Tree,
+    from: usize,
+    place: Kept,
+) -> Vec<Instance> {
+    let mut all: Vec<Instance> = Vec::new();
+    let mut open = vec![from];
+    while let Some(node) = open.pop().and_then(|at| tree.node(at)) {
+        let here = instances(experiment, place, node);
+        all.resize_with(here.len(), Instance::default);
+        for ((seers, values), (seer, value)) in all.iter_mut().zip(here) {
+            seers.insert(seer);
+            values.insert(value);
         }
-        if matches!(later.next, Next::Chance(_)) {
-            open.extend(&later.after);
+        if matches!(node.next, Next::Chance(_)) {
+            open.extend(&node.after);
         }
     }
-    changed || is_public(experiment, place)
+    all
 }
 
 fn is_public(experiment: &Experiment<'_>, place: Kept) -> bool {
@@ -148,16 +177,17 @@ fn is_public(experiment: &Experiment<'_>, place: Kept) -> bool {
     audience == Some(crate::hir::Audience::Public)
 }
 
-/// Who sees a place, and what is in it before and after.
-type Instance = (Option<Set>, Vec<Value>, Vec<Value>);
+/// All who see a place, and all that is in it.
+type Instance = (BTreeSet<Option<Set>>, BTreeSet<Vec<Value>>);
 
+/// Who sees each place of a family in a history, and what is in it.
 fn instances(
     experiment: &Experiment<'_>,
     place: Kept,
-    before: &Node,
-    after: &Node,
-) -> Vec<Instance> {
+    node: &Node,
+) -> Vec<(Option<Set>, Vec<Value>)> {
     let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
+    let state = &node.state;
     match place {
         Kept::State(id) => {
             let Some(declared) = game.states.get(id) else {
@@ -165,9 +195,8 @@ fn instances(
             };
             let all = layout.state_indices(id, experiment.seats()).into_iter();
             all.map(|at| {
-                let value = |node: &Node| layout.state(&node.state, id, &at).into_iter().collect();
-                let seers = layout.seers(&after.state, declared.audience, &at);
-                (seers, value(before), value(after))
+                let seers = layout.seers(state, declared.audience, &at);
+                (seers, layout.state(state, id, &at).into_iter().collect())
             })
             .collect()
         }
@@ -177,14 +206,11 @@ fn instances(
             };
             let all = experiment.zones(id).iter();
             all.map(|at| {
-                let cards = |node: &Node| {
-                    let cards = layout.cards(&node.state, id, at).unwrap_or_default();
-                    let mut cards: Vec<i32> = cards.to_vec();
-                    cards.sort_unstable();
-                    cards.into_iter().map(Value::Number).collect()
-                };
-                let seers = layout.seers(&after.state, declared.audience, at);
-                (seers, cards(before), cards(after))
+                let cards = layout.cards(state, id, at).unwrap_or_default();
+                let mut cards: Vec<i32> = cards.to_vec();
+                cards.sort_unstable();
+                let cards = cards.into_iter().map(Value::Number).collect();
+                (layout.seers(state, declared.audience, at), cards)
             })
             .collect()
         }

@@ -90,7 +90,7 @@ fn table(watcher: &Watcher<'_>, at: usize, state: &State) -> Vec<(Entry, bool)> 
             return false;
         };
         let Some(before) = before else {
-            return matches!(entry.shown, Shown::Cards(_));
+            return matches!(entry.shown, Shown::Cards(_)) || matches!(audience, Audience::Of(_));
         };
         let seers = |state| layout.seers(state, audience, &entry.place.indices);
         matches!(audience, Audience::Of(_))

@@ -117,18 +117,13 @@ impl Watcher<'_> {
                 to,
                 *to_bottom,
             ))),
-            Event::Went { from, way, .. } => {
+            Event::Went { from, .. } => {
                 let seen = self.see(event)?;
-                let in_order = |place: &Place| self.audience(place) == Some(Audience::Public);
-                let opens = !from.as_ref().is_some_and(in_order)
-                    && matches!(&seen, Seen::Went(went) if went.cards.is_some());
-                // The top card of an open pile was seen before.
-                let known = way.off_top
-                    && from.as_ref().is_some_and(|from| self.shows_top(from))
-                    && matches!(&seen, Seen::Went(went) if went.count == 1);
+                let saw = from.as_ref().is_some_and(|from| self.saw(from));
+                let shown = matches!(&seen, Seen::Went(went) if went.cards.is_some());
                 Some(Item::Event {
                     seen,
-                    opens: opens && !known,
+                    opens: shown && !saw,
                 })
             }
             Event::Moved { .. }
@@ -155,13 +150,9 @@ impl Watcher<'_> {
         zone.map(|it| it.audience)
     }
 
-    /// Whether the viewer saw the card that leaves a place, and its place among the others.
-    fn saw(&self, from: &Place, off_top: bool) -> bool {
-        self.audience(from) == Some(Audience::Public) || (off_top && self.shows_top(from))
-    }
-
-    fn shows_top(&self, place: &Place) -> bool {
-        self.experiment.runtime.game.top_is_public(place.id)
+    /// Whether the viewer saw the cards of a place in their order, and so which of them leaves it.
+    fn saw(&self, from: &Place) -> bool {
+        self.audience(from) == Some(Audience::Public)
     }
 
     /// The named cards that a statement has moved, whose events end before a place in the step.
@@ -186,9 +177,7 @@ impl Watcher<'_> {
             let Some(Seen::Went(seen)) = self.see(event) else {
                 continue;
             };
-            let was_seen = from
-                .as_ref()
-                .is_some_and(|from| self.saw(from, way.off_top));
+            let was_seen = from.as_ref().is_some_and(|from| self.saw(from));
             if way.off_top {
                 tops.extend(cards.iter().copied());
             }
