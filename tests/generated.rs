@@ -16,6 +16,8 @@
     reason = "a row of a table picks out the types it is about, and all rows have one shape"
 )]
 
+#[path = "inputs/alone.rs"]
+mod alone;
 #[path = "inputs/both.rs"]
 mod both;
 #[path = "inputs/every_move.rs"]
@@ -36,6 +38,8 @@ use hoyle::{Loader, Runtime, Session, Setup, Stop, compile};
 const GAMES: u64 = 150;
 /// Decisions after which a game is left.
 const DECISIONS: usize = 12;
+/// Moves after which a game is not played to its end.
+const LENGTH: usize = 100;
 /// Actions of more combinations of arguments are not compared.
 const MOVES: usize = 1_500;
 
@@ -110,6 +114,41 @@ fn alike(sample: Sample) -> Result<(), String> {
                 }
             }
             both.compare_records();
+        }
+    };
+    caught(AssertUnwindSafe(|| {
+        played();
+        Ok(())
+    }))
+}
+
+#[test]
+fn every_game_that_goes_on_by_itself_is_that_of_random_bots() {
+    let first = number("FIRST", 0);
+    for at in first..first + number("GAMES", GAMES) {
+        let sample = Sample::numbered(at);
+        if let Err(why) = by_itself(sample) {
+            let small = sample.shrunk(|it: Sample| by_itself(it).is_err());
+            let why = by_itself(small).err().unwrap_or(why);
+            let files: String = small.files().into_iter().map(|(_, text)| text).collect();
+            panic!("{small:?} (from {sample:?})\n{files}\n{why}");
+        }
+    }
+}
+
+/// Plays a game by itself and in a session.
+fn by_itself(sample: Sample) -> Result<(), String> {
+    let played = || {
+        let compiled = compile("generated.game", &[], &Memory(sample.files()));
+        let Some(game) = compiled.game else { return };
+        let compiled = Runtime::new(std::sync::Arc::clone(&game));
+        let walked = Runtime::interpreting(game);
+        for seats in 2..=3 {
+            let names: Vec<String> = (1..=seats).map(|seat| format!("Player{seat}")).collect();
+            let Ok(setup) = Setup::new(&walked.game, &names, &[], sample.seed) else {
+                continue;
+            };
+            alone::compare(&compiled, &walked, &setup, LENGTH);
         }
     };
     caught(AssertUnwindSafe(|| {

@@ -15,6 +15,8 @@
     reason = "a law picks out what it is about"
 )]
 
+#[path = "inputs/alone.rs"]
+mod alone;
 #[path = "laws/always.rs"]
 mod always;
 #[path = "laws/any_move.rs"]
@@ -43,6 +45,8 @@ mod perft;
 mod playouts;
 #[path = "laws/private_choices.rs"]
 mod private_choices;
+#[path = "laws/records.rs"]
+mod records;
 #[path = "laws/scripts.rs"]
 mod scripts;
 #[path = "laws/secrets.rs"]
@@ -312,33 +316,6 @@ fn sheets_can_be_looked_at_at_any_time() {
             }
         }
     });
-}
-
-#[test]
-fn one_seed_gives_one_game() {
-    for path in games() {
-        for seats in seat_counts(&path) {
-            let play = || {
-                let mut table = Table::new(&path, seats, 5);
-                while table.step() {}
-                table.record()
-            };
-            assert_eq!(play(), play());
-        }
-    }
-}
-
-#[test]
-fn a_record_replays_to_the_same_position() {
-    for path in games() {
-        for seats in seat_counts(&path) {
-            let mut table = Table::new(&path, seats, 3);
-            while table.step() {}
-            let text = table.record();
-            let replayed = Table::replay(&path, &text);
-            assert!(replayed.state() == table.session.state());
-        }
-    }
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod names;
 mod op;
 mod place;
 mod program;
+mod routine;
 mod stmt;
 mod variables;
 

@@ -1,15 +1,13 @@
 //! All that is derived from a game for play.
 
-use std::collections::BTreeMap;
-
 use super::Derived;
 use super::lines::Lines;
 use super::op::{Operations, rep, table};
-use crate::hir::{BlockId, Expr, Function, FunctionId};
+use crate::hir::{Expr, Function, FunctionId};
 use crate::program::Reads;
 use crate::program::op::{Callable, Memo, Node};
 
-impl<'g> Derived<'g> {
+impl Derived<'_> {
     pub(super) fn whole(self) -> Lines {
         let mut lines = Lines::default();
         let seats = match self.lowered.seats {
@@ -31,7 +29,7 @@ impl<'g> Derived<'g> {
             self.action(action, narrowed, search, &mut lines);
         }
         self.invariants(&mut lines);
-        self.values(&mut lines);
+        self.routines(&mut lines);
         lines
     }
 
@@ -138,48 +136,5 @@ impl<'g> Derived<'g> {
         operations.variables.bind_all(node);
         operations.frame = self.frame([expr].into_iter());
         operations.lines(label, node, lines);
-    }
-
-    /// The values of statements that are worked out by operations, by the body in which they stand.
-    fn values(self, lines: &mut Lines) {
-        let mut nodes = self.lowered.values.iter();
-        let names = self.block_names();
-        let mut all: Vec<(&str, &Expr, &Node)> = Vec::new();
-        for (id, block) in self.game.blocks.iter_enumerated() {
-            for statement in &block.statements {
-                for expr in statement.kind.parts().values {
-                    if let Some(Some(node)) = nodes.next() {
-                        all.push((names.get(&id).copied().unwrap_or_default(), expr, node));
-                    }
-                }
-            }
-        }
-        let mut before = None;
-        for (body, expr, node) in &all {
-            if before != Some(body) {
-                lines.blank();
-                lines.line(format!("values in {body}"));
-                before = Some(body);
-            }
-            lines.below(|lines| {
-                lines.line(self.writer().text(expr));
-                lines.below(|lines| self.operation("is", expr, node, lines));
-            });
-        }
-    }
-
-    /// The names of the bodies to which blocks belong.
-    fn block_names(self) -> BTreeMap<BlockId, &'g str> {
-        let mut names = BTreeMap::new();
-        for body in &self.game.bodies {
-            let mut open = vec![body.block];
-            while let Some(id) = open.pop() {
-                names.insert(id, body.name.as_str());
-                let block = self.game.blocks.get(id).into_iter();
-                let statements = block.flat_map(|block| &block.statements);
-                open.extend(statements.flat_map(|statement| statement.kind.parts().blocks));
-            }
-        }
-        names
     }
 }

@@ -201,7 +201,7 @@ impl Maker {
                 let places = step.effect.nodes();
                 places.into_iter()
             });
-            let costs = routine.costs.iter().flat_map(Payment::nodes);
+            let costs = routine.costs.iter().flatten().flat_map(Payment::nodes);
             self.called(lowered, nodes.chain(costs).collect())?;
             self.routine(lowered, id, routine)?;
         }

@@ -160,7 +160,8 @@ impl Machine {
         for (slot, words) in routine.parameters.iter().zip(values) {
             lay(frame, (*slot)?, words)?;
         }
-        Some(if action.costs.is_empty() {
+        let is_free = routine.costs.as_ref()?.is_empty();
+        Some(if is_free {
             Decided::Moved
         } else {
             Decided::Costs

@@ -87,7 +87,7 @@ impl Emit<'_, '_> {
         let start = (routine.sequence.block, 0);
         self.stop(&flow, start, Exit::Stopped);
         self.builder.switch_to_block(costs);
-        self.costs(&flow, &routine.costs);
+        self.costs(&flow, routine.costs.as_deref().unwrap_or_default());
         if let Some(start) = flow.points.get(&start) {
             self.builder.ins().jump(*start, &[]);
         }

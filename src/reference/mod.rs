@@ -9,6 +9,7 @@ mod chance;
 mod codes;
 mod compare;
 mod count;
+mod declared;
 mod domain;
 mod eval;
 mod find;

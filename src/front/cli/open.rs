@@ -36,6 +36,17 @@ pub struct Opened {
     pub language: Option<LanguageId>,
 }
 
+impl Opened {
+    /// Without machine code.
+    pub fn interpreting(self) -> Self {
+        let game = std::sync::Arc::clone(&self.runtime.game);
+        Self {
+            runtime: Runtime::interpreting(game),
+            ..self
+        }
+    }
+}
+
 /// Compiles a game, or says why it cannot be played. A variant file is played with its variants.
 pub fn open(path: &Path, chosen: &[String], lang: Option<&str>) -> Result<Opened, Exit> {
     open_with(path, chosen, lang, |files, variants| {

@@ -28,6 +28,9 @@ pub struct Arguments {
     /// The language of messages about failed tests.
     #[arg(long, value_name = "CODE")]
     lang: Option<String>,
+    /// Walk the tree of the rules instead of making machine code of them.
+    #[arg(long)]
+    interpret: bool,
     /// How results are printed.
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
@@ -84,7 +87,11 @@ fn one_file(files: &Files, arguments: &Arguments, count: &mut Count) -> Exit {
             Ok(language) => language,
             Err(exit) => return exit,
         };
-        let runtime = Runtime::new(game);
+        let runtime = if arguments.interpret {
+            Runtime::interpreting(game)
+        } else {
+            Runtime::new(game)
+        };
         for test in &runtime.game.tests {
             if arguments
                 .filter

@@ -34,8 +34,8 @@ pub struct Routine {
     pub room: usize,
     /// How many bodies run at once while it does, at most, with itself.
     pub depth: usize,
-    /// What an action costs that has this body.
-    pub costs: Vec<Payment>,
+    /// What an action costs that has this body; nothing where that has no form in operations.
+    pub costs: Option<Vec<Payment>>,
     /// Its statements.
     pub sequence: Sequence,
     /// Where play may stop in it and go on later, by block and statement, in order.

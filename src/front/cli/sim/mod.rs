@@ -20,6 +20,10 @@ use super::{Exit, ui};
 
 /// Play many games with bots, and report lengths, endings, scores and coverage.
 #[derive(Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of the command line"
+)]
 pub struct Arguments {
     #[command(flatten)]
     chosen: Chosen,
@@ -59,6 +63,9 @@ pub struct Arguments {
     /// How many games to play at once; by default, as many as there are cores.
     #[arg(long, value_name = "NUMBER")]
     threads: Option<usize>,
+    /// Walk the tree of the rules instead of making machine code of them.
+    #[arg(long)]
+    interpret: bool,
     /// Check every `always` after every move, also those that read nothing that has changed.
     #[arg(long)]
     checked: bool,
@@ -84,6 +91,11 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
     output::can_be_written(arguments.html.as_deref())?;
     let chosen = &arguments.chosen;
     let opened = open(&chosen.game, &chosen.variants, chosen.lang.as_deref())?;
+    let opened = if arguments.interpret {
+        opened.interpreting()
+    } else {
+        opened
+    };
     let simulation = Simulation::new(arguments, opened)?;
     let part = if arguments.merge.is_empty() {
         simulation.play(first, last)?

@@ -81,13 +81,13 @@ impl Lower<'_> {
         }
     }
 
-    /// What the action of a body costs; nothing, too, where that has no form in operations.
-    fn costs(&mut self, body: BodyId) -> Vec<Payment> {
+    /// What the action of a body costs.
+    fn costs(&mut self, body: BodyId) -> Option<Vec<Payment>> {
         let game = self.game;
         let action = game.actions.iter().find(|action| action.body == body);
         let costs = action.map_or(&[][..], |action| action.costs.as_slice());
         let costs = costs.iter().map(|cost| self.payment(cost));
-        costs.collect::<Option<_>>().unwrap_or_default()
+        costs.collect()
     }
 
     fn sequence(&mut self, id: BlockId) -> Sequence {

@@ -1,0 +1,71 @@
+//! The position as a game declares it, before setup.
+
+use std::sync::OnceLock;
+
+use super::eval::Evaluator;
+use super::{Outcome, Reference};
+use crate::engine::Budget;
+use crate::hir::StateId;
+use crate::state::State;
+
+impl Reference {
+    /// The position as it is declared. It is made once, and costs the same each time.
+    pub(super) fn as_declared(&self, seats: u32, budget: &Budget) -> Outcome<State> {
+        let known = self.declared.get(seats as usize);
+        match known.and_then(OnceLock::get) {
+            Some((state, steps)) if budget.take(*steps) => Ok(state.clone()),
+            Some(_) | None => {
+                let before = budget.spent();
+                let mut state = State::new(seats, self.layout.size());
+                self.lay_out(&mut state, budget)?;
+                if let Some(known) = known {
+                    let _ = known.set((state.clone(), budget.spent() - before));
+                }
+                Ok(state)
+            }
+        }
+    }
+
+    /// Sets up zones and states as they are declared.
+    fn lay_out(&self, state: &mut State, budget: &Budget) -> Outcome<()> {
+        for (id, zone) in self
+            .game
+            .zones
+            .iter_enumerated()
+            .filter(|(_, it)| it.filled)
+        {
+            let count = self
+                .game
+                .types
+                .get(zone.of)
+                .map_or(0, |it| it.members.len());
+            let cards: Vec<i32> = (0..i32::try_from(count).unwrap_or(0)).rev().collect();
+            for indices in self.layout.zone_indices(id, state.seats) {
+                self.layout.set_cards(state, id, &indices, &cards);
+            }
+        }
+        self.game
+            .states
+            .keys()
+            .try_for_each(|id| self.lay_out_state(state, id, budget))
+    }
+
+    /// Sets all values of a state as they are declared.
+    pub(super) fn lay_out_state(
+        &self,
+        state: &mut State,
+        id: StateId,
+        budget: &Budget,
+    ) -> Outcome<()> {
+        let Some(declared) = self.game.states.get(id) else {
+            return Ok(());
+        };
+        let value = Evaluator::new(self, state, budget).eval(&declared.initial)?;
+        let places = self.layout.state_indices(id, state.seats);
+        budget.spend_all(places.len(), declared.span)?;
+        for indices in places {
+            let _ = self.layout.set_state(state, id, &indices, &value);
+        }
+        Ok(())
+    }
+}

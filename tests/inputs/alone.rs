@@ -1,0 +1,45 @@
+//! A game that goes on by itself, beside the same game in a session with random bots.
+
+use hoyle::session::{bot_move, bot_named, random_game};
+use hoyle::state::State;
+use hoyle::{Runtime, Setup, Stop};
+
+/// The last position and the number of moves of a game in a session; nothing if it is not over after so many moves.
+fn in_session(runtime: &Runtime, setup: Setup, most: usize) -> Result<Option<(State, u64)>, Stop> {
+    let seats = u32::try_from(setup.names.seats.len()).unwrap();
+    let mut bots: Vec<_> = (0..seats)
+        .map(|seat| bot_named("random", setup.seed, seat))
+        .collect();
+    let mut session = runtime.begin(setup)?;
+    while let Some(action) = bot_move(&session, &mut bots)? {
+        session.act(action)?;
+        if session.moves() > most {
+            return Ok(None);
+        }
+    }
+    Ok(Some((session.state().clone(), session.moves() as u64)))
+}
+
+/// Plays a game with machine code and by walking the tree, by itself and in a session that walks the tree. Says how often
+/// it went on by itself to its end.
+///
+/// # Panics
+/// Where they do not come to the same. Where a session meets an error, the game does not go on by itself.
+pub fn compare(compiled: &Runtime, walked: &Runtime, setup: &Setup, most: usize) -> usize {
+    let expected = match in_session(walked, setup.clone(), most) {
+        Ok(Some(expected)) => Some(expected),
+        Ok(None) => return 0,
+        Err(_) => None,
+    };
+    let mut alone = 0;
+    for runtime in [compiled, walked] {
+        let found = random_game(runtime.rules.as_ref(), setup);
+        let found = found.map(|random| (random.state, random.moves));
+        assert!(
+            found.is_none() || found == expected,
+            "by itself: {found:?}\nin a session: {expected:?}"
+        );
+        alone += usize::from(found.is_some());
+    }
+    alone
+}
