@@ -46,6 +46,24 @@ pub fn compile(files: impl Into<Files>, variants: &[String], loader: &dyn Loader
     }
 }
 
+/// The same, but there is a game even if its secrets come out, for those who want to see how. The messages still say it.
+#[must_use]
+pub fn compile_leaky(
+    files: impl Into<Files>,
+    variants: &[String],
+    loader: &dyn Loader,
+) -> Compiled {
+    let mut reader = Reader::new(loader);
+    let read = reader.game(&files.into(), variants);
+    let game = read.and_then(|(file, tree)| reader.build_leaky(file, &tree, variants));
+    Compiled {
+        game: game.map(Arc::new),
+        sources: reader.sources,
+        claim: reader.claim,
+        diagnostics: reader.sink.into_sorted(),
+    }
+}
+
 /// Checks a file alone, then with each of its variants and with the combinations that its tests
 /// use. A message about a variant alone appears once. For a variant file, only the errors of its
 /// game appear. A library is checked, too, but gives no game.

@@ -110,17 +110,29 @@ impl<'l> Reader<'l> {
         tree: &ast::File,
         variants: &[String],
     ) -> Option<Game> {
+        let game = self.build_leaky(file, tree, variants)?;
+        (!self.sink.has_errors()).then_some(game)
+    }
+
+    /// The same, but secrets that come out are only reported.
+    pub(super) fn build_leaky(
+        &mut self,
+        file: FileId,
+        tree: &ast::File,
+        variants: &[String],
+    ) -> Option<Game> {
         if self.sink.has_errors() {
             return None;
         }
         let game = self.check(file, tree, variants)?;
         hooks::link(&game, &mut self.sink);
-        if !self.sink.has_errors() {
-            let (found, claim) = secrets::follow(&game, &self.sources);
-            self.sink.extend(found);
-            self.claim = std::mem::take(&mut self.claim).and(claim);
+        if self.sink.has_errors() {
+            return None;
         }
-        (!self.sink.has_errors()).then_some(game)
+        let (found, claim) = secrets::follow(&game, &self.sources);
+        self.sink.extend(found);
+        self.claim = std::mem::take(&mut self.claim).and(claim);
+        Some(game)
     }
 
     /// All checks except following secrets and linking scripts.

@@ -110,6 +110,16 @@ pub enum Event {
         /// How they went.
         way: Way,
     },
+    /// A statement has moved cards that it names. So many events before this one say how each of them went; there are
+    /// none if it named no card. Nobody is shown this.
+    Carried {
+        /// Where they lie now.
+        to: Place,
+        /// Whether they went to the bottom.
+        to_bottom: bool,
+        /// How many cards there are.
+        count: usize,
+    },
     /// Dice were rolled.
     Rolled {
         /// The zone in which they lie.

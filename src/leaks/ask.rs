@@ -153,7 +153,7 @@ pub fn probes(
     Ok(found)
 }
 
-fn types(experiment: &Experiment<'_>, action: ActionId) -> Vec<Ty> {
+pub fn types(experiment: &Experiment<'_>, action: ActionId) -> Vec<Ty> {
     let parameters = experiment
         .runtime
         .game

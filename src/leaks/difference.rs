@@ -28,6 +28,12 @@ pub enum What {
     Refusal(String, String),
     /// An action, the move that was tried, and the answers about its conditions.
     Why(String, String),
+    /// Which cards come to lie open in a place.
+    LaidOpen(String),
+    /// A card of which there are copies.
+    Copy(String),
+    /// What is drawn or shuffled.
+    Chance,
     /// A move that the seat could make in one game but not in the other.
     OwnMove(String),
 }
@@ -39,6 +45,7 @@ impl What {
             (Self::View(one, _), Self::View(other, _))
             | (Self::Refusal(one, _), Self::Refusal(other, _))
             | (Self::Why(one, _), Self::Why(other, _)) => one == other,
+            (Self::Copy(_), Self::Copy(_)) => true,
             _ => self == other,
         }
     }
@@ -274,18 +281,26 @@ pub fn answers(
     there: (&State, &[Offer]),
     viewer: Viewer,
 ) -> Result<Option<Difference>, Fault> {
-    let of = |(state, offers)| -> Result<_, Fault> {
-        Ok([
-            (What::Waiting, waiting(experiment, state, offers)),
-            (What::BreakingIn, breaking_in(experiment, state)?),
-            (What::Ending, ending(experiment, state)),
-            (What::Scores, scores(experiment, state, viewer)),
-        ])
-    };
+    let of = |(state, offers)| answered(experiment, state, offers, viewer);
     let pairs = of(here)?.into_iter().zip(of(there)?);
     let mut differing = pairs.filter(|((_, here), (_, there))| here != there);
     let first = differing.next();
     Ok(first.map(|((what, here), (_, there))| Difference::new(what, here, there)))
+}
+
+/// The answers that everybody gets about a position.
+pub fn answered(
+    experiment: &Experiment<'_>,
+    state: &State,
+    offers: &[Offer],
+    viewer: Viewer,
+) -> Result<Vec<(What, String)>, Fault> {
+    Ok(vec![
+        (What::Waiting, waiting(experiment, state, offers)),
+        (What::BreakingIn, breaking_in(experiment, state)?),
+        (What::Ending, ending(experiment, state)),
+        (What::Scores, scores(experiment, state, viewer)),
+    ])
 }
 
 /// The seats that play waits for. What others can do on their turn is their secret, but everybody

@@ -7,6 +7,7 @@ mod blind;
 mod change;
 mod choose;
 mod difference;
+pub mod exact;
 mod original;
 mod pair;
 mod replay;

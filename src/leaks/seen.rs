@@ -94,6 +94,7 @@ fn learn(
         | Event::Rolled { .. }
         | Event::Paid(_)
         | Event::Shuffled { .. }
+        | Event::Carried { .. }
         | Event::Drew { .. }
         | Event::TakenBack(_)
         | Event::Ended { .. } => {}

@@ -64,6 +64,7 @@ impl Runner<'_> {
     pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool) -> Stepped {
         let indices = self.evaluator().all(&to.indices)?;
         let moved = self.value(cards)?.cards(&cards.ty);
+        let count = moved.len();
         for card in moved.into_iter().map(u32::cast_signed) {
             let (from, off_top) = self.take(card, to)?.unzip();
             self.put((to.zone, &indices), &[card], 0..0, (bottom, to.span))?;
@@ -76,6 +77,14 @@ impl Runner<'_> {
                 .as_ref()
                 .map(|(zone, indices)| (*zone, indices.as_slice()));
             self.went(from, (to.zone, &indices), &[card], way);
+        }
+        if self.budget.is_heard() && !self.in_setup() {
+            let to = self.place((to.zone, &indices));
+            self.events.push(Event::Carried {
+                to,
+                to_bottom: bottom,
+                count,
+            });
         }
         Ok(None)
     }

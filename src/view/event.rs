@@ -219,7 +219,10 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
             goes_on: *goes_on,
         },
         Event::TakenBack(event) => Seen::TakenBack(Box::new(see(game, event, viewer)?)),
-        Event::Told { .. } | Event::Revealed { .. } | Event::Shuffled { .. } => return None,
+        Event::Told { .. }
+        | Event::Revealed { .. }
+        | Event::Shuffled { .. }
+        | Event::Carried { .. } => return None,
     })
 }
 

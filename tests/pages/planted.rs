@@ -5,13 +5,19 @@
 //! - `honest part`: a game without a leak, which the check accepts.
 //! - `honest part refused G0807`: one that it refuses as yet.
 //!
+//! All worlds of each game are played, too, for two seats and up to a few decisions: that must find every leak, and none in an
+//! honest game. `unseen` stands where a game breaks a rule about declarations, which play cannot show.
+//!
 //! A check that becomes better has to change its verdict here. What every game needs is added, as in `game part`.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 
 use hoyle::base::Files;
 use hoyle::diag::{Code, Style};
+use hoyle::leaks::Experiment;
+use hoyle::leaks::exact::{self, Extent, Limits};
 use hoyle::session::Bot;
 use hoyle::{Compiled, Runtime, Setup};
 
@@ -21,6 +27,10 @@ use crate::helped;
 use crate::section::Prompt;
 
 const NAME: &str = "example.game";
+
+/// How far all worlds of a game are followed.
+const DECISIONS: usize = 3;
+const HISTORIES: usize = 60_000;
 
 /// Moves after which a game is played no further.
 const LONGEST: usize = 100;
@@ -64,6 +74,36 @@ pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
     helped::follow(&compiled, &completed(&block.text))?;
     if wanted.is_empty() {
         plays(&compiled)?;
+    }
+    exactly(prompt, block)
+}
+
+/// Decides by all worlds whether the game leaks, alone or with one of its variants.
+fn exactly(prompt: &Prompt<'_>, block: &Block) -> Result<(), String> {
+    let variants = hoyle::compile::variants_in(Path::new(NAME), &prompt.shelf).into_iter();
+    let games = std::iter::once(Vec::new()).chain(variants.map(|variant| vec![variant]));
+    let mut said = Vec::new();
+    let mut leaks = false;
+    for variants in games {
+        let compiled = hoyle::compile::compile_leaky(NAME, &variants, &prompt.shelf);
+        let game = compiled.game.as_ref().ok_or("there is no game")?;
+        let runtime = Runtime::new(Arc::clone(game));
+        let names = ["Ada".to_owned(), "Ben".to_owned()];
+        let setup = Setup::new(game, &names, &[], 1).map_err(|error| error.0)?;
+        let experiment = Experiment::new(&runtime, &compiled.sources, &setup);
+        let limits = Limits {
+            decisions: DECISIONS,
+            histories: HISTORIES,
+        };
+        let decided = exact::decide(&experiment, limits).map_err(|stop| format!("{stop:?}"))?;
+        if decided.extent == Extent::Nothing {
+            return Err("it has too many worlds".to_owned());
+        }
+        leaks |= !decided.is_clean();
+        said.extend(decided.lines());
+    }
+    if leaks != (block.kind() == "leak" && !block.is("unseen")) {
+        return Err(format!("all worlds say otherwise:\n{}", said.join("\n")));
     }
     Ok(())
 }

@@ -32,6 +32,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     for path in &arguments.paths {
         let (all, worst) = files_under(path);
         let mut found = worst;
+        let mut only_secrets = true;
         if all.is_empty() && worst == Exit::Ok {
             ui::err(&format!("hoyle: no .game file in {}", path.display()));
             found = Exit::Usage;
@@ -49,15 +50,16 @@ pub fn run(arguments: &Arguments) -> Exit {
                 claim(&files, &compiled.claim);
             }
             found = found.max(rating(&compiled.diagnostics));
+            let mut errors = compiled.diagnostics.iter().filter(|it| it.is_error());
+            only_secrets &= errors.all(|it| it.code.as_str().starts_with("G08"));
             if compiled.game.is_none() {
                 broken.insert(files.game);
             }
         }
-        exit = exit.max(if found == Exit::Ok {
-            leaks::run(path, &arguments.leaks, arguments.format)
-        } else {
-            found
-        });
+        exit = exit.max(found);
+        if found == Exit::Ok || (only_secrets && arguments.leaks.is_exact()) {
+            exit = exit.max(leaks::run(path, &arguments.leaks, arguments.format));
+        }
     }
     exit
 }

@@ -3,13 +3,14 @@
 use std::path::Path;
 
 use clap::Args;
+use hoyle::leaks::exact::{self, Limits};
 use hoyle::leaks::{Experiment, Report, Tally};
 use hoyle::{Setup, Stop};
 use rayon::prelude::*;
 use serde_json::json;
 
 use super::Exit;
-use super::open::{Opened, open, stopped};
+use super::open::{Opened, open, open_leaky, stopped};
 use super::sim::progress::progress;
 use super::ui::{self, Format};
 
@@ -34,6 +35,27 @@ pub struct Experiments {
     /// The seed of the first game; each later game uses the next number.
     #[arg(long, default_value_t = 1, requires = "leaks")]
     seed: u64,
+    /// Play all worlds instead, and decide whether anything leaks.
+    #[arg(long, requires = "leaks", conflicts_with_all = ["games", "pairs", "seed"])]
+    exact: bool,
+    /// With --exact, how many decisions of each game are followed; by default, all.
+    #[arg(long, value_name = "NUMBER", requires = "exact")]
+    decisions: Option<usize>,
+    /// With --exact, how many histories are followed at most.
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t = 100_000,
+        requires = "exact"
+    )]
+    histories: usize,
+}
+
+impl Experiments {
+    /// Whether all worlds are to be played.
+    pub const fn is_exact(&self) -> bool {
+        self.exact
+    }
 }
 
 /// The names of seats if the user gives none.
@@ -47,7 +69,12 @@ pub fn run(path: &Path, arguments: &Experiments, format: Format) -> Exit {
     if !arguments.leaks {
         return Exit::Ok;
     }
-    let opened = match open(path, &arguments.variants, None) {
+    let opened = if arguments.exact {
+        open_leaky(path, &arguments.variants)
+    } else {
+        open(path, &arguments.variants, None)
+    };
+    let opened = match opened {
         Ok(opened) => opened,
         Err(exit) => return exit,
     };
@@ -63,7 +90,7 @@ pub fn run(path: &Path, arguments: &Experiments, format: Format) -> Exit {
     for names in &tables {
         exit = exit.max(table(&opened, names, arguments, format).unwrap_or_else(|exit| exit));
     }
-    if format != Format::Json && exit == Exit::Ok {
+    if format != Format::Json && exit == Exit::Ok && !arguments.exact {
         ui::out("No leak was found in these games. This does not prove that there is none.");
     }
     exit
@@ -93,16 +120,13 @@ fn table(
         Exit::Usage
     })?;
     let experiment = Experiment::new(&opened.runtime, &opened.sources, &setup);
+    if arguments.exact {
+        return decided(opened, &experiment, &setup, arguments, format);
+    }
     let tally = match games(&experiment, arguments) {
         Ok(tally) => tally,
         Err((_, Stop::Setup(why))) if arguments.seats.is_empty() => {
-            let why = hoyle::notation::say(&opened.runtime.game, &setup.names, &why);
-            match format {
-                Format::Json => ui::out(&json!({ "seats": names, "refused": why }).to_string()),
-                Format::Human | Format::Concise => {
-                    ui::out(&format!("  {} seats: not played. {why}", names.len()));
-                }
-            }
+            not_played(opened, &setup, &why, format);
             return Ok(Exit::Ok);
         }
         Err((seed, stop)) => {
@@ -129,6 +153,55 @@ fn table(
             Exit::Findings
         },
     )
+}
+
+/// Plays all worlds, and says what was decided.
+fn decided(
+    opened: &Opened,
+    experiment: &Experiment<'_>,
+    setup: &Setup,
+    arguments: &Experiments,
+    format: Format,
+) -> Result<Exit, Exit> {
+    let limits = Limits {
+        decisions: arguments.decisions.unwrap_or(usize::MAX),
+        histories: arguments.histories,
+    };
+    let decided = match exact::decide(experiment, limits) {
+        Ok(decided) => decided,
+        Err(Stop::Setup(why)) if arguments.seats.is_empty() => {
+            not_played(opened, setup, &why, format);
+            return Ok(Exit::Ok);
+        }
+        Err(stop) => {
+            let viewer = hoyle::Viewer::Referee;
+            return Err(stopped(opened, &setup.names, &stop, viewer));
+        }
+    };
+    match format {
+        Format::Json => decided
+            .json()
+            .iter()
+            .for_each(|it| ui::out(&it.to_string())),
+        Format::Human | Format::Concise => decided.lines().iter().for_each(|line| ui::out(line)),
+    }
+    Ok(if decided.is_clean() {
+        Exit::Ok
+    } else {
+        Exit::Findings
+    })
+}
+
+/// Says why a game is not for so many seats.
+fn not_played(opened: &Opened, setup: &Setup, why: &hoyle::state::Words, format: Format) {
+    let names = &setup.names.seats;
+    let why = hoyle::notation::say(&opened.runtime.game, &setup.names, why);
+    match format {
+        Format::Json => ui::out(&json!({ "seats": names, "refused": why }).to_string()),
+        Format::Human | Format::Concise => {
+            ui::out(&format!("  {} seats: not played. {why}", names.len()));
+        }
+    }
 }
 
 /// Plays all games, and adds up the results in their order.

@@ -49,6 +49,24 @@ impl Opened {
 
 /// Compiles a game, or says why it cannot be played. A variant file is played with its variants.
 pub fn open(path: &Path, chosen: &[String], lang: Option<&str>) -> Result<Opened, Exit> {
+    open_with(path, chosen, lang, |files, variants| {
+        hoyle::compile(files, variants, &Disk)
+    })
+}
+
+/// The same, also if secrets come out of the game.
+pub fn open_leaky(path: &Path, chosen: &[String]) -> Result<Opened, Exit> {
+    open_with(path, chosen, None, |files, variants| {
+        hoyle::compile::compile_leaky(files, variants, &Disk)
+    })
+}
+
+fn open_with(
+    path: &Path,
+    chosen: &[String],
+    lang: Option<&str>,
+    compile: impl Fn(Files, &[String]) -> hoyle::Compiled,
+) -> Result<Opened, Exit> {
     let files = files_of(path)?;
     let mut variants = chosen.to_vec();
     let own = files
@@ -57,7 +75,7 @@ pub fn open(path: &Path, chosen: &[String], lang: Option<&str>) -> Result<Opened
         .flat_map(|file| hoyle::compile::variants_in(file, &Disk))
         .filter(|it| !chosen.contains(it));
     variants.extend(own);
-    let compiled = hoyle::compile(files.clone(), &variants, &Disk);
+    let compiled = compile(files.clone(), &variants);
     let Some(game) = compiled.game else {
         ui::findings(&compiled.diagnostics, &compiled.sources, Format::Human);
         return Err(Exit::Findings);

@@ -172,7 +172,22 @@ impl Report {
 
 /// What leaks.
 fn title(finding: &Finding, who: &str) -> String {
-    let what = match finding.what() {
+    let (what, verb) = what(finding.what());
+    if finding.change.is_some() {
+        format!("{what} {verb} on what {who} cannot know")
+    } else {
+        format!("{what} cannot be worked out from the view of {who}")
+    }
+}
+
+/// What differs, and the verb for it.
+pub(super) fn what(what: &What) -> (String, &'static str) {
+    let verb = if matches!(what, What::Moves(_)) {
+        "depend"
+    } else {
+        "depends"
+    };
+    let what = match what {
         What::View(_, place) => format!("the view of `{place}`"),
         What::Log => "the log".to_owned(),
         What::Waiting => "whom play waits for".to_owned(),
@@ -185,21 +200,15 @@ fn title(finding: &Finding, who: &str) -> String {
         What::Cost(name) => format!("the cost of `{name}`"),
         What::Refusal(_, action) => format!("how `{action}` is refused"),
         What::Why(_, action) => format!("what `why` says of `{action}`"),
+        What::LaidOpen(place) => format!("which cards are laid open in `{place}`"),
+        What::Copy(card) => format!("which copy `{card}` is"),
+        What::Chance => "what is left to chance".to_owned(),
         What::OwnMove(name) => format!("whether `{name}` is legal"),
     };
-    if finding.change.is_some() {
-        let verb = if matches!(finding.what(), What::Moves(_)) {
-            "depend"
-        } else {
-            "depends"
-        };
-        format!("{what} {verb} on what {who} cannot know")
-    } else {
-        format!("{what} cannot be worked out from the view of {who}")
-    }
+    (what, verb)
 }
 
-fn counted(count: u64, thing: &str) -> String {
+pub(super) fn counted(count: u64, thing: &str) -> String {
     if count == 1 {
         format!("1 {thing}")
     } else {

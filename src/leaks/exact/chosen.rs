@@ -1,0 +1,149 @@
+//! Whether cards that come to lie open were chosen by somebody or something that may choose them.
+
+use std::collections::BTreeMap;
+
+use super::compare;
+use super::groups::{Cursor, Found, Groups};
+use super::item::{Carried, Item, Released};
+use super::laid::{self, Laid};
+use super::tree::Node;
+use super::watcher::Watcher;
+use crate::hir::{Ty, TypeId};
+use crate::leaks::difference::{Difference, What};
+use crate::notation;
+use crate::state::Value;
+use crate::view::SeenPlace;
+
+/// Two histories of a group in which the same statement moves cards.
+struct Pair<'g> {
+    here: (usize, &'g Item, &'g Carried),
+    there: (usize, &'g Item, &'g Carried),
+    /// The type of the cards.
+    of: TypeId,
+    paths: [Vec<&'g Node>; 2],
+}
+
+impl Pair<'_> {
+    fn laid(&self) -> [Laid<'_>; 2] {
+        let [path, other] = &self.paths;
+        let here = Laid {
+            carried: self.here.2,
+            path,
+        };
+        let there = Laid {
+            carried: self.there.2,
+            path: other,
+        };
+        [here, there]
+    }
+}
+
+impl Groups<'_> {
+    fn pair<'g>(&'g self, group: &'g [Cursor], here: usize, there: usize) -> Option<Pair<'g>> {
+        let side = |at: usize| {
+            let cursor = group.get(at)?;
+            let item = cursor.item()?;
+            let path = self.watcher.tree.path(cursor.node);
+            Some(((at, item, item.carried()?), path))
+        };
+        let ((one, path), (other, paths)) = (side(here)?, side(there)?);
+        let zones = &self.watcher.experiment.runtime.game.zones;
+        Some(Pair {
+            here: one,
+            there: other,
+            of: zones.get(one.2.to.0)?.of,
+            paths: [path, paths],
+        })
+    }
+
+    /// Whether a draw for zones alone has chosen what leaves an open place.
+    pub fn is_drawn(&self, group: &[Cursor], here: usize, there: usize) -> bool {
+        let Watcher {
+            experiment,
+            tree,
+            draws,
+            ..
+        } = self.watcher;
+        let pair = self.pair(group, here, there);
+        pair.is_some_and(|pair| {
+            let [one, other] = pair.laid();
+            laid::is_drawn((experiment, tree, draws), one, other, pair.of)
+        })
+    }
+
+    /// Looks at the cards that a statement lays open. Where the same lies in the places that they come from, they are
+    /// the same, unless somebody who may has chosen them.
+    pub fn cards_are_well_chosen(
+        &self,
+        group: &[Cursor],
+        parts: &BTreeMap<Released, Vec<usize>>,
+    ) -> Result<(), Found> {
+        let carried = |at: usize| group.get(at).and_then(Cursor::item).and_then(Item::carried);
+        let all: Vec<&Carried> = (0..group.len()).filter_map(carried).collect();
+        if all.iter().all(|carried| carried.new.is_empty()) {
+            return Ok(());
+        }
+        let mut known: BTreeMap<_, Vec<(usize, &Released)>> = BTreeMap::new();
+        for (released, members) in parts {
+            for at in members {
+                let Some(carried) = carried(*at) else {
+                    continue;
+                };
+                let before = known.entry(laid::contents(carried, &all)).or_default();
+                for (other, _) in before.iter().filter(|(_, others)| *others != released) {
+                    self.chosen_by_secret(group, *other, *at)
+                        .map_or(Ok(()), Err)?;
+                }
+                if !before.iter().any(|(_, others)| *others == released) {
+                    before.push((*at, released));
+                }
+            }
+        }
+        for (released, members) in parts {
+            let others = parts.iter().filter(|(other, _)| *other != released);
+            let others: Vec<usize> = others.filter_map(|(_, all)| all.first().copied()).collect();
+            for (here, there) in members
+                .iter()
+                .flat_map(|here| others.iter().map(move |there| (here, there)))
+            {
+                self.picked_copy(group, *here, *there).map_or(Ok(()), Err)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn chosen_by_secret(&self, group: &[Cursor], here: usize, there: usize) -> Option<Found> {
+        let pair = self.pair(group, here, there)?;
+        let [one, other] = pair.laid();
+        laid::is_chosen_by_secret(one, other, pair.of).then(|| {
+            let to = &pair.here.2.to;
+            let place = SeenPlace {
+                id: to.0.into(),
+                indices: to.1.clone(),
+            };
+            let experiment = self.watcher.experiment;
+            let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+            let what = What::LaidOpen(notation::place_text(game, names, &place));
+            self.found(&pair, what)
+        })
+    }
+
+    fn picked_copy(&self, group: &[Cursor], here: usize, there: usize) -> Option<Found> {
+        let pair = self.pair(group, here, there)?;
+        let [one, other] = pair.laid();
+        let experiment = self.watcher.experiment;
+        let card = laid::picked_copy(experiment, one, other, pair.of)?;
+        let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+        let card = notation::show(game, names, &Value::Member(card), &Ty::Member(pair.of));
+        Some(self.found(&pair, What::Copy(card)))
+    }
+
+    fn found(&self, pair: &Pair<'_>, what: What) -> Found {
+        let text = |item| compare::text(self.watcher.experiment, item);
+        Found {
+            here: pair.here.0,
+            there: pair.there.0,
+            difference: Difference::new(what, text(pair.here.1), text(pair.there.1)),
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Whether two things seen after the same past may be different.
+
+use super::item::{Drew, Item, blank};
+use super::laid;
+use super::look::Look;
+use crate::leaks::Experiment;
+use crate::leaks::ask;
+use crate::leaks::difference::{Difference, What};
+use crate::notation;
+use crate::view::{Entry, SeenWay, Viewer};
+
+/// The difference between what is seen, apart from what is released. There must be none.
+pub fn shapes(experiment: &Experiment<'_>, here: &Item, there: &Item) -> Option<Difference> {
+    let same = match (here, there) {
+        (
+            Item::Event { seen, opens },
+            Item::Event {
+                seen: other,
+                opens: others,
+            },
+        ) => blank(seen, *opens) == blank(other, *others),
+        (Item::Drew(Drew { name, .. }), Item::Drew(Drew { name: other, .. }))
+        | (Item::Fell { name, .. }, Item::Fell { name: other, .. })
+        | (Item::Shuffled(name), Item::Shuffled(other)) => name == other,
+        (Item::Carried(here), Item::Carried(there)) => laid::sources_agree(here, there),
+        (Item::LaidOut(_), Item::LaidOut(_)) => true,
+        (Item::Look(here), Item::Look(there)) => places_agree(here, there),
+        (
+            Item::Event { .. }
+            | Item::Drew(_)
+            | Item::Fell { .. }
+            | Item::Shuffled(_)
+            | Item::LaidOut(_)
+            | Item::Carried(_)
+            | Item::Look(_),
+            _,
+        ) => false,
+    };
+    (!same).then(|| apart(experiment, here, there))
+}
+
+/// The difference between what is seen where the same is released. There must be none.
+pub fn rests(
+    experiment: &Experiment<'_>,
+    viewer: Viewer,
+    here: &Item,
+    there: &Item,
+) -> Option<Difference> {
+    let same = match (here, there) {
+        (Item::Event { seen, .. }, Item::Event { seen: other, .. }) => seen == other,
+        (Item::Carried(here), Item::Carried(there)) => here.ways == there.ways,
+        (Item::Look(here), Item::Look(there)) => {
+            return looks(experiment, viewer, here, there);
+        }
+        (
+            Item::Event { .. }
+            | Item::Drew(_)
+            | Item::Fell { .. }
+            | Item::Shuffled(_)
+            | Item::LaidOut(_)
+            | Item::Carried(_)
+            | Item::Look(_),
+            _,
+        ) => true,
+    };
+    (!same).then(|| apart(experiment, here, there))
+}
+
+/// Whether both tables show the same places.
+fn places_agree(here: &Look, there: &Look) -> bool {
+    let places = |look: &Look| -> Vec<_> {
+        let all = look.table.iter();
+        all.map(|(entry, new)| (entry.place.clone(), *new))
+            .collect()
+    };
+    here.decides == there.decides && places(here) == places(there)
+}
+
+fn looks(
+    experiment: &Experiment<'_>,
+    viewer: Viewer,
+    here: &Look,
+    there: &Look,
+) -> Option<Difference> {
+    let pairs = here.table.iter().zip(&there.table);
+    let table = pairs
+        .filter(|((one, _), (other, _))| one.shown != other.shown)
+        .map(|((one, _), (other, _))| entries(experiment, one, other))
+        .next();
+    let answers = here.answers.iter().zip(&there.answers);
+    let answers = answers
+        .filter(|((_, one), (_, other))| one != other)
+        .map(|((what, one), (_, other))| Difference::new(what.clone(), one, other))
+        .next();
+    let asked = || match viewer {
+        Viewer::Seat(seat) => ask::compare(experiment, seat, &here.asked, &there.asked),
+        Viewer::Public | Viewer::Referee => None,
+    };
+    table.or(answers).or_else(asked)
+}
+
+fn entries(experiment: &Experiment<'_>, here: &Entry, there: &Entry) -> Difference {
+    let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+    let name = notation::place_name(game, names, here.place.id).to_owned();
+    let place = notation::place_text(game, names, &here.place);
+    let text = |entry: &Entry| notation::shown_text(game, names, &entry.place, &entry.shown);
+    Difference::new(What::View(name, place), text(here), text(there))
+}
+
+fn apart(experiment: &Experiment<'_>, here: &Item, there: &Item) -> Difference {
+    let is_chance =
+        |item: &Item| matches!(item, Item::Drew(_) | Item::Fell { .. } | Item::Shuffled(_));
+    let what = if is_chance(here) || is_chance(there) {
+        What::Chance
+    } else {
+        What::Log
+    };
+    Difference::new(what, text(experiment, here), text(experiment, there))
+}
+
+/// What is seen, in words.
+pub fn text(experiment: &Experiment<'_>, item: &Item) -> String {
+    let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+    match item {
+        Item::Event { seen, .. } => notation::event_text(game, names, seen),
+        Item::Drew(Drew { name, .. }) => format!("`{name}` is drawn"),
+        Item::Fell { name, .. } => format!("the order of `{name}` falls"),
+        Item::Shuffled(name) => format!("`{name}` is shuffled"),
+        Item::LaidOut(_) => "the table is laid out".to_owned(),
+        Item::Carried(carried) if carried.ways.is_empty() => "no card is moved".to_owned(),
+        Item::Carried(carried) => ways(experiment, &carried.ways),
+        Item::Look(look) => match look.answers.first() {
+            Some((_, seats)) if look.decides => format!("play waits for {seats}"),
+            Some(_) | None => "the game is over".to_owned(),
+        },
+    }
+}
+
+fn ways(experiment: &Experiment<'_>, ways: &[SeenWay]) -> String {
+    let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+    let lines = ways.iter().map(|way| {
+        let seen = crate::view::Seen::Went(way.clone());
+        notation::event_text(game, names, &seen)
+    });
+    lines.collect::<Vec<_>>().join("; ")
+}

@@ -1,0 +1,227 @@
+//! Who hears what is drawn: those who see every place for which it is drawn.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::tree::{Node, Tree};
+use crate::hir::{Expr, ExprKind, Game, Kept, LocalId, Stmt, StmtKind};
+use crate::history::Next;
+use crate::leaks::Experiment;
+use crate::state::{Set, Value};
+use crate::view::Viewer;
+
+/// The places for which each value is drawn, by the name that it is drawn under.
+pub struct Draws {
+    places: BTreeMap<LocalId, BTreeSet<Kept>>,
+}
+
+impl Draws {
+    pub fn new(game: &Game) -> Self {
+        let drawn = game.statements().filter_map(|it| it.kind.drawn());
+        Self {
+            places: drawn.map(|local| (local, places(game, local))).collect(),
+        }
+    }
+
+    /// Whether what is drawn next in a history is put only where a viewer sees it.
+    pub fn are_open(
+        &self,
+        experiment: &Experiment<'_>,
+        tree: &Tree,
+        at: usize,
+        viewer: Viewer,
+    ) -> bool {
+        let Some(node) = tree.node(at) else {
+            return false;
+        };
+        let Some(places) = drawn(experiment, node).and_then(|local| self.places.get(&local)) else {
+            return false;
+        };
+        places
+            .iter()
+            .all(|place| is_open(experiment, tree, at, *place, viewer))
+    }
+
+    /// Whether what is drawn is put into zones alone.
+    pub fn are_cards(&self, local: LocalId) -> bool {
+        self.places
+            .get(&local)
+            .is_some_and(|places| places.iter().all(|place| matches!(place, Kept::Zone(_))))
+    }
+}
+
+/// What is drawn next in a history; nothing unless it is the value of a `draw`.
+pub fn drawn(experiment: &Experiment<'_>, node: &Node) -> Option<LocalId> {
+    let at = node.state.cursors.last()?;
+    let statement = experiment.runtime.game.statement(at.block, at.next)?;
+    statement.kind.drawn()
+}
+
+/// The states and zones into which a local goes, also as a part of a sum, by another name, or as an argument.
+fn places(game: &Game, local: LocalId) -> BTreeSet<Kept> {
+    let mut names = vec![local];
+    let mut places = BTreeSet::new();
+    let mut at = 0;
+    while let Some(name) = names.get(at).copied() {
+        at += 1;
+        for statement in game.statements() {
+            let parts = statement.kind.parts();
+            let kept = parts
+                .keeps
+                .iter()
+                .filter(|(value, _)| mentions(value, name));
+            places.extend(kept.map(|(_, place)| *place));
+            places.extend(paid(statement, name));
+            let set = parts.sets.iter().filter(|(_, value)| mentions(value, name));
+            let mut others: Vec<LocalId> = set.map(|(other, _)| *other).collect();
+            if let Some((procedure, arguments)) = statement.kind.call()
+                && let Some(procedure) = game.procedures.get(procedure)
+            {
+                let given = procedure.parameters.iter().zip(arguments);
+                let given = given.filter(|(_, argument)| mentions(argument, name));
+                others.extend(given.map(|(parameter, _)| *parameter));
+            }
+            for other in others {
+                if !names.contains(&other) {
+                    names.push(other);
+                }
+            }
+        }
+    }
+    places
+}
+
+/// The states between which an amount is paid that has a local in it.
+fn paid(statement: &Stmt, local: LocalId) -> Vec<Kept> {
+    let parts = statement.kind.parts();
+    let is_paid = matches!(statement.kind, StmtKind::Pay(_))
+        && parts.values.iter().any(|value| mentions(value, local));
+    let writes = parts.writes.into_iter().filter(|_| is_paid);
+    writes.map(Kept::State).collect()
+}
+
+fn mentions(expr: &Expr, local: LocalId) -> bool {
+    matches!(expr.kind, ExprKind::Local(found) | ExprKind::LocalAt(found, _) if found == local)
+        || expr
+            .children()
+            .into_iter()
+            .any(|part| mentions(part, local))
+}
+
+/// Whether a viewer sees every place of a family in which there is something else, before somebody decides, if something
+/// else is drawn.
+fn is_open(
+    experiment: &Experiment<'_>,
+    tree: &Tree,
+    at: usize,
+    place: Kept,
+    viewer: Viewer,
+) -> bool {
+    let Some(node) = tree.node(at) else {
+        return false;
+    };
+    let outcomes: Vec<Vec<Instance>> = node
+        .after
+        .iter()
+        .map(|after| until_decided(experiment, tree, *after, place))
+        .collect();
+    let Some((first, others)) = outcomes.split_first() else {
+        return false;
+    };
+    let mut depends = first
+        .iter()
+        .enumerate()
+        .filter(|(at, (_, values))| {
+            others
+                .iter()
+                .any(|other| other.get(*at).is_none_or(|(_, others)| others != values))
+        })
+        .peekable();
+    if depends.peek().is_none() {
+        return is_public(experiment, place);
+    }
+    depends.all(|(at, _)| {
+        let mut all = outcomes.iter().filter_map(|outcome| outcome.get(at));
+        all.all(|(seers, _)| seers.iter().all(|seers| sees(viewer, *seers)))
+    })
+}
+
+/// Who sees each place of a family, and what is in it, in the histories until somebody decides.
+fn until_decided(
+    experiment: &Experiment<'_>,
+    tree: &Tree,
+    from: usize,
+    place: Kept,
+) -> Vec<Instance> {
+    let mut all: Vec<Instance> = Vec::new();
+    let mut open = vec![from];
+    while let Some(node) = open.pop().and_then(|at| tree.node(at)) {
+        let here = instances(experiment, place, node);
+        all.resize_with(here.len(), Instance::default);
+        for ((seers, values), (seer, value)) in all.iter_mut().zip(here) {
+            seers.insert(seer);
+            values.insert(value);
+        }
+        if matches!(node.next, Next::Chance(_)) {
+            open.extend(&node.after);
+        }
+    }
+    all
+}
+
+fn is_public(experiment: &Experiment<'_>, place: Kept) -> bool {
+    let game = &experiment.runtime.game;
+    let audience = match place {
+        Kept::State(id) => game.states.get(id).map(|it| it.audience),
+        Kept::Zone(id) => game.zones.get(id).map(|it| it.audience),
+    };
+    audience == Some(crate::hir::Audience::Public)
+}
+
+/// All who see a place, and all that is in it.
+type Instance = (BTreeSet<Option<Set>>, BTreeSet<Vec<Value>>);
+
+/// Who sees each place of a family in a history, and what is in it.
+fn instances(
+    experiment: &Experiment<'_>,
+    place: Kept,
+    node: &Node,
+) -> Vec<(Option<Set>, Vec<Value>)> {
+    let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
+    let state = &node.state;
+    match place {
+        Kept::State(id) => {
+            let Some(declared) = game.states.get(id) else {
+                return Vec::new();
+            };
+            let all = layout.state_indices(id, experiment.seats()).into_iter();
+            all.map(|at| {
+                let seers = layout.seers(state, declared.audience, &at);
+                (seers, layout.state(state, id, &at).into_iter().collect())
+            })
+            .collect()
+        }
+        Kept::Zone(id) => {
+            let Some(declared) = game.zones.get(id) else {
+                return Vec::new();
+            };
+            let all = experiment.zones(id).iter();
+            all.map(|at| {
+                let cards = layout.cards(state, id, at).unwrap_or_default();
+                let mut cards: Vec<i32> = cards.to_vec();
+                cards.sort_unstable();
+                let cards = cards.into_iter().map(Value::Number).collect();
+                (layout.seers(state, declared.audience, at), cards)
+            })
+            .collect()
+        }
+    }
+}
+
+/// Whether a viewer is among those who see something; nothing stands for all.
+pub fn sees(viewer: Viewer, seers: Option<Set>) -> bool {
+    match (viewer, seers) {
+        (Viewer::Referee, _) | (_, None) => true,
+        (Viewer::Seat(seat), Some(seers)) => seers.has(seat),
+        (Viewer::Public, Some(_)) => false,
+    }
+}

@@ -1,0 +1,238 @@
+//! Histories that a viewer cannot tell apart, followed together from the first thing seen to the last.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
+
+use super::Leak;
+use super::compare;
+use super::draws::Draws;
+use super::item::{Item, Released};
+use super::tree::Tree;
+use super::watcher::Watcher;
+use super::witness;
+use crate::engine::Fault;
+use crate::leaks::Experiment;
+use crate::leaks::difference::Difference;
+use crate::view::Viewer;
+
+/// How far a history has been seen.
+#[derive(Clone)]
+pub struct Cursor {
+    pub node: usize,
+    /// The next of the items.
+    pub at: usize,
+    pub items: Rc<Vec<Item>>,
+}
+
+impl Cursor {
+    pub fn item(&self) -> Option<&Item> {
+        self.items.get(self.at)
+    }
+
+    fn moves_nothing(&self) -> bool {
+        let carried = self.item().and_then(Item::carried);
+        carried.is_some_and(|carried| carried.ways.is_empty())
+    }
+}
+
+/// What came of following one viewer.
+#[derive(Default)]
+pub struct Followed {
+    /// Situations that the viewer can tell apart where somebody decides.
+    pub sets: usize,
+    pub leaks: Vec<Leak>,
+}
+
+/// Two histories of a group with a forbidden difference.
+pub struct Found {
+    pub here: usize,
+    pub there: usize,
+    pub difference: Difference,
+}
+
+/// Follows everything that a viewer sees.
+pub fn follow(
+    experiment: &Experiment<'_>,
+    tree: &Tree,
+    draws: &Draws,
+    viewer: Viewer,
+) -> Result<Followed, Fault> {
+    let groups = Groups {
+        watcher: Watcher {
+            experiment,
+            tree,
+            draws,
+            viewer,
+        },
+    };
+    let mut followed = Followed::default();
+    let mut open = VecDeque::from([vec![groups.cursor(0)?]]);
+    while let Some(group) = open.pop_front() {
+        let group = groups.aligned(group)?;
+        let first = group.first().and_then(Cursor::item);
+        followed.sets +=
+            usize::from(first.is_some_and(|item| matches!(item, Item::Look(look) if look.decides)));
+        match groups.parted(&group) {
+            Ok(parts) => open.extend(parts),
+            Err(found) => witness::note(&groups, &group, found, &mut followed.leaks),
+        }
+    }
+    Ok(followed)
+}
+
+/// Follows groups of histories for one viewer.
+pub struct Groups<'a> {
+    pub watcher: Watcher<'a>,
+}
+
+impl Groups<'_> {
+    fn cursor(&self, node: usize) -> Result<Cursor, Fault> {
+        Ok(Cursor {
+            node,
+            at: 0,
+            items: Rc::new(self.watcher.items(node)?),
+        })
+    }
+
+    /// The same histories, as far as they go on, each with something to be seen next.
+    fn aligned(&self, group: Vec<Cursor>) -> Result<Vec<Cursor>, Fault> {
+        let mut all = Vec::new();
+        for cursor in group {
+            self.advance(cursor, &mut all)?;
+        }
+        // A statement that moves no card is seen only where it might have laid one open.
+        while !is_one_movement(&all) && all.iter().any(Cursor::moves_nothing) {
+            let mut next = Vec::new();
+            for mut cursor in all {
+                cursor.at += usize::from(cursor.moves_nothing());
+                self.advance(cursor, &mut next)?;
+            }
+            all = next;
+        }
+        Ok(all)
+    }
+
+    /// Goes on until there is something to be seen.
+    fn advance(&self, cursor: Cursor, all: &mut Vec<Cursor>) -> Result<(), Fault> {
+        let mut open = vec![cursor];
+        while let Some(cursor) = open.pop() {
+            if cursor.item().is_some() {
+                all.push(cursor);
+            } else if let Some(node) = self.watcher.tree.node(cursor.node) {
+                for after in node.after.iter().rev() {
+                    open.push(self.cursor(*after)?);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The parts of a group whose histories the viewer cannot tell apart after the next thing seen, or a forbidden
+    /// difference.
+    fn parted(&self, group: &[Cursor]) -> Result<Vec<Vec<Cursor>>, Found> {
+        let Some(first) = group.first().and_then(Cursor::item) else {
+            return Ok(Vec::new());
+        };
+        for (there, cursor) in group.iter().enumerate() {
+            let shapes = |item| compare::shapes(self.watcher.experiment, first, item);
+            if let Some(difference) = cursor.item().and_then(shapes) {
+                return Err(Found {
+                    here: 0,
+                    there,
+                    difference,
+                });
+            }
+        }
+        let heard = is_heard(group);
+        let mut parts: BTreeMap<Released, Vec<usize>> = BTreeMap::new();
+        for (at, cursor) in group.iter().enumerate() {
+            if let Some(item) = cursor.item() {
+                parts.entry(item.released(heard)).or_default().push(at);
+            }
+        }
+        self.cards_are_well_chosen(group, &parts)?;
+        let mut next = Vec::new();
+        for part in parts.into_values() {
+            next.extend(self.alike(group, &part)?);
+        }
+        let after = |at: &usize| {
+            let cursor = group.get(*at).cloned()?;
+            Some(Cursor {
+                at: cursor.at + 1,
+                ..cursor
+            })
+        };
+        let next = next.into_iter();
+        Ok(next
+            .map(|part| part.iter().filter_map(after).collect())
+            .collect())
+    }
+
+    /// Histories with the same release, which must look the same. What leaves an open place may go by a draw for
+    /// zones alone.
+    fn alike(&self, group: &[Cursor], part: &[usize]) -> Result<Vec<Vec<usize>>, Found> {
+        let mut classes: Vec<Vec<usize>> = Vec::new();
+        for there in part {
+            let mut own = None;
+            for (class, members) in classes.iter().enumerate() {
+                let Some(here) = members.first() else {
+                    continue;
+                };
+                let Some(difference) = self.difference(group, *here, *there) else {
+                    own = Some(class);
+                    break;
+                };
+                if !self.is_drawn(group, *here, *there) {
+                    return Err(Found {
+                        here: *here,
+                        there: *there,
+                        difference,
+                    });
+                }
+            }
+            match own.and_then(|own| classes.get_mut(own)) {
+                Some(members) => members.push(*there),
+                None => classes.push(vec![*there]),
+            }
+        }
+        Ok(classes)
+    }
+
+    /// The difference between two histories with the same release.
+    pub fn difference(&self, group: &[Cursor], here: usize, there: usize) -> Option<Difference> {
+        let (one, other) = (group.get(here)?.item()?, group.get(there)?.item()?);
+        let Watcher {
+            experiment, viewer, ..
+        } = self.watcher;
+        compare::rests(experiment, viewer, one, other)
+    }
+}
+
+/// Whether all hear what is drawn: it is drawn from the same in all histories, and for places that the viewer sees.
+pub fn is_heard(group: &[Cursor]) -> bool {
+    let drew = |cursor: &Cursor| {
+        let drew = cursor.item().and_then(Item::drew)?;
+        drew.open.then(|| drew.from.clone())
+    };
+    let all: Option<Vec<_>> = group.iter().map(drew).collect();
+    all.is_some_and(|all| {
+        all.windows(2)
+            .all(|pair| matches!(pair, [one, other] if one == other))
+    })
+}
+
+/// Whether all are movements to one place, some of which lay cards open.
+fn is_one_movement(group: &[Cursor]) -> bool {
+    let carried = |cursor: &Cursor| {
+        let carried = cursor.item().and_then(Item::carried)?;
+        let to = (carried.to.clone(), carried.to_bottom);
+        Some((to, !carried.new.is_empty()))
+    };
+    let all: Option<Vec<_>> = group.iter().map(carried).collect();
+    all.is_some_and(|all| {
+        let same = all
+            .windows(2)
+            .all(|pair| matches!(pair, [one, other] if one.0 == other.0));
+        same && all.iter().any(|(_, opens)| *opens)
+    })
+}

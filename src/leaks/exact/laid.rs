@@ -1,0 +1,207 @@
+//! Who may choose which cards come to lie open: a player who sees them, chance, or the contents of the
+//! place that they come from.
+
+use std::collections::BTreeSet;
+
+use super::draws::{self, Draws};
+use super::item::{Carried, Lying};
+use super::tree::{Node, Tree};
+use crate::engine::{Drawn, Place};
+use crate::hir::{ExprKind, TypeId, ZoneId};
+use crate::leaks::Experiment;
+use crate::session::Input;
+use crate::state::Value;
+use crate::view::SeenPlace;
+
+/// A movement in a history.
+#[derive(Clone, Copy)]
+pub struct Laid<'a> {
+    pub carried: &'a Carried,
+    pub path: &'a [&'a Node],
+}
+
+/// Whether cards come from the same places, if any are moved.
+pub fn sources_agree(here: &Carried, there: &Carried) -> bool {
+    let sources = |carried: &Carried| -> BTreeSet<Option<SeenPlace>> {
+        carried.ways.iter().map(|way| way.from.clone()).collect()
+    };
+    let opens = |carried: &Carried| !carried.new.is_empty();
+    let (from, others) = (sources(here), sources(there));
+    let may_be_none = (from.is_empty() && opens(there)) || (others.is_empty() && opens(here));
+    here.to == there.to && here.to_bottom == there.to_bottom && (from == others || may_be_none)
+}
+
+/// What lay in the places that cards come from without being seen.
+pub fn contents<'c>(carried: &'c Carried, of: &[&Carried]) -> Vec<&'c Lying> {
+    let is_source = |(id, indices): &(ZoneId, Vec<Value>)| {
+        of.iter()
+            .flat_map(|carried| &carried.new)
+            .filter_map(|(_, from)| from.as_ref())
+            .any(|from| from.id == *id && from.indices == *indices)
+    };
+    carried
+        .lay
+        .iter()
+        .filter(|lying| is_source(&lying.zone))
+        .collect()
+}
+
+/// Whether other cards come to lie open although the same lay in the places that they come from, and nobody who may
+/// has chosen them.
+pub fn is_chosen_by_secret(here: Laid<'_>, there: Laid<'_>, of: TypeId) -> bool {
+    let both = [here.carried, there.carried];
+    contents(here.carried, &both) == contents(there.carried, &both)
+        && !is_chosen(here, there, of, true)
+}
+
+/// Whether a draw differs that names the cards, or a choice of a player who sees them where they lie.
+fn is_chosen(here: Laid<'_>, there: Laid<'_>, of: TypeId, by_players: bool) -> bool {
+    let (one, other) = (named(here.path, of), named(there.path, of));
+    let picks = |named: Option<&Named>, laid: Laid<'_>| {
+        named.is_some_and(|named| (by_players || named.by.is_none()) && named.picks(laid.carried))
+    };
+    (0..one.len().max(other.len())).any(|at| {
+        let (a, b) = (one.get(at), other.get(at));
+        let differ = a.map(|it| &it.cards) != b.map(|it| &it.cards);
+        differ && (picks(a, here) || picks(b, there))
+    })
+}
+
+/// Cards that a player or chance has named.
+struct Named {
+    /// The seat; nothing for chance.
+    by: Option<u32>,
+    cards: Vec<u32>,
+}
+
+impl Named {
+    /// Whether some of the cards that are moved were named, by somebody who could.
+    fn picks(&self, carried: &Carried) -> bool {
+        let sees = |from: &Place| {
+            self.by
+                .is_none_or(|seat| from.seers.is_none_or(|seers| seers.has(seat)))
+        };
+        let mut new = carried.new.iter();
+        let mut leaving = carried.leaving.iter();
+        new.any(|(card, from)| self.cards.contains(card) && from.as_ref().is_none_or(sees))
+            || (self.by.is_none() && leaving.any(|card| self.cards.contains(card)))
+    }
+}
+
+/// The cards of a type that were named in each step of a history that is a move or a draw.
+fn named(path: &[&Node], of: TypeId) -> Vec<Named> {
+    let steps = path.iter().filter_map(|node| match &node.input {
+        Input::Start | Input::TakenBack => None,
+        Input::Move(action) => Some(Named {
+            by: Some(action.seat),
+            cards: action.arguments.iter().flat_map(cards).collect(),
+        }),
+        Input::Chance {
+            drawn: Drawn::Choice(value),
+            ty,
+            ..
+        } => Some(Named {
+            by: None,
+            cards: value
+                .members(ty)
+                .into_iter()
+                .filter(|(found, _)| *found == of)
+                .map(|(_, card)| card)
+                .collect(),
+        }),
+        Input::Chance {
+            drawn: Drawn::Order(_),
+            ..
+        } => None,
+    });
+    steps.collect()
+}
+
+/// The members in an argument.
+fn cards(value: &Value) -> Vec<u32> {
+    match value {
+        Value::Member(card) => vec![*card],
+        Value::Set(set) => set.bits().collect(),
+        Value::List(all) => all.iter().flat_map(cards).collect(),
+        Value::None | Value::Flag(_) | Value::Number(_) | Value::Seat(_) | Value::Text(_) => {
+            Vec::new()
+        }
+    }
+}
+
+/// A card of which another copy stays where it lay, although nobody has chosen between them. In the other history, the
+/// same is laid open, apart from the copies.
+pub fn picked_copy(
+    experiment: &Experiment<'_>,
+    here: Laid<'_>,
+    there: Laid<'_>,
+    of: TypeId,
+) -> Option<u32> {
+    let kinds = |laid: Laid<'_>| -> Option<Vec<u32>> {
+        let new = laid.carried.new.iter();
+        let mut kinds: Vec<u32> = new
+            .map(|(card, _)| kind(experiment, of, *card))
+            .collect::<Option<_>>()?;
+        kinds.sort_unstable();
+        Some(kinds)
+    };
+    if kinds(here)? != kinds(there)? {
+        return None;
+    }
+    let chosen = named(here.path, of);
+    let is_chosen = |card: u32| {
+        here.carried.tops.contains(&card) || chosen.iter().any(|named| named.cards.contains(&card))
+    };
+    let new = || here.carried.new.iter();
+    let stays = |other: &u32| !new().any(|(new, _)| new == other);
+    let has_another = |card: u32, from: &Place| {
+        let lay = here.carried.lay.iter();
+        let beside = lay.filter(|lying| lying.zone.0 == from.id && lying.zone.1 == from.indices);
+        let mut others = beside.flat_map(|lying| &lying.cards).filter(|it| stays(it));
+        others.any(|other| kind(experiment, of, *other) == kind(experiment, of, card))
+    };
+    let mut cards = new().filter(|(card, _)| !is_chosen(*card));
+    let found =
+        cards.find(|(card, from)| from.as_ref().is_some_and(|from| has_another(*card, from)));
+    found.map(|(card, _)| *card)
+}
+
+/// What a card is a copy of; nothing if there are no copies.
+fn kind(experiment: &Experiment<'_>, of: TypeId, card: u32) -> Option<u32> {
+    let declared = experiment.runtime.game.types.get(of)?;
+    let original = declared.copies_of?;
+    let member = declared.members.get(card as usize)?;
+    member.values.iter().find_map(|value| {
+        if let ExprKind::Member(found, kind) = value.kind
+            && found == original
+        {
+            Some(kind)
+        } else {
+            None
+        }
+    })
+}
+
+/// Whether a draw that is for zones alone has chosen what leaves a place that the viewer sees.
+pub fn is_drawn(
+    (experiment, tree, draws): (&Experiment<'_>, &Tree, &Draws),
+    here: Laid<'_>,
+    there: Laid<'_>,
+    of: TypeId,
+) -> bool {
+    let only_cards = |laid: Laid<'_>| {
+        laid.path.iter().all(|node| {
+            let Input::Chance {
+                drawn: Drawn::Choice(_),
+                ..
+            } = &node.input
+            else {
+                return true;
+            };
+            let before = node.before.and_then(|before| tree.node(before));
+            let local = before.and_then(|before| draws::drawn(experiment, before));
+            local.is_some_and(|local| draws.are_cards(local))
+        })
+    };
+    only_cards(here) && only_cards(there) && is_chosen(here, there, of, false)
+}

@@ -1,0 +1,209 @@
+//! All histories of a game up to a number of decisions: each outcome of chance and each legal move.
+
+use super::Limits;
+use crate::engine::{Drawn, Event, Fault, Legal, Move, Offer, Stop, outcomes};
+use crate::history::{Next, after_chance, after_move, first, next, one_after_another};
+use crate::leaks::Experiment;
+use crate::session::Input;
+use crate::state::State;
+
+/// A history: what was done last, and where it led.
+pub struct Node {
+    /// The history without what was done last.
+    pub before: Option<usize>,
+    pub input: Input,
+    pub events: Vec<Event>,
+    pub state: State,
+    pub next: Next,
+    /// The histories that go one step further.
+    pub after: Vec<usize>,
+}
+
+/// How far all histories were followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// To the end of every game.
+    Whole,
+    /// Up to this many decisions, as was asked for.
+    Decisions(usize),
+    /// Up to this many decisions, because there are too many histories after them.
+    Histories(usize),
+    /// Not even to the first decision.
+    Nothing,
+}
+
+pub struct Tree {
+    pub nodes: Vec<Node>,
+    pub extent: Extent,
+}
+
+/// There are more histories than may be kept.
+struct TooMany;
+
+struct Grower<'a> {
+    experiment: &'a Experiment<'a>,
+    limits: Limits,
+    nodes: Vec<Node>,
+}
+
+impl Tree {
+    pub fn grow(experiment: &Experiment<'_>, limits: Limits) -> Result<Self, Stop> {
+        let mut grower = Grower {
+            experiment,
+            limits,
+            nodes: Vec::new(),
+        };
+        let (state, events) = first(experiment.runtime, experiment.setup, true)?;
+        let root = grower.add(None, Input::Start, (state, events))?;
+        let Ok(mut frontier) = grower.settle(root)? else {
+            return Ok(Self {
+                nodes: Vec::new(),
+                extent: Extent::Nothing,
+            });
+        };
+        let mut decisions = 0;
+        let extent = loop {
+            if frontier.is_empty() {
+                break Extent::Whole;
+            }
+            if decisions == limits.decisions {
+                break Extent::Decisions(decisions);
+            }
+            let length = grower.nodes.len();
+            match grower.decide(&frontier)? {
+                Ok(next) => frontier = next,
+                Err(TooMany) => {
+                    grower.shorten(length);
+                    break Extent::Histories(decisions);
+                }
+            }
+            decisions += 1;
+        };
+        Ok(Self {
+            nodes: grower.nodes,
+            extent,
+        })
+    }
+
+    pub fn node(&self, at: usize) -> Option<&Node> {
+        self.nodes.get(at)
+    }
+
+    /// The steps that lead to a history, the first first.
+    pub fn path(&self, at: usize) -> Vec<&Node> {
+        let mut path: Vec<&Node> = std::iter::successors(self.node(at), |node| {
+            node.before.and_then(|before| self.node(before))
+        })
+        .collect();
+        path.reverse();
+        path
+    }
+
+    /// How many histories go no further.
+    pub fn worlds(&self) -> usize {
+        self.nodes.iter().filter(|it| it.after.is_empty()).count()
+    }
+}
+
+impl Grower<'_> {
+    fn add(
+        &mut self,
+        before: Option<usize>,
+        input: Input,
+        (state, events): (State, Vec<Event>),
+    ) -> Result<usize, Fault> {
+        let next = next(
+            self.experiment.runtime,
+            &self.experiment.setup.names,
+            &state,
+        )?;
+        let at = self.nodes.len();
+        if let Some(before) = before.and_then(|before| self.nodes.get_mut(before)) {
+            before.after.push(at);
+        }
+        self.nodes.push(Node {
+            before,
+            input,
+            events,
+            state,
+            next,
+            after: Vec::new(),
+        });
+        Ok(at)
+    }
+
+    /// Lets chance fall in every way; gives the histories in which somebody decides.
+    fn settle(&mut self, from: usize) -> Result<Result<Vec<usize>, TooMany>, Stop> {
+        let mut deciding = Vec::new();
+        let mut open = vec![from];
+        while let Some(at) = open.pop() {
+            if self.nodes.len() > self.limits.histories {
+                return Ok(Err(TooMany));
+            }
+            let Some(node) = self.nodes.get(at) else {
+                continue;
+            };
+            match &node.next {
+                Next::Over => {}
+                Next::Decision(_) => deciding.push(at),
+                Next::Chance(chance) => {
+                    let (name, ty) = (chance.name.clone(), chance.ty().clone());
+                    let all: Vec<Drawn> = outcomes(chance).map(|(drawn, _)| drawn).collect();
+                    let state = node.state.clone();
+                    for drawn in all {
+                        let reached = after_chance(self.experiment.runtime, &state, &drawn, true)?;
+                        let input = Input::Chance {
+                            name: name.clone(),
+                            drawn,
+                            ty: ty.clone(),
+                        };
+                        open.push(self.add(Some(at), input, reached)?);
+                    }
+                }
+            }
+        }
+        deciding.sort_unstable();
+        Ok(Ok(deciding))
+    }
+
+    /// Makes every legal move in these histories; gives those in which somebody decides next.
+    fn decide(&mut self, frontier: &[usize]) -> Result<Result<Vec<usize>, TooMany>, Stop> {
+        let mut deciding = Vec::new();
+        for at in frontier {
+            let Some(node) = self.nodes.get(*at) else {
+                continue;
+            };
+            let Next::Decision(offers) = &node.next else {
+                continue;
+            };
+            let state = node.state.clone();
+            let offers = one_after_another(&self.experiment.runtime.game, &state, offers.clone());
+            let Some(moves) = self.moves(&state, &offers)? else {
+                return Ok(Err(TooMany));
+            };
+            for action in moves {
+                let reached = after_move(self.experiment.runtime, &state, &action, true)?;
+                let after = self.add(Some(*at), Input::Move(action), reached)?;
+                match self.settle(after)? {
+                    Ok(more) => deciding.extend(more),
+                    Err(TooMany) => return Ok(Err(TooMany)),
+                }
+            }
+        }
+        Ok(Ok(deciding))
+    }
+
+    /// All legal moves; nothing if there are too many.
+    fn moves(&self, state: &State, offers: &[Offer]) -> Result<Option<Vec<Move>>, Fault> {
+        let legal = Legal::new(self.experiment.runtime.rules.as_ref(), state, offers);
+        let (count, moves) = legal.list(self.limits.histories)?;
+        Ok((count == moves.len() as u64).then_some(moves))
+    }
+
+    fn shorten(&mut self, length: usize) {
+        self.nodes.truncate(length);
+        for node in &mut self.nodes {
+            node.after.retain(|after| *after < length);
+        }
+    }
+}
