@@ -27,7 +27,7 @@ use hoyle::{Loader, Runtime, Setup, Stop};
 /// Games that are looked at.
 const GAMES: u64 = 300;
 /// Games among the first whose leaks the check does not find yet. A check that becomes better has to shorten the list.
-const MISSED: &[u64] = &[23, 42, 113, 133, 155, 170, 188, 212];
+const MISSED: &[u64] = &[];
 /// How far all worlds of a game are followed.
 const LIMITS: Limits = Limits {
     decisions: 3,

@@ -5,8 +5,9 @@
 //! - `honest part`: a game without a leak, which the check accepts.
 //! - `honest part refused G0807`: one that it refuses as yet.
 //!
-//! All worlds of each game are played, too, for two seats and up to a few decisions: that must find every leak, and none in an
-//! honest game. `unseen` stands where a game breaks a rule about declarations, which play cannot show.
+//! All worlds of each game are played, too, for the fewest seats and up to a few decisions: that must find every leak, if not for more seats, and none in an
+//! honest game. `unseen` stands where a game breaks a rule about declarations, which play cannot show, and `large` where an
+//! honest game has too many worlds.
 //!
 //! A check that becomes better has to change its verdict here. What every game needs is added, as in `game part`.
 
@@ -80,32 +81,54 @@ pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
 
 /// Decides by all worlds whether the game leaks, alone or with one of its variants.
 fn exactly(prompt: &Prompt<'_>, block: &Block) -> Result<(), String> {
+    if block.is("unseen") {
+        return Ok(());
+    }
+    let wanted = block.kind() == "leak";
     let variants = hoyle::compile::variants_in(Path::new(NAME), &prompt.shelf).into_iter();
     let games = std::iter::once(Vec::new()).chain(variants.map(|variant| vec![variant]));
     let mut said = Vec::new();
-    let mut leaks = false;
     for variants in games {
         let compiled = hoyle::compile::compile_leaky(NAME, &variants, &prompt.shelf);
         let game = compiled.game.as_ref().ok_or("there is no game")?;
         let runtime = Runtime::new(Arc::clone(game));
-        let names = ["Ada".to_owned(), "Ben".to_owned()];
-        let setup = Setup::new(game, &names, &[], 1).map_err(|error| error.0)?;
-        let experiment = Experiment::new(&runtime, &compiled.sources, &setup);
-        let limits = Limits {
-            decisions: DECISIONS,
-            histories: HISTORIES,
-        };
-        let decided = exact::decide(&experiment, limits).map_err(|stop| format!("{stop:?}"))?;
-        if decided.extent == Extent::Nothing {
-            return Err("it has too many worlds".to_owned());
+        let (fewest, most) = game.players;
+        // What does not leak for the fewest seats may do so for one more.
+        for seats in fewest..=most.min(fewest + u32::from(wanted)) {
+            let setup = Setup::new(game, &names(seats), &[], 1).map_err(|error| error.0)?;
+            let experiment = Experiment::new(&runtime, &compiled.sources, &setup);
+            let limits = Limits {
+                decisions: DECISIONS,
+                histories: HISTORIES,
+            };
+            let decided = exact::decide(&experiment, limits).map_err(|stop| format!("{stop:?}"))?;
+            let is_large = decided.extent == Extent::Nothing;
+            if is_large != block.is("large") {
+                let also = if is_large { "" } else { "no longer " };
+                return Err(format!("it has {also}too many worlds"));
+            }
+            said.extend(decided.lines());
+            match (decided.is_clean(), wanted) {
+                (false, true) => return Ok(()),
+                (false, false) => return Err(otherwise(&said)),
+                (true, _) => {}
+            }
         }
-        leaks |= !decided.is_clean();
-        said.extend(decided.lines());
     }
-    if leaks != (block.kind() == "leak" && !block.is("unseen")) {
-        return Err(format!("all worlds say otherwise:\n{}", said.join("\n")));
+    if wanted {
+        Err(otherwise(&said))
+    } else {
+        Ok(())
     }
-    Ok(())
+}
+
+fn otherwise(said: &[String]) -> String {
+    format!("all worlds say otherwise:\n{}", said.join("\n"))
+}
+
+fn names(seats: u32) -> Vec<String> {
+    let names = ["Ada", "Ben", "Cleo", "Dan", "Eve"].into_iter();
+    names.take(seats as usize).map(str::to_owned).collect()
 }
 
 /// A game that nobody can play shows nothing.
