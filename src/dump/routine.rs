@@ -67,16 +67,17 @@ impl Writing<'_> {
         if sequence.steps.is_empty() {
             lines.line("nothing");
         }
-        for step in &sequence.steps {
-            self.step(step, lines);
+        for (next, step) in (1..).zip(&sequence.steps) {
+            let stops = self.routine.points.contains_key(&(sequence.block, next));
+            self.step(step, stops, lines);
         }
     }
 
-    fn step(&mut self, step: &Step, lines: &mut Lines) {
+    fn step(&mut self, step: &Step, stops: bool, lines: &mut Lines) {
         for node in step.effect.nodes() {
             self.operations.variables.bind_all(node);
         }
-        let stops = if step.stops { " (may stop)" } else { "" };
+        let stops = if stops { " (may stop)" } else { "" };
         let line = self.line(&step.effect);
         lines.line(format!("{line}{stops}"));
         let blocks = step.effect.sequences();

@@ -6,8 +6,9 @@ use super::routine::Exit;
 use super::{Desk, Machine, Table};
 use crate::base::limits::STEPS;
 use crate::engine::{Carried, Playout};
-use crate::hir::{BodyId, Decision};
-use crate::state::{Cursor, Progress, State, Value};
+use crate::hir::BodyId;
+use crate::program::standing;
+use crate::state::{Cursor, State};
 
 /// Where play goes on.
 struct Start {
@@ -112,55 +113,15 @@ impl Machine {
             Exit::Done => {
                 state.cursors.truncate(start.depth);
                 state.stack.truncate(start.base);
-                let depth = state.cursors.len();
-                let interrupted = state.interrupted;
-                state.interrupted = interrupted.filter(|around| depth > *around as usize);
+                standing::forget_interrupt(state);
             }
             Exit::EndsTurn => {
                 state.cursors.truncate(start.depth);
-                self.end_turn(state);
+                standing::end_turn(&self.game, &self.layout, state);
             }
             Exit::Stopped | Exit::Waits | Exit::Unpaid => self.stand(table, desk, state, &start)?,
         }
         Some(how)
-    }
-
-    /// Ends the innermost turn; the bodies above it are gone.
-    fn end_turn(&self, state: &mut State) {
-        while let Some(at) = state.cursors.last().copied() {
-            let block = self.game.blocks.get(at.block);
-            let statement = block.and_then(|block| block.statements.get(at.next as usize));
-            let decision = statement.and_then(|statement| statement.kind.decision());
-            let begun = self.layout.progress(state, at, Progress::Begun).is_yes();
-            match decision.filter(|_| begun) {
-                Some(Decision::Turn(_)) => {
-                    let no = Value::Flag(false);
-                    self.layout.set_progress(state, at, Progress::Begun, &no);
-                    next(state);
-                    break;
-                }
-                Some(Decision::TurnEach(_)) => {
-                    // If it was interrupted before everybody had chosen, it ends for all.
-                    let pending = self.layout.progress(state, at, Progress::Pending);
-                    if !pending.seats().is_empty() {
-                        self.layout.forget_progress(state, at);
-                        next(state);
-                    }
-                    break;
-                }
-                Some(Decision::Asks { .. }) | None => {
-                    state.cursors.pop();
-                }
-            }
-        }
-        let end = state
-            .cursors
-            .last()
-            .map_or(0, |at| at.base as usize + self.layout.frame(at.body));
-        state.stack.truncate(end);
-        let depth = state.cursors.len();
-        let interrupted = state.interrupted;
-        state.interrupted = interrupted.filter(|around| depth > *around as usize);
     }
 
     /// Where the innermost body goes on; nothing where its code has no such point.
@@ -201,12 +162,5 @@ impl Machine {
         }
         state.stack.truncate(end);
         Some(())
-    }
-}
-
-/// Goes to the next statement.
-fn next(state: &mut State) {
-    if let Some(cursor) = state.cursors.last_mut() {
-        cursor.next += 1;
     }
 }

@@ -5,7 +5,8 @@ use super::decide::Waiting;
 use super::search::Question;
 use super::{Desk, Machine, Table};
 use crate::engine::Playout;
-use crate::hir::{ActionId, Decision};
+use crate::hir::{ActionId, Decision, PhaseId};
+use crate::program::standing;
 use crate::state::State;
 
 /// A move: who, what, and its place among the moves of the action.
@@ -118,14 +119,18 @@ impl<'a> Choosing<'a, '_> {
         if machine.interrupts.is_empty() || self.state.interrupted.is_some() {
             return &[];
         }
-        let turn = machine.turn(self.state);
+        let turn = self.turn();
         let actions = turn.and_then(|(phase, _)| machine.interrupts.get(&phase));
         actions.map_or(&[], Vec::as_slice)
     }
 
+    fn turn(&self) -> Option<(PhaseId, u32)> {
+        standing::turn(&self.machine.game, &self.machine.layout, self.state)
+    }
+
     /// An interrupt by a seat that need not act, clockwise from the seat whose turn it is.
     fn interrupt(&mut self, breaks: &[ActionId]) -> Result<Option<Choice>, Unknown> {
-        let turn = self.machine.turn(self.state).filter(|_| !breaks.is_empty());
+        let turn = self.turn().filter(|_| !breaks.is_empty());
         let Some((_, first)) = turn else {
             return Ok(None);
         };

@@ -9,6 +9,7 @@ use crate::engine::Playout;
 use crate::hir::{ActionKind, Decision, PhaseId, StmtKind};
 use crate::program::op::Rep;
 use crate::program::routine::Slot;
+use crate::program::standing;
 use crate::state::{Cursor, Progress, SET, Set, State, Value};
 
 /// What came of a decision.
@@ -75,8 +76,7 @@ impl Machine {
     /// The decision for which play waits, if it does.
     pub(super) fn waiting(&self, state: &State) -> Option<Waiting<'_>> {
         let at = *state.cursors.last()?;
-        let block = self.game.blocks.get(at.block)?;
-        let statement = &block.statements.get(at.next as usize)?.kind;
+        let statement = &standing::statement(&self.game, at)?.kind;
         let decision = statement.decision()?;
         let kept = |what| self.layout.progress(state, at, what);
         let pending = kept(Progress::Pending).seats();
@@ -212,24 +212,8 @@ impl Machine {
         layout.set_progress(state, at, Progress::Pending, &Value::Set(left));
         if left.is_empty() {
             layout.set_progress(state, at, Progress::Begun, &Value::Flag(false));
-            if let Some(cursor) = state.cursors.last_mut() {
-                cursor.next += 1;
-            }
+            standing::advance(state);
         }
-    }
-
-    /// The phase of the innermost turn, and the first of the seats that take it.
-    pub(super) fn turn(&self, state: &State) -> Option<(PhaseId, u32)> {
-        state.cursors.iter().rev().find_map(|at| {
-            let block = self.game.blocks.get(at.block)?;
-            let phase = block.statements.get(at.next as usize)?.phase()?;
-            let kept = |what| self.layout.progress(state, *at, what);
-            let first = kept(Progress::Pending).seats().bits().next();
-            kept(Progress::Begun).is_yes().then(|| {
-                let acting = first.unwrap_or_else(|| kept(Progress::Acting).seat());
-                (phase, acting)
-            })
-        })
     }
 
     /// Whether somebody may depend on an order that has not fallen.

@@ -330,39 +330,12 @@ impl Emit<'_, '_> {
 
 /// Whether a function is called that may remember what it gave.
 fn calls(node: &Node) -> bool {
-    let own = match &node.op {
-        Op::Call(..) => true,
-        Op::Loop(over) => calls(&over.body),
-        Op::Number(_)
-        | Op::Bits(_)
-        | Op::Variable(_)
-        | Op::Frame(_)
-        | Op::Cell(_)
-        | Op::Cards(_)
-        | Op::Top(_)
-        | Op::Lies(..)
-        | Op::Arithmetic(..)
-        | Op::Seat(..)
-        | Op::Compare(..)
-        | Op::And(..)
-        | Op::Or(..)
-        | Op::Not(_)
-        | Op::If(..)
-        | Op::Otherwise(..)
-        | Op::Size(_)
-        | Op::IsEmpty(_)
-        | Op::Has(..)
-        | Op::Within(..)
-        | Op::Same(..)
-        | Op::Algebra(..)
-        | Op::Single(..)
-        | Op::First(_)
-        | Op::Shift(..)
-        | Op::Rank(_)
-        | Op::Pick(..)
-        | Op::Let(..) => false,
+    let within = if let Op::Loop(over) = &node.op {
+        calls(&over.body)
+    } else {
+        matches!(node.op, Op::Call(..))
     };
-    own || node.op.parts().into_iter().any(calls)
+    within || node.op.parts().into_iter().any(calls)
 }
 
 /// Whether an index is looked at that may lie outside its range.

@@ -14,6 +14,7 @@ mod quantifier;
 mod reads;
 mod restriction;
 pub mod routine;
+pub mod standing;
 mod tried;
 
 pub use conjunct::Conjunct;

@@ -3,7 +3,8 @@
 use super::eval::Evaluator;
 use super::{Outcome, Reference};
 use crate::engine::{Budget, EVENT, Event, Stop};
-use crate::hir::{BlockId, BodyId, Decision, LocalId, PhaseId, Stmt};
+use crate::hir::{BlockId, BodyId, LocalId, PhaseId, Stmt};
+use crate::program::standing;
 use crate::state::{Cursor, Progress, Set, State, Value};
 
 /// Whether play continues without a decision.
@@ -151,9 +152,7 @@ impl<'a> Runner<'a> {
 
     /// Continues with the next statement.
     pub(super) fn advance(&mut self) {
-        if let Some(cursor) = self.state.cursors.last_mut() {
-            cursor.next += 1;
-        }
+        standing::advance(self.state);
     }
 
     /// Leaves the innermost block. Its locals are cleared, so that positions with the same future
@@ -178,33 +177,13 @@ impl<'a> Runner<'a> {
             }
             rules.layout.forget_block(self.state, cursor);
         }
-        if self
-            .state
-            .interrupted
-            .is_some_and(|depth| self.state.cursors.len() <= depth as usize)
-        {
-            self.state.interrupted = None;
-        }
+        standing::forget_interrupt(self.state);
     }
 
     /// Ends the innermost turn and continues after it.
     pub(super) fn end_turn(&mut self) {
-        while let Some(cursor) = self.state.cursors.last().copied() {
-            let statement = self.rules.statement(cursor);
-            let decision = statement.and_then(|it| it.kind.decision());
-            match decision.filter(|_| self.has_begun()) {
-                Some(Decision::Turn(_)) => {
-                    self.begins(false);
-                    self.advance();
-                    return;
-                }
-                Some(Decision::TurnEach(_)) => {
-                    self.end_turn_of_each();
-                    return;
-                }
-                Some(Decision::Asks { .. }) | None => self.leave(),
-            }
-        }
+        let rules = self.rules;
+        standing::end_turn(&rules.game, &rules.layout, self.state);
     }
 
     /// The progress of the statement that play has reached.
@@ -257,23 +236,11 @@ impl<'a> Runner<'a> {
 impl Reference {
     /// The statement at a cursor, if its block is not done.
     pub(super) fn statement(&self, cursor: Cursor) -> Option<&Stmt> {
-        self.game
-            .blocks
-            .get(cursor.block)?
-            .statements
-            .get(cursor.next as usize)
+        standing::statement(&self.game, cursor)
     }
 
     /// The phase of the innermost turn, and the first of the seats that take it.
     pub(super) fn turn(&self, state: &State) -> Option<(PhaseId, u32)> {
-        state.cursors.iter().rev().find_map(|cursor| {
-            let phase = self.statement(*cursor)?.phase()?;
-            let progress = |what| self.layout.progress(state, *cursor, what);
-            let first = progress(Progress::Pending).seats().bits().next();
-            progress(Progress::Begun).is_yes().then(|| {
-                let acting = first.unwrap_or_else(|| progress(Progress::Acting).seat());
-                (phase, acting)
-            })
-        })
+        standing::turn(&self.game, &self.layout, state)
     }
 }

@@ -66,15 +66,6 @@ impl Runner<'_> {
         });
     }
 
-    /// Ends the turn of the acting seat. If it was interrupted before everybody had chosen, it ends
-    /// for all.
-    pub(super) fn end_turn_of_each(&mut self) {
-        if !self.pending().is_empty() {
-            self.forget_turn();
-            self.advance();
-        }
-    }
-
     fn chosen(&self, phase: PhaseId, seat: u32) -> Option<Move> {
         let choice = self.progress(Progress::Choice(seat)).number();
         let action = usize::try_from(choice).ok()?;

@@ -247,33 +247,6 @@ impl Effect {
 }
 
 impl Effect {
-    /// The same, to be changed.
-    pub fn sequences_mut(&mut self) -> Vec<&mut Sequence> {
-        match self {
-            Self::Left { blocks, .. } => blocks.iter_mut().collect(),
-            Self::If(_, then, otherwise) => [then].into_iter().chain(otherwise).collect(),
-            Self::ForEach { body, .. }
-            | Self::Repeat { body, .. }
-            | Self::Times { body, .. }
-            | Self::As(_, _, body) => vec![body],
-            Self::Judge(_)
-            | Self::Require(_)
-            | Self::Set(..)
-            | Self::Reset(..)
-            | Self::Name(..)
-            | Self::Pay(_)
-            | Self::Put { .. }
-            | Self::Take { .. }
-            | Self::Deal { .. }
-            | Self::EndTurn
-            | Self::Turn(_)
-            | Self::Ask { .. }
-            | Self::Call(..) => Vec::new(),
-        }
-    }
-}
-
-impl Effect {
     /// Whether play comes back to the statement after a block of it.
     #[must_use]
     pub const fn comes_back(&self) -> bool {

@@ -76,7 +76,7 @@ pub struct Step {
     pub events: u64,
     /// Families of zones whose order has to have fallen before.
     pub awaits: Vec<Rows>,
-    /// Whether play may stop within it or right after it.
+    /// Whether play may stop at it or right after it, but for what it calls.
     pub stops: bool,
 }
 

@@ -25,10 +25,9 @@ impl Lower<'_> {
             bodies.map(|(id, body)| self.routine(id, body)).collect();
         let calls = Calls::new(&routines);
         for (id, routine) in routines.iter_mut_enumerated() {
-            let (room, depth, _) = calls.of(id);
-            (routine.room, routine.depth) = (room, depth);
-            calls.mark(&mut routine.sequence);
-            routine.points = points(&routine.sequence);
+            let reach = calls.of(id);
+            (routine.room, routine.depth) = (reach.room, reach.depth);
+            routine.points = points(&routine.sequence, &calls);
         }
         routines
     }
@@ -257,62 +256,70 @@ impl Lower<'_> {
     }
 }
 
-/// What bodies call, and what that takes.
-struct Calls {
-    /// The slots of a frame, the bodies that are called, and whether play may stop in this one alone.
-    own: TiVec<BodyId, (usize, Vec<BodyId>, bool)>,
+/// What a body takes with all that it calls.
+#[derive(Clone, Copy)]
+struct Reach {
+    /// The slots of the frames that there are at once, at most.
+    room: usize,
+    /// How many bodies run at once, at most.
+    depth: usize,
+    /// Whether play may stop in one of them.
+    stops: bool,
 }
+
+/// What each body takes; no body calls itself.
+struct Calls(BTreeMap<BodyId, Reach>);
 
 impl Calls {
     fn new(routines: &TiVec<BodyId, Routine>) -> Self {
-        let own = routines.iter().map(|routine| {
+        let mut calls = Self(BTreeMap::new());
+        // What a body calls comes first; each is looked at when all that it calls is known.
+        let mut left: Vec<BodyId> = routines.keys().collect();
+        while let Some(id) = left.last().copied() {
+            let Some(routine) = routines.get(id).filter(|_| !calls.0.contains_key(&id)) else {
+                left.pop();
+                continue;
+            };
             let steps = routine.sequence.all();
-            let called = steps.iter().filter_map(|step| called(&step.effect));
-            let stops = steps.iter().any(|step| step.stops);
-            (routine.frame, called.collect(), stops)
-        });
-        Self { own: own.collect() }
-    }
-
-    /// The slots and the number of bodies that run at once, and whether play may stop in one of them. No body calls itself.
-    fn of(&self, id: BodyId) -> (usize, usize, bool) {
-        let mut known = BTreeMap::new();
-        self.reach(id, &mut known, 0)
-    }
-
-    fn reach(
-        &self,
-        id: BodyId,
-        known: &mut BTreeMap<BodyId, (usize, usize, bool)>,
-        depth: usize,
-    ) -> (usize, usize, bool) {
-        if let Some(found) = known.get(&id) {
-            return *found;
+            let bodies: Vec<BodyId> = steps
+                .iter()
+                .filter_map(|step| called(&step.effect))
+                .collect();
+            let unknown = bodies.iter().filter(|body| !calls.0.contains_key(body));
+            let before = left.len();
+            left.extend(unknown);
+            if left.len() == before {
+                let reach = bodies.iter().map(|body| calls.of(*body)).fold(
+                    Reach {
+                        room: 0,
+                        depth: 0,
+                        stops: steps.iter().any(|step| step.stops),
+                    },
+                    |all, one| Reach {
+                        room: all.room.max(one.room),
+                        depth: all.depth.max(one.depth),
+                        stops: all.stops || one.stops,
+                    },
+                );
+                let own = Reach {
+                    room: reach.room + routine.frame,
+                    depth: reach.depth + 1,
+                    ..reach
+                };
+                calls.0.insert(id, own);
+                left.pop();
+            }
         }
-        let Some((frame, called, stops)) = self.own.get(id).filter(|_| depth < self.own.len())
-        else {
-            return (0, 0, true);
+        calls
+    }
+
+    fn of(&self, id: BodyId) -> Reach {
+        let nothing = Reach {
+            room: 0,
+            depth: 0,
+            stops: false,
         };
-        let mut found = (0, 0, *stops);
-        for next in called {
-            let (room, deep, stops) = self.reach(*next, known, depth + 1);
-            found = (found.0.max(room), found.1.max(deep), found.2 || stops);
-        }
-        let found = (frame + found.0, 1 + found.1, found.2);
-        known.insert(id, found);
-        found
-    }
-
-    /// Notes where play may stop within what is called.
-    fn mark(&self, sequence: &mut Sequence) {
-        for step in &mut sequence.steps {
-            if let Some(body) = called(&step.effect) {
-                step.stops |= self.of(body).2;
-            }
-            for inner in step.effect.sequences_mut() {
-                self.mark(inner);
-            }
-        }
+        self.0.get(&id).copied().unwrap_or(nothing)
     }
 }
 
@@ -325,12 +332,13 @@ const fn called(effect: &Effect) -> Option<BodyId> {
 }
 
 /// Where play may go on: at the start, and after each statement where it may stop.
-fn points(sequence: &Sequence) -> BTreeMap<(BlockId, u32), usize> {
+fn points(sequence: &Sequence, calls: &Calls) -> BTreeMap<(BlockId, u32), usize> {
     let mut places = vec![(sequence.block, 0)];
     let mut left = vec![sequence];
     while let Some(sequence) = left.pop() {
         for (next, step) in (1..).zip(&sequence.steps) {
-            if step.stops {
+            let within = called(&step.effect).is_some_and(|body| calls.of(body).stops);
+            if step.stops || within {
                 places.push((sequence.block, next));
             }
             let inner = step.effect.sequences();
