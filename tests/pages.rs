@@ -32,6 +32,8 @@
 mod blocks;
 #[path = "pages/broken.rs"]
 mod broken;
+#[path = "pages/chains.rs"]
+mod chains;
 #[path = "pages/codes.rs"]
 mod codes;
 #[path = "pages/console.rs"]
@@ -68,6 +70,7 @@ fn main() {
         .iter()
         .flat_map(section::trials)
         .collect();
+    trials.extend(chains::trials());
     trials.extend(codes::trials(root));
     trials.extend(endless::trials());
     trials.extend(hostile::trials(root));
