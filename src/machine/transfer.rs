@@ -50,7 +50,7 @@ impl Emit<'_, '_> {
             | Effect::Times { .. }
             | Effect::As(..)
             | Effect::EndTurn
-            | Effect::Turn(_)
+            | Effect::Turn(..)
             | Effect::Ask { .. }
             | Effect::Call(..) => {}
         }
