@@ -22,7 +22,7 @@ pub const LINKS: usize = 200;
 
 /// Expressions and statements inside each other, together with those in the functions, rules, procedures
 /// and actions that they lead to.
-pub const LEVELS: usize = 1_000;
+pub const LEVELS: usize = 500;
 
 /// Conditions of an action, including those of the rules that it needs.
 pub const CONDITIONS: usize = 1_000;

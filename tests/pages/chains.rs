@@ -68,12 +68,12 @@ pub fn trials() -> Vec<Trial> {
         )
     };
     let mut trials = Vec::new();
-    trials.extend(both("functions", functions, 990));
-    trials.extend(both("conditions with arguments", flags, 490));
-    trials.extend(both("functions with long sums", long_sums, 4));
-    trials.extend(both("rules by `needs`", rules, 900));
-    trials.extend(both("rules by `require`", conditions, 980));
-    trials.extend(both("procedures", procedures, 980));
+    trials.extend(both("functions", functions, 490));
+    trials.extend(both("conditions with arguments", flags, 240));
+    trials.extend(both("functions with long sums", long_sums, 2));
+    trials.extend(both("rules by `needs`", rules, 450));
+    trials.extend(both("rules by `require`", conditions, 480));
+    trials.extend(both("procedures", procedures, 480));
     trials.extend(both("turns", turns, 400));
     trials.push(stops("types", types(LONG), "G0308"));
     trials.push(stops("functions of whoever acts", acting(4000), "G0320"));

@@ -18,9 +18,9 @@ use std::ops::Range;
 
 use typed_index_collections::TiVec;
 
-use super::{Program, Reads};
 use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
 use super::routine::{Routine, Rows, Site};
+use super::{Program, Reads};
 use crate::hir::{ActionId, ActionKind, BodyId, Expr, FunctionId, Game, LocalId, Ty};
 use crate::state::{Layout, Set, Value};
 
@@ -145,7 +145,12 @@ impl Lowered {
             watched,
             values,
             routines,
-            bodies: known.game.actions.iter().map(|action| action.body).collect(),
+            bodies: known
+                .game
+                .actions
+                .iter()
+                .map(|action| action.body)
+                .collect(),
             interrupts: known
                 .game
                 .actions

@@ -12,9 +12,7 @@ use typed_index_collections::TiVec;
 use super::Lower;
 use crate::hir::{BlockId, Body, BodyId, Control, Expr, LocalId, Stmt, StmtKind, Ty, ZoneId};
 use crate::program::op::{Node, Rep};
-use crate::program::routine::{
-    Effect, Payment, Reach, Routine, Rows, Sequence, Site, Slot, Step,
-};
+use crate::program::routine::{Effect, Payment, Reach, Routine, Rows, Sequence, Site, Slot, Step};
 
 /// What a statement comes to, and how often it is written in the log.
 type Lowered = Option<(Effect, u64)>;
