@@ -73,7 +73,12 @@ impl Machine {
                 }
             }
             let playout = playout.as_deref_mut();
-            let how = self.advance((table, &mut desk), state, (&mut carried.steps, pays), playout);
+            let how = self.advance(
+                (table, &mut desk),
+                state,
+                (&mut carried.steps, pays),
+                playout,
+            );
             decides = false;
             match how {
                 Some(Exit::Done | Exit::EndsTurn) => decides = true,
@@ -152,13 +157,19 @@ impl Machine {
         let playout = whole.and_then(|reach| {
             let code = table.code.find(Purpose::Playout(top.body))?;
             if self.waiting(state).is_some() {
-                point = routine.decisions.get(&place).map(|number| costs + 1 + number);
+                point = routine
+                    .decisions
+                    .get(&place)
+                    .map(|number| costs + 1 + number);
             }
             Some((code, reach.room + table.lowered.frame))
         });
         let (code, room) = match playout {
             Some(playout) => playout,
-            None => (table.code.find(Purpose::Body(top.body))?, routine.reach.room),
+            None => (
+                table.code.find(Purpose::Body(top.body))?,
+                routine.reach.room,
+            ),
         };
         Some(Start {
             code,

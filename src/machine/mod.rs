@@ -16,6 +16,7 @@ mod control;
 mod decide;
 mod decision;
 mod domains;
+mod draw;
 mod effects;
 mod emit;
 mod invariants;
@@ -160,7 +161,9 @@ impl Machine {
         let needs = table.needs();
         match purpose {
             // A statement changes the position: nothing more is asked about it.
-            Purpose::Value(_) | Purpose::Body(_) | Purpose::Playout(_) => desk.lay_out(state, needs),
+            Purpose::Value(_) | Purpose::Body(_) | Purpose::Playout(_) => {
+                desk.lay_out(state, needs)
+            }
             Purpose::Moves(..) | Purpose::Invariant(_) => desk.ask(state, needs),
         }
         let answer = work(table, entry, &mut desk.context);

@@ -18,9 +18,9 @@ use std::ops::Range;
 
 use typed_index_collections::TiVec;
 
-use super::{Program, Reads};
 use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
 use super::routine::{Routine, Rows, Site};
+use super::{Program, Reads};
 use crate::hir::{ActionId, ActionKind, BodyId, Expr, FunctionId, Game, LocalId, Ty};
 use crate::state::{Layout, Set, Value};
 
@@ -54,6 +54,8 @@ pub struct Lowered {
     pub names: BTreeMap<Variable, LocalId>,
     /// How many slots of a frame are read.
     pub frame: usize,
+    /// The slots of a position.
+    pub size: usize,
     /// How many seats play.
     pub seats: u32,
 }
@@ -145,7 +147,12 @@ impl Lowered {
             watched,
             values,
             routines,
-            bodies: known.game.actions.iter().map(|action| action.body).collect(),
+            bodies: known
+                .game
+                .actions
+                .iter()
+                .map(|action| action.body)
+                .collect(),
             interrupts: known
                 .game
                 .actions
@@ -156,6 +163,7 @@ impl Lowered {
             functions: lower.functions,
             tables: lower.tables,
             names: lower.names,
+            size: known.layout.size(),
             seats: known.seats,
         }
     }

@@ -3,9 +3,7 @@
 use std::ops::Range;
 
 use super::{Lower, Lowered};
-use crate::hir::{
-    ActionId, BlockId, Builtin, Expr, ExprKind, LocalId, PhaseId, ProcedureId, Ty,
-};
+use crate::hir::{ActionId, BlockId, Builtin, Expr, ExprKind, LocalId, PhaseId, ProcedureId, Ty};
 use crate::program::lower::low;
 use crate::program::op::{Node, Op, Rep};
 use crate::program::routine::{Each, Effect, Offer, Seats, Things};

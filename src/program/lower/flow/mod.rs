@@ -12,9 +12,7 @@ use typed_index_collections::TiVec;
 use super::Lower;
 use crate::hir::{BlockId, Body, BodyId, Control, Expr, LocalId, Stmt, StmtKind, Ty, ZoneId};
 use crate::program::op::{Node, Rep};
-use crate::program::routine::{
-    Effect, Payment, Reach, Routine, Rows, Sequence, Site, Slot, Step,
-};
+use crate::program::routine::{Effect, Payment, Reach, Routine, Rows, Sequence, Site, Slot, Step};
 
 /// What a statement comes to, and how often it is written in the log.
 type Lowered = Option<(Effect, u64)>;
@@ -127,7 +125,7 @@ impl Lower<'_> {
         );
         let waits = matches!(
             effect,
-            Effect::Left { .. } | Effect::Turn(..) | Effect::Ask { .. }
+            Effect::Left { .. } | Effect::Draw { .. } | Effect::Turn(..) | Effect::Ask { .. }
         );
         let stops = waits || !awaits.is_empty() || moves && !self.open().is_empty();
         Step {
@@ -198,10 +196,8 @@ impl Lower<'_> {
             StmtKind::Call(procedure, arguments) => self.perform(*procedure, arguments),
             StmtKind::EndTurn => Some((Effect::EndTurn, 0)),
             StmtKind::Reset { state } => self.reset(*state),
-            StmtKind::Shuffle { .. }
-            | StmtKind::Draw { .. }
-            | StmtKind::TurnEach { .. }
-            | StmtKind::EndGame { .. } => None,
+            StmtKind::Draw { local, from, name } => self.draw(*local, from, name),
+            StmtKind::Shuffle { .. } | StmtKind::TurnEach { .. } | StmtKind::EndGame { .. } => None,
         }
     }
 
