@@ -22,7 +22,7 @@ impl Maker {
                 continue;
             }
             let routine = lowered.routines.get(body)?;
-            let declared = self.declare(3, 1)?;
+            let declared = self.declare(&format!("body_{}", usize::from(body)), 3, 1)?;
             self.bodies.insert(body, declared);
             fresh.push((declared, routine));
             left.extend(calls(routine));
@@ -45,7 +45,7 @@ impl Maker {
                 continue;
             }
             let routine = lowered.routines.get(body)?;
-            let declared = self.declare(3, 1)?;
+            let declared = self.declare(&format!("playout_{}", usize::from(body)), 3, 1)?;
             self.playouts.insert(body, declared);
             fresh.push((declared, routine));
             left.extend(calls(routine));
@@ -89,7 +89,8 @@ impl Maker {
             return Some(None);
         };
         self.called(lowered, all.clone())?;
-        self.entry(|emit, _, _| emit.hold(&all)).map(Some)
+        self.entry("invariants", |emit, _, _| emit.hold(&all))
+            .map(Some)
     }
 
     /// Code for a body of the game.

@@ -43,3 +43,23 @@ pub(super) unsafe extern "C" fn choose(context: *mut Context, count: u64) -> u64
     let playout = unsafe { playout(context) };
     playout.map_or(0, |(playout, _)| playout.chooser.pick(count))
 }
+
+/// Which of so many values is drawn under a name; -1 where that is left to the other executor.
+///
+/// The name is one of the game in operations, which stays where it is for as long as the code.
+#[expect(unsafe_code, reason = "machine code hands on the context that it got")]
+pub(super) unsafe extern "C" fn draws(
+    context: *mut Context,
+    name: *const String,
+    count: u64,
+) -> i64 {
+    // SAFETY: machine code hands on its own context, and the address of a name that was there when it was made.
+    let (playout, name) = unsafe { (playout(context), name.as_ref()) };
+    let Some(((playout, _), name)) = playout.zip(name) else {
+        return -1;
+    };
+    let drawn = playout.chances.below(name, count);
+    drawn
+        .and_then(|place| i64::try_from(place).ok())
+        .unwrap_or(-1)
+}

@@ -144,7 +144,7 @@ impl Maker {
     /// Code for a value.
     fn written(&mut self, lowered: &Lowered, node: &Node) -> Option<FuncId> {
         self.called(lowered, vec![node])?;
-        self.entry(|emit, _, _| emit.written(node))
+        self.entry("value", |emit, _, _| emit.written(node))
     }
 
     /// Code for a question about the moves of an action.
@@ -159,7 +159,8 @@ impl Maker {
         }
         let search = searched(lowered, action)?;
         self.called(lowered, search.nodes())?;
-        let id = self.entry(|emit, seat, number| {
+        let what = format!("{question:?}_{}", usize::from(action)).to_lowercase();
+        let id = self.entry(&what, |emit, seat, number| {
             emit.name(search.me, seat);
             emit.answer(search, question, number)
         })?;
@@ -181,7 +182,11 @@ impl Maker {
                 continue;
             }
             let callable = lowered.functions.get(*id)?.as_ref()?;
-            let declared = self.declare(1 + words(callable), results(callable.body.rep))?;
+            let declared = self.declare(
+                &format!("function_{}", usize::from(*id)),
+                1 + words(callable),
+                results(callable.body.rep),
+            )?;
             self.functions.insert(*id, declared);
             fresh.push((declared, callable));
             left.push(&callable.body);
@@ -199,11 +204,17 @@ impl Maker {
         Some(unsafe { std::mem::transmute::<*const u8, Entry>(code) })
     }
 
-    pub(super) fn declare(&mut self, parameters: usize, results: usize) -> Option<FuncId> {
+    pub(super) fn declare(
+        &mut self,
+        what: &str,
+        parameters: usize,
+        results: usize,
+    ) -> Option<FuncId> {
         self.made += 1;
         let module = self.module.as_mut()?;
         let signature = signature(module, parameters, results);
-        let name = format!("f{}", self.made);
+        // Profilers show these names.
+        let name = format!("hoyle_{what}_{}", self.made);
         module
             .declare_function(&name, Linkage::Local, &signature)
             .ok()
@@ -258,9 +269,10 @@ impl Maker {
     /// Code that answers a question.
     pub(super) fn entry(
         &mut self,
+        what: &str,
         body: impl FnOnce(&mut Emit<'_, '_>, Value, Value) -> Value,
     ) -> Option<FuncId> {
-        let id = self.declare(3, 1)?;
+        let id = self.declare(what, 3, 1)?;
         self.define(id, (3, 1), |emit, values, _| match values {
             [_, seat, number] => vec![body(emit, *seat, *number)],
             _ => Vec::new(),

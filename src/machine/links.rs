@@ -48,6 +48,7 @@ pub(super) struct Helpers {
     pub(super) asks: FuncId,
     pub(super) interrupts: FuncId,
     pub(super) choose: FuncId,
+    pub(super) draws: FuncId,
 }
 
 impl Helpers {
@@ -65,6 +66,7 @@ impl Helpers {
         builder.symbol("asks", chooser::asks as *const u8);
         builder.symbol("interrupts", chooser::interrupts as *const u8);
         builder.symbol("choose", chooser::choose as *const u8);
+        builder.symbol("draws", chooser::draws as *const u8);
     }
 
     /// Makes them known to a module.
@@ -82,6 +84,7 @@ impl Helpers {
             asks: import(module, "asks", (2, 0))?,
             interrupts: import(module, "interrupts", (1, 1))?,
             choose: import(module, "choose", (2, 1))?,
+            draws: import(module, "draws", (3, 1))?,
         })
     }
 }

@@ -16,6 +16,7 @@ mod control;
 mod decide;
 mod decision;
 mod domains;
+mod draw;
 mod effects;
 mod emit;
 mod invariants;

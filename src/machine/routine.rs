@@ -286,6 +286,9 @@ impl Emit<'_, '_> {
                 self.builder.ins().return_(&[how]);
                 self.unreachable();
             }
+            Effect::Draw { name, from, to } => {
+                self.draw(flow, place, &step.effect, (name, from, *to));
+            }
             Effect::Turn(seats, offer) => {
                 let decision = Decision {
                     seats,
@@ -433,6 +436,7 @@ fn has_places(effect: &Effect) -> bool {
         | Effect::Times { .. }
         | Effect::As(..)
         | Effect::EndTurn
+        | Effect::Draw { .. }
         | Effect::Turn(..)
         | Effect::Ask { .. }
         | Effect::Call(..) => false,

@@ -50,6 +50,7 @@ impl Emit<'_, '_> {
             | Effect::Times { .. }
             | Effect::As(..)
             | Effect::EndTurn
+            | Effect::Draw { .. }
             | Effect::Turn(..)
             | Effect::Ask { .. }
             | Effect::Call(..) => {}

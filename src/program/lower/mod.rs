@@ -54,6 +54,8 @@ pub struct Lowered {
     pub names: BTreeMap<Variable, LocalId>,
     /// How many slots of a frame are read.
     pub frame: usize,
+    /// The slots of a position.
+    pub size: usize,
     /// How many seats play.
     pub seats: u32,
 }
@@ -161,6 +163,7 @@ impl Lowered {
             functions: lower.functions,
             tables: lower.tables,
             names: lower.names,
+            size: known.layout.size(),
             seats: known.seats,
         }
     }

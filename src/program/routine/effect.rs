@@ -112,6 +112,15 @@ pub enum Effect {
     As(usize, Node, Sequence),
     /// The turn ends.
     EndTurn,
+    /// Chance gives a name one of the things of a set, of which the first has this code.
+    Draw {
+        /// What is drawn.
+        name: String,
+        /// The things.
+        from: (Node, i64),
+        /// Where the value is kept.
+        to: usize,
+    },
     /// Seats choose from a phase.
     Turn(Seats, Offer),
     /// Seats answer.
@@ -234,6 +243,7 @@ impl Effect {
                 Things::Set(value, _) | Things::Around(value, _) => vec![value],
             },
             Self::Repeat { until, .. } => until.iter().collect(),
+            Self::Draw { from, .. } => vec![&from.0],
             Self::Turn(seats, _) | Self::Ask { seats, .. } => vec![&seats.seats],
             Self::Call(_, arguments) => arguments.iter().map(|(_, value)| value).collect(),
         }
@@ -259,6 +269,7 @@ impl Effect {
             | Self::Take { .. }
             | Self::Deal { .. }
             | Self::EndTurn
+            | Self::Draw { .. }
             | Self::Turn(..)
             | Self::Ask { .. }
             | Self::Call(..) => Vec::new(),
@@ -294,6 +305,7 @@ impl Effect {
             | Self::Times { .. }
             | Self::As(..)
             | Self::EndTurn
+            | Self::Draw { .. }
             | Self::Turn(..)
             | Self::Ask { .. }
             | Self::Call(..) => Vec::new(),
@@ -328,6 +340,7 @@ impl Effect {
             | Self::Take { .. }
             | Self::Deal { .. }
             | Self::EndTurn
+            | Self::Draw { .. }
             | Self::Turn(..)
             | Self::Ask { .. }
             | Self::Call(..) => false,

@@ -125,7 +125,7 @@ impl Lower<'_> {
         );
         let waits = matches!(
             effect,
-            Effect::Left { .. } | Effect::Turn(..) | Effect::Ask { .. }
+            Effect::Left { .. } | Effect::Draw { .. } | Effect::Turn(..) | Effect::Ask { .. }
         );
         let stops = waits || !awaits.is_empty() || moves && !self.open().is_empty();
         Step {
@@ -196,10 +196,8 @@ impl Lower<'_> {
             StmtKind::Call(procedure, arguments) => self.perform(*procedure, arguments),
             StmtKind::EndTurn => Some((Effect::EndTurn, 0)),
             StmtKind::Reset { state } => self.reset(*state),
-            StmtKind::Shuffle { .. }
-            | StmtKind::Draw { .. }
-            | StmtKind::TurnEach { .. }
-            | StmtKind::EndGame { .. } => None,
+            StmtKind::Draw { local, from, name } => self.draw(*local, from, name),
+            StmtKind::Shuffle { .. } | StmtKind::TurnEach { .. } | StmtKind::EndGame { .. } => None,
         }
     }
 
