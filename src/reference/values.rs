@@ -47,7 +47,7 @@ fn nth_set(size: Size, n: u32, at: u64) -> Set {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{Set, Size, nth_set};
+    use super::{Size, nth_set};
 
     #[test]
     fn every_set_of_a_size_has_one_number() {

@@ -5,14 +5,8 @@ use super::bots::RandomBot;
 use super::{Setup, bots};
 use crate::base::limits::MOVES;
 use crate::engine::{
-<<<<<<< HEAD
-    Budget, Chooser, Event, Legal, Move, Offer, Pending, Playout, Rules, Stop, Task,
-||||||| f34d854
-    Budget, Chooser, Event, Legal, Move, Offer, Pending, Playout, Role, Rules, Stop, Task,
-=======
-    Budget, Chance, Chances, Chooser, Drawn, Event, Legal, Move, Offer, Pending, Playout, Role,
-    Rules, Stop, Task,
->>>>>>> main
+    Budget, Chance, Chances, Chooser, Drawn, Event, Legal, Move, Offer, Pending, Playout, Rules,
+    Stop, Task,
 };
 use crate::state::State;
 

@@ -9,10 +9,10 @@ use crate::history::{of_text, setup};
 
 const POT: &str = r#"language 1
 game "Pot" { players 2..2 }
-state pot: -20..20 = 3 public
+state pot: number = 3 public
 action take(number: 1..6) { do { set pot = pot - number end turn } }
-action roll { do { draw fallen from 1..6 set pot = pot - fallen end turn } }
-phase taking { take roll }
+action throw { do { draw fallen from 1..6 set pot = pot - fallen end turn } }
+phase taking { take throw }
 always pot >= 1
 play { repeat { for each s in seats { turn of s in taking } } }
 "#;
@@ -69,9 +69,9 @@ fn a_history_has_the_faults_of_a_session() {
     for (rules, moves, fallen, stops) in [
         (POT, &[one, (1, "take(2)")][..], None, true),
         (POT, &[one, (1, "take(1)")], None, false),
-        (POT, &[one, (1, "roll")], Some(2), true),
-        (POT, &[one, (1, "roll")], Some(1), false),
-        (POT, &[(0, "roll"), (1, "take(1)")], Some(2), true),
+        (POT, &[one, (1, "throw")], Some(2), true),
+        (POT, &[one, (1, "throw")], Some(1), false),
+        (POT, &[(0, "throw"), (1, "take(1)")], Some(2), true),
         (EMPTY, &[], Some(0), true),
         (EMPTY, &[], Some(5), false),
         (SEATS, &[], None, true),
