@@ -3,21 +3,23 @@
 /// A set has at most so many elements.
 const MOST: usize = 128;
 
-/// By the size of a set, then by the number of things it is taken from.
-static TABLE: [[u128; MOST + 1]; MOST + 1] = table();
+/// By the size of a set, then by the number of things it is taken from; `u64::MAX` for more than that.
+static TABLE: [[u64; MOST + 1]; MOST + 1] = table();
 
 #[expect(
     clippy::indexing_slicing,
+    clippy::large_stack_arrays,
     reason = "worked out when the program is compiled"
 )]
-const fn table() -> [[u128; MOST + 1]; MOST + 1] {
-    let mut table = [[0; MOST + 1]; MOST + 1];
+const fn table() -> [[u64; MOST + 1]; MOST + 1] {
+    let mut table = [[0_u64; MOST + 1]; MOST + 1];
     let mut things = 0;
     while things <= MOST {
         table[0][things] = 1;
         let mut size = 1;
         while size <= things {
-            table[size][things] = table[size - 1][things - 1] + table[size][things - 1];
+            let without = table[size][things - 1];
+            table[size][things] = table[size - 1][things - 1].saturating_add(without);
             size += 1;
         }
         things += 1;
@@ -25,9 +27,9 @@ const fn table() -> [[u128; MOST + 1]; MOST + 1] {
     table
 }
 
-/// The exact number of sets of a size out of 0, 1, 2, … 128 things. It grows from 1 on.
+/// The number of sets of a size out of 0, 1, 2, … 128 things; `u64::MAX` if there are more.
 #[must_use]
-pub fn binomials(size: u32) -> &'static [u128] {
+pub fn binomials(size: u32) -> &'static [u64] {
     TABLE.get(size as usize).map_or(&[], |counts| counts)
 }
 
@@ -37,7 +39,7 @@ pub fn binomial(n: u32, k: u32) -> u64 {
     let size = k.min(n.saturating_sub(k));
     match binomials(size).get(n as usize) {
         _ if k > n => 0,
-        Some(count) => u64::try_from(*count).unwrap_or(u64::MAX),
+        Some(count) => *count,
         None => multiplied(n, size),
     }
 }

@@ -67,19 +67,14 @@ impl Set {
     #[must_use]
     pub fn rank(self) -> u32 {
         let before = |(bit, nth): (u32, u32)| binomials(nth).get(bit as usize).copied();
-        let before: u128 = self.bits().zip(1..).filter_map(before).sum();
-        u32::try_from(before).unwrap_or(u32::MAX)
+        let before = self.bits().zip(1..).filter_map(before);
+        u32::try_from(before.fold(0, u64::saturating_add)).unwrap_or(u32::MAX)
     }
 
     /// The set of this size at an index.
     #[must_use]
     pub fn unrank(at: u32, size: u32) -> Self {
-        Self::ranked(u128::from(at), size)
-    }
-
-    /// The set of this size that has so many before it.
-    pub(super) fn ranked(before: u128, size: u32) -> Self {
-        let (mut set, mut left) = (Self::default(), before);
+        let (mut set, mut left) = (Self::default(), u64::from(at));
         for nth in (1..=size.min(Self::LIMIT)).rev() {
             let counts = binomials(nth);
             let bit = counts.partition_point(|count| *count <= left);

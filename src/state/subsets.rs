@@ -30,35 +30,29 @@ pub fn nth_subset(may: Set, own: u32, size: (i64, i64), mut at: u64) -> Set {
     for size in sizes(others, own, size) {
         let here = binomial(others, size);
         if at < here {
-            return spread(combination(others, size, at), may);
+            return combination(may, size, at);
         }
         at -= here;
     }
     Set::default()
 }
 
-/// The set of so many of the first `n` things at a place in lexicographic order. Read from the last thing to the first,
-/// it has the place among all sets of its size that is left behind it here.
-fn combination(n: u32, size: u32, at: u64) -> Set {
-    let all = binomials(size).get(n as usize).copied().unwrap_or(0);
-    let behind = all.saturating_sub(u128::from(at) + 1);
-    let mirrored = Set::ranked(behind, size).0.reverse_bits();
-    Set(mirrored.checked_shr(Set::LIMIT - n).unwrap_or(0))
-}
-
-/// The things at these places of a set.
-fn spread(places: Set, of: Set) -> Set {
-    if of == Set::full(of.len()) {
-        return places;
-    }
-    let (mut places, mut rest, mut found) = (places.0, of.0, 0);
-    while places != 0 {
-        let first = rest & rest.wrapping_neg();
-        if places & 1 == 1 {
-            found |= first;
+/// The set of so many things out of others at a place in lexicographic order.
+fn combination(of: Set, size: u32, mut at: u64) -> Set {
+    let (mut found, mut rest, mut after) = (0, of.0, of.len() as usize);
+    for left in (0..size).rev() {
+        let counts = binomials(left);
+        while rest != 0 {
+            let first = rest & rest.wrapping_neg();
+            rest ^= first;
+            after -= 1;
+            let with = counts.get(after).copied().unwrap_or(0);
+            if at < with {
+                found |= first;
+                break;
+            }
+            at -= with;
         }
-        rest ^= first;
-        places >>= 1;
     }
     Set(found)
 }
@@ -97,13 +91,14 @@ mod tests {
 
     #[test]
     fn the_first_and_the_last_of_many_are_found() {
-        assert_eq!(combination(27, 3, 0), Set(0b111));
-        assert_eq!(combination(27, 3, 2924), Set(0b111 << 24));
-        assert_eq!(combination(128, 128, 0), Set(u128::MAX));
-        assert_eq!(combination(0, 0, 0), Set(0));
-        assert_eq!(combination(128, 2, binomial(128, 2) - 1), Set(0b11 << 126));
+        let nth = |things, size, at| combination(Set::full(things), size, at);
+        assert_eq!(nth(27, 3, 0), Set(0b111));
+        assert_eq!(nth(27, 3, 2924), Set(0b111 << 24));
+        assert_eq!(nth(128, 128, 0), Set(u128::MAX));
+        assert_eq!(nth(0, 0, 0), Set(0));
+        assert_eq!(nth(128, 2, binomial(128, 2) - 1), Set(0b11 << 126));
         // There are more of these than a number has room for.
-        assert_eq!(combination(128, 64, 0), Set(u128::from(u64::MAX)));
+        assert_eq!(nth(128, 64, 0), Set(u128::from(u64::MAX)));
         assert_eq!(count_subsets(128, 0, (0, 128)), u64::MAX);
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::syntax::ast::{Item, ItemKind, Part};
+use crate::syntax::ast::{Expr, Item, ItemKind, Part};
 
 /// What is used in a declaration.
 #[derive(Default)]
@@ -54,7 +54,7 @@ impl<'t> Uses<'t> {
                 }
                 Part::Expr(expr) => open.extend(expr.parts()),
                 Part::Sentence(text) | Part::Quoted(text) => {
-                    open.extend(text.values().flat_map(|value| value.parts()));
+                    open.extend(text.values().flat_map(Expr::parts));
                 }
                 Part::Block(block) => {
                     let statements = block.statements.iter();
