@@ -19,6 +19,7 @@ mod call;
 mod calls;
 mod cards;
 mod claim;
+mod copies;
 mod draws;
 mod expr;
 mod fact;

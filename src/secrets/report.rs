@@ -171,6 +171,21 @@ pub(super) fn counted_which(span: Span, secret: &Secret, index: &str, named: &st
     counted_here(span, Movement::To, secret).help(format!("{aloud}, then `{named}`"))
 }
 
+/// Of several copies, the contents of a hidden place decide which is seen.
+pub(super) fn picked(
+    span: Span,
+    seers: &Viewers,
+    secret: &Secret,
+    cards: Option<&str>,
+) -> Diagnostic {
+    let message = learns(&seers.who, secret, "which of several copies this is");
+    let first = cards.and_then(|text| text.trim_matches(['(', ')']).strip_prefix("first "));
+    let all = first.map_or_else(|| "…".to_owned(), |rest| format!("all {rest}"));
+    on_its_way(count(span, message, "the rules pick this copy"), secret).help(format!(
+        "let the player name the copy, or draw it: `draw NAME from {all}`, then move `NAME`"
+    ))
+}
+
 pub(super) fn from_anywhere(span: Span, card: &str, zone: &str, declared: Span) -> Diagnostic {
     let message = format!(
         "all would learn where `{card}` lies, from which zone loses it: it may be `{zone}`"

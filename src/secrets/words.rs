@@ -62,6 +62,13 @@ impl Follower<'_> {
                 .zones
                 .get(id)
                 .map(|it| place(&it.name, it.audience, it.span)),
+            Source::Order(id) => game.zones.get(id).map(|it| {
+                (
+                    format!("the order of {}", quoted(&it.name)),
+                    "which nobody sees".to_owned(),
+                    Some(it.span),
+                )
+            }),
             Source::State(id) => game
                 .states
                 .get(id)

@@ -1,0 +1,73 @@
+//! Copies of a card: whether the rules pick one of several. A copy that is laid open shows which it is, so the contents
+//! of a hidden place may not pick it by its number.
+
+use super::follower::Follower;
+use super::term::{Op, TermId};
+use crate::hir::{Compare, Fold, TypeId};
+
+impl Follower<'_> {
+    /// Whether the rules, and not only what cards are copies of, decide which copies a value is.
+    pub(super) fn picks_copies(&self, cards: TermId, of: TypeId) -> bool {
+        self.has_copies(of) && self.picks(cards)
+    }
+
+    /// Whether there are several copies of some card.
+    fn has_copies(&self, of: TypeId) -> bool {
+        let Some(declared) = self.game.types.get(of) else {
+            return false;
+        };
+        let kinds = declared.copies_of.and_then(|of| self.game.types.get(of));
+        kinds.is_some_and(|kinds| kinds.members.len() < declared.members.len())
+    }
+
+    fn picks(&self, cards: TermId) -> bool {
+        let (mut open, mut seen) = (vec![cards], std::collections::BTreeSet::new());
+        while let Some(next) = open.pop() {
+            let Some((op, of)) = self.terms.get(next).filter(|_| seen.insert(next)) else {
+                continue;
+            };
+            match (op, of.as_slice()) {
+                (Op::Fold(Fold::First), _) => return true,
+                (Op::Fold(Fold::All), [domain, body]) => {
+                    if !self.goes_by_kind(*body, *domain) {
+                        return true;
+                    }
+                    open.push(*domain);
+                }
+                (Op::If, [_, yes, no]) => open.extend([yes, no]),
+                (Op::Builtin(_) | Op::Set | Op::Otherwise | Op::Any(_), parts) => {
+                    open.extend(parts);
+                }
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Whether a condition looks only at what the members of a fold are copies of, and where they lie.
+    fn goes_by_kind(&self, body: TermId, domain: TermId) -> bool {
+        let number = self.terms.folds(body);
+        let is_member = |term: &TermId| match self.terms.get(*term) {
+            Some((Op::Each(each), _)) => *each == number,
+            Some((Op::Any(_), of)) => of.first() == Some(&domain),
+            Some(_) | None => false,
+        };
+        let is_zone = |term: &TermId| matches!(self.terms.get(*term), Some((Op::Zone(..), _)));
+        let (mut open, mut seen) = (vec![body], std::collections::BTreeSet::new());
+        while let Some(next) = open.pop() {
+            let Some((op, of)) = self.terms.get(next).filter(|_| seen.insert(next)) else {
+                continue;
+            };
+            let is_plain = match (op, of.as_slice()) {
+                (Op::Column(..) | Op::State(..), _) => true,
+                (Op::Compare(Compare::In), [_, place]) => is_zone(place),
+                _ => false,
+            };
+            if !is_plain && of.iter().any(is_member) {
+                return false;
+            }
+            open.extend(of.iter().filter(|part| !is_member(part)));
+        }
+        !is_member(&body)
+    }
+}
