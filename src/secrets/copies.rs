@@ -3,7 +3,7 @@
 
 use super::follower::Follower;
 use super::term::{Op, TermId};
-use crate::hir::{Compare, Fold, TypeId};
+use crate::hir::{Compare, Fold, LocalId, StmtKind, TypeId};
 
 impl Follower<'_> {
     /// Whether the rules, and not only what cards are copies of, decide which copies a value is.
@@ -38,10 +38,27 @@ impl Follower<'_> {
                 (Op::Builtin(_) | Op::Set | Op::Otherwise | Op::Any(_), parts) => {
                     open.extend(parts);
                 }
+                // A loop that stops at a card has picked it.
+                (Op::Local(local, _), _) if self.is_of_loop(*local) => return true,
+                (Op::Local(local, _), _) if self.is_drawn(*local) => {
+                    open.extend(self.facts.sets_with(next));
+                }
                 _ => {}
             }
         }
         false
+    }
+
+    fn is_of_loop(&self, name: LocalId) -> bool {
+        let is_it =
+            |kind: &StmtKind| matches!(kind, StmtKind::ForEach { local, .. } if *local == name);
+        self.game.statements().any(|it| is_it(&it.kind))
+    }
+
+    fn is_drawn(&self, name: LocalId) -> bool {
+        self.game
+            .statements()
+            .any(|it| it.kind.drawn() == Some(name))
     }
 
     /// Whether a condition looks only at what the members of a fold are copies of, and where they lie.

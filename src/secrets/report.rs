@@ -161,8 +161,9 @@ pub(super) fn counted(span: Span, what: Movement, secret: &Secret, aloud: &str) 
 
 /// Cards that are moved together leave several hidden places.
 pub(super) fn from_several(span: Span, secret: &Secret) -> Diagnostic {
-    counted_here(span, Movement::From, secret)
-        .help("move the cards of each zone by themselves, and say which zone it is")
+    counted_here(span, Movement::From, secret).help(
+        "first put the cards of all these zones into one, or move those of each by themselves",
+    )
 }
 
 /// The move shows which zone of a family it is: the help tells its index, not the cards there.

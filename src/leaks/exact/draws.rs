@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::tree::{Node, Tree};
-use crate::hir::{Expr, ExprKind, Game, Kept, LocalId, Stmt, StmtKind};
 use crate::engine::Drawn;
+use crate::hir::{Expr, ExprKind, Game, Kept, LocalId, Stmt, StmtKind};
 use crate::history::Next;
 use crate::leaks::Experiment;
 use crate::session::Input;
@@ -151,7 +151,10 @@ fn is_open(
 }
 
 /// Whether something else is in a place: by all histories together, or after the same chance.
-fn are_other(here: &BTreeSet<(Fallen, Vec<Value>)>, there: &BTreeSet<(Fallen, Vec<Value>)>) -> bool {
+fn are_other(
+    here: &BTreeSet<(Fallen, Vec<Value>)>,
+    there: &BTreeSet<(Fallen, Vec<Value>)>,
+) -> bool {
     let plain = |all: &BTreeSet<(Fallen, Vec<Value>)>| -> BTreeSet<Vec<Value>> {
         all.iter().map(|(_, value)| value.clone()).collect()
     };

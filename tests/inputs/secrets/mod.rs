@@ -57,6 +57,8 @@ struct Writer {
     scope: Vec<Name>,
     procedures: Vec<Procedure>,
     functions: Vec<(String, Type)>,
+    /// Whether cards are copies of others.
+    copies: bool,
     /// Whether somebody acts.
     me: bool,
     /// Whether a turn is being taken.
@@ -112,6 +114,7 @@ pub fn game(number: u64) -> String {
         scope: Vec::new(),
         procedures: Vec::new(),
         functions: Vec::new(),
+        copies: false,
         me: false,
         turn: false,
         questions: 2,
@@ -123,7 +126,8 @@ pub fn game(number: u64) -> String {
 impl Writer {
     fn game(&mut self) -> String {
         let mut text = String::from("language 1\ngame \"Generated\" { players 2..2 }\n");
-        text += if self.chance.one_in(3) {
+        self.copies = self.chance.one_in(3);
+        text += if self.copies {
             "type Rank is one of Duke Lady\ntype Card is 2 copies of Rank\n"
         } else {
             "type Card is one of Duke1 Duke2 Lady1 Lady2\n"
