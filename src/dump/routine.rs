@@ -118,7 +118,14 @@ impl Writing<'_> {
             Effect::Times { count, .. } => format!("repeat {} times", self.text(count)),
             Effect::As(name, seat, _) => format!("as {} = {}", self.named(*name), self.text(seat)),
             Effect::EndTurn => "end turn".to_owned(),
-            Effect::Turn(seats) => format!("turn of {}", self.text(&seats.seats)),
+            Effect::Draw { name, from, to } => {
+                format!(
+                    "draw {} = {name} from {}",
+                    self.named(*to),
+                    self.text(&from.0)
+                )
+            }
+            Effect::Turn(seats, _) => format!("turn of {}", self.text(&seats.seats)),
             Effect::Ask { seats, each, .. } => {
                 let each = if each.is_some() { "each of " } else { "" };
                 format!("ask {each}{}", self.text(&seats.seats))

@@ -28,7 +28,7 @@ pub use host::{HookError, Host};
 pub use legal::Legal;
 pub use number::{Count, Exact, exact, one_of};
 pub use outcomes::{Outcomes, outcomes};
-pub use playout::{Chooser, Playout};
+pub use playout::{Chances, Chooser, Playout};
 pub(crate) use report::{
     bad_index, broken_invariant, covered_fault, endless, hook_failed, hook_result,
     less_than_nothing, nobody, not_enough, nothing_to_draw, out_of_range, overlong, stuck,

@@ -1,5 +1,7 @@
 //! A game that goes on by itself, to its end if it can, while nobody listens.
 
+use super::{Chance, Drawn, Event};
+
 /// Chooses for all seats of a game that goes on by itself.
 pub trait Chooser {
     /// A seat is asked what it does, after so many moves of the game.
@@ -12,10 +14,24 @@ pub trait Chooser {
     fn pick(&mut self, count: u64) -> u64;
 }
 
+/// Gives the outcomes of chance in such a game.
+pub trait Chances {
+    /// What falls.
+    fn draw(&mut self, chance: &Chance) -> Drawn;
+
+    /// Which of so many values is drawn under a name, counted from 0; nothing where an outcome is given.
+    fn below(&mut self, name: &str, count: u64) -> Option<u64>;
+
+    /// Takes notice of the zones that were shuffled.
+    fn note(&mut self, events: &[Event]);
+}
+
 /// How far such a game has come.
 pub struct Playout<'c> {
     /// Chooses.
     pub chooser: &'c mut dyn Chooser,
+    /// Gives the outcomes of chance.
+    pub chances: &'c mut dyn Chances,
     /// How many moves were made.
     pub moves: u64,
     /// It stops after so many.

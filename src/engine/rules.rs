@@ -110,16 +110,12 @@ pub trait Rules: Send + Sync {
     /// The refusal, or a fault.
     fn apply(&self, state: &mut State, action: &Move, budget: &Budget) -> Result<Vec<Event>, Stop>;
 
-    /// Lets a game go on by itself up to chance, to its end, or to a decision that it cannot make; gives the shuffles, or
-    /// nothing where something has come up that has to be looked at in a session.
+    /// Lets a game go on by itself to its end, or to a decision that it cannot make; says whether nothing has come up that
+    /// has to be looked at in a session.
     ///
     /// # Errors
     /// When the game has a fault, or perhaps has one.
-    fn go_on(
-        &self,
-        state: &mut State,
-        playout: &mut Playout<'_>,
-    ) -> Result<Option<Vec<Event>>, Stop>;
+    fn go_on(&self, state: &mut State, playout: &mut Playout<'_>) -> Result<bool, Stop>;
 
     /// The value of an expression that names no local; `told` is what was last told under each name.
     ///

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use typed_index_collections::TiVec;
 
 use super::compile::Maker;
-use super::context::Context;
+use super::context::{Context, Desk};
 use super::routine::Exit;
 use super::search::Question;
 use crate::hir::{ActionId, BodyId};
@@ -34,6 +34,8 @@ pub(super) enum Purpose {
     Value(usize),
     /// The statements of a body: it gets the frame and the point where it goes on, and says how it was left.
     Body(BodyId),
+    /// The same in a game that goes on by itself, with the decisions.
+    Playout(BodyId),
 }
 
 /// A piece of code that is made when it is first called; nothing within where there can be none.
@@ -47,6 +49,7 @@ pub(super) struct Code {
     invariants: Vec<Slot>,
     values: Vec<Slot>,
     bodies: TiVec<BodyId, Slot>,
+    playouts: TiVec<BodyId, Slot>,
     /// How many words of memory all code needs so far.
     memory: AtomicUsize,
     maker: Mutex<Maker>,
@@ -66,6 +69,7 @@ impl Code {
             invariants: slots(lowered.invariants.len()),
             values: slots(lowered.values.len()),
             bodies: slots(lowered.routines.len()).into(),
+            playouts: slots(lowered.routines.len()).into(),
             memory: AtomicUsize::new(0),
             maker: Mutex::new(Maker::new(&lowered)?),
             lowered,
@@ -82,6 +86,7 @@ impl Code {
             Purpose::Invariant(number) => self.invariants.get(number)?,
             Purpose::Value(number) => self.values.get(number)?,
             Purpose::Body(body) => self.bodies.get(body)?,
+            Purpose::Playout(body) => self.playouts.get(body)?,
         };
         *slot.get_or_init(|| {
             let mut maker = self.maker.lock().unwrap_or_else(PoisonError::into_inner);
@@ -108,7 +113,7 @@ pub(super) fn call(entry: Entry, context: &mut Context, seat: u32, number: u64) 
 #[expect(unsafe_code, reason = "this is where machine code is called")]
 pub(super) fn call_body(
     entry: Entry,
-    context: &mut Context,
+    desk: &mut Desk,
     (stack, base): (&mut [i32], usize),
     point: usize,
 ) -> Exit {
@@ -118,12 +123,12 @@ pub(super) fn call_body(
     let frame = (frame.as_mut_ptr() as usize).cast_signed() as i64;
     // SAFETY: the code was made for this signature. The stack has room for the frames of the body and of all that it calls,
     // and the cells are those that a desk has laid out to be written; nobody else uses them meanwhile.
-    let how = unsafe { entry(context, frame, point as u64) };
+    let how = unsafe { entry(&raw mut *desk.context, frame, point as u64) };
     match how {
         0 => Exit::Done,
         2 => Exit::Waits,
         3 => Exit::EndsTurn,
-        4 => Exit::Unpaid,
+        4 => Exit::GivesUp,
         _ => Exit::Stopped,
     }
 }

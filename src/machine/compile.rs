@@ -18,18 +18,23 @@ use super::context::{DEPTH, PARAMETERS};
 use super::emit::{Emit, Reads};
 use super::links::{Helpers, Links};
 use super::memory::Plan;
+use super::search::Question;
 use super::slots::Data;
-use crate::hir::{BodyId, FunctionId};
-use crate::program::lower::Lowered;
+use crate::hir::{ActionId, BodyId, FunctionId};
+use crate::program::lower::{Lowered, Search};
 use crate::program::op::{Callable, Node, Op};
-use crate::program::routine::{Effect, Payment, Routine};
 
 /// Makes code, and keeps it.
 pub(super) struct Maker {
     module: Option<JITModule>,
     tables: Vec<Data>,
     functions: BTreeMap<FunctionId, FuncId>,
-    routines: BTreeMap<BodyId, FuncId>,
+    pub(super) questions: BTreeMap<(ActionId, Question), FuncId>,
+    /// What says whether the invariants hold that are in doubt; nothing within where that has no form in operations.
+    pub(super) invariants: Option<Option<FuncId>>,
+    pub(super) bodies: BTreeMap<BodyId, FuncId>,
+    /// The same with the decisions.
+    pub(super) playouts: BTreeMap<BodyId, FuncId>,
     /// What code refers to that moves cards.
     transfers: RefCell<Vec<Arc<Transfer>>>,
     helpers: Helpers,
@@ -82,7 +87,10 @@ impl Maker {
         Some(Self {
             tables: tables.collect(),
             functions: BTreeMap::new(),
-            routines: BTreeMap::new(),
+            questions: BTreeMap::new(),
+            invariants: None,
+            bodies: BTreeMap::new(),
+            playouts: BTreeMap::new(),
             transfers: RefCell::default(),
             helpers,
             frontend: FunctionBuilderContext::new(),
@@ -96,64 +104,72 @@ impl Maker {
 
     /// The code for a purpose; nothing where it has no form in operations.
     pub(super) fn make(&mut self, lowered: &Lowered, purpose: Purpose) -> Option<Entry> {
-        let nodes = match purpose {
-            Purpose::Moves(action, _) => {
-                let search = lowered.actions.get(action)?.as_ref()?;
-                if search.choices.len() > PARAMETERS {
-                    return None;
-                }
-                search.nodes()
-            }
-            Purpose::Invariant(number) => vec![lowered.invariants.get(number)?.as_ref()?],
-            Purpose::Value(number) => vec![lowered.values.get(number)?.as_ref()?],
-            Purpose::Body(body) => {
-                let deep = lowered.routines.get(body)?.depth;
-                if deep > DEPTH {
-                    return None;
-                }
-                Vec::new()
+        let has_form = match purpose {
+            Purpose::Moves(action, _) => searched(lowered, action).is_some(),
+            Purpose::Invariant(number) => lowered.invariants.get(number)?.is_some(),
+            Purpose::Value(number) => lowered.values.get(number)?.is_some(),
+            Purpose::Body(body) => lowered.routines.get(body)?.reach.depth <= DEPTH,
+            Purpose::Playout(body) => {
+                let whole = lowered.routines.get(body)?.whole;
+                whole.is_some_and(|reach| reach.depth <= DEPTH)
             }
         };
-        if self.failed {
+        if self.failed || !has_form {
             return None;
         }
-        let made = self.make_all(lowered, purpose, nodes);
+        let made = self.make_all(lowered, purpose);
         self.failed = made.is_none();
         made
     }
 
-    /// Makes the code for a purpose, with the functions that it calls.
-    fn make_all(
-        &mut self,
-        lowered: &Lowered,
-        purpose: Purpose,
-        nodes: Vec<&Node>,
-    ) -> Option<Entry> {
-        let whole = nodes.first().copied();
-        self.called(lowered, nodes)?;
+    /// Makes the code for a purpose, with all that it calls.
+    fn make_all(&mut self, lowered: &Lowered, purpose: Purpose) -> Option<Entry> {
         let id = match purpose {
-            Purpose::Moves(action, question) => {
-                let search = lowered.actions.get(action)?.as_ref()?;
-                self.entry(|emit, seat, number| {
-                    emit.name(search.me, seat);
-                    emit.answer(search, question, number)
-                })?
+            Purpose::Moves(action, question) => self.question(lowered, action, question)?,
+            Purpose::Invariant(number) => {
+                let node = lowered.invariants.get(number)?.as_ref()?;
+                self.written(lowered, node)?
             }
-            Purpose::Invariant(_) | Purpose::Value(_) => {
-                let node = whole?;
-                self.entry(|emit, _, _| emit.written(node))?
+            Purpose::Value(number) => {
+                let node = lowered.values.get(number)?.as_ref()?;
+                self.written(lowered, node)?
             }
-            Purpose::Body(body) => {
-                self.bodies(lowered, body)?;
-                *self.routines.get(&body)?
-            }
+            Purpose::Body(body) => self.all_bodies(lowered, body)?,
+            Purpose::Playout(body) => self.all_playouts(lowered, body)?,
         };
         self.module.as_mut()?.finalize_definitions().ok()?;
         self.finished(id)
     }
 
+    /// Code for a value.
+    fn written(&mut self, lowered: &Lowered, node: &Node) -> Option<FuncId> {
+        self.called(lowered, vec![node])?;
+        self.entry("value", |emit, _, _| emit.written(node))
+    }
+
+    /// Code for a question about the moves of an action.
+    pub(super) fn question(
+        &mut self,
+        lowered: &Lowered,
+        action: ActionId,
+        question: Question,
+    ) -> Option<FuncId> {
+        if let Some(known) = self.questions.get(&(action, question)) {
+            return Some(*known);
+        }
+        let search = searched(lowered, action)?;
+        self.called(lowered, search.nodes())?;
+        let what = format!("{question:?}_{}", usize::from(action)).to_lowercase();
+        let id = self.entry(&what, |emit, seat, number| {
+            emit.name(search.me, seat);
+            emit.answer(search, question, number)
+        })?;
+        self.questions.insert((action, question), id);
+        Some(id)
+    }
+
     /// Makes the functions that operations call, and those that these call.
-    fn called(&mut self, lowered: &Lowered, nodes: Vec<&Node>) -> Option<()> {
+    pub(super) fn called(&mut self, lowered: &Lowered, nodes: Vec<&Node>) -> Option<()> {
         let mut fresh: Vec<(FuncId, &Callable)> = Vec::new();
         let mut left = nodes;
         while let Some(node) = left.pop() {
@@ -166,7 +182,11 @@ impl Maker {
                 continue;
             }
             let callable = lowered.functions.get(*id)?.as_ref()?;
-            let declared = self.declare(1 + words(callable), results(callable.body.rep))?;
+            let declared = self.declare(
+                &format!("function_{}", usize::from(*id)),
+                1 + words(callable),
+                results(callable.body.rep),
+            )?;
             self.functions.insert(*id, declared);
             fresh.push((declared, callable));
             left.push(&callable.body);
@@ -177,49 +197,6 @@ impl Maker {
         Some(())
     }
 
-    /// Makes a body, and those that it calls.
-    fn bodies(&mut self, lowered: &Lowered, body: BodyId) -> Option<()> {
-        let mut fresh = Vec::new();
-        let mut left = vec![body];
-        while let Some(body) = left.pop() {
-            if self.routines.contains_key(&body) {
-                continue;
-            }
-            let routine = lowered.routines.get(body)?;
-            let declared = self.declare(3, 1)?;
-            self.routines.insert(body, declared);
-            fresh.push((declared, routine));
-            for step in routine.sequence.all() {
-                if let Effect::Call(called, _) = &step.effect {
-                    left.push(*called);
-                }
-            }
-        }
-        for (id, routine) in fresh {
-            let steps = routine.sequence.all();
-            let nodes = steps.iter().flat_map(|step| {
-                let places = step.effect.nodes();
-                places.into_iter()
-            });
-            let costs = routine.costs.iter().flatten().flat_map(Payment::nodes);
-            self.called(lowered, nodes.chain(costs).collect())?;
-            self.routine(lowered, id, routine)?;
-        }
-        Some(())
-    }
-
-    /// Code for a body of the game.
-    fn routine(&mut self, lowered: &Lowered, id: FuncId, routine: &Routine) -> Option<()> {
-        let routines = self.routines.clone();
-        self.define(id, (3, 1), |emit, values, _| match values {
-            [_, frame, point] => {
-                emit.reads = Reads::STATEMENT;
-                vec![emit.routine(lowered, &routines, routine, (*frame, *point))]
-            }
-            _ => Vec::new(),
-        })
-    }
-
     #[expect(unsafe_code, reason = "the address of finished code is a function")]
     fn finished(&self, id: FuncId) -> Option<Entry> {
         let code = self.module.as_ref()?.get_finalized_function(id);
@@ -227,18 +204,24 @@ impl Maker {
         Some(unsafe { std::mem::transmute::<*const u8, Entry>(code) })
     }
 
-    fn declare(&mut self, parameters: usize, results: usize) -> Option<FuncId> {
+    pub(super) fn declare(
+        &mut self,
+        what: &str,
+        parameters: usize,
+        results: usize,
+    ) -> Option<FuncId> {
         self.made += 1;
         let module = self.module.as_mut()?;
         let signature = signature(module, parameters, results);
-        let name = format!("f{}", self.made);
+        // Profilers show these names.
+        let name = format!("hoyle_{what}_{}", self.made);
         module
             .declare_function(&name, Linkage::Local, &signature)
             .ok()
     }
 
     /// Code with a body.
-    fn define(
+    pub(super) fn define(
         &mut self,
         id: FuncId,
         (parameters, results): (usize, usize),
@@ -284,11 +267,12 @@ impl Maker {
     }
 
     /// Code that answers a question.
-    fn entry(
+    pub(super) fn entry(
         &mut self,
+        what: &str,
         body: impl FnOnce(&mut Emit<'_, '_>, Value, Value) -> Value,
     ) -> Option<FuncId> {
-        let id = self.declare(3, 1)?;
+        let id = self.declare(what, 3, 1)?;
         self.define(id, (3, 1), |emit, values, _| match values {
             [_, seat, number] => vec![body(emit, *seat, *number)],
             _ => Vec::new(),
@@ -308,6 +292,12 @@ impl Maker {
             })
         })
     }
+}
+
+/// The search for the moves of an action, if machine code can make it.
+pub(super) fn searched(lowered: &Lowered, action: ActionId) -> Option<&Search> {
+    let search = lowered.actions.get(action)?.as_ref()?;
+    (search.choices.len() <= PARAMETERS).then_some(search)
 }
 
 pub(super) fn signature(module: &JITModule, parameters: usize, results: usize) -> Signature {

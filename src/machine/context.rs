@@ -37,6 +37,20 @@ pub(super) struct Context {
     pub(super) stopped: i64,
     /// Where they have, the innermost first: the number of the place, and the frame.
     pub(super) stops: [[i64; 2]; DEPTH],
+    /// Whether play is within an interrupt.
+    pub(super) interrupted: i64,
+    /// Which of the bodies that have stopped is the turn that was interrupted meanwhile, counted from 0; -1 for none.
+    pub(super) interrupts: i64,
+    /// The moves of a game that goes on by itself.
+    pub(super) moves: u64,
+    /// It stops after so many.
+    pub(super) most: u64,
+    /// The invariants, by bits, that may not hold any more.
+    pub(super) doubted: u64,
+    /// Those that have to be looked at.
+    pub(super) watched: u64,
+    /// Who chooses.
+    pub(super) playout: *mut (),
     /// What functions gave, in places that the code knows.
     pub(super) memory: *mut i64,
     /// The arguments of a move, and a set.
@@ -67,6 +81,12 @@ pub(super) mod at {
     pub(in super::super) const LAST: usize = offset_of!(Context, last);
     pub(in super::super) const STOPPED: usize = offset_of!(Context, stopped);
     pub(in super::super) const STOPS: usize = offset_of!(Context, stops);
+    pub(in super::super) const INTERRUPTED: usize = offset_of!(Context, interrupted);
+    pub(in super::super) const INTERRUPTS: usize = offset_of!(Context, interrupts);
+    pub(in super::super) const MOVES: usize = offset_of!(Context, moves);
+    pub(in super::super) const MOST: usize = offset_of!(Context, most);
+    pub(in super::super) const DOUBTED: usize = offset_of!(Context, doubted);
+    pub(in super::super) const WATCHED: usize = offset_of!(Context, watched);
     pub(in super::super) const MEMORY: usize = offset_of!(Context, memory);
     pub(in super::super) const WORDS: usize = offset_of!(Context, words);
 }
@@ -118,6 +138,13 @@ impl Desk {
                 size: 0,
                 stopped: 0,
                 stops: [[0; 2]; DEPTH],
+                interrupted: 0,
+                interrupts: -1,
+                moves: 0,
+                most: 0,
+                doubted: 0,
+                watched: 0,
+                playout: std::ptr::null_mut(),
                 memory: std::ptr::null_mut(),
                 words: [0; WORDS],
             }),

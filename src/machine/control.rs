@@ -1,16 +1,15 @@
 //! Machine code for statements that say what comes next.
 
-use std::ops::Range;
-
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
 
+use super::decision::Decision;
 use super::emit::{Emit, held};
 use super::routine::{Exit, Flow, Place};
 use crate::hir::BodyId;
 use crate::program::op::{Node, Rep};
-use crate::program::routine::{Each, Effect, Seats, Sequence, Slot, Things};
+use crate::program::routine::{Effect, Seats, Sequence, Slot, Things};
 use crate::state::SET;
 
 impl Emit<'_, '_> {
@@ -216,31 +215,24 @@ impl Emit<'_, '_> {
         self.builder.switch_to_block(done);
     }
 
-    /// The seats of a decision that has not begun; one that has begun waits.
-    pub(super) fn begin_once(&mut self, flow: &Flow<'_>, place: Place, seats: &Seats) -> Value {
-        let [waits, fresh] = self.blocks();
-        let has_begun = self.kept(flow.frame, seats.begun);
-        self.builder.ins().brif(has_begun, waits, &[], fresh, &[]);
-        self.builder.switch_to_block(waits);
-        self.stop(flow, place.site, Exit::Waits);
-        self.builder.switch_to_block(fresh);
-        self.value(&seats.seats)
-    }
-
-    /// Waits for seats.
-    pub(super) fn wait(&mut self, flow: &Flow<'_>, place: Place, seats: &Seats, who: Value) {
-        self.keep_seats(flow, seats.pending, who);
-        let yes = self.word(1);
-        self.keep(flow.frame, seats.begun, yes);
-        self.stop(flow, place.site, Exit::Waits);
+    /// Waits for seats to choose from a phase.
+    pub(super) fn turn(
+        &mut self,
+        flow: &Flow<'_>,
+        place: Place,
+        effect: &Effect,
+        decision: &Decision<'_>,
+    ) {
+        let waits = self.waits(flow, place);
         let on = self.builder.create_block();
+        let acting = self.begin_once(flow, decision.seats, waits);
+        self.check(place, effect);
+        let nobody = self.is_empty(acting);
+        self.bail_if(place, nobody);
+        self.wait(flow, decision.seats, (acting, waits));
+        self.builder.switch_to_block(waits);
+        self.decided(flow, place, decision, on);
         self.builder.switch_to_block(on);
-    }
-
-    fn keep_seats(&mut self, flow: &Flow<'_>, at: usize, who: Value) {
-        self.clear(flow.frame, at..at + SET);
-        let flags = self.reads.frame;
-        self.store((flow.frame, flags), 4 * at, (who, Rep::Small));
     }
 
     /// Asks one seat or several.
@@ -249,20 +241,25 @@ impl Emit<'_, '_> {
         flow: &Flow<'_>,
         place: Place,
         effect: &Effect,
-        (seats, answers, each): (&Seats, Range<usize>, Option<Each>),
+        decision: &Decision<'_>,
     ) {
-        let who = self.begin_once(flow, place, seats);
+        let Some(answers) = &decision.answers else {
+            return;
+        };
+        let waits = self.waits(flow, place);
+        let on = self.builder.create_block();
+        let who = self.begin_once(flow, decision.seats, waits);
         self.check(place, effect);
         let nobody = self.is_empty(who);
-        if each.is_none() {
+        if answers.each.is_none() {
             self.bail_if(place, nobody);
         }
-        self.clear(flow.frame, answers.clone());
-        let on = self.builder.create_block();
-        if let Some(each) = each {
+        let slots = answers.slots.clone();
+        self.clear(flow.frame, slots.clone());
+        if let Some(each) = answers.each {
             let none = self.word(i64::from(each.none));
-            let mut at = answers.start;
-            while at < answers.end && each.width > 0 {
+            let mut at = slots.start;
+            while at < slots.end && each.width > 0 {
                 self.keep(flow.frame, at, none);
                 at += each.width;
             }
@@ -271,9 +268,48 @@ impl Emit<'_, '_> {
             self.builder.switch_to_block(some);
             self.keep_seats(flow, each.asked, who);
         }
-        self.wait(flow, place, seats, who);
-        self.builder.ins().jump(on, &[]);
+        self.wait(flow, decision.seats, (who, waits));
+        self.builder.switch_to_block(waits);
+        self.decided(flow, place, decision, on);
         self.builder.switch_to_block(on);
+    }
+
+    /// Where a statement waits.
+    fn waits(&mut self, flow: &Flow<'_>, place: Place) -> Block {
+        let known = flow.decisions.get(&place.site).copied();
+        known.unwrap_or_else(|| self.builder.create_block())
+    }
+
+    /// The seats of a decision that has not begun; one that has begun waits.
+    fn begin_once(&mut self, flow: &Flow<'_>, seats: &Seats, waits: Block) -> Value {
+        let fresh = self.builder.create_block();
+        let has_begun = self.kept(flow.frame, seats.begun);
+        self.builder.ins().brif(has_begun, waits, &[], fresh, &[]);
+        self.builder.switch_to_block(fresh);
+        self.value(&seats.seats)
+    }
+
+    /// Waits for seats.
+    fn wait(&mut self, flow: &Flow<'_>, seats: &Seats, (who, waits): (Value, Block)) {
+        self.keep_seats(flow, seats.pending, who);
+        let yes = self.word(1);
+        self.keep(flow.frame, seats.begun, yes);
+        self.builder.ins().jump(waits, &[]);
+    }
+
+    pub(super) fn keep_seats(&mut self, flow: &Flow<'_>, at: usize, who: Value) {
+        self.clear(flow.frame, at..at + SET);
+        let flags = self.reads.frame;
+        self.store((flow.frame, flags), 4 * at, (who, Rep::Small));
+    }
+
+    /// What comes of a decision: it is made where a game goes on by itself, or else play stops.
+    fn decided(&mut self, flow: &Flow<'_>, place: Place, decision: &Decision<'_>, on: Block) {
+        if flow.called.decides.is_some() {
+            self.decide(flow, place, decision, on);
+        } else {
+            self.stop(flow, place.site, Exit::Waits);
+        }
     }
 
     /// Carries out another body, with its arguments.
@@ -290,16 +326,12 @@ impl Emit<'_, '_> {
         for (_, argument) in arguments {
             self.check_one(place, argument);
         }
-        let (Some(callee), Some(routine)) =
-            (flow.routines.get(&body), flow.lowered.routines.get(body))
-        else {
+        let Some((callee, routine)) = flow.code_of(body) else {
             let always = self.word(1);
             self.bail_if(place, always);
             return;
         };
-        let bytes = i64::try_from(4 * flow.routine.frame).unwrap_or(0);
-        let frame = self.builder.ins().iadd_imm_s(flow.frame, bytes);
-        self.clear(frame, 0..routine.frame);
+        let frame = self.frame_behind(flow, routine);
         let flags = self.reads.frame;
         for (slot, value) in values {
             self.store((frame, flags), 4 * slot.at, (value, slot.rep));
@@ -307,16 +339,16 @@ impl Emit<'_, '_> {
         let start = routine.points.get(&(routine.sequence.block, 0)).copied();
         let start = self.word(i64::try_from(start.unwrap_or(0)).unwrap_or(0));
         let context = self.context;
-        let how = self.call(*callee, &[context, frame, start]);
+        let how = self.call(callee, &[context, frame, start]);
         let Some(how) = how.first().copied() else {
             return;
         };
         let [left, ends, stops, on] = self.blocks();
-        let done = self.compare(IntCC::Equal, how, Exit::Done as i64);
+        let done = self.is_exit(how, Exit::Done);
         self.builder.ins().brif(done, on, &[], left, &[]);
         self.builder.set_cold_block(left);
         self.builder.switch_to_block(left);
-        let end = self.compare(IntCC::Equal, how, Exit::EndsTurn as i64);
+        let end = self.is_exit(how, Exit::EndsTurn);
         self.builder.ins().brif(end, ends, &[], stops, &[]);
         self.builder.switch_to_block(ends);
         self.builder.ins().return_(&[how]);
@@ -332,7 +364,12 @@ impl Emit<'_, '_> {
         }
     }
 
-    fn blocks<const COUNT: usize>(&mut self) -> [Block; COUNT] {
+    /// Whether a body was left in a way.
+    pub(super) fn is_exit(&mut self, how: Value, exit: Exit) -> Value {
+        self.compare(IntCC::Equal, how, exit as i64)
+    }
+
+    pub(super) fn blocks<const COUNT: usize>(&mut self) -> [Block; COUNT] {
         std::array::from_fn(|_| self.builder.create_block())
     }
 }

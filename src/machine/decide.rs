@@ -3,7 +3,7 @@
 use super::choose::{Choice, Choosing};
 use super::code::{Entry, Purpose, call};
 use super::search::Question;
-use super::{Desk, Machine, Table};
+use super::{Desk, Machine, Table, invariants};
 use crate::base::limits::STEPS;
 use crate::engine::Playout;
 use crate::hir::{ActionKind, Decision, PhaseId, StmtKind};
@@ -93,7 +93,28 @@ impl Machine {
         })
     }
 
-    /// Whether all invariants hold that read something that has changed since they were looked at last.
+    /// The invariants that have to be looked at, by bits.
+    pub(super) fn watched(&self, playout: &Playout<'_>) -> u64 {
+        let numbers = 0..self.program.invariants.len();
+        let watched = numbers.filter(|number| !playout.exempt.contains(number));
+        watched.fold(0, |all, number| all | invariants::bit(number))
+    }
+
+    /// The invariants, by bits, that read something that has changed since they were looked at last.
+    pub(super) fn doubted(&self, state: &State, playout: &Playout<'_>) -> u64 {
+        let all = self.program.invariants.iter().enumerate();
+        let doubted = all.filter(|(_, reads)| {
+            let zones = reads.zones.iter().map(|id| self.layout.zone_slots(*id));
+            let states = reads.states.iter().map(|id| self.layout.state_slots(*id));
+            let mut slots = states.chain(zones);
+            reads.everything
+                || playout.before.is_empty()
+                || slots.any(|at| playout.before.get(at.clone()) != state.cells.get(at))
+        });
+        doubted.fold(0, |all, (number, _)| all | invariants::bit(number))
+    }
+
+    /// Whether all invariants hold.
     fn all_hold(
         &self,
         table: &Table,
@@ -101,26 +122,22 @@ impl Machine {
         state: &State,
         playout: &mut Playout<'_>,
     ) -> bool {
-        let invariants = self.program.invariants.iter().enumerate();
-        for (number, reads) in invariants {
-            let zones = reads.zones.iter().map(|id| self.layout.zone_slots(*id));
-            let states = reads.states.iter().map(|id| self.layout.state_slots(*id));
-            let mut slots = states.chain(zones);
-            let changed = reads.everything
-                || playout.before.is_empty()
-                || slots.any(|at| playout.before.get(at.clone()) != state.cells.get(at));
-            if !changed || playout.exempt.contains(&number) {
-                continue;
-            }
-            let Some(entry) = table.code.find(Purpose::Invariant(number)) else {
-                return false;
-            };
-            if desk.answer(table, entry, (0, 0)) != Some(1) {
-                return false;
-            }
+        let watched = self.watched(playout);
+        if watched == 0 {
+            return true;
         }
-        playout.before.clone_from(&state.cells);
-        true
+        let doubted = watched & self.doubted(state, playout);
+        let all_hold = (0..self.program.invariants.len())
+            .filter(|number| doubted & invariants::bit(*number) != 0)
+            .all(|number| {
+                let entry = table.code.find(Purpose::Invariant(number));
+                let answer = entry.and_then(|entry| desk.answer(table, entry, (0, 0)));
+                answer == Some(1)
+            });
+        if all_hold {
+            playout.before.clone_from(&state.cells);
+        }
+        all_hold
     }
 
     /// Starts a move, whose arguments stand in the words of the context; nothing where it cannot be started here.

@@ -8,6 +8,7 @@ use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module};
 
 use super::cards::{self, Transfer};
+use super::chooser;
 use super::compile::signature;
 use super::runtime;
 use super::slots::Data;
@@ -44,6 +45,10 @@ pub(super) struct Helpers {
     pub(super) deal: FuncId,
     pub(super) undrawn: FuncId,
     pub(super) take_front: FuncId,
+    pub(super) asks: FuncId,
+    pub(super) interrupts: FuncId,
+    pub(super) choose: FuncId,
+    pub(super) draws: FuncId,
 }
 
 impl Helpers {
@@ -58,6 +63,10 @@ impl Helpers {
         builder.symbol("deal", cards::deal as *const u8);
         builder.symbol("undrawn", cards::undrawn as *const u8);
         builder.symbol("take_front", cards::take_front as *const u8);
+        builder.symbol("asks", chooser::asks as *const u8);
+        builder.symbol("interrupts", chooser::interrupts as *const u8);
+        builder.symbol("choose", chooser::choose as *const u8);
+        builder.symbol("draws", chooser::draws as *const u8);
     }
 
     /// Makes them known to a module.
@@ -72,6 +81,10 @@ impl Helpers {
             deal: import(module, "deal", (5, 1))?,
             undrawn: import(module, "undrawn", (3, 1))?,
             take_front: import(module, "take_front", (1, 1))?,
+            asks: import(module, "asks", (2, 0))?,
+            interrupts: import(module, "interrupts", (1, 1))?,
+            choose: import(module, "choose", (2, 1))?,
+            draws: import(module, "draws", (3, 1))?,
         })
     }
 }

@@ -2,18 +2,24 @@
 //! its range, where something has no form in operations, or where more steps may be needed than there are, it gives no
 //! answer, and the executor that walks the tree is asked.
 
+mod act;
+mod bodies;
 mod calls;
 mod cards;
 mod carry;
 mod choose;
+mod chooser;
 mod code;
 mod compile;
 mod context;
 mod control;
 mod decide;
+mod decision;
 mod domains;
+mod draw;
 mod effects;
 mod emit;
+mod invariants;
 mod links;
 mod loops;
 mod memory;
@@ -155,7 +161,9 @@ impl Machine {
         let needs = table.needs();
         match purpose {
             // A statement changes the position: nothing more is asked about it.
-            Purpose::Value(_) | Purpose::Body(_) => desk.lay_out(state, needs),
+            Purpose::Value(_) | Purpose::Body(_) | Purpose::Playout(_) => {
+                desk.lay_out(state, needs)
+            }
             Purpose::Moves(..) | Purpose::Invariant(_) => desk.ask(state, needs),
         }
         let answer = work(table, entry, &mut desk.context);

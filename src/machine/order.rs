@@ -37,7 +37,7 @@ impl Emit<'_, '_> {
 
     /// After cards were moved: stops where an order that is open has not fallen.
     pub(super) fn show_order(&mut self, flow: &Flow<'_>, place: Place) {
-        for rows in &flow.lowered.open {
+        for rows in &flow.called.lowered.open {
             let undrawn = self.undrawn(*rows);
             let (stop, on) = (self.builder.create_block(), self.builder.create_block());
             self.builder.set_cold_block(stop);

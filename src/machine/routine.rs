@@ -8,10 +8,13 @@ use cranelift_codegen::ir::{Block, InstBuilder, Value};
 use cranelift_frontend::Switch;
 use cranelift_module::FuncId;
 
+use super::act::Answers;
 use super::context::at;
+use super::decision::Decision;
 use super::emit::{Emit, offset_of};
+use super::search::Question;
 use crate::engine::{EVENT, SLOTS};
-use crate::hir::{BlockId, BodyId};
+use crate::hir::{ActionId, BlockId, BodyId};
 use crate::program::lower::Lowered;
 use crate::program::op::{Node, Op};
 use crate::program::routine::{Effect, Payment, Routine, Sequence, Step};
@@ -27,20 +30,69 @@ pub(super) enum Exit {
     Waits = 2,
     /// It ends the turn.
     EndsTurn = 3,
-    /// What it costs cannot be paid.
-    Unpaid = 4,
+    /// Something has come up that a session has to look at.
+    GivesUp = 4,
+}
+
+/// The code that bodies call.
+#[derive(Clone, Copy)]
+pub(super) struct Called<'l> {
+    pub(super) lowered: &'l Lowered,
+    pub(super) bodies: &'l BTreeMap<BodyId, FuncId>,
+    /// The code that decides; nothing where play stops at a decision.
+    pub(super) decides: Option<Decides<'l>>,
+}
+
+/// The code that decides in a game that goes on by itself.
+#[derive(Clone, Copy)]
+pub(super) struct Decides<'l> {
+    pub(super) questions: &'l BTreeMap<(ActionId, Question), FuncId>,
+    /// Says whether all invariants hold that are in doubt; nothing where that has no form in operations.
+    pub(super) invariants: Option<FuncId>,
 }
 
 /// A body that is made.
 pub(super) struct Flow<'l> {
-    pub(super) lowered: &'l Lowered,
+    pub(super) called: Called<'l>,
     pub(super) routine: &'l Routine,
-    pub(super) routines: &'l BTreeMap<BodyId, FuncId>,
     /// Its frame.
     pub(super) frame: Value,
     points: BTreeMap<(BlockId, u32), Block>,
+    /// Where it waits for decisions that it can make.
+    pub(super) decisions: BTreeMap<(BlockId, u32), Block>,
     /// Steps that each statement takes for the stack.
     stack: u64,
+}
+
+impl<'l> Flow<'l> {
+    /// The code of a body.
+    pub(super) fn code_of(&self, body: BodyId) -> Option<(FuncId, &'l Routine)> {
+        let code = self.called.bodies.get(&body)?;
+        Some((*code, self.called.lowered.routines.get(body)?))
+    }
+
+    /// The code of an action.
+    pub(super) fn action(&self, action: ActionId) -> Option<(FuncId, &'l Routine)> {
+        self.code_of(*self.called.lowered.bodies.get(action)?)
+    }
+
+    /// The code of a question.
+    pub(super) fn question(&self, action: ActionId, question: Question) -> Option<FuncId> {
+        let decides = self.called.decides?;
+        decides.questions.get(&(action, question)).copied()
+    }
+
+    /// Whether there is code that finds the moves of an action.
+    pub(super) fn is_searched(&self, action: ActionId) -> bool {
+        self.question(action, Question::Nth).is_some()
+    }
+
+    /// Whether there is code that carries out an action.
+    pub(super) fn is_carried(&self, action: ActionId) -> bool {
+        self.action(action).is_some_and(|(_, routine)| {
+            routine.costs.is_some() && routine.parameters.iter().all(Option::is_some)
+        })
+    }
 }
 
 /// A statement that is made: its place, and where to go if it cannot be carried out.
@@ -51,36 +103,31 @@ pub(super) struct Place {
 }
 
 impl Emit<'_, '_> {
-    /// The code of a body, which goes on at a point.
+    /// The code of a body, which goes on at a point: first come the places where play may go on, then the costs, and then
+    /// the decisions.
     pub(super) fn routine(
         &mut self,
-        lowered: &Lowered,
-        routines: &BTreeMap<BodyId, FuncId>,
+        called: Called<'_>,
         routine: &Routine,
         (frame, point): (Value, Value),
     ) -> Value {
-        let points = routine.points.keys();
-        let points: BTreeMap<(BlockId, u32), Block> = points
-            .map(|place| (*place, self.builder.create_block()))
-            .collect();
-        let frames: usize = lowered.routines.iter().map(|routine| routine.frame).sum();
+        let decisions = called.decides.map(|_| routine.decisions.keys());
+        let frames: usize = called.lowered.routines.iter().map(|it| it.frame).sum();
         let flow = Flow {
-            lowered,
+            called,
             routine,
-            routines,
             frame,
-            points,
+            points: self.blocks_for(routine.points.keys()),
+            decisions: self.blocks_for(decisions.into_iter().flatten()),
             stack: (frames / SLOTS) as u64,
         };
         self.frame = Some(frame);
         let mut ways = Switch::new();
-        for (place, number) in &routine.points {
-            if let Some(block) = flow.points.get(place) {
-                ways.set_entry(*number as u128, *block);
-            }
-        }
         let costs = self.builder.create_block();
-        ways.set_entry(routine.points.len() as u128, costs);
+        let points = flow.points.values().chain([&costs]);
+        for (number, block) in points.chain(flow.decisions.values()).enumerate() {
+            ways.set_entry(number as u128, *block);
+        }
         let never = self.builder.create_block();
         ways.emit(&mut self.builder, point, never);
         self.builder.switch_to_block(never);
@@ -96,6 +143,15 @@ impl Emit<'_, '_> {
         self.word(Exit::Done as i64)
     }
 
+    fn blocks_for<'p>(
+        &mut self,
+        places: impl Iterator<Item = &'p (BlockId, u32)>,
+    ) -> BTreeMap<(BlockId, u32), Block> {
+        places
+            .map(|place| (*place, self.builder.create_block()))
+            .collect()
+    }
+
     /// What an action costs: all of it is worked out before the first payment. It cannot fail where the move is legal.
     fn costs(&mut self, flow: &Flow<'_>, costs: &[Payment]) {
         let place = Place {
@@ -106,12 +162,13 @@ impl Emit<'_, '_> {
         let failed = self.field(at::FAILED);
         self.bail_if(place, failed);
         for (price, cost) in prices.into_iter().zip(costs) {
+            self.doubt(flow, &cost.writes());
             self.hand_over_price(place, price, cost);
         }
         let on = self.builder.create_block();
         self.builder.ins().jump(on, &[]);
         self.builder.switch_to_block(place.bail);
-        self.stop(flow, place.site, Exit::Unpaid);
+        self.stop(flow, place.site, Exit::GivesUp);
         self.builder.switch_to_block(on);
     }
 
@@ -169,6 +226,7 @@ impl Emit<'_, '_> {
         if step.effect.nodes().into_iter().any(calls) {
             self.renew();
         }
+        self.doubt(flow, &step.effect.writes());
         match &step.effect {
             Effect::Left { blocks, again } => self.hand_over(flow, place, (blocks, *again)),
             Effect::Judge(values) => {
@@ -228,18 +286,39 @@ impl Emit<'_, '_> {
                 self.builder.ins().return_(&[how]);
                 self.unreachable();
             }
-            Effect::Turn(seats) => {
-                let acting = self.begin_once(flow, place, seats);
-                self.check(place, &step.effect);
-                let nobody = self.is_empty(acting);
-                self.bail_if(place, nobody);
-                self.wait(flow, place, seats, acting);
+            Effect::Draw { name, from, to } => {
+                self.draw(flow, place, &step.effect, (name, from, *to));
+            }
+            Effect::Turn(seats, offer) => {
+                let decision = Decision {
+                    seats,
+                    actions: &offer.actions,
+                    interrupts: &offer.interrupts,
+                    answers: None,
+                    awaits: &step.awaits,
+                };
+                self.turn(flow, place, &step.effect, &decision);
             }
             Effect::Ask {
                 seats,
+                action,
+                held,
                 answers,
                 each,
-            } => self.ask(flow, place, &step.effect, (seats, answers.clone(), *each)),
+            } => {
+                let decision = Decision {
+                    seats,
+                    actions: std::slice::from_ref(action),
+                    interrupts: &[],
+                    answers: Some(Answers {
+                        slots: answers.clone(),
+                        held: *held,
+                        each: *each,
+                    }),
+                    awaits: &step.awaits,
+                };
+                self.ask(flow, place, &step.effect, &decision);
+            }
             Effect::Call(body, arguments) => self.perform(flow, place, (*body, arguments)),
         }
     }
@@ -286,7 +365,7 @@ impl Emit<'_, '_> {
     }
 
     /// Goes on where nothing leads to.
-    fn unreachable(&mut self) {
+    pub(super) fn unreachable(&mut self) {
         let block = self.builder.create_block();
         self.builder.switch_to_block(block);
     }
@@ -319,7 +398,7 @@ impl Emit<'_, '_> {
     }
 
     /// What functions gave before is of another position.
-    fn renew(&mut self) {
+    pub(super) fn renew(&mut self) {
         let last = self.field(at::LAST);
         let next = self.builder.ins().iadd_imm_s(last, 1);
         for field in [at::LAST, at::STAMP, at::QUESTION] {
@@ -357,7 +436,8 @@ fn has_places(effect: &Effect) -> bool {
         | Effect::Times { .. }
         | Effect::As(..)
         | Effect::EndTurn
-        | Effect::Turn(_)
+        | Effect::Draw { .. }
+        | Effect::Turn(..)
         | Effect::Ask { .. }
         | Effect::Call(..) => false,
     }

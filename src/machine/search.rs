@@ -190,7 +190,7 @@ impl Emit<'_, '_> {
     }
 
     /// A sum, or the greatest number.
-    fn sum(&mut self, a: Value, b: Value) -> Value {
+    pub(super) fn sum(&mut self, a: Value, b: Value) -> Value {
         let sum = self.builder.ins().iadd(a, b);
         let over = self.builder.ins().icmp(IntCC::UnsignedLessThan, sum, a);
         let most = self.word(-1);

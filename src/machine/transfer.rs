@@ -50,7 +50,8 @@ impl Emit<'_, '_> {
             | Effect::Times { .. }
             | Effect::As(..)
             | Effect::EndTurn
-            | Effect::Turn(_)
+            | Effect::Draw { .. }
+            | Effect::Turn(..)
             | Effect::Ask { .. }
             | Effect::Call(..) => {}
         }

@@ -72,6 +72,20 @@ pub struct Place {
     pub indices: Vec<Index>,
 }
 
+impl Place {
+    /// All slots that it may stand for.
+    #[must_use]
+    pub fn slots(&self) -> std::ops::Range<usize> {
+        let slot = |at: i64| usize::try_from(at).unwrap_or(0);
+        let last = self
+            .indices
+            .iter()
+            .map(|index| (index.count - 1).max(0) * index.stride);
+        let end = self.base + last.sum::<i64>() + self.width;
+        slot(self.base)..slot(end)
+    }
+}
+
 /// Arithmetic on the numbers of the language, which ends at its least and its greatest number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arithmetic {

@@ -2,41 +2,73 @@
 
 use super::Reference;
 use super::flow::{Runner, Step};
-use crate::engine::{Budget, Event, Playout, Stop, Task};
+use crate::engine::{Budget, Playout, Stop, Task};
 use crate::state::State;
 
 impl Reference {
-    /// Lets the other executor play, and carries out what that one leaves, up to chance, to the end, or to a decision that
-    /// the other one does not make. Each move has all steps.
+    /// Lets the other executor play, and carries out what that one leaves, to the end, or to a decision that the other one
+    /// does not make. Each move has all steps. Says whether nothing has come up that a session has to look at.
     pub(super) fn go_on_alone(
         &self,
         state: &mut State,
         playout: &mut Playout<'_>,
-    ) -> Result<Option<Vec<Event>>, Stop> {
-        let mut shuffles = Vec::new();
+    ) -> Result<bool, Stop> {
         let mut moves = playout.moves;
         let mut budget = Budget::rough(Task::Move);
-        while state.ending.is_none() && self.due(state, &budget)?.is_none() {
+        while state.ending.is_none() {
+            if self.falls(state, playout)? {
+                budget = Budget::rough(Task::Move);
+                continue;
+            }
             let carried = self
                 .finder
                 .carry_out(state, budget.left(), Some(&mut *playout));
             if carried.gave_up {
-                return Ok(None);
-            }
-            if carried.waits || self.due(state, &budget)?.is_some() {
-                break;
+                return Ok(false);
             }
             if playout.moves > moves {
                 moves = playout.moves;
                 budget = Budget::rough(Task::Move);
             }
+            if self.falls(state, playout)? {
+                budget = Budget::rough(Task::Move);
+                continue;
+            }
+            if carried.waits {
+                break;
+            }
             let mut runner = Runner::new(self, state, &budget);
             let step = runner.goes_one_step()?;
-            shuffles.extend(runner.events);
-            if step == Step::Waits {
+            playout.chances.note(&runner.events);
+            if step == Step::Waits && !self.draws(state, playout)? {
                 break;
             }
         }
-        Ok(Some(shuffles))
+        Ok(true)
+    }
+
+    /// Lets cards fall that are due; says whether there were any.
+    fn falls(&self, state: &mut State, playout: &mut Playout<'_>) -> Result<bool, Stop> {
+        let budget = Budget::rough(Task::Move);
+        let Some(due) = self.due(state, &budget)? else {
+            return Ok(false);
+        };
+        let drawn = playout.chances.draw(&self.due_chance(state, &due));
+        Runner::new(self, state, &budget).fall_in_order(&due, &drawn)?;
+        Ok(true)
+    }
+
+    /// Makes the draw at which play stands; says whether there is one.
+    fn draws(&self, state: &mut State, playout: &mut Playout<'_>) -> Result<bool, Stop> {
+        let budget = Budget::rough(Task::Move);
+        let Some(statement) = self.standing(state) else {
+            return Ok(false);
+        };
+        let Some(chance) = self.chance(state, statement, &budget)? else {
+            return Ok(false);
+        };
+        let drawn = playout.chances.draw(&chance);
+        Runner::new(self, state, &budget).fall(statement, &drawn)?;
+        Ok(true)
     }
 }

@@ -155,11 +155,7 @@ impl Rules for Reference {
         Ok(runner.events)
     }
 
-    fn go_on(
-        &self,
-        state: &mut State,
-        playout: &mut Playout<'_>,
-    ) -> Result<Option<Vec<Event>>, Stop> {
+    fn go_on(&self, state: &mut State, playout: &mut Playout<'_>) -> Result<bool, Stop> {
         self.go_on_alone(state, playout)
     }
 

@@ -105,10 +105,22 @@ impl ChanceSource {
 
     /// The stream for the next use of a name.
     fn next(&mut self, name: &str) -> Stream {
-        let count = Arc::make_mut(&mut self.drawn);
-        let count = count.entry(name.to_owned()).or_default();
+        let counts = Arc::make_mut(&mut self.drawn);
+        let count = match counts.get_mut(name) {
+            Some(count) => count,
+            None => counts.entry(name.to_owned()).or_default(),
+        };
         *count += 1;
         Stream::new(self.seed, name, *count - 1)
+    }
+
+    /// Which of so many values is drawn, counted from 0; nothing where an outcome is given.
+    pub fn place(&mut self, name: &str, count: u64) -> Option<u64> {
+        let given = self.given.get(name);
+        if given.is_some_and(|given| !given.is_empty()) {
+            return None;
+        }
+        Some(self.next(name).below(count))
     }
 
     /// Takes notice of the zones that were shuffled.

@@ -6,7 +6,8 @@ use super::numbers::{Numbered, Numbers};
 use super::{Setup, bots};
 use crate::base::limits::MOVES;
 use crate::engine::{
-    Budget, Chooser, Event, Legal, Move, Offer, Pending, Playout, Role, Rules, Stop, Task,
+    Budget, Chance, Chances, Chooser, Drawn, Event, Legal, Move, Offer, Pending, Playout, Role,
+    Rules, Stop, Task,
 };
 use crate::state::State;
 
@@ -53,6 +54,20 @@ impl Chooser for RandomBots {
     }
 }
 
+impl Chances for ChanceSource {
+    fn draw(&mut self, chance: &Chance) -> Drawn {
+        self.draw(chance)
+    }
+
+    fn below(&mut self, name: &str, count: u64) -> Option<u64> {
+        self.place(name, count)
+    }
+
+    fn note(&mut self, events: &[Event]) {
+        self.note(events);
+    }
+}
+
 /// Plays a game to its end; nothing where something comes up that a session has to look at: a fault, or a refusal. Then the
 /// same game is to be played in a session.
 #[must_use]
@@ -63,24 +78,26 @@ pub fn random_game(rules: &dyn Rules, setup: &Setup) -> Option<Random> {
         source.give(name, given.clone());
     }
     let mut bots = RandomBots::new(setup.seed, seats);
-    let budget = Budget::rough(Task::Move);
-    let (state, events) = rules.start(seats, &setup.options, &budget).ok()?;
-    source.note(&events);
-    let mut game = Alone {
-        rules,
-        source,
-        state,
-    };
-    while game.falls().ok()? {}
-    game.begin().ok()?;
     let exempt = rules.always_hold(seats).to_vec();
+    let budget = Budget::rough(Task::Move);
+    let (mut state, events) = rules.start(seats, &setup.options, &budget).ok()?;
+    source.note(&events);
     let mut playout = Playout {
         chooser: &mut bots,
+        chances: &mut source,
         moves: 0,
         most: MOVES as u64,
         exempt: &exempt,
         before: Vec::new(),
     };
+    // Setup, up to where everybody looks at the table.
+    if !rules.go_on(&mut state, &mut playout).ok()? {
+        return None;
+    }
+    let budget = Budget::rough(Task::Move);
+    let events = rules.begin(&mut state, &budget).ok()?;
+    playout.chances.note(&events);
+    let mut game = Alone { rules, state };
     while game.goes_on(&mut playout).ok()?? {}
     let moves = playout.moves;
     let broken = rules.broken(&game.state, None, &exempt).ok()?;
@@ -93,46 +110,18 @@ pub fn random_game(rules: &dyn Rules, setup: &Setup) -> Option<Random> {
 /// A game that is played here.
 struct Alone<'r> {
     rules: &'r dyn Rules,
-    source: ChanceSource,
     state: State,
 }
 
 impl Alone<'_> {
-    /// Lets chance fall, if it is due.
-    fn falls(&mut self) -> Result<bool, Stop> {
-        let Pending::Chance(chance) = self.rules.pending(&self.state)? else {
-            return Ok(false);
-        };
-        let drawn = self.source.draw(&chance);
-        let budget = Budget::rough(Task::Move);
-        let events = self.rules.resolve(&mut self.state, &drawn, &budget)?;
-        self.source.note(&events);
-        Ok(true)
-    }
-
-    fn begin(&mut self) -> Result<(), Stop> {
-        let budget = Budget::rough(Task::Move);
-        let events = self.rules.begin(&mut self.state, &budget)?;
-        self.source.note(&events);
-        Ok(())
-    }
-
     /// Goes on; says whether the game is not over, or nothing where a session has to look.
     fn goes_on(&mut self, playout: &mut Playout<'_>) -> Result<Option<bool>, Stop> {
-        let Some(events) = self.rules.go_on(&mut self.state, playout)? else {
+        if !self.rules.go_on(&mut self.state, playout)? {
             return Ok(None);
-        };
-        self.source.note(&events);
+        }
         match self.rules.pending(&self.state)? {
             Pending::Over => Ok(Some(false)),
-            Pending::Stuck(_) => Ok(None),
-            Pending::Chance(chance) => {
-                let drawn = self.source.draw(&chance);
-                let budget = Budget::rough(Task::Move);
-                let events = self.rules.resolve(&mut self.state, &drawn, &budget)?;
-                self.source.note(&events);
-                Ok(Some(true))
-            }
+            Pending::Stuck(_) | Pending::Chance(_) => Ok(None),
             Pending::Decision(offers) => self.decides(&offers, playout),
         }
     }
@@ -159,7 +148,7 @@ impl Alone<'_> {
         playout.moves += 1;
         let budget = Budget::rough(Task::Move);
         let events: Vec<Event> = self.rules.apply(&mut self.state, &action, &budget)?;
-        self.source.note(&events);
+        playout.chances.note(&events);
         Ok(Some(true))
     }
 

@@ -14,13 +14,14 @@ mod word;
 pub use search::{Choice, Limit, Search, Values};
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use typed_index_collections::TiVec;
 
-use super::Program;
 use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
 use super::routine::{Routine, Rows, Site};
-use crate::hir::{ActionId, BodyId, Expr, FunctionId, Game, LocalId, Ty};
+use super::{Program, Reads};
+use crate::hir::{ActionId, ActionKind, BodyId, Expr, FunctionId, Game, LocalId, Ty};
 use crate::state::{Layout, Set, Value};
 
 /// A game in typed operations, for a number of seats.
@@ -30,6 +31,8 @@ pub struct Lowered {
     pub actions: TiVec<ActionId, Option<Search>>,
     /// What must always hold, in the order of the file; nothing as above.
     pub invariants: Vec<Option<Node>>,
+    /// The slots of the position that each of these reads.
+    pub watched: Vec<Vec<Range<usize>>>,
     /// The functions that are called.
     pub functions: TiVec<FunctionId, Option<Callable>>,
     /// The tables that are looked into.
@@ -39,6 +42,10 @@ pub struct Lowered {
     pub values: Vec<Option<Node>>,
     /// The statements of each body.
     pub routines: TiVec<BodyId, Routine>,
+    /// The body of each action.
+    pub bodies: TiVec<ActionId, BodyId>,
+    /// Whether there are interrupts.
+    pub interrupts: bool,
     /// All places in them.
     pub sites: Vec<Site>,
     /// The zones that show their order at all times.
@@ -47,6 +54,8 @@ pub struct Lowered {
     pub names: BTreeMap<Variable, LocalId>,
     /// How many slots of a frame are read.
     pub frame: usize,
+    /// The slots of a position.
+    pub size: usize,
     /// How many seats play.
     pub seats: u32,
 }
@@ -119,6 +128,8 @@ impl Lowered {
                 lower.word(&invariant.expr)
             })
             .collect();
+        let watched = known.program.invariants.iter();
+        let watched = watched.map(|reads| slots(known.layout, reads)).collect();
         let values: Vec<Option<Node>> = known
             .game
             .statement_values()
@@ -127,22 +138,45 @@ impl Lowered {
         let mut routines = lower.routines();
         let sites = Lower::sites(&mut routines);
         let own = |search: &Search| search.frame;
-        let slots = actions.iter().flatten().map(own);
-        let slots = slots.chain(values.iter().flatten().map(frame));
+        let frames = actions.iter().flatten().map(own);
+        let frames = frames.chain(values.iter().flatten().map(frame));
         Self {
-            frame: slots.max().unwrap_or(0),
+            frame: frames.max().unwrap_or(0),
             actions,
             invariants,
+            watched,
             values,
             routines,
+            bodies: known
+                .game
+                .actions
+                .iter()
+                .map(|action| action.body)
+                .collect(),
+            interrupts: known
+                .game
+                .actions
+                .iter()
+                .any(|action| matches!(action.kind, ActionKind::Interrupt(_))),
             sites,
             open: lower.open(),
             functions: lower.functions,
             tables: lower.tables,
             names: lower.names,
+            size: known.layout.size(),
             seats: known.seats,
         }
     }
+}
+
+/// The slots of a position that something reads.
+fn slots(layout: &Layout, reads: &Reads) -> Vec<Range<usize>> {
+    if reads.everything {
+        return vec![0..layout.size()];
+    }
+    let zones = reads.zones.iter().map(|id| layout.zone_slots(*id));
+    let states = reads.states.iter().map(|id| layout.state_slots(*id));
+    states.chain(zones).collect()
 }
 
 impl Lower<'_> {

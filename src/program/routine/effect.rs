@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use super::{Bounds, Cards, Pile, Rows, Sequence, Slot};
-use crate::hir::BodyId;
-use crate::program::op::{Node, Place};
+use crate::hir::{ActionId, BodyId};
+use crate::program::op::{Node, Place, Rep};
+use crate::state::SET;
 
 /// What a loop goes through.
 #[derive(Clone, Debug, PartialEq)]
@@ -111,12 +112,25 @@ pub enum Effect {
     As(usize, Node, Sequence),
     /// The turn ends.
     EndTurn,
+    /// Chance gives a name one of the things of a set, of which the first has this code.
+    Draw {
+        /// What is drawn.
+        name: String,
+        /// The things.
+        from: (Node, i64),
+        /// Where the value is kept.
+        to: usize,
+    },
     /// Seats choose from a phase.
-    Turn(Seats),
+    Turn(Seats, Offer),
     /// Seats answer.
     Ask {
         /// Who.
         seats: Seats,
+        /// The answer as a move.
+        action: ActionId,
+        /// How an answer is held; nothing where it has no form in operations.
+        held: Option<Rep>,
         /// The slots of their answers, all together.
         answers: Range<usize>,
         /// Where each of several seats answers.
@@ -124,6 +138,15 @@ pub enum Effect {
     },
     /// Another body, with its arguments.
     Call(BodyId, Vec<(Slot, Node)>),
+}
+
+/// What seats may choose from at a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The actions of the phase.
+    pub actions: Vec<ActionId>,
+    /// The interrupts of the phase.
+    pub interrupts: Vec<ActionId>,
 }
 
 /// Where the answers of several seats are kept.
@@ -160,6 +183,12 @@ pub struct Seats {
 }
 
 impl Payment {
+    /// The slots of the position that it changes.
+    #[must_use]
+    pub fn writes(&self) -> Vec<Range<usize>> {
+        vec![self.from.0.slots(), self.to.0.slots()]
+    }
+
     /// The values that it works out.
     #[must_use]
     pub fn nodes(&self) -> Vec<&Node> {
@@ -214,7 +243,8 @@ impl Effect {
                 Things::Set(value, _) | Things::Around(value, _) => vec![value],
             },
             Self::Repeat { until, .. } => until.iter().collect(),
-            Self::Turn(seats) | Self::Ask { seats, .. } => vec![&seats.seats],
+            Self::Draw { from, .. } => vec![&from.0],
+            Self::Turn(seats, _) | Self::Ask { seats, .. } => vec![&seats.seats],
             Self::Call(_, arguments) => arguments.iter().map(|(_, value)| value).collect(),
         }
     }
@@ -239,7 +269,8 @@ impl Effect {
             | Self::Take { .. }
             | Self::Deal { .. }
             | Self::EndTurn
-            | Self::Turn(_)
+            | Self::Draw { .. }
+            | Self::Turn(..)
             | Self::Ask { .. }
             | Self::Call(..) => Vec::new(),
         }
@@ -247,6 +278,50 @@ impl Effect {
 }
 
 impl Effect {
+    /// The slots of the position that it may change, but for what its blocks and what it calls do, and for what is left to
+    /// the other executor.
+    #[must_use]
+    pub fn writes(&self) -> Vec<Range<usize>> {
+        match self {
+            Self::Set(place, ..) => vec![place.slots()],
+            Self::Reset(slots, value) => {
+                let width = if value.rep == Rep::Word { 1 } else { SET };
+                slots.iter().map(|slot| *slot..slot + width).collect()
+            }
+            Self::Pay(payment) => payment.writes(),
+            Self::Put { to, lying, .. } => {
+                let lying = lying.iter().map(Rows::slots);
+                lying.chain([to.place.slots()]).collect()
+            }
+            Self::Take { from, to, .. } => vec![from.place.slots(), to.place.slots()],
+            Self::Deal { from, rows, .. } => vec![from.place.slots(), rows.slots()],
+            Self::Left { .. }
+            | Self::Judge(_)
+            | Self::Require(_)
+            | Self::Name(..)
+            | Self::If(..)
+            | Self::ForEach { .. }
+            | Self::Repeat { .. }
+            | Self::Times { .. }
+            | Self::As(..)
+            | Self::EndTurn
+            | Self::Draw { .. }
+            | Self::Turn(..)
+            | Self::Ask { .. }
+            | Self::Call(..) => Vec::new(),
+        }
+    }
+
+    /// The body that it carries out.
+    #[must_use]
+    pub const fn called(&self) -> Option<BodyId> {
+        if let Self::Call(body, _) = self {
+            Some(*body)
+        } else {
+            None
+        }
+    }
+
     /// Whether play comes back to the statement after a block of it.
     #[must_use]
     pub const fn comes_back(&self) -> bool {
@@ -265,7 +340,8 @@ impl Effect {
             | Self::Take { .. }
             | Self::Deal { .. }
             | Self::EndTurn
-            | Self::Turn(_)
+            | Self::Draw { .. }
+            | Self::Turn(..)
             | Self::Ask { .. }
             | Self::Call(..) => false,
         }

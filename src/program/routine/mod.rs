@@ -4,7 +4,7 @@
 
 mod effect;
 
-pub use effect::{Each, Effect, Payment, Seats, Things};
+pub use effect::{Each, Effect, Offer, Payment, Seats, Things};
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -30,18 +30,31 @@ pub struct Routine {
     pub parameters: Vec<Option<Slot>>,
     /// The slots of its frame.
     pub frame: usize,
-    /// The slots of its frame and of those of what it calls, at most.
-    pub room: usize,
-    /// How many bodies run at once while it does, at most, with itself.
-    pub depth: usize,
+    /// What it takes while it waits for decisions.
+    pub reach: Reach,
+    /// What it takes with the actions that are chosen in it; nothing where there may be no end of them.
+    pub whole: Option<Reach>,
     /// What an action costs that has this body; nothing where that has no form in operations.
     pub costs: Option<Vec<Payment>>,
     /// Its statements.
     pub sequence: Sequence,
     /// Where play may stop in it and go on later, by block and statement, in order.
     pub points: BTreeMap<(BlockId, u32), usize>,
+    /// The decisions in it, by block and statement, in order.
+    pub decisions: BTreeMap<(BlockId, u32), usize>,
     /// The numbers of all places in it among those of all bodies.
     pub sites: BTreeMap<(BlockId, u32), usize>,
+}
+
+/// What a body takes with all that it calls.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reach {
+    /// The slots of the frames that there are at once, at most.
+    pub room: usize,
+    /// How many bodies run at once, at most, with itself.
+    pub depth: usize,
+    /// Whether play may stop in one of them.
+    pub stops: bool,
 }
 
 /// A place in a body: for each block around it, the statement that comes next there, the innermost last.
@@ -91,6 +104,14 @@ pub struct Rows {
     pub count: usize,
     /// Whether the last two slots of each mark the part whose order has not fallen.
     pub marked: bool,
+}
+
+impl Rows {
+    /// The slots of all of them.
+    #[must_use]
+    pub const fn slots(&self) -> Range<usize> {
+        self.base..self.base + self.count * self.width
+    }
 }
 
 /// What a value has to fulfil where it is put.

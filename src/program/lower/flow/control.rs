@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::{Lower, Lowered};
-use crate::hir::{BlockId, Builtin, Expr, ExprKind, LocalId, ProcedureId, Ty};
+use crate::hir::{ActionId, BlockId, Builtin, Expr, ExprKind, LocalId, PhaseId, ProcedureId, Ty};
 use crate::program::lower::low;
 use crate::program::op::{Node, Op, Rep};
-use crate::program::routine::{Each, Effect, Seats, Things};
+use crate::program::routine::{Each, Effect, Offer, Seats, Things};
 use crate::state::{NONE, Progress, is_ascending};
 
 /// The block of a statement, and its place there.
@@ -129,12 +129,23 @@ impl Lower<'_> {
         })
     }
 
-    pub(super) fn turn(&mut self, at: At, seats: &Expr) -> Lowered {
-        Some((Effect::Turn(self.seats(at, seats)?), 0))
+    pub(super) fn turn(&mut self, at: At, seats: &Expr, phase: PhaseId) -> Lowered {
+        let offer = Offer {
+            actions: self.game.phases.get(phase)?.actions.clone(),
+            interrupts: self.game.interrupts(phase).map(|(id, _)| id).collect(),
+        };
+        Some((Effect::Turn(self.seats(at, seats)?, offer), 0))
     }
 
-    pub(super) fn ask(&mut self, at: At, whom: &Expr, answer: LocalId, each: bool) -> Lowered {
+    pub(super) fn ask(
+        &mut self,
+        at: At,
+        whom: &Expr,
+        (action, answer): (ActionId, LocalId),
+        each: bool,
+    ) -> Lowered {
         let seats = self.seats(at, whom)?;
+        let held = self.rep(&self.game.locals.get(answer)?.ty);
         let answers = self.layout.local_slots(answer)?;
         let each = if each {
             let asked = self.progress(at, Progress::Asked)?;
@@ -150,6 +161,8 @@ impl Lower<'_> {
         };
         let ask = Effect::Ask {
             seats,
+            action,
+            held,
             answers,
             each,
         };

@@ -2,6 +2,7 @@
 
 mod cards;
 mod control;
+mod reach;
 mod values;
 
 use std::collections::BTreeMap;
@@ -11,7 +12,7 @@ use typed_index_collections::TiVec;
 use super::Lower;
 use crate::hir::{BlockId, Body, BodyId, Control, Expr, LocalId, Stmt, StmtKind, Ty, ZoneId};
 use crate::program::op::{Node, Rep};
-use crate::program::routine::{Effect, Payment, Routine, Rows, Sequence, Site, Slot, Step};
+use crate::program::routine::{Effect, Payment, Reach, Routine, Rows, Sequence, Site, Slot, Step};
 
 /// What a statement comes to, and how often it is written in the log.
 type Lowered = Option<(Effect, u64)>;
@@ -23,12 +24,7 @@ impl Lower<'_> {
         let bodies = game.bodies.iter_enumerated();
         let mut routines: TiVec<BodyId, Routine> =
             bodies.map(|(id, body)| self.routine(id, body)).collect();
-        let calls = Calls::new(&routines);
-        for (id, routine) in routines.iter_mut_enumerated() {
-            let reach = calls.of(id);
-            (routine.room, routine.depth) = (reach.room, reach.depth);
-            routine.points = points(&routine.sequence, &calls);
-        }
+        self.reach(&mut routines);
         routines
     }
 
@@ -72,10 +68,11 @@ impl Lower<'_> {
             costs: self.costs(id),
             body: id,
             frame: self.layout.frame(id),
-            room: 0,
-            depth: 0,
+            reach: Reach::default(),
+            whole: None,
             sequence: self.sequence(body.block),
             points: BTreeMap::new(),
+            decisions: BTreeMap::new(),
             sites: BTreeMap::new(),
         }
     }
@@ -128,7 +125,7 @@ impl Lower<'_> {
         );
         let waits = matches!(
             effect,
-            Effect::Left { .. } | Effect::Turn(_) | Effect::Ask { .. }
+            Effect::Left { .. } | Effect::Draw { .. } | Effect::Turn(..) | Effect::Ask { .. }
         );
         let stops = waits || !awaits.is_empty() || moves && !self.open().is_empty();
         Step {
@@ -164,10 +161,14 @@ impl Lower<'_> {
                 start,
             } => self.deal(amount.as_ref(), from, *to, start.as_ref()),
             StmtKind::Rolled { dice } => self.judge_rolled(dice),
-            StmtKind::Turn { seats, .. } => self.turn(at, seats),
+            StmtKind::Turn { seats, phase } => self.turn(at, seats, *phase),
             StmtKind::Ask {
-                whom, answer, each, ..
-            } => self.ask(at, whom, *answer, *each),
+                whom,
+                action,
+                answer,
+                each,
+                ..
+            } => self.ask(at, whom, (*action, *answer), *each),
             StmtKind::Tell {
                 to,
                 local,
@@ -195,10 +196,8 @@ impl Lower<'_> {
             StmtKind::Call(procedure, arguments) => self.perform(*procedure, arguments),
             StmtKind::EndTurn => Some((Effect::EndTurn, 0)),
             StmtKind::Reset { state } => self.reset(*state),
-            StmtKind::Shuffle { .. }
-            | StmtKind::Draw { .. }
-            | StmtKind::TurnEach { .. }
-            | StmtKind::EndGame { .. } => None,
+            StmtKind::Draw { local, from, name } => self.draw(*local, from, name),
+            StmtKind::Shuffle { .. } | StmtKind::TurnEach { .. } | StmtKind::EndGame { .. } => None,
         }
     }
 
@@ -254,101 +253,4 @@ impl Lower<'_> {
             .filter_map(|zone| self.rows(zone))
             .collect()
     }
-}
-
-/// What a body takes with all that it calls.
-#[derive(Clone, Copy)]
-struct Reach {
-    /// The slots of the frames that there are at once, at most.
-    room: usize,
-    /// How many bodies run at once, at most.
-    depth: usize,
-    /// Whether play may stop in one of them.
-    stops: bool,
-}
-
-/// What each body takes; no body calls itself.
-struct Calls(BTreeMap<BodyId, Reach>);
-
-impl Calls {
-    fn new(routines: &TiVec<BodyId, Routine>) -> Self {
-        let mut calls = Self(BTreeMap::new());
-        // What a body calls comes first; each is looked at when all that it calls is known.
-        let mut left: Vec<BodyId> = routines.keys().collect();
-        while let Some(id) = left.last().copied() {
-            let Some(routine) = routines.get(id).filter(|_| !calls.0.contains_key(&id)) else {
-                left.pop();
-                continue;
-            };
-            let steps = routine.sequence.all();
-            let bodies: Vec<BodyId> = steps
-                .iter()
-                .filter_map(|step| called(&step.effect))
-                .collect();
-            let unknown = bodies.iter().filter(|body| !calls.0.contains_key(body));
-            let before = left.len();
-            left.extend(unknown);
-            if left.len() == before {
-                let reach = bodies.iter().map(|body| calls.of(*body)).fold(
-                    Reach {
-                        room: 0,
-                        depth: 0,
-                        stops: steps.iter().any(|step| step.stops),
-                    },
-                    |all, one| Reach {
-                        room: all.room.max(one.room),
-                        depth: all.depth.max(one.depth),
-                        stops: all.stops || one.stops,
-                    },
-                );
-                let own = Reach {
-                    room: reach.room + routine.frame,
-                    depth: reach.depth + 1,
-                    ..reach
-                };
-                calls.0.insert(id, own);
-                left.pop();
-            }
-        }
-        calls
-    }
-
-    fn of(&self, id: BodyId) -> Reach {
-        let nothing = Reach {
-            room: 0,
-            depth: 0,
-            stops: false,
-        };
-        self.0.get(&id).copied().unwrap_or(nothing)
-    }
-}
-
-const fn called(effect: &Effect) -> Option<BodyId> {
-    if let Effect::Call(body, _) = effect {
-        Some(*body)
-    } else {
-        None
-    }
-}
-
-/// Where play may go on: at the start, and after each statement where it may stop.
-fn points(sequence: &Sequence, calls: &Calls) -> BTreeMap<(BlockId, u32), usize> {
-    let mut places = vec![(sequence.block, 0)];
-    let mut left = vec![sequence];
-    while let Some(sequence) = left.pop() {
-        for (next, step) in (1..).zip(&sequence.steps) {
-            let within = called(&step.effect).is_some_and(|body| calls.of(body).stops);
-            if step.stops || within {
-                places.push((sequence.block, next));
-            }
-            let inner = step.effect.sequences();
-            if matches!(step.effect, Effect::Left { .. }) {
-                places.extend(inner.iter().map(|inner| (inner.block, 0)));
-            }
-            left.extend(inner);
-        }
-    }
-    places.sort_unstable();
-    places.dedup();
-    places.into_iter().zip(0..).collect()
 }

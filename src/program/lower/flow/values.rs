@@ -2,8 +2,10 @@
 
 use super::{Lower, Lowered};
 use crate::hir::{self, Expr, Listeners, LocalId, StateId, StateRef, Template, Ty, ZoneRef};
-use crate::program::op::{Node, Op, Place};
+use crate::program::lower::low;
+use crate::program::op::{Node, Op, Place, Rep};
 use crate::program::routine::{Bounds, Effect, Payment};
+use crate::state::is_ascending;
 
 /// A state is reset in operations where it has at most so many values.
 const PLACES: usize = 64;
@@ -21,6 +23,20 @@ impl Lower<'_> {
         let slot = self.slot(local)?;
         let ty = &self.game.locals.get(local)?.ty;
         Some((Effect::Name(slot, self.kept(value, ty)?), 0))
+    }
+
+    pub(super) fn draw(&mut self, local: LocalId, from: &Expr, name: &str) -> Lowered {
+        let to = self.slot(local).filter(|slot| slot.rep == Rep::Word)?;
+        let of = from.ty.element()?.clone();
+        if !is_ascending(self.game, from) {
+            return None;
+        }
+        let draw = Effect::Draw {
+            name: name.to_owned(),
+            from: (self.set_as(from, &of)?, low(&of)),
+            to: to.at,
+        };
+        Some((draw, 0))
     }
 
     /// A state of few slots gets its declared values again.

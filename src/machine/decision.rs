@@ -1,0 +1,366 @@
+//! Machine code for the decisions of a game that goes on by itself: who decides, and which move it is.
+
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::{Block, InstBuilder, Value};
+use cranelift_frontend::Variable;
+
+use super::act::Answers;
+use super::context::at;
+use super::emit::Emit;
+use super::routine::{Exit, Flow, Place};
+use super::search::Question;
+use crate::base::limits::STEPS;
+use crate::hir::ActionId;
+use crate::program::op::Rep;
+use crate::program::routine::{Rows, Seats};
+
+/// What is decided at a statement.
+pub(super) struct Decision<'s> {
+    /// Who.
+    pub(super) seats: &'s Seats,
+    /// What can be chosen.
+    pub(super) actions: &'s [ActionId],
+    /// What others may do meanwhile.
+    pub(super) interrupts: &'s [ActionId],
+    /// Where answers are kept; nothing at a turn.
+    pub(super) answers: Option<Answers>,
+    /// Families of zones whose order has to have fallen before.
+    pub(super) awaits: &'s [Rows],
+}
+
+/// Where a decision leads.
+#[derive(Clone, Copy)]
+pub(super) struct Ways {
+    /// The next decision of the statement.
+    pub(super) again: Block,
+    /// The next statement.
+    pub(super) on: Block,
+    /// It is left to the other executor.
+    pub(super) waits: Block,
+    /// A session has to look at it.
+    pub(super) gives_up: Block,
+}
+
+/// A seat, and how many moves it has with each action, and with all.
+struct Counts {
+    seat: Variable,
+    each: Vec<Variable>,
+    all: Variable,
+}
+
+impl Emit<'_, '_> {
+    /// Decides, as often as the statement asks for it, and goes on behind it.
+    pub(super) fn decide(
+        &mut self,
+        flow: &Flow<'_>,
+        place: Place,
+        decision: &Decision<'_>,
+        on: Block,
+    ) {
+        let [again, waits, gives_up] = self.blocks();
+        let ways = Ways {
+            again,
+            on,
+            waits,
+            gives_up,
+        };
+        self.builder.ins().jump(again, &[]);
+        self.builder.switch_to_block(again);
+        if self.is_decidable(flow, decision) {
+            self.settle(flow, decision, ways);
+            let counts = self.first_able(flow, decision, ways);
+            let asked = self.builder.create_block();
+            if !decision.interrupts.is_empty() {
+                self.interrupt(flow, (place, decision), (&counts, asked), ways);
+            }
+            self.asks(counts.seat);
+            self.builder.ins().jump(asked, &[]);
+            self.builder.switch_to_block(asked);
+            self.one_of(flow, (place, decision), (&counts, decision.actions), ways);
+        } else {
+            self.builder.ins().jump(waits, &[]);
+        }
+        self.builder.set_cold_block(waits);
+        self.builder.switch_to_block(waits);
+        self.stop(flow, place.site, Exit::Waits);
+        self.builder.set_cold_block(gives_up);
+        self.builder.switch_to_block(gives_up);
+        self.stop(flow, place.site, Exit::GivesUp);
+    }
+
+    /// Whether there is code for all that may be chosen.
+    fn is_decidable(&self, flow: &Flow<'_>, decision: &Decision<'_>) -> bool {
+        let mut all = decision.actions.iter().chain(decision.interrupts);
+        match &decision.answers {
+            Some(answers) => answers.held.is_some() && all.all(|action| flow.is_searched(*action)),
+            None => all.all(|action| flow.is_searched(*action) && flow.is_carried(*action)),
+        }
+    }
+
+    /// Goes on only where the position is settled: chance has fallen, and all invariants hold.
+    fn settle(&mut self, flow: &Flow<'_>, decision: &Decision<'_>, ways: Ways) {
+        for rows in decision.awaits.iter().chain(&flow.called.lowered.open) {
+            let undrawn = self.undrawn(*rows);
+            self.unless(undrawn, ways.waits);
+        }
+        let (moves, most) = (self.field(at::MOVES), self.field(at::MOST));
+        let ended = self
+            .builder
+            .ins()
+            .icmp(IntCC::UnsignedGreaterThanOrEqual, moves, most);
+        self.unless(ended, ways.gives_up);
+        let spent = self.charge(0);
+        self.unless(spent, ways.gives_up);
+        self.renew();
+        let (doubted, watched) = (self.field(at::DOUBTED), self.field(at::WATCHED));
+        let doubted = self.builder.ins().band(doubted, watched);
+        let [look, on] = self.blocks();
+        self.builder.ins().brif(doubted, look, &[], on, &[]);
+        self.builder.switch_to_block(look);
+        match flow.called.decides.and_then(|code| code.invariants) {
+            Some(invariants) => {
+                let (context, none) = (self.context, self.word(0));
+                let hold = self.call(invariants, &[context, none, none]);
+                let hold = hold.first().copied().unwrap_or(none);
+                let broken = self.builder.ins().bxor_imm_s(hold, 1);
+                self.unless(broken, ways.gives_up);
+                self.set_field(at::DOUBTED, none);
+            }
+            None => {
+                self.builder.ins().jump(ways.gives_up, &[]);
+                self.unreachable();
+            }
+        }
+        self.builder.ins().jump(on, &[]);
+        self.builder.switch_to_block(on);
+        if decision.answers.is_some() && flow.called.lowered.interrupts {
+            // Which turn may be interrupted is not known here.
+            let within = self.field(at::INTERRUPTED);
+            let outside = self.compare(IntCC::Equal, within, 0);
+            self.unless(outside, ways.waits);
+        }
+        let frame = flow.frame;
+        self.set_field(at::FRAME, frame);
+    }
+
+    /// The first seat that has to act and can. Where each of several seats chooses, all of them have to be able to.
+    fn first_able(&mut self, flow: &Flow<'_>, decision: &Decision<'_>, ways: Ways) -> Counts {
+        let counts = Counts {
+            seat: self.builder.declare_var(I64),
+            each: decision
+                .actions
+                .iter()
+                .map(|_| self.builder.declare_var(I64))
+                .collect(),
+            all: self.builder.declare_var(I64),
+        };
+        let rest = self.builder.declare_var(I64);
+        let flags = self.reads.frame;
+        let pending = self.slots((flow.frame, flags), 4 * decision.seats.pending, Rep::Small);
+        self.builder.def_var(rest, pending);
+        let [next, look, able] = self.blocks();
+        self.builder.ins().jump(next, &[]);
+        self.builder.switch_to_block(next);
+        let left = self.builder.use_var(rest);
+        self.builder.ins().brif(left, look, &[], ways.waits, &[]);
+        self.builder.switch_to_block(look);
+        let (seat, others) = self.lowest(left, Rep::Small);
+        self.builder.def_var(counts.seat, seat);
+        self.builder.def_var(rest, others);
+        self.count(flow, decision.actions, &counts, ways);
+        let all = self.builder.use_var(counts.all);
+        let is_each = decision
+            .answers
+            .as_ref()
+            .is_some_and(|answers| answers.each.is_some());
+        if !is_each {
+            self.builder.ins().brif(all, able, &[], next, &[]);
+            self.builder.switch_to_block(able);
+            return counts;
+        }
+        let [others, other] = self.blocks();
+        self.builder.ins().brif(all, others, &[], ways.waits, &[]);
+        self.builder.switch_to_block(others);
+        let left = self.builder.use_var(rest);
+        self.builder.ins().brif(left, other, &[], able, &[]);
+        self.builder.switch_to_block(other);
+        let (seat, left) = self.lowest(left, Rep::Small);
+        self.builder.def_var(rest, left);
+        let any = self.any(flow, decision.actions, seat, ways);
+        self.builder.ins().brif(any, others, &[], ways.waits, &[]);
+        self.builder.switch_to_block(able);
+        counts
+    }
+
+    /// Counts the moves of a seat.
+    fn count(&mut self, flow: &Flow<'_>, actions: &[ActionId], counts: &Counts, ways: Ways) {
+        let mut all = self.word(0);
+        for (action, count) in actions.iter().zip(&counts.each) {
+            let (seat, none) = (self.builder.use_var(counts.seat), self.word(0));
+            let moves = self.question(flow, (*action, Question::Count), (seat, none), ways);
+            self.builder.def_var(*count, moves);
+            all = self.sum(all, moves);
+        }
+        self.builder.def_var(counts.all, all);
+    }
+
+    /// Whether a seat has a move.
+    fn any(&mut self, flow: &Flow<'_>, actions: &[ActionId], seat: Value, ways: Ways) -> Value {
+        let end = self.builder.create_block();
+        let result = self.builder.append_block_param(end, I64);
+        let none = self.word(0);
+        for action in actions {
+            let found = self.question(flow, (*action, Question::Any), (seat, none), ways);
+            let next = self.builder.create_block();
+            self.builder
+                .ins()
+                .brif(found, end, &[found.into()], next, &[]);
+            self.builder.switch_to_block(next);
+        }
+        self.builder.ins().jump(end, &[none.into()]);
+        self.builder.switch_to_block(end);
+        result
+    }
+
+    /// The answer to a question, which has all steps; without one, the decision is left to the other executor.
+    pub(super) fn question(
+        &mut self,
+        flow: &Flow<'_>,
+        (action, question): (ActionId, Question),
+        (seat, number): (Value, Value),
+        ways: Ways,
+    ) -> Value {
+        let Some(code) = flow.question(action, question) else {
+            self.builder.ins().jump(ways.waits, &[]);
+            self.unreachable();
+            return number;
+        };
+        self.all_steps();
+        let last = self.field(at::LAST);
+        let next = self.builder.ins().iadd_imm_s(last, 1);
+        self.set_field(at::LAST, next);
+        self.set_field(at::QUESTION, next);
+        let context = self.context;
+        let answer = self.call(code, &[context, seat, number]);
+        let spent = self.charge(0);
+        let failed = self.field(at::FAILED);
+        let spent = self.builder.ins().uextend(I64, spent);
+        let unknown = self.builder.ins().bor(spent, failed);
+        self.unless(unknown, ways.waits);
+        answer.first().copied().unwrap_or(number)
+    }
+
+    /// From here on there are as many steps as for a move.
+    pub(super) fn all_steps(&mut self) {
+        let (all, none) = (self.word(STEPS.cast_signed()), self.word(0));
+        self.set_field(at::FUEL, all);
+        self.set_field(at::REBATE, none);
+    }
+
+    /// A move of a seat: one of those that were counted.
+    fn one_of(
+        &mut self,
+        flow: &Flow<'_>,
+        (place, decision): (Place, &Decision<'_>),
+        (counts, actions): (&Counts, &[ActionId]),
+        ways: Ways,
+    ) {
+        let all = self.builder.use_var(counts.all);
+        let context = self.context;
+        let chosen = self.call(self.links.helpers.choose, &[context, all]);
+        let mut number = chosen.first().copied().unwrap_or(all);
+        for (action, count) in actions.iter().zip(&counts.each) {
+            let [here, next] = self.blocks();
+            let count = self.builder.use_var(*count);
+            let inside = self
+                .builder
+                .ins()
+                .icmp(IntCC::UnsignedLessThan, number, count);
+            self.builder.ins().brif(inside, here, &[], next, &[]);
+            self.builder.switch_to_block(here);
+            let seat = self.builder.use_var(counts.seat);
+            let nth = Question::Nth;
+            let found = self.question(flow, (*action, nth), (seat, number), ways);
+            let missing = self.compare(IntCC::NotEqual, found, 1);
+            self.unless(missing, ways.gives_up);
+            self.act(flow, (place, decision), (*action, seat), ways);
+            self.builder.switch_to_block(next);
+            number = self.builder.ins().isub(number, count);
+        }
+        self.builder.ins().jump(ways.gives_up, &[]);
+    }
+
+    /// Asks the others, clockwise from the seat that has to act, and that seat last, whether they interrupt. Where that seat
+    /// was asked, it goes on in the block that is given.
+    fn interrupt(
+        &mut self,
+        flow: &Flow<'_>,
+        (place, decision): (Place, &Decision<'_>),
+        (acting, asked): (&Counts, Block),
+        ways: Ways,
+    ) {
+        let [ask, next, can, wants, on] = self.blocks();
+        let within = self.field(at::INTERRUPTED);
+        self.builder.ins().brif(within, on, &[], ask, &[]);
+        self.builder.switch_to_block(ask);
+        let flags = self.reads.frame;
+        let pending = self.slots((flow.frame, flags), 4 * decision.seats.pending, Rep::Small);
+        let (_, several) = self.lowest(pending, Rep::Small);
+        self.unless(several, ways.waits);
+        let counts = Counts {
+            seat: self.builder.declare_var(I64),
+            each: decision
+                .interrupts
+                .iter()
+                .map(|_| self.builder.declare_var(I64))
+                .collect(),
+            all: self.builder.declare_var(I64),
+        };
+        let first = self.builder.use_var(acting.seat);
+        self.builder.def_var(counts.seat, first);
+        self.builder.ins().jump(next, &[]);
+        self.builder.switch_to_block(next);
+        let before = self.builder.use_var(counts.seat);
+        let seat = self.seat(before, 1);
+        self.builder.def_var(counts.seat, seat);
+        let any = self.any(flow, decision.interrupts, seat, ways);
+        let [cannot, will_not] = self.blocks();
+        self.builder.ins().brif(any, can, &[], cannot, &[]);
+        self.builder.switch_to_block(can);
+        self.asks(counts.seat);
+        let context = self.context;
+        let does = self.call(self.links.helpers.interrupts, &[context]);
+        let does = does.first().copied().unwrap_or(any);
+        self.builder.ins().brif(does, wants, &[], will_not, &[]);
+        self.builder.switch_to_block(wants);
+        self.count(flow, decision.interrupts, &counts, ways);
+        self.one_of(
+            flow,
+            (place, decision),
+            (&counts, decision.interrupts),
+            ways,
+        );
+        for (block, end) in [(cannot, on), (will_not, asked)] {
+            self.builder.switch_to_block(block);
+            let first = self.builder.use_var(acting.seat);
+            let seat = self.builder.use_var(counts.seat);
+            let last = self.builder.ins().icmp(IntCC::Equal, seat, first);
+            self.builder.ins().brif(last, end, &[], next, &[]);
+        }
+        self.builder.switch_to_block(on);
+    }
+
+    /// A seat is asked what it does.
+    fn asks(&mut self, seat: Variable) {
+        let (context, seat) = (self.context, self.builder.use_var(seat));
+        self.call(self.links.helpers.asks, &[context, seat]);
+    }
+
+    /// Goes on here unless a word is not 0.
+    pub(super) fn unless(&mut self, word: Value, otherwise: Block) {
+        let on = self.builder.create_block();
+        self.builder.ins().brif(word, otherwise, &[], on, &[]);
+        self.builder.switch_to_block(on);
+    }
+}
