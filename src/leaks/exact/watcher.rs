@@ -122,10 +122,16 @@ impl Watcher<'_> {
         for (id, zone) in zones.iter_enumerated() {
             for indices in self.experiment.zones(id) {
                 let seers = layout.seers(&node.state, zone.audience, indices);
+                let lying = self.lay_in(node, first, (id, indices.clone()));
+                let top = lying.top.filter(|_| seers.is_none() || zone.top_public);
                 if sees(self.viewer, seers) {
-                    let lying = self.lay_in(node, first, (id, indices.clone()));
-                    let top = lying.top.filter(|_| seers.is_none());
                     all.push(Lying { top, ..lying });
+                } else if zone.top_public {
+                    all.push(Lying {
+                        cards: Vec::new(),
+                        top,
+                        ..lying
+                    });
                 }
             }
         }
