@@ -105,7 +105,7 @@ impl Watcher<'_> {
             (Input::Chance { drawn, .. }, Some(before)) => {
                 rules.resolve(&mut before.state.clone(), drawn, &budget)
             }
-            _ => {
+            (Input::Start | Input::Move(_) | Input::TakenBack | Input::Chance { .. }, _) => {
                 let options = &self.experiment.setup.options;
                 let started = rules.start(self.experiment.seats(), options, &budget);
                 started.map(|(_, events)| events)

@@ -214,7 +214,11 @@ impl Writer {
             // Behind `is none or` it is a card.
             let own = [Name {
                 text: text.clone(),
-                ty: if ty == Type::MaybeCard { Type::Card } else { ty },
+                ty: if ty == Type::MaybeCard {
+                    Type::Card
+                } else {
+                    ty
+                },
             }];
             let condition = self.acting(true, false, |it| {
                 it.with(&own, |it| it.value(Type::Flag, 2))
