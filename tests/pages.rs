@@ -13,6 +13,7 @@
 //! - `console`: lines `$ hoyle …` and what they print, with `; echo $?` the exit code too. `BLESS=1` writes it anew.
 //! - `leak`: a leak planted in a game under `games/`, and how it is found.
 //! - `leak part`, `honest part`: a small game with a leak, or without one, and the verdict of the check: see `pages/planted.rs`.
+//! - `honest cut`: a game under `games/` cut down, which does not leak in any world: see `pages/cut.rs`.
 //! - `broken`: one change to a game under `games/`, and where the one diagnostic has to be.
 //!
 //! The functions of the standard library have examples too, in their comments: see `pages/library.rs`.
@@ -38,6 +39,8 @@ mod chains;
 mod codes;
 #[path = "pages/console.rs"]
 mod console;
+#[path = "pages/cut.rs"]
+mod cut;
 #[path = "pages/endless.rs"]
 mod endless;
 #[path = "pages/files.rs"]

@@ -32,6 +32,8 @@ pub enum What {
     LaidOpen(String),
     /// A card of which there are copies.
     Copy(String),
+    /// Whether the viewer can take back its last move.
+    TakingBack,
     /// What is drawn or shuffled.
     Chance,
     /// A move that the seat could make in one game but not in the other.

@@ -139,7 +139,6 @@ impl Follower<'_> {
             };
             for parameter in &action.parameters {
                 let value = it.bind_new(parameter.local, OPEN);
-                it.choosers.insert(value.term, own);
                 if parameter.private {
                     let chosen = (parameter.local, value.term);
                     let label = it.choice(chosen, [Some(own), team], action.span);
@@ -303,7 +302,6 @@ impl Follower<'_> {
             term: asked.term,
             one,
         };
-        self.choosers.insert(given.term, seers);
         if private {
             let label = self.choice((answer, given.term), [Some(seers), None], action.span);
             self.names.bind(answer, Followed::whole(given.term, label));

@@ -30,8 +30,8 @@ pub(super) struct Calls {
 /// Secrets, with values renamed.
 type Secrets = Vec<(Source, TermId, Vec<Who>)>;
 
-/// An argument: the value, its two labels, and whoever has chosen it.
-type Argument = (TermId, Secrets, Secrets, Option<Who>);
+/// An argument: the value and its two labels.
+type Argument = (TermId, Secrets, Secrets);
 
 /// What a call looks like: two calls with the same key disclose the same.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -171,12 +171,7 @@ impl Follower<'_> {
             let term = self.renamed(value.term, &mut names);
             let label = self.secrets(value.label, &mut names);
             let size = self.secrets(value.size, &mut names);
-            let chooser = self.choosers.get(&value.term).copied();
-            let chooser = chooser.map(|who| Who {
-                term: self.renamed(who.term, &mut names),
-                ..who
-            });
-            arguments.push((term, label, size, chooser));
+            arguments.push((term, label, size));
         }
         let reason = self.secrets(self.reason, &mut names);
         names.closed = true;

@@ -76,8 +76,7 @@ impl Follower<'_> {
         self.must_be_open(number, dice.span, Stops::Chance);
         if let Some(zone) = self.zone_of_dice(dice) {
             let lies = self.lies(value.term);
-            let nobody = Seers::These(Vec::new());
-            let _ = self.comes_from(dice, value, lies.as_ref(), zone, &nobody)
+            let _ = self.comes_from(dice, value, lies.as_ref(), zone)
                 && self.seen_leaving(dice, value, lies.as_ref(), zone);
         }
     }

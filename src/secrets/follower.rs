@@ -6,7 +6,7 @@ use super::calls::Calls;
 use super::draws::Draws;
 use super::fact::Facts;
 use super::findings::Findings;
-use super::label::{LabelId, Labels, OPEN, Who};
+use super::label::{LabelId, Labels, OPEN};
 use super::lies::Spot;
 use super::names::Names;
 use super::rounds::Rounds;
@@ -64,8 +64,6 @@ pub(super) struct Follower<'a> {
     pub(super) reason: LabelId,
     /// The secrets that decide which zone of a family is meant.
     pub(super) which: BTreeMap<Spot, LabelId>,
-    /// The seats that have chosen values.
-    pub(super) choosers: BTreeMap<TermId, Who>,
     /// What has changed so far, in order.
     pub(super) log: Vec<Change>,
     /// Whether the last statement ended the turn or the game.
@@ -102,7 +100,6 @@ impl<'a> Follower<'a> {
             findings: Findings::default(),
             reason: OPEN,
             which: BTreeMap::new(),
-            choosers: BTreeMap::new(),
             log: Vec::new(),
             ended: false,
             memo: BTreeMap::new(),

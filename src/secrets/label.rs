@@ -16,6 +16,8 @@ define_ids! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Source {
     Zone(ZoneId),
+    /// The order of the cards in a zone.
+    Order(ZoneId),
     State(StateId),
     /// A private choice of a seat.
     Choice(LocalId),

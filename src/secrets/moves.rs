@@ -28,9 +28,10 @@ impl Follower<'_> {
         };
         self.draws_reach(value.label, &target);
         // One message for a movement is enough.
-        let _ = self.comes_from(cards, value, lies.as_ref(), to.zone, &target)
+        let _ = self.comes_from(cards, value, lies.as_ref(), to.zone)
             && self.how_many(cards, value, lies.as_ref(), &target)
             && self.seen_leaving(cards, value, lies.as_ref(), to.zone)
+            && self.copies_coming(cards, value, (to.zone, &target))
             && self.seen_coming(cards, value, lies.as_ref(), (to.zone, &target));
         self.moved(value, lies, &spot, is_single(&cards.ty));
     }
@@ -71,27 +72,11 @@ impl Follower<'_> {
         value: Followed,
         lies: Option<&Lies>,
         like: ZoneId,
-        target: &Seers,
     ) -> bool {
         let Some(place) = self.location(value, lies, like, cards.span) else {
             self.complain_of_place(cards, like);
             return false;
         };
-        // Whoever lays a card open that only this seat sees also says where it lay.
-        let chooser = self.choosers.get(&value.term).copied();
-        let is_laid = *target == Seers::All;
-        let mut place = self
-            .labels
-            .without(place, |atom| is_laid && atom.value == value.term);
-        if let Some(chooser) = chooser.filter(|_| is_laid) {
-            let parts = self.labels.parts(place).to_vec();
-            let seen: Vec<Atom> = parts
-                .iter()
-                .filter_map(|(atom, _)| self.labels.atom(*atom).cloned())
-                .filter(|atom| self.is_among(&atom.audience, chooser))
-                .collect();
-            place = self.labels.without(place, |atom| seen.contains(atom));
-        }
         let is_one = lies.is_none_or(|lies| {
             lies.spots.len() < 2 && !lies.spots.iter().any(|spot| self.is_family(spot))
         });
@@ -234,6 +219,28 @@ impl Follower<'_> {
         });
         let name = self.game.zones.get(to).map_or("", |it| it.name.as_str());
         self.reaches(name, target, (rest, cards.span), cards.span)
+    }
+
+    /// Those who see which copy comes learn which others do not lie where it came from.
+    fn copies_coming(
+        &mut self,
+        cards: &Expr,
+        value: Followed,
+        (to, target): (ZoneId, &Seers),
+    ) -> bool {
+        let of = self.game.zones.get(to).map(|zone| zone.of);
+        if !of.is_some_and(|of| self.picks_copies(value.term, of)) {
+            return true;
+        }
+        let Some(part) = self.unknown_to(value.label, target) else {
+            return true;
+        };
+        let secret = self.secret_of(part);
+        let seers = self.in_words(target);
+        let cards_text = self.short(cards.span);
+        let finding = report::picked(cards.span, &seers, &secret, cards_text);
+        self.findings.complain(&secret, finding);
+        false
     }
 
     /// A label without what lies in these places.

@@ -166,10 +166,12 @@ impl Follower<'_> {
         let (spot, which) = self.spot(zone);
         let open = self.game.top_is_public(zone.zone) || self.table.knows_order(zone.zone);
         let term = self.top_term(&spot);
-        let secret = if open {
+        // Nobody sees the order of a zone that is not public, not even when its cards are shown.
+        let nobody = Seers::These(Vec::new());
+        let secret = if open || self.is_open_zone(zone.zone) {
             OPEN
         } else {
-            self.cards(&spot, term, zone.span)
+            self.secret(Source::Order(zone.zone), term, nobody, zone.span)
         };
         Followed {
             term,

@@ -161,14 +161,30 @@ pub(super) fn counted(span: Span, what: Movement, secret: &Secret, aloud: &str) 
 
 /// Cards that are moved together leave several hidden places.
 pub(super) fn from_several(span: Span, secret: &Secret) -> Diagnostic {
-    counted_here(span, Movement::From, secret)
-        .help("move the cards of each zone by themselves, and say which zone it is")
+    counted_here(span, Movement::From, secret).help(
+        "first put the cards of all these zones into one, or move those of each by themselves",
+    )
 }
 
 /// The move shows which zone of a family it is: the help tells its index, not the cards there.
 pub(super) fn counted_which(span: Span, secret: &Secret, index: &str, named: &str) -> Diagnostic {
     let aloud = say_it("all", index);
     counted_here(span, Movement::To, secret).help(format!("{aloud}, then `{named}`"))
+}
+
+/// Of several copies, the contents of a hidden place decide which is seen.
+pub(super) fn picked(
+    span: Span,
+    seers: &Viewers,
+    secret: &Secret,
+    cards: Option<&str>,
+) -> Diagnostic {
+    let message = learns(&seers.who, secret, "which of several copies this is");
+    let first = cards.and_then(|text| text.trim_matches(['(', ')']).strip_prefix("first "));
+    let all = first.map_or_else(|| "…".to_owned(), |rest| format!("all {rest}"));
+    on_its_way(count(span, message, "the rules pick this copy"), secret).help(format!(
+        "let the player name the copy, or draw it: `draw NAME from {all}`, then move `NAME`"
+    ))
 }
 
 pub(super) fn from_anywhere(span: Span, card: &str, zone: &str, declared: Span) -> Diagnostic {

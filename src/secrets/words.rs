@@ -6,7 +6,7 @@ use super::place::Seers;
 use super::report::Viewers;
 use super::term::{Op, TermId};
 use crate::base::Span;
-use crate::hir::{Audience, Kept, LocalId};
+use crate::hir::{Audience, Kept, LocalId, ZoneId};
 
 /// The words for a secret.
 pub(super) struct Secret {
@@ -62,6 +62,7 @@ impl Follower<'_> {
                 .zones
                 .get(id)
                 .map(|it| place(&it.name, it.audience, it.span)),
+            Source::Order(id) => self.order(id),
             Source::State(id) => game
                 .states
                 .get(id)
@@ -100,6 +101,12 @@ impl Follower<'_> {
             }),
         }
         .unwrap_or_default()
+    }
+
+    fn order(&self, zone: ZoneId) -> Option<(String, String, Option<Span>)> {
+        let zone = self.game.zones.get(zone)?;
+        let name = format!("the order of {}", quoted(&zone.name));
+        Some((name, "which nobody sees".to_owned(), Some(zone.span)))
     }
 
     fn seen(&self, audience: Audience, who: &[Who]) -> String {

@@ -14,11 +14,12 @@
 )]
 
 use std::hint::black_box;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use divan::Bencher;
 use hoyle::session::Bot;
-use hoyle::{Disk, Runtime, Setup};
+use hoyle::{Disk, Loader, Runtime, Setup};
 
 fn main() {
     divan::main();
@@ -64,6 +65,44 @@ fn follow_secrets(bencher: Bencher<'_, '_>, game: &str) {
     let compiled = hoyle::compile(&file(game), &[], &Disk);
     let game = compiled.game.expect("the game compiles");
     bencher.bench(|| black_box(hoyle::secrets::follow(&game, &compiled.sources)));
+}
+
+/// The same for 200 procedures, each of which calls the one before twice.
+#[divan::bench]
+fn follow_calls(bencher: Bencher<'_, '_>) {
+    let compiled = hoyle::compile(Path::new("calls.game"), &[], &Calls);
+    let game = compiled.game.expect("the game compiles");
+    bencher.bench(|| black_box(hoyle::secrets::follow(&game, &compiled.sources)));
+}
+
+/// A file that is not on the disk.
+struct Calls;
+
+impl Loader for Calls {
+    fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
+        let mut text = String::from(
+            r#"language 1
+game "Calls" { players 2..2 }
+type Card is one of Ace King Queen
+zone deck of all Card secret
+zone hand[seat] of Card private
+state note[seat]: flag = no private
+setup {
+  shuffle deck
+  deal 1 from deck to each hand
+}
+to call0(whom: seat) { set note[whom] = Ace in hand[whom] }
+"#,
+        );
+        for at in 1..200 {
+            let before = at - 1;
+            text += &format!(
+                "to call{at}(whom: seat) {{\n  call{before}(whom)\n  call{before}(whom)\n}}\n"
+            );
+        }
+        text += "play {\n  call199(seat 1)\n  end game \"Over.\"\n}\n";
+        Ok(text.into_bytes())
+    }
 }
 
 /// The reference: every byte of the file, once.

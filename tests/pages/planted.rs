@@ -7,7 +7,7 @@
 //!
 //! All worlds of each game are played, too, for the fewest seats and up to a few decisions: that must find every leak, if not for more seats, and none in an
 //! honest game. `unseen` stands where a game breaks a rule about declarations, which play cannot show, and `large` where an
-//! honest game has too many worlds.
+//! honest game has too many worlds. `faulty` stands where play ends in a fault in some world, so that nothing can be decided.
 //!
 //! A check that becomes better has to change its verdict here. What every game needs is added, as in `game part`.
 
@@ -20,7 +20,7 @@ use hoyle::diag::{Code, Style};
 use hoyle::leaks::Experiment;
 use hoyle::leaks::exact::{self, Extent, Limits};
 use hoyle::session::Bot;
-use hoyle::{Compiled, Runtime, Setup};
+use hoyle::{Compiled, Runtime, Setup, Stop};
 
 use crate::blocks::Block;
 use crate::game::completed;
@@ -73,7 +73,7 @@ pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
     }
     prompt.said = Some(said);
     helped::follow(&compiled, &completed(&block.text))?;
-    if wanted.is_empty() {
+    if wanted.is_empty() && !block.is("faulty") {
         plays(&compiled)?;
     }
     exactly(prompt, block)
@@ -101,7 +101,10 @@ fn exactly(prompt: &Prompt<'_>, block: &Block) -> Result<(), String> {
                 decisions: DECISIONS,
                 histories: HISTORIES,
             };
-            let decided = exact::decide(&experiment, limits).map_err(|stop| format!("{stop:?}"))?;
+            let decided = match exact::decide(&experiment, limits) {
+                Err(Stop::Fault(_)) if block.is("faulty") => return Ok(()),
+                other => other.map_err(|stop| format!("{stop:?}"))?,
+            };
             let is_large = decided.extent == Extent::Nothing;
             if is_large != block.is("large") {
                 let also = if is_large { "" } else { "no longer " };
@@ -126,7 +129,7 @@ fn otherwise(said: &[String]) -> String {
     format!("all worlds say otherwise:\n{}", said.join("\n"))
 }
 
-fn names(seats: u32) -> Vec<String> {
+pub fn names(seats: u32) -> Vec<String> {
     let names = ["Ada", "Ben", "Cleo", "Dan", "Eve"].into_iter();
     names.take(seats as usize).map(str::to_owned).collect()
 }

@@ -4,7 +4,7 @@ use libtest_mimic::{Failed, Trial};
 
 use crate::blocks::{self, Block, Section};
 use crate::files::{Page, Shelf, latin_1};
-use crate::{broken, console, game, leak, planted};
+use crate::{broken, console, cut, game, leak, planted};
 
 /// What the blocks so far have left behind.
 pub struct Prompt<'a> {
@@ -62,6 +62,7 @@ fn run(page: &Page, number: usize, section: &Section) -> Result<(), String> {
             "broken" => broken::run(page, block),
             "leak" | "honest" if block.is("part") => planted::run(&mut prompt, block),
             "leak" => leak::run(&mut prompt, block),
+            "honest" => cut::run(&mut prompt, block),
             "table" | "script" | "text" => put_aside(&mut prompt, block),
             "sh" | "" => Ok(()),
             other => Err(format!("no such kind of block: `{other}`")),

@@ -1,6 +1,6 @@
 //! Whether two things seen after the same past may be different.
 
-use super::item::{Drew, Item, blank};
+use super::item::{Drew, Item, Lying, blank};
 use super::laid;
 use super::look::Look;
 use crate::leaks::Experiment;
@@ -23,7 +23,7 @@ pub fn shapes(experiment: &Experiment<'_>, here: &Item, there: &Item) -> Option<
         | (Item::Fell { name, .. }, Item::Fell { name: other, .. })
         | (Item::Shuffled(name), Item::Shuffled(other)) => name == other,
         (Item::Carried(here), Item::Carried(there)) => laid::sources_agree(here, there),
-        (Item::LaidOut(_), Item::LaidOut(_)) => true,
+        (Item::LaidOut(here), Item::LaidOut(there)) => as_many(here, there),
         (Item::Look(here), Item::Look(there)) => places_agree(here, there),
         (
             Item::Event { .. }
@@ -64,6 +64,17 @@ pub fn rests(
         ) => true,
     };
     (!same).then(|| apart(experiment, here, there))
+}
+
+/// Whether as many cards lie in each zone.
+fn as_many(here: &[Lying], there: &[Lying]) -> bool {
+    let counts = |all: &[Lying]| -> Vec<_> {
+        let zones = all.iter();
+        zones
+            .map(|lying| (lying.zone.clone(), lying.cards.len()))
+            .collect()
+    };
+    counts(here) == counts(there)
 }
 
 /// Whether both tables show the same places.

@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::tree::{Node, Tree};
+use crate::engine::Drawn;
 use crate::hir::{Expr, ExprKind, Game, Kept, LocalId, Stmt, StmtKind};
 use crate::history::Next;
 use crate::leaks::Experiment;
+use crate::session::Input;
 use crate::state::{Set, Value};
 use crate::view::Viewer;
 
@@ -131,9 +133,12 @@ fn is_open(
         .iter()
         .enumerate()
         .filter(|(at, (_, values))| {
-            others
-                .iter()
-                .any(|other| other.get(*at).is_none_or(|(_, others)| others != values))
+            let differ = |other: &Vec<Instance>| {
+                other
+                    .get(*at)
+                    .is_none_or(|(_, others)| are_other(values, others))
+            };
+            others.iter().any(differ)
         })
         .peekable();
     if depends.peek().is_none() {
@@ -145,6 +150,21 @@ fn is_open(
     })
 }
 
+/// Whether something else is in a place: by all histories together, or after the same chance.
+fn are_other(
+    here: &BTreeSet<(Fallen, Vec<Value>)>,
+    there: &BTreeSet<(Fallen, Vec<Value>)>,
+) -> bool {
+    let plain = |all: &BTreeSet<(Fallen, Vec<Value>)>| -> BTreeSet<Vec<Value>> {
+        all.iter().map(|(_, value)| value.clone()).collect()
+    };
+    let after = |(fallen, value): &(Fallen, Vec<Value>)| {
+        let same = there.iter().filter(|(other, _)| other == fallen);
+        same.clone().next().is_some() && same.clone().all(|(_, other)| other != value)
+    };
+    plain(here) != plain(there) || here.iter().any(after)
+}
+
 /// Who sees each place of a family, and what is in it, in the histories until somebody decides.
 fn until_decided(
     experiment: &Experiment<'_>,
@@ -153,16 +173,23 @@ fn until_decided(
     place: Kept,
 ) -> Vec<Instance> {
     let mut all: Vec<Instance> = Vec::new();
-    let mut open = vec![from];
-    while let Some(node) = open.pop().and_then(|at| tree.node(at)) {
+    let mut open = vec![(from, Fallen::new())];
+    while let Some((at, fallen)) = open.pop() {
+        let Some(node) = tree.node(at) else { continue };
         let here = instances(experiment, place, node);
         all.resize_with(here.len(), Instance::default);
         for ((seers, values), (seer, value)) in all.iter_mut().zip(here) {
             seers.insert(seer);
-            values.insert(value);
+            values.insert((fallen.clone(), value));
         }
         if matches!(node.next, Next::Chance(_)) {
-            open.extend(&node.after);
+            open.extend(node.after.iter().filter_map(|after| {
+                let Input::Chance { drawn, .. } = &tree.node(*after)?.input else {
+                    return None;
+                };
+                let fallen = fallen.iter().chain([drawn]).cloned().collect();
+                Some((*after, fallen))
+            }));
         }
     }
     all
@@ -177,8 +204,11 @@ fn is_public(experiment: &Experiment<'_>, place: Kept) -> bool {
     audience == Some(crate::hir::Audience::Public)
 }
 
-/// All who see a place, and all that is in it.
-type Instance = (BTreeSet<Option<Set>>, BTreeSet<Vec<Value>>);
+/// The chance that has fallen, one after the other.
+type Fallen = Vec<Drawn>;
+
+/// All who see a place, and all that is in it, with the chance that has fallen before.
+type Instance = (BTreeSet<Option<Set>>, BTreeSet<(Fallen, Vec<Value>)>);
 
 /// Who sees each place of a family in a history, and what is in it.
 fn instances(

@@ -1,5 +1,6 @@
 //! What a viewer sees where somebody decides or the game is over: the table, and all answers.
 
+use super::answers;
 use super::draws::sees;
 use super::watcher::Watcher;
 use crate::engine::{Event, Fault, Move, Offer};
@@ -50,9 +51,13 @@ impl Look {
             }
             Viewer::Public | Viewer::Referee => Asked::default(),
         };
+        let mut answers = difference::answered(experiment, &node.state, offers, watcher.viewer)?;
+        if let Viewer::Seat(seat) = watcher.viewer {
+            answers.extend(answers::answers(watcher, at, &node.state, seat)?);
+        }
         Ok(Self {
             table: table(watcher, at, &node.state),
-            answers: difference::answered(experiment, &node.state, offers, watcher.viewer)?,
+            answers,
             asked,
             decides: matches!(node.next, Next::Decision(_)),
         })

@@ -1,6 +1,7 @@
 //! Decides for a small game whether it leaks, by playing all its worlds: all outcomes of chance, all choices. Of the
 //! worlds that a viewer cannot tell apart, nothing that it sees next may rule one out, except what is released to it.
 
+mod answers;
 mod chosen;
 mod compare;
 mod draws;

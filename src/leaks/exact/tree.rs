@@ -1,7 +1,7 @@
 //! All histories of a game up to a number of decisions: each outcome of chance and each legal move.
 
 use super::Limits;
-use crate::engine::{Drawn, Event, Fault, Legal, Move, Offer, Stop, outcomes};
+use crate::engine::{self, Drawn, Event, Fault, Legal, Move, Offer, Stop, outcomes};
 use crate::history::{Next, after_chance, after_move, first, next, one_after_another};
 use crate::leaks::Experiment;
 use crate::session::Input;
@@ -117,6 +117,9 @@ impl Grower<'_> {
             &self.experiment.setup.names,
             &state,
         )?;
+        if !matches!(next, Next::Chance(_)) {
+            self.verify(&state)?;
+        }
         let at = self.nodes.len();
         if let Some(before) = before.and_then(|before| self.nodes.get_mut(before)) {
             before.after.push(at);
@@ -130,6 +133,18 @@ impl Grower<'_> {
             after: Vec::new(),
         });
         Ok(at)
+    }
+
+    /// What must always hold does; otherwise the game has a fault.
+    fn verify(&self, state: &State) -> Result<(), Fault> {
+        let rules = &self.experiment.runtime.rules;
+        let exempt = rules.always_hold(self.experiment.seats());
+        let broken = rules.broken(state, None, exempt)?;
+        let invariants = &self.experiment.runtime.game.invariants;
+        match broken.and_then(|at| invariants.get(at)) {
+            Some(invariant) => Err(engine::broken_invariant(invariant.span, &[], None)),
+            None => Ok(()),
+        }
     }
 
     /// Lets chance fall in every way; gives the histories in which somebody decides.

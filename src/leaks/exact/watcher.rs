@@ -6,7 +6,7 @@ use super::draws::{Draws, sees};
 use super::item::{Carried, Drew, Item, Lying};
 use super::look::Look;
 use super::tree::{Node, Tree};
-use crate::engine::{ChanceKind, Drawn, Event, Fault, Place};
+use crate::engine::{Budget, ChanceKind, Drawn, Event, Fault, Place, Task};
 use crate::hir::{Audience, ZoneId};
 use crate::history::Next;
 use crate::leaks::Experiment;
@@ -30,10 +30,15 @@ impl Watcher<'_> {
         };
         let mut items = Vec::new();
         items.extend(self.fell(node));
-        items.extend(self.laid_out(node));
+        let laid_out = self.begins_play(node).then(|| self.set_up(node));
         for (number, event) in node.events.iter().enumerate() {
+            if laid_out == Some(number) {
+                items.push(self.laid_out(node, number));
+            }
             items.extend(self.event(node, number, event));
         }
+        let end = laid_out.filter(|at| *at >= node.events.len());
+        items.extend(end.map(|at| self.laid_out(node, at)));
         match node.next {
             Next::Chance(_) => {}
             Next::Decision(_) | Next::Over => {
@@ -77,30 +82,60 @@ impl Watcher<'_> {
         }
     }
 
-    /// The table where play begins.
-    fn laid_out(&self, node: &Node) -> Option<Item> {
+    /// Whether setup is done in this step.
+    fn begins_play(&self, node: &Node) -> bool {
         let setup = self.experiment.runtime.game.setup;
         let before = node.before.and_then(|before| self.tree.node(before));
         let is_new = before.is_none_or(|before| {
             before.state.stands_in(setup) || before.state.games != node.state.games
         });
-        if !is_new || node.state.stands_in(setup) {
-            return None;
+        is_new && !node.state.stands_in(setup)
+    }
+
+    /// How many events of the step in which setup is done come before that.
+    fn set_up(&self, node: &Node) -> usize {
+        let is_next_game = |event: &Event| matches!(event, Event::Ended { goes_on: true, .. });
+        if let Some(end) = node.events.iter().rposition(is_next_game) {
+            return end + 1;
         }
+        let rules = &self.experiment.runtime.rules;
+        let budget = Budget::new(Task::Move);
+        let before = node.before.and_then(|before| self.tree.node(before));
+        let events = match (&node.input, before) {
+            (Input::Chance { drawn, .. }, Some(before)) => {
+                rules.resolve(&mut before.state.clone(), drawn, &budget)
+            }
+            (Input::Start | Input::Move(_) | Input::TakenBack | Input::Chance { .. }, _) => {
+                let options = &self.experiment.setup.options;
+                let started = rules.start(self.experiment.seats(), options, &budget);
+                started.map(|(_, events)| events)
+            }
+        };
+        events.map_or(0, |events| events.len())
+    }
+
+    /// The table where play begins, before an event of a step.
+    fn laid_out(&self, node: &Node, first: usize) -> Item {
         let layout = &self.experiment.runtime.layout;
         let zones = &self.experiment.runtime.game.zones;
         let mut all = Vec::new();
         for (id, zone) in zones.iter_enumerated() {
             for indices in self.experiment.zones(id) {
                 let seers = layout.seers(&node.state, zone.audience, indices);
+                let lying = self.lay_in(node, first, (id, indices.clone()));
+                let top = lying.top.filter(|_| seers.is_none() || zone.top_public);
                 if sees(self.viewer, seers) {
-                    let lying = self.lay_in(node, 0, (id, indices.clone()));
-                    let top = lying.top.filter(|_| seers.is_none());
                     all.push(Lying { top, ..lying });
+                } else if zone.top_public {
+                    all.push(Lying {
+                        cards: Vec::new(),
+                        top,
+                        ..lying
+                    });
                 }
             }
         }
-        Some(Item::LaidOut(all))
+        Item::LaidOut(all)
     }
 
     fn event(&self, node: &Node, number: usize, event: &Event) -> Option<Item> {

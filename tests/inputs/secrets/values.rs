@@ -38,6 +38,11 @@ const VALUES: &[(Type, u32, Write)] = &[
         let card = it.named(Type::Card)?;
         Some(format!("({card} is {})", it.literal(Type::Card)))
     }),
+    (Type::Flag, 3, |it, _| {
+        let kinds = it.kinds;
+        let card = (!kinds.is_empty()).then(|| it.named(Type::Card))??;
+        Some(format!("({card}.kind is {})", it.chance.one_of(kinds)))
+    }),
     (Type::Flag, 1, |it, _| {
         let card = it.named(Type::MaybeCard)?;
         Some(format!("({card} is not none)"))

@@ -1,0 +1,90 @@
+//! Copies of a card: whether the rules pick one of several. A copy that is laid open shows which it is, so the contents
+//! of a hidden place may not pick it by its number.
+
+use super::follower::Follower;
+use super::term::{Op, TermId};
+use crate::hir::{Compare, Fold, LocalId, StmtKind, TypeId};
+
+impl Follower<'_> {
+    /// Whether the rules, and not only what cards are copies of, decide which copies a value is.
+    pub(super) fn picks_copies(&self, cards: TermId, of: TypeId) -> bool {
+        self.has_copies(of) && self.picks(cards)
+    }
+
+    /// Whether there are several copies of some card.
+    fn has_copies(&self, of: TypeId) -> bool {
+        let Some(declared) = self.game.types.get(of) else {
+            return false;
+        };
+        let kinds = declared.copies_of.and_then(|of| self.game.types.get(of));
+        kinds.is_some_and(|kinds| kinds.members.len() < declared.members.len())
+    }
+
+    fn picks(&self, cards: TermId) -> bool {
+        let (mut open, mut seen) = (vec![cards], std::collections::BTreeSet::new());
+        while let Some(next) = open.pop() {
+            let Some((op, of)) = self.terms.get(next).filter(|_| seen.insert(next)) else {
+                continue;
+            };
+            match (op, of.as_slice()) {
+                (Op::Fold(Fold::First), _) => return true,
+                (Op::Fold(Fold::All), [domain, body]) => {
+                    if !self.goes_by_kind(*body, *domain) {
+                        return true;
+                    }
+                    open.push(*domain);
+                }
+                (Op::If, [_, yes, no]) => open.extend([yes, no]),
+                (Op::Builtin(_) | Op::Set | Op::Otherwise | Op::Any(_), parts) => {
+                    open.extend(parts);
+                }
+                // A loop that stops at a card has picked it.
+                (Op::Local(local, _), _) if self.is_of_loop(*local) => return true,
+                (Op::Local(local, _), _) if self.is_drawn(*local) => {
+                    open.extend(self.facts.sets_with(next));
+                }
+                _ => {}
+            }
+        }
+        false
+    }
+
+    fn is_of_loop(&self, name: LocalId) -> bool {
+        let is_it =
+            |kind: &StmtKind| matches!(kind, StmtKind::ForEach { local, .. } if *local == name);
+        self.game.statements().any(|it| is_it(&it.kind))
+    }
+
+    fn is_drawn(&self, name: LocalId) -> bool {
+        self.game
+            .statements()
+            .any(|it| it.kind.drawn() == Some(name))
+    }
+
+    /// Whether a condition looks only at what the members of a fold are copies of, and where they lie.
+    fn goes_by_kind(&self, body: TermId, domain: TermId) -> bool {
+        let number = self.terms.folds(body);
+        let is_member = |term: &TermId| match self.terms.get(*term) {
+            Some((Op::Each(each), _)) => *each == number,
+            Some((Op::Any(_), of)) => of.first() == Some(&domain),
+            Some(_) | None => false,
+        };
+        let is_zone = |term: &TermId| matches!(self.terms.get(*term), Some((Op::Zone(..), _)));
+        let (mut open, mut seen) = (vec![body], std::collections::BTreeSet::new());
+        while let Some(next) = open.pop() {
+            let Some((op, of)) = self.terms.get(next).filter(|_| seen.insert(next)) else {
+                continue;
+            };
+            let is_plain = match (op, of.as_slice()) {
+                (Op::Column(..) | Op::State(..), _) => true,
+                (Op::Compare(Compare::In), [_, place]) => is_zone(place),
+                _ => false,
+            };
+            if !is_plain && of.iter().any(is_member) {
+                return false;
+            }
+            open.extend(of.iter().filter(|part| !is_member(part)));
+        }
+        !is_member(&body)
+    }
+}
