@@ -43,6 +43,8 @@ struct Key {
     places: BTreeMap<TermId, Vec<(Spot, Secrets)>>,
     laws: Vec<[TermId; 3]>,
     known: Table,
+    /// The moment, if somebody has not looked since places with roles or open tops have changed.
+    unseen: Option<(u32, u32)>,
 }
 
 /// What a call does.
@@ -177,6 +179,12 @@ impl Follower<'_> {
         names.closed = true;
         let mut facts = BTreeSet::new();
         let mut places = BTreeMap::new();
+        for name in parameters {
+            // Whether a card still lies where it lay once does not show in the value.
+            if let Some(value) = self.names.get(*name) {
+                self.place_of(value.term, &mut names, &mut places);
+            }
+        }
         for held in self.facts.held.clone() {
             if let Some(here) = self.fact(&held, &mut names) {
                 facts.insert(here);
@@ -198,6 +206,7 @@ impl Follower<'_> {
             places,
             laws: laws.collect(),
             known: self.table.clone(),
+            unseen: (!self.all_looked()).then_some((self.versions.now.epoch, self.looked)),
         }
     }
 
@@ -296,6 +305,7 @@ impl Follower<'_> {
             Op::Seats | Op::Members(_) | Op::Any(_) | Op::At | Op::Column(..) => Some(op),
             Op::Set | Op::Builtin(_) | Op::Compare(_) | Op::And | Op::Or => Some(op),
             Op::Otherwise | Op::If | Op::Fold(_) | Op::Each(_) | Op::Old(_) => Some(op),
+            Op::Unordered => Some(op),
         };
         let renamed = match now {
             Some(op) => {

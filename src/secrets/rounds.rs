@@ -1,12 +1,13 @@
 //! Branches and loops: what holds where ways meet, and from one round to the next.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::fact::{Fact, Held, Law};
 use super::follower::{Followed, Follower};
-use super::label::{How, LabelId, OPEN, Source};
+use super::label::{How, LabelId, OPEN, Source, Who};
 use super::lies::Spot;
 use super::place::Seers;
+use super::report;
 use super::table::Table;
 use super::term::{Op, TermId};
 use super::versions::{Change, Gone, Numbers, Where, summed};
@@ -21,6 +22,7 @@ pub(super) struct World {
     values: BTreeMap<LocalId, Followed>,
     decided: BTreeMap<TermId, Vec<Seers>>,
     laws: Vec<Law>,
+    looked: u32,
     ended: bool,
 }
 
@@ -52,10 +54,15 @@ type Moved = BTreeMap<TermId, Vec<Spot>>;
 /// One of two ways: what it leaves behind.
 type Way = (World, Moved);
 
+/// Secrets without the numbers that differ from round to round.
+type Secrets = BTreeSet<(Source, TermId, BTreeSet<Who>)>;
+
 /// What has to stay the same for a loop to be followed to its end.
 #[derive(PartialEq, Eq)]
 struct Marks {
-    sources: Vec<Vec<Source>>,
+    /// Of each name, whether it has its value from before, and its secrets.
+    values: Vec<(bool, [Secrets; 2])>,
+    number: Secrets,
     decided: usize,
     table: Table,
 }
@@ -83,6 +90,7 @@ impl Follower<'_> {
             values: self.names.of(&self.writes.mutable),
             decided: self.draws.decided.clone(),
             laws: self.facts.laws.clone(),
+            looked: self.looked,
             ended: self.ended,
         }
     }
@@ -95,6 +103,7 @@ impl Follower<'_> {
         }
         self.draws.decided = world.decided.clone();
         self.facts.laws.clone_from(&world.laws);
+        self.looked = world.looked;
         self.ended = world.ended;
     }
 
@@ -102,6 +111,7 @@ impl Follower<'_> {
     fn also_from(&mut self, world: &World) {
         self.table.also(&world.table);
         self.draws.also(&world.decided);
+        self.looked = self.looked.min(world.looked);
         for (name, value) in &world.values {
             let Some(here) = self.names.get(*name).filter(|here| here != value) else {
                 continue;
@@ -206,7 +216,7 @@ impl Follower<'_> {
             self.return_to(&before);
             self.log.truncate(start);
             self.also_from(&carried);
-            let known = self.marks(&carried, number, old);
+            let known = self.marks((&before, &carried), number, old);
             let (births, fresh) = (self.versions.count(), self.terms.fresh());
             let member = self.begin_round(it);
             let inner = self.log.len();
@@ -231,8 +241,11 @@ impl Follower<'_> {
                 ended,
                 ..self.world()
             };
-            let stable = !grown && self.marks(&carried, number, old) == known;
+            let stable = !grown && self.marks((&before, &carried), number, old) == known;
             if stable || round + 1 == MOST {
+                if !stable {
+                    self.findings.add(report::too_long(it.number.1));
+                }
                 lasting = self.lasting(facts, it, member, (births, fresh));
                 break;
             }
@@ -247,17 +260,43 @@ impl Follower<'_> {
         lasting.into_iter().for_each(|fact| self.facts.hold(fact));
     }
 
-    /// The sources of what is carried from round to round.
-    fn marks(&self, carried: &World, number: LabelId, old: usize) -> Marks {
-        let sources = |label| self.labels.sources(label).into_iter().collect();
-        let values = carried.values.values();
-        let labels = values.flat_map(|value| [value.label, value.size]);
+    /// What is carried from round to round.
+    fn marks(
+        &mut self,
+        (before, carried): (&World, &World),
+        number: LabelId,
+        old: usize,
+    ) -> Marks {
+        let mut values = Vec::new();
+        for (name, value) in &carried.values {
+            let same = before.values.get(name).is_some_and(|it| it.term == value.term);
+            let secrets = [value.label, value.size].map(|label| self.secrets_in_round(label, old));
+            values.push((same, secrets));
+        }
         let decided = carried.decided.keys();
         Marks {
-            sources: labels.chain([number]).map(sources).collect(),
+            values,
+            number: self.secrets_in_round(number, old),
             decided: decided.filter(|value| usize::from(**value) < old).count(),
             table: carried.table.clone(),
         }
+    }
+
+    fn secrets_in_round(&mut self, label: LabelId, old: usize) -> Secrets {
+        let mut found = Secrets::new();
+        for (atom, _) in self.labels.parts(label).to_vec() {
+            let Some(atom) = self.labels.atom(atom).cloned() else {
+                continue;
+            };
+            let shape = self.terms.shape(atom.value, old);
+            let seers = atom.audience.into_iter().map(|who| Who {
+                term: self.terms.shape(who.term, old),
+                ..who
+            });
+            let seers = seers.collect();
+            found.insert((atom.source, shape, seers));
+        }
+        found
     }
 
     /// The member for which the round runs, and what earlier rounds may have changed.
@@ -325,6 +364,7 @@ impl Follower<'_> {
                 Op::Seats | Op::Members(_) | Op::Any(_) | Op::At | Op::Column(..) => false,
                 Op::Set | Op::Builtin(_) | Op::Compare(_) | Op::And | Op::Or => false,
                 Op::Otherwise | Op::If | Op::Fold(_) | Op::Each(_) | Op::Old(_) => false,
+                Op::Unordered => false,
             })
         };
         let all = facts.into_iter().filter(|held| {
