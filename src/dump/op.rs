@@ -6,7 +6,7 @@ use super::Derived;
 use super::infix::{Binds, Written, compare};
 use super::lines::Lines;
 use super::variables::Variables;
-use crate::program::op::{Algebra, Arithmetic, Domain, Loop, Node, Op, Place, Rep, Table};
+use crate::program::op::{Algebra, Arithmetic, Domain, Gives, Loop, Node, Op, Place, Rep, Table};
 use crate::state::NONE;
 
 /// Writes the operations of one action, function or condition.
@@ -60,6 +60,11 @@ impl<'d> Operations<'d> {
             Op::Lies(card, place) => {
                 let (card, place) = (self.node(card), self.place(place));
                 Written::infix(card, "lies in", place, Binds::Compare)
+            }
+            Op::Where(row, how, with) => {
+                let slots = format!("{}+{}i", self.place(&row.first).text(), row.stride);
+                let slots = Written::prefix("all i where", Written::atom(slots));
+                Written::infix(slots, compare(*how), self.node(with), Binds::Compare)
             }
             Op::Arithmetic(how, a, b) => self.arithmetic(*how, a, b),
             Op::Seat(seat, on) => self.seat(seat, *on),
@@ -153,8 +158,19 @@ impl<'d> Operations<'d> {
             Domain::Around(seat, _) => Written::prefix("seats from", self.node(seat)),
         };
         let name = self.variables.name(over.variable);
-        Written::fold(over.fold, name, domain, self.node(&over.body))
+        let body = self.node(&over.body);
+        match over.gives {
+            Gives::Fold(fold) => Written::fold(fold, name, domain, body),
+            Gives::Union => together("union over", name, domain, body),
+            Gives::Common(_) => together("common over", name, domain, body),
+        }
     }
+}
+
+/// Sets put together for all things of a domain.
+fn together(what: &str, name: &str, domain: Written, body: Written) -> Written {
+    let (domain, body) = (domain.above(Binds::Compare), body.text());
+    Written::open(format!("{what} {name} in {domain}: {body}"))
 }
 
 /// A set whose first bit stands for a number other than 0.

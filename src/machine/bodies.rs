@@ -4,7 +4,6 @@ use cranelift_module::FuncId;
 
 use super::compile::{Maker, searched};
 use super::emit::Reads;
-use super::invariants::MOST;
 use super::routine::{Called, Decides};
 use super::search::Question;
 use crate::hir::{ActionId, BodyId};
@@ -82,15 +81,11 @@ impl Maker {
         Some(())
     }
 
-    /// Code that says whether the invariants hold that are in doubt; nothing within where one has no form in operations.
-    fn make_invariants(&mut self, lowered: &Lowered) -> Option<Option<FuncId>> {
-        let all: Option<Vec<&Node>> = lowered.invariants.iter().map(Option::as_ref).collect();
-        let Some(all) = all.filter(|all| all.len() <= MOST) else {
-            return Some(None);
-        };
-        self.called(lowered, all.clone())?;
+    /// Code that says whether the invariants hold that are in doubt.
+    fn make_invariants(&mut self, lowered: &Lowered) -> Option<FuncId> {
+        let all: Vec<Option<&Node>> = lowered.invariants.iter().map(Option::as_ref).collect();
+        self.called(lowered, all.iter().copied().flatten().collect())?;
         self.entry("invariants", |emit, _, _| emit.hold(&all))
-            .map(Some)
     }
 
     /// Code for a body of the game.
@@ -111,7 +106,7 @@ impl Maker {
             bodies: if decides { &playouts } else { &bodies },
             decides: decides.then_some(Decides {
                 questions: &questions,
-                invariants: self.invariants.flatten(),
+                invariants: self.invariants,
             }),
         };
         self.define(id, (3, 1), |emit, values, _| match values {

@@ -120,7 +120,7 @@ impl Machine {
                 if playout.moves < desk.context.moves {
                     *spent = 0;
                 }
-                self.stand_up(desk, state, playout);
+                stand_up(desk, state, playout);
                 how
             }
             None => call_body(start.code, desk, (&mut state.stack, start.base), point),
@@ -201,16 +201,6 @@ impl Machine {
         context.playout = std::ptr::from_mut(playout).cast();
     }
 
-    /// Takes it back.
-    fn stand_up(&self, desk: &mut Desk, state: &State, playout: &mut Playout<'_>) {
-        let context = &mut desk.context;
-        context.playout = std::ptr::null_mut();
-        playout.moves = context.moves;
-        if context.watched != 0 && context.watched & context.doubted == 0 {
-            playout.before.clone_from(&state.cells);
-        }
-    }
-
     /// Notes where play stands: machine code says it for each body, the innermost first.
     fn stand(&self, table: &Table, desk: &Desk, state: &mut State, start: &Start) -> Option<()> {
         state.cursors.truncate(start.depth);
@@ -236,5 +226,15 @@ impl Machine {
         }
         state.stack.truncate(end);
         Some(())
+    }
+}
+
+/// Takes a game back that goes on by itself.
+fn stand_up(desk: &mut Desk, state: &State, playout: &mut Playout<'_>) {
+    let context = &mut desk.context;
+    context.playout = std::ptr::null_mut();
+    playout.moves = context.moves;
+    if context.watched != 0 && context.watched & context.doubted == 0 {
+        playout.before.clone_from(&state.cells);
     }
 }

@@ -30,8 +30,8 @@ pub(super) struct Maker {
     tables: Vec<Data>,
     functions: BTreeMap<FunctionId, FuncId>,
     pub(super) questions: BTreeMap<(ActionId, Question), FuncId>,
-    /// What says whether the invariants hold that are in doubt; nothing within where that has no form in operations.
-    pub(super) invariants: Option<Option<FuncId>>,
+    /// What says whether the invariants hold that are in doubt, once it is made.
+    pub(super) invariants: Option<FuncId>,
     pub(super) bodies: BTreeMap<BodyId, FuncId>,
     /// The same with the decisions.
     pub(super) playouts: BTreeMap<BodyId, FuncId>,

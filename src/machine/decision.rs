@@ -67,7 +67,7 @@ impl Emit<'_, '_> {
         };
         self.builder.ins().jump(again, &[]);
         self.builder.switch_to_block(again);
-        if self.is_decidable(flow, decision) {
+        if is_decidable(flow, decision) {
             self.settle(flow, decision, ways);
             let counts = self.first_able(flow, decision, ways);
             let asked = self.builder.create_block();
@@ -87,15 +87,6 @@ impl Emit<'_, '_> {
         self.builder.set_cold_block(gives_up);
         self.builder.switch_to_block(gives_up);
         self.stop(flow, place.site, Exit::GivesUp);
-    }
-
-    /// Whether there is code for all that may be chosen.
-    fn is_decidable(&self, flow: &Flow<'_>, decision: &Decision<'_>) -> bool {
-        let mut all = decision.actions.iter().chain(decision.interrupts);
-        match &decision.answers {
-            Some(answers) => answers.held.is_some() && all.all(|action| flow.is_searched(*action)),
-            None => all.all(|action| flow.is_searched(*action) && flow.is_carried(*action)),
-        }
     }
 
     /// Goes on only where the position is settled: chance has fallen, and all invariants hold.
@@ -362,5 +353,14 @@ impl Emit<'_, '_> {
         let on = self.builder.create_block();
         self.builder.ins().brif(word, otherwise, &[], on, &[]);
         self.builder.switch_to_block(on);
+    }
+}
+
+/// Whether there is code for all that may be chosen.
+fn is_decidable(flow: &Flow<'_>, decision: &Decision<'_>) -> bool {
+    let mut all = decision.actions.iter().chain(decision.interrupts);
+    match &decision.answers {
+        Some(answers) => answers.held.is_some() && all.all(|action| flow.is_searched(*action)),
+        None => all.all(|action| flow.is_searched(*action) && flow.is_carried(*action)),
     }
 }

@@ -190,6 +190,7 @@ impl Emit<'_, '_> {
             }
             Op::First(count) => self.first(count, node.rep),
             Op::Shift(set, by) => self.shift(set, *by, node.rep),
+            Op::Where(row, how, with) => self.all_where(row, *how, with, node.rep),
             Op::Rank(set) => {
                 let set = self.value(set);
                 let (low, high) = self.halves(set);
@@ -229,15 +230,7 @@ impl Emit<'_, '_> {
         match &node.op {
             Op::Compare(how, a, b) => {
                 let (a, b) = (self.value(a), self.value(b));
-                let code = match how {
-                    Compare::Is | Compare::In => IntCC::Equal,
-                    Compare::IsNot | Compare::NotIn => IntCC::NotEqual,
-                    Compare::Less => IntCC::SignedLessThan,
-                    Compare::More => IntCC::SignedGreaterThan,
-                    Compare::AtMost => IntCC::SignedLessThanOrEqual,
-                    Compare::AtLeast => IntCC::SignedGreaterThanOrEqual,
-                };
-                self.builder.ins().icmp(code, a, b)
+                self.builder.ins().icmp(code_of(*how), a, b)
             }
             Op::And(a, b) => {
                 let a = self.condition(a);
@@ -294,6 +287,7 @@ impl Emit<'_, '_> {
             | Op::Single(..)
             | Op::First(_)
             | Op::Shift(..)
+            | Op::Where(..)
             | Op::Rank(_)
             | Op::Pick(..)
             | Op::Loop(_)
@@ -390,6 +384,18 @@ impl Emit<'_, '_> {
 /// How a set is held, by the type of its value.
 pub(super) fn rep_of(ty: Type) -> Rep {
     if ty == I128 { Rep::Large } else { Rep::Small }
+}
+
+/// How two numbers are compared.
+pub(super) const fn code_of(compare: Compare) -> IntCC {
+    match compare {
+        Compare::Is | Compare::In => IntCC::Equal,
+        Compare::IsNot | Compare::NotIn => IntCC::NotEqual,
+        Compare::Less => IntCC::SignedLessThan,
+        Compare::More => IntCC::SignedGreaterThan,
+        Compare::AtMost => IntCC::SignedLessThanOrEqual,
+        Compare::AtLeast => IntCC::SignedGreaterThanOrEqual,
+    }
 }
 
 pub(super) fn offset_of(bytes: usize) -> i32 {

@@ -47,8 +47,9 @@ impl Emit<'_, '_> {
         }
     }
 
-    /// Whether all invariants hold that are in doubt and have to be looked at, as a word. Each has all steps.
-    pub(super) fn hold(&mut self, invariants: &[&Node]) -> Value {
+    /// Whether all invariants hold that are in doubt and have to be looked at, as a word. Each has all steps. Of one that has
+    /// no form in operations it is not known.
+    pub(super) fn hold(&mut self, invariants: &[Option<&Node>]) -> Value {
         let end = self.builder.create_block();
         let result = self.builder.append_block_param(end, I64);
         let (yes, no) = (self.word(1), self.word(0));
@@ -60,6 +61,11 @@ impl Emit<'_, '_> {
             let doubt = self.builder.ins().band(doubted, own);
             self.builder.ins().brif(doubt, look, &[], next, &[]);
             self.builder.switch_to_block(look);
+            let Some(invariant) = invariant else {
+                self.builder.ins().jump(end, &[no.into()]);
+                self.builder.switch_to_block(next);
+                continue;
+            };
             self.all_steps();
             self.charge(invariant.cost);
             let holds = self.condition(invariant);

@@ -6,7 +6,7 @@ use cranelift_codegen::ir::{self, InstBuilder, Value};
 
 use super::emit::{Emit, held};
 use crate::hir::Fold;
-use crate::program::op::{Domain, Loop, Rep};
+use crate::program::op::{Domain, Gives, Loop, Rep};
 use crate::state::NONE;
 
 /// What a loop goes through, while it runs.
@@ -23,11 +23,12 @@ impl Emit<'_, '_> {
     /// The value of a loop.
     pub(super) fn run(&mut self, over: &Loop, rep: Rep) -> Value {
         let rest = self.rest(&over.domain);
-        let start = match over.fold {
-            Fold::Every => self.word(1),
-            Fold::Some | Fold::Sum | Fold::Count => self.word(0),
-            Fold::First => self.word(i64::from(NONE)),
-            Fold::All => self.bits(0, rep),
+        let start = match over.gives {
+            Gives::Fold(Fold::Every) => self.word(1),
+            Gives::Fold(Fold::Some | Fold::Sum | Fold::Count) => self.word(0),
+            Gives::Fold(Fold::First) => self.word(i64::from(NONE)),
+            Gives::Fold(Fold::All) | Gives::Union => self.bits(0, rep),
+            Gives::Common(all) => self.bits(all, rep),
         };
         let (head, body, end) = self.three_blocks();
         let done = self.builder.append_block_param(end, held(rep));
@@ -179,22 +180,34 @@ impl Emit<'_, '_> {
         (mut next, left): (Vec<ir::BlockArg>, Rest),
         (head, end, rep): (ir::Block, ir::Block, Rep),
     ) {
-        match over.fold {
-            Fold::Sum => {
+        match over.gives {
+            Gives::Union => {
+                let value = self.value(&over.body);
+                let all = self.builder.ins().bor(so_far, value);
+                next.push(all.into());
+                self.builder.ins().jump(head, next.as_slice());
+            }
+            Gives::Common(_) => {
+                let value = self.value(&over.body);
+                let common = self.builder.ins().band(so_far, value);
+                next.push(common.into());
+                self.builder.ins().jump(head, next.as_slice());
+            }
+            Gives::Fold(Fold::Sum) => {
                 let value = self.value(&over.body);
                 let sum = self.builder.ins().iadd(so_far, value);
                 let sum = self.clamped(sum);
                 next.push(sum.into());
                 self.builder.ins().jump(head, next.as_slice());
             }
-            Fold::Count => {
+            Gives::Fold(Fold::Count) => {
                 let holds = self.condition(&over.body);
                 let one = self.builder.ins().uextend(I64, holds);
                 let count = self.builder.ins().iadd(so_far, one);
                 next.push(count.into());
                 self.builder.ins().jump(head, next.as_slice());
             }
-            Fold::All => {
+            Gives::Fold(Fold::All) => {
                 let holds = self.condition(&over.body);
                 let one = self.single(code, over.low, rep);
                 let with = self.builder.ins().bor(so_far, one);
@@ -202,22 +215,22 @@ impl Emit<'_, '_> {
                 next.push(all.into());
                 self.builder.ins().jump(head, next.as_slice());
             }
-            Fold::Every | Fold::Some | Fold::First => {
+            Gives::Fold(fold @ (Fold::Every | Fold::Some | Fold::First)) => {
                 let holds = self.condition(&over.body);
                 next.push(so_far.into());
-                let result = match over.fold {
+                let result = match fold {
                     Fold::Every => self.word(0),
                     Fold::First => code,
                     Fold::Some | Fold::Sum | Fold::Count | Fold::All => self.word(1),
                 };
                 // The rounds that are left are paid back.
                 let early = self.builder.create_block();
-                let (yes, no): ((_, &[ir::BlockArg]), (_, &[ir::BlockArg])) =
-                    if over.fold == Fold::Every {
-                        ((head, next.as_slice()), (early, &[]))
-                    } else {
-                        ((early, &[]), (head, next.as_slice()))
-                    };
+                let (yes, no): ((_, &[ir::BlockArg]), (_, &[ir::BlockArg])) = if fold == Fold::Every
+                {
+                    ((head, next.as_slice()), (early, &[]))
+                } else {
+                    ((early, &[]), (head, next.as_slice()))
+                };
                 self.builder.ins().brif(holds, yes.0, yes.1, no.0, no.1);
                 self.enter(early);
                 let rounds = self.rounds(&left);

@@ -25,6 +25,7 @@ mod loops;
 mod memory;
 mod order;
 mod routine;
+mod rows;
 mod runtime;
 mod search;
 mod sets;
@@ -162,7 +163,7 @@ impl Machine {
         match purpose {
             // A statement changes the position: nothing more is asked about it.
             Purpose::Value(_) | Purpose::Body(_) | Purpose::Playout(_) => {
-                desk.lay_out(state, needs)
+                desk.lay_out(state, needs);
             }
             Purpose::Moves(..) | Purpose::Invariant(_) => desk.ask(state, needs),
         }

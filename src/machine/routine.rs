@@ -47,7 +47,7 @@ pub(super) struct Called<'l> {
 #[derive(Clone, Copy)]
 pub(super) struct Decides<'l> {
     pub(super) questions: &'l BTreeMap<(ActionId, Question), FuncId>,
-    /// Says whether all invariants hold that are in doubt; nothing where that has no form in operations.
+    /// Says whether all invariants hold that are in doubt.
     pub(super) invariants: Option<FuncId>,
 }
 

@@ -119,11 +119,22 @@ pub enum Domain {
     Around(Node, i64),
 }
 
+/// What a loop makes of the values of its body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gives {
+    /// As in the language.
+    Fold(Fold),
+    /// What is in one of several sets.
+    Union,
+    /// What is in all of several sets, and in this one.
+    Common(u128),
+}
+
 /// Something worked out for each of several things.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loop {
     /// What is made of the values of the body.
-    pub fold: Fold,
+    pub gives: Gives,
     /// Stands for the thing: its code.
     pub variable: Variable,
     /// What it goes through.
@@ -132,6 +143,17 @@ pub struct Loop {
     pub body: Node,
     /// The code of the first thing that the result can hold, where it is a set.
     pub low: i64,
+}
+
+/// Slots at equal distances, one for each thing of a type.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The slot of the first thing.
+    pub first: Place,
+    /// How many slots further that of the next one lies.
+    pub stride: i64,
+    /// How many things there are.
+    pub count: i64,
 }
 
 /// An operation.
@@ -153,6 +175,8 @@ pub enum Op {
     Top(Place),
     /// Whether a card lies in a zone.
     Lies(Box<Node>, Place),
+    /// The things whose slots compare so with a number; never `in`.
+    Where(Row, Compare, Box<Node>),
     /// Arithmetic on two numbers.
     Arithmetic(Arithmetic, Box<Node>, Box<Node>),
     /// The seat so many places on.
@@ -287,6 +311,7 @@ impl Node {
             Op::Cell(place) | Op::Cards(place) | Op::Top(place) | Op::Lies(_, place) => {
                 !place.indices.is_empty()
             }
+            Op::Where(row, ..) => !row.first.indices.is_empty(),
             Op::Loop(_) | Op::Call(..) => true,
             Op::Number(_)
             | Op::Bits(_)
@@ -356,6 +381,10 @@ impl Op {
             Self::Number(_) | Self::Bits(_) | Self::Variable(_) | Self::Frame(_) => Vec::new(),
             Self::Cell(place) | Self::Cards(place) | Self::Top(place) => place.parts().collect(),
             Self::Lies(card, place) => [card.as_ref()].into_iter().chain(place.parts()).collect(),
+            Self::Where(row, _, with) => {
+                let indices = row.first.parts();
+                [with.as_ref()].into_iter().chain(indices).collect()
+            }
             Self::Arithmetic(_, a, b)
             | Self::Compare(_, a, b)
             | Self::And(a, b)

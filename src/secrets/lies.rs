@@ -136,11 +136,17 @@ impl Follower<'_> {
         of.get(1).copied()
     }
 
+    /// What is known of where a card lies: one place, rather than one of several.
     fn by_facts(&self, term: TermId, card: TermId, depth: u32) -> Option<Lies> {
+        let mut several = None;
         for held in &self.facts.held {
             let found = match (&held.fact, held.each) {
                 (Fact::In(one, place), None) if *one == term && *place != term => {
-                    self.found(*place, card, depth + 1)
+                    let found = self.found(*place, card, depth + 1);
+                    found.map(|lies| Lies {
+                        by_value: lies.by_value && lies.spots.len() < 2,
+                        ..lies
+                    })
                 }
                 (Fact::InOneOf(one, places), None) if *one == term => {
                     self.any_of_these_for(places, card, depth)
@@ -154,11 +160,13 @@ impl Follower<'_> {
                 }
                 _ => None,
             };
-            if found.is_some() {
-                return found;
+            match found {
+                Some(lies) if lies.spots.len() < 2 => return Some(lies),
+                Some(lies) => several = several.or(Some(lies)),
+                None => {}
             }
         }
-        None
+        several
     }
 
     fn any_of_these_for(&self, places: &[TermId], card: TermId, depth: u32) -> Option<Lies> {

@@ -12,7 +12,8 @@
 //! whatever may change it gives it a new one. So a fact (`fact`) cannot become wrong; it is only
 //! about an earlier value. Where ways meet, and from one round of a loop to the next, only what all
 //! of them know is known (`rounds`). Where cards lie is looked up in `lies`; what a movement
-//! discloses is judged in `moves`. Procedures are followed at their calls (`calls`).
+//! discloses is judged in `moves`, and which copy of a card comes in `copies`. Procedures are followed
+//! at their calls (`calls`).
 
 mod act;
 mod call;

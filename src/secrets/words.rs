@@ -6,7 +6,7 @@ use super::place::Seers;
 use super::report::Viewers;
 use super::term::{Op, TermId};
 use crate::base::Span;
-use crate::hir::{Audience, Builtin, Kept, LocalId};
+use crate::hir::{Audience, Builtin, Kept, LocalId, ZoneId};
 
 /// The words for a secret.
 pub(super) struct Secret {
@@ -62,13 +62,7 @@ impl Follower<'_> {
                 .zones
                 .get(id)
                 .map(|it| place(&it.name, it.audience, it.span)),
-            Source::Order(id) => game.zones.get(id).map(|it| {
-                (
-                    format!("the order of {}", quoted(&it.name)),
-                    "which nobody sees".to_owned(),
-                    Some(it.span),
-                )
-            }),
+            Source::Order(id) => self.order(id),
             Source::State(id) => game
                 .states
                 .get(id)
@@ -109,6 +103,12 @@ impl Follower<'_> {
             }),
         }
         .unwrap_or_default()
+    }
+
+    fn order(&self, zone: ZoneId) -> Option<(String, String, Option<Span>)> {
+        let zone = self.game.zones.get(zone)?;
+        let name = format!("the order of {}", quoted(&zone.name));
+        Some((name, "which nobody sees".to_owned(), Some(zone.span)))
     }
 
     fn seen(&self, audience: Audience, who: &[Who]) -> String {

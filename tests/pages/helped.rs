@@ -15,11 +15,12 @@ const STATEMENTS: &[&str] = &[
     "reveal", "roll", "set", "shuffle", "tell", "turn",
 ];
 
-/// Follows each help that gives a whole `tell`.
+/// Follows each help that gives a whole `tell` or `draw`.
 pub fn follow(compiled: &Compiled, text: &str) -> Result<(), String> {
     for found in &compiled.diagnostics {
-        if let Some((at, told)) = told(found, text) {
-            let mended = format!("{}{told}\n{}", &text[..at], &text[at..]);
+        let told = told(found, text);
+        let told = told.map(|(at, told)| format!("{}{told}\n{}", &text[..at], &text[at..]));
+        if let Some(mended) = told.or_else(|| drawn(found, text)) {
             is_gone(found, text, &mended).map_err(|why| {
                 format!(
                     "{why} after this help was followed: {:?}\n\n{mended}",
@@ -43,6 +44,23 @@ fn told(found: &Diagnostic, text: &str) -> Option<(usize, String)> {
     let span = decides.map_or(found.primary.span, |it| it.span);
     let at = statement_with(span, text)?;
     Some((at, format!("tell {}", told.replacen("NAME", "said", 1))))
+}
+
+/// The text in which a copy is drawn and then moved, as a help says.
+fn drawn(found: &Diagnostic, text: &str) -> Option<String> {
+    let (_, rest) = found.help.as_ref()?.split_once("`draw NAME from ")?;
+    let (from, _) = rest.split_once('`').filter(|(from, _)| *from != "…")?;
+    let span = found.primary.span;
+    let at = statement_with(span, text)?;
+    let (start, end) = (
+        usize::try_from(span.start).ok()?,
+        usize::try_from(span.end).ok()?,
+    );
+    let (before, behind) = (&text[at..start], &text[end..]);
+    Some(format!(
+        "{}draw said from {from}\n{before}said{behind}",
+        &text[..at]
+    ))
 }
 
 /// Where the statement begins that holds a place; nothing for a place that is in none.

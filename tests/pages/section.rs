@@ -3,9 +3,8 @@
 use libtest_mimic::{Failed, Trial};
 
 use crate::blocks::{self, Block, Section};
-use crate::cut;
 use crate::files::{Page, Shelf, latin_1};
-use crate::{broken, console, game, leak, planted};
+use crate::{broken, console, cut, game, leak, planted};
 
 /// What the blocks so far have left behind.
 pub struct Prompt<'a> {

@@ -105,7 +105,7 @@ impl Watcher<'_> {
             (Input::Chance { drawn, .. }, Some(before)) => {
                 rules.resolve(&mut before.state.clone(), drawn, &budget)
             }
-            _ => {
+            (Input::Start | Input::Move(_) | Input::TakenBack | Input::Chance { .. }, _) => {
                 let options = &self.experiment.setup.options;
                 let started = rules.start(self.experiment.seats(), options, &budget);
                 started.map(|(_, events)| events)
@@ -122,10 +122,16 @@ impl Watcher<'_> {
         for (id, zone) in zones.iter_enumerated() {
             for indices in self.experiment.zones(id) {
                 let seers = layout.seers(&node.state, zone.audience, indices);
+                let lying = self.lay_in(node, first, (id, indices.clone()));
+                let top = lying.top.filter(|_| seers.is_none() || zone.top_public);
                 if sees(self.viewer, seers) {
-                    let lying = self.lay_in(node, first, (id, indices.clone()));
-                    let top = lying.top.filter(|_| seers.is_none());
                     all.push(Lying { top, ..lying });
+                } else if zone.top_public {
+                    all.push(Lying {
+                        cards: Vec::new(),
+                        top,
+                        ..lying
+                    });
                 }
             }
         }

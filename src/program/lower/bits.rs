@@ -2,7 +2,7 @@
 
 use super::{Lower, low};
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, FunctionId, Size, Ty};
-use crate::program::op::{Algebra, Domain, Loop, Node, Op, Rep};
+use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep};
 use crate::state::NONE;
 
 impl Lower<'_> {
@@ -101,7 +101,7 @@ impl Lower<'_> {
     /// The set of the numbers from one to another.
     fn span(&mut self, expr: &Expr, (of, rep): (&Ty, Rep)) -> Option<Node> {
         let over = Loop {
-            fold: Fold::All,
+            gives: Gives::Fold(Fold::All),
             domain: self.domain(expr)?,
             variable: self.fresh(),
             body: Node::number(1),

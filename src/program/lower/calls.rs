@@ -106,7 +106,7 @@ impl Lower<'_> {
     }
 
     /// Work within which parameters have values.
-    fn bound(
+    pub(super) fn bound(
         &mut self,
         parameters: &[LocalId],
         values: Vec<Node>,

@@ -3,8 +3,8 @@
 
 use super::bits::{algebra, full};
 use super::{Lower, low};
-use crate::hir::{Builtin, Compare, Expr, ExprKind, LocalId, Ty};
-use crate::program::op::{Algebra, Node, Op, Rep, Table};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, FunctionId, LocalId, Quantifier, Ty};
+use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep, Row, Table};
 use crate::state::{NONE, to_code};
 
 /// A condition in parts.
@@ -51,15 +51,47 @@ impl Lower<'_> {
             let inner = self.exact(operands.first()?, local, of)?;
             return Some(algebra(Algebra::Without, all, inner));
         }
+        if let ExprKind::Builtin(Builtin::IsEmpty, _) = &condition.kind
+            && let Some(row) = self.row(condition, (local, of))
+        {
+            let none = Box::new(Node::number(0));
+            return Some(Node::new(Op::Where(row, Compare::Is, none), rep));
+        }
         if !condition.reads(local) {
             let holds = self.word(condition)?;
             let none = Node::bits(0, rep);
             let either = Op::If(holds.boxed(), all.boxed(), none.boxed());
             return Some(Node::new(either, rep));
         }
+        if let ExprKind::Quantified(quantifier) = &condition.kind {
+            return match quantifier.fold {
+                Fold::Some => self.joined(quantifier, Gives::Union, local, of),
+                Fold::Every => {
+                    let all = Gives::Common(full(self.count(of)));
+                    self.joined(quantifier, all, local, of)
+                }
+                Fold::Sum | Fold::Count | Fold::First | Fold::All => None,
+            };
+        }
+        if let ExprKind::Function(function, arguments) = &condition.kind {
+            return self.opened(*function, arguments, (local, of), Self::exact);
+        }
         let ExprKind::Compare(compare, left, right) = &condition.kind else {
             return None;
         };
+        if right.ty == Ty::None {
+            let some = self.having_some(left, local, of)?;
+            return match compare {
+                Compare::IsNot => Some(some),
+                Compare::Is => Some(algebra(Algebra::Without, all, some)),
+                Compare::In
+                | Compare::NotIn
+                | Compare::Less
+                | Compare::More
+                | Compare::AtMost
+                | Compare::AtLeast => None,
+            };
+        }
         if !right.reads(local) {
             self.compared(*compare, left, right, (local, of))
         } else if !left.reads(local) {
@@ -79,6 +111,20 @@ impl Lower<'_> {
     ) -> Option<Node> {
         if thing.is_local(local) {
             return self.comparing(compare, with, of);
+        }
+        if let Some(row) = self.row(thing, (local, of)) {
+            let with = Box::new(self.word(with)?);
+            return match compare {
+                Compare::In | Compare::NotIn => None,
+                Compare::Is
+                | Compare::IsNot
+                | Compare::Less
+                | Compare::More
+                | Compare::AtMost
+                | Compare::AtLeast => {
+                    Some(Node::new(Op::Where(row, compare, with), self.set_of(of)?))
+                }
+            };
         }
         let ExprKind::Column(ty, column, row) = &thing.kind else {
             return None;
@@ -102,6 +148,113 @@ impl Lower<'_> {
             | Compare::AtMost
             | Compare::AtLeast => None,
         }
+    }
+
+    /// The things for which a value is not `none`.
+    fn having_some(&mut self, value: &Expr, local: LocalId, of: &Ty) -> Option<Node> {
+        if let ExprKind::Quantified(quantifier) = &value.kind
+            && quantifier.fold == Fold::First
+        {
+            return self.joined(quantifier, Gives::Union, local, of);
+        }
+        if let ExprKind::Function(function, arguments) = &value.kind {
+            return self.opened(*function, arguments, (local, of), Self::having_some);
+        }
+        let row = self.row(value, (local, of))?;
+        let none = Box::new(Node::number(i64::from(NONE)));
+        let rep = self.set_of(of)?;
+        Some(Node::new(Op::Where(row, Compare::IsNot, none), rep))
+    }
+
+    /// What a condition says for each of a few members, put together.
+    fn joined(
+        &mut self,
+        quantifier: &Quantifier,
+        gives: Gives,
+        local: LocalId,
+        of: &Ty,
+    ) -> Option<Node> {
+        let domain = &quantifier.domain;
+        let inner = domain.ty.element()?.clone();
+        let (low, _) = self.bits_of(&inner)?;
+        if domain.reads(local) || self.count(&inner) > MEMBERS {
+            return None;
+        }
+        let members = self.set_as(domain, &inner)?;
+        let variable = self.fresh();
+        let bound = (variable, Rep::Word);
+        let body = self.naming(quantifier.local, bound, |it| {
+            it.exact(&quantifier.body, local, of)
+        })?;
+        let rep = self.set_of(of)?;
+        let over = Loop {
+            gives,
+            variable,
+            domain: Domain::Bits(members, low),
+            body,
+            low: 0,
+        };
+        Some(Node::new(Op::Loop(Box::new(over)), rep))
+    }
+
+    /// What the body of a function says about a thing that is one of its arguments.
+    fn opened(
+        &mut self,
+        function: FunctionId,
+        arguments: &[Expr],
+        (local, of): (LocalId, &Ty),
+        says: fn(&mut Self, &Expr, LocalId, &Ty) -> Option<Node>,
+    ) -> Option<Node> {
+        let function = self.game.functions.get(function)?;
+        let pairs = || function.parameters.iter().zip(arguments);
+        let mut things = pairs().filter(|(_, argument)| argument.reads(local));
+        let (parameter, thing) = things.next()?;
+        let declared = &self.game.locals.get(*parameter)?.ty;
+        if !thing.is_local(local) || declared != of || things.next().is_some() {
+            return None;
+        }
+        let others = pairs().filter(|(other, _)| *other != parameter);
+        let (names, values): (Vec<LocalId>, Vec<&Expr>) =
+            others.map(|(name, value)| (*name, value)).unzip();
+        let values = names.iter().zip(values);
+        let values = values
+            .map(|(name, value)| self.argument(*name, value))
+            .collect::<Option<_>>()?;
+        self.bound(&names, values, |it| {
+            says(it, &function.body, *parameter, of)
+        })
+    }
+
+    /// The slots of a state of each thing, or of the numbers of cards in its zone.
+    fn row(&mut self, value: &Expr, (local, of): (LocalId, &Ty)) -> Option<Row> {
+        let (family, indices) = if let ExprKind::State(state, indices) = &value.kind {
+            (self.layout.state_family(*state)?, indices)
+        } else if let ExprKind::Builtin(Builtin::SizeOf | Builtin::IsEmpty, operands) = &value.kind
+            && let ExprKind::Zone(zone) = &operands.first()?.kind
+        {
+            (self.layout.zone_family(zone.zone)?, &zone.indices)
+        } else {
+            return None;
+        };
+        if self.rep(&value.ty)? != Rep::Word {
+            return None;
+        }
+        let at = indices.iter().position(|index| index.is_local(local))?;
+        let (ty, count) = family.indices.get(at)?.clone();
+        let behind = family.indices.get(at + 1..)?.iter();
+        let stride = behind.map(|(_, count)| count).product::<usize>() * family.width;
+        let others = indices.iter().enumerate();
+        let mut others = others.filter(|(other, _)| *other != at);
+        if ty != *of || others.any(|(_, index)| index.reads(local)) {
+            return None;
+        }
+        let family = family.clone();
+        let first = self.place_without(&family, indices, at)?;
+        Some(Row {
+            first,
+            stride: i64::try_from(stride).ok()?,
+            count: i64::try_from(count).ok()?,
+        })
     }
 
     /// The rows that have a code.
@@ -149,6 +302,9 @@ impl Lower<'_> {
     }
 }
 
+/// Sets are put together for at most so many members.
+const MEMBERS: u64 = 64;
+
 /// A table has at most so many codes.
 const SPAN: i64 = 256;
 
@@ -161,7 +317,13 @@ fn conjuncts(body: &Expr) -> Vec<&Expr> {
     }
 }
 
-/// Whether something is gone through or called: the other executor does it once for each thing.
+/// Whether something is gone through or called: the other executor does it once for each thing. Where it goes through
+/// something to find a thing, sets are put together instead.
 fn is_long(node: &Node) -> bool {
-    matches!(node.op, Op::Loop(_) | Op::Call(..)) || node.op.parts().into_iter().any(is_long)
+    let here = if let Op::Loop(over) = &node.op {
+        matches!(over.gives, Gives::Fold(_)) || is_long(&over.body)
+    } else {
+        matches!(node.op, Op::Call(..))
+    };
+    here || node.op.parts().into_iter().any(is_long)
 }

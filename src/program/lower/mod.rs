@@ -172,7 +172,8 @@ impl Lowered {
 /// The slots of a position that something reads.
 fn slots(layout: &Layout, reads: &Reads) -> Vec<Range<usize>> {
     if reads.everything {
-        return vec![0..layout.size()];
+        let whole = 0..layout.size();
+        return Vec::from([whole]);
     }
     let zones = reads.zones.iter().map(|id| layout.zone_slots(*id));
     let states = reads.states.iter().map(|id| layout.state_slots(*id));

@@ -17,16 +17,31 @@ impl Lower<'_> {
     }
 
     fn place(&mut self, family: &Family, indices: &[Expr]) -> Option<Place> {
+        self.place_without(family, indices, usize::MAX)
+    }
+
+    /// The same where one index has its first value.
+    pub(super) fn place_without(
+        &mut self,
+        family: &Family,
+        indices: &[Expr],
+        open: usize,
+    ) -> Option<Place> {
         let mut place = Place {
             base: i64::try_from(family.base).ok()?,
             width: i64::try_from(family.width).ok()?,
             indices: Vec::new(),
         };
         let mut stride = place.width;
-        for (index, (ty, count)) in indices.iter().zip(&family.indices).rev() {
-            let code = self.code_as(index, ty)?;
+        let pairs = indices.iter().zip(&family.indices).enumerate();
+        for (at, (index, (ty, count))) in pairs.rev() {
             let count = i64::try_from(*count).ok()?;
             let low = super::low(ty);
+            let code = if at == open {
+                Node::number(low)
+            } else {
+                self.code_as(index, ty)?
+            };
             match code.known() {
                 Some(known) if (low..low + count).contains(&known) => {
                     place.base += (known - low) * stride;

@@ -3,7 +3,7 @@
 use super::bits::algebra;
 use super::{Lower, low};
 use crate::hir::{Compare, Expr, ExprKind, Fold, Quantifier, Size, Ty};
-use crate::program::op::{Algebra, Domain, Loop, Node, Op, Rep, Table, Variable};
+use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep, Table, Variable};
 use crate::program::{Shape, Side, first_condition};
 use crate::state::Set;
 
@@ -38,7 +38,7 @@ impl Lower<'_> {
         }
         let domain = self.fulfilling(quantifier, domain, &of);
         let over = Loop {
-            fold: quantifier.fold,
+            gives: Gives::Fold(quantifier.fold),
             variable,
             domain,
             body,
@@ -75,7 +75,7 @@ impl Lower<'_> {
             let domain = Domain::Bits(set, low);
             Node::new(
                 Op::Loop(Box::new(Loop {
-                    fold: quantifier.fold,
+                    gives: Gives::Fold(quantifier.fold),
                     variable,
                     domain,
                     body: rest.clone(),

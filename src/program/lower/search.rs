@@ -3,7 +3,7 @@
 use super::calls::let_in;
 use super::{Lower, frame, low};
 use crate::hir::{Action, Compare, Expr, Fold, LocalId, Size, Ty};
-use crate::program::op::{Arithmetic, Domain, Loop, Node, Op, Rep, Variable};
+use crate::program::op::{Arithmetic, Domain, Gives, Loop, Node, Op, Rep, Variable};
 use crate::program::{Narrowed, Placed, Says};
 
 /// The search for the moves of an action.
@@ -302,7 +302,7 @@ impl Choice {
                 Values::Few(low, count, false, rep) if alone && at > 0 => {
                     let all = Node::bits(super::bits::full(u64::from(count)), rep);
                     let over = Loop {
-                        fold: Fold::All,
+                        gives: Gives::Fold(Fold::All),
                         variable: self.variable,
                         domain: Domain::Bits(all, low),
                         body: condition,

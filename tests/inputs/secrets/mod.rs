@@ -57,8 +57,8 @@ struct Writer {
     scope: Vec<Name>,
     procedures: Vec<Procedure>,
     functions: Vec<(String, Type)>,
-    /// Whether cards are copies of others.
-    copies: bool,
+    /// What cards are copies of, if they are copies.
+    kinds: &'static [&'static str],
     /// Whether somebody acts.
     me: bool,
     /// Whether a turn is being taken.
@@ -114,7 +114,7 @@ pub fn game(number: u64) -> String {
         scope: Vec::new(),
         procedures: Vec::new(),
         functions: Vec::new(),
-        copies: false,
+        kinds: &[],
         me: false,
         turn: false,
         questions: 2,
@@ -126,11 +126,13 @@ pub fn game(number: u64) -> String {
 impl Writer {
     fn game(&mut self) -> String {
         let mut text = String::from("language 1\ngame \"Generated\" { players 2..2 }\n");
-        self.copies = self.chance.one_in(3);
-        text += if self.copies {
-            "type Rank is one of Duke Lady\ntype Card is 2 copies of Rank\n"
-        } else {
+        if self.chance.one_in(3) {
+            self.kinds = &["Duke", "Lady"];
+        }
+        text += if self.kinds.is_empty() {
             "type Card is one of Duke1 Duke2 Lady1 Lady2\n"
+        } else {
+            "type Rank is one of Duke Lady\ntype Card is 2 copies of Rank\n"
         };
         text += "type Chip is one of Red Blue\ntype Die is 2 dice with faces 1..2\n";
         text += "zone tray of all Die public\nzone cup[seat] of Die private\n";

@@ -211,9 +211,14 @@ impl Writer {
         let condition = if ty == Type::MaybeCard && !self.chance.one_in(3) {
             format!(" where {text} is none or {text} in hand[me] else \"No.\"")
         } else if self.chance.one_in(4) {
+            // Behind `is none or` it is a card.
             let own = [Name {
                 text: text.clone(),
-                ty,
+                ty: if ty == Type::MaybeCard {
+                    Type::Card
+                } else {
+                    ty
+                },
             }];
             let condition = self.acting(true, false, |it| {
                 it.with(&own, |it| it.value(Type::Flag, 2))

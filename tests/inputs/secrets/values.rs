@@ -39,11 +39,9 @@ const VALUES: &[(Type, u32, Write)] = &[
         Some(format!("({card} is {})", it.literal(Type::Card)))
     }),
     (Type::Flag, 3, |it, _| {
-        let card = it.copies.then(|| it.named(Type::Card))??;
-        Some(format!(
-            "({card}.kind is {})",
-            it.chance.one_of(&["Duke", "Lady"])
-        ))
+        let kinds = it.kinds;
+        let card = (!kinds.is_empty()).then(|| it.named(Type::Card))??;
+        Some(format!("({card}.kind is {})", it.chance.one_of(kinds)))
     }),
     (Type::Flag, 1, |it, _| {
         let card = it.named(Type::MaybeCard)?;

@@ -11,15 +11,16 @@ use crate::program::routine::{Effect, Reach, Routine, Sequence, Step};
 impl Lower<'_> {
     /// Notes of all bodies how far they reach, and where play may stop in them and go on.
     pub(super) fn reach(&self, routines: &mut TiVec<BodyId, Routine>) {
-        let calls = |step: &Step| step.effect.called().into_iter().collect();
+        let calls = |step: &Step| -> Vec<BodyId> { step.effect.called().into_iter().collect() };
         let reach = reaches(routines, &calls);
         let body = |action: &ActionId| self.game.actions.get(*action).map(|action| action.body);
-        let follows = |step: &Step| match &step.effect {
-            Effect::Turn(_, offer) => {
+        let follows = |step: &Step| {
+            if let Effect::Turn(_, offer) = &step.effect {
                 let actions = offer.actions.iter().chain(&offer.interrupts);
                 actions.filter_map(body).collect()
+            } else {
+                calls(step)
             }
-            effect => effect.called().into_iter().collect(),
         };
         let whole = reaches(routines, &follows);
         for (id, routine) in routines.iter_mut_enumerated() {

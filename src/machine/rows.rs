@@ -1,0 +1,64 @@
+//! Machine code that compares a row of slots with a number, four at a time where they lie side by side.
+
+use cranelift_codegen::ir::types::{I32, I32X4, I64};
+use cranelift_codegen::ir::{InstBuilder, Value};
+
+use super::emit::{Emit, code_of, offset_of};
+use crate::hir::Compare;
+use crate::program::op::{Node, Rep, Row};
+
+/// How many slots are compared at once.
+const LANES: i64 = 4;
+
+impl Emit<'_, '_> {
+    /// The things whose slots compare so with a number.
+    pub(super) fn all_where(&mut self, row: &Row, how: Compare, with: &Node, rep: Rep) -> Value {
+        let with = self.value(with);
+        let with = self.builder.ins().ireduce(I32, with);
+        let address = self.address(&row.first);
+        let [mut low, mut high] = [self.word(0), self.word(0)];
+        let mut at = 0;
+        while at < row.count {
+            let lanes = if row.stride == 1 && at + LANES <= row.count {
+                LANES
+            } else {
+                1
+            };
+            let bits = self.compared((address, row.stride), at, lanes, (how, with));
+            if at < 64 {
+                let bits = self.builder.ins().ishl_imm_s(bits, at);
+                low = self.builder.ins().bor(low, bits);
+            } else {
+                let bits = self.builder.ins().ishl_imm_s(bits, at - 64);
+                high = self.builder.ins().bor(high, bits);
+            }
+            at += lanes;
+        }
+        match rep {
+            Rep::Word | Rep::Small => low,
+            Rep::Large => self.builder.ins().iconcat(low, high),
+        }
+    }
+
+    /// A bit for each of some slots, from one on.
+    fn compared(
+        &mut self,
+        (address, stride): (Value, i64),
+        at: i64,
+        lanes: i64,
+        (how, with): (Compare, Value),
+    ) -> Value {
+        let flags = self.reads.cells;
+        let offset = offset_of(usize::try_from(4 * at * stride).unwrap_or(0));
+        if lanes == 1 {
+            let slot = self.builder.ins().load(I32, flags, address, offset);
+            let holds = self.builder.ins().icmp(code_of(how), slot, with);
+            return self.builder.ins().uextend(I64, holds);
+        }
+        let slots = self.builder.ins().load(I32X4, flags, address, offset);
+        let with = self.builder.ins().splat(I32X4, with);
+        let holds = self.builder.ins().icmp(code_of(how), slots, with);
+        let bits = self.builder.ins().vhigh_bits(I32, holds);
+        self.builder.ins().uextend(I64, bits)
+    }
+}
