@@ -33,6 +33,8 @@
 mod blocks;
 #[path = "pages/broken.rs"]
 mod broken;
+#[path = "pages/chains.rs"]
+mod chains;
 #[path = "pages/codes.rs"]
 mod codes;
 #[path = "pages/console.rs"]
@@ -71,6 +73,7 @@ fn main() {
         .iter()
         .flat_map(section::trials)
         .collect();
+    trials.extend(chains::trials());
     trials.extend(codes::trials(root));
     trials.extend(endless::trials());
     trials.extend(hostile::trials(root));

@@ -13,6 +13,8 @@
 
 #[path = "referee/costs.rs"]
 mod costs;
+#[path = "referee/cups.rs"]
+mod cups;
 #[path = "referee/dealt.rs"]
 mod dealt;
 #[path = "referee/dice.rs"]
@@ -27,6 +29,8 @@ mod play;
 mod process;
 #[path = "referee/python.rs"]
 mod python;
+#[path = "referee/roles.rs"]
+mod roles;
 #[path = "referee/search.rs"]
 mod search;
 #[path = "referee/secrets.rs"]

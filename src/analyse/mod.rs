@@ -1,11 +1,11 @@
 //! What can be said of a checked game without playing it: that it ends, that everything in it is
-//! reached, that nothing leads back to itself, that moves can be found, that nothing is unused.
+//! reached, that nothing leads back to itself or down without end, that moves can be found, that nothing is unused.
 
+mod calls;
 mod report;
 mod search;
 mod shape;
 mod size;
-mod values;
 
 pub use search::search;
 pub use shape::shape;

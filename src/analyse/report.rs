@@ -1,7 +1,7 @@
 //! Messages about the shape of a game, and about unused names.
 
 use crate::base::Span;
-use crate::base::limits::{CONDITIONS, POSITION};
+use crate::base::limits::{CONDITIONS, LEVELS, POSITION};
 use crate::diag::report::{leads_back, too_many};
 use crate::diag::{Code, Diagnostic};
 use crate::hir::{Action, Local, Ty};
@@ -145,4 +145,9 @@ pub(super) fn many_conditions(span: Span, name: &str) -> Diagnostic {
     let message =
         format!("`{name}` has more than {CONDITIONS} conditions, with the rules it needs");
     too_many(span, message, "too many conditions", CONDITIONS)
+}
+
+pub(super) fn too_many_levels(span: Span, name: &str) -> Diagnostic {
+    let message = format!("`{name}` leads down more than {LEVELS} levels, through what it calls");
+    too_many(span, message, "too many levels", LEVELS)
 }

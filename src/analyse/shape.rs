@@ -1,23 +1,23 @@
-//! The shape of a game: that it ends, that everything in it is reached, that nothing leads back to
-//! itself.
+//! The shape of a game: that it ends, and that everything in it is reached.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{report, values};
+use super::calls::calls;
+use super::report;
 use crate::base::Span;
 use crate::diag::Diagnostic;
 use crate::hir::{ActionKind, BlockId, Body, BodyId, Control, Game, PhaseId, Stmt, StmtKind};
 
 /// All errors in the shape of a game.
 pub fn shape(game: &Game) -> Vec<Diagnostic> {
-    let mut found: Vec<Diagnostic> = values::recursion(game).into_iter().collect();
+    // What follows calls itself for each level.
+    let mut found: Vec<Diagnostic> = calls(game).into_iter().collect();
     let shape = Shape {
         game,
         deciding: RefCell::default(),
         completing: RefCell::default(),
     };
-    found.extend(shape.recursion());
     if found.is_empty() {
         found.extend(shape.reach());
         found.extend(shape.contexts());
@@ -96,39 +96,6 @@ impl Shape<'_> {
             }
         }
         seen
-    }
-
-    fn recursion(&self) -> Vec<Diagnostic> {
-        let next = |body: BodyId| {
-            let mut out = self.called(body);
-            out.extend(
-                self.turns(body)
-                    .into_iter()
-                    .flat_map(|phase| self.offered(phase)),
-            );
-            out
-        };
-        let mut found = Vec::new();
-        for procedure in &self.game.procedures {
-            if next(procedure.body)
-                .into_iter()
-                .any(|it| Self::reachable(it, &next).contains(&procedure.body))
-            {
-                found.push(report::recursion(procedure.span, &procedure.name));
-            }
-        }
-        if found.is_empty() {
-            for action in &self.game.actions {
-                if next(action.body)
-                    .into_iter()
-                    .any(|it| Self::reachable(it, &next).contains(&action.body))
-                {
-                    found.push(report::recursion(action.span, &action.name));
-                }
-            }
-        }
-        found.truncate(1);
-        found
     }
 
     fn reach(&self) -> Vec<Diagnostic> {

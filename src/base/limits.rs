@@ -20,6 +20,10 @@ pub const BRACKETS: usize = 60;
 /// Operators that one statement may hold, and links that a chain of `else if` may have.
 pub const LINKS: usize = 200;
 
+/// Expressions and statements inside each other, together with those in the functions, rules, procedures
+/// and actions that they lead to.
+pub const LEVELS: usize = 500;
+
 /// Conditions of an action, including those of the rules that it needs.
 pub const CONDITIONS: usize = 1_000;
 
@@ -93,6 +97,7 @@ pub const ALL: &[(&str, u64)] = &[
     ("numbers in the positions kept for `:undo`", HISTORY as u64),
     ("brackets open at one place", BRACKETS as u64),
     ("operators in one statement", LINKS as u64),
+    ("levels, through all calls", LEVELS as u64),
     ("conditions of an action", CONDITIONS as u64),
     ("steps to follow secrets", FOLLOWED),
     ("steps of one move", STEPS),

@@ -4,9 +4,9 @@ use super::Derived;
 use super::infix::{Binds, Written};
 use super::lines::Lines;
 use super::op::{Operations, from};
-use crate::hir::{Action, Compare, Expr, LocalId};
+use crate::hir::{Action, Expr, LocalId};
 use crate::program::lower::{Choice, Limit, Search, Values};
-use crate::program::{Narrowed, Placed, Says};
+use crate::program::{Narrowed, Placed};
 
 impl<'g> Derived<'g> {
     /// An action: its parameters, what is left of each, and what is judged when.
@@ -65,32 +65,32 @@ impl<'g> Derived<'g> {
             operations.variables.bind_all(node);
         }
         for choice in &search.choices {
-            for limit in choice.alone.iter().chain(&choice.limits) {
+            for (_, limit) in choice.alone.iter().chain(&choice.limits) {
                 operations.variables.bind_all(limit.node());
             }
         }
         operations.frame = self.frame(narrowed.conjuncts.iter().flat_map(read));
-        let judged = || narrowed.conjuncts.iter().zip(&search.judged);
-        for (placed, node) in judged().filter(|(placed, _)| placed.level == 0) {
+        let judged = || narrowed.conjuncts.iter().zip(&search.judged).enumerate();
+        for (_, (placed, node)) in judged().filter(|(_, (placed, _))| placed.level == 0) {
             operations.lines(&format!("first {}", self.cite(placed)), node, lines);
         }
         for (at, choice) in search.choices.iter().enumerate() {
             self.parameter(narrowed, at, &values(&choice.values), lines);
             lines.below(|lines| {
-                let mut left = Left::of(choice);
-                for (placed, node) in judged().filter(|(placed, _)| placed.level == at + 1) {
+                let here = judged().filter(|(_, (placed, _))| placed.level == at + 1);
+                for (number, (placed, node)) in here {
                     let cite = self.cite(placed);
-                    if left.conditions.first() == Some(node) {
-                        left.conditions = left.conditions.get(1..).unwrap_or_default();
+                    let limits = choice.alone.iter().chain(&choice.limits);
+                    let mut limits = limits.filter(|(of, _)| *of == number).peekable();
+                    if limits.peek().is_none() {
                         operations.lines(&format!("judge {cite}"), node, lines);
-                        continue;
                     }
                     let once = if placed.reads_one() && at > 0 {
                         " once"
                     } else {
                         ""
                     };
-                    for limit in left.limits(placed) {
+                    for (_, limit) in limits {
                         let text = operations.limit(choice, limit);
                         lines.line(format!("narrow{once} {cite} {text}"));
                     }
@@ -151,48 +151,6 @@ impl<'g> Derived<'g> {
 fn read(placed: &Placed) -> impl Iterator<Item = &Expr> {
     let bound = placed.conjunct.bindings.iter().map(|(_, value)| value);
     bound.chain([&placed.conjunct.expr])
-}
-
-/// What of a choice has not been written yet. Conjuncts come in the order in which they were added.
-struct Left<'s> {
-    alone: &'s [Limit],
-    limits: &'s [Limit],
-    conditions: &'s [crate::program::op::Node],
-}
-
-impl<'s> Left<'s> {
-    fn of(choice: &'s Choice) -> Self {
-        Self {
-            alone: &choice.alone,
-            limits: &choice.limits,
-            conditions: &choice.conditions,
-        }
-    }
-
-    /// The limits that a conjunct has become: two where it says that something is equal.
-    fn limits(&mut self, placed: &Placed) -> &'s [Limit] {
-        let from = if placed.reads_one() {
-            &mut self.alone
-        } else {
-            &mut self.limits
-        };
-        let says = placed
-            .restriction
-            .as_ref()
-            .map(|restriction| &restriction.says);
-        let equal = matches!(
-            says,
-            Some(Says::Compares(Compare::Is, _) | Says::Size(Compare::Is, _))
-        );
-        let both = match *from {
-            [Limit::From(a), Limit::UpTo(b), ..] | [Limit::Least(a), Limit::Most(b), ..] => a == b,
-            [] | [_] | [_, _, ..] => false,
-        };
-        let count = if equal && both { 2 } else { 1 };
-        let (taken, rest) = from.split_at_checked(count).unwrap_or((&[], &[]));
-        *from = rest;
-        taken
-    }
 }
 
 impl Operations<'_> {

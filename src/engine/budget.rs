@@ -116,10 +116,14 @@ impl Budget {
     /// The same where steps may be counted as more than they are, and an error says only that there may be one.
     #[must_use]
     pub const fn rough(task: Task) -> Self {
-        Self {
-            estimates: true,
-            ..Self::unheard(task)
-        }
+        Self::unheard(task).roughly()
+    }
+
+    /// The same steps, which may be counted as more than they are. An error says only that there may be one.
+    #[must_use]
+    pub const fn roughly(mut self) -> Self {
+        self.estimates = true;
+        self
     }
 
     /// Whether somebody listens to what happens.

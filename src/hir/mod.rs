@@ -1,6 +1,7 @@
 //! The resolved and typed game. Every name is an id, every expression has a type, and nothing here
 //! is wrong: `check` stops a game with errors.
 
+mod binomial;
 mod expr;
 mod game;
 mod ids;
@@ -16,6 +17,7 @@ mod test;
 mod ty;
 mod walk;
 
+pub use binomial::{binomial, binomials};
 pub use expr::{Builtin, Compare, Expr, ExprKind, Fold, Quantifier, StateRef, ZoneRef};
 pub use game::{
     Action, ActionKind, Audience, Body, Check, Column, Condition, Function, Game, Hook, Invariant,
@@ -32,4 +34,4 @@ pub use parts::{Chance, Control, Decision, Parts, Touch, Touched};
 pub use sentence::{Sentence, SentencePart, Template};
 pub use stmt::{Block, Listeners, Payment, Stmt, StmtKind};
 pub use test::{Given, Refused, Step, StepKind, Test, Want};
-pub use ty::{Size, Ty, binomial};
+pub use ty::{Size, Ty};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::TypeId;
+use super::{TypeId, binomial};
 
 /// The type of a value. Sets and lists hold each member at most once.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -63,24 +63,6 @@ impl Size {
             (Self::Any | Self::UpTo(_), _) => true,
         }
     }
-}
-
-/// The number of sets of `k` out of `n` elements; `u64::MAX` if there are more.
-#[must_use]
-pub fn binomial(n: u32, k: u32) -> u64 {
-    if k > n {
-        return 0;
-    }
-    let k = k.min(n - k);
-    let mut result: u128 = 1;
-    for step in 0..k {
-        // The result grows with every step up to half of n.
-        result = result * u128::from(n - step) / u128::from(step + 1);
-        if result > u128::from(u64::MAX) {
-            return u64::MAX;
-        }
-    }
-    u64::try_from(result).unwrap_or(u64::MAX)
 }
 
 impl Size {

@@ -6,8 +6,8 @@
 //! the moves, [`History::information_state`] what a seat knows there if it forgets nothing, and [`History::returns`] what
 //! the game was worth. [`Metadata`] describes the game itself.
 //!
-//! A [`crate::Session`] is the other way to play: it lets chance fall by a seed, checks after each move what must always
-//! hold, and takes moves back.
+//! A [`crate::Session`] is the other way to play: it lets chance fall by a seed, and takes moves back. Both check after each
+//! move what must always hold, and have the same faults.
 //!
 //! # Example
 //!

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use super::one_after_another;
-use super::steps::Reached;
-use super::{Next, Observed, Observer, after_chance, after_move, first, information, next};
+use super::steps::{Reached, begun, set_up};
+use super::{Next, Observed, Observer, after_chance, after_move, information, next};
 use crate::engine::{
     self, Chance, Drawn, Event, Fault, Legal, Move, Offer, Outcomes, Refusal, Stop,
 };
 use crate::hir::Ty;
 use crate::runtime::Runtime;
-use crate::session::{Input, Setup};
+use crate::session::{Input, Setup, Watch};
 use crate::state::State;
 use crate::view::{View, Viewer, view};
 
@@ -29,6 +29,18 @@ struct Table {
     runtime: Runtime,
     setup: Setup,
     observer: Observer,
+    /// What must always hold and need not be looked at again.
+    exempt: Vec<usize>,
+}
+
+impl Table {
+    fn watch(&self) -> Watch<'_> {
+        Watch {
+            game: &self.runtime.game,
+            rules: self.runtime.rules.as_ref(),
+            names: &self.setup.names,
+        }
+    }
 }
 
 /// What was done last, where it led, and the step before.
@@ -47,24 +59,29 @@ impl History {
     /// # Errors
     /// When the game's setup refuses, or the game has a fault.
     pub fn new(runtime: &Runtime, setup: Setup) -> Result<Self, Stop> {
-        let (state, events) = first(runtime, &setup, true)?;
+        let set_up = set_up(runtime, &setup, true)?;
+        let mut table = Table {
+            runtime: runtime.clone(),
+            setup,
+            observer: Observer::new(runtime),
+            exempt: Vec::new(),
+        };
+        table.exempt = table.watch().constants(&set_up.0)?;
+        let (state, events) = begun(runtime, set_up, true)?;
         let first = Step {
             before: None,
             input: Input::Start,
             events,
-            next: next(runtime, &setup.names, &state)?,
+            next: next(runtime, &table.setup.names, &state)?,
             state,
             length: 0,
         };
-        let table = Table {
-            runtime: runtime.clone(),
-            setup,
-            observer: Observer::new(runtime),
-        };
-        Ok(Self {
+        let history = Self {
             table: Arc::new(table),
             last: Arc::new(first),
-        })
+        };
+        history.verify()?;
+        Ok(history)
     }
 
     /// The game with what it takes to play it.
@@ -164,15 +181,36 @@ impl History {
 
     fn go(&mut self, input: Input, (state, events): Reached) -> Result<(), Stop> {
         let next = next(self.runtime(), &self.table.setup.names, &state)?;
-        self.last = Arc::new(Step {
-            before: Some(Arc::clone(&self.last)),
-            input,
-            events,
-            state,
-            next,
-            length: self.len() + 1,
-        });
+        let there = Self {
+            table: Arc::clone(&self.table),
+            last: Arc::new(Step {
+                before: Some(Arc::clone(&self.last)),
+                input,
+                events,
+                state,
+                next,
+                length: self.len() + 1,
+            }),
+        };
+        there.verify()?;
+        *self = there;
         Ok(())
+    }
+
+    /// Looks at what must always hold and reads something that has changed since it was last looked at. Before chance
+    /// has fallen, nothing has to hold.
+    fn verify(&self) -> Result<(), Fault> {
+        if self.chance().is_some() {
+            return Ok(());
+        }
+        let mut before = self.steps_back().skip(1);
+        let before = before.find(|step| !matches!(step.next, Next::Chance(_)));
+        let last = self.steps_back().find_map(|step| match &step.input {
+            Input::Move(action) => Some(action),
+            Input::Start | Input::Chance { .. } | Input::TakenBack => None,
+        });
+        let (watch, exempt) = (self.table.watch(), &self.table.exempt);
+        watch.verify(self.state(), before.map(|step| &step.state), exempt, last)
     }
 
     /// The history without what was done last; nothing if nothing was done.
@@ -203,10 +241,14 @@ impl History {
         steps.map(|step| &step.input).collect()
     }
 
+    /// The steps from the last one back.
+    fn steps_back(&self) -> impl Iterator<Item = &Step> {
+        std::iter::successors(Some(self.last.as_ref()), |step| step.before.as_deref())
+    }
+
     /// The steps from the first position on.
     fn steps(&self) -> Vec<&Step> {
-        let back = std::iter::successors(Some(self.last.as_ref()), |step| step.before.as_deref());
-        let mut steps: Vec<&Step> = back.collect();
+        let mut steps: Vec<&Step> = self.steps_back().collect();
         steps.reverse();
         steps
     }

@@ -25,10 +25,13 @@ pub(crate) type Reached = (State, Vec<Event>);
 
 /// The first position.
 pub(crate) fn first(runtime: &Runtime, setup: &Setup, heard: bool) -> Result<Reached, Stop> {
+    begun(runtime, set_up(runtime, setup, heard)?, heard)
+}
+
+/// The position after setup, or where chance first falls in it.
+pub(super) fn set_up(runtime: &Runtime, setup: &Setup, heard: bool) -> Result<Reached, Stop> {
     let seats = u32::try_from(setup.names.seats.len()).unwrap_or(0);
-    let started =
-        budget(heard).estimating(|budget| runtime.rules.start(seats, &setup.options, budget))?;
-    begun(runtime, started, heard)
+    budget(heard).estimating(|budget| runtime.rules.start(seats, &setup.options, budget))
 }
 
 /// The budget of a step to which somebody listens or not.
@@ -41,7 +44,11 @@ const fn budget(heard: bool) -> Budget {
 }
 
 /// Play begins where setup is done.
-fn begun(runtime: &Runtime, (state, events): Reached, heard: bool) -> Result<Reached, Stop> {
+pub(super) fn begun(
+    runtime: &Runtime,
+    (state, events): Reached,
+    heard: bool,
+) -> Result<Reached, Stop> {
     if !runtime.rules.is_set_up(&state) {
         return Ok((state, events));
     }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::Experiment;
 use super::ask::{self, Asked};
-use super::replay::{Next, Table};
+use super::replay::{Next, Steps, Table};
 use crate::engine::{ChanceKind, Drawn, Event, Fault, Move, Offer, Stop};
 use crate::hir::{Kept, Ty};
 use crate::session::{Bot, ChanceSource, Input, Setup, Stream, bot_move, bot_named};
@@ -72,27 +72,31 @@ impl Original {
                 Input::Move(action) => moves.push_back(action.clone()),
             }
         }
-        let mut original = Self {
-            seed,
-            decisions: Vec::new(),
-            fallen: Vec::new(),
-            asked: RefCell::default(),
+        let replayed = |steps| {
+            let mut original = Self {
+                seed,
+                decisions: Vec::new(),
+                fallen: Vec::new(),
+                asked: RefCell::default(),
+            };
+            original.replay(experiment, moves.clone(), steps)?;
+            Ok(original)
         };
-        original.replay(experiment, moves)?;
-        Ok(original)
+        replayed(Steps::Roughly).or_else(|_: Stop| replayed(Steps::Exactly))
     }
 
     fn replay(
         &mut self,
         experiment: &Experiment<'_>,
         mut moves: VecDeque<Move>,
+        steps: Steps,
     ) -> Result<(), Stop> {
         // The same seed and moves give the same outcomes.
         let mut source = ChanceSource::new(self.seed);
         for (name, drawn) in &experiment.setup.given {
             source.give(name, drawn.clone());
         }
-        let mut table = Table::new(experiment)?;
+        let mut table = Table::new(experiment, steps)?;
         loop {
             match table.next()? {
                 Next::Fall(chance, nth) => {

@@ -7,7 +7,7 @@ use super::ask;
 use super::change::{self, Change};
 use super::difference::{self, Difference, Sight, What};
 use super::original::Original;
-use super::replay::{Next, Table};
+use super::replay::{Next, Steps, Table};
 use super::unknown;
 use crate::engine::{Chance, ChanceKind, Drawn, Event, Fault, Move, Offer, Stop};
 use crate::notation;
@@ -58,6 +58,21 @@ pub fn run(
     change: &Change,
     horizon: usize,
 ) -> Outcome {
+    let run = |steps| run_counting(experiment, original, (seat, change), horizon, steps);
+    let outcome = run(Steps::Roughly);
+    match outcome.end {
+        End::Fault(_) => run(Steps::Exactly),
+        End::Whole | End::Parted | End::Found(_) => outcome,
+    }
+}
+
+fn run_counting(
+    experiment: &Experiment<'_>,
+    original: &Original,
+    (seat, change): (u32, &Change),
+    horizon: usize,
+    steps: Steps,
+) -> Outcome {
     let outcome = Outcome {
         compared: 0,
         differs: false,
@@ -73,7 +88,7 @@ pub fn run(
         change,
         outcome,
     };
-    pair.outcome.end = pair.follow(horizon).unwrap_or_else(|end| end);
+    pair.outcome.end = pair.follow(horizon, steps).unwrap_or_else(|end| end);
     pair.outcome
 }
 
@@ -94,8 +109,8 @@ impl From<Fault> for End {
 
 impl Pair<'_> {
     /// An error is an early end.
-    fn follow(&mut self, horizon: usize) -> Result<End, End> {
-        let mut table = Table::new(self.experiment)?;
+    fn follow(&mut self, horizon: usize, steps: Steps) -> Result<End, End> {
+        let mut table = Table::new(self.experiment, steps)?;
         for (at, decision) in self.original.decisions.iter().enumerate().take(horizon + 1) {
             self.outcome.at = at;
             let offers = self.settle(&mut table)?;

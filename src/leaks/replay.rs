@@ -34,12 +34,30 @@ pub struct Table<'a> {
     begun: bool,
     /// The budget of the last move and everything that follows from it.
     budget: Budget,
+    steps: Steps,
+}
+
+/// How the steps of moves are counted.
+#[derive(Clone, Copy)]
+pub enum Steps {
+    /// As more than they are, perhaps. A fault says only that there may be one.
+    Roughly,
+    Exactly,
+}
+
+impl Steps {
+    const fn budget(self) -> Budget {
+        match self {
+            Self::Roughly => Budget::new(Task::Move).roughly(),
+            Self::Exactly => Budget::new(Task::Move),
+        }
+    }
 }
 
 impl<'a> Table<'a> {
     /// A game that has begun its setup.
-    pub fn new(experiment: &'a Experiment<'a>) -> Result<Self, Stop> {
-        let budget = Budget::new(Task::Move);
+    pub fn new(experiment: &'a Experiment<'a>, steps: Steps) -> Result<Self, Stop> {
+        let budget = steps.budget();
         let (state, events) = experiment.runtime.rules.start(
             experiment.seats(),
             &experiment.setup.options,
@@ -55,6 +73,7 @@ impl<'a> Table<'a> {
             orders: ChanceSource::new(0),
             begun: false,
             budget,
+            steps,
         };
         table.happens(events);
         Ok(table)
@@ -105,7 +124,7 @@ impl<'a> Table<'a> {
                 }
                 Pending::Over if !self.begun && rules.is_set_up(&self.state) => {
                     self.begun = true;
-                    self.budget = Budget::new(Task::Move);
+                    self.budget = self.steps.budget();
                     let events = rules.begin(&mut self.state, &self.budget)?;
                     self.happens(events);
                 }
@@ -132,7 +151,7 @@ impl<'a> Table<'a> {
     }
 
     pub fn act(&mut self, action: &Move) -> Result<(), Stop> {
-        self.budget = Budget::new(Task::Move);
+        self.budget = self.steps.budget();
         let rules = &self.experiment.runtime.rules;
         let events = rules.apply(&mut self.state, action, &self.budget)?;
         self.happens(events);

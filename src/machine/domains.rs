@@ -258,7 +258,7 @@ impl Emit<'_, '_> {
         choice
             .limits
             .iter()
-            .fold(base, |left, limit| self.limit(left, limit))
+            .fold(base, |left, (_, limit)| self.limit(left, limit))
     }
 }
 

@@ -40,7 +40,7 @@ use crate::engine::{Carried, Finder, Move, Playout};
 use crate::hir::{ActionId, Expr, Game, PhaseId, Ty};
 use crate::program::Program;
 use crate::program::lower::{Known, Lowered, Values};
-use crate::state::{Layout, NONE, Set, State, Value, from_code, to_code};
+use crate::state::{Layout, NONE, State, Value, belongs, from_code, to_code};
 
 use code::{Code, Entry, Purpose, call};
 use context::{Context, Desk, Needs};
@@ -199,33 +199,16 @@ impl Machine {
             let [low, high] = words.next()? else {
                 return None;
             };
+            if !belongs(value, ty, &|ty| self.layout.count(ty, seats)) {
+                return None;
+            }
             match (ty, value) {
-                (Ty::Set(of, size), Value::Set(set)) => {
-                    let things = u32::try_from(self.layout.count(of, seats)).ok()?;
-                    if set.0 & !Set::full(things).0 != 0 || !size.allows(set.len()) {
-                        return None;
-                    }
-                    [*low, *high] = runtime::halves(*set);
-                }
-                _ => *low = i64::from(self.word(ty, value, seats)?),
+                (Ty::Set(..), Value::Set(set)) => [*low, *high] = runtime::halves(*set),
+                (_, Value::Set(_)) => return None,
+                _ => *low = i64::from(to_code(value, ty)),
             }
         }
         Some(())
-    }
-
-    /// The code of a value of one slot; nothing where it is no value of its type.
-    fn word(&self, ty: &Ty, value: &Value, seats: u32) -> Option<i32> {
-        let fits = match (ty, value) {
-            (Ty::Optional(_), Value::None) => true,
-            (Ty::Optional(inner), value) => return self.word(inner, value, seats),
-            (Ty::Seat, Value::Seat(at)) | (Ty::Member(_), Value::Member(at)) => {
-                u64::from(*at) < self.layout.count(ty, seats)
-            }
-            (Ty::Flag, Value::Flag(_)) => true,
-            (Ty::Range(low, high), Value::Number(number)) => (low..=high).contains(&number),
-            _ => false,
-        };
-        fits.then(|| to_code(value, ty))
     }
 
     /// The arguments of a move that machine code has written.

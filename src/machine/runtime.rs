@@ -1,8 +1,7 @@
 //! What machine code calls.
 
 use super::context::{Context, PARAMETERS};
-use crate::hir::binomial;
-use crate::state::Set;
+use crate::state::{Set, count_subsets, nth_subset};
 
 pub(super) fn set(low: u64, high: u64) -> Set {
     Set(u128::from(high) << 64 | u128::from(low))
@@ -22,22 +21,9 @@ pub(super) extern "C" fn rank(low: u64, high: u64) -> i64 {
     i64::from(set(low, high).rank())
 }
 
-/// How many of others there may be in a set beside its own things, by its least and greatest size.
-fn sizes(others: i64, own: i64, least: i64, most: i64) -> impl Iterator<Item = u32> {
-    let first = clamped(least - own);
-    let end = if most < own {
-        0
-    } else {
-        clamped((most - own).min(others) + 1)
-    };
-    first..end.max(first)
-}
-
 /// How many sets there are of so many others beside its own things.
 pub(super) extern "C" fn count_sets(others: i64, own: i64, least: i64, most: i64) -> u64 {
-    sizes(others, own, least, most)
-        .map(|size| binomial(clamped(others), size))
-        .fold(0, u64::saturating_add)
+    count_subsets(clamped(others), clamped(own), (least, most))
 }
 
 /// Writes the set of others at a place behind the arguments: smaller ones first, those of a size in lexicographic order.
@@ -53,39 +39,10 @@ pub(super) unsafe extern "C" fn nth_set(
     most: i64,
     at: u64,
 ) {
-    let may = set(low, high);
-    let mut at = at;
-    let mut found = Set::default();
-    for size in sizes(i64::from(may.len()), own, least, most) {
-        let here = binomial(may.len(), size);
-        if at < here {
-            found = combination(may, size, at);
-            break;
-        }
-        at -= here;
-    }
+    let found = nth_subset(set(low, high), clamped(own), (least, most), at);
     // SAFETY: the caller gives a context that is alive and not borrowed.
     let words = unsafe { &mut (*context).words };
     if let Some(out) = words.get_mut(2 * PARAMETERS..) {
         out.copy_from_slice(&halves(found));
     }
-}
-
-/// The set of so many things out of others at a place in lexicographic order.
-fn combination(of: Set, size: u32, mut at: u64) -> Set {
-    let (mut set, mut left, mut after) = (Set::default(), size, of.len());
-    for bit in of.bits() {
-        if left == 0 {
-            break;
-        }
-        after -= 1;
-        let with = binomial(after, left - 1);
-        if at < with {
-            set = set.with(bit);
-            left -= 1;
-        } else {
-            at -= with;
-        }
-    }
-    set
 }

@@ -114,7 +114,7 @@ impl Emit<'_, '_> {
                 choice
                     .alone
                     .iter()
-                    .fold(all, |left, limit| self.limit(left, limit))
+                    .fold(all, |left, (_, limit)| self.limit(left, limit))
             })
             .collect()
     }

@@ -1,9 +1,9 @@
 //! The values that are left for a parameter: how many there are, and which is the n-th. Nothing is
 //! listed.
 
-use super::values::{clamped, combination, nth};
-use crate::hir::{Compare, Size, Ty, binomial};
-use crate::state::{NONE, Set, Value};
+use super::values::{clamped, nth};
+use crate::hir::{Compare, Size, Ty};
+use crate::state::{NONE, Set, Value, count_subsets, nth_subset};
 
 /// The values that are left for a parameter.
 #[derive(Clone, Debug)]
@@ -65,12 +65,7 @@ impl Domain {
                 may,
                 least,
                 most,
-            } => {
-                let (own, others) = (must.len(), may.len());
-                sizes(own, others, *least, *most)
-                    .map(|size| binomial(others, size))
-                    .fold(0, u64::saturating_add)
-            }
+            } => count_subsets(may.len(), must.len(), (i64::from(*least), i64::from(*most))),
         }
     }
 
@@ -102,7 +97,11 @@ impl Domain {
                 may,
                 least,
                 most,
-            } => Value::Set(Set(must.0 | subset(*may, (must.len(), *least, *most), at).0)),
+            } => {
+                let size = (i64::from(*least), i64::from(*most));
+                let others = nth_subset(*may, must.len(), size, at);
+                Value::Set(Set(must.0 | others.0))
+            }
             Self::Whole(_) => nth(ty, count, at),
         }
     }
@@ -252,33 +251,6 @@ impl Domain {
 
 fn clamp(place: i64) -> u64 {
     u64::try_from(place).unwrap_or(0)
-}
-
-/// How many of the others there may be in a set, by its least and greatest size and what has to be in it.
-fn sizes(own: u32, others: u32, least: u32, most: u32) -> impl Iterator<Item = u32> {
-    let first = least.saturating_sub(own);
-    // Where more has to be in it than may be, there is no such set.
-    let end = most
-        .checked_sub(own)
-        .map_or(0, |most| most.min(others).saturating_add(1));
-    first..end.max(first)
-}
-
-/// The set at a place: of what may be in it, smaller ones first, those of a size in lexicographic order.
-fn subset(may: Set, (own, least, most): (u32, u32, u32), mut at: u64) -> Set {
-    for size in sizes(own, may.len(), least, most) {
-        let here = binomial(may.len(), size);
-        if at < here {
-            let places = combination(may.len(), size, at);
-            let bits = may.bits().zip(0..);
-            return bits
-                .filter(|(_, place)| places.has(*place))
-                .map(|(bit, _)| bit)
-                .collect();
-        }
-        at -= here;
-    }
-    Set::default()
 }
 
 /// The place of a code among the values of a type of one slot, of which there are so many; `none` comes last. Nothing

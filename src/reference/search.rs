@@ -5,11 +5,10 @@
 use super::Outcome;
 use super::domain::Domain;
 use super::eval::Evaluator;
-use super::values;
 use crate::engine::{Fault, Refusal};
 use crate::hir::{Action, Ty};
 use crate::program::{Narrowed, Placed};
-use crate::state::Value;
+use crate::state::{Value, belongs};
 
 /// One way through the parameters of an action.
 pub(super) struct Search<'a> {
@@ -79,7 +78,7 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn fits(&self, at: usize, value: &Value) -> bool {
-        values::contains(self.ty(at), &|ty| self.values(ty), value)
+        belongs(value, self.ty(at), &|ty| self.values(ty))
     }
 
     /// Chooses all parameters, unless one of the arguments is no value of its parameter.

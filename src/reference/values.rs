@@ -1,8 +1,7 @@
-//! The values of a type, numbered: which is the n-th, and whether something is one of them. Nothing
-//! is listed.
+//! The values of a type, numbered: which is the n-th. Nothing is listed.
 
-use crate::hir::{Size, Ty, binomial};
-use crate::state::{Set, Value, value_at};
+use crate::hir::{Size, Ty};
+use crate::state::{Set, Value, nth_subset, value_at};
 
 /// The value at an index, counted from 0; `none` comes last. `count` gives the number of values of
 /// a type.
@@ -27,69 +26,28 @@ pub(super) fn nth(ty: &Ty, count: &dyn Fn(&Ty) -> u64, at: u64) -> Value {
     }
 }
 
-/// Whether a value belongs to its type.
-pub(super) fn contains(ty: &Ty, count: &dyn Fn(&Ty) -> u64, value: &Value) -> bool {
-    match (ty, value) {
-        (Ty::Optional(_), Value::None) => true,
-        (Ty::Optional(inner), value) => contains(inner, count, value),
-        (Ty::Set(of, size), Value::Set(set)) => {
-            let within = set.0 & !Set::full(clamped(count(of))).0 == 0;
-            within && size.allows(set.len())
-        }
-        (Ty::Seat, Value::Seat(at)) | (Ty::Member(_), Value::Member(at)) => {
-            u64::from(*at) < count(ty)
-        }
-        (Ty::Flag, Value::Flag(_)) => true,
-        (Ty::Range(low, high), Value::Number(number)) => (low..=high).contains(&number),
-        _ => false,
-    }
-}
-
 pub(super) fn clamped(count: u64) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 /// The set at an index; if sizes differ, smaller sets come first.
-pub(super) fn nth_set(size: Size, n: u32, mut at: u64) -> Set {
+fn nth_set(size: Size, n: u32, at: u64) -> Set {
+    let sized = |least: u32, most: u32| {
+        let size = (i64::from(least), i64::from(most));
+        nth_subset(Set::full(n), 0, size, at)
+    };
     match size {
         Size::Any => Set(u128::from(at)),
-        Size::Exactly(count) => combination(n, count, at),
-        Size::UpTo(most) => {
-            for count in 0..=most.min(n) {
-                let here = binomial(n, count);
-                if at < here {
-                    return combination(n, count, at);
-                }
-                at -= here;
-            }
-            Set::default()
-        }
+        Size::Exactly(size) => sized(size, size),
+        Size::UpTo(most) => sized(0, most),
     }
-}
-
-/// The combination of `k` out of `n` at an index in lexicographic order.
-pub(super) fn combination(n: u32, k: u32, mut at: u64) -> Set {
-    let (mut set, mut left) = (Set::default(), k);
-    for bit in 0..n {
-        if left == 0 {
-            break;
-        }
-        let with = binomial(n - bit - 1, left - 1);
-        if at < with {
-            set = set.with(bit);
-            left -= 1;
-        } else {
-            at -= with;
-        }
-    }
-    set
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{Set, Size, binomial, combination, nth_set};
+    use super::{Size, nth_set};
 
     #[test]
     fn every_set_of_a_size_has_one_number() {
@@ -111,15 +69,5 @@ mod tests {
             }
         }
         assert_eq!(Size::UpTo(2_000_000_000).sets(128), u64::MAX);
-    }
-
-    #[test]
-    fn combinations_are_counted_and_numbered() {
-        assert_eq!(binomial(27, 3), 2925);
-        assert_eq!(combination(27, 3, 0), Set(0b111));
-        assert_eq!(combination(27, 3, 2924), Set(0b111 << 24));
-        let all: BTreeSet<Set> = (0..2925).map(|at| combination(27, 3, at)).collect();
-        assert_eq!(all.len(), 2925);
-        assert!(all.iter().all(|set| set.len() == 3));
     }
 }

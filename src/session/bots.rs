@@ -2,7 +2,7 @@
 
 use super::numbers::{Numbered, Numbers};
 use super::{Observation, Session};
-use crate::engine::{Fault, Move, Offer, Pending, Role};
+use crate::engine::{Chooser, Fault, Move, Offer, Pending, Role};
 
 /// The random bot takes 1 in this many chances to interrupt.
 pub const INTERRUPTS: u64 = 100;
@@ -32,9 +32,7 @@ pub trait Bot: Send {
 #[must_use]
 pub fn bot_named(name: &str, seed: u64, seat: u32) -> Option<Box<dyn Bot>> {
     match name {
-        "random" => Some(Box::new(RandomBot {
-            numbers: Numbers::new(seed, seat),
-        })),
+        "random" => Some(Box::new(RandomBot::new(seed, seat))),
         _ => None,
     }
 }
@@ -89,8 +87,33 @@ pub(super) fn in_order(offers: &[Offer]) -> Vec<u32> {
 }
 
 /// Chooses with equal chance among all legal moves of its turn, and interrupts now and then.
-struct RandomBot {
+pub(super) struct RandomBot {
     numbers: Numbers,
+    /// The numbers of the present choice.
+    now: Numbered,
+}
+
+impl RandomBot {
+    /// The bot of a seat.
+    pub(super) fn new(seed: u64, seat: u32) -> Self {
+        let numbers = Numbers::new(seed, seat);
+        let now = numbers.after(0);
+        Self { numbers, now }
+    }
+}
+
+impl Chooser for RandomBot {
+    fn asks(&mut self, _seat: u32, moves: u64) {
+        self.now = self.numbers.after(moves);
+    }
+
+    fn interrupts(&mut self) -> bool {
+        self.now.below(INTERRUPTS) == 0
+    }
+
+    fn pick(&mut self, count: u64) -> u64 {
+        self.now.below(count)
+    }
 }
 
 impl Bot for RandomBot {
@@ -99,14 +122,9 @@ impl Bot for RandomBot {
         observation: Observation<'_>,
         offers: &[Offer],
     ) -> Result<Option<Move>, Fault> {
-        let (breaks, turns): (Vec<Offer>, Vec<Offer>) = offers
-            .iter()
-            .partition(|offer| offer.role == Role::Interrupt);
-        let mut numbers = self.numbers.after(observation.moves());
-        if !breaks.is_empty() && numbers.below(INTERRUPTS) == 0 {
-            return among(observation, &breaks, &mut numbers);
-        }
-        among(observation, &turns, &mut numbers)
+        self.asks(observation.seat(), observation.moves());
+        let chosen = turn_or_interrupt(self, offers);
+        observation.legal(&chosen).pick(|count| self.pick(count))
     }
 
     fn listens(&self) -> bool {
@@ -114,11 +132,13 @@ impl Bot for RandomBot {
     }
 }
 
-/// One of all legal moves of these offers, all equally likely; nothing if there are none.
-fn among(
-    observation: Observation<'_>,
-    offers: &[Offer],
-    numbers: &mut Numbered,
-) -> Result<Option<Move>, Fault> {
-    observation.legal(offers).pick(|count| numbers.below(count))
+/// The offers of a seat among whose moves it chooses.
+pub(super) fn turn_or_interrupt(chooser: &mut dyn Chooser, own: &[Offer]) -> Vec<Offer> {
+    let (interrupts, turns): (Vec<Offer>, Vec<Offer>) =
+        own.iter().partition(|offer| offer.role == Role::Interrupt);
+    if !interrupts.is_empty() && chooser.interrupts() {
+        interrupts
+    } else {
+        turns
+    }
 }

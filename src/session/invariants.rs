@@ -1,24 +1,88 @@
 //! What must always hold of a game in play.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use super::{Input, Session};
-use crate::engine::{self, Fault};
-use crate::hir::Invariant;
-use crate::notation;
+use crate::engine::{self, Fault, Move, Rules};
+use crate::hir::{Game, Invariant};
+use crate::notation::{self, Names};
+use crate::state::State;
 
-impl Session {
-    /// What must always hold of the tables alone is looked at once, if the executor has not yet done so.
-    pub(super) fn check_constants(&mut self) -> Result<(), Fault> {
-        let game = Arc::clone(&self.game);
-        self.exempt = self.rules.always_hold(self.state.seats()).to_vec();
-        for (at, invariant) in game.invariants.iter().enumerate() {
-            if !self.exempt.contains(&at) && invariant.expr.is_constant(&game) {
-                self.check(invariant)?;
-                self.exempt.push(at);
+/// Looks at what must always hold.
+#[derive(Clone, Copy)]
+pub(crate) struct Watch<'t> {
+    pub(crate) game: &'t Game,
+    pub(crate) rules: &'t dyn Rules,
+    pub(crate) names: &'t Names,
+}
+
+impl Watch<'_> {
+    /// Looks at what the tables alone decide, if the executor has not yet done so, and returns which these are: they
+    /// need not be looked at again.
+    pub(crate) fn constants(self, state: &State) -> Result<Vec<usize>, Fault> {
+        let mut known = self.rules.always_hold(state.seats()).to_vec();
+        for (at, invariant) in self.game.invariants.iter().enumerate() {
+            if !known.contains(&at) && invariant.expr.is_constant(self.game) {
+                if !self.holds(state, invariant)? {
+                    return Err(self.fault(state, invariant, None));
+                }
+                known.push(at);
             }
         }
+        Ok(known)
+    }
+
+    /// Looks at everything else that reads something that has changed since an earlier position, or at all of it.
+    /// `last` is the last move.
+    pub(crate) fn verify(
+        self,
+        state: &State,
+        before: Option<&State>,
+        exempt: &[usize],
+        last: Option<&Move>,
+    ) -> Result<(), Fault> {
+        let broken = self.rules.broken(state, before, exempt)?;
+        match broken.and_then(|at| self.game.invariants.get(at)) {
+            Some(invariant) => Err(self.fault(state, invariant, last)),
+            None => Ok(()),
+        }
+    }
+
+    fn holds(self, state: &State, invariant: &Invariant) -> Result<bool, Fault> {
+        let nothing_told = BTreeMap::new();
+        let value = self.rules.eval(state, &nothing_told, &invariant.expr)?;
+        Ok(value.is_yes())
+    }
+
+    /// With the values that it looks at, and the last move.
+    fn fault(self, state: &State, invariant: &Invariant, last: Option<&Move>) -> Fault {
+        let Self { game, names, .. } = self;
+        let facts = engine::facts(self.rules, (state, &BTreeMap::new()), &invariant.expr);
+        let facts: Vec<_> = facts
+            .unwrap_or_default()
+            .iter()
+            .map(|fact| (fact.span, notation::fact_text(game, names, fact)))
+            .collect();
+        let after = last.map(|action| {
+            let text = notation::move_text(game, names, action, |_| false);
+            format!("{}: {text}", names.of(action.seat))
+        });
+        engine::broken_invariant(invariant.span, &facts, after.as_deref())
+    }
+}
+
+impl Session {
+    fn watch(&self) -> Watch<'_> {
+        Watch {
+            game: &self.game,
+            rules: self.rules(),
+            names: &self.names,
+        }
+    }
+
+    /// What must always hold of the tables alone is looked at once.
+    pub(super) fn check_constants(&mut self) -> Result<(), Fault> {
+        self.exempt = self.watch().constants(&self.state)?;
         Ok(())
     }
 
@@ -34,7 +98,16 @@ impl Session {
         if self.chance().is_some() {
             return Ok(());
         }
-        let broken = if self.checks_all {
+        let last = || {
+            self.record
+                .iter()
+                .rev()
+                .find_map(|entry| match &entry.input {
+                    Input::Move(action) => Some(action),
+                    Input::Start | Input::Chance { .. } | Input::TakenBack => None,
+                })
+        };
+        if self.checks_all {
             let invariants = &self.game.invariants;
             let is_constant = |at: usize| {
                 let invariant = invariants.get(at);
@@ -42,71 +115,21 @@ impl Session {
             };
             let exempt = self.exempt.iter().copied();
             let exempt: Vec<usize> = exempt.filter(|at| !is_constant(*at)).collect();
-            self.rules.broken(&self.state, None, &exempt)?
+            self.watch().verify(&self.state, None, &exempt, last())
         } else {
             let before = self.position_before_last_move();
-            self.rules.broken(&self.state, before, &self.exempt)?
-        };
-        match broken.and_then(|at| self.game.invariants.get(at)) {
-            Some(invariant) => Err(self.broken(invariant)),
-            None => Ok(()),
+            self.watch()
+                .verify(&self.state, before, &self.exempt, last())
         }
     }
 
     /// What does not hold now is not held against the rules later.
     pub(super) fn exempt_broken(&mut self) -> Result<(), Fault> {
-        let game = Arc::clone(&self.game);
-        for (at, invariant) in game.invariants.iter().enumerate() {
-            if !self.holds(invariant)? {
+        for (at, invariant) in self.game.invariants.iter().enumerate() {
+            if !self.watch().holds(&self.state, invariant)? {
                 self.exempt.push(at);
             }
         }
         Ok(())
-    }
-
-    fn check(&self, invariant: &Invariant) -> Result<(), Fault> {
-        if self.holds(invariant)? {
-            Ok(())
-        } else {
-            Err(self.broken(invariant))
-        }
-    }
-
-    fn holds(&self, invariant: &Invariant) -> Result<bool, Fault> {
-        let nothing_told = BTreeMap::new();
-        let value = self
-            .rules
-            .eval(&self.state, &nothing_told, &invariant.expr)?;
-        Ok(value.is_yes())
-    }
-
-    /// With the values that it looks at, and the last move.
-    fn broken(&self, invariant: &Invariant) -> Fault {
-        let (game, names) = (&self.game, &self.names);
-        let facts = engine::facts(
-            self.rules(),
-            (&self.state, &BTreeMap::new()),
-            &invariant.expr,
-        );
-        let facts: Vec<_> = facts
-            .unwrap_or_default()
-            .iter()
-            .map(|fact| (fact.span, notation::fact_text(game, names, fact)))
-            .collect();
-        let last = self.record.iter().rev().find_map(|it| {
-            if let Input::Move(action) = &it.input {
-                Some(action)
-            } else {
-                None
-            }
-        });
-        let after = last.map(|it| {
-            format!(
-                "{}: {}",
-                names.of(it.seat),
-                notation::move_text(game, names, it, |_| false)
-            )
-        });
-        engine::broken_invariant(invariant.span, &facts, after.as_deref())
     }
 }

@@ -27,6 +27,7 @@ pub use chance_source::{ChanceSource, Stream};
 pub use chances::{Source, sources};
 pub use complete::complete;
 pub use given::Given;
+pub(crate) use invariants::Watch;
 pub use observation::Observation;
 pub(crate) use option::OptionValues;
 pub use play::Session;

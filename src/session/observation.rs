@@ -18,6 +18,12 @@ impl<'a> Observation<'a> {
         Self { session, seat }
     }
 
+    /// The seat.
+    #[must_use]
+    pub const fn seat(&self) -> u32 {
+        self.seat
+    }
+
     /// The table as the seat sees it.
     #[must_use]
     pub fn view(&self) -> View {
@@ -38,7 +44,10 @@ impl<'a> Observation<'a> {
 
     /// The seat's legal moves with some offers; none if one of them is another seat's.
     #[must_use]
-    pub fn legal(&self, offers: &'a [Offer]) -> Legal<'a> {
+    pub fn legal<'o>(&self, offers: &'o [Offer]) -> Legal<'o>
+    where
+        'a: 'o,
+    {
         let own = offers.iter().all(|offer| offer.seat == self.seat);
         let offers = if own { offers } else { &[] };
         Legal::new(self.session.rules(), self.session.state(), offers)

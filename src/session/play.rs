@@ -138,14 +138,21 @@ impl Session {
         if self.chance().is_some() {
             return Ok(());
         }
-        let budget = self.budget();
+        let before = self.clone();
+        self.budget().estimating(|budget| {
+            *self = before.clone();
+            self.start_play(budget)
+        })
+    }
+
+    fn start_play(&mut self, budget: &Budget) -> Result<(), Stop> {
         self.pending = None;
-        let events = self.rules.begin(&mut self.state, &budget)?;
+        let events = self.rules.begin(&mut self.state, budget)?;
         if let Some(last) = self.record.last_mut() {
             self.chance_source.note(&events);
             last.events.extend(events);
         }
-        self.settle(&budget)?;
+        self.settle(budget)?;
         self.verify().map_err(Stop::Fault)
     }
 

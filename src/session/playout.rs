@@ -1,13 +1,12 @@
 //! A whole game in which nobody listens, played at random. It comes to the same as a session with random bots.
 
 use super::ChanceSource;
-use super::bots::INTERRUPTS;
-use super::numbers::{Numbered, Numbers};
+use super::bots::RandomBot;
 use super::{Setup, bots};
 use crate::base::limits::MOVES;
 use crate::engine::{
-    Budget, Chance, Chances, Chooser, Drawn, Event, Legal, Move, Offer, Pending, Playout, Role,
-    Rules, Stop, Task,
+    Budget, Chance, Chances, Chooser, Drawn, Event, Legal, Move, Offer, Pending, Playout, Rules,
+    Stop, Task,
 };
 use crate::state::State;
 
@@ -22,9 +21,9 @@ pub struct Random {
 
 /// The random bots of a game: one for each seat.
 pub struct RandomBots {
-    bots: Vec<Numbers>,
-    /// The numbers of the present choice.
-    numbers: Numbered,
+    bots: Vec<RandomBot>,
+    /// The seat that is asked.
+    asked: usize,
 }
 
 impl RandomBots {
@@ -32,25 +31,28 @@ impl RandomBots {
     #[must_use]
     pub fn new(seed: u64, seats: u32) -> Self {
         Self {
-            bots: (0..seats).map(|seat| Numbers::new(seed, seat)).collect(),
-            numbers: Numbers::new(seed, 0).after(0),
+            bots: (0..seats).map(|seat| RandomBot::new(seed, seat)).collect(),
+            asked: 0,
         }
     }
 }
 
 impl Chooser for RandomBots {
     fn asks(&mut self, seat: u32, moves: u64) {
-        if let Some(bot) = self.bots.get(seat as usize) {
-            self.numbers = bot.after(moves);
+        self.asked = seat as usize;
+        if let Some(bot) = self.bots.get_mut(self.asked) {
+            bot.asks(seat, moves);
         }
     }
 
     fn interrupts(&mut self) -> bool {
-        self.numbers.below(INTERRUPTS) == 0
+        let bot = self.bots.get_mut(self.asked);
+        bot.is_some_and(RandomBot::interrupts)
     }
 
     fn pick(&mut self, count: u64) -> u64 {
-        self.numbers.below(count)
+        let bot = self.bots.get_mut(self.asked);
+        bot.map_or(0, |bot| bot.pick(count))
     }
 }
 
@@ -157,14 +159,9 @@ impl Alone<'_> {
         for seat in bots::in_order(offers) {
             playout.chooser.asks(seat, playout.moves);
             let own = offers.iter().filter(|offer| offer.seat == seat).copied();
-            let (breaks, turns): (Vec<Offer>, Vec<Offer>) =
-                own.partition(|offer| offer.role == Role::Interrupt);
-            let chosen = if !breaks.is_empty() && playout.chooser.interrupts() {
-                &breaks
-            } else {
-                &turns
-            };
-            let legal = Legal::new(self.rules, &self.state, chosen);
+            let own: Vec<Offer> = own.collect();
+            let chosen = bots::turn_or_interrupt(playout.chooser, &own);
+            let legal = Legal::new(self.rules, &self.state, &chosen);
             let found = legal.pick(|count| playout.chooser.pick(count))?;
             if found.is_some() {
                 return Ok(found);

@@ -9,6 +9,7 @@ mod layout;
 mod position;
 mod progress;
 mod set;
+mod subsets;
 mod undrawn;
 mod value;
 
@@ -18,4 +19,5 @@ pub use layout::{Family, Layout, SET};
 pub use position::{Cursor, Ending, State};
 pub use progress::{Progress, is_ascending};
 pub use set::Set;
-pub use value::{Value, Words, ordinal, value_at};
+pub use subsets::{count_subsets, nth_subset};
+pub use value::{Value, Words, belongs, ordinal, value_at};

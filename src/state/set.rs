@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::hir::binomial;
+use crate::hir::binomials;
 
 /// Bit `n` stands for the n-th value of the element type.
 #[derive(
@@ -66,12 +66,9 @@ impl Set {
     /// C(ck, k)` before it, however many elements there are.
     #[must_use]
     pub fn rank(self) -> u32 {
-        let before = self
-            .bits()
-            .zip(1..)
-            .map(|(bit, nth)| binomial(bit, nth))
-            .fold(0, u64::saturating_add);
-        u32::try_from(before).unwrap_or(u32::MAX)
+        let before = |(bit, nth): (u32, u32)| binomials(nth).get(bit as usize).copied();
+        let before = self.bits().zip(1..).filter_map(before);
+        u32::try_from(before.fold(0, u64::saturating_add)).unwrap_or(u32::MAX)
     }
 
     /// The set of this size at an index.
@@ -79,12 +76,11 @@ impl Set {
     pub fn unrank(at: u32, size: u32) -> Self {
         let (mut set, mut left) = (Self::default(), u64::from(at));
         for nth in (1..=size.min(Self::LIMIT)).rev() {
-            let bit = (0..Self::LIMIT)
-                .take_while(|bit| binomial(*bit, nth) <= left)
-                .last()
-                .unwrap_or(0);
-            set = set.with(bit);
-            left -= binomial(bit, nth).min(left);
+            let counts = binomials(nth);
+            let bit = counts.partition_point(|count| *count <= left);
+            let bit = bit.min(Self::LIMIT as usize).saturating_sub(1);
+            set.0 |= 1 << bit;
+            left -= counts.get(bit).copied().unwrap_or(0).min(left);
         }
         set
     }
@@ -110,7 +106,8 @@ impl FromIterator<u32> for Set {
 
 #[cfg(test)]
 mod tests {
-    use super::{Set, binomial};
+    use super::Set;
+    use crate::hir::binomial;
 
     #[test]
     fn every_set_of_a_size_has_its_place() {

@@ -171,6 +171,26 @@ pub fn ordinal(value: &Value, ty: &Ty) -> u32 {
     }
 }
 
+/// Whether a value is one of those that its type has; `count` says how many these are. Numbers without bounds, texts and
+/// lists are not asked about.
+#[must_use]
+pub fn belongs(value: &Value, ty: &Ty, count: &dyn Fn(&Ty) -> u64) -> bool {
+    match (ty, value) {
+        (Ty::Optional(_), Value::None) => true,
+        (Ty::Optional(inner), value) => belongs(value, inner, count),
+        (Ty::Set(of, size), Value::Set(set)) => {
+            let things = u32::try_from(count(of)).unwrap_or(u32::MAX);
+            set.0 & !Set::full(things).0 == 0 && size.allows(set.len())
+        }
+        (Ty::Seat, Value::Seat(at)) | (Ty::Member(_), Value::Member(at)) => {
+            u64::from(*at) < count(ty)
+        }
+        (Ty::Flag, Value::Flag(_)) => true,
+        (Ty::Range(low, high), Value::Number(number)) => (low..=high).contains(&number),
+        _ => false,
+    }
+}
+
 /// The value at an index among the values of a type.
 #[must_use]
 pub fn value_at(at: u32, ty: &Ty) -> Value {

@@ -13,7 +13,7 @@ use crate::hand::{Ended, black_vienna, connect_four};
 
 /// A game at a table.
 pub struct Case {
-    /// Its file, below `games`.
+    /// Its file, without its ending.
     file: &'static str,
     pub seats: u32,
     options: &'static [&'static str],
@@ -55,32 +55,34 @@ const fn case(file: &'static str, seats: u32, portion: u64, by_tree: u64) -> Cas
 
 /// All of them.
 pub const CASES: &[Case] = &[
-    case("gallery/tic_tac_toe", 2, 100, 200),
-    case("gallery/kuhn_poker", 2, 100, 200),
+    case("games/gallery/tic_tac_toe", 2, 100, 200),
+    case("tests/bench/lines/tic_tac_toe_by_pairs", 2, 100, 200),
+    case("tests/bench/lines/tic_tac_toe_by_rows", 2, 100, 200),
+    case("games/gallery/kuhn_poker", 2, 100, 200),
     Case {
         hand: Some(Hand::ConnectFour),
-        ..case("gallery/connect_four", 2, 100, 50)
+        ..case("games/gallery/connect_four", 2, 100, 50)
     },
-    case("black_vienna/black_vienna", 3, 10, 50),
+    case("games/black_vienna/black_vienna", 3, 10, 50),
     Case {
         hand: Some(Hand::BlackVienna),
-        ..case("black_vienna/black_vienna", 4, 10, 50)
+        ..case("games/black_vienna/black_vienna", 4, 10, 50)
     },
-    case("black_vienna/black_vienna", 5, 10, 50),
-    case("black_vienna/black_vienna", 6, 10, 50),
-    case("inkognito/inkognito", 3, 4, 20),
-    case("inkognito/inkognito", 4, 4, 20),
-    case("inkognito/inkognito", 5, 4, 20),
-    case("intent_to_kill/intent_to_kill", 2, 1, 10),
-    case("intent_to_kill/intent_to_kill", 3, 1, 10),
-    case("intent_to_kill/intent_to_kill", 4, 1, 10),
+    case("games/black_vienna/black_vienna", 5, 10, 50),
+    case("games/black_vienna/black_vienna", 6, 10, 50),
+    case("games/inkognito/inkognito", 3, 4, 20),
+    case("games/inkognito/inkognito", 4, 4, 20),
+    case("games/inkognito/inkognito", 5, 4, 20),
+    case("games/intent_to_kill/intent_to_kill", 2, 1, 10),
+    case("games/intent_to_kill/intent_to_kill", 3, 1, 10),
+    case("games/intent_to_kill/intent_to_kill", 4, 1, 10),
     Case {
         options: &["mode=intuition"],
-        ..case("intent_to_kill/intent_to_kill", 2, 1, 10)
+        ..case("games/intent_to_kill/intent_to_kill", 2, 1, 10)
     },
-    case("vienna/vienna", 3, 1, 2),
-    case("vienna/vienna", 4, 1, 2),
-    case("vienna/vienna", 5, 1, 2),
+    case("games/vienna/vienna", 3, 1, 2),
+    case("games/vienna/vienna", 4, 1, 2),
+    case("games/vienna/vienna", 5, 1, 2),
 ];
 
 impl Case {
@@ -97,7 +99,7 @@ impl Case {
     }
 
     pub fn compile(&self) -> Compiled {
-        let file = format!("games/{}.game", self.file);
+        let file = format!("{}.game", self.file);
         let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(file);
         hoyle::compile(&path, &[], &Disk)
     }

@@ -4,8 +4,9 @@ use hoyle::Disk;
 use hoyle::session::Stream;
 
 use crate::both::Both;
+use crate::decisions::at_every_decision;
+use crate::every_move;
 use crate::table::{games, seat_counts};
-use crate::{at_every_decision, every_move};
 
 #[test]
 fn both_executors_play_the_same_games() {

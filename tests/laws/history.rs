@@ -23,17 +23,17 @@ impl Loader for Memory {
     }
 }
 
-fn of_text(rules: &'static str) -> Runtime {
+pub fn of_text(rules: &'static str) -> Runtime {
     Runtime::new(compile("example.game", &[], &Memory(rules)).game.unwrap())
 }
 
-fn setup(runtime: &Runtime) -> Setup {
+pub fn setup(runtime: &Runtime) -> Setup {
     let seats = 1..=runtime.game.players.0;
     let names: Vec<String> = seats.map(|number| format!("seat{number}")).collect();
     Setup::new(&runtime.game, &names, &[], 0).unwrap()
 }
 
-fn start(runtime: &Runtime) -> History {
+pub fn start(runtime: &Runtime) -> History {
     History::new(runtime, setup(runtime)).unwrap()
 }
 

@@ -1,48 +1,70 @@
 //! Which functions, rules and procedures need to know who acts: those that use `me`, and those that
 //! call one of these. They get the acting seat as a hidden first parameter.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::syntax::ast::{Expr, Item, ItemKind, Part};
 
-/// The names of all that need it.
-pub(super) fn find(items: &[&Item]) -> BTreeSet<String> {
-    let callable = |item: &&&Item| {
-        matches!(
-            item.kind,
-            ItemKind::Function(_) | ItemKind::Rule(_) | ItemKind::Procedure(_)
-        )
-    };
-    let mut known: BTreeSet<String> = BTreeSet::new();
-    loop {
-        let needing = items.iter().filter(callable).filter(|item| {
-            let parts = item.kind.parts();
-            parts.iter().any(|part| needs_me(part, &known))
-        });
-        let names = needing.filter_map(|item| item.kind.name());
-        let found: BTreeSet<String> = names.map(|name| name.text.clone()).collect();
-        if found.len() == known.len() {
-            return known;
-        }
-        known = found;
-    }
+/// What is used in a declaration.
+#[derive(Default)]
+struct Uses<'t> {
+    me: bool,
+    names: BTreeSet<&'t str>,
 }
 
-/// Whether a part needs to know who acts, if those that are `known` do.
-fn needs_me(part: &Part<'_>, known: &BTreeSet<String>) -> bool {
-    let any = |parts: Vec<Part<'_>>| parts.iter().any(|part| needs_me(part, known));
-    let in_expr = |expr: &Expr| any(expr.parts());
-    match part {
-        Part::Me => true,
-        Part::Used(name) => known.contains(*name),
-        Part::Expr(expr) => in_expr(expr),
-        Part::Sentence(text) | Part::Quoted(text) => text.values().any(in_expr),
-        Part::Block(block) => block
-            .statements
-            .iter()
-            .any(|statement| any(statement.kind.parts())),
-        Part::Item(item) => any(item.kind.parts()),
-        // Somebody else acts there.
-        Part::ForOther(_) | Part::Type(_) | Part::Shown(_) => false,
+/// The names of all that need it.
+pub(super) fn find(items: &[&Item]) -> BTreeSet<String> {
+    let mut users: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let mut open: Vec<&str> = Vec::new();
+    for item in items.iter().filter(|item| is_callable(item)) {
+        let Some(name) = item.kind.name() else {
+            continue;
+        };
+        let uses = Uses::of(item);
+        open.extend(uses.me.then_some(name.text.as_str()));
+        for used in uses.names {
+            users.entry(used).or_default().push(&name.text);
+        }
+    }
+    let mut known = BTreeSet::new();
+    while let Some(name) = open.pop() {
+        if known.insert(name.to_owned()) {
+            open.extend(users.get(name).into_iter().flatten());
+        }
+    }
+    known
+}
+
+const fn is_callable(item: &Item) -> bool {
+    matches!(
+        item.kind,
+        ItemKind::Function(_) | ItemKind::Rule(_) | ItemKind::Procedure(_)
+    )
+}
+
+impl<'t> Uses<'t> {
+    fn of(item: &'t Item) -> Self {
+        let mut uses = Self::default();
+        let mut open = item.kind.parts();
+        while let Some(part) = open.pop() {
+            match part {
+                Part::Me => uses.me = true,
+                Part::Used(name) => {
+                    uses.names.insert(name);
+                }
+                Part::Expr(expr) => open.extend(expr.parts()),
+                Part::Sentence(text) | Part::Quoted(text) => {
+                    open.extend(text.values().flat_map(Expr::parts));
+                }
+                Part::Block(block) => {
+                    let statements = block.statements.iter();
+                    open.extend(statements.flat_map(|statement| statement.kind.parts()));
+                }
+                Part::Item(item) => open.extend(item.kind.parts()),
+                // Somebody else acts there.
+                Part::ForOther(_) | Part::Type(_) | Part::Shown(_) => {}
+            }
+        }
+        uses
     }
 }

@@ -1,8 +1,11 @@
 //! Names for types of sets: `type Pair is set of 2 Clue`.
 
+use std::collections::BTreeSet;
+
 use super::super::checker::Checker;
+use super::super::names::Entity;
 use crate::hir::Ty;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, TypeKind};
 
 /// A name and its type.
 pub(super) struct Alias {
@@ -36,6 +39,38 @@ impl Checker<'_> {
 
     /// The type of a name; nothing if it leads back to the name.
     pub(in crate::check) fn alias(&mut self, at: usize) -> Option<Ty> {
+        // A long chain of names is resolved from its end, one after the other.
+        for inner in self.chain(at).into_iter().rev() {
+            self.meaning_of(inner);
+        }
+        self.meaning_of(at)
+    }
+
+    /// The unresolved names that a name leads to, one through the other.
+    fn chain(&self, at: usize) -> Vec<usize> {
+        let mut seen = BTreeSet::from([at]);
+        let within = |at: &usize| self.named_within(*at);
+        let chain = std::iter::successors(self.named_within(at), within);
+        chain.take_while(|inner| seen.insert(*inner)).collect()
+    }
+
+    /// The unresolved name that stands in the type of a name.
+    fn named_within(&self, at: usize) -> Option<usize> {
+        let mut kind = &self.types.aliases.get(at)?.written.kind;
+        while let TypeKind::Set(_, of) | TypeKind::List(of) = kind {
+            kind = &of.kind;
+        }
+        let TypeKind::Named(name) = kind else {
+            return None;
+        };
+        let Some(Entity::Alias(inner)) = self.names.get(&name.text) else {
+            return None;
+        };
+        let alias = self.types.aliases.get(inner)?;
+        matches!(alias.meaning, Meaning::Unknown).then_some(inner)
+    }
+
+    fn meaning_of(&mut self, at: usize) -> Option<Ty> {
         let alias = self.types.aliases.get_mut(at)?;
         let ty = match std::mem::replace(&mut alias.meaning, Meaning::Sought) {
             Meaning::Known(ty) => ty,

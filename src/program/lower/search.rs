@@ -30,10 +30,10 @@ pub struct Choice {
     pub rep: Rep,
     /// All its values.
     pub values: Values,
-    /// What is left of them, by conditions that read no other parameter.
-    pub alone: Vec<Limit>,
-    /// What is left of them, by conditions that read those before it.
-    pub limits: Vec<Limit>,
+    /// What is left of them, by conditions that read no other parameter. Each has the number of its conjunct.
+    pub alone: Vec<(usize, Limit)>,
+    /// The same, by conditions that read those before it.
+    pub limits: Vec<(usize, Limit)>,
     /// What else has to hold once it is chosen.
     pub conditions: Vec<Node>,
     /// Whether the choice of those after it does not depend on it, nor on those before it.
@@ -78,7 +78,9 @@ impl Search {
     pub fn nodes(&self) -> Vec<&Node> {
         let choices = self.choices.iter().flat_map(|choice| {
             let limits = choice.alone.iter().chain(&choice.limits);
-            limits.map(Limit::node).chain(&choice.conditions)
+            limits
+                .map(|(_, limit)| limit.node())
+                .chain(&choice.conditions)
         });
         let conditions = self.conditions.iter().chain(&self.judged);
         conditions.chain(choices).collect()
@@ -118,7 +120,7 @@ impl Lower<'_> {
         }
         let mut conditions = Vec::new();
         let mut judged = Vec::new();
-        for placed in &narrowed.conjuncts {
+        for (number, placed) in narrowed.conjuncts.iter().enumerate() {
             let node = self.conjunct(placed, |it| it.word(&placed.conjunct.expr))?;
             judged.push(node.clone());
             let Some(at) = placed.level.checked_sub(1) else {
@@ -128,7 +130,10 @@ impl Lower<'_> {
             let (_, ty) = narrowed.parameters.get(at)?;
             let limits = self.limits(placed, ty);
             let choice = choices.get_mut(at)?;
-            choice.add(placed.reads_one(), at, limits, node);
+            match limits.or_else(|| choice.tried(placed.reads_one() && at > 0, &node)) {
+                Some(limits) => choice.narrow(number, placed.reads_one(), limits),
+                None => choice.conditions.push(node),
+            }
         }
         Some(Search {
             me,
@@ -292,29 +297,32 @@ fn next(number: Node, by: i64) -> Node {
 }
 
 impl Choice {
-    /// Adds a conjunct: what it leaves, or else itself. One that reads no parameter before this is judged once for each
-    /// value, whatever is chosen before.
-    fn add(&mut self, alone: bool, at: usize, limits: Option<Vec<Limit>>, condition: Node) {
-        match limits {
-            Some(limits) if alone => self.alone.extend(limits),
-            Some(limits) => self.limits.extend(limits),
-            None => match self.values {
-                Values::Few(low, count, false, rep) if alone && at > 0 => {
-                    let all = Node::bits(super::bits::full(u64::from(count)), rep);
-                    let over = Loop {
-                        gives: Gives::Fold(Fold::All),
-                        variable: self.variable,
-                        domain: Domain::Bits(all, low),
-                        body: condition,
-                        low,
-                    };
-                    let kept = Node::new(Op::Loop(Box::new(over)), rep);
-                    self.alone.push(Limit::Keep(kept));
-                }
-                Values::Few(..) | Values::Many(..) | Values::Sets(..) => {
-                    self.conditions.push(condition);
-                }
-            },
+    /// Adds what a conjunct leaves.
+    fn narrow(&mut self, conjunct: usize, alone: bool, limits: Vec<Limit>) {
+        let to = if alone {
+            &mut self.alone
+        } else {
+            &mut self.limits
+        };
+        to.extend(limits.into_iter().map(|limit| (conjunct, limit)));
+    }
+
+    /// What is left where a condition is judged `once` for each value, whatever is chosen before; nothing where it is not.
+    fn tried(&self, once: bool, condition: &Node) -> Option<Vec<Limit>> {
+        match self.values {
+            Values::Few(low, count, false, rep) if once => {
+                let all = Node::bits(super::bits::full(u64::from(count)), rep);
+                let over = Loop {
+                    gives: Gives::Fold(Fold::All),
+                    variable: self.variable,
+                    domain: Domain::Bits(all, low),
+                    body: condition.clone(),
+                    low,
+                };
+                let kept = Node::new(Op::Loop(Box::new(over)), rep);
+                Some(vec![Limit::Keep(kept)])
+            }
+            Values::Few(..) | Values::Many(..) | Values::Sets(..) => None,
         }
     }
 }

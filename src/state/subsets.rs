@@ -1,0 +1,104 @@
+//! Sets between two sizes, counted and numbered: smaller ones come first, those of a size in lexicographic order. Nothing
+//! is listed.
+
+use std::ops::Range;
+
+use super::Set;
+use crate::hir::{binomial, binomials};
+
+/// How many of the others there may be in a set beside its own things, by the least and the greatest size of the set.
+fn sizes(others: u32, own: u32, (least, most): (i64, i64)) -> Range<u32> {
+    let own = i64::from(own);
+    let first = u32::try_from((least - own).max(0)).unwrap_or(u32::MAX);
+    let last = (most - own).min(i64::from(others));
+    first..u32::try_from(last + 1).unwrap_or(0)
+}
+
+/// How many sets there are that hold their own things and any of so many others; `u64::MAX` if there are more. Sizes
+/// that cannot be are of no set.
+#[must_use]
+pub fn count_subsets(others: u32, own: u32, size: (i64, i64)) -> u64 {
+    sizes(others, own, size)
+        .map(|size| binomial(others, size))
+        .fold(0, u64::saturating_add)
+}
+
+/// What the set at a place, counted from 0, holds beside its own things: some of those that it may.
+#[must_use]
+pub fn nth_subset(may: Set, own: u32, size: (i64, i64), mut at: u64) -> Set {
+    let others = may.len();
+    for size in sizes(others, own, size) {
+        let here = binomial(others, size);
+        if at < here {
+            return combination(may, size, at);
+        }
+        at -= here;
+    }
+    Set::default()
+}
+
+/// The set of so many things out of others at a place in lexicographic order.
+fn combination(of: Set, size: u32, mut at: u64) -> Set {
+    let (mut found, mut rest, mut after) = (0, of.0, of.len() as usize);
+    for left in (0..size).rev() {
+        let counts = binomials(left);
+        while rest != 0 {
+            let first = rest & rest.wrapping_neg();
+            rest ^= first;
+            after -= 1;
+            let with = counts.get(after).copied().unwrap_or(0);
+            if at < with {
+                found |= first;
+                break;
+            }
+            at -= with;
+        }
+    }
+    Set(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Set, combination, count_subsets, nth_subset};
+    use crate::hir::binomial;
+
+    /// All sets of the things that may be in them, in order, by trying all.
+    fn tried(may: Set, own: u32, (least, most): (i64, i64)) -> Vec<Set> {
+        let mut all: Vec<Set> = (0u128..1 << 8).map(Set).collect();
+        all.retain(|set| {
+            let size = i64::from(set.len() + own);
+            set.0 & !may.0 == 0 && (least..=most).contains(&size)
+        });
+        all.sort_by_key(|set| (set.len(), set.bits().collect::<Vec<_>>()));
+        all
+    }
+
+    #[test]
+    fn sets_are_counted_and_numbered_in_order() {
+        for may in [0, 0b1, 0b1011_0110, 0b1111, 0b1111_1111].map(Set) {
+            for own in 0..3 {
+                for least in -1..4 {
+                    for most in -1..10 {
+                        let wanted = tried(may, own, (least, most));
+                        let count = count_subsets(may.len(), own, (least, most));
+                        let nth = |at| nth_subset(may, own, (least, most), at);
+                        assert_eq!((0..count).map(nth).collect::<Vec<_>>(), wanted);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_and_the_last_of_many_are_found() {
+        let nth = |things, size, at| combination(Set::full(things), size, at);
+        assert_eq!(nth(27, 3, 0), Set(0b111));
+        assert_eq!(nth(27, 3, 2924), Set(0b111 << 24));
+        assert_eq!(nth(128, 128, 0), Set(u128::MAX));
+        assert_eq!(nth(0, 0, 0), Set(0));
+        assert_eq!(nth(128, 2, binomial(128, 2) - 1), Set(0b11 << 126));
+        // There are more of these than a number has room for.
+        assert_eq!(nth(128, 64, 0), Set(u128::from(u64::MAX)));
+        assert_eq!(count_subsets(128, 0, (0, 128)), u64::MAX);
+    }
+}
