@@ -11,8 +11,8 @@ use super::term::{Op, TermId};
 use super::versions::Change;
 use crate::base::Span;
 use crate::hir::{
-    Action, ActionId, ActionKind, Check, Compare, Condition, Expr, ExprKind, Kept, LocalId, PhaseId,
-    Ty,
+    Action, ActionId, ActionKind, Check, Compare, Condition, Expr, ExprKind, Kept, LocalId,
+    PhaseId, Ty,
 };
 
 impl Follower<'_> {

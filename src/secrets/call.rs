@@ -20,7 +20,11 @@ impl Follower<'_> {
     }
 
     pub(super) fn function(&mut self, id: FunctionId, arguments: &[Expr], span: Span) -> Followed {
-        let types = self.game.functions.get(id).map(|it| it.parameters.as_slice());
+        let types = self
+            .game
+            .functions
+            .get(id)
+            .map(|it| it.parameters.as_slice());
         let arguments = self.each_for(arguments, types.unwrap_or_default());
         let count = self.asked.entry((id, self.versions.now.epoch)).or_insert(0);
         *count += 1;

@@ -43,8 +43,8 @@ struct Key {
     places: BTreeMap<TermId, Vec<(Spot, Secrets)>>,
     laws: Vec<[TermId; 3]>,
     known: Table,
-    /// The moment, if somebody has not looked since places with roles or open tops have changed.
-    unseen: Option<(u32, u32)>,
+    /// The moment, if it counts: nobody has looked since then, or values are from before a change.
+    moment: Option<(u32, u32)>,
 }
 
 /// What a call does.
@@ -193,6 +193,9 @@ impl Follower<'_> {
                 self.place_of(*card, &mut names, &mut places);
             }
         }
+        let given = parameters.iter().filter_map(|name| self.names.get(*name));
+        let mut given = given.map(|value| value.label);
+        let is_any_time = self.all_looked() && given.all(|label| self.is_all_as_it_was(label));
         let laws = self.facts.laws.clone();
         let laws = laws.into_iter().map(|law| {
             let mut own = Renamed::default();
@@ -206,7 +209,7 @@ impl Follower<'_> {
             places,
             laws: laws.collect(),
             known: self.table.clone(),
-            unseen: (!self.all_looked()).then_some((self.versions.now.epoch, self.looked)),
+            moment: (!is_any_time).then_some((self.versions.now.epoch, self.looked)),
         }
     }
 

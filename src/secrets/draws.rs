@@ -117,7 +117,11 @@ impl Follower<'_> {
             let Source::Drawn(local, _) = atom.source else {
                 continue;
             };
-            let is_one = self.draws.hidden.get(&local).is_some_and(|places| places.is_one);
+            let is_one = self
+                .draws
+                .hidden
+                .get(&local)
+                .is_some_and(|places| places.is_one);
             if is_one && !self.draws.decided.contains_key(&atom.value) {
                 self.draws.decided.insert(atom.value, vec![both.clone()]);
             }
@@ -183,7 +187,10 @@ fn is_used_once(game: &Game, local: LocalId) -> bool {
     };
     let used = game.statements().filter(has).count();
     let draws = |statement: &Stmt| statement.kind.drawn() == Some(local);
-    let block = game.blocks.iter().find(|block| block.statements.iter().any(draws));
+    let block = game
+        .blocks
+        .iter()
+        .find(|block| block.statements.iter().any(draws));
     let beside = block.and_then(|block| block.statements.iter().find(has));
     used == 1 && beside.and_then(|statement| put(&statement.kind)) == Some(local)
 }

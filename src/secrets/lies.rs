@@ -142,11 +142,7 @@ impl Follower<'_> {
         for held in &self.facts.held {
             let found = match (&held.fact, held.each) {
                 (Fact::In(one, place), None) if *one == term && *place != term => {
-                    let found = self.found(*place, card, depth + 1);
-                    found.map(|lies| Lies {
-                        by_value: lies.by_value && lies.spots.len() < 2,
-                        ..lies
-                    })
+                    self.found(*place, card, depth + 1)
                 }
                 (Fact::InOneOf(one, places), None) if *one == term => {
                     self.any_of_these_for(places, card, depth)

@@ -4,7 +4,7 @@
 
 use super::fact::Fact;
 use super::follower::{Followed, Follower};
-use super::label::{Atom, LabelId, OPEN, Source};
+use super::label::{LabelId, OPEN, Source};
 use super::lies::{Lies, Spot};
 use super::place::Seers;
 use super::report::{self, Movement};
@@ -249,21 +249,6 @@ impl Follower<'_> {
         self.reaches(name, target, (rest, cards.span), cards.span)
     }
 
-    /// Whether whoever has chosen cards sees the place that they come from.
-    fn is_chosen_by_sight(&mut self, value: Followed, spots: &[Spot]) -> bool {
-        let parts = self.labels.parts(value.label).iter();
-        let atoms = parts.filter_map(|(atom, _)| self.labels.atom(*atom));
-        let mut own =
-            atoms.filter(|atom| matches!(atom.source, Source::Choice(_)) && atom.value == value.term);
-        let Some(choosers) = own.next().map(|atom| atom.audience.clone()) else {
-            return false;
-        };
-        spots.iter().all(|spot| match self.declared_seers(spot) {
-            Seers::All => true,
-            Seers::These(seers) => choosers.iter().any(|who| self.is_among(&seers, *who)),
-        })
-    }
-
     /// Those who see which copy comes learn which others do not lie where it came from.
     fn copies_coming(
         &mut self,
@@ -284,37 +269,6 @@ impl Follower<'_> {
         let finding = report::picked(cards.span, &seers, &secret, cards_text);
         self.findings.complain(&secret, finding);
         false
-    }
-
-    /// A label without what lies in these places.
-    fn without_places(&mut self, label: LabelId, spots: &[Spot]) -> LabelId {
-        let parts = self.labels.parts(label).to_vec();
-        let found: Vec<Atom> = parts
-            .iter()
-            .filter_map(|(atom, _)| self.labels.atom(*atom).cloned())
-            .filter(|atom| self.is_of_places(atom, spots))
-            .collect();
-        self.labels.without(label, |atom| found.contains(atom))
-    }
-
-    fn is_of_places(&self, atom: &Atom, spots: &[Spot]) -> bool {
-        let Some((Op::Zone(zone, number) | Op::Top(zone, number), at)) =
-            self.terms.get(atom.value)
-        else {
-            return false;
-        };
-        let differ = |a, b| self.differ(a, b);
-        let is_known = |card| self.who_knows(card).is_none();
-        let place = (*zone, at.as_slice());
-        // What lay there before decides nothing.
-        if !self.versions.is_same_but(place, *number, &differ, &is_known) {
-            return false;
-        }
-        spots.iter().any(|(place, indices)| {
-            place == zone
-                && at.len() == indices.len()
-                && at.iter().zip(indices).all(|(a, b)| self.is_same(*a, *b))
-        })
     }
 
     /// What has changed behind a movement, and what is known of the cards.

@@ -1,10 +1,10 @@
 //! Branches and loops: what holds where ways meet, and from one round to the next.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::fact::{Fact, Held, Law};
 use super::follower::{Followed, Follower};
-use super::label::{How, LabelId, OPEN, Source, Who};
+use super::label::{How, LabelId, OPEN};
 use super::lies::Spot;
 use super::place::Seers;
 use super::report;
@@ -18,9 +18,9 @@ use crate::hir::{BlockId, Expr, LocalId};
 #[derive(Clone)]
 pub(super) struct World {
     now: Numbers,
-    table: Table,
-    values: BTreeMap<LocalId, Followed>,
-    decided: BTreeMap<TermId, Vec<Seers>>,
+    pub(super) table: Table,
+    pub(super) values: BTreeMap<LocalId, Followed>,
+    pub(super) decided: BTreeMap<TermId, Vec<Seers>>,
     laws: Vec<Law>,
     looked: u32,
     ended: bool,
@@ -53,19 +53,6 @@ type Moved = BTreeMap<TermId, Vec<Spot>>;
 
 /// One of two ways: what it leaves behind.
 type Way = (World, Moved);
-
-/// Secrets without the numbers that differ from round to round.
-type Secrets = BTreeSet<(Source, TermId, BTreeSet<Who>)>;
-
-/// What has to stay the same for a loop to be followed to its end.
-#[derive(PartialEq, Eq)]
-struct Marks {
-    /// Of each name, whether it has its value from before, and its secrets.
-    values: Vec<(bool, [Secrets; 2])>,
-    number: Secrets,
-    decided: usize,
-    table: Table,
-}
 
 impl Rounds {
     /// Adds what a round has changed; returns whether it was more than known.
@@ -258,45 +245,6 @@ impl Follower<'_> {
             self.also_from(&carried);
         }
         lasting.into_iter().for_each(|fact| self.facts.hold(fact));
-    }
-
-    /// What is carried from round to round.
-    fn marks(
-        &mut self,
-        (before, carried): (&World, &World),
-        number: LabelId,
-        old: usize,
-    ) -> Marks {
-        let mut values = Vec::new();
-        for (name, value) in &carried.values {
-            let same = before.values.get(name).is_some_and(|it| it.term == value.term);
-            let secrets = [value.label, value.size].map(|label| self.secrets_in_round(label, old));
-            values.push((same, secrets));
-        }
-        let decided = carried.decided.keys();
-        Marks {
-            values,
-            number: self.secrets_in_round(number, old),
-            decided: decided.filter(|value| usize::from(**value) < old).count(),
-            table: carried.table.clone(),
-        }
-    }
-
-    fn secrets_in_round(&mut self, label: LabelId, old: usize) -> Secrets {
-        let mut found = Secrets::new();
-        for (atom, _) in self.labels.parts(label).to_vec() {
-            let Some(atom) = self.labels.atom(atom).cloned() else {
-                continue;
-            };
-            let shape = self.terms.shape(atom.value, old);
-            let seers = atom.audience.into_iter().map(|who| Who {
-                term: self.terms.shape(who.term, old),
-                ..who
-            });
-            let seers = seers.collect();
-            found.insert((atom.source, shape, seers));
-        }
-        found
     }
 
     /// The member for which the round runs, and what earlier rounds may have changed.

@@ -206,7 +206,11 @@ impl Follower<'_> {
             return Some(member.name.clone());
         }
         if let Op::Builtin(builtin @ (Builtin::LeftOf | Builtin::RightOf)) = op {
-            let side = if *builtin == Builtin::LeftOf { "left" } else { "right" };
+            let side = if *builtin == Builtin::LeftOf {
+                "left"
+            } else {
+                "right"
+            };
             return Some(format!("{side} of {}", self.spelled(*of.first()?)?));
         }
         let Op::State(id, _) = op else { return None };
