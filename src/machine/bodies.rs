@@ -4,7 +4,7 @@ use cranelift_module::FuncId;
 
 use super::compile::{Maker, searched};
 use super::emit::Reads;
-use super::routine::{Called, Decides};
+use super::flow::{Called, Decides};
 use super::search::Question;
 use crate::hir::{ActionId, BodyId};
 use crate::program::lower::Lowered;

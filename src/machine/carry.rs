@@ -2,7 +2,7 @@
 
 use super::code::{Entry, Purpose, call_body};
 use super::decide::Decided;
-use super::routine::Exit;
+use super::flow::Exit;
 use super::{Desk, Machine, Table, invariants};
 use crate::base::limits::STEPS;
 use crate::engine::{Carried, Playout};

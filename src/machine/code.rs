@@ -7,7 +7,7 @@ use typed_index_collections::TiVec;
 
 use super::compile::Maker;
 use super::context::{Context, Desk};
-use super::routine::Exit;
+use super::flow::Exit;
 use super::search::Question;
 use crate::hir::{ActionId, BodyId};
 use crate::program::lower::Lowered;

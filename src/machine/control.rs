@@ -4,12 +4,14 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
 
+use super::act::Answers;
 use super::decision::Decision;
 use super::emit::{Emit, held};
-use super::routine::{Exit, Flow, Place};
+use super::flow::{Exit, Flow};
+use super::routine::Place;
 use crate::hir::BodyId;
 use crate::program::op::{Node, Rep};
-use crate::program::routine::{Effect, Seats, Sequence, Slot, Things};
+use crate::program::routine::{Each, Effect, Seats, Sequence, Slot, Things};
 use crate::state::SET;
 
 impl Emit<'_, '_> {
@@ -215,63 +217,52 @@ impl Emit<'_, '_> {
         self.builder.switch_to_block(done);
     }
 
-    /// Waits for seats to choose from a phase.
-    pub(super) fn turn(
+    /// Waits for seats to choose from a phase, or to answer.
+    pub(super) fn wait_for(
         &mut self,
         flow: &Flow<'_>,
         place: Place,
         effect: &Effect,
         decision: &Decision<'_>,
     ) {
-        let waits = self.waits(flow, place);
-        let on = self.builder.create_block();
-        let acting = self.begin_once(flow, decision.seats, waits);
-        self.check(place, effect);
-        let nobody = self.is_empty(acting);
-        self.bail_if(place, nobody);
-        self.wait(flow, decision.seats, (acting, waits));
-        self.builder.switch_to_block(waits);
-        self.decided(flow, place, decision, on);
-        self.builder.switch_to_block(on);
-    }
-
-    /// Asks one seat or several.
-    pub(super) fn ask(
-        &mut self,
-        flow: &Flow<'_>,
-        place: Place,
-        effect: &Effect,
-        decision: &Decision<'_>,
-    ) {
-        let Some(answers) = &decision.answers else {
-            return;
-        };
         let waits = self.waits(flow, place);
         let on = self.builder.create_block();
         let who = self.begin_once(flow, decision.seats, waits);
         self.check(place, effect);
         let nobody = self.is_empty(who);
-        if answers.each.is_none() {
+        let each = decision.answers.as_ref().and_then(|answers| answers.each);
+        if each.is_none() {
             self.bail_if(place, nobody);
         }
-        let slots = answers.slots.clone();
-        self.clear(flow.frame, slots.clone());
-        if let Some(each) = answers.each {
-            let none = self.word(i64::from(each.none));
-            let mut at = slots.start;
-            while at < slots.end && each.width > 0 {
-                self.keep(flow.frame, at, none);
-                at += each.width;
+        if let Some(answers) = &decision.answers {
+            self.clear(flow.frame, answers.slots.clone());
+            if let Some(each) = answers.each {
+                self.ask_each(flow, (answers, each), (who, nobody), on);
             }
-            let some = self.builder.create_block();
-            self.builder.ins().brif(nobody, on, &[], some, &[]);
-            self.builder.switch_to_block(some);
-            self.keep_seats(flow, each.asked, who);
         }
         self.wait(flow, decision.seats, (who, waits));
         self.builder.switch_to_block(waits);
         self.decided(flow, place, decision, on);
         self.builder.switch_to_block(on);
+    }
+
+    /// Each of several seats is asked; if there are none, play goes on.
+    fn ask_each(
+        &mut self,
+        flow: &Flow<'_>,
+        (answers, each): (&Answers, Each),
+        (who, nobody): (Value, Value),
+        on: Block,
+    ) {
+        let none = self.word(i64::from(each.none));
+        let first = answers.slots.clone().step_by(each.width.max(1));
+        for at in first {
+            self.keep(flow.frame, at, none);
+        }
+        let some = self.builder.create_block();
+        self.builder.ins().brif(nobody, on, &[], some, &[]);
+        self.builder.switch_to_block(some);
+        self.keep_seats(flow, each.asked, who);
     }
 
     /// Where a statement waits.

@@ -8,12 +8,13 @@ use cranelift_frontend::Variable;
 use super::act::Answers;
 use super::context::at;
 use super::emit::Emit;
-use super::routine::{Exit, Flow, Place};
+use super::flow::{Exit, Flow};
+use super::routine::Place;
 use super::search::Question;
 use crate::base::limits::STEPS;
 use crate::hir::ActionId;
 use crate::program::op::Rep;
-use crate::program::routine::{Rows, Seats};
+use crate::program::routine::{Effect, Rows, Seats, Step};
 
 /// What is decided at a statement.
 pub(super) struct Decision<'s> {
@@ -27,6 +28,43 @@ pub(super) struct Decision<'s> {
     pub(super) answers: Option<Answers>,
     /// Families of zones whose order has to have fallen before.
     pub(super) awaits: &'s [Rows],
+}
+
+impl<'s> Decision<'s> {
+    /// What is decided at a statement, if anything is.
+    pub(super) fn of(step: &'s Step) -> Option<Self> {
+        let awaits = step.awaits.as_slice();
+        if let Effect::Turn(seats, offer) = &step.effect {
+            return Some(Self {
+                seats,
+                actions: &offer.actions,
+                interrupts: &offer.interrupts,
+                answers: None,
+                awaits,
+            });
+        }
+        let Effect::Ask {
+            seats,
+            action,
+            held,
+            answers,
+            each,
+        } = &step.effect
+        else {
+            return None;
+        };
+        Some(Self {
+            seats,
+            actions: std::slice::from_ref(action),
+            interrupts: &[],
+            answers: Some(Answers {
+                slots: answers.clone(),
+                held: *held,
+                each: *each,
+            }),
+            awaits,
+        })
+    }
 }
 
 /// Where a decision leads.
@@ -43,10 +81,10 @@ pub(super) struct Ways {
 }
 
 /// A seat, and how many moves it has with each action, and with all.
-struct Counts {
-    seat: Variable,
-    each: Vec<Variable>,
-    all: Variable,
+pub(super) struct Counts {
+    pub(super) seat: Variable,
+    pub(super) each: Vec<Variable>,
+    pub(super) all: Variable,
 }
 
 impl Emit<'_, '_> {
@@ -185,7 +223,13 @@ impl Emit<'_, '_> {
     }
 
     /// Counts the moves of a seat.
-    fn count(&mut self, flow: &Flow<'_>, actions: &[ActionId], counts: &Counts, ways: Ways) {
+    pub(super) fn count(
+        &mut self,
+        flow: &Flow<'_>,
+        actions: &[ActionId],
+        counts: &Counts,
+        ways: Ways,
+    ) {
         let mut all = self.word(0);
         for (action, count) in actions.iter().zip(&counts.each) {
             let (seat, none) = (self.builder.use_var(counts.seat), self.word(0));
@@ -197,7 +241,13 @@ impl Emit<'_, '_> {
     }
 
     /// Whether a seat has a move.
-    fn any(&mut self, flow: &Flow<'_>, actions: &[ActionId], seat: Value, ways: Ways) -> Value {
+    pub(super) fn any(
+        &mut self,
+        flow: &Flow<'_>,
+        actions: &[ActionId],
+        seat: Value,
+        ways: Ways,
+    ) -> Value {
         let end = self.builder.create_block();
         let result = self.builder.append_block_param(end, I64);
         let none = self.word(0);
@@ -250,7 +300,7 @@ impl Emit<'_, '_> {
     }
 
     /// A move of a seat: one of those that were counted.
-    fn one_of(
+    pub(super) fn one_of(
         &mut self,
         flow: &Flow<'_>,
         (place, decision): (Place, &Decision<'_>),
@@ -282,68 +332,8 @@ impl Emit<'_, '_> {
         self.builder.ins().jump(ways.gives_up, &[]);
     }
 
-    /// Asks the others, clockwise from the seat that has to act, and that seat last, whether they interrupt. Where that seat
-    /// was asked, it goes on in the block that is given.
-    fn interrupt(
-        &mut self,
-        flow: &Flow<'_>,
-        (place, decision): (Place, &Decision<'_>),
-        (acting, asked): (&Counts, Block),
-        ways: Ways,
-    ) {
-        let [ask, next, can, wants, on] = self.blocks();
-        let within = self.field(at::INTERRUPTED);
-        self.builder.ins().brif(within, on, &[], ask, &[]);
-        self.builder.switch_to_block(ask);
-        let flags = self.reads.frame;
-        let pending = self.slots((flow.frame, flags), 4 * decision.seats.pending, Rep::Small);
-        let (_, several) = self.lowest(pending, Rep::Small);
-        self.unless(several, ways.waits);
-        let counts = Counts {
-            seat: self.builder.declare_var(I64),
-            each: decision
-                .interrupts
-                .iter()
-                .map(|_| self.builder.declare_var(I64))
-                .collect(),
-            all: self.builder.declare_var(I64),
-        };
-        let first = self.builder.use_var(acting.seat);
-        self.builder.def_var(counts.seat, first);
-        self.builder.ins().jump(next, &[]);
-        self.builder.switch_to_block(next);
-        let before = self.builder.use_var(counts.seat);
-        let seat = self.seat(before, 1);
-        self.builder.def_var(counts.seat, seat);
-        let any = self.any(flow, decision.interrupts, seat, ways);
-        let [cannot, will_not] = self.blocks();
-        self.builder.ins().brif(any, can, &[], cannot, &[]);
-        self.builder.switch_to_block(can);
-        self.asks(counts.seat);
-        let context = self.context;
-        let does = self.call(self.links.helpers.interrupts, &[context]);
-        let does = does.first().copied().unwrap_or(any);
-        self.builder.ins().brif(does, wants, &[], will_not, &[]);
-        self.builder.switch_to_block(wants);
-        self.count(flow, decision.interrupts, &counts, ways);
-        self.one_of(
-            flow,
-            (place, decision),
-            (&counts, decision.interrupts),
-            ways,
-        );
-        for (block, end) in [(cannot, on), (will_not, asked)] {
-            self.builder.switch_to_block(block);
-            let first = self.builder.use_var(acting.seat);
-            let seat = self.builder.use_var(counts.seat);
-            let last = self.builder.ins().icmp(IntCC::Equal, seat, first);
-            self.builder.ins().brif(last, end, &[], next, &[]);
-        }
-        self.builder.switch_to_block(on);
-    }
-
     /// A seat is asked what it does.
-    fn asks(&mut self, seat: Variable) {
+    pub(super) fn asks(&mut self, seat: Variable) {
         let (context, seat) = (self.context, self.builder.use_var(seat));
         self.call(self.links.helpers.asks, &[context, seat]);
     }

@@ -5,7 +5,8 @@ use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 
 use super::emit::{Emit, held};
-use super::routine::{Exit, Flow, Place};
+use super::flow::{Exit, Flow};
+use super::routine::Place;
 use crate::engine::{CHANCE, SLOTS};
 use crate::program::op::{Node, Rep};
 use crate::program::routine::Effect;

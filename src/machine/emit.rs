@@ -11,7 +11,7 @@ use cranelift_module::FuncId;
 
 use super::context::at;
 use super::links::Links;
-use crate::hir::Compare;
+use super::rows::code_of;
 use crate::program::op::{Algebra, Arithmetic, Node, Op, Rep, Variable};
 use crate::state::NONE;
 
@@ -384,18 +384,6 @@ impl Emit<'_, '_> {
 /// How a set is held, by the type of its value.
 pub(super) fn rep_of(ty: Type) -> Rep {
     if ty == I128 { Rep::Large } else { Rep::Small }
-}
-
-/// How two numbers are compared.
-pub(super) const fn code_of(compare: Compare) -> IntCC {
-    match compare {
-        Compare::Is | Compare::In => IntCC::Equal,
-        Compare::IsNot | Compare::NotIn => IntCC::NotEqual,
-        Compare::Less => IntCC::SignedLessThan,
-        Compare::More => IntCC::SignedGreaterThan,
-        Compare::AtMost => IntCC::SignedLessThanOrEqual,
-        Compare::AtLeast => IntCC::SignedGreaterThanOrEqual,
-    }
 }
 
 pub(super) fn offset_of(bytes: usize) -> i32 {

@@ -8,7 +8,7 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 
 use super::context::at;
 use super::emit::Emit;
-use super::routine::Flow;
+use super::flow::Flow;
 use crate::program::lower::Lowered;
 use crate::program::op::Node;
 

@@ -19,6 +19,8 @@ mod domains;
 mod draw;
 mod effects;
 mod emit;
+mod flow;
+mod interrupt;
 mod invariants;
 mod links;
 mod loops;

@@ -4,7 +4,8 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 
 use super::context::at;
 use super::emit::{Emit, offset_of};
-use super::routine::{Exit, Flow, Place};
+use super::flow::{Exit, Flow};
+use super::routine::Place;
 use crate::program::routine::Rows;
 
 impl Emit<'_, '_> {

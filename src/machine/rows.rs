@@ -1,9 +1,10 @@
 //! Machine code that compares a row of slots with a number, four at a time where they lie side by side.
 
+use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I32X4, I64};
 use cranelift_codegen::ir::{InstBuilder, Value};
 
-use super::emit::{Emit, code_of, offset_of};
+use super::emit::{Emit, offset_of};
 use crate::hir::Compare;
 use crate::program::op::{Node, Rep, Row};
 
@@ -60,5 +61,17 @@ impl Emit<'_, '_> {
         let holds = self.builder.ins().icmp(code_of(how), slots, with);
         let bits = self.builder.ins().vhigh_bits(I32, holds);
         self.builder.ins().uextend(I64, bits)
+    }
+}
+
+/// How two numbers are compared.
+pub(super) const fn code_of(compare: Compare) -> IntCC {
+    match compare {
+        Compare::Is | Compare::In => IntCC::Equal,
+        Compare::IsNot | Compare::NotIn => IntCC::NotEqual,
+        Compare::Less => IntCC::SignedLessThan,
+        Compare::More => IntCC::SignedGreaterThan,
+        Compare::AtMost => IntCC::SignedLessThanOrEqual,
+        Compare::AtLeast => IntCC::SignedGreaterThanOrEqual,
     }
 }
