@@ -4,6 +4,8 @@
 //! Operations have no effect and nothing stops them: an index outside its range gives some value and marks the answer
 //! as failed. Whoever asked then asks the executor that walks the tree, which names the fault.
 
+pub use super::place::{Index, Place, Row};
+
 use crate::hir::{Compare, Fold, FunctionId};
 
 /// How a value is held.
@@ -46,44 +48,6 @@ pub struct Table {
     pub values: Vec<i128>,
     /// What stands for a number that has no value.
     pub default: i128,
-}
-
-/// One index of a place.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Index {
-    /// Its code.
-    pub code: Node,
-    /// The code of the first value of its type.
-    pub low: i64,
-    /// How many values its type has.
-    pub count: i64,
-    /// How many slots further the next value lies.
-    pub stride: i64,
-}
-
-/// A slot of the position.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Place {
-    /// The slot where all indices have their first value.
-    pub base: i64,
-    /// How many slots lie there.
-    pub width: i64,
-    /// The indices that are not known beforehand.
-    pub indices: Vec<Index>,
-}
-
-impl Place {
-    /// All slots that it may stand for.
-    #[must_use]
-    pub fn slots(&self) -> std::ops::Range<usize> {
-        let slot = |at: i64| usize::try_from(at).unwrap_or(0);
-        let last = self
-            .indices
-            .iter()
-            .map(|index| (index.count - 1).max(0) * index.stride);
-        let end = self.base + last.sum::<i64>() + self.width;
-        slot(self.base)..slot(end)
-    }
 }
 
 /// Arithmetic on the numbers of the language, which ends at its least and its greatest number.
@@ -143,17 +107,6 @@ pub struct Loop {
     pub body: Node,
     /// The code of the first thing that the result can hold, where it is a set.
     pub low: i64,
-}
-
-/// Slots at equal distances, one for each thing of a type.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Row {
-    /// The slot of the first thing.
-    pub first: Place,
-    /// How many slots further that of the next one lies.
-    pub stride: i64,
-    /// How many things there are.
-    pub count: i64,
 }
 
 /// An operation.
@@ -364,12 +317,6 @@ impl Node {
         } else {
             None
         }
-    }
-}
-
-impl Place {
-    fn parts(&self) -> impl Iterator<Item = &Node> {
-        self.indices.iter().map(|index| &index.code)
     }
 }
 

@@ -23,7 +23,7 @@ impl Both {
     /// # Panics
     /// Where one of them can begin and the other cannot, or for another reason.
     pub fn begun(game: &Arc<Game>, seats: u32, seed: u64) -> Result<Self, Stop> {
-        let names: Vec<String> = (1..=seats).map(|seat| format!("Player{seat}")).collect();
+        let names = names(seats);
         let begin = |runtime: &Runtime, heard: bool| {
             let setup = Setup::new(&runtime.game, &names, &[], seed).unwrap();
             runtime.begin(Setup { heard, ..setup })
@@ -131,6 +131,11 @@ impl Both {
         }
         moves
     }
+}
+
+/// Names for all seats.
+pub fn names(seats: u32) -> Vec<String> {
+    (1..=seats).map(|seat| format!("Player{seat}")).collect()
 }
 
 /// Any arguments of an action, legal or not; nothing where a parameter has too many values.
