@@ -158,6 +158,67 @@ fn a_leak_is_shown_by_two_worlds_that_differ_little() {
     assert!(decided(PROUD, 0, 1_000).is_clean());
 }
 
+/// A game in which seat 1 holds a card and another lies aside, with this in its play.
+fn with(play: &str) -> String {
+    let begin = r#"
+language 1
+game "Made" { players 2..2 }
+type Card is one of Ace King Queen Jack
+zone deck of all Card secret
+zone hand[seat] of Card private
+zone aside of Card secret
+zone pile of Card public
+to lay(card: Card or none) { move card to pile }
+setup {
+  shuffle deck
+  deal 1 from deck to each hand
+  move 1 from deck to aside
+}
+play {
+"#;
+    let end = "  ask seat 1 for done: flag public \"Done?\"\n  end game \"Over.\"\n}\n";
+    [begin, play, end].concat()
+}
+
+#[test]
+fn a_secret_that_many_names_pass_on_is_found_or_the_loop_is_refused() {
+    for names in [3, 30, 60] {
+        let lets: String = (0..=names)
+            .map(|at| format!("  let x{at} = no\n"))
+            .collect();
+        let passed: String = (0..names)
+            .rev()
+            .map(|at| format!("    set x{} = x{at}\n", at + 1))
+            .collect();
+        let asks = format!("    if x{names} {{ ask seat 1 for q: flag public \"Go?\" }}\n");
+        let play = format!(
+            "{lets}  repeat {} times {{\n{asks}{passed}    set x0 = Ace in aside\n  }}\n",
+            names + 3
+        );
+        let compiled = hoyle::compile::compile_leaky("made.game", &[], &Memory(&with(&play)));
+        let errors = compiled.diagnostics.iter().filter(|it| it.is_error());
+        let codes: BTreeSet<&str> = errors.map(|it| it.code.as_str()).collect();
+        let wanted = if names < 40 { "G0804" } else { "G0809" };
+        assert!(codes.contains(wanted), "{names} names: {codes:?}");
+    }
+}
+
+#[test]
+fn a_call_with_an_earlier_card_is_no_call_that_looks_alike() {
+    let laid = "first c in hand[seat 1] where c is King";
+    let calls: String = (0..130)
+        .map(|at| format!("  let c{at} = {laid}\n  tell all t{at}: c{at} is none\n  lay(c{at})\n"))
+        .collect();
+    let late = format!(
+        "  let last = {laid}\n  tell all told: last is none\n  move hand[seat 1] to deck\n  shuffle deck\n  move 1 from deck to hand[seat 1]\n  lay(last)\n"
+    );
+    for (play, is_refused) in [(calls.clone(), false), ([calls, late].concat(), true)] {
+        let compiled = hoyle::compile::compile_leaky("made.game", &[], &Memory(&with(&play)));
+        let mut errors = compiled.diagnostics.iter().filter(|it| it.is_error());
+        assert_eq!(errors.any(|it| it.code.as_str() == "G0807"), is_refused);
+    }
+}
+
 #[derive(Default)]
 struct Counts {
     broken: BTreeMap<&'static str, Vec<u64>>,

@@ -11,7 +11,8 @@ use super::term::{Op, TermId};
 use super::versions::Change;
 use crate::base::Span;
 use crate::hir::{
-    Action, ActionId, ActionKind, Check, Condition, Expr, Kept, LocalId, PhaseId, Ty,
+    Action, ActionId, ActionKind, Check, Compare, Condition, Expr, ExprKind, Kept, LocalId,
+    PhaseId, Ty,
 };
 
 impl Follower<'_> {
@@ -28,6 +29,7 @@ impl Follower<'_> {
     fn begin_anew(&mut self) {
         self.facts.laws.clear();
         self.change_all(self.writes.everything());
+        self.looked = self.versions.now.epoch;
         self.log.clear();
         self.ended = false;
     }
@@ -58,8 +60,9 @@ impl Follower<'_> {
             team: team && seats.ty != Ty::Seat,
             each: !team,
         });
+        // The last action of the turn ends in the middle of a step: nobody has looked since.
         self.change_all(self.writes.phase(phase));
-        self.settle();
+        self.facts.laws.clear();
     }
 
     /// Any seat can take an interrupt.
@@ -92,7 +95,7 @@ impl Follower<'_> {
             Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..) => false,
             Op::Seats | Op::Members(_) | Op::Column(..) | Op::Set | Op::Builtin(_) => false,
             Op::Compare(_) | Op::And | Op::Or | Op::Otherwise | Op::If => false,
-            Op::Fold(_) | Op::Each(_) => false,
+            Op::Fold(_) | Op::Each(_) | Op::Unordered => false,
         })
     }
 
@@ -212,6 +215,23 @@ impl Follower<'_> {
             it.refused(&condition.reason, me);
         });
         self.suppose(value.term, true);
+        self.learn_equal(&condition.expr);
+    }
+
+    /// What is the same as something open is known.
+    fn learn_equal(&mut self, condition: &Expr) {
+        if let ExprKind::And(a, b) = &condition.kind {
+            self.learn_equal(a);
+            self.learn_equal(b);
+        }
+        if let ExprKind::Compare(Compare::Is, a, b) = &condition.kind {
+            let (a, b) = (self.eval(a), self.eval(b));
+            for (known, same) in [(a, b), (b, a)] {
+                if known.label == OPEN {
+                    self.known(same.term, None);
+                }
+            }
+        }
     }
 
     fn costs(&mut self, action: &Action, me: Who) {
@@ -293,6 +313,8 @@ impl Follower<'_> {
         self.checks(&action.checks, own);
         if each {
             self.for_all(held, me.term, asked.term);
+            // While others answer, interrupts may change what an answer was given by.
+            self.change_all(self.writes.interrupts());
             let everybody = asked.term == self.terms.make(Op::Seats, Vec::new());
             let answered = everybody && self.cannot_be_none(action);
             self.names.seal(answer, private, answered);

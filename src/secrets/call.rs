@@ -4,21 +4,28 @@ use super::follower::{Followed, Follower};
 use super::label::{Atom, How, LabelId, OPEN, Source, Who};
 use super::term::Op;
 use crate::base::Span;
-use crate::hir::{Check, Expr, FunctionId, HookId, RuleId};
+use crate::hir::{Check, Expr, FunctionId, HookId, LocalId, RuleId};
 
 /// Times that a function or rule is followed at one moment with all that is known there.
 const KNOWING: u32 = 400;
 
 impl Follower<'_> {
-    fn each_of(&mut self, arguments: &[Expr]) -> Vec<Followed> {
-        arguments
-            .iter()
-            .map(|argument| self.eval(argument))
-            .collect()
+    pub(super) fn each_for(&mut self, arguments: &[Expr], parameters: &[LocalId]) -> Vec<Followed> {
+        let both = arguments.iter().zip(parameters);
+        both.map(|(argument, parameter)| {
+            let value = self.eval(argument);
+            self.taken(*parameter, value, &argument.ty)
+        })
+        .collect()
     }
 
     pub(super) fn function(&mut self, id: FunctionId, arguments: &[Expr], span: Span) -> Followed {
-        let arguments = self.each_of(arguments);
+        let types = self
+            .game
+            .functions
+            .get(id)
+            .map(|it| it.parameters.as_slice());
+        let arguments = self.each_for(arguments, types.unwrap_or_default());
         let count = self.asked.entry((id, self.versions.now.epoch)).or_insert(0);
         *count += 1;
         let held = if *count > KNOWING {
@@ -81,7 +88,7 @@ impl Follower<'_> {
         let Some(rule) = self.game.rules.get(id) else {
             return OPEN;
         };
-        let values = self.each_of(arguments);
+        let values = self.each_for(arguments, &rule.parameters);
         let count = self
             .asked_rules
             .entry((id, self.versions.now.epoch))

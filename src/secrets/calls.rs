@@ -43,6 +43,8 @@ struct Key {
     places: BTreeMap<TermId, Vec<(Spot, Secrets)>>,
     laws: Vec<[TermId; 3]>,
     known: Table,
+    /// The moment, if it counts: nobody has looked since then, or values are from before a change.
+    moment: Option<(u32, u32)>,
 }
 
 /// What a call does.
@@ -177,6 +179,12 @@ impl Follower<'_> {
         names.closed = true;
         let mut facts = BTreeSet::new();
         let mut places = BTreeMap::new();
+        for name in parameters {
+            // Whether a card still lies where it lay once does not show in the value.
+            if let Some(value) = self.names.get(*name) {
+                self.place_of(value.term, &mut names, &mut places);
+            }
+        }
         for held in self.facts.held.clone() {
             if let Some(here) = self.fact(&held, &mut names) {
                 facts.insert(here);
@@ -185,6 +193,9 @@ impl Follower<'_> {
                 self.place_of(*card, &mut names, &mut places);
             }
         }
+        let given = parameters.iter().filter_map(|name| self.names.get(*name));
+        let mut given = given.map(|value| value.label);
+        let is_any_time = self.all_looked() && given.all(|label| self.is_all_as_it_was(label));
         let laws = self.facts.laws.clone();
         let laws = laws.into_iter().map(|law| {
             let mut own = Renamed::default();
@@ -198,6 +209,7 @@ impl Follower<'_> {
             places,
             laws: laws.collect(),
             known: self.table.clone(),
+            moment: (!is_any_time).then_some((self.versions.now.epoch, self.looked)),
         }
     }
 
@@ -296,6 +308,7 @@ impl Follower<'_> {
             Op::Seats | Op::Members(_) | Op::Any(_) | Op::At | Op::Column(..) => Some(op),
             Op::Set | Op::Builtin(_) | Op::Compare(_) | Op::And | Op::Or => Some(op),
             Op::Otherwise | Op::If | Op::Fold(_) | Op::Each(_) | Op::Old(_) => Some(op),
+            Op::Unordered => Some(op),
         };
         let renamed = match now {
             Some(op) => {

@@ -4,15 +4,26 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::follower::Follower;
 use super::label::{LabelId, OPEN, Source, Who};
+use super::lies::Lies;
 use super::place::Seers;
 use super::term::TermId;
-use crate::hir::{Audience, BlockId, Expr, Game, Kept, LocalId, Stmt, Touch};
+use crate::hir::{Audience, BlockId, Expr, ExprKind, Game, Kept, LocalId, Stmt, StmtKind, Touch};
+
+/// The places that something of a drawn value comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Places {
+    /// One that is hidden from somebody.
+    hidden: Kept,
+    /// Whether all are seen by the same.
+    is_uniform: bool,
+    /// Whether the value goes to a single place: it is used once, where it is drawn.
+    is_one: bool,
+}
 
 #[derive(Default)]
 pub(super) struct Draws {
-    /// For a drawn name, a hidden place that something of its value comes to, and whether all such
-    /// places are seen by the same.
-    hidden: BTreeMap<LocalId, (Kept, bool)>,
+    /// For a drawn name, the hidden places that something of its value comes to.
+    hidden: BTreeMap<LocalId, Places>,
     /// Those for whom a drawn value was kept: whoever knows it belongs to all of these.
     pub(super) decided: BTreeMap<TermId, Vec<Seers>>,
 }
@@ -28,7 +39,7 @@ impl Draws {
     }
 
     pub(super) fn hidden(&self, local: LocalId) -> Option<Kept> {
-        self.hidden.get(&local).map(|(place, _)| *place)
+        self.hidden.get(&local).map(|places| places.hidden)
     }
 
     /// What was decided on another way as well.
@@ -60,7 +71,7 @@ impl Follower<'_> {
     /// A value comes to a hidden place. Nobody has known the draws in it before: the first place
     /// decides who does, if all places that something of the draw comes to are seen by the same.
     pub(super) fn draws_reach(&mut self, label: LabelId, seers: &Seers) {
-        if label == OPEN || *seers == Seers::All {
+        if label == OPEN {
             return;
         }
         let nobody = *seers == Seers::These(Vec::new());
@@ -72,9 +83,16 @@ impl Follower<'_> {
             let Source::Drawn(local, _) = atom.source else {
                 continue;
             };
-            let is_uniform = self.draws.hidden.get(&local).is_some_and(|(_, one)| *one);
+            let places = self.draws.hidden.get(&local);
+            let is_one = places.is_some_and(|places| places.is_one);
+            let is_uniform = places.is_some_and(|places| places.is_uniform);
             let is_new = !self.draws.decided.contains_key(&drawn);
-            if is_new && (is_uniform || nobody) {
+            let decides = if *seers == Seers::All {
+                is_one
+            } else {
+                is_one || is_uniform || nobody
+            };
+            if is_new && decides {
                 self.draws.decided.insert(drawn, vec![seers.clone()]);
             }
         }
@@ -82,6 +100,34 @@ impl Follower<'_> {
 }
 
 impl Follower<'_> {
+    /// A drawn card that is used once is known to those who see it leave and come.
+    pub(super) fn draws_leave(&mut self, label: LabelId, lies: Option<&Lies>, target: &Seers) {
+        let Some([spot]) = lies.map(|lies| lies.spots.as_slice()) else {
+            return;
+        };
+        let mut both = target.clone();
+        match (self.declared_seers(spot), &mut both) {
+            (Seers::All, _) | (_, Seers::All) => both = Seers::All,
+            (Seers::These(from), Seers::These(all)) => all.extend(from),
+        }
+        for (atom, _) in self.labels.parts(label).to_vec() {
+            let Some(atom) = self.labels.atom(atom) else {
+                continue;
+            };
+            let Source::Drawn(local, _) = atom.source else {
+                continue;
+            };
+            let is_one = self
+                .draws
+                .hidden
+                .get(&local)
+                .is_some_and(|places| places.is_one);
+            if is_one && !self.draws.decided.contains_key(&atom.value) {
+                self.draws.decided.insert(atom.value, vec![both.clone()]);
+            }
+        }
+    }
+
     /// A new draw chooses one of several hidden places: each seat learns of its own whether it is
     /// the one, and nobody learns more. Gives the other secrets of the choice.
     pub(super) fn draws_choose(&mut self, which: LabelId, seers: &Seers) -> LabelId {
@@ -108,7 +154,7 @@ impl Follower<'_> {
 
 /// A place that is hidden from somebody and to which something of a local comes, and whether all
 /// places to which it comes are seen by the same.
-fn places_of(game: &Game, local: LocalId) -> Option<(Kept, bool)> {
+fn places_of(game: &Game, local: LocalId) -> Option<Places> {
     let mut names = BTreeSet::from([local]);
     let mut places = BTreeSet::new();
     let mut before = 0;
@@ -126,7 +172,27 @@ fn places_of(game: &Game, local: LocalId) -> Option<(Kept, bool)> {
     let is_uniform = places
         .iter()
         .all(|place| audience(place) == audience(hidden));
-    Some((*hidden, is_uniform))
+    Some(Places {
+        hidden: *hidden,
+        is_uniform,
+        is_one: is_used_once(game, local),
+    })
+}
+
+/// Whether a drawn value is used by one statement alone, which stands beside the draw and puts it somewhere.
+fn is_used_once(game: &Game, local: LocalId) -> bool {
+    let has = |statement: &&Stmt| {
+        let values = statement.kind.parts().values;
+        values.iter().any(|value| value.locals().contains(&local))
+    };
+    let used = game.statements().filter(has).count();
+    let draws = |statement: &Stmt| statement.kind.drawn() == Some(local);
+    let block = game
+        .blocks
+        .iter()
+        .find(|block| block.statements.iter().any(draws));
+    let beside = block.and_then(|block| block.statements.iter().find(has));
+    used == 1 && beside.and_then(|statement| put(&statement.kind)) == Some(local)
 }
 
 /// Adds the names to which a statement passes something of these, and the places.
@@ -136,6 +202,9 @@ fn spread(
     names: &mut BTreeSet<LocalId>,
     places: &mut BTreeSet<Kept>,
 ) {
+    if is_count(&statement.kind) {
+        return;
+    }
     let parts = statement.kind.parts();
     let has = |expr: &Expr, names: &BTreeSet<LocalId>| !expr.locals().is_disjoint(names);
     if let Some((id, arguments)) = statement.kind.call()
@@ -158,6 +227,22 @@ fn spread(
     for block in parts.blocks {
         within(game, block, (places, names), &mut seen);
     }
+}
+
+/// The name whose value a statement puts somewhere unchanged.
+fn put(kind: &StmtKind) -> Option<LocalId> {
+    let (StmtKind::SetState { value, .. } | StmtKind::MoveCards { cards: value, .. }) = kind else {
+        return None;
+    };
+    let ExprKind::Local(local) = value.kind else {
+        return None;
+    };
+    Some(local)
+}
+
+/// Whether the values of a statement only say how many cards are moved, or where to begin.
+const fn is_count(kind: &StmtKind) -> bool {
+    matches!(kind, StmtKind::MoveTop { .. } | StmtKind::Deal { .. })
 }
 
 fn entered<'z>(zones: &'z [crate::hir::Touched<'z>]) -> impl Iterator<Item = Kept> + 'z {

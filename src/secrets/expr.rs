@@ -18,7 +18,7 @@ impl Follower<'_> {
         let size = if label == OPEN || is_counted(&expr.ty) {
             OPEN
         } else {
-            self.number_not_known(&found)
+            self.number_not_known(&found, &expr.ty)
         };
         Followed {
             term: found.term,
@@ -40,7 +40,7 @@ impl Follower<'_> {
     }
 
     /// The same for the number of elements, and for whether there is a value at all.
-    fn number_not_known(&mut self, value: &Followed) -> LabelId {
+    fn number_not_known(&mut self, value: &Followed, ty: &Ty) -> LabelId {
         if value.size == OPEN {
             return OPEN;
         }
@@ -48,6 +48,9 @@ impl Follower<'_> {
             .terms
             .make(Op::Builtin(Builtin::SizeOf), vec![value.term]);
         let known = self.not_known(size, value.size);
+        if !is_one_or_none(ty) {
+            return known;
+        }
         let none = self.terms.make(Op::None, Vec::new());
         let is_none = self
             .terms
@@ -258,6 +261,10 @@ impl Follower<'_> {
     /// A name that runs over a domain.
     pub(super) fn any_of(&mut self, local: LocalId, domain: TermId, label: LabelId) -> Followed {
         let term = self.terms.make(Op::Any(local), vec![domain]);
+        self.bound_to(local, term, label)
+    }
+
+    fn bound_to(&mut self, local: LocalId, term: TermId, label: LabelId) -> Followed {
         let value = Followed {
             term,
             label,
@@ -267,9 +274,44 @@ impl Follower<'_> {
         value
     }
 
+    /// The member of a set in which one value is written.
+    fn only_member(&self, set: TermId) -> Option<TermId> {
+        match self.terms.get(set).map(|(op, of)| (op, of.as_slice())) {
+            Some((Op::Set, [one])) => Some(*one),
+            Some(_) | None => None,
+        }
+    }
+
+    /// A list as a set: who knows the set does not know the order.
+    pub(super) fn without_order(&mut self, term: TermId, ty: &Ty) -> TermId {
+        if matches!(ty, Ty::List(_)) {
+            self.terms.make(Op::Unordered, vec![term])
+        } else {
+            term
+        }
+    }
+
+    /// A value as a parameter takes it.
+    pub(super) fn taken(&mut self, parameter: LocalId, value: Followed, ty: &Ty) -> Followed {
+        let declared = self.game.locals.get(parameter).map(|it| &it.ty);
+        let is_set = declared.is_some_and(|it| !matches!(it, Ty::List(_)));
+        let term = if is_set {
+            self.without_order(value.term, ty)
+        } else {
+            value.term
+        };
+        Followed { term, ..value }
+    }
+
     fn quantified(&mut self, fold: &Quantifier) -> Followed {
-        let domain = self.eval(&fold.domain);
-        let member = self.any_of(fold.local, domain.term, domain.label);
+        let mut domain = self.eval(&fold.domain);
+        if fold.fold == Fold::All {
+            domain.term = self.without_order(domain.term, &fold.domain.ty);
+        }
+        let member = match self.only_member(domain.term) {
+            Some(term) => self.bound_to(fold.local, term, domain.label),
+            None => self.any_of(fold.local, domain.term, domain.label),
+        };
         let body = self.eval(&fold.body);
         let term = self
             .terms
@@ -303,6 +345,11 @@ impl Follower<'_> {
         let is_there = self.is_member(*sides.get(1)?, domain.term);
         is_there.then_some(domain.size)
     }
+}
+
+/// Whether a value is none or a single one.
+fn is_one_or_none(ty: &Ty) -> bool {
+    matches!(ty, Ty::Optional(of) if is_counted(of) && !matches!(**of, Ty::Set(..)))
 }
 
 /// Whether the type alone gives the number of elements.

@@ -134,6 +134,7 @@ impl Follower<'_> {
     /// Play has come to a decision: what must always hold holds of all values here.
     pub(super) fn settle(&mut self) {
         let game = self.game;
+        self.looked = self.versions.now.epoch;
         self.facts.laws.clear();
         let mut laws = Vec::new();
         for invariant in &game.invariants {
@@ -316,6 +317,7 @@ impl Follower<'_> {
     /// these.
     pub(super) fn who_knows(&self, term: TermId) -> Option<Vec<Who>> {
         let term = self.bare(term);
+        let is_face = matches!(self.terms.get(term), Some((Op::State(state, _), _)) if self.game.dice(*state).is_some());
         let mut some = Vec::new();
         for held in &self.facts.held {
             let Fact::Known(known, who) = &held.fact else {
@@ -329,6 +331,7 @@ impl Follower<'_> {
                         && found.is_some_and(|one| self.is_member(one, domain))
                 }
             };
+            let is_it = is_it || (is_face && self.is_face_of(*known, held.each, term));
             match who {
                 _ if !is_it => {}
                 None => return None,
@@ -336,6 +339,40 @@ impl Follower<'_> {
             }
         }
         Some(some)
+    }
+}
+
+impl Follower<'_> {
+    /// Whether a fact is about the faces of the dice in a zone, and this is the face of one of them.
+    fn is_face_of(&self, known: TermId, each: Option<(TermId, TermId)>, term: TermId) -> bool {
+        let (Some((Op::State(faces, since), shown)), Some((Op::State(face, number), die))) =
+            (self.terms.get(known), self.terms.get(term))
+        else {
+            return false;
+        };
+        let (&[place], &[one]) = (shown.as_slice(), die.as_slice()) else {
+            return false;
+        };
+        let differ = |a, b| self.differ(a, b);
+        if faces != face
+            || !matches!(self.terms.get(place), Some((Op::Zone(..), _)))
+            || self.versions.of_from(*since, die, &differ) != *number
+        {
+            return false;
+        }
+        let domain = match self.terms.get(one) {
+            Some((Op::Any(_), of)) => of.first().copied(),
+            Some(_) | None => None,
+        };
+        let mut zones = domain.into_iter().chain(self.facts.sets_with(one));
+        zones.any(|zone| match each {
+            None => zone == place,
+            Some((member, domain)) => {
+                let mut found = None;
+                self.terms.matches(place, member, zone, &mut found)
+                    && found.is_some_and(|one| self.is_member(one, domain))
+            }
+        })
     }
 }
 

@@ -41,8 +41,8 @@ impl Followed {
     }
 }
 
-/// A moment on the way: the facts and the last change.
-pub(super) type Moment = (u32, u32);
+/// A moment on the way: the facts, the last change, and the last one that all have seen.
+pub(super) type Moment = (u32, u32, u32);
 
 /// Goes through a game. Its parts hold what is known on the way, and know nothing of each other.
 pub(super) struct Follower<'a> {
@@ -64,6 +64,8 @@ pub(super) struct Follower<'a> {
     pub(super) reason: LabelId,
     /// The secrets that decide which zone of a family is meant.
     pub(super) which: BTreeMap<Spot, LabelId>,
+    /// The last change that everybody has had occasion to see.
+    pub(super) looked: u32,
     /// What has changed so far, in order.
     pub(super) log: Vec<Change>,
     /// Whether the last statement ended the turn or the game.
@@ -100,6 +102,7 @@ impl<'a> Follower<'a> {
             findings: Findings::default(),
             reason: OPEN,
             which: BTreeMap::new(),
+            looked: 0,
             log: Vec::new(),
             ended: false,
             memo: BTreeMap::new(),
@@ -139,7 +142,7 @@ impl<'a> Follower<'a> {
     }
 
     pub(super) const fn moment(&self) -> Moment {
-        (self.facts.number(), self.versions.now.epoch)
+        (self.facts.number(), self.versions.now.epoch, self.looked)
     }
 
     pub(super) fn open(&mut self, op: Op, of: Vec<TermId>) -> Followed {

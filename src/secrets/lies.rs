@@ -14,9 +14,6 @@ pub(super) type Spot = (ZoneId, Vec<TermId>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Lies {
     pub(super) spots: Vec<Spot>,
-    /// Whether the cards, or conditions of the value, decide which of several it is. Otherwise the
-    /// places do.
-    pub(super) by_value: bool,
     /// Whether they lie on top of piles whose tops all see.
     pub(super) on_top: bool,
 }
@@ -52,6 +49,7 @@ impl Follower<'_> {
             Op::Member(..) | Op::Seats | Op::Members(_) | Op::Local(..) | Op::At => None,
             Op::State(..) | Op::Column(..) | Op::Rule(..) | Op::Hook(..) | Op::Builtin(_) => None,
             Op::Compare(_) | Op::And | Op::Or | Op::Fold(_) | Op::Each(_) | Op::Old(_) => None,
+            Op::Unordered => None,
         };
         by_form.or_else(|| self.by_facts(term, card, depth))
     }
@@ -61,7 +59,6 @@ impl Follower<'_> {
         let is_there = self.versions.is_still(zone, at, since, card, &differ);
         is_there.then(|| Lies {
             spots: vec![(zone, at.to_vec())],
-            by_value: true,
             on_top: false,
         })
     }
@@ -69,7 +66,6 @@ impl Follower<'_> {
     fn any_of_these(&self, of: &[TermId], depth: u32) -> Option<Lies> {
         let mut all = Lies {
             spots: Vec::new(),
-            by_value: true,
             on_top: true,
         };
         for part in of {
@@ -77,7 +73,6 @@ impl Follower<'_> {
                 continue;
             }
             let found = self.found(*part, *part, depth + 1)?;
-            all.by_value &= found.by_value || found.spots.len() < 2;
             all.on_top &= found.on_top;
             for spot in found.spots {
                 if !all.spots.contains(&spot) {
@@ -147,11 +142,7 @@ impl Follower<'_> {
         for held in &self.facts.held {
             let found = match (&held.fact, held.each) {
                 (Fact::In(one, place), None) if *one == term && *place != term => {
-                    let found = self.found(*place, card, depth + 1);
-                    found.map(|lies| Lies {
-                        by_value: lies.by_value && lies.spots.len() < 2,
-                        ..lies
-                    })
+                    self.found(*place, card, depth + 1)
                 }
                 (Fact::InOneOf(one, places), None) if *one == term => {
                     self.any_of_these_for(places, card, depth)
@@ -177,7 +168,6 @@ impl Follower<'_> {
     fn any_of_these_for(&self, places: &[TermId], card: TermId, depth: u32) -> Option<Lies> {
         let mut all = Lies {
             spots: Vec::new(),
-            by_value: false,
             on_top: true,
         };
         for place in places {

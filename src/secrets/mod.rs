@@ -11,8 +11,8 @@
 //! (`term`): a state, a zone or a name carries the number of its last change (`versions`), and
 //! whatever may change it gives it a new one. So a fact (`fact`) cannot become wrong; it is only
 //! about an earlier value. Where ways meet, and from one round of a loop to the next, only what all
-//! of them know is known (`rounds`). Where cards lie is looked up in `lies`; what a movement
-//! discloses is judged in `moves`, and which copy of a card comes in `copies`. Procedures are followed
+//! of them know is known (`rounds`, `marks`). Where cards lie is looked up in `lies`; what a movement
+//! discloses is judged in `moves` and `decides`, and which copy of a card comes in `copies`. Procedures are followed
 //! at their calls (`calls`).
 
 mod act;
@@ -21,6 +21,7 @@ mod calls;
 mod cards;
 mod claim;
 mod copies;
+mod decides;
 mod draws;
 mod expr;
 mod fact;
@@ -28,6 +29,7 @@ mod findings;
 mod follower;
 mod label;
 mod lies;
+mod marks;
 mod moves;
 mod names;
 mod place;

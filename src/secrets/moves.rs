@@ -4,7 +4,7 @@
 
 use super::fact::Fact;
 use super::follower::{Followed, Follower};
-use super::label::{Atom, LabelId, OPEN, Source};
+use super::label::{LabelId, OPEN, Source};
 use super::lies::{Lies, Spot};
 use super::place::Seers;
 use super::report::{self, Movement};
@@ -20,12 +20,14 @@ impl Follower<'_> {
         let spot = self.open_spot(to);
         self.counted(self.reason, span, (Movement::Happens, None));
         let lies = self.lies(value.term);
-        let on_top = !bottom && self.game.top_is_public(to.zone);
+        // The bottom of an empty pile is its top.
+        let on_top = self.game.top_is_public(to.zone);
         let target = if on_top {
             Seers::All
         } else {
             self.declared_seers(&spot)
         };
+        self.draws_leave(value.label, lies.as_ref(), &target);
         self.draws_reach(value.label, &target);
         // One message for a movement is enough.
         let _ = self.comes_from(cards, value, lies.as_ref(), to.zone)
@@ -34,6 +36,10 @@ impl Follower<'_> {
             && self.copies_coming(cards, value, (to.zone, &target))
             && self.seen_coming(cards, value, lies.as_ref(), (to.zone, &target));
         self.moved(value, lies, &spot, is_single(&cards.ty));
+        if on_top && !bottom && is_single(&cards.ty) {
+            let top = self.top_term(&spot);
+            self.known(top, None);
+        }
     }
 
     /// Everybody sees how many cards are moved, or whether one is. Cards that are laid open are
@@ -56,7 +62,16 @@ impl Follower<'_> {
         let secret = self.secret_of(part);
         let told = match self.aloud(&secret, Some(cards.span)) {
             _ if secret.decides.is_some() => self.aloud(&secret, None),
-            text if text == "…" => text,
+            text if text == "…" => {
+                let how_many = if cards.ty.element().is_some() {
+                    "size of cards"
+                } else {
+                    "cards is not none"
+                };
+                let finding = report::counted_unnamed(cards.span, &secret, how_many);
+                self.findings.complain(&secret, finding);
+                return false;
+            }
             text if cards.ty.element().is_some() => format!("size of {}", in_brackets(&text)),
             text => format!("{} is not none", in_brackets(&text)),
         };
@@ -106,7 +121,11 @@ impl Follower<'_> {
             let holding: Vec<ZoneId> = alike(self.game, like)
                 .filter(|zone| self.table.may_hold(*zone))
                 .collect();
+            let is_dealt = alike(self.game, like)
+                .filter_map(|zone| self.game.zones.get(zone))
+                .any(|zone| zone.filled);
             if let [zone] = holding.as_slice()
+                && is_dealt
                 && self
                     .game
                     .zones
@@ -121,7 +140,8 @@ impl Follower<'_> {
                 .collect();
             let declared = hidden.first().and_then(|zone| self.game.zones.get(*zone));
             let is_one = hidden.len() == 1 && declared.is_some_and(|it| it.indices.is_empty());
-            // A card that is in no open zone is in the only one that is not.
+            let is_one = is_one && is_dealt;
+            // A card that is in no open zone is in the only one that is not, if it lies anywhere.
             return (hidden.is_empty() || is_one).then_some(value.label);
         };
         let which = lies.spots.iter().fold(OPEN, |label, spot| {
@@ -141,7 +161,7 @@ impl Follower<'_> {
             .cloned()
             .collect();
         let hidden_families = hidden.iter().any(|spot| self.is_family(spot));
-        if (!lies.by_value && hidden.len() > 1) || hidden_families {
+        if hidden.len() > 1 || hidden_families {
             for spot in &hidden {
                 let secrets = self.secrets_of(spot, span);
                 label = self.join(label, secrets);
@@ -189,7 +209,11 @@ impl Follower<'_> {
         let rest = self.without_places(value.label, spots);
         let mut seers: Vec<(ZoneId, Seers)> = Vec::new();
         for spot in spots {
-            let some = self.declared_seers(spot);
+            let some = if self.game.top_is_public(spot.0) {
+                Seers::All
+            } else {
+                self.declared_seers(spot)
+            };
             seers.push((spot.0, some));
         }
         if lies.is_none() {
@@ -214,9 +238,13 @@ impl Follower<'_> {
     ) -> bool {
         let spots = lies.map_or(&[][..], |lies| &lies.spots);
         let rest = self.without_places(value.label, spots);
-        let rest = self.labels.without(rest, |atom| {
-            matches!(atom.source, Source::Choice(_)) && atom.value == value.term
-        });
+        let rest = if self.is_chosen_by_sight(value, spots) {
+            self.labels.without(rest, |atom| {
+                matches!(atom.source, Source::Choice(_)) && atom.value == value.term
+            })
+        } else {
+            rest
+        };
         let name = self.game.zones.get(to).map_or("", |it| it.name.as_str());
         self.reaches(name, target, (rest, cards.span), cards.span)
     }
@@ -241,28 +269,6 @@ impl Follower<'_> {
         let finding = report::picked(cards.span, &seers, &secret, cards_text);
         self.findings.complain(&secret, finding);
         false
-    }
-
-    /// A label without what lies in these places.
-    fn without_places(&mut self, label: LabelId, spots: &[Spot]) -> LabelId {
-        let parts = self.labels.parts(label).to_vec();
-        let found: Vec<Atom> = parts
-            .iter()
-            .filter_map(|(atom, _)| self.labels.atom(*atom).cloned())
-            .filter(|atom| self.is_of_places(atom, spots))
-            .collect();
-        self.labels.without(label, |atom| found.contains(atom))
-    }
-
-    fn is_of_places(&self, atom: &Atom, spots: &[Spot]) -> bool {
-        let Some((Op::Zone(zone, _) | Op::Top(zone, _), at)) = self.terms.get(atom.value) else {
-            return false;
-        };
-        spots.iter().any(|(place, indices)| {
-            place == zone
-                && at.len() == indices.len()
-                && at.iter().zip(indices).all(|(a, b)| self.is_same(*a, *b))
-        })
     }
 
     /// What has changed behind a movement, and what is known of the cards.

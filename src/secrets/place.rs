@@ -15,6 +15,31 @@ pub(super) enum Seers {
 }
 
 impl Follower<'_> {
+    /// Who has seen a place: those who play a role only since then have not looked yet.
+    fn lookers(&mut self, audience: Audience, indices: &[TermId]) -> Seers {
+        if let Audience::Of(state) = audience
+            && self.number_of_place(Kept::State(state), indices) > self.looked
+        {
+            return Seers::These(Vec::new());
+        }
+        self.seers(audience, indices)
+    }
+
+    /// Whether nothing that is looked at has changed since all looked.
+    pub(super) fn all_looked(&self) -> bool {
+        let tops = self.game.zones.iter_enumerated();
+        let tops = tops.filter(|(_, zone)| zone.top_public);
+        let tops = tops.map(|(id, _)| Kept::Zone(id));
+        let zones = self.game.zones.iter().map(|zone| zone.audience);
+        let states = self.game.states.iter().map(|state| state.audience);
+        let roles = zones.chain(states).filter_map(|audience| match audience {
+            Audience::Of(state) => Some(Kept::State(state)),
+            Audience::Public | Audience::Nobody | Audience::Holder | Audience::Owner => None,
+        });
+        let mut all = tops.chain(roles);
+        all.all(|family| self.versions.current(family) <= self.looked)
+    }
+
     fn seers(&mut self, audience: Audience, indices: &[TermId]) -> Seers {
         match audience {
             Audience::Public => Seers::All,
@@ -67,7 +92,7 @@ impl Follower<'_> {
     pub(super) fn zone_seers(&mut self, spot: &Spot) -> Seers {
         let declared = self.game.zones.get(spot.0);
         let audience = declared.map_or(Audience::Public, |it| it.audience);
-        match self.seers(audience, &spot.1) {
+        match self.lookers(audience, &spot.1) {
             Seers::All => Seers::All,
             Seers::These(mut seers) => {
                 let cards = self.zone_term(spot);
@@ -95,7 +120,7 @@ impl Follower<'_> {
             return Seers::All;
         };
         if declared.audience != Audience::Holder {
-            return self.seers(declared.audience, indices);
+            return self.lookers(declared.audience, indices);
         }
         let dice = self.game.dice(state);
         if dice.is_none_or(|of| self.game.lies_open(of)) {
@@ -103,9 +128,47 @@ impl Follower<'_> {
         }
         let lies = indices.first().and_then(|die| self.lies(*die));
         match lies.map(|found| found.spots).as_deref() {
-            Some([spot]) => self.declared_seers(spot),
+            Some([(zone, at)]) => {
+                let declared = self.game.zones.get(*zone).map(|it| it.audience);
+                self.lookers(declared.unwrap_or(Audience::Nobody), at)
+            }
             Some(_) | None => Seers::These(Vec::new()),
         }
+    }
+
+    /// Who sees what is written to a state. A die of which nobody can say where it lies may lie in the open.
+    pub(super) fn written_seers(&mut self, state: StateId, indices: &[TermId]) -> Seers {
+        let Some(declared) = self.game.states.get(state) else {
+            return Seers::All;
+        };
+        if declared.audience != Audience::Holder {
+            return self.seers(declared.audience, indices);
+        }
+        let lies = indices.first().and_then(|die| self.lies(*die));
+        match lies.map(|found| found.spots).as_deref() {
+            Some([spot]) if !self.game.top_is_public(spot.0) => self.declared_seers(spot),
+            Some(_) | None => Seers::All,
+        }
+    }
+
+    /// A face that nobody sees is seen once the die is laid open. So only chance may decide it, and what all know.
+    pub(super) fn unseen_face(
+        &mut self,
+        state: StateId,
+        label: LabelId,
+        seers: Seers,
+    ) -> (LabelId, Seers) {
+        let nobody = Seers::These(Vec::new());
+        if self.game.dice(state).is_none() || seers != nobody {
+            return (label, seers);
+        }
+        let drawn = self.draws.decided.iter();
+        let drawn = drawn.filter(|(_, all)| all.iter().all(|seers| *seers == nobody));
+        let drawn: Vec<TermId> = drawn.map(|(value, _)| *value).collect();
+        let rest = self
+            .labels
+            .without(label, |atom| drawn.contains(&atom.value));
+        (rest, Seers::All)
     }
 
     fn secret(&mut self, source: Source, value: TermId, seers: Seers, span: Span) -> LabelId {
@@ -164,8 +227,11 @@ impl Follower<'_> {
 
     pub(super) fn top(&mut self, zone: &ZoneRef) -> Followed {
         let (spot, which) = self.spot(zone);
-        let open = self.game.top_is_public(zone.zone) || self.table.knows_order(zone.zone);
         let term = self.top_term(&spot);
+        // The top that a shuffle or a card that left has laid open is seen when somebody looks.
+        let number = self.number_of_place(Kept::Zone(spot.0), &spot.1);
+        let is_seen = self.game.top_is_public(zone.zone) && number <= self.looked;
+        let open = is_seen || self.table.knows_order(zone.zone);
         // Nobody sees the order of a zone that is not public, not even when its cards are shown.
         let nobody = Seers::These(Vec::new());
         let secret = if open || self.is_open_zone(zone.zone) {

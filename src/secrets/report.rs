@@ -187,6 +187,13 @@ pub(super) fn picked(
     ))
 }
 
+/// How many cards are moved cannot be told in the words that name them.
+pub(super) fn counted_unnamed(span: Span, secret: &Secret, how_many: &str) -> Diagnostic {
+    counted_here(span, Movement::Number, secret).help(format!(
+        "name them with `let cards = …`, then `tell all number: {how_many}`, and move `cards`"
+    ))
+}
+
 pub(super) fn from_anywhere(span: Span, card: &str, zone: &str, declared: Span) -> Diagnostic {
     let message = format!(
         "all would learn where `{card}` lies, from which zone loses it: it may be `{zone}`"
@@ -207,6 +214,12 @@ pub(super) fn needless(span: Span, name: &str) -> Diagnostic {
         "needs no reason",
     )
     .help("remove `public because …`")
+}
+
+pub(super) fn too_long(span: Span) -> Diagnostic {
+    let message = "after many rounds of this loop it is not clear yet whether a secret leaks";
+    Diagnostic::new(Code::G0809, span, message, "not followed to its end")
+        .help("pass values on through fewer names that the loop sets")
 }
 
 pub(super) fn too_much(span: Span) -> Diagnostic {

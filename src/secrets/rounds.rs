@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use super::fact::{Fact, Held, Law};
 use super::follower::{Followed, Follower};
-use super::label::{How, LabelId, OPEN, Source};
+use super::label::{How, LabelId, OPEN};
 use super::lies::Spot;
 use super::place::Seers;
+use super::report;
 use super::table::Table;
 use super::term::{Op, TermId};
 use super::versions::{Change, Gone, Numbers, Where, summed};
@@ -17,10 +18,11 @@ use crate::hir::{BlockId, Expr, LocalId};
 #[derive(Clone)]
 pub(super) struct World {
     now: Numbers,
-    table: Table,
-    values: BTreeMap<LocalId, Followed>,
-    decided: BTreeMap<TermId, Vec<Seers>>,
+    pub(super) table: Table,
+    pub(super) values: BTreeMap<LocalId, Followed>,
+    pub(super) decided: BTreeMap<TermId, Vec<Seers>>,
     laws: Vec<Law>,
+    looked: u32,
     ended: bool,
 }
 
@@ -52,14 +54,6 @@ type Moved = BTreeMap<TermId, Vec<Spot>>;
 /// One of two ways: what it leaves behind.
 type Way = (World, Moved);
 
-/// What has to stay the same for a loop to be followed to its end.
-#[derive(PartialEq, Eq)]
-struct Marks {
-    sources: Vec<Vec<Source>>,
-    decided: usize,
-    table: Table,
-}
-
 impl Rounds {
     /// Adds what a round has changed; returns whether it was more than known.
     fn add(&mut self, body: BlockId, found: Vec<Change>) -> bool {
@@ -83,6 +77,7 @@ impl Follower<'_> {
             values: self.names.of(&self.writes.mutable),
             decided: self.draws.decided.clone(),
             laws: self.facts.laws.clone(),
+            looked: self.looked,
             ended: self.ended,
         }
     }
@@ -95,6 +90,7 @@ impl Follower<'_> {
         }
         self.draws.decided = world.decided.clone();
         self.facts.laws.clone_from(&world.laws);
+        self.looked = world.looked;
         self.ended = world.ended;
     }
 
@@ -102,6 +98,7 @@ impl Follower<'_> {
     fn also_from(&mut self, world: &World) {
         self.table.also(&world.table);
         self.draws.also(&world.decided);
+        self.looked = self.looked.min(world.looked);
         for (name, value) in &world.values {
             let Some(here) = self.names.get(*name).filter(|here| here != value) else {
                 continue;
@@ -206,7 +203,7 @@ impl Follower<'_> {
             self.return_to(&before);
             self.log.truncate(start);
             self.also_from(&carried);
-            let known = self.marks(&carried, number, old);
+            let known = self.marks((&before, &carried), number, old);
             let (births, fresh) = (self.versions.count(), self.terms.fresh());
             let member = self.begin_round(it);
             let inner = self.log.len();
@@ -231,8 +228,11 @@ impl Follower<'_> {
                 ended,
                 ..self.world()
             };
-            let stable = !grown && self.marks(&carried, number, old) == known;
+            let stable = !grown && self.marks((&before, &carried), number, old) == known;
             if stable || round + 1 == MOST {
+                if !stable {
+                    self.findings.add(report::too_long(it.number.1));
+                }
                 lasting = self.lasting(facts, it, member, (births, fresh));
                 break;
             }
@@ -245,19 +245,6 @@ impl Follower<'_> {
             self.also_from(&carried);
         }
         lasting.into_iter().for_each(|fact| self.facts.hold(fact));
-    }
-
-    /// The sources of what is carried from round to round.
-    fn marks(&self, carried: &World, number: LabelId, old: usize) -> Marks {
-        let sources = |label| self.labels.sources(label).into_iter().collect();
-        let values = carried.values.values();
-        let labels = values.flat_map(|value| [value.label, value.size]);
-        let decided = carried.decided.keys();
-        Marks {
-            sources: labels.chain([number]).map(sources).collect(),
-            decided: decided.filter(|value| usize::from(**value) < old).count(),
-            table: carried.table.clone(),
-        }
     }
 
     /// The member for which the round runs, and what earlier rounds may have changed.
@@ -325,6 +312,7 @@ impl Follower<'_> {
                 Op::Seats | Op::Members(_) | Op::Any(_) | Op::At | Op::Column(..) => false,
                 Op::Set | Op::Builtin(_) | Op::Compare(_) | Op::And | Op::Or => false,
                 Op::Otherwise | Op::If | Op::Fold(_) | Op::Each(_) | Op::Old(_) => false,
+                Op::Unordered => false,
             })
         };
         let all = facts.into_iter().filter(|held| {

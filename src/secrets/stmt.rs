@@ -1,6 +1,6 @@
 //! Statements: what they disclose.
 
-use super::fact::{Fact, Held};
+use super::fact::Fact;
 use super::follower::{Followed, Follower};
 use super::label::{Atom, How, Labels, NOBODY, OPEN, Source, Who};
 use super::place::Seers;
@@ -139,12 +139,13 @@ impl Follower<'_> {
     fn set_state(&mut self, state: StateId, indices: &[Expr], value: &Expr, span: Span) {
         let (terms, at) = self.all(indices);
         let followed = self.eval(value);
-        let seers = self.state_seers(state, &terms);
+        let seers = self.written_seers(state, &terms);
         self.draws_reach(followed.label, &seers);
         let at = self.draws_choose(at, &seers);
         let label = self.join(followed.label, at);
         let name = self.game.states.get(state);
         let name = name.map_or("", |it| it.name.as_str());
+        let (label, seers) = self.unseen_face(state, label, seers);
         self.reaches(name, &seers, (label, value.span), span);
         self.change(Kept::State(state), Where::At(terms.clone()), Gone::Nothing);
         if is_seat(&value.ty) {
@@ -155,6 +156,7 @@ impl Follower<'_> {
 
     fn set_local(&mut self, local: LocalId, value: &Expr, span: Span) {
         let followed = self.eval(value);
+        let followed = self.taken(local, followed, &value.ty);
         let label = self.labels.onward(followed.label, span, How::Kept);
         let size = self.labels.onward(followed.size, span, How::Kept);
         let value = Followed {
@@ -182,7 +184,7 @@ impl Follower<'_> {
         let amount = self.eval(&payment.amount);
         for purse in [&payment.from, &payment.to] {
             let (terms, at) = self.all(&purse.indices);
-            let seers = self.state_seers(purse.state, &terms);
+            let seers = self.written_seers(purse.state, &terms);
             self.draws_reach(amount.label, &seers);
             let label = self.join(amount.label, at);
             let name = self.game.states.get(purse.state);
@@ -280,12 +282,9 @@ impl Follower<'_> {
         let Some(face) = of.and_then(|of| self.game.face(of)) else {
             return;
         };
-        let die = self.terms.unknown();
-        let shown = self.state_term(face, vec![die]);
-        self.facts.hold(Held {
-            fact: Fact::Known(shown, who),
-            each: Some((die, dice)),
-        });
+        // The index is the zone: the faces of all dice in it, as they are now.
+        let shown = self.state_term(face, vec![dice]);
+        self.known(shown, who);
     }
 
     fn for_each(&mut self, local: LocalId, domain: &Expr, body: BlockId) {
@@ -312,10 +311,7 @@ impl Follower<'_> {
         let Some(procedure) = self.game.procedures.get(id) else {
             return;
         };
-        let values: Vec<Followed> = arguments
-            .iter()
-            .map(|argument| self.eval(argument))
-            .collect();
+        let values = self.each_for(arguments, &procedure.parameters);
         for (parameter, value) in procedure.parameters.iter().zip(values) {
             let through = |labels: &mut Labels, label| labels.onward(label, span, How::Through);
             let value = Followed {

@@ -39,6 +39,8 @@ pub(super) enum Op {
     Rule(RuleId, u32),
     Hook(HookId, u32),
     Set,
+    /// The members of a list, without their order.
+    Unordered,
     Builtin(Builtin),
     Compare(Compare),
     And,
@@ -63,15 +65,34 @@ impl Op {
     pub(super) const fn is_constant(&self) -> bool {
         match self {
             Self::Number(_) | Self::Flag(_) | Self::None | Self::Seat(_) | Self::Member(..) => true,
-            Self::Seats | Self::Members(_) | Self::Column(..) | Self::Set | Self::Builtin(_) => {
-                true
-            }
+            Self::Seats | Self::Members(_) | Self::Column(..) | Self::Set | Self::Unordered => true,
+            Self::Builtin(_) => true,
             Self::Compare(_) | Self::And | Self::Or | Self::Otherwise | Self::If => true,
             Self::Fold(_) | Self::Each(_) => true,
             Self::Unknown(_) | Self::Local(..) | Self::Any(_) | Self::At | Self::State(..) => false,
             Self::Zone(..) | Self::Top(..) | Self::Rule(..) | Self::Hook(..) | Self::Old(_) => {
                 false
             }
+        }
+    }
+}
+
+impl Op {
+    /// The same of any change.
+    const fn without_number(self) -> Self {
+        match self {
+            Self::Unknown(_) => Self::Unknown(u32::MAX),
+            Self::Local(local, _) => Self::Local(local, u32::MAX),
+            Self::State(state, _) => Self::State(state, u32::MAX),
+            Self::Zone(zone, _) => Self::Zone(zone, u32::MAX),
+            Self::Top(zone, _) => Self::Top(zone, u32::MAX),
+            Self::Rule(rule, _) => Self::Rule(rule, u32::MAX),
+            Self::Hook(hook, _) => Self::Hook(hook, u32::MAX),
+            Self::Number(_) | Self::Flag(_) | Self::None | Self::Seat(_) | Self::Member(..) => self,
+            Self::Seats | Self::Members(_) | Self::Old(_) | Self::Any(_) | Self::At => self,
+            Self::Column(..) | Self::Set | Self::Unordered | Self::Builtin(_) => self,
+            Self::Compare(_) | Self::And | Self::Or | Self::Otherwise | Self::If => self,
+            Self::Fold(_) | Self::Each(_) => self,
         }
     }
 }
@@ -224,6 +245,29 @@ impl Terms {
             .collect();
         let found = self.make(op, of);
         done.insert(term, found);
+        found
+    }
+
+    /// The same term for all rounds of a loop: what has come up in them has no number of its own.
+    pub(super) fn shape(&mut self, id: TermId, old: usize) -> TermId {
+        let mut done = BTreeMap::new();
+        self.shaped(id, old, &mut done)
+    }
+
+    fn shaped(&mut self, id: TermId, old: usize, done: &mut BTreeMap<TermId, TermId>) -> TermId {
+        if usize::from(id) < old {
+            return id;
+        }
+        if let Some(found) = done.get(&id) {
+            return *found;
+        }
+        let Some((op, of)) = self.get(id).cloned() else {
+            return id;
+        };
+        let of = of.into_iter().map(|part| self.shaped(part, old, done));
+        let of = of.collect();
+        let found = self.make(op.without_number(), of);
+        done.insert(id, found);
         found
     }
 

@@ -79,7 +79,8 @@ impl Versions {
         }
     }
 
-    fn current(&self, family: Kept) -> u32 {
+    /// The last change of a family.
+    pub(super) fn current(&self, family: Kept) -> u32 {
         let found = match family {
             Kept::State(id) => self.now.states.get(usize::from(id)),
             Kept::Zone(id) => self.now.zones.get(usize::from(id)),
@@ -112,7 +113,16 @@ impl Versions {
         at: &[TermId],
         differ: &dyn Fn(TermId, TermId) -> bool,
     ) -> u32 {
-        let mut number = self.current(family);
+        self.of_from(self.current(family), at, differ)
+    }
+
+    /// The same, as it was at an earlier change of the family.
+    pub(super) fn of_from(
+        &self,
+        mut number: u32,
+        at: &[TermId],
+        differ: &dyn Fn(TermId, TermId) -> bool,
+    ) -> u32 {
         while let Some(birth) = self.births.get(number as usize).filter(|_| number > 0) {
             if !birth.at.is_elsewhere(at, differ) {
                 break;
@@ -143,6 +153,33 @@ impl Versions {
                 Gone::Any => false,
             };
             if !stays && !birth.at.is_elsewhere(at, differ) {
+                return false;
+            }
+            number = birth.before;
+        }
+        number == since
+    }
+
+    /// Whether what lay in a zone at a change still decides what lies there: since then, only cards that all know have
+    /// left.
+    pub(super) fn is_same_but(
+        &self,
+        (zone, at): (ZoneId, &[TermId]),
+        since: u32,
+        differ: &dyn Fn(TermId, TermId) -> bool,
+        is_known: &dyn Fn(TermId) -> bool,
+    ) -> bool {
+        let mut number = self.current(Kept::Zone(zone));
+        while number > since {
+            let Some(birth) = self.births.get(number as usize) else {
+                return false;
+            };
+            let is_same = match birth.gone {
+                Gone::Card(card) => is_known(card),
+                Gone::AllBut(_) => true,
+                Gone::Nothing | Gone::Any => false,
+            };
+            if !is_same && !birth.at.is_elsewhere(at, differ) {
                 return false;
             }
             number = birth.before;

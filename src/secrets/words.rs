@@ -6,7 +6,7 @@ use super::place::Seers;
 use super::report::Viewers;
 use super::term::{Op, TermId};
 use crate::base::Span;
-use crate::hir::{Audience, Kept, LocalId, ZoneId};
+use crate::hir::{Audience, Builtin, Kept, LocalId, ZoneId};
 
 /// The words for a secret.
 pub(super) struct Secret {
@@ -79,9 +79,11 @@ impl Follower<'_> {
                     }
                     Kept::Zone(zone) => game.zones.get(zone).map(|it| (it.name.as_str(), it.span)),
                 };
+                // What is rolled has no name of its own.
+                let value = Some(local(id)).filter(|it| !it.is_empty());
                 place.map(|(name, span)| {
                     (
-                        quoted(local(id)),
+                        value.map_or_else(|| "a roll".to_owned(), quoted),
                         format!("which is drawn for `{name}`"),
                         Some(span),
                     )
@@ -202,6 +204,14 @@ impl Follower<'_> {
         if let Op::Member(ty, member) = op {
             let member = game.types.get(*ty)?.members.get(*member as usize)?;
             return Some(member.name.clone());
+        }
+        if let Op::Builtin(builtin @ (Builtin::LeftOf | Builtin::RightOf)) = op {
+            let side = if *builtin == Builtin::LeftOf {
+                "left"
+            } else {
+                "right"
+            };
+            return Some(format!("{side} of {}", self.spelled(*of.first()?)?));
         }
         let Op::State(id, _) = op else { return None };
         let name = &game.states.get(*id)?.name;

@@ -6,7 +6,8 @@
 //! - `honest part refused G0807`: one that it refuses as yet.
 //!
 //! All worlds of each game are played, too, for the fewest seats and up to a few decisions: that must find every leak, if not for more seats, and none in an
-//! honest game. `unseen` stands where a game breaks a rule about declarations, which play cannot show, and `large` where an
+//! honest game. `unseen` stands where a game breaks a rule about declarations, which play cannot show, or where it
+//! shows nothing up to those decisions, and `large` where an
 //! honest game has too many worlds. `faulty` stands where play ends in a fault in some world, so that nothing can be decided.
 //!
 //! A check that becomes better has to change its verdict here. What every game needs is added, as in `game part`.
