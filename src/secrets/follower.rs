@@ -130,7 +130,8 @@ impl<'a> Follower<'a> {
     pub(super) fn may_follow(&mut self, span: Span) -> bool {
         self.followed = self.followed.saturating_add(1);
         if self.followed == FOLLOWED {
-            self.findings.add(report::too_much(span));
+            self.findings
+                .add(report::too_much(span, report::Stopped::Steps));
         }
         self.followed < FOLLOWED
     }

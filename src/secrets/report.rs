@@ -216,18 +216,28 @@ pub(super) fn needless(span: Span, name: &str) -> Diagnostic {
     .help("remove `public because …`")
 }
 
-pub(super) fn too_long(span: Span) -> Diagnostic {
-    let message = "after many rounds of this loop it is not clear yet whether a secret leaks";
-    Diagnostic::new(Code::G0809, span, message, "not followed to its end")
-        .help("pass values on through fewer names that the loop sets")
+/// Where the check stops before the end.
+#[derive(Clone, Copy)]
+pub(super) enum Stopped {
+    /// After many rounds of a loop.
+    Rounds,
+    /// After many steps.
+    Steps,
 }
 
-pub(super) fn too_much(span: Span) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0809,
-        span,
-        format!("after {FOLLOWED} steps it is not clear yet whether a secret leaks"),
-        "not followed beyond this",
-    )
-    .help("call procedures less often within each other, or with the same values")
+pub(super) fn too_much(span: Span, stopped: Stopped) -> Diagnostic {
+    let (after, label, help) = match stopped {
+        Stopped::Rounds => (
+            "many rounds of this loop".to_owned(),
+            "not followed to its end",
+            "pass values on through fewer names that the loop sets",
+        ),
+        Stopped::Steps => (
+            format!("{FOLLOWED} steps"),
+            "not followed beyond this",
+            "call procedures less often within each other, or with the same values",
+        ),
+    };
+    let message = format!("after {after} it is not clear yet whether a secret leaks");
+    Diagnostic::new(Code::G0809, span, message, label).help(help)
 }

@@ -231,7 +231,8 @@ impl Follower<'_> {
             let stable = !grown && self.marks((&before, &carried), number, old) == known;
             if stable || round + 1 == MOST {
                 if !stable {
-                    self.findings.add(report::too_long(it.number.1));
+                    self.findings
+                        .add(report::too_much(it.number.1, report::Stopped::Rounds));
                 }
                 lasting = self.lasting(facts, it, member, (births, fresh));
                 break;

@@ -9,13 +9,13 @@ const SHAKEN: &str = r#"language 1
 game "Shaken" { players 2..2 }
 type Die is 3 dice with faces 1..6
 state boss: seat = seat 2 public
-zone box of all Die secret
+zone box of all Die public
 zone cup[seat] of Die WHO
 action keep(die: Die) { do { end turn } }
 phase keeping { keep }
-setup { move box to cup[seat 1] }
 play {
-  roll cup[seat 1]
+  roll box
+  move box to cup[seat 1]
   repeat { turn of seat 1 in keeping }
 }
 "#;
