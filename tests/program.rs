@@ -51,6 +51,29 @@ fn text(bytes: &[u8]) -> String {
 }
 
 #[test]
+fn warnings_do_not_stop_the_search_for_leaks_and_errors_do() {
+    let folder = folder();
+    let leaks = |line: &str| {
+        let game = GAME.replace("action wait", &format!("{line}\naction wait"));
+        fs::write(folder.path().join("other.game"), game).unwrap();
+        let arguments = ["check", "--leaks", "--games", "2", "other.game"];
+        let output = hoyle(folder.path(), &arguments).output().unwrap();
+        (text(&output.stdout), text(&output.stderr))
+    };
+    let (printed, found) = leaks("state spare: flag = no public");
+    assert!(
+        found.contains("G0207") && printed.contains("2 seats: "),
+        "{found}{printed}"
+    );
+    let (printed, found) = leaks("state spare: flag = 3 public");
+    let why = "no games of other.game are compared while it has errors";
+    assert!(
+        found.contains(why) && !printed.contains("2 seats: "),
+        "{found}{printed}"
+    );
+}
+
+#[test]
 #[cfg(target_os = "linux")]
 fn a_full_device_is_an_error_in_every_verb() {
     let folder = folder();

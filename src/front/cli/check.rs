@@ -32,7 +32,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     for path in &arguments.paths {
         let (all, worst) = files_under(path);
         let mut found = worst;
-        let mut only_secrets = true;
+        let (mut has_errors, mut only_secrets) = (false, true);
         if all.is_empty() && worst == Exit::Ok {
             ui::err(&format!("hoyle: no .game file in {}", path.display()));
             found = Exit::Usage;
@@ -51,14 +51,21 @@ pub fn run(arguments: &Arguments) -> Exit {
             }
             found = found.max(rating(&compiled.diagnostics));
             let mut errors = compiled.diagnostics.iter().filter(|it| it.is_error());
+            has_errors |= errors.clone().next().is_some();
             only_secrets &= errors.all(|it| it.code.as_str().starts_with("G08"));
             if compiled.game.is_none() {
                 broken.insert(files.game);
             }
         }
         exit = exit.max(found);
-        if found == Exit::Ok || (only_secrets && arguments.leaks.is_exact()) {
+        let can_play = !has_errors || (only_secrets && arguments.leaks.is_exact());
+        if can_play && found != Exit::Usage {
             exit = exit.max(leaks::run(path, &arguments.leaks, arguments.format));
+        } else if arguments.leaks.are_asked_for() {
+            let path = path.display();
+            ui::err(&format!(
+                "hoyle: no games of {path} are compared while it has errors"
+            ));
         }
     }
     exit

@@ -32,6 +32,9 @@ pub struct Experiments {
     /// A variant of the game; may be given several times.
     #[arg(long = "variant", value_name = "NAME", requires = "leaks")]
     variants: Vec<String>,
+    /// An option of the game; may be given several times.
+    #[arg(long = "option", value_name = "NAME=VALUE", requires = "leaks")]
+    options: Vec<String>,
     /// The seed of the first game; each later game uses the next number.
     #[arg(long, default_value_t = 1, requires = "leaks")]
     seed: u64,
@@ -52,6 +55,11 @@ pub struct Experiments {
 }
 
 impl Experiments {
+    /// Whether games are to be compared at all.
+    pub const fn are_asked_for(&self) -> bool {
+        self.leaks
+    }
+
     /// Whether all worlds are to be played.
     pub const fn is_exact(&self) -> bool {
         self.exact
@@ -115,7 +123,8 @@ fn table(
     arguments: &Experiments,
     format: Format,
 ) -> Result<Exit, Exit> {
-    let setup = Setup::new(&opened.runtime.game, names, &[], arguments.seed).map_err(|error| {
+    let (game, options) = (&opened.runtime.game, &arguments.options);
+    let setup = Setup::new(game, names, options, arguments.seed).map_err(|error| {
         ui::err(&format!("hoyle: {}", error.0));
         Exit::Usage
     })?;
