@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use super::eval::Evaluator;
+use super::sets::in_terms;
 use super::{Outcome, Reference};
 use crate::engine::Budget;
 use crate::hir::StateId;
@@ -60,7 +61,9 @@ impl Reference {
         let Some(declared) = self.game.states.get(id) else {
             return Ok(());
         };
-        let value = Evaluator::new(self, state, budget).eval(&declared.initial)?;
+        let initial = &declared.initial;
+        let value = Evaluator::new(self, state, budget).eval(initial)?;
+        let value = in_terms(value, &initial.ty, &declared.ty);
         let places = self.layout.state_indices(id, state.seats);
         budget.spend_all(places.len(), declared.span)?;
         for indices in places {

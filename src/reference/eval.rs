@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use smallvec::SmallVec;
 
 use super::memory::Memory;
+use super::sets::in_terms;
 use super::{Outcome, Reference};
 use crate::base::Span;
 use crate::engine::{self, Budget};
@@ -151,7 +152,9 @@ impl<'a> Evaluator<'a> {
         Ok(match (rules.form_of(local), ty) {
             (Form::Code, _) => Bound::Code(self.code(expr)?),
             (Form::Set, Ty::Set(of, _)) => Bound::Value(Value::Set(self.set_as(expr, of)?)),
-            (Form::Set | Form::List | Form::Whole, _) => Bound::Value(self.eval(expr)?),
+            (Form::Set | Form::List | Form::Whole, _) => {
+                Bound::Value(in_terms(self.eval(expr)?, &expr.ty, ty))
+            }
         })
     }
 

@@ -26,6 +26,24 @@ pub(super) fn translate(set: Set, from: &Ty, to: &Ty) -> Option<Set> {
     (all.len() == set.len()).then_some(all)
 }
 
+/// The things of a set by their places in another type; what lies outside it is left out.
+fn translate_within(set: Set, from: &Ty, to: &Ty) -> Set {
+    if from == to {
+        return set;
+    }
+    Items::Bits(set, low(from))
+        .filter_map(|code| translate(Set::default().with(bit(code, from)), from, to))
+        .fold(Set::default(), |all, one| Set(all.0 | one.0))
+}
+
+/// A value of one type in the terms of another one, where it is kept.
+pub(super) fn in_terms(value: Value, from: &Ty, to: &Ty) -> Value {
+    match (value, element_of(from), element_of(to)) {
+        (Value::Set(set), Some(from), Some(to)) => Value::Set(translate_within(set, from, to)),
+        (value, _, _) => value,
+    }
+}
+
 pub(super) fn element_of(ty: &Ty) -> Option<&Ty> {
     if let Ty::Optional(inner) = ty {
         inner.element()
@@ -121,12 +139,7 @@ impl Evaluator<'_> {
     pub(super) fn set_as(&mut self, expr: &Expr, of: &Ty) -> Outcome<Set> {
         let set = self.set(expr)?;
         let from = expr.ty.element().unwrap_or(of);
-        if from == of {
-            return Ok(set);
-        }
-        Ok(Items::Bits(set, low(from))
-            .filter_map(|code| translate(Set::default().with(bit(code, from)), from, of))
-            .fold(Set::default(), |all, one| Set(all.0 | one.0)))
+        Ok(translate_within(set, from, of))
     }
 
     /// The place of a thing that comes into a set.

@@ -2,6 +2,7 @@
 
 use super::Outcome;
 use super::flow::{Runner, Step};
+use super::sets::in_terms;
 use crate::base::Span;
 use crate::engine::{self, Event, Stop};
 use crate::hir::{
@@ -90,8 +91,11 @@ impl Runner<'_> {
 
     fn assign(&mut self, state: StateId, indices: &[Expr], value: &Expr, span: Span) -> Stepped {
         let indices = self.evaluator().all(indices)?;
-        let value = self.value(value)?;
-        self.set_state(state, &indices, &value, span)?;
+        let found = self.value(value)?;
+        let declared = self.rules.game.states.get(state);
+        let ty = declared.map_or(&value.ty, |it| &it.ty);
+        let found = in_terms(found, &value.ty, ty);
+        self.set_state(state, &indices, &found, span)?;
         Ok(None)
     }
 
@@ -102,9 +106,17 @@ impl Runner<'_> {
     }
 
     fn name(&mut self, local: LocalId, value: &Expr) -> Stepped {
-        let value = self.value(value)?;
-        self.set_local(local, &value);
+        let found = self.value(value)?;
+        let found = self.for_name(local, value, found);
+        self.set_local(local, &found);
         Ok(None)
+    }
+
+    /// A value in the terms of the name that gets it.
+    fn for_name(&self, local: LocalId, expr: &Expr, value: Value) -> Value {
+        let declared = self.rules.game.locals.get(local);
+        let ty = declared.map_or(&expr.ty, |it| &it.ty);
+        in_terms(value, &expr.ty, ty)
     }
 
     fn draw(&self, from: &Expr) -> Stepped {
@@ -208,11 +220,17 @@ impl Runner<'_> {
     }
 
     fn perform(&mut self, procedure: ProcedureId, arguments: &[Expr]) -> Stepped {
-        let arguments = self.evaluator().all(arguments)?;
+        let values = self.evaluator().all(arguments)?;
         self.advance();
         let rules = self.rules;
         if let Some(procedure) = rules.game.procedures.get(procedure) {
-            self.call(procedure.body, &arguments);
+            let body = rules.game.bodies.get(procedure.body);
+            let parameters = body.map(|body| body.parameters.as_slice());
+            let given = values.into_iter().zip(arguments);
+            let given = given.zip(parameters.unwrap_or_default());
+            let given = given.map(|((value, expr), local)| self.for_name(*local, expr, value));
+            let given: Vec<Value> = given.collect();
+            self.call(procedure.body, &given);
         }
         Ok(Some(Step::GoesOn))
     }
