@@ -41,19 +41,16 @@ impl Emit<'_, '_> {
             return;
         }
         let is_interrupt = decision.interrupts.contains(&action);
-        let [done, ends, stops] = self.blocks();
+        let [done, left, ends, stops] = self.blocks();
         let Some(how) = self.carry_out(flow, action, (seat, is_interrupt)) else {
             self.builder.ins().jump(ways.gives_up, &[]);
             return;
         };
-        let [left, unfinished] = self.blocks();
         let is_done = self.is_exit(how, Exit::Done);
         self.builder.ins().brif(is_done, done, &[], left, &[]);
         self.builder.switch_to_block(left);
         let ended = self.is_exit(how, Exit::EndsTurn);
-        self.builder.ins().brif(ended, ends, &[], unfinished, &[]);
-        self.builder.switch_to_block(unfinished);
-        self.builder.ins().jump(stops, &[]);
+        self.builder.ins().brif(ended, ends, &[], stops, &[]);
         self.builder.switch_to_block(done);
         self.interrupted(is_interrupt, 0);
         self.builder.ins().jump(ways.again, &[]);

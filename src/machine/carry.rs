@@ -1,7 +1,7 @@
 //! Carries out statements in machine code, from where play stands.
 
 use super::code::{Entry, Purpose, call_body};
-use super::decide::Decided;
+use super::decide::{Decided, doubted};
 use super::flow::Exit;
 use super::{Desk, Machine, Table, invariants};
 use crate::base::limits::STEPS;
@@ -115,7 +115,7 @@ impl Machine {
         desk.carry(state, table.code.memory());
         let how = match playout {
             Some(playout) => {
-                self.sit_down(desk, state, playout);
+                self.sit_down((table, desk), state, playout);
                 let how = call_body(start.code, desk, (&mut state.stack, start.base), point);
                 if playout.moves < desk.context.moves {
                     *spent = 0;
@@ -185,7 +185,12 @@ impl Machine {
     }
 
     /// Hands a game that goes on by itself to machine code.
-    fn sit_down(&self, desk: &mut Desk, state: &State, playout: &mut Playout<'_>) {
+    fn sit_down(
+        &self,
+        (table, desk): (&Table, &mut Desk),
+        state: &State,
+        playout: &mut Playout<'_>,
+    ) {
         let watched = self.watched(playout);
         let context = &mut desk.context;
         context.moves = playout.moves;
@@ -194,7 +199,7 @@ impl Machine {
         context.doubted = if watched == 0 {
             0
         } else {
-            self.doubted(state, playout)
+            doubted(table, state, playout)
         };
         context.interrupted = i64::from(state.interrupted.is_some());
         context.interrupts = -1;

@@ -1,5 +1,7 @@
 //! Decisions of a game that goes on by itself.
 
+use std::ops::Range;
+
 use super::choose::{Choice, Choosing};
 use super::code::{Entry, Purpose, call};
 use super::search::Question;
@@ -100,20 +102,6 @@ impl Machine {
         watched.fold(0, |all, number| all | invariants::bit(number))
     }
 
-    /// The invariants, by bits, that read something that has changed since they were looked at last.
-    pub(super) fn doubted(&self, state: &State, playout: &Playout<'_>) -> u64 {
-        let all = self.program.invariants.iter().enumerate();
-        let doubted = all.filter(|(_, reads)| {
-            let zones = reads.zones.iter().map(|id| self.layout.zone_slots(*id));
-            let states = reads.states.iter().map(|id| self.layout.state_slots(*id));
-            let mut slots = states.chain(zones);
-            reads.everything
-                || playout.before.is_empty()
-                || slots.any(|at| playout.before.get(at.clone()) != state.cells.get(at))
-        });
-        doubted.fold(0, |all, (number, _)| all | invariants::bit(number))
-    }
-
     /// Whether all invariants hold.
     fn all_hold(
         &self,
@@ -126,7 +114,7 @@ impl Machine {
         if watched == 0 {
             return true;
         }
-        let doubted = watched & self.doubted(state, playout);
+        let doubted = watched & doubted(table, state, playout);
         let all_hold = (0..self.program.invariants.len())
             .filter(|number| doubted & invariants::bit(*number) != 0)
             .all(|number| {
@@ -240,6 +228,14 @@ impl Machine {
         let mut zones = seen.chain(late.tops(at.block, at.next));
         zones.any(|zone| self.layout.has_undrawn(state, *zone))
     }
+}
+
+/// The invariants, by bits, that read something that has changed since they were looked at last.
+pub(super) fn doubted(table: &Table, state: &State, playout: &Playout<'_>) -> u64 {
+    let changed = |at: &Range<usize>| playout.before.get(at.clone()) != state.cells.get(at.clone());
+    let all = table.lowered.watched.iter().enumerate();
+    let doubted = all.filter(|(_, slots)| playout.before.is_empty() || slots.iter().any(changed));
+    doubted.fold(0, |all, (number, _)| all | invariants::bit(number))
 }
 
 impl Desk {

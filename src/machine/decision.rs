@@ -175,15 +175,7 @@ impl Emit<'_, '_> {
 
     /// The first seat that has to act and can. Where each of several seats chooses, all of them have to be able to.
     fn first_able(&mut self, flow: &Flow<'_>, decision: &Decision<'_>, ways: Ways) -> Counts {
-        let counts = Counts {
-            seat: self.builder.declare_var(I64),
-            each: decision
-                .actions
-                .iter()
-                .map(|_| self.builder.declare_var(I64))
-                .collect(),
-            all: self.builder.declare_var(I64),
-        };
+        let counts = self.counts(decision.actions);
         let rest = self.builder.declare_var(I64);
         let flags = self.reads.frame;
         let pending = self.slots((flow.frame, flags), 4 * decision.seats.pending, Rep::Small);
@@ -220,6 +212,17 @@ impl Emit<'_, '_> {
         self.builder.ins().brif(any, others, &[], ways.waits, &[]);
         self.builder.switch_to_block(able);
         counts
+    }
+
+    /// Names for what is counted.
+    pub(super) fn counts(&mut self, actions: &[ActionId]) -> Counts {
+        let [seat, all] = std::array::from_fn(|_| self.builder.declare_var(I64));
+        let each = actions.iter().map(|_| self.builder.declare_var(I64));
+        Counts {
+            seat,
+            each: each.collect(),
+            all,
+        }
     }
 
     /// Counts the moves of a seat.
@@ -338,7 +341,7 @@ impl Emit<'_, '_> {
         self.call(self.links.helpers.asks, &[context, seat]);
     }
 
-    /// Goes on here unless a word is not 0.
+    /// Goes on here if a word is 0, and otherwise in a block.
     pub(super) fn unless(&mut self, word: Value, otherwise: Block) {
         let on = self.builder.create_block();
         self.builder.ins().brif(word, otherwise, &[], on, &[]);

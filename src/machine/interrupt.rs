@@ -1,7 +1,6 @@
 //! Machine code that asks whether somebody interrupts.
 
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, InstBuilder};
 
 use super::context::at;
@@ -29,15 +28,7 @@ impl Emit<'_, '_> {
         let pending = self.slots((flow.frame, flags), 4 * decision.seats.pending, Rep::Small);
         let (_, several) = self.lowest(pending, Rep::Small);
         self.unless(several, ways.waits);
-        let counts = Counts {
-            seat: self.builder.declare_var(I64),
-            each: decision
-                .interrupts
-                .iter()
-                .map(|_| self.builder.declare_var(I64))
-                .collect(),
-            all: self.builder.declare_var(I64),
-        };
+        let counts = self.counts(decision.interrupts);
         let first = self.builder.use_var(acting.seat);
         self.builder.def_var(counts.seat, first);
         self.builder.ins().jump(next, &[]);
