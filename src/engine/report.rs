@@ -96,7 +96,11 @@ pub fn missing_value(span: Span) -> Fault {
 /// A division by 0.
 #[must_use]
 pub fn divided_by_zero(span: Span) -> Fault {
-    let it = outside(span, "this would be divided by 0".to_owned(), "divided here");
+    let it = outside(
+        span,
+        "this would be divided by 0".to_owned(),
+        "divided here",
+    );
     Box::new(it.help("check first that the number is not 0: `if n is 0 then … else … / n`"))
 }
 

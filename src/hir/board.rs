@@ -83,7 +83,14 @@ const GRID: &[(&str, Says)] = &[
 ];
 
 // The row north of a hexagon lies half a hexagon further west.
-const HEXAGON: &[Spot] = &[NORTHEAST_HEX, EAST, SOUTHEAST_HEX, SOUTHWEST_HEX, WEST, NORTHWEST_HEX];
+const HEXAGON: &[Spot] = &[
+    NORTHEAST_HEX,
+    EAST,
+    SOUTHEAST_HEX,
+    SOUTHWEST_HEX,
+    WEST,
+    NORTHWEST_HEX,
+];
 const NORTHWEST_HEX: Spot = (-1, 0);
 const NORTHEAST_HEX: Spot = (-1, 1);
 const SOUTHWEST_HEX: Spot = (1, -1);
@@ -191,7 +198,8 @@ impl Board {
         let (row, column) = *self.spots.get(from as usize)?;
         let mut to = (row + direction.0 * steps, column + direction.1 * steps);
         if self.shape == Shape::Ring {
-            to.1 = to.1.rem_euclid(i32::try_from(self.spots.len()).unwrap_or(1).max(1));
+            to.1 =
+                to.1.rem_euclid(i32::try_from(self.spots.len()).unwrap_or(1).max(1));
         }
         self.members.get(&to).copied()
     }

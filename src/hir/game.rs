@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use typed_index_collections::TiVec;
 
 use super::{
-    ActionId, Block, Board, BlockId, BodyId, CiteId, Expr, FunctionId, HookId, Language, LanguageId,
-    LocalId, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, StateId, Template, Test,
-    Ty, TypeId, ZoneId,
+    ActionId, Block, BlockId, Board, BodyId, CiteId, Expr, FunctionId, HookId, Language,
+    LanguageId, LocalId, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, StateId,
+    Template, Test, Ty, TypeId, ZoneId,
 };
 use crate::base::{FileId, Span};
 

@@ -124,7 +124,9 @@ impl Evaluator<'_> {
                 return Err(engine::divided_by_zero(span));
             }
             Builtin::Divide => divided(first, second),
-            Builtin::Remainder => first.saturating_sub(divided(first, second).saturating_mul(second)),
+            Builtin::Remainder => {
+                first.saturating_sub(divided(first, second).saturating_mul(second))
+            }
             // Sizes are dealt with above; the others are sets and lists.
             Builtin::SizeOf
             | Builtin::IsEmpty

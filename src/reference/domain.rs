@@ -177,7 +177,9 @@ impl Domain {
     fn clip(&mut self, low: u64, end: u64) -> bool {
         match self {
             Self::Few(left) => {
-                *left = left.both(Set::full(clamped(end))).minus(Set::full(clamped(low)));
+                *left = left
+                    .both(Set::full(clamped(end)))
+                    .minus(Set::full(clamped(low)));
             }
             Self::Many(first, count) => {
                 let end = first.saturating_add(*count).min(end);

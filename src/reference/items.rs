@@ -99,9 +99,7 @@ impl Evaluator<'_> {
             ExprKind::Builtin(
                 builtin @ (Builtin::Union | Builtin::Difference | Builtin::Both | Builtin::Between),
                 operands,
-            ) => {
-                listed(self.combined_codes(*builtin, operands, of)?)
-            }
+            ) => listed(self.combined_codes(*builtin, operands, of)?),
             ExprKind::Builtin(builtin, operands) => self.made(*builtin, operands)?,
             ExprKind::If(condition, yes, no) => {
                 let branch = if self.holds(condition)? { yes } else { no };

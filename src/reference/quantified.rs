@@ -79,7 +79,9 @@ impl Evaluator<'_> {
             match standing(quantifier.fold, code, best) {
                 Standing::Out => {}
                 Standing::In => chosen = chosen.with(bit(item, of)),
-                Standing::Ahead => (chosen, best) = (Set::default().with(bit(item, of)), Some(code)),
+                Standing::Ahead => {
+                    (chosen, best) = (Set::default().with(bit(item, of)), Some(code))
+                }
             }
         }
         Ok(chosen)
@@ -111,7 +113,11 @@ impl Evaluator<'_> {
     }
 
     /// The same for sets of more things than there are bits: their codes, in order.
-    pub(super) fn chosen_codes(&mut self, quantifier: &Quantifier, result: &Ty) -> Outcome<Vec<i32>> {
+    pub(super) fn chosen_codes(
+        &mut self,
+        quantifier: &Quantifier,
+        result: &Ty,
+    ) -> Outcome<Vec<i32>> {
         let of = quantifier.domain.ty.element().unwrap_or(result);
         let (mut codes, mut best) = (Vec::new(), None);
         let mut open = std::collections::VecDeque::new();
@@ -123,7 +129,10 @@ impl Evaluator<'_> {
                 Fold::Union => codes.extend(self.items(&quantifier.body)?),
                 Fold::Reached => {
                     codes.push(item);
-                    open.extend(self.items(&quantifier.body)?.filter(|code| all.insert(*code)));
+                    open.extend(
+                        self.items(&quantifier.body)?
+                            .filter(|code| all.insert(*code)),
+                    );
                 }
                 fold @ (Fold::All | Fold::Most | Fold::Least) => {
                     let code = self.code(&quantifier.body)?;
@@ -228,7 +237,9 @@ impl Evaluator<'_> {
         }
         let code = self.code(other)?;
         let place = i64::from(code) - i64::from(low(of));
-        let below = |places: i64| Set::full(u32::try_from(places.clamp(0, i64::from(Set::LIMIT))).unwrap_or(0));
+        let below = |places: i64| {
+            Set::full(u32::try_from(places.clamp(0, i64::from(Set::LIMIT))).unwrap_or(0))
+        };
         // The value stands on the left, or the comparison is turned round.
         let compare = match (side, compare) {
             (Side::Left, compare) => compare,
@@ -270,7 +281,11 @@ fn standing(fold: Fold, code: i32, best: Option<i32>) -> Standing {
         Fold::Most => ahead(best.is_some_and(|best| code > best)),
         Fold::Least => ahead(best.is_some_and(|best| code < best)),
         Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::All | Fold::First => {
-            if code == 1 { Standing::In } else { Standing::Out }
+            if code == 1 {
+                Standing::In
+            } else {
+                Standing::Out
+            }
         }
         Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => Standing::Out,
         Fold::Union | Fold::Reached => Standing::Out,

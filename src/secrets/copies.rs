@@ -28,7 +28,9 @@ impl Follower<'_> {
             };
             match (op, of.as_slice()) {
                 (Op::Fold(Fold::First | Fold::Last | Fold::Only), _) => return true,
-                (Op::Fold(Fold::Most | Fold::Least | Fold::Reached | Fold::Union), _) => return true,
+                (Op::Fold(Fold::Most | Fold::Least | Fold::Reached | Fold::Union), _) => {
+                    return true;
+                }
                 (Op::Fold(Fold::All), [domain, body]) => {
                     if !self.goes_by_kind(*body, *domain) {
                         return true;

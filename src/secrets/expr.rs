@@ -310,7 +310,10 @@ impl Follower<'_> {
 
     fn quantified(&mut self, fold: &Quantifier) -> Followed {
         let mut domain = self.eval(&fold.domain);
-        if matches!(fold.fold, Fold::All | Fold::Most | Fold::Least | Fold::Reached) {
+        if matches!(
+            fold.fold,
+            Fold::All | Fold::Most | Fold::Least | Fold::Reached
+        ) {
             domain.term = self.without_order(domain.term, &fold.domain.ty);
         }
         let member = match self.only_member(domain.term) {

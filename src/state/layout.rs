@@ -152,9 +152,7 @@ impl Layout {
             Ty::Set(of, _) if self.universe(of) > 128 => LARGE_SET,
             Ty::Set(..) => SET,
             Ty::List(of) => 1 + self.universe(of),
-            Ty::Optional(inner) if matches!(inner.as_ref(), Ty::Set(..)) => {
-                1 + self.width(inner)
-            }
+            Ty::Optional(inner) if matches!(inner.as_ref(), Ty::Set(..)) => 1 + self.width(inner),
             Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Optional(_) => 1,
             Ty::Text | Ty::None | Ty::EmptySet | Ty::Broken => 1,
         }

@@ -220,6 +220,8 @@ mod tests {
         assert_eq!(Set::of_words(all.words()), all);
         assert_eq!(all.minus(Set::full(129)).len(), 2);
         assert_eq!(all.complement().len(), Set::LIMIT - 5);
-        assert!(all.both(all.complement()).is_empty() && all.has(300) && !all.without(300).has(300));
+        assert!(
+            all.both(all.complement()).is_empty() && all.has(300) && !all.without(300).has(300)
+        );
     }
 }

@@ -48,7 +48,11 @@ impl Checker<'_> {
         } else if let Some(first) = places.get(SET_LIMIT) {
             Some(report::too_large_a_board(*first, count, SET_LIMIT))
         } else if it.shape == ast::Shape::Hexagon && (count != width * width || width % 2 == 0) {
-            Some(report::no_hexagon(it.width.span, width, count / width.max(1)))
+            Some(report::no_hexagon(
+                it.width.span,
+                width,
+                count / width.max(1),
+            ))
         } else {
             let ends = places.get(count - last).zip(places.last());
             ends.map(|(first, end)| report::uneven_rows(first.to(*end), count, width, last))
@@ -99,7 +103,11 @@ impl Checker<'_> {
         let Some(declared) = self.game.types.get(fields) else {
             return;
         };
-        let Some(board) = declared.board.as_ref().filter(|it| it.shape() != Shape::Ring) else {
+        let Some(board) = declared
+            .board
+            .as_ref()
+            .filter(|it| it.shape() != Shape::Ring)
+        else {
             let name = &lines.board;
             self.sink.push(report::no_board(name.span, &name.text));
             return;
@@ -116,7 +124,8 @@ impl Checker<'_> {
         let span = lines.length.span;
         let all = board.lines(length.unsigned_abs());
         if all.len() > MEMBERS {
-            self.sink.push(report::many_members(span, "Line", all.len()));
+            self.sink
+                .push(report::many_members(span, "Line", all.len()));
         }
         let name = |at: Option<&u32>| {
             let member = at.and_then(|at| declared.members.get(*at as usize));

@@ -3,11 +3,11 @@
 
 mod actions;
 mod audience;
+mod board;
 mod callables;
 mod copies;
 mod costs;
 mod flow;
-mod board;
 mod header;
 mod match_play;
 mod named;

@@ -24,17 +24,18 @@ pub(super) struct Names(Vec<Named>);
 impl Names {
     /// An expression with values in the places of names.
     pub(super) fn within(&self, mut expr: Expr) -> Expr {
-        for named in self.0.iter().rev().filter(|named| !named.value.ty.is_broken()) {
+        for named in self
+            .0
+            .iter()
+            .rev()
+            .filter(|named| !named.value.ty.is_broken())
+        {
             let plain = never_none(&named.value.ty);
             if matches!(plain, Ty::Set(..) | Ty::List(_)) && expr.reads(named.local) {
                 expr = Expr {
                     span: expr.span,
                     ty: expr.ty.clone(),
-                    kind: ExprKind::Let(
-                        named.local,
-                        Box::new(named.value.clone()),
-                        Box::new(expr),
-                    ),
+                    kind: ExprKind::Let(named.local, Box::new(named.value.clone()), Box::new(expr)),
                 };
             } else {
                 expr.substitute(named.local, &named.value);
@@ -90,7 +91,9 @@ impl Checker<'_> {
     ) {
         let mut lines: Vec<Stmt> = Vec::new();
         for named in found.names.0.iter().rev() {
-            let in_lines = lines.iter().any(|line| mentions(line.kind.parts(), &named.name));
+            let in_lines = lines
+                .iter()
+                .any(|line| mentions(line.kind.parts(), &named.name));
             let statements = effect.statements.iter();
             let mut in_effect = statements.map(|it| mentions(it.kind.parts(), &named.name));
             if in_lines || in_effect.any(|is_read| is_read) {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
-use crate::base::Span;
 use super::named::Names;
+use crate::base::Span;
 use crate::hir::{Check, Condition, Payment, Rule, RuleId, Ty};
 use crate::syntax::ast;
 
@@ -109,17 +109,14 @@ impl Checker<'_> {
         };
         let id = self.game.conditions.push_and_get_key(condition);
         found.checks.push(Check::Require(id));
-        let locals = present.iter().filter_map(|local| self.game.locals.get(*local));
+        let locals = present
+            .iter()
+            .filter_map(|local| self.game.locals.get(*local));
         found.known.extend(locals.map(|local| local.name.clone()));
         self.scope.know(present);
     }
 
-    fn needs(
-        &mut self,
-        rule: &ast::Name,
-        arguments: &[ast::Expr],
-        names: &Names,
-    ) -> Option<Check> {
+    fn needs(&mut self, rule: &ast::Name, arguments: &[ast::Expr], names: &Names) -> Option<Check> {
         let id = self.resolve_as(rule, "rule", Entity::rule)?;
         let declared = self.game.rules.get(id)?;
         let (parameters, place) = (declared.parameters.clone(), declared.span);

@@ -2,8 +2,8 @@
 
 use super::super::checker::{Checker, broken};
 use super::super::report;
-use crate::base::Span;
 use super::arithmetic::{DIVIDE, MINUS, PLUS, REMAINDER, TIMES};
+use crate::base::Span;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Ty};
 use crate::syntax::ast::{self, Binary, Unary};
 

@@ -139,12 +139,9 @@ impl Checker<'_> {
             Ty::Set(..) | Ty::List(_) | Ty::EmptySet | Ty::Broken => return value,
             // What may be missing is reported where a set is needed.
             Ty::Optional(_) | Ty::None => return value,
-            Ty::Flag
-            | Ty::Number
-            | Ty::Range(..)
-            | Ty::Text
-            | Ty::Seat
-            | Ty::Member(_) => self.kept(value.ty.clone().set_of(), value.span),
+            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => {
+                self.kept(value.ty.clone().set_of(), value.span)
+            }
         };
         Expr {
             span: value.span,

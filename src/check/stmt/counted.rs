@@ -96,7 +96,11 @@ fn moved(value: Expr, down: bool) -> Expr {
         ty: Ty::Number,
         span,
     };
-    number(if down { Builtin::Minus } else { Builtin::Plus }, value, one)
+    number(
+        if down { Builtin::Minus } else { Builtin::Plus },
+        value,
+        one,
+    )
 }
 
 fn number(how: Builtin, left: Expr, right: Expr) -> Expr {

@@ -6,7 +6,9 @@ mod test;
 
 use crate::base::Span;
 
-pub use super::from_pest::expr::{Best, Binary, Expr, ExprKind, Over, Reached, Text, TextPart, Unary};
+pub use super::from_pest::expr::{
+    Best, Binary, Expr, ExprKind, Over, Reached, Text, TextPart, Unary,
+};
 pub use super::from_pest::stmt::{
     Ask, Block, Branch, CardStmt, ControlStmt, Deal, DecideStmt, Listeners, Move, Payment, Quorum,
     Stmt, StmtKind, Tell, Turn, ValueStmt,
@@ -236,11 +238,17 @@ pub struct Rule {
 
 #[derive(Clone, Debug)]
 pub enum Condition {
-    Needs { rule: Name, arguments: Vec<Expr> },
+    Needs {
+        rule: Name,
+        arguments: Vec<Expr>,
+    },
     Require(Require),
     Costs(Costs),
     /// `let hole = lowest(column)`
-    Let { name: Name, value: Expr },
+    Let {
+        name: Name,
+        value: Expr,
+    },
 }
 
 #[derive(Clone, Debug)]

@@ -42,14 +42,12 @@ impl Builder<'_> {
     }
 
     fn conditions(&mut self, pair: Pair<'_, Rule>) -> Vec<Condition> {
-        let all = pair
-            .into_inner()
-            .filter(|it| {
-                matches!(
-                    it.as_rule(),
-                    Rule::need | Rule::require | Rule::costs | Rule::binding
-                )
-            });
+        let all = pair.into_inner().filter(|it| {
+            matches!(
+                it.as_rule(),
+                Rule::need | Rule::require | Rule::costs | Rule::binding
+            )
+        });
         all.map(|it| self.condition(it)).collect()
     }
 

@@ -150,7 +150,12 @@ impl Expr {
             ExprKind::Over { domain, body, .. } => vec![Part::Expr(domain), Part::Expr(body)],
             ExprKind::Best(best) => {
                 let filter = best.filter.iter();
-                exprs([&best.domain].into_iter().chain(filter).chain([&best.value]))
+                exprs(
+                    [&best.domain]
+                        .into_iter()
+                        .chain(filter)
+                        .chain([&best.value]),
+                )
             }
             ExprKind::Reached(reached) => {
                 let steps = [&reached.start, &reached.domain];
@@ -244,14 +249,12 @@ impl Builder<'_> {
 
     /// The expressions among a pair's children.
     pub(super) fn expressions(&mut self, pair: Pair<'_, Rule>) -> Vec<Expr> {
-        let inner = pair
-            .into_inner()
-            .filter(|it| {
-                matches!(
-                    it.as_rule(),
-                    Rule::expression | Rule::element | Rule::whom | Rule::side
-                )
-            });
+        let inner = pair.into_inner().filter(|it| {
+            matches!(
+                it.as_rule(),
+                Rule::expression | Rule::element | Rule::whom | Rule::side
+            )
+        });
         inner.map(|it| self.expression(it)).collect()
     }
 
