@@ -120,6 +120,8 @@ pub enum Event {
         /// How many cards there are.
         count: usize,
     },
+    /// Cards went in setup. Nobody is shown this, and it is made only where it is asked for.
+    InSetup(Box<Event>),
     /// Dice were rolled.
     Rolled {
         /// The zone in which they lie.

@@ -95,6 +95,7 @@ fn learn(
         | Event::Paid(_)
         | Event::Shuffled { .. }
         | Event::Carried { .. }
+        | Event::InSetup(_)
         | Event::Drew { .. }
         | Event::TakenBack(_)
         | Event::Ended { .. } => {}

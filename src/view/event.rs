@@ -222,6 +222,7 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
         Event::Told { .. }
         | Event::Revealed { .. }
         | Event::Shuffled { .. }
+        | Event::InSetup(_)
         | Event::Carried { .. } => return None,
     })
 }
