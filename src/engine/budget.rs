@@ -51,8 +51,8 @@ pub enum Heard {
     Nothing,
     /// What a log may show.
     Play,
-    /// The movements of setup as well.
-    Setup,
+    /// And what no log shows: the movements of setup, and which states get values.
+    Everything,
 }
 
 /// The steps that are left for one task, and what is heard of it.
@@ -151,10 +151,10 @@ impl Budget {
         !matches!(self.heard, Heard::Nothing)
     }
 
-    /// Whether the movements of setup become events.
+    /// Whether what no log shows becomes an event, too.
     #[must_use]
-    pub const fn hears_setup(&self) -> bool {
-        matches!(self.heard, Heard::Setup)
+    pub const fn hears_everything(&self) -> bool {
+        matches!(self.heard, Heard::Everything)
     }
 
     /// Takes steps away; `span` is what they are taken for.

@@ -122,6 +122,13 @@ pub enum Event {
     },
     /// Cards went in setup. Nobody is shown this, and it is made only where it is asked for.
     InSetup(Box<Event>),
+    /// A state got a value. Nobody is shown this, and it is made only where it is asked for.
+    Wrote {
+        /// The family of the state.
+        state: StateId,
+        /// One value for each index of the family.
+        indices: Vec<Value>,
+    },
     /// Dice were rolled.
     Rolled {
         /// The zone in which they lie.

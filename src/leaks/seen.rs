@@ -96,6 +96,7 @@ fn learn(
         | Event::Shuffled { .. }
         | Event::Carried { .. }
         | Event::InSetup(_)
+        | Event::Wrote { .. }
         | Event::Drew { .. }
         | Event::TakenBack(_)
         | Event::Ended { .. } => {}

@@ -173,7 +173,7 @@ impl Runner<'_> {
     /// Puts down an event that is not counted, if it is heard.
     fn is_noted(&mut self, event: impl FnOnce(&Self) -> Event) {
         if self.in_setup() {
-            if self.budget.hears_setup() {
+            if self.budget.hears_everything() {
                 let event = Event::InSetup(Box::new(event(self)));
                 self.events.push(event);
             }

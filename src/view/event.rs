@@ -223,6 +223,7 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
         | Event::Revealed { .. }
         | Event::Shuffled { .. }
         | Event::InSetup(_)
+        | Event::Wrote { .. }
         | Event::Carried { .. } => return None,
     })
 }

@@ -23,9 +23,7 @@ impl Draws {
     pub fn new(game: &Game) -> Self {
         let drawn = game.statements().filter_map(|it| it.kind.drawn());
         Self {
-            places: drawn
-                .map(|local| (local, game.reached_by(local)))
-                .collect(),
+            places: drawn.map(|local| (local, game.reached_by(local))).collect(),
             heard: RefCell::default(),
         }
     }

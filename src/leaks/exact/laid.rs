@@ -86,9 +86,7 @@ impl Named {
         };
         let mut new = carried.new.iter();
         let mut leaving = carried.leaving.iter();
-        new.any(|(card, from)| {
-            self.cards.contains(&card.number) && from.as_ref().is_none_or(sees)
-        })
+        new.any(|(card, from)| self.cards.contains(&card.number) && from.as_ref().is_none_or(sees))
             || (self.by.is_none() && leaving.any(|card| self.cards.contains(card)))
     }
 }

@@ -104,7 +104,9 @@ fn table(watcher: &Watcher<'_>, at: usize, state: &State) -> Vec<(Entry, bool)> 
             Some(before) => sees(watcher.viewer, seers(before)),
             None => is_as_declared(&entries, role, &entry.place.indices),
         };
-        sees(watcher.viewer, seers(state)) && !was_seen()
+        sees(watcher.viewer, seers(state))
+            && !was_seen()
+            && !is_written_later(watcher, at, &entry.place, role)
     };
     let new: Vec<bool> = entries.iter().map(is_new).collect();
     entries.into_iter().zip(new).collect()
@@ -127,6 +129,26 @@ fn is_as_declared(entries: &[Entry], role: StateId, indices: &[Value]) -> bool {
         .iter()
         .find(is_it)
         .is_some_and(|entry| entry.untouched)
+}
+
+/// Whether a state got a value after its role was given. Then somebody who looked on would have seen the change.
+fn is_written_later(watcher: &Watcher<'_>, at: usize, place: &SeenPlace, role: StateId) -> bool {
+    let PlaceId::State(own) = place.id else {
+        return false;
+    };
+    let is_own = |event: &&Event| {
+        let Event::Wrote { state, indices } = event else {
+            return false;
+        };
+        (*state == own && *indices == place.indices)
+            || (*state == role && place.indices.starts_with(indices))
+    };
+    let back = std::iter::successors(Some(at), |at| watcher.tree.node(*at)?.before);
+    let mut events = back
+        .filter_map(|at| watcher.tree.node(at))
+        .flat_map(|node| node.events.iter().rev());
+    let last = events.find(is_own);
+    last.is_some_and(|event| matches!(event, Event::Wrote { state, .. } if *state == own))
 }
 
 /// The dice on top of piles, and in places that the viewer comes to see and nobody saw before.
@@ -191,7 +213,7 @@ fn arguments(experiment: &Experiment<'_>, action: ActionId) -> Vec<Vec<Value>> {
         .fold(1_usize, |all, values| all.saturating_mul(values.len()));
     // Steps of such a length come by all values of each parameter.
     let least = all.div_ceil(TRIED).max(1);
-    let stride = (least..).find(|step| is_prime_to(*step, all));
+    let stride = (least..=all.max(least)).find(|step| is_prime_to(*step, all));
     let stride = stride.unwrap_or(least);
     let numbered = |number: usize| {
         let mut rest = number;

@@ -118,4 +118,3 @@ impl Watcher<'_> {
         (cards, unordered)
     }
 }
-

@@ -59,7 +59,7 @@ impl Tree {
             nodes: Vec::new(),
             fault: None,
         };
-        let begun = first(experiment.runtime, experiment.setup, Heard::Setup);
+        let begun = first(experiment.runtime, experiment.setup, Heard::Everything);
         let root = grower.add(None, Input::Start, begun)?;
         let Ok(mut frontier) = grower.settle(root)? else {
             return Ok(Self {
@@ -191,7 +191,7 @@ impl Grower<'_> {
                     let state = node.state.clone();
                     for drawn in all {
                         let runtime = self.experiment.runtime;
-                        let reached = after_chance(runtime, &state, &drawn, Heard::Setup);
+                        let reached = after_chance(runtime, &state, &drawn, Heard::Everything);
                         let input = Input::Chance {
                             name: name.clone(),
                             drawn,
@@ -223,7 +223,7 @@ impl Grower<'_> {
             };
             for action in moves {
                 let reached =
-                    after_move(self.experiment.runtime, &state, &action, Heard::Setup);
+                    after_move(self.experiment.runtime, &state, &action, Heard::Everything);
                 let after = self.add(Some(*at), Input::Move(action), reached)?;
                 match self.settle(after)? {
                     Ok(more) => deciding.extend(more),

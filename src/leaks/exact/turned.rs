@@ -15,11 +15,13 @@ use crate::session::Input;
 use crate::state::Value;
 use crate::view::{Card, Viewer};
 
+/// What chance has drawn that no seat was to hear, and a die.
+type Key = (Vec<Drawn>, (TypeId, u32));
+
 impl Groups<'_> {
     /// A die that comes to be seen shows the same wherever chance has drawn the same, if it was turned where nobody saw it.
     pub fn faces_have_fallen(&self, group: &[Cursor]) -> Result<(), Found> {
-        let mut known: BTreeMap<(Vec<Drawn>, (TypeId, u32)), (usize, Option<i32>, bool)> =
-            BTreeMap::new();
+        let mut known: BTreeMap<Key, (usize, Option<i32>, bool)> = BTreeMap::new();
         for (there, cursor) in group.iter().enumerate() {
             let unseen = cursor.item().map_or(&[][..], Item::unseen);
             if unseen.is_empty() {
@@ -93,6 +95,7 @@ impl Watcher<'_> {
             | Event::Revealed { .. }
             | Event::Carried { .. }
             | Event::InSetup(_)
+            | Event::Wrote { .. }
             | Event::Paid(_)
             | Event::Shuffled { .. }
             | Event::Drew { .. }
@@ -129,10 +132,7 @@ impl Watcher<'_> {
                 });
                 (!is_heard).then(|| Drawn::Choice(value.clone()))
             }
-            (
-                Input::Chance { .. } | Input::Start | Input::Move(_) | Input::TakenBack,
-                _,
-            ) => None,
+            (Input::Chance { .. } | Input::Start | Input::Move(_) | Input::TakenBack, _) => None,
         });
         drawn.collect()
     }
@@ -175,6 +175,7 @@ pub fn faces(
             | Event::Revealed { .. }
             | Event::Carried { .. }
             | Event::InSetup(_)
+            | Event::Wrote { .. }
             | Event::Paid(_)
             | Event::Shuffled { .. }
             | Event::Drew { .. }

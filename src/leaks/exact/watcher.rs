@@ -87,7 +87,9 @@ impl Watcher<'_> {
                     open: self
                         .draws
                         .are_open(self.experiment, self.tree, before, self.viewer),
-                    own: self.draws.own(self.experiment, self.tree, before, drawn, self.viewer),
+                    own: self
+                        .draws
+                        .own(self.experiment, self.tree, before, drawn, self.viewer),
                 }))
             }
             (ChanceKind::Order { .. }, Drawn::Order(cards)) => {
@@ -163,6 +165,7 @@ impl Watcher<'_> {
             | Event::Drew { .. }
             | Event::Ended { .. }
             | Event::InSetup(_)
+            | Event::Wrote { .. }
             | Event::TakenBack(_) => Some(Item::Event {
                 seen: self.see(event)?,
                 opens: true,
