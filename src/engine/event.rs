@@ -120,7 +120,7 @@ pub enum Event {
         /// How many cards there are.
         count: usize,
     },
-    /// Cards went in setup. Nobody is shown this, and it is made only where it is asked for.
+    /// This happened in setup. It is made only where it is asked for, and then cards that are moved count, too.
     InSetup(Box<Event>),
     /// A state got a value. Nobody is shown this, and it is made only where it is asked for.
     Wrote {

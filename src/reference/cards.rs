@@ -79,7 +79,7 @@ impl Runner<'_> {
             self.went(from, (to.zone, &indices), &[card], way);
         }
         let to = self.place((to.zone, &indices));
-        self.is_noted(|_| Event::Carried {
+        self.is_moved(|_| Event::Carried {
             to,
             to_bottom: bottom,
             count,
@@ -158,7 +158,7 @@ impl Runner<'_> {
         if !self.in_setup() {
             self.happened += 1;
         }
-        self.is_noted(|runner| {
+        self.is_moved(|runner| {
             let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
             Event::Went {
                 from: from.map(|from| runner.place(from)),
@@ -170,16 +170,10 @@ impl Runner<'_> {
         });
     }
 
-    /// Puts down an event that is not counted, if it is heard.
-    fn is_noted(&mut self, event: impl FnOnce(&Self) -> Event) {
-        if self.in_setup() {
-            if self.budget.hears_everything() {
-                let event = Event::InSetup(Box::new(event(self)));
-                self.events.push(event);
-            }
-        } else if self.budget.is_heard() {
-            let event = event(self);
-            self.events.push(event);
+    /// Puts down where cards went. A log has nothing of setup.
+    fn is_moved(&mut self, event: impl FnOnce(&Self) -> Event) {
+        if !self.in_setup() || self.budget.hears_everything() {
+            self.is_noted(event);
         }
     }
 
