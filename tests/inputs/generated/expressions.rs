@@ -58,6 +58,9 @@ const VALUES: &[Form] = &[
         |ty| *ty == Type::Flag,
         |it, _, depth| Some(it.condition(depth)),
     ),
+    form(2, true, |ty| *ty == Type::Number, Writer::divided),
+    form(2, true, |ty| *ty == Type::Number, Writer::best_number),
+    form(2, true, is_plain, Writer::naming),
     form(4, true, is_any_set, Writer::zone),
     form(5, true, is_any_set, Writer::set),
     form(
@@ -274,37 +277,21 @@ impl Writer {
         Some(typed(text, Type::Number))
     }
 
-    /// A word that goes through several values, and the type of those.
-    pub fn over(&mut self, word: &str, of: &Type, depth: u32, body: &Type) -> (String, Type) {
-        let domain = self.domain(of, depth);
-        let ty = domain.ty.element().unwrap_or(of).clone();
-        let name = Name {
-            text: self.fresh("x"),
-            ty: ty.clone(),
-        };
-        let asks = matches!(word, "count" | "all" | "first");
-        let mark = if asks { " where " } else { ": " };
-        let known = std::slice::from_ref(&name);
-        let body = self.with(known, |it| it.value(body, depth.max(1)).text);
-        let text = format!("({word} {} in {}{mark}{body})", name.text, domain.text);
-        (text, ty)
-    }
-
-    fn first(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
-        let Type::Maybe(of) = wanted else { return None };
-        if **of == Type::Number || **of == Type::Flag {
-            return None;
-        }
-        let (text, ty) = self.over("first", of, depth, &Type::Flag);
-        Some(typed(text, ty.maybe()))
-    }
-
     fn set(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
         let of = wanted.element()?.clone();
         if !is_plain(&of) {
             return None;
         }
-        Some(match self.chance.below(4) {
+        Some(match self.chance.below(8) {
+            4 => self.best(&of, depth),
+            // Sets of numbers keep the range in which they are written.
+            5 if !of.is_number() => self.union(&of, depth),
+            6 if !of.is_number() => self.reached(&of, depth),
+            7 => {
+                let (left, right) = (self.value(wanted, depth), self.value(wanted, depth));
+                let own = left.ty.element()?.clone();
+                typed(format!("(both {} and {})", left.text, right.text), own.set())
+            }
             0 => {
                 let (text, own) = self.over("all", &of, depth, &Type::Flag);
                 typed(text, own.set())

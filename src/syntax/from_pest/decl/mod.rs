@@ -1,6 +1,7 @@
 //! Declarations.
 
 mod callables;
+mod members;
 mod parts;
 mod places;
 mod types;
