@@ -1,7 +1,7 @@
 //! Scopes: the names of values that can be used at a place, who acts there, and where new values
 //! live.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::base::{FileId, Span};
 use crate::hir::{BodyId, LocalId};
@@ -13,6 +13,8 @@ pub(super) struct Scope {
     levels: Vec<BTreeMap<String, (LocalId, Span)>>,
     /// Names that may be `none`, but are known not to be `none` here.
     present: Vec<LocalId>,
+    /// Answers that every seat has given.
+    pub(super) answered: BTreeSet<LocalId>,
     /// In a test: the names of its seats.
     pub(super) seats: Vec<String>,
     pub(super) me: Option<LocalId>,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Expr, ExprKind, LocalId};
+use super::{Builtin, Expr, ExprKind, LocalId};
 
 impl Expr {
     /// Whether it reads a local.
@@ -21,6 +21,15 @@ impl Expr {
         for part in self.children_mut() {
             part.substitute(local, by);
         }
+    }
+
+    /// Whether it stands for all seats, in some order.
+    #[must_use]
+    pub const fn is_every_seat(&self) -> bool {
+        matches!(
+            self.kind,
+            ExprKind::Seats | ExprKind::Builtin(Builtin::SeatsFrom | Builtin::SeatsBackFrom, _)
+        )
     }
 
     /// The locals that it reads.

@@ -3,7 +3,7 @@
 use super::super::checker::{Checker, broken};
 use super::super::report;
 use crate::base::Span;
-use crate::hir::{Builtin, Expr, ExprKind, Ty};
+use crate::hir::{Builtin, Expr, ExprKind, Shape, Ty};
 use crate::syntax::ast;
 
 /// The effect of an operator on numbers, and on sets if it has one.
@@ -84,6 +84,11 @@ impl Checker<'_> {
                 self.cannot_combine(op.symbol, &left, &right, right.span);
                 return broken(span);
             }
+            if matches!(op.numbers, Builtin::Divide | Builtin::Remainder)
+                && matches!(right.kind, ExprKind::Number(0))
+            {
+                self.sink.push(report::division_by_zero(right.span));
+            }
             return Expr {
                 kind: ExprKind::Builtin(op.numbers, vec![left, right]),
                 ty: Ty::Number,
@@ -147,10 +152,10 @@ impl Checker<'_> {
             None
         };
         let board = id.and_then(|id| self.game.types.get(id)?.board.as_ref());
-        if board.is_none() {
+        if board.is_none_or(|board| board.shape() == Shape::Ring) {
             let words = self.in_words(&left.ty);
             self.sink
-                .push(report::mismatch(left.span, "a field of a board", &words));
+                .push(report::mismatch(left.span, "a field of a grid or of hexagons", &words));
             return broken(span);
         }
         let right = self.fit(right, &left.ty);

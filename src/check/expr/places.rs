@@ -38,9 +38,14 @@ impl Checker<'_> {
                 return broken(span);
             };
             let seat = self.expect(index, &Ty::Seat);
+            let ty = if self.scope.answered.contains(&local) {
+                ty
+            } else {
+                ty.optional()
+            };
             return Expr {
                 kind: ExprKind::LocalAt(local, Box::new(seat)),
-                ty: ty.optional(),
+                ty,
                 span,
             };
         }

@@ -51,6 +51,7 @@ impl Checker<'_> {
             Fold::Sum | Fold::Count => Ty::Number,
             Fold::Highest | Fold::Lowest if never_empty(&domain) => Ty::Number,
             Fold::Highest | Fold::Lowest => Ty::Number.optional(),
+            Fold::First | Fold::Last if never_empty(&domain) && is_yes(&body) => element,
             Fold::First | Fold::Last | Fold::Only => element.optional(),
             Fold::Union => {
                 let of = self.element_of(&body);
@@ -90,6 +91,7 @@ impl Checker<'_> {
         if best.word == Over::All {
             return all;
         }
+        let is_found = best.word != Over::Only && never_empty(&ordered);
         // The first of them is the first in the order of the domain.
         let element = self.element_of(&ordered);
         let local = self.scoped(|it| it.bind_free(&best.name, element.clone()));
@@ -110,7 +112,7 @@ impl Checker<'_> {
                 domain: Box::new(ordered),
                 body: Box::new(is_one),
             }),
-            ty: element.optional(),
+            ty: if is_found { element } else { element.optional() },
             span,
         }
     }
@@ -215,12 +217,12 @@ const fn fold(word: Over) -> Fold {
     }
 }
 
+/// Whether a condition holds whatever happens.
+const fn is_yes(condition: &Expr) -> bool {
+    matches!(condition.kind, ExprKind::Flag(true))
+}
+
 /// Whether a domain has members in every position.
 fn never_empty(domain: &Expr) -> bool {
-    matches!(
-        &domain.kind,
-        ExprKind::Seats
-            | ExprKind::Members(_)
-            | ExprKind::Builtin(Builtin::SeatsFrom | Builtin::SeatsBackFrom, _)
-    )
+    domain.is_every_seat() || matches!(&domain.kind, ExprKind::Members(_))
 }

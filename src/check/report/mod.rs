@@ -242,6 +242,11 @@ pub(super) fn unfit_type(span: Span, ty: &str, purpose: &str, help: &str) -> Dia
     .help(help)
 }
 
+pub(super) fn division_by_zero(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0310, span, "nothing is divided by 0", "is 0")
+        .help("divide by a number that is not 0")
+}
+
 pub(super) fn named_before_costs(span: Span) -> Diagnostic {
     Diagnostic::new(
         Code::G0305,

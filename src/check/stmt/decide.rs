@@ -89,6 +89,9 @@ impl Checker<'_> {
         if let Some(local) = self.game.locals.get_mut(answer) {
             local.per_seat = each;
         }
+        if whom.is_every_seat() {
+            self.scope.answered.insert(answer);
+        }
         StmtKind::Ask {
             whom,
             action,
