@@ -97,10 +97,19 @@ pub fn second_block(span: Span, what: &str, first: Span) -> Diagnostic {
         .help("a file has only one; combine them")
 }
 
+/// A part of a declaration that does not exist, with its own message.
+pub fn no_such_part(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0204, span, message, label)
+}
+
+/// A value that is not known before the game begins.
+pub fn unsettled(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0321, span, message, label)
+}
+
 /// A cited condition that does not exist.
 pub fn unknown_condition(span: Span, cite: &str, known: &[String]) -> Diagnostic {
-    let it = Diagnostic::new(
-        Code::G0204,
+    let it = no_such_part(
         span,
         format!("there is no condition `{cite}`"),
         "not known",

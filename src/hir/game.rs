@@ -163,6 +163,9 @@ pub struct State {
     pub audience: Audience,
     /// For an option: what it is about.
     pub option: Option<String>,
+    /// Whether it is an option that stands in declarations: the game was put together with its first value,
+    /// and has no other.
+    pub shapes: bool,
     /// Where its name is written.
     pub span: Span,
 }

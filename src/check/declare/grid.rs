@@ -15,11 +15,9 @@ impl Checker<'_> {
     /// neighbours.
     pub(super) fn add_grid(&mut self, name: &Name, doc: &[String], grid: &ast::Grid) -> TypeId {
         let id = self.add_type(name.text.clone(), doc.to_vec(), &grid.members, name.span);
-        let spots: Vec<Spot> = if self.is_even(grid) {
-            spots(grid)
-        } else {
-            Vec::new()
-        };
+        let width = self.number(&grid.width);
+        let width = width.filter(|width| self.is_even(grid, *width));
+        let spots = width.map_or_else(Vec::new, |width| spots(grid, width));
         let (rows, width) = spots
             .last()
             .map_or((1, 1), |(row, column)| (row + 1, column + 1));
@@ -73,16 +71,16 @@ impl Checker<'_> {
     }
 
     /// Whether the rows have the same length, and there are no more members than a set can hold.
-    fn is_even(&mut self, grid: &ast::Grid) -> bool {
+    fn is_even(&mut self, grid: &ast::Grid, wide: ast::Number) -> bool {
         let count = grid.members.len();
-        let width = usize::try_from(grid.width.value).unwrap_or(0);
+        let width = usize::try_from(wide.value).unwrap_or(0);
         let last = count.checked_rem(width).unwrap_or(0);
         let places: Vec<Span> = grid.members.iter().map(|member| member.span).collect();
         let ends = places.get(count - last).zip(places.last());
         let problem = if !(1..=SET_LIMIT).contains(&width) {
             Some(report::out_of_range(
-                grid.width.span,
-                grid.width.value,
+                wide.span,
+                wide.value,
                 1,
                 128,
             ))
@@ -97,8 +95,8 @@ impl Checker<'_> {
     }
 }
 
-fn spots(grid: &ast::Grid) -> Vec<Spot> {
-    let rows = (0..).flat_map(|row| (0..grid.width.value).map(move |column| (row, column)));
+fn spots(grid: &ast::Grid, wide: ast::Number) -> Vec<Spot> {
+    let rows = (0..).flat_map(|row| (0..wide.value).map(move |column| (row, column)));
     rows.take(grid.members.len()).collect()
 }
 

@@ -49,7 +49,14 @@ impl Checker<'_> {
     fn new_option(&mut self, it: &ast::OptionDecl, item: &Item) -> StateId {
         let ty = self.storable_ty(&it.ty);
         let about = Some(it.text.plain());
-        self.add_state(&it.name, item, Vec::new(), ty, Audience::Public, about)
+        let id = self.add_state(&it.name, item, Vec::new(), ty, Audience::Public, about);
+        if self.settled.shaping.contains(&it.name.text) {
+            self.names.mark_used(Entity::State(id));
+            if let Some(option) = self.game.states.get_mut(id) {
+                option.shapes = true;
+            }
+        }
+        id
     }
 
     fn add_state(
@@ -70,6 +77,7 @@ impl Checker<'_> {
             initial,
             audience,
             option,
+            shapes: false,
             span: name.span,
         });
         self.declare(name, Entity::State(id));
@@ -143,8 +151,10 @@ impl Checker<'_> {
     ) -> Audience {
         match audience {
             ast::Audience::Public => Audience::Public,
-            // The state is resolved when all states are known.
-            ast::Audience::Secret | ast::Audience::Of(_) => Audience::Nobody,
+            // The state is resolved when all states are known; what options choose has been chosen.
+            ast::Audience::Secret | ast::Audience::Of(_) | ast::Audience::Chosen(_) => {
+                Audience::Nobody
+            }
             ast::Audience::Private => {
                 if !matches!(
                     indices.first().map(|index| &index.kind),

@@ -13,7 +13,11 @@ use crate::syntax::ast::{self, Item, Members, Name};
 
 impl Checker<'_> {
     /// Nothing if members could not be made, which has then been reported.
-    pub(super) fn new_types(&mut self, all: &[(NewType<'_>, &Item)]) -> Option<()> {
+    pub(super) fn new_types(
+        &mut self,
+        all: &[(NewType<'_>, &Item)],
+        cells: &[ast::CellChange],
+    ) -> Option<()> {
         let (mut tables, mut numbered) = (Vec::new(), Vec::new());
         for (new, item) in all {
             match new {
@@ -44,9 +48,12 @@ impl Checker<'_> {
             .iter()
             .all(|(_, _, rows)| rows.is_some())
             .then_some(());
+        let named: Vec<(TypeId, &ast::Table)> =
+            tables.iter().map(|(id, table, _)| (*id, *table)).collect();
         for (id, table, rows) in tables {
             self.fill_table(id, table, rows);
         }
+        self.change_cells(cells, &named);
         filled.push(read);
         filled.extend(
             by_column

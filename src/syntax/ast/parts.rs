@@ -7,6 +7,10 @@ use super::{Block, Expr, Item, Name, Parameter, Text, Type};
 #[derive(Clone, Debug)]
 pub enum Part<'t> {
     Expr(&'t Expr),
+    /// An expression whose options shape the game.
+    Shaping(&'t Expr),
+    /// An option in the place of a number.
+    Option(&'t Name),
     /// A sentence, or a name in quotes, that players read.
     Sentence(&'t Text),
     /// A text that players do not read: a path, a reason for `public because`, a text to compare

@@ -18,7 +18,7 @@ impl Builder<'_> {
                 Rule::one_of => members = Members::Listed(self.names(part.into_inner())),
                 Rule::grid => {
                     members = Members::Grid(Grid {
-                        width: self.number_in(&part),
+                        width: self.bound_in(&part),
                         members: self.names(part.into_inner()),
                     });
                 }
@@ -50,7 +50,7 @@ impl Builder<'_> {
         };
         for part in pair.into_inner() {
             match part.as_rule() {
-                Rule::number => it.number = Some(self.number(&part)),
+                Rule::bound => it.number = Some(self.bound(part)),
                 Rule::name => it.of = Some(self.name(&part)),
                 Rule::faces => {
                     it.faces = part
@@ -79,6 +79,8 @@ impl Builder<'_> {
             name,
             file,
             columns,
+            dropped: Vec::new(),
+            added: Vec::new(),
         }
     }
 }
