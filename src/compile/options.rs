@@ -5,6 +5,7 @@ use crate::hir::{Game, State, Ty};
 
 /// So many values of one option are all checked; of more, the first and the last are.
 const ALL: i32 = 8;
+const MOST: usize = 8;
 
 /// Each value of each such option, the others as they are.
 pub(super) fn values(game: &Game) -> impl Iterator<Item = Chosen> + '_ {
@@ -27,7 +28,10 @@ fn values_of(game: &Game, option: &State) -> Vec<String> {
         Ty::Range(low, high) => vec![low.to_string(), high.to_string()],
         Ty::Member(id) => {
             let members = game.types.get(*id).map_or(&[][..], |it| &it.members);
-            members.iter().map(|it| it.name.clone()).collect()
+            let ends = members.first().into_iter().chain(members.last());
+            let ends = ends.filter(|_| members.len() > MOST);
+            let all = members.iter().filter(|_| members.len() <= MOST);
+            all.chain(ends).map(|it| it.name.clone()).collect()
         }
         Ty::Number | Ty::Text | Ty::Seat | Ty::Set(..) | Ty::List(_) => Vec::new(),
         Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => Vec::new(),

@@ -13,8 +13,11 @@ use crate::syntax::ast::{File, Item, ItemKind, Library, Use};
 
 /// Name and text of each library that comes with the language.
 pub const LIBRARIES: &[(&str, &str)] = &[
+    ("cards", include_str!("../../stdlib/cards.game")),
+    ("dice", include_str!("../../stdlib/dice.game")),
     ("numbers", include_str!("../../stdlib/numbers.game")),
     ("seating", include_str!("../../stdlib/seating.game")),
+    ("tricks", include_str!("../../stdlib/tricks.game")),
 ];
 
 /// What the libraries of a file hold.

@@ -41,7 +41,7 @@ fn declared(item: &Item) -> Vec<&str> {
         let members = match &it.members {
             Members::Listed(members) => members.as_slice(),
             Members::Grid(grid) => &grid.members,
-            Members::Numbered(_) | Members::Alias(_) => &[],
+            Members::Numbered(_) | Members::Pairs(_) | Members::Alias(_) => &[],
         };
         names.extend(members.iter().map(|it| it.text.as_str()));
     }

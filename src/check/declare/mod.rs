@@ -11,6 +11,7 @@ mod grid;
 mod header;
 mod match_play;
 mod needs_me;
+mod pairs;
 mod patched;
 mod places;
 mod rules;

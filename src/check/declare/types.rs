@@ -18,13 +18,16 @@ impl Checker<'_> {
         all: &[(NewType<'_>, &Item)],
         cells: &[ast::CellChange],
     ) -> Option<()> {
-        let (mut tables, mut numbered) = (Vec::new(), Vec::new());
+        let (mut tables, mut numbered, mut paired) = (Vec::new(), Vec::new(), Vec::new());
         for (new, item) in all {
             match new {
                 NewType::Written(it) => {
                     let entity = self.new_type(it, &item.doc);
                     if let (Members::Numbered(members), Entity::Type(id)) = (&it.members, entity) {
                         numbered.push((id, members));
+                    }
+                    if let (Members::Pairs(pairs), Entity::Type(id)) = (&it.members, entity) {
+                        paired.push((id, pairs));
                     }
                     self.declare(&it.name, entity);
                 }
@@ -40,10 +43,13 @@ impl Checker<'_> {
         let (counted, by_column): (Vec<_>, Vec<_>) = numbered
             .into_iter()
             .partition(|(_, it)| it.number.is_some());
-        let mut filled: Vec<Option<()>> = counted
-            .into_iter()
-            .map(|(id, it)| self.fill_numbered(id, it))
-            .collect();
+        let paired = paired.into_iter();
+        let mut filled: Vec<Option<()>> = paired.map(|(id, it)| self.fill_pairs(id, it)).collect();
+        filled.extend(
+            counted
+                .into_iter()
+                .map(|(id, it)| self.fill_numbered(id, it)),
+        );
         let read = tables
             .iter()
             .all(|(_, _, rows)| rows.is_some())
@@ -71,6 +77,7 @@ impl Checker<'_> {
             }
             Members::Grid(grid) => Entity::Type(self.add_grid(&it.name, doc, grid)),
             Members::Numbered(_) => Entity::Type(self.open_numbered(&it.name, doc)),
+            Members::Pairs(_) => Entity::Type(self.open_pairs(&it.name, doc)),
             Members::Alias(written) => Entity::Alias(self.open_alias(written)),
         }
     }

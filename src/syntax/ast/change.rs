@@ -126,7 +126,10 @@ impl ItemKind {
         match self {
             Self::Type(it) => match &mut it.members {
                 Members::Listed(members) => Some(members),
-                Members::Grid(_) | Members::Numbered(_) | Members::Alias(_) => None,
+                Members::Grid(_)
+                | Members::Numbered(_)
+                | Members::Pairs(_)
+                | Members::Alias(_) => None,
             },
             Self::Phase(it) => Some(&mut it.actions),
             Self::Language(_)

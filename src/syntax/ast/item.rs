@@ -282,6 +282,11 @@ impl Members {
                 let bounds = numbered.number.iter().chain(faces).flat_map(Bound::parts);
                 with(bounds.collect(), of.map(|name| Part::Used(&name.text)))
             }
+            Self::Pairs(it) => {
+                let lowest = it.lowest.iter().map(Part::Option);
+                let both = [&it.first, &it.second].map(|name| Part::Used(&name.text));
+                with(lowest.collect(), both)
+            }
             Self::Alias(ty) => vec![Part::Type(ty)],
         }
     }

@@ -95,6 +95,7 @@ pub enum Members {
     Listed(Vec<Name>),
     Grid(Grid),
     Numbered(Numbered),
+    Pairs(Pairs),
     /// None: it is another name for a type of sets.
     Alias(Type),
 }
@@ -105,6 +106,15 @@ pub struct Grid {
     pub width: Bound,
     /// Row by row.
     pub members: Vec<Name>,
+}
+
+/// `each Rank from lowest of each Suit`
+#[derive(Clone, Debug)]
+pub struct Pairs {
+    pub first: Name,
+    /// The first member of the first type that is taken, or an option that says which one.
+    pub lowest: Option<Name>,
+    pub second: Name,
 }
 
 /// Numbered members: `3 copies of Suit`, `copies of Colour with faces 1..6`, `5 dice with faces

@@ -2,8 +2,8 @@
 
 use pest::iterators::Pair;
 
-use super::super::{Builder, Rule};
-use crate::syntax::ast::{Column, Grid, Members, Numbered, Table, Type, TypeDecl};
+use super::super::{Builder, Rule, child};
+use crate::syntax::ast::{Column, Grid, Members, Numbered, Pairs, Table, Type, TypeDecl};
 
 impl Builder<'_> {
     #[expect(
@@ -23,6 +23,17 @@ impl Builder<'_> {
                     });
                 }
                 Rule::copies | Rule::alike => members = Members::Numbered(self.numbered(part)),
+                Rule::pairs => {
+                    let lowest = child(&part, Rule::lowest).map(|it| self.name_in(&it));
+                    let mut both = self.names(part.into_inner()).into_iter();
+                    if let (Some(first), Some(second)) = (both.next(), both.next()) {
+                        members = Members::Pairs(Pairs {
+                            first,
+                            lowest,
+                            second,
+                        });
+                    }
+                }
                 Rule::set_ty => {
                     let span = self.span(&part);
                     members = Members::Alias(Type {
