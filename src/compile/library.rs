@@ -19,8 +19,7 @@ pub fn is_library(path: &Path, loader: &dyn Loader) -> bool {
 
 /// A library declares something, and nothing that only a game has.
 pub(super) fn is_one(tree: &File) -> bool {
-    let declares =
-        |it: &ItemKind| !matches!(it, ItemKind::Language(_) | ItemKind::Use(_));
+    let declares = |it: &ItemKind| !matches!(it, ItemKind::Language(_) | ItemKind::Use(_));
     tree.items.iter().all(|item| may_stand(&item.kind))
         && tree.items.iter().any(|item| declares(&item.kind))
 }

@@ -42,11 +42,7 @@ pub fn compile(files: impl Into<Files>, variants: &[String], loader: &dyn Loader
 
 /// The same with options, which count where they stand in declarations.
 #[must_use]
-pub fn compile_chosen(
-    files: impl Into<Files>,
-    chosen: &Chosen,
-    loader: &dyn Loader,
-) -> Compiled {
+pub fn compile_chosen(files: impl Into<Files>, chosen: &Chosen, loader: &dyn Loader) -> Compiled {
     built(&files.into(), chosen, loader, Reader::build)
 }
 
@@ -151,7 +147,10 @@ pub fn tested(files: impl Into<Files>, loader: &dyn Loader) -> Vec<Chosen> {
     let files = files.into();
     let tree = tree_of(files.own(), loader);
     // A test of a variant file may set options of the game.
-    let game = files.variant.is_some().then(|| tree_of(&files.game, loader));
+    let game = files
+        .variant
+        .is_some()
+        .then(|| tree_of(&files.game, loader));
     let mut shaping = expand::shaping(&tree.items);
     shaping.extend(game.iter().flat_map(|game| expand::shaping(&game.items)));
     std::iter::once(Chosen::default())

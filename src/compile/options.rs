@@ -9,7 +9,7 @@ const MOST: usize = 8;
 
 /// Each value of each such option, the others as they are.
 pub(super) fn values(game: &Game) -> impl Iterator<Item = Chosen> + '_ {
-    let shaping = game.states.iter().filter(|it| it.shapes);
+    let shaping = game.states.iter().filter(|it| it.shapes.is_some());
     shaping.flat_map(|option| {
         let values = values_of(game, option).into_iter();
         values.map(|value| Chosen {

@@ -109,11 +109,7 @@ pub fn unsettled(span: Span, message: String, label: &str) -> Diagnostic {
 
 /// A cited condition that does not exist.
 pub fn unknown_condition(span: Span, cite: &str, known: &[String]) -> Diagnostic {
-    let it = no_such_part(
-        span,
-        format!("there is no condition `{cite}`"),
-        "not known",
-    );
+    let it = no_such_part(span, format!("there is no condition `{cite}`"), "not known");
     let all = known.iter().map(String::as_str);
     suggest(
         it,

@@ -70,10 +70,7 @@ fn only_variants(items: &[Item], sink: &mut Sink) -> bool {
     let fits = |item: &&Item| {
         matches!(
             item.kind,
-            ItemKind::Language(_)
-                | ItemKind::Extends(_)
-                | ItemKind::Variant(_)
-                | ItemKind::Test(_)
+            ItemKind::Language(_) | ItemKind::Extends(_) | ItemKind::Variant(_) | ItemKind::Test(_)
         )
     };
     let game = items

@@ -120,7 +120,11 @@ pub(super) fn drop(
         sink.extend(name.map(|name| report::incomplete_drop(name, items)));
         return;
     };
-    let keyword = if word.text == "to" { "procedure" } else { word.text.as_str() };
+    let keyword = if word.text == "to" {
+        "procedure"
+    } else {
+        word.text.as_str()
+    };
     if keyword == "always" && name.is_none() {
         sink.push(report::which_always(span, items, "drop"));
         return;
@@ -129,7 +133,10 @@ pub(super) fn drop(
         Some(at) => {
             let old = items.remove(at);
             let gone = old.kind.name().map(|it| it.text.clone());
-            if let Some(gone) = gone.as_ref().filter(|_| matches!(old.kind, ItemKind::Action(_))) {
+            if let Some(gone) = gone
+                .as_ref()
+                .filter(|_| matches!(old.kind, ItemKind::Action(_)))
+            {
                 no_phase_offers(items, gone);
             }
             patched.dropped.extend(gone.map(|gone| (gone, span)));
@@ -167,7 +174,10 @@ pub(super) fn add(items: &mut Vec<Item>, new: &Item, sink: &mut Sink) {
             sink.push(it.help("write `replace` if it stands in place of the one in the game"));
             return;
         }
-    } else if let Some(first) = items.iter().find(|item| only && item.kind.keyword() == keyword) {
+    } else if let Some(first) = items
+        .iter()
+        .find(|item| only && item.kind.keyword() == keyword)
+    {
         let it = second_block(new.span, &format!("`{keyword}` block"), first.span);
         sink.push(it.help("write `replace` to put it in place of the one in the game"));
         return;

@@ -68,7 +68,11 @@ fn opened<'a>(
         else {
             continue;
         };
-        let at = if is.at == was.at { variant.name.span } else { is.at };
+        let at = if is.at == was.at {
+            variant.name.span
+        } else {
+            is.at
+        };
         if is.opens(&was) {
             opened.push((was, Shown { at, ..is }));
         }

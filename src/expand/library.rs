@@ -203,9 +203,13 @@ pub fn called(name: &str) -> &str {
 /// The library that declares a name, if one does.
 #[must_use]
 pub fn that_declares(name: &str) -> Option<&'static str> {
-    let starts = ["function", "type", "table", "to", "rule", "action", "phase", "zone", "state"];
+    let starts = [
+        "function", "type", "table", "to", "rule", "action", "phase", "zone", "state",
+    ];
     let declares = |line: &str| {
-        let rest = line.split_once(' ').filter(|(word, _)| starts.contains(word));
+        let rest = line
+            .split_once(' ')
+            .filter(|(word, _)| starts.contains(word));
         let rest = rest.and_then(|(_, rest)| rest.strip_prefix(name));
         rest.is_some_and(|rest| !rest.starts_with(|it: char| it.is_alphanumeric() || it == '_'))
     };

@@ -36,7 +36,12 @@ pub(super) fn keep(libraries: Vec<Item>, own: &[Item]) -> Vec<Item> {
 
 /// The names that lead to a declaration: its own, and those of the members of a type.
 fn declared(item: &Item) -> Vec<&str> {
-    let mut names: Vec<&str> = item.kind.name().map(|it| it.text.as_str()).into_iter().collect();
+    let mut names: Vec<&str> = item
+        .kind
+        .name()
+        .map(|it| it.text.as_str())
+        .into_iter()
+        .collect();
     if let ItemKind::Type(it) = &item.kind {
         let members = match &it.members {
             Members::Listed(members) => members.as_slice(),

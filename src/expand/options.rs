@@ -154,10 +154,15 @@ fn named(option: &OptionDecl) -> &str {
     &option.name.text
 }
 
-/// Gives the chosen options their values, each written `name=value`. What does not fit is left to those
+/// Gives the chosen options that shape the game their values, each written `name=value`. What does not fit is left to those
 /// who begin the game.
 pub(super) fn choose(items: &mut [Item], chosen: &[String]) {
-    for (name, value) in chosen.iter().filter_map(|it| it.split_once('=')) {
+    if chosen.is_empty() {
+        return;
+    }
+    let shaping = shaping(items);
+    let chosen = chosen.iter().filter_map(|it| it.split_once('='));
+    for (name, value) in chosen.filter(|(name, _)| shaping.contains(name.trim())) {
         for item in items.iter_mut() {
             let ItemKind::Option(option) = &mut item.kind else {
                 continue;

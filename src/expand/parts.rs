@@ -9,8 +9,8 @@ use crate::base::Span;
 use crate::diag::Sink;
 use crate::diag::report::{duplicate, unknown_condition};
 use crate::syntax::ast::{
-    Block, Condition, ControlStmt, Item, ItemKind, Lines, LinesMut, Name, Part, PartName,
-    Stmt, StmtKind,
+    Block, Condition, ControlStmt, Item, ItemKind, Lines, LinesMut, Name, Part, PartName, Stmt,
+    StmtKind,
 };
 
 const OWNERS: &str = "rule, action or procedure";
@@ -36,7 +36,9 @@ fn owner<'i>(items: &'i mut [Item], name: &Name, sink: &mut Sink) -> Option<Line
         Some(it) => it.text == name.text,
         None => item.kind.keyword() == name.text,
     };
-    let found = items.iter().position(|item| is_owner(item) && is_named(item));
+    let found = items
+        .iter()
+        .position(|item| is_owner(item) && is_named(item));
     let Some(at) = found else {
         sink.push(missing(items, name, OWNERS, |item| is_owner(item)));
         return None;
@@ -194,7 +196,9 @@ pub(super) fn replace(
                 first.label.get_or_insert_with(|| part.label.clone());
             }
             let before = all.get(at).map_or(place, span_of);
-            patched.instead.extend(new.iter().map(|it| (span_of(it), before)));
+            patched
+                .instead
+                .extend(new.iter().map(|it| (span_of(it), before)));
             all.splice(at..=at, new);
         }
         Some(Line::Statement(all, at)) => {
@@ -203,7 +207,9 @@ pub(super) fn replace(
                 first.label.get_or_insert_with(|| part.label.clone());
             }
             let before = all.get(at).map_or(place, |it| it.span);
-            patched.instead.extend(new.iter().map(|it| (it.span, before)));
+            patched
+                .instead
+                .extend(new.iter().map(|it| (it.span, before)));
             all.splice(at..=at, new);
         }
         None => {}

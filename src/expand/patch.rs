@@ -98,7 +98,10 @@ fn target(change: &Change, own: usize) -> (Vec<String>, Span) {
         Change::Drop { word, name, span } => {
             let word = word.as_ref().map_or("", |it| it.text.as_str());
             let named = name.as_ref().map(|it| it.text.as_str());
-            (declared(word, named), name.as_ref().map_or(*span, |it| it.span))
+            (
+                declared(word, named),
+                name.as_ref().map_or(*span, |it| it.span),
+            )
         }
         Change::DropFrom { member, from } => (path(&[&from.text, &member.text]), member.span),
         Change::AddTo { member, to, .. } => (path(&[&to.text, &member.text]), member.span),
@@ -106,7 +109,13 @@ fn target(change: &Change, own: usize) -> (Vec<String>, Span) {
             let name = item.kind.called();
             let place = name.as_ref().map_or(item.span, |it| it.span);
             let named = name.map_or_else(
-                || if is_always(item) { format!("+{own}") } else { String::new() },
+                || {
+                    if is_always(item) {
+                        format!("+{own}")
+                    } else {
+                        String::new()
+                    }
+                },
                 |it| it.text,
             );
             let named = Some(named).filter(|it| !it.is_empty());

@@ -225,7 +225,10 @@ pub(super) fn no_condition_here(span: Span, owner: &str) -> Diagnostic {
 pub(super) fn no_cells(span: Span, name: &str, noun: &str) -> Diagnostic {
     other_kind(
         span,
-        format!("`{name}` is {}, and only rows of a table have cells", with_article(noun)),
+        format!(
+            "`{name}` is {}, and only rows of a table have cells",
+            with_article(noun)
+        ),
         "not a cell",
     )
     .help("leave out `with` and what follows")
@@ -239,7 +242,9 @@ pub(super) fn no_list(span: Span, name: &str, declared: Span) -> Diagnostic {
         "cannot be added or dropped alone",
     )
     .also(declared, "declared here")
-    .help(format!("replace the whole type: `replace type {name} is …`"))
+    .help(format!(
+        "replace the whole type: `replace type {name} is …`"
+    ))
 }
 
 /// What cannot be known before a game begins.
@@ -262,7 +267,8 @@ fn not_in(span: Span, noun: &str, file: &str) -> Diagnostic {
 }
 
 pub(super) fn not_in_library(span: Span, noun: &str) -> Diagnostic {
-    not_in(span, noun, "library").help("a library holds what several games share; this belongs in each game")
+    not_in(span, noun, "library")
+        .help("a library holds what several games share; this belongs in each game")
 }
 
 /// `extends` is for variant files.
@@ -300,8 +306,9 @@ pub(super) fn not_in_variant_file(span: Span, noun: &str) -> Diagnostic {
     let it = not_in(span, noun, "variant file");
     match noun {
         "zone" | "state" | "action" | "interrupt" | "rule" | "function" | "procedure" | "phase"
-        | "type" | "table" | "hook" | "option" | "always line" | "setup block" | "play block" => it
-            .help("write it inside the variant, after `replace` or `add`"),
+        | "type" | "table" | "hook" | "option" | "always line" | "setup block" | "play block" => {
+            it.help("write it inside the variant, after `replace` or `add`")
+        }
         _ => it.help(
             "a variant file holds variants and tests; everything else belongs in the game file",
         ),

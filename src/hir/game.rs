@@ -163,11 +163,20 @@ pub struct State {
     pub audience: Audience,
     /// For an option: what it is about.
     pub option: Option<String>,
-    /// Whether it is an option that stands in declarations: the game was put together with its first value,
-    /// and has no other.
-    pub shapes: bool,
+    /// For an option that stands in declarations: how it has got its first value.
+    pub shapes: Option<Shaped>,
     /// Where its name is written.
     pub span: Span,
+}
+
+/// How an option that stands in declarations has got its value: the game was put together with it, and has
+/// no other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shaped {
+    /// As the file says.
+    AsWritten,
+    /// As those who play have chosen.
+    AsChosen,
 }
 
 /// A parameter as its local.

@@ -21,7 +21,8 @@ pub use binomial::{binomial, binomials};
 pub use expr::{Builtin, Compare, Expr, ExprKind, Fold, Quantifier, StateRef, ZoneRef};
 pub use game::{
     Action, ActionKind, Audience, Body, Check, Column, Condition, Function, Game, Hook, Invariant,
-    Local, Match, Member, Parameter, Phase, Procedure, Rule, State, Type, Variant, ViewOf, Zone,
+    Local, Match, Member, Parameter, Phase, Procedure, Rule, Shaped, State, Type, Variant, ViewOf,
+    Zone,
 };
 pub use ids::{
     ActionId, BlockId, BodyId, CiteId, FunctionId, HookId, LanguageId, LocalId, PhaseId,

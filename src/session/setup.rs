@@ -166,7 +166,7 @@ fn option(
     if let Some((id, option)) = options.clone().find(|(_, it)| it.name == name) {
         let value = read(&option.ty).ok().filter(|it| fits(it, &option.ty));
         if let Some(value) = &value
-            && option.shapes
+            && option.shapes.is_some()
             && !is_first(value, &option.initial.kind)
         {
             return Err(SetupError(format!(
@@ -184,7 +184,11 @@ fn option(
     let known: Vec<&str> = options.by_ref().map(|(_, it)| it.name.as_str()).collect();
     let near = closest(name, known.iter().copied());
     let hint = near.map(|near| format!("; did you mean `{near}`?"));
-    let list = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+    let list = if known.is_empty() {
+        "none".to_owned()
+    } else {
+        known.join(", ")
+    };
     Err(SetupError(format!(
         "{} has no option `{name}`{}",
         game.title,

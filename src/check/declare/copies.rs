@@ -223,7 +223,7 @@ impl Checker<'_> {
             initial,
             audience,
             option: None,
-            shapes: false,
+            shapes: None,
             span,
         }))
     }

@@ -78,12 +78,7 @@ impl Checker<'_> {
         let places: Vec<Span> = grid.members.iter().map(|member| member.span).collect();
         let ends = places.get(count - last).zip(places.last());
         let problem = if !(1..=SET_LIMIT).contains(&width) {
-            Some(report::out_of_range(
-                wide.span,
-                wide.value,
-                1,
-                128,
-            ))
+            Some(report::out_of_range(wide.span, wide.value, 1, 128))
         } else if let Some(first) = places.get(SET_LIMIT) {
             Some(report::too_large_a_grid(*first, count, SET_LIMIT))
         } else {

@@ -82,7 +82,8 @@ impl Checker<'_> {
             let known: Vec<String> = members.iter().map(|it| it.name.clone()).collect();
             let known = known.iter().map(String::as_str);
             let it = report::unknown_name(name.span, &name.text, known);
-            self.sink.push(it.also(of_name.span, "one of these is needed"));
+            self.sink
+                .push(it.also(of_name.span, "one of these is needed"));
         }
         found
     }

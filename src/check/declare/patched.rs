@@ -114,7 +114,10 @@ impl Checker<'_> {
                 .collect();
             let with_both = with_row.iter().filter_map(|(id, _)| {
                 let ty = self.game.types.get(*id)?;
-                let column = ty.columns.iter().position(|it| it.name == cell.column.text)?;
+                let column = ty
+                    .columns
+                    .iter()
+                    .position(|it| it.name == cell.column.text)?;
                 Some((*id, column))
             });
             let fitting: Vec<(TypeId, usize)> = with_both.collect();
@@ -134,7 +137,9 @@ impl Checker<'_> {
                     self.sink.push(it);
                 }
                 (several, _) => {
-                    let named = several.iter().filter_map(|(id, _)| self.game.types.get(*id));
+                    let named = several
+                        .iter()
+                        .filter_map(|(id, _)| self.game.types.get(*id));
                     let named: Vec<&str> = named.map(|ty| ty.name.as_str()).collect();
                     let it = report::ambiguous(cell.row.span, &cell.row.text, &named);
                     self.sink.push(it);

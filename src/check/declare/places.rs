@@ -5,7 +5,7 @@ use super::super::names::Entity;
 use super::super::report;
 use super::super::types::SETS_COUNTED;
 use super::sorted::NewPlace;
-use crate::hir::{Audience, State, StateId, Ty, TypeId, Zone, ZoneId};
+use crate::hir::{Audience, Shaped, State, StateId, Ty, TypeId, Zone, ZoneId};
 use crate::syntax::ast::{self, Item};
 
 impl Checker<'_> {
@@ -52,8 +52,19 @@ impl Checker<'_> {
         let id = self.add_state(&it.name, item, Vec::new(), ty, Audience::Public, about);
         if self.settled.shaping.contains(&it.name.text) {
             self.names.mark_used(Entity::State(id));
+            let mut names = self
+                .chosen
+                .options
+                .iter()
+                .filter_map(|it| it.split_once('='));
+            let is_chosen = names.any(|(name, _)| name.trim() == it.name.text);
+            let how = if is_chosen {
+                Shaped::AsChosen
+            } else {
+                Shaped::AsWritten
+            };
             if let Some(option) = self.game.states.get_mut(id) {
-                option.shapes = true;
+                option.shapes = Some(how);
             }
         }
         id
@@ -77,7 +88,7 @@ impl Checker<'_> {
             initial,
             audience,
             option,
-            shapes: false,
+            shapes: None,
             span: name.span,
         });
         self.declare(name, Entity::State(id));

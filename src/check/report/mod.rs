@@ -14,7 +14,9 @@ pub(super) use crate::diag::report::{
 };
 
 use crate::base::Span;
-use crate::diag::report::{counted, is_or_are, listed, other_kind, suggest, taken, unknown, unsettled};
+use crate::diag::report::{
+    counted, is_or_are, listed, other_kind, suggest, taken, unknown, unsettled,
+};
 use crate::diag::{Code, Diagnostic};
 
 // Options
@@ -40,9 +42,7 @@ pub(super) fn no_option<'a>(
         format!("`{name}` is not an option with a fixed number"),
         "must be known before the game begins",
     );
-    let help = format!(
-        "write a number, or make it an option: `option {name}: 1..9 = 3 \"…\"`"
-    );
+    let help = format!("write a number, or make it an option: `option {name}: 1..9 = 3 \"…\"`");
     suggest(it, name, options, &help)
 }
 

@@ -43,7 +43,9 @@ pub(in crate::check) fn missing_cell(span: Span, row: &str, column: &str) -> Dia
         format!("the new row `{row}` has no `{column}`"),
         "a cell is missing",
     )
-    .help(format!("give it one: `with {column} = …`, and commas between several"))
+    .help(format!(
+        "give it one: `with {column} = …`, and commas between several"
+    ))
 }
 
 pub(in crate::check) fn no_copies(span: Span, of: &str) -> Diagnostic {

@@ -64,9 +64,7 @@ impl Checker<'_> {
                 };
                 match self.universe(&element) {
                     _ if element.is_broken() => Ty::Broken,
-                    Some(count) if count <= SET_LIMIT => {
-                        Ty::Set(Box::new(element), size)
-                    }
+                    Some(count) if count <= SET_LIMIT => Ty::Set(Box::new(element), size),
                     _ => self.no_set_of(&element, of.span),
                 }
             }

@@ -126,10 +126,9 @@ impl ItemKind {
         match self {
             Self::Type(it) => match &mut it.members {
                 Members::Listed(members) => Some(members),
-                Members::Grid(_)
-                | Members::Numbered(_)
-                | Members::Pairs(_)
-                | Members::Alias(_) => None,
+                Members::Grid(_) | Members::Numbered(_) | Members::Pairs(_) | Members::Alias(_) => {
+                    None
+                }
             },
             Self::Phase(it) => Some(&mut it.actions),
             Self::Language(_)

@@ -271,10 +271,7 @@ impl Members {
     fn parts(&self) -> Vec<Part<'_>> {
         match self {
             Self::Listed(members) => members.iter().map(Part::Shown).collect(),
-            Self::Grid(grid) => with(
-                grid.width.parts(),
-                grid.members.iter().map(Part::Shown),
-            ),
+            Self::Grid(grid) => with(grid.width.parts(), grid.members.iter().map(Part::Shown)),
             // Copies are read as what they are copies of.
             Self::Numbered(numbered) => {
                 let of = numbered.of.iter();

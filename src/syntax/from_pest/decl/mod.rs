@@ -9,9 +9,7 @@ mod types;
 use pest::iterators::Pair;
 
 use super::{Builder, Rule, child};
-use crate::syntax::ast::{
-    Edition, File, Item, ItemKind, Library, Phase, Setting, Texts, Use,
-};
+use crate::syntax::ast::{Edition, File, Item, ItemKind, Library, Phase, Setting, Texts, Use};
 
 impl Builder<'_> {
     /// Adds a declaration to the file; a doc comment is kept for the declaration after it.
