@@ -45,8 +45,8 @@ fn declared(item: &Item) -> Vec<&str> {
     if let ItemKind::Type(it) = &item.kind {
         let members = match &it.members {
             Members::Listed(members) => members.as_slice(),
-            Members::Grid(grid) => &grid.members,
-            Members::Numbered(_) | Members::Pairs(_) | Members::Alias(_) => &[],
+            Members::Board(board) => &board.members,
+            Members::Lines(_) | Members::Numbered(_) | Members::Pairs(_) | Members::Alias(_) => &[],
         };
         names.extend(members.iter().map(|it| it.text.as_str()));
     }

@@ -259,7 +259,11 @@ fn holds(condition: &Expr, settled: &Settled) -> Result<bool, Span> {
             | Binary::Range
             | Binary::Plus
             | Binary::Minus
-            | Binary::Times => Err(condition.span),
+            | Binary::Times
+            | Binary::Divide
+            | Binary::Remainder
+            | Binary::Both
+            | Binary::Between => Err(condition.span),
         }
     } else if let ExprKind::Unary(Unary::Not, of) = &condition.kind {
         Ok(!holds(of, settled)?)

@@ -9,7 +9,7 @@ use crate::base::Span;
 use crate::diag::Sink;
 use crate::diag::report::{duplicate, unknown_condition};
 use crate::syntax::ast::{
-    Block, Condition, ControlStmt, Item, ItemKind, Lines, LinesMut, Name, Part, PartName, Stmt,
+    Block, Condition, ControlStmt, Item, ItemKind, LinesMut, Name, Part, PartLines, PartName, Stmt,
     StmtKind,
 };
 
@@ -75,11 +75,11 @@ fn line<'i>(items: &'i mut [Item], part: &PartName, sink: &mut Sink) -> Option<L
     None
 }
 
-/// The label of each condition, or its number among the `require` lines; empty for `needs`.
+/// The label of each condition, or its number among the `require` lines; empty for `needs` and `let`.
 fn labels(conditions: &[Condition]) -> Vec<String> {
     let mut number = 0;
     let each = conditions.iter().map(|condition| match condition {
-        Condition::Needs { .. } => String::new(),
+        Condition::Needs { .. } | Condition::Let { .. } => String::new(),
         Condition::Require(require) => {
             number += 1;
             let label = require.label.as_ref();
@@ -180,7 +180,7 @@ pub(super) fn drop(items: &mut [Item], part: &PartName, sink: &mut Sink) {
 pub(super) fn replace(
     items: &mut [Item],
     part: &PartName,
-    lines: &Lines,
+    lines: &PartLines,
     patched: &mut Patched,
     sink: &mut Sink,
 ) {
@@ -217,7 +217,7 @@ pub(super) fn replace(
 }
 
 /// Adds lines at the end.
-pub(super) fn extend(items: &mut Vec<Item>, name: &Name, lines: &Lines, sink: &mut Sink) {
+pub(super) fn extend(items: &mut Vec<Item>, name: &Name, lines: &PartLines, sink: &mut Sink) {
     let is_setup = |item: &Item| matches!(item.kind, ItemKind::Setup(_));
     if name.text == "setup" && !items.iter().any(is_setup) {
         items.push(Item {
@@ -244,7 +244,7 @@ pub(super) fn extend(items: &mut Vec<Item>, name: &Name, lines: &Lines, sink: &m
 }
 
 /// Lines as statements: `require` is one, too.
-fn statements(owner: &Name, lines: &Lines, sink: &mut Sink) -> Vec<Stmt> {
+fn statements(owner: &Name, lines: &PartLines, sink: &mut Sink) -> Vec<Stmt> {
     let mut all = Vec::new();
     for condition in &lines.conditions {
         match condition {
@@ -256,7 +256,7 @@ fn statements(owner: &Name, lines: &Lines, sink: &mut Sink) -> Vec<Stmt> {
                 }),
                 span: it.span,
             }),
-            Condition::Needs { .. } | Condition::Costs(_) => {
+            Condition::Needs { .. } | Condition::Let { .. } | Condition::Costs(_) => {
                 sink.push(report::no_condition_here(span_of(condition), &owner.text));
             }
         }
@@ -268,6 +268,7 @@ fn statements(owner: &Name, lines: &Lines, sink: &mut Sink) -> Vec<Stmt> {
 const fn span_of(condition: &Condition) -> Span {
     match condition {
         Condition::Needs { rule, .. } => rule.span,
+        Condition::Let { name, .. } => name.span,
         Condition::Require(it) => it.span,
         Condition::Costs(it) => it.span,
     }

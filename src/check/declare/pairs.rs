@@ -5,23 +5,10 @@ use super::super::names::Entity;
 use super::super::report;
 use crate::base::limits::MEMBERS;
 use crate::expand::Literal;
-use crate::hir::{Column, Expr, ExprKind, Member, Ty, Type, TypeId};
+use crate::hir::{Column, Expr, ExprKind, Member, Ty, TypeId};
 use crate::syntax::ast::{Name, Pairs};
 
 impl Checker<'_> {
-    /// Declares the type without members, which are made when those of the two others are known.
-    pub(super) fn open_pairs(&mut self, name: &Name, doc: &[String]) -> TypeId {
-        self.game.types.push_and_get_key(Type {
-            name: name.text.clone(),
-            doc: doc.to_vec(),
-            members: Vec::new(),
-            columns: Vec::new(),
-            copies_of: None,
-            face: None,
-            span: name.span,
-        })
-    }
-
     /// Makes the members, those of one member of the second type side by side. A column for each of the
     /// two types holds what a member is made of.
     pub(super) fn fill_pairs(&mut self, id: TypeId, pairs: &Pairs) -> Option<()> {

@@ -17,11 +17,11 @@ use alias::Alias;
 pub(super) use settled::Values;
 
 /// The greatest number of members in a set.
-pub(super) const SET_LIMIT: usize = 128;
+pub(super) const SET_LIMIT: usize = 512;
 
 /// Which sets can be in a set, or be an index.
 pub(super) const SETS_COUNTED: &str =
-    "such a set is of one size, `set of 2 …`, and holds no sets; at most 128 different ones";
+    "such a set is of one size, `set of 2 …`, and holds no sets; at most 512 different ones";
 
 /// What is known of types during their declaration.
 #[derive(Default)]
@@ -82,7 +82,7 @@ impl Checker<'_> {
         let number = self.number(bound)?;
         if number.value < 1 {
             self.sink
-                .push(report::out_of_range(number.span, number.value, 1, 128));
+                .push(report::out_of_range(number.span, number.value, 1, 512));
             return None;
         }
         let count = u32::try_from(number.value).unwrap_or(0);

@@ -28,7 +28,7 @@ pub enum Change {
     },
     Replace(Box<Item>),
     /// `replace may_take.modest { … }`
-    ReplacePart(PartName, Lines),
+    ReplacePart(PartName, PartLines),
     Add(Box<Item>),
     /// `add Prater to Street with cost = 3`
     AddTo {
@@ -37,7 +37,7 @@ pub enum Change {
         cells: Vec<Setting>,
     },
     /// `extend may_take { … }`
-    Extend(Name, Lines),
+    Extend(Name, PartLines),
 }
 
 /// A line with a label, or a condition with a number.
@@ -58,7 +58,7 @@ pub struct CellChange {
 
 /// Lines of an action, a rule or a block.
 #[derive(Clone, Debug, Default)]
-pub struct Lines {
+pub struct PartLines {
     pub conditions: Vec<Condition>,
     pub statements: Vec<Stmt>,
 }
@@ -82,7 +82,7 @@ impl Change {
     }
 }
 
-impl Lines {
+impl PartLines {
     fn parts(&self) -> Vec<Part<'_>> {
         let conditions = self.conditions.iter().flat_map(Condition::parts);
         let statements = self.statements.iter().flat_map(|it| it.kind.parts());
@@ -126,9 +126,11 @@ impl ItemKind {
         match self {
             Self::Type(it) => match &mut it.members {
                 Members::Listed(members) => Some(members),
-                Members::Grid(_) | Members::Numbered(_) | Members::Pairs(_) | Members::Alias(_) => {
-                    None
-                }
+                Members::Board(_)
+                | Members::Lines(_)
+                | Members::Numbered(_)
+                | Members::Pairs(_)
+                | Members::Alias(_) => None,
             },
             Self::Phase(it) => Some(&mut it.actions),
             Self::Language(_)

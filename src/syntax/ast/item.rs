@@ -271,7 +271,12 @@ impl Members {
     fn parts(&self) -> Vec<Part<'_>> {
         match self {
             Self::Listed(members) => members.iter().map(Part::Shown).collect(),
-            Self::Grid(grid) => with(grid.width.parts(), grid.members.iter().map(Part::Shown)),
+            Self::Board(board) => {
+                let size = board.size.iter().flat_map(|(wide, high)| [wide, high]);
+                let bounds = size.chain([&board.width]).flat_map(Bound::parts);
+                with(bounds.collect(), board.members.iter().map(Part::Shown))
+            }
+            Self::Lines(lines) => with(lines.length.parts(), [Part::Used(&lines.board.text)]),
             // Copies are read as what they are copies of.
             Self::Numbered(numbered) => {
                 let of = numbered.of.iter();
@@ -345,6 +350,7 @@ impl Condition {
         match self {
             Self::Needs { rule, arguments } => used(rule, arguments),
             Self::Require(it) => vec![Part::Expr(&it.condition), Part::Sentence(&it.reason)],
+            Self::Let { value, .. } => vec![Part::Expr(value)],
             Self::Costs(it) => with(it.payment.parts(), [Part::Sentence(&it.reason)]),
         }
     }

@@ -42,7 +42,7 @@ impl Builder<'_> {
     }
 
     fn size(&mut self, pair: &Pair<'_, Rule>) -> Option<Size> {
-        let number = child(pair, Rule::bound).map(|it| self.bound(it))?;
+        let number = child(pair, Rule::settled).map(|it| self.bound(it))?;
         Some(if child(pair, Rule::up_to).is_some() {
             Size::UpTo(number)
         } else {
@@ -65,14 +65,14 @@ impl Builder<'_> {
             value: 0,
             span: Span::new(self.file, 0, 0),
         });
-        let bounds = pair.into_inner().filter(|it| it.as_rule() == Rule::bound);
+        let bounds = pair.into_inner().filter(|it| it.as_rule() == Rule::end);
         let mut ends = bounds.map(|it| self.bound(it));
         let (low, high) = (ends.next(), ends.next());
         (low.unwrap_or_else(|| zero.clone()), high.unwrap_or(zero))
     }
 
     pub(super) fn bound_in(&mut self, pair: &Pair<'_, Rule>) -> Bound {
-        match child(pair, Rule::bound) {
+        match child(pair, Rule::settled) {
             Some(bound) => self.bound(bound),
             None => Bound::Number(self.number_in(pair)),
         }

@@ -3,7 +3,7 @@
 use pest::iterators::Pair;
 
 use super::super::{Builder, Rule, child, only};
-use crate::syntax::ast::{CellChange, Change, Item, LONGEST, Lines, Name, PartName};
+use crate::syntax::ast::{CellChange, Change, Item, LONGEST, Name, PartLines, PartName};
 use crate::syntax::report;
 
 impl Builder<'_> {
@@ -114,12 +114,12 @@ impl Builder<'_> {
         }))
     }
 
-    fn lines(&mut self, pair: &Pair<'_, Rule>) -> Lines {
+    fn lines(&mut self, pair: &Pair<'_, Rule>) -> PartLines {
         let Some(lines) = child(pair, Rule::lines) else {
-            return Lines::default();
+            return PartLines::default();
         };
         let block = child(&lines, Rule::effect).unwrap_or_else(|| lines.clone());
-        Lines {
+        PartLines {
             statements: self.block_in(&block).statements,
             conditions: self.conditions(lines),
         }

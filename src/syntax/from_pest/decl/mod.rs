@@ -2,6 +2,7 @@
 
 mod callables;
 mod changes;
+mod members;
 mod parts;
 mod places;
 mod types;

@@ -1,9 +1,9 @@
-//! Types: enumerations, grids, copies and dice, tables.
+//! Types: enumerations, boards, copies and dice, tables.
 
 use pest::iterators::Pair;
 
 use super::super::{Builder, Rule, child};
-use crate::syntax::ast::{Column, Grid, Members, Numbered, Pairs, Table, Type, TypeDecl};
+use crate::syntax::ast::{Column, Lines, Members, Numbered, Pairs, Table, Type, TypeDecl};
 
 impl Builder<'_> {
     #[expect(
@@ -15,16 +15,17 @@ impl Builder<'_> {
         let mut members = Members::Listed(Vec::new());
         for part in pair.into_inner() {
             match part.as_rule() {
-                Rule::one_of => members = Members::Listed(self.names(part.into_inner())),
-                Rule::grid => {
-                    members = Members::Grid(Grid {
-                        width: self.bound_in(&part),
-                        members: self.names(part.into_inner()),
+                Rule::one_of => members = Members::Listed(self.members(part).names),
+                Rule::board => members = Members::Board(self.board(part)),
+                Rule::line_type => {
+                    members = Members::Lines(Lines {
+                        length: self.bound_in(&part),
+                        board: self.name_in(&part),
                     });
                 }
                 Rule::copies | Rule::alike => members = Members::Numbered(self.numbered(part)),
                 Rule::pairs => {
-                    let lowest = child(&part, Rule::lowest).map(|it| self.name_in(&it));
+                    let lowest = child(&part, Rule::from_lowest).map(|it| self.name_in(&it));
                     let mut both = self.names(part.into_inner()).into_iter();
                     if let (Some(first), Some(second)) = (both.next(), both.next()) {
                         members = Members::Pairs(Pairs {
@@ -61,7 +62,7 @@ impl Builder<'_> {
         };
         for part in pair.into_inner() {
             match part.as_rule() {
-                Rule::bound => it.number = Some(self.bound(part)),
+                Rule::settled => it.number = Some(self.bound(part)),
                 Rule::name => it.of = Some(self.name(&part)),
                 Rule::faces => {
                     it.faces = part
