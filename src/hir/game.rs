@@ -7,8 +7,8 @@ use typed_index_collections::TiVec;
 
 use super::{
     ActionId, Block, BlockId, Board, BodyId, CiteId, Expr, FunctionId, HookId, Language,
-    LanguageId, LocalId, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, StateId,
-    Template, Test, Ty, TypeId, ZoneId,
+    LanguageId, LocalId, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, Shaped,
+    StateId, Template, Test, Ty, TypeId, ZoneId,
 };
 use crate::base::{FileId, Span};
 
@@ -169,16 +169,6 @@ pub struct State {
     pub shapes: Option<Shaped>,
     /// Where its name is written.
     pub span: Span,
-}
-
-/// How an option that stands in declarations has got its value: the game was put together with it, and has
-/// no other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shaped {
-    /// As the file says.
-    AsWritten,
-    /// As those who play have chosen.
-    AsChosen,
 }
 
 /// A parameter as its local.

@@ -13,6 +13,7 @@ mod language;
 mod parts;
 mod reads;
 mod sentence;
+mod shaped;
 mod sight;
 mod stmt;
 mod test;
@@ -24,8 +25,7 @@ pub use board::{Board, Says, Shape, Spot};
 pub use expr::{Builtin, Compare, Expr, ExprKind, Fold, Quantifier, StateRef, ZoneRef};
 pub use game::{
     Action, ActionKind, Audience, Body, Check, Column, Condition, Function, Game, Hook, Invariant,
-    Local, Match, Member, Parameter, Phase, Procedure, Rule, Shaped, State, Type, Variant, ViewOf,
-    Zone,
+    Local, Match, Member, Parameter, Phase, Procedure, Rule, State, Type, Variant, ViewOf, Zone,
 };
 pub use ids::{
     ActionId, BlockId, BodyId, CiteId, FunctionId, HookId, LanguageId, LocalId, PhaseId,
@@ -36,6 +36,7 @@ pub use kept::Kept;
 pub use language::{Language, Piece};
 pub use parts::{Chance, Control, Decision, Parts, Touch, Touched};
 pub use sentence::{Sentence, SentencePart, Template};
+pub use shaped::Shaped;
 pub use stmt::{Block, Listeners, Payment, Stmt, StmtKind};
 pub use test::{Given, Refused, Step, StepKind, Test, Want};
 pub use ty::{Size, Ty};

@@ -8,6 +8,7 @@ use super::super::report;
 use super::sorted::NewType;
 use crate::base::Span;
 use crate::base::limits::MEMBERS;
+use crate::data::Rows;
 use crate::hir::{Member, Type, TypeId};
 use crate::syntax::ast::{self, Item, Members, Name};
 
@@ -57,23 +58,29 @@ impl Checker<'_> {
                 .into_iter()
                 .map(|(id, it)| self.fill_numbered(id, it)),
         );
-        let read = tables
-            .iter()
-            .all(|(_, _, rows)| rows.is_some())
-            .then_some(());
-        let named: Vec<(TypeId, &ast::Table)> =
-            tables.iter().map(|(id, table, _)| (*id, *table)).collect();
-        for (id, table, rows) in tables {
-            self.fill_table(id, table, rows);
-        }
-        self.change_cells(cells, &named);
-        filled.push(read);
+        filled.push(self.fill_tables(tables, cells));
         filled.extend(
             by_column
                 .into_iter()
                 .map(|(id, it)| self.fill_numbered(id, it)),
         );
         filled.into_iter().collect()
+    }
+
+    /// Reads the cells of tables, and makes the changes of variants. Nothing if a file could not be read.
+    fn fill_tables(
+        &mut self,
+        tables: Vec<(TypeId, &ast::Table, Option<Rows>)>,
+        cells: &[ast::CellChange],
+    ) -> Option<()> {
+        let all_read = tables.iter().all(|(_, _, rows)| rows.is_some());
+        let named: Vec<(TypeId, &ast::Table)> =
+            tables.iter().map(|(id, table, _)| (*id, *table)).collect();
+        for (id, table, rows) in tables {
+            self.fill_table(id, table, rows);
+        }
+        self.change_cells(cells, &named);
+        all_read.then_some(())
     }
 
     fn new_type(&mut self, it: &ast::TypeDecl, doc: &[String]) -> Entity {
