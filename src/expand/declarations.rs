@@ -40,7 +40,11 @@ pub(super) fn missing(
     wanted: &str,
     fits: impl Fn(&&Item) -> bool,
 ) -> crate::diag::Diagnostic {
-    let mut named = items.iter().filter(|item| item.kind.name().is_some());
+    // Nothing refers to a variant by its name but those who choose it.
+    let is_variant = |item: &&Item| matches!(item.kind, ItemKind::Variant(_));
+    let mut named = items
+        .iter()
+        .filter(|item| item.kind.name().is_some() && !is_variant(item));
     let is_named = |item: &&Item| item.kind.name().is_some_and(|it| it.text == name.text);
     match named.clone().find(is_named) {
         Some(other) => wrong_kind(name.span, &name.text, other.kind.noun(), wanted),
