@@ -10,7 +10,7 @@ use crate::diag::Sink;
 use crate::diag::report::{duplicate, unknown_condition};
 use crate::syntax::ast::{
     Block, Condition, ControlStmt, Item, ItemKind, LinesMut, Name, Part, PartLines, PartName, Stmt,
-    StmtKind,
+    StmtKind, ValueStmt,
 };
 
 const OWNERS: &str = "rule, action or procedure";
@@ -256,7 +256,15 @@ fn statements(owner: &Name, lines: &PartLines, sink: &mut Sink) -> Vec<Stmt> {
                 }),
                 span: it.span,
             }),
-            Condition::Needs { .. } | Condition::Let { .. } | Condition::Costs(_) => {
+            Condition::Let { name, value } => all.push(Stmt {
+                label: None,
+                kind: StmtKind::Value(ValueStmt::Let {
+                    name: name.clone(),
+                    value: value.clone(),
+                }),
+                span: name.span.to(value.span),
+            }),
+            Condition::Needs { .. } | Condition::Costs(_) => {
                 sink.push(report::no_condition_here(span_of(condition), &owner.text));
             }
         }

@@ -11,6 +11,7 @@ mod implied;
 mod kept;
 mod language;
 mod parts;
+mod reached;
 mod reads;
 mod sentence;
 mod shaped;

@@ -257,9 +257,7 @@ impl Emit<'_, '_> {
                 next.push(all.into());
                 self.builder.ins().jump(head, next.as_slice());
             }
-            Gives::Fold(
-                fold @ (Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest),
-            ) => {
+            Gives::Fold(fold @ (Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest)) => {
                 let kept = self.best_so_far(fold, &over.body, (code, so_far));
                 next.push(kept.into());
                 self.builder.ins().jump(head, next.as_slice());

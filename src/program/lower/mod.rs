@@ -6,10 +6,12 @@ mod calls;
 mod compare;
 mod exact;
 mod flow;
+mod hoist;
 mod place;
 mod quantified;
 mod search;
 mod sets_of;
+mod sizes;
 mod word;
 
 pub use search::{Choice, Limit, Search, Values};

@@ -290,7 +290,10 @@ impl Writer {
             7 => {
                 let (left, right) = (self.value(wanted, depth), self.value(wanted, depth));
                 let own = left.ty.element()?.clone();
-                typed(format!("(both {} and {})", left.text, right.text), own.set())
+                typed(
+                    format!("(both {} and {})", left.text, right.text),
+                    own.set(),
+                )
             }
             0 => {
                 let (text, own) = self.over("all", &of, depth, &Type::Flag);

@@ -51,7 +51,10 @@ impl Writer {
         let known = std::slice::from_ref(&name);
         let body = self.with(known, |it| it.value(&Type::Number, depth.max(1)).text);
         let other = self.value(&Type::Number, depth).text;
-        let text = format!("(({word} {} in {some}: {body}) otherwise {other})", name.text);
+        let text = format!(
+            "(({word} {} in {some}: {body}) otherwise {other})",
+            name.text
+        );
         Some(typed(text, Type::Number))
     }
 
