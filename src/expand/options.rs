@@ -2,6 +2,7 @@
 //! anything is resolved.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem::discriminant;
 
 use super::report;
 use crate::base::Span;
@@ -242,13 +243,13 @@ pub(super) fn audiences(items: &mut [Item], settled: &Settled, sink: &mut Sink) 
 
 /// Whether a condition on options holds; otherwise the place of what is not known.
 fn holds(condition: &Expr, settled: &Settled) -> Result<bool, Span> {
-    let of = |expr| value(expr, settled);
+    let same = |left: &Expr, right: &Expr| same(left, right, settled);
     if let ExprKind::Binary(word, left, right) = &condition.kind {
         match word {
             Binary::And => Ok(holds(left, settled)? && holds(right, settled)?),
             Binary::Or => Ok(holds(left, settled)? || holds(right, settled)?),
-            Binary::Is => Ok(of(left)? == of(right)?),
-            Binary::IsNot => Ok(of(left)? != of(right)?),
+            Binary::Is => same(left, right),
+            Binary::IsNot => Ok(!same(left, right)?),
             Binary::In
             | Binary::NotIn
             | Binary::Otherwise
@@ -268,18 +269,33 @@ fn holds(condition: &Expr, settled: &Settled) -> Result<bool, Span> {
     } else if let ExprKind::Unary(Unary::Not, of) = &condition.kind {
         Ok(!holds(of, settled)?)
     } else {
-        match of(condition)? {
-            Literal::Flag(flag) => Ok(flag),
-            Literal::Number(_) | Literal::Member(_) => Err(condition.span),
+        match value(condition, settled)? {
+            (Literal::Flag(flag), true) => Ok(flag),
+            _ => Err(condition.span),
         }
     }
 }
 
-/// An option's value, or a value as it is written. A name that is no option is a member of a type.
-fn value(expr: &Expr, settled: &Settled) -> Result<Literal, Span> {
+/// Whether an option has a value; otherwise the place of what is no option, or no value of its kind.
+fn same(left: &Expr, right: &Expr, settled: &Settled) -> Result<bool, Span> {
+    let (one, other) = (value(left, settled)?, value(right, settled)?);
+    match (&one, &other) {
+        ((_, false), (_, false)) => Err(left.span),
+        ((one, _), (other, _)) if discriminant(one) != discriminant(other) => {
+            Err(left.span.to(right.span))
+        }
+        ((one, _), (other, _)) => Ok(one == other),
+    }
+}
+
+/// An option's value, or a value as it is written, and whether it is an option's. A name that is no
+/// option is a member of a type.
+fn value(expr: &Expr, settled: &Settled) -> Result<(Literal, bool), Span> {
     let literal = Literal::of(expr).ok_or(expr.span)?;
-    Ok(match &literal {
-        Literal::Member(name) => settled.get(name).cloned().unwrap_or(literal),
-        Literal::Number(_) | Literal::Flag(_) => literal,
-    })
+    if let Literal::Member(name) = &literal
+        && let Some(value) = settled.get(name)
+    {
+        return Ok((value.clone(), true));
+    }
+    Ok((literal, false))
 }
