@@ -92,9 +92,13 @@ pub fn duplicate(span: Span, name: &str, first: Span) -> Diagnostic {
 
 /// A second block of a kind that a file has only once.
 pub fn second_block(span: Span, what: &str, first: Span) -> Diagnostic {
-    taken(span, format!("there is {} already", with_article(what)), "the second")
-        .also(first, "the first")
-        .help("a file has only one; combine them")
+    taken(
+        span,
+        format!("there is {} already", with_article(what)),
+        "the second",
+    )
+    .also(first, "the first")
+    .help("a file has only one; combine them")
 }
 
 /// A part of a declaration that does not exist, with its own message.

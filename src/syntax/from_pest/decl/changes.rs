@@ -81,7 +81,11 @@ impl Builder<'_> {
     }
 
     fn drop(&mut self, pair: &Pair<'_, Rule>) -> Change {
-        let word = child(pair, Rule::dropped).map(|it| self.name(&it));
+        // The word `procedure` is read with the blank behind it.
+        let word = child(pair, Rule::dropped).map(|it| Name {
+            text: it.as_str().trim_end().to_owned(),
+            span: self.span(&it),
+        });
         let number = child(pair, Rule::number);
         let name = child(pair, Rule::name).or(number).map(|it| self.name(&it));
         let longest = child(pair, Rule::longest).map(|it| Name {
