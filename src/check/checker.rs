@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use super::names::{Entity, Names};
 use super::scope::Scope;
-use super::types::Types;
+use super::types::{Types, Values};
 use super::{empty_game, report};
 use crate::base::{FileId, Loader, Sources, Span};
 use crate::data;
 use crate::diag::Sink;
-use crate::expand::{called, that_declares};
+use crate::expand::{Chosen, called, that_declares};
 use crate::hir::{Expr, ExprKind, Game, Sentence, SentenceId, Ty};
 use crate::syntax::ast::Name;
 
@@ -17,12 +17,13 @@ pub(super) struct Checker<'a> {
     pub(super) loader: &'a dyn Loader,
     pub(super) sources: &'a mut Sources,
     pub(super) sink: &'a mut Sink,
-    /// The variants that are applied.
-    pub(super) variants: &'a [String],
+    /// The variants and options that are applied.
+    pub(super) chosen: &'a Chosen,
     pub(super) game: Game,
     sentences: BTreeMap<Sentence, SentenceId>,
     pub(super) names: Names,
     pub(super) types: Types,
+    pub(super) settled: Values,
     pub(super) scope: Scope,
 }
 
@@ -31,17 +32,18 @@ impl<'a> Checker<'a> {
         loader: &'a dyn Loader,
         sources: &'a mut Sources,
         sink: &'a mut Sink,
-        variants: &'a [String],
+        chosen: &'a Chosen,
     ) -> Self {
         Self {
             loader,
             sources,
             sink,
-            variants,
+            chosen,
             game: empty_game(),
             sentences: BTreeMap::new(),
             names: Names::default(),
             types: Types::default(),
+            settled: Values::default(),
             scope: Scope::default(),
         }
     }

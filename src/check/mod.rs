@@ -12,12 +12,13 @@ mod tests;
 mod types;
 
 pub use names::Declared;
+pub use tests::chosen_by;
 
 use typed_index_collections::TiVec;
 
 use crate::base::{Loader, Sources};
 use crate::diag::Sink;
-use crate::expand::Expanded;
+use crate::expand::{Chosen, Expanded};
 use crate::hir::Game;
 use crate::syntax::ast;
 use checker::Checker;
@@ -33,12 +34,12 @@ pub struct Checked<'a> {
 /// Resolves and types a game, except its tests. `loader` reads its tables and scripts.
 pub fn check<'a>(
     tree: &Expanded,
-    variants: &'a [String],
+    chosen: &'a Chosen,
     loader: &'a dyn Loader,
     sources: &'a mut Sources,
     sink: &'a mut Sink,
 ) -> Checked<'a> {
-    let mut checker = Checker::new(loader, sources, sink, variants);
+    let mut checker = Checker::new(loader, sources, sink, chosen);
     checker.run(tree);
     Checked { checker }
 }

@@ -1,12 +1,12 @@
-//! A file of the standard library: functions without a game. They are checked as part of a game
-//! that does not use them.
+//! A library: declarations without a game. They are checked as part of a game that does not use them.
 
 use std::path::Path;
 
 use super::reader::Reader;
-use super::tree_of;
+use super::{Chosen, tree_of};
 use crate::base::{FileId, Loader};
 use crate::diag::Code;
+use crate::expand::may_stand;
 use crate::syntax::ast::{File, ItemKind};
 
 const NO_GAME: &str = "game \"Library\" { players 1..1 }\nplay { end game \"Over.\" }\n";
@@ -14,18 +14,14 @@ const NO_GAME: &str = "game \"Library\" { players 1..1 }\nplay { end game \"Over
 /// Whether a file is a library.
 #[must_use]
 pub fn is_library(path: &Path, loader: &dyn Loader) -> bool {
-    holds_functions_alone(&tree_of(path, loader))
+    is_one(&tree_of(path, loader))
 }
 
-pub(super) fn holds_functions_alone(tree: &File) -> bool {
-    let kinds = || tree.items.iter().map(|item| &item.kind);
-    let may_stand = |it: &ItemKind| {
-        matches!(
-            it,
-            ItemKind::Function(_) | ItemKind::Language(_) | ItemKind::Use(_)
-        )
-    };
-    kinds().all(may_stand) && kinds().any(|kind| matches!(kind, ItemKind::Function(_)))
+/// A library declares something, and nothing that only a game has.
+pub(super) fn is_one(tree: &File) -> bool {
+    let declares = |it: &ItemKind| !matches!(it, ItemKind::Language(_) | ItemKind::Use(_));
+    tree.items.iter().all(|item| may_stand(&item.kind))
+        && tree.items.iter().any(|item| declares(&item.kind))
 }
 
 impl Reader<'_> {
@@ -36,9 +32,10 @@ impl Reader<'_> {
         let mut whole = tree.clone();
         whole.items.extend(game.items);
         let before = std::mem::take(&mut self.sink);
-        let _ = self.build(file, &whole, &[]);
+        let _ = self.build(file, &whole, &Chosen::default());
         let said = std::mem::replace(&mut self.sink, before).into_sorted();
-        let unused = |code: Code| code == Code::G0207;
+        // Whether a phase is reached and an action offered is up to the games that use it.
+        let unused = |code: Code| matches!(code, Code::G0207 | Code::G0403 | Code::G0404);
         self.sink
             .extend(said.into_iter().filter(|it| !unused(it.code)));
         self.claim = crate::secrets::Claim::default();

@@ -1,11 +1,12 @@
 //! From a path to a game: reads, parses, checks, and links the scripts.
 
 mod library;
+mod options;
 mod reader;
 mod report;
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::base::{FileId, Files, Loader, Sources};
@@ -13,9 +14,10 @@ use crate::diag::{Diagnostic, Sink};
 use crate::hir::Game;
 use crate::secrets::Claim;
 use crate::syntax::ast;
+use crate::{check, expand};
 use reader::Reader;
 
-pub use crate::expand::LIBRARIES;
+pub use crate::expand::{Chosen, LIBRARIES};
 pub use library::is_library;
 
 /// The result of compiling a file: a game if it has no errors, and all messages.
@@ -35,15 +37,13 @@ pub struct Compiled {
 /// files of the same folder.
 #[must_use]
 pub fn compile(files: impl Into<Files>, variants: &[String], loader: &dyn Loader) -> Compiled {
-    let mut reader = Reader::new(loader);
-    let read = reader.game(&files.into(), variants);
-    let game = read.and_then(|(file, tree)| reader.build(file, &tree, variants));
-    Compiled {
-        game: game.map(Arc::new),
-        sources: reader.sources,
-        claim: reader.claim,
-        diagnostics: reader.sink.into_sorted(),
-    }
+    compile_chosen(files, &with_variants(variants), loader)
+}
+
+/// The same with options, which count where they stand in declarations.
+#[must_use]
+pub fn compile_chosen(files: impl Into<Files>, chosen: &Chosen, loader: &dyn Loader) -> Compiled {
+    built(&files.into(), chosen, loader, Reader::build)
 }
 
 /// The same, but there is a game even if its secrets come out, for those who want to see how. The messages still say it.
@@ -53,9 +53,37 @@ pub fn compile_leaky(
     variants: &[String],
     loader: &dyn Loader,
 ) -> Compiled {
+    compile_leaky_chosen(files, &with_variants(variants), loader)
+}
+
+/// The same with options.
+#[must_use]
+pub fn compile_leaky_chosen(
+    files: impl Into<Files>,
+    chosen: &Chosen,
+    loader: &dyn Loader,
+) -> Compiled {
+    built(&files.into(), chosen, loader, Reader::build_leaky)
+}
+
+fn with_variants(variants: &[String]) -> Chosen {
+    Chosen {
+        variants: variants.to_vec(),
+        options: Vec::new(),
+    }
+}
+
+/// Makes a game of a tree, if it can be made.
+type Build<'l> = fn(&mut Reader<'l>, FileId, &ast::File, &Chosen) -> Option<Game>;
+
+fn built<'l>(files: &Files, chosen: &Chosen, loader: &'l dyn Loader, build: Build<'l>) -> Compiled {
     let mut reader = Reader::new(loader);
-    let read = reader.game(&files.into(), variants);
-    let game = read.and_then(|(file, tree)| reader.build_leaky(file, &tree, variants));
+    let read = reader.game(files, &chosen.variants);
+    let game = read.and_then(|(file, tree)| build(&mut reader, file, &tree, chosen));
+    compiled(reader, game)
+}
+
+fn compiled(reader: Reader<'_>, game: Option<Game>) -> Compiled {
     Compiled {
         game: game.map(Arc::new),
         sources: reader.sources,
@@ -64,15 +92,16 @@ pub fn compile_leaky(
     }
 }
 
-/// Checks a file alone, then with each of its variants and with the combinations that its tests
-/// use. A message about a variant alone appears once. For a variant file, only the errors of its
-/// game appear. A library is checked, too, but gives no game.
+/// Checks a file alone, then with each of its variants, with the values of options that stand in
+/// declarations, and with the combinations that its tests use. A message about one of these alone
+/// appears once. For a variant file, only the errors of its game appear. A library is checked, too,
+/// but gives no game.
 #[must_use]
 pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
     let files = files.into();
     let mut reader = Reader::new(loader);
-    let read = reader.file(&files.game).and_then(|(file, tree)| {
-        if library::holds_functions_alone(&tree) {
+    let read = reader.base(&files).and_then(|(file, tree)| {
+        if library::is_one(&tree) {
             reader.library(file, &tree);
             return None;
         }
@@ -80,8 +109,8 @@ pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
     });
     let game = read
         .as_ref()
-        .and_then(|(file, tree)| reader.build(*file, tree, &[]));
-    if let (Some((file, mut tree)), Some(_)) = (read, &game) {
+        .and_then(|(file, tree)| reader.build(*file, tree, &Chosen::default()));
+    if let (Some((file, mut tree)), Some(game)) = (read, &game) {
         let mut own = Some(file);
         if let Some(variant) = &files.variant {
             reader.sink = Sink::default();
@@ -89,22 +118,22 @@ pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
         }
         if !reader.sink.has_errors() {
             let all = own.into_iter().flat_map(|own| combinations(&tree, own));
-            // The game without variants has been checked, unless a variant file adds tests to it.
-            let more = all.filter(|variants| !variants.is_empty() || files.variant.is_some());
-            more.for_each(|variants| check_with(&mut reader, file, &tree, &variants));
+            // The values of options have been checked with the game of a variant file.
+            let values = options::values(game).filter(|_| files.variant.is_none());
+            let all: BTreeSet<Chosen> = all.chain(values).collect();
+            // The game alone has been checked, unless a variant file adds tests to it.
+            let more = all
+                .iter()
+                .filter(|it| **it != Chosen::default() || files.variant.is_some());
+            more.for_each(|chosen| check_with(&mut reader, file, &tree, chosen));
         }
     }
-    Compiled {
-        game: game.map(Arc::new),
-        sources: reader.sources,
-        claim: reader.claim,
-        diagnostics: reader.sink.into_sorted(),
-    }
+    compiled(reader, game)
 }
 
-fn check_with(reader: &mut Reader<'_>, file: FileId, tree: &ast::File, variants: &[String]) {
+fn check_with(reader: &mut Reader<'_>, file: FileId, tree: &ast::File, chosen: &Chosen) {
     let before = std::mem::take(&mut reader.sink);
-    let _ = reader.build(file, tree, variants);
+    let _ = reader.build(file, tree, chosen);
     let own = std::mem::replace(&mut reader.sink, before);
     // Something that only a variant leaves unused is not reported.
     reader
@@ -112,12 +141,22 @@ fn check_with(reader: &mut Reader<'_>, file: FileId, tree: &ast::File, variants:
         .extend(own.into_sorted().into_iter().filter(Diagnostic::is_error));
 }
 
-/// The sets of variants that tests use, the empty set first.
+/// The variants and options with which the tests of a file are run, none of them first.
 #[must_use]
-pub fn tested_variants(files: impl Into<Files>, loader: &dyn Loader) -> Vec<Vec<String>> {
-    let tree = tree_of(files.into().own(), loader);
-    std::iter::once(Vec::new())
-        .chain(test_variants(&tree).into_iter().filter(|it| !it.is_empty()))
+pub fn tested(files: impl Into<Files>, loader: &dyn Loader) -> Vec<Chosen> {
+    let files = files.into();
+    let tree = tree_of(files.own(), loader);
+    // A test of a variant file may set options of the game.
+    let game = files
+        .variant
+        .is_some()
+        .then(|| tree_of(&files.game, loader));
+    let mut shaping = expand::shaping(&tree.items);
+    shaping.extend(game.iter().flat_map(|game| expand::shaping(&game.items)));
+    std::iter::once(Chosen::default())
+        .chain(test_choices(&tree, &shaping))
+        .collect::<BTreeSet<_>>()
+        .into_iter()
         .collect()
 }
 
@@ -129,6 +168,15 @@ pub fn variants_in(path: &Path, loader: &dyn Loader) -> Vec<String> {
         .collect()
 }
 
+/// The game that a variant file names with `extends`; nothing if it names none.
+#[must_use]
+pub fn extended(path: &Path, loader: &dyn Loader) -> Option<PathBuf> {
+    let tree = tree_of(path, loader);
+    let named = expand::extended(&tree)?.plain();
+    let folder = path.parent().unwrap_or(Path::new(""));
+    Some(expand::plain(&folder.join(named)))
+}
+
 fn tree_of(path: &Path, loader: &dyn Loader) -> ast::File {
     Reader::new(loader)
         .file(path)
@@ -138,14 +186,15 @@ fn tree_of(path: &Path, loader: &dyn Loader) -> ast::File {
 
 /// Each variant of a file, and the combinations that tests use; a test of a variant file may use
 /// none.
-fn combinations(tree: &ast::File, own: FileId) -> BTreeSet<Vec<String>> {
+fn combinations(tree: &ast::File, own: FileId) -> BTreeSet<Chosen> {
     let single = reader::variants(tree)
         .filter(|variant| variant.span.file == own)
-        .map(|variant| vec![variant.text.clone()]);
-    single.chain(test_variants(tree)).collect()
+        .map(|variant| with_variants(std::slice::from_ref(&variant.text)));
+    let shaping = expand::shaping(&tree.items);
+    single.chain(test_choices(tree, &shaping)).collect()
 }
 
-fn test_variants(tree: &ast::File) -> BTreeSet<Vec<String>> {
+fn test_choices(tree: &ast::File, shaping: &BTreeSet<String>) -> BTreeSet<Chosen> {
     let tests = tree.items.iter().filter_map(|item| {
         if let ast::ItemKind::Test(it) = &item.kind {
             Some(it)
@@ -153,11 +202,5 @@ fn test_variants(tree: &ast::File) -> BTreeSet<Vec<String>> {
             None
         }
     });
-    let mut all = BTreeSet::new();
-    for test in tests {
-        let mut variants = test.variants();
-        variants.sort();
-        all.insert(variants);
-    }
-    all
+    tests.map(|test| check::chosen_by(test, shaping)).collect()
 }

@@ -7,6 +7,7 @@ use super::report;
 use crate::base::{FileId, Files, Loader, Sources};
 use crate::diag::Sink;
 use crate::diag::report::not_text;
+use crate::expand::Chosen;
 use crate::hir::Game;
 use crate::secrets::{self, Claim};
 use crate::syntax::{self, ast};
@@ -32,7 +33,7 @@ impl<'l> Reader<'l> {
 
     /// A game with its variant file, and with the files of the other `chosen` variants.
     pub(super) fn game(&mut self, files: &Files, chosen: &[String]) -> Option<(FileId, ast::File)> {
-        let (file, mut tree) = self.file(&files.game)?;
+        let (file, mut tree) = self.base(files)?;
         if let Some(variant) = &files.variant {
             self.add_own(&mut tree, variant);
         }
@@ -42,6 +43,19 @@ impl<'l> Reader<'l> {
             }
         }
         Some((file, tree))
+    }
+
+    /// A game without its variant file. If a variant file names a game that cannot be read, that is said there.
+    pub(super) fn base(&mut self, files: &Files) -> Option<(FileId, ast::File)> {
+        if let (Err(error), Some(variant)) = (self.loader.load(&files.game), &files.variant)
+            && let Some((_, beside)) = self.file(variant)
+            && let Some(named) = expand::extended(&beside)
+        {
+            let it = report::no_game(named.span, &named.plain(), &error.to_string());
+            self.sink.push(it);
+            return None;
+        }
+        self.file(&files.game)
     }
 
     /// The tree of one file; complains if it cannot be read.
@@ -108,9 +122,9 @@ impl<'l> Reader<'l> {
         &mut self,
         file: FileId,
         tree: &ast::File,
-        variants: &[String],
+        chosen: &Chosen,
     ) -> Option<Game> {
-        let game = self.build_leaky(file, tree, variants)?;
+        let game = self.build_leaky(file, tree, chosen)?;
         (!self.sink.has_errors()).then_some(game)
     }
 
@@ -119,12 +133,12 @@ impl<'l> Reader<'l> {
         &mut self,
         file: FileId,
         tree: &ast::File,
-        variants: &[String],
+        chosen: &Chosen,
     ) -> Option<Game> {
         if self.sink.has_errors() {
             return None;
         }
-        let game = self.check(file, tree, variants)?;
+        let game = self.check(file, tree, chosen)?;
         hooks::link(&game, &mut self.sink);
         if self.sink.has_errors() {
             return None;
@@ -136,10 +150,11 @@ impl<'l> Reader<'l> {
     }
 
     /// All checks except following secrets and linking scripts.
-    fn check(&mut self, file: FileId, tree: &ast::File, variants: &[String]) -> Option<Game> {
+    fn check(&mut self, file: FileId, tree: &ast::File, chosen: &Chosen) -> Option<Game> {
         let (sources, sink) = (&mut self.sources, &mut self.sink);
-        let expanded = expand::expand(file, tree, variants, sources, sink)?;
-        let mut checked = check::check(&expanded, variants, self.loader, sources, sink);
+        let opened = (self.loader, &mut *sources);
+        let expanded = expand::expand(file, tree, chosen, opened, sink)?;
+        let mut checked = check::check(&expanded, chosen, self.loader, sources, sink);
         if !checked.sink().has_errors() {
             let found = analyse::shape(checked.game());
             checked.sink().extend(found);
@@ -159,6 +174,8 @@ impl<'l> Reader<'l> {
         }
         let mut game = checked.finish();
         game.languages = texts::translate(&tree.items, &game, self.loader, sources, sink);
+        let found = std::mem::take(sink).into_sorted();
+        sink.extend(expanded.explain(found, sources));
         (!sink.has_errors()).then_some(game)
     }
 }

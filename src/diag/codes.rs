@@ -87,6 +87,7 @@ codes! {
     Error   G0318 "names that cannot be counted";
     Error   G0319 "members that do not fill a board";
     Error   G0320 "more than there may be";
+    Error   G0321 "not known before the game begins";
 
     Error   G0401 "a part of the game is missing";
     Error   G0402 "play can run out without an end";
@@ -99,7 +100,7 @@ codes! {
     Error   G0409 "two changes to one thing";
     Error   G0410 "this line can never be reached";
     Error   G0411 "an impossible number of players";
-    Error   G0412 "does not belong in a variant file";
+    Error   G0412 "does not belong in this kind of file";
     Warning G0413 "too many values to try";
 
     Error   G0501 "the script has no such function";

@@ -92,19 +92,28 @@ pub fn duplicate(span: Span, name: &str, first: Span) -> Diagnostic {
 
 /// A second block of a kind that a file has only once.
 pub fn second_block(span: Span, what: &str, first: Span) -> Diagnostic {
-    taken(span, format!("there is a {what} already"), "the second")
-        .also(first, "the first")
-        .help("a file has only one; combine them")
+    taken(
+        span,
+        format!("there is {} already", with_article(what)),
+        "the second",
+    )
+    .also(first, "the first")
+    .help("a file has only one; combine them")
+}
+
+/// A part of a declaration that does not exist, with its own message.
+pub fn no_such_part(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0204, span, message, label)
+}
+
+/// A value that is not known before the game begins.
+pub fn unsettled(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0321, span, message, label)
 }
 
 /// A cited condition that does not exist.
 pub fn unknown_condition(span: Span, cite: &str, known: &[String]) -> Diagnostic {
-    let it = Diagnostic::new(
-        Code::G0204,
-        span,
-        format!("there is no condition `{cite}`"),
-        "not known",
-    );
+    let it = no_such_part(span, format!("there is no condition `{cite}`"), "not known");
     let all = known.iter().map(String::as_str);
     suggest(
         it,

@@ -4,7 +4,7 @@ use super::{edition, report, start_of};
 use crate::base::{FileId, Sources};
 use crate::diag::Sink;
 use crate::diag::report::duplicate;
-use crate::syntax::ast::{File, Item, ItemKind, Name};
+use crate::syntax::ast::{File, Item, ItemKind, Name, Text};
 
 /// Adds the variants and tests of a file called `name` to its game, and reports everything else in
 /// it.
@@ -20,6 +20,10 @@ pub fn add_variant_file(
     let start = start_of(file, sources);
     if !edition(&beside.items, start, sink) || !only_variants(&beside.items, sink) {
         return;
+    }
+    let mut lines = beside.items.iter().filter(|item| is_extends(item));
+    if let (Some(first), Some(second)) = (lines.next(), lines.next()) {
+        sink.push(report::second_extends(second.span, first.span));
     }
     let found: Vec<&Name> = beside.items.iter().filter_map(variant).collect();
     // If something could not be read, that may have been the variant.
@@ -41,8 +45,24 @@ pub fn add_variant_file(
         beside
             .items
             .into_iter()
-            .filter(|item| !matches!(item.kind, ItemKind::Language(_))),
+            .filter(|item| !matches!(item.kind, ItemKind::Language(_)) && !is_extends(item)),
     );
+}
+
+const fn is_extends(item: &Item) -> bool {
+    matches!(item.kind, ItemKind::Extends(_))
+}
+
+/// The game that a variant file names, if it names one: its path as written.
+#[must_use]
+pub fn extended(beside: &File) -> Option<&Text> {
+    beside.items.iter().find_map(|item| {
+        if let ItemKind::Extends(it) = &item.kind {
+            Some(it)
+        } else {
+            None
+        }
+    })
 }
 
 /// Whether there are only variants and tests. A whole game in the wrong file is reported once.
@@ -50,7 +70,7 @@ fn only_variants(items: &[Item], sink: &mut Sink) -> bool {
     let fits = |item: &&Item| {
         matches!(
             item.kind,
-            ItemKind::Language(_) | ItemKind::Variant(_) | ItemKind::Test(_)
+            ItemKind::Language(_) | ItemKind::Extends(_) | ItemKind::Variant(_) | ItemKind::Test(_)
         )
     };
     let game = items

@@ -1,10 +1,10 @@
 //! A variant shows zones and states to more seats only if it says so.
 
-use super::patch::is_replaced;
 use super::report;
+use crate::base::Span;
 use crate::diag::Sink;
 use crate::diag::report::{unknown_name, wrong_kind};
-use crate::syntax::ast::{Audience, Change, ExprKind, Item, ItemKind, Name, Variant};
+use crate::syntax::ast::{Audience, ExprKind, Item, ItemKind, Name, Variant};
 
 /// A zone or state, and who sees it.
 #[derive(Clone, Copy)]
@@ -12,8 +12,10 @@ pub(super) struct Shown<'a> {
     pub(super) name: &'a Name,
     pub(super) audience: &'a Audience,
     pub(super) top_public: bool,
-    /// The state that says who sees it, if the variant replaces that one.
+    /// The state that says who sees it, if the variant changes that one.
     pub(super) by: Option<&'a Name>,
+    /// Where the variant changes it.
+    pub(super) at: Span,
 }
 
 impl<'a> Shown<'a> {
@@ -24,6 +26,7 @@ impl<'a> Shown<'a> {
             audience,
             top_public,
             by: None,
+            at: item.kind.name()?.span,
         })
     }
 
@@ -34,6 +37,8 @@ impl<'a> Shown<'a> {
             | (_, Audience::Secret)
             | (Audience::Private, Audience::Private) => false,
             (Audience::Of(before), Audience::Of(after)) => before.text != after.text,
+            // Options have decided.
+            (Audience::Chosen(_), _) | (_, Audience::Chosen(_)) => false,
             (
                 Audience::Private | Audience::Of(_) | Audience::Secret,
                 Audience::Public | Audience::Private | Audience::Of(_),
@@ -48,30 +53,47 @@ impl<'a> Shown<'a> {
 
 /// What a variant opens: a zone or state before and after. A state that says who sees others opens
 /// these, unless it begins with nobody.
-fn opened<'a>(items: &'a [Item], variant: &'a Variant) -> Vec<(Shown<'a>, Shown<'a>)> {
+fn opened<'a>(
+    before: &'a [Item],
+    after: &'a [Item],
+    variant: &Variant,
+) -> Vec<(Shown<'a>, Shown<'a>)> {
     let mut opened = Vec::new();
-    for change in &variant.changes {
-        let Change::Replace(new) = change else {
+    for old in before {
+        let Some(was) = Shown::of(old) else { continue };
+        let Some((new, is)) = after
+            .iter()
+            .filter_map(|new| Some((new, Shown::of(new)?)))
+            .find(|(_, is)| is.name.text == was.name.text)
+        else {
             continue;
         };
-        let Some(old) = items.iter().find(|old| is_replaced(old, new)) else {
-            continue;
+        let at = if is.at == was.at {
+            variant.name.span
+        } else {
+            is.at
         };
-        let (Some(before), Some(after)) = (Shown::of(old), Shown::of(new)) else {
-            continue;
-        };
-        if after.opens(&before) {
-            opened.push((before, after));
+        if is.opens(&was) {
+            opened.push((was, Shown { at, ..is }));
         }
-        let by = Some(after.name).filter(|_| !holds_nobody(new));
-        let seen = items.iter().filter_map(Shown::of).filter(
-            |place| matches!(place.audience, Audience::Of(who) if who.text == before.name.text),
+        let by = Some(is.name).filter(|_| begins_anew(old, new) && !holds_nobody(new));
+        let seen = before.iter().filter_map(Shown::of).filter(
+            |place| matches!(place.audience, Audience::Of(who) if who.text == was.name.text),
         );
         if by.is_some() {
-            opened.extend(seen.map(|place| (place, Shown { by, ..place })));
+            opened.extend(seen.map(|place| (place, Shown { by, at, ..place })));
         }
     }
     opened
+}
+
+/// Whether a variant says how a state begins.
+fn begins_anew(old: &Item, new: &Item) -> bool {
+    if let (ItemKind::State(old), ItemKind::State(new)) = (&old.kind, &new.kind) {
+        old.initial.span != new.initial.span
+    } else {
+        false
+    }
 }
 
 fn holds_nobody(item: &Item) -> bool {
@@ -83,8 +105,8 @@ fn holds_nobody(item: &Item) -> bool {
 }
 
 /// Compares what a variant says it exposes with what it opens.
-pub(super) fn check(items: &[Item], variant: &Variant, sink: &mut Sink) {
-    let opened = opened(items, variant);
+pub(super) fn check(before: &[Item], after: &[Item], variant: &Variant, sink: &mut Sink) {
+    let (items, opened) = (before, opened(before, after, variant));
     for (before, after) in &opened {
         if variant.exposing.iter().all(|it| it.text != after.name.text) {
             let others = opened.iter().map(|(_, it)| it.name.text.as_str());

@@ -1,46 +1,193 @@
-//! The standard library: real files of the language, held in the program.
+//! Libraries: real files of the language. Those that come with it are held in the program; others lie
+//! beside the file that uses them.
 
-use super::report;
-use crate::base::Sources;
+use std::collections::BTreeSet;
+use std::path::{Component, Path, PathBuf};
+
+use super::options::choose_written;
+use super::{edition, report, start_of};
+use crate::base::{FileId, Loader, Sources, Span};
+use crate::data;
 use crate::diag::Sink;
-use crate::syntax::ast::{Item, ItemKind};
+use crate::syntax::ast::{File, Item, ItemKind, Library, Use};
 
-/// Name and text of each library.
+/// Name and text of each library that comes with the language.
 pub const LIBRARIES: &[(&str, &str)] = &[
+    ("cards", include_str!("../../stdlib/cards.game")),
+    ("dice", include_str!("../../stdlib/dice.game")),
     ("numbers", include_str!("../../stdlib/numbers.game")),
     ("seating", include_str!("../../stdlib/seating.game")),
+    ("tricks", include_str!("../../stdlib/tricks.game")),
 ];
 
-/// Reads the libraries in `use` lines, and those that these use, each once. Returns whether all
-/// were found.
+/// What the libraries of a file hold.
+#[derive(Default)]
+pub(super) struct Collected {
+    pub(super) items: Vec<Item>,
+    pub(super) files: BTreeSet<FileId>,
+    /// Whether all of them were found.
+    pub(super) complete: bool,
+}
+
+/// Reads the libraries in `use` lines, and those that these use, each once.
 pub(super) fn collect(
     items: &[Item],
+    loader: &dyn Loader,
     sources: &mut Sources,
     sink: &mut Sink,
-    into: &mut Vec<Item>,
-) -> bool {
-    let mut complete = true;
-    let mut seen: Vec<&str> = Vec::new();
-    let mut wanted: Vec<_> = uses(items);
-    while let Some(name) = wanted.pop() {
-        let Some((library, text)) = LIBRARIES.iter().find(|(library, _)| *library == name.text)
-        else {
-            let known: Vec<&str> = LIBRARIES.iter().map(|(library, _)| *library).collect();
-            sink.push(report::unknown_library(name.span, &name.text, &known));
-            complete = false;
-            continue;
-        };
-        if seen.contains(library) {
-            continue;
+) -> Collected {
+    let mut collector = Collector {
+        loader,
+        sources,
+        sink,
+        found: Collected {
+            complete: true,
+            ..Collected::default()
+        },
+        seen: BTreeSet::new(),
+        open: Vec::new(),
+    };
+    collector.uses(items);
+    collector.found
+}
+
+struct Collector<'a> {
+    loader: &'a dyn Loader,
+    sources: &'a mut Sources,
+    sink: &'a mut Sink,
+    found: Collected,
+    seen: BTreeSet<PathBuf>,
+    /// The libraries that are being read, each because of the one before it.
+    open: Vec<PathBuf>,
+}
+
+impl Collector<'_> {
+    fn uses(&mut self, items: &[Item]) {
+        for item in items {
+            if let ItemKind::Use(it) = &item.kind {
+                self.one(it);
+            }
         }
-        seen.push(library);
-        let path = format!("stdlib/{library}.game");
-        let file = sources.add(path.clone(), path, *text);
-        let tree = crate::syntax::parse(file, text, sink);
-        wanted.extend(uses(&tree.items));
-        into.extend(tree.items);
     }
-    complete
+
+    fn one(&mut self, wanted: &Use) {
+        let (path, name, span) = match &wanted.library {
+            Library::Known(name) => {
+                let path = PathBuf::from(format!("stdlib/{}.game", name.text));
+                (path, name.text.clone(), name.span)
+            }
+            Library::File(file) => {
+                let folder = self.sources.folder(file.span.file);
+                (plain(&folder.join(file.plain())), file.plain(), file.span)
+            }
+        };
+        if self.open.contains(&path) {
+            self.sink.push(report::library_circle(span, &name));
+            self.found.complete = false;
+            return;
+        }
+        if !self.seen.insert(path.clone()) {
+            return;
+        }
+        let Some(file) = self.read(&wanted.library, &path) else {
+            self.found.complete = false;
+            return;
+        };
+        let text = self.sources.shared_text(file);
+        let mut tree = crate::syntax::parse(file, &text, self.sink);
+        self.judge(&tree, file);
+        choose_written(&mut tree.items, &wanted.settings, &name, self.sink);
+        self.found.files.insert(file);
+        self.open.push(path);
+        self.uses(&tree.items);
+        self.open.pop();
+        self.found.items.extend(tree.items);
+    }
+
+    fn read(&mut self, library: &Library, path: &Path) -> Option<FileId> {
+        match library {
+            Library::Known(name) => {
+                let known = LIBRARIES.iter().find(|(library, _)| *library == name.text);
+                if let Some((_, text)) = known {
+                    let shown = path.to_string_lossy().into_owned();
+                    return Some(self.sources.add(shown, path, *text));
+                }
+                let known: Vec<&str> = LIBRARIES.iter().map(|(library, _)| *library).collect();
+                self.sink
+                    .push(report::unknown_library(name.span, &name.text, &known));
+                None
+            }
+            Library::File(file) => {
+                let name = file.plain();
+                data::load(&name, file.span, self.loader, self.sources, self.sink)
+            }
+        }
+    }
+
+    /// Reports what a library cannot hold.
+    fn judge(&mut self, tree: &File, file: FileId) {
+        let start = start_of(file, self.sources);
+        edition(&tree.items, start, self.sink);
+        for item in tree.items.iter().filter(|item| !may_stand(&item.kind)) {
+            let place = item.kind.name().map_or(first_word(item), |it| it.span);
+            self.sink
+                .push(report::not_in_library(place, item.kind.noun()));
+        }
+    }
+}
+
+/// The first word of a declaration.
+fn first_word(item: &Item) -> Span {
+    let length = u32::try_from(item.kind.keyword().len()).unwrap_or(0);
+    Span {
+        end: (item.span.start + length).min(item.span.end),
+        ..item.span
+    }
+}
+
+/// Whether a declaration can be in a library.
+#[must_use]
+pub const fn may_stand(kind: &ItemKind) -> bool {
+    match kind {
+        ItemKind::Language(_)
+        | ItemKind::Use(_)
+        | ItemKind::Type(_)
+        | ItemKind::Table(_)
+        | ItemKind::Option(_)
+        | ItemKind::Zone(_)
+        | ItemKind::State(_)
+        | ItemKind::Phase(_)
+        | ItemKind::Action(_)
+        | ItemKind::Rule(_)
+        | ItemKind::Function(_)
+        | ItemKind::Procedure(_)
+        | ItemKind::Hook(_)
+        | ItemKind::Always(_) => true,
+        ItemKind::Game(_)
+        | ItemKind::Extends(_)
+        | ItemKind::Texts(_)
+        | ItemKind::Setup(_)
+        | ItemKind::Play(_)
+        | ItemKind::Match(_)
+        | ItemKind::Variant(_)
+        | ItemKind::Test(_) => false,
+    }
+}
+
+/// A path without `.` and `..` in it, as far as that is possible.
+#[must_use]
+pub fn plain(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in path.components() {
+        let goes_up = part == Component::ParentDir
+            && matches!(out.components().next_back(), Some(Component::Normal(_)));
+        if goes_up {
+            out.pop();
+        } else if part != Component::CurDir {
+            out.push(part);
+        }
+    }
+    out
 }
 
 /// The library's name for a function that other languages call differently.
@@ -53,25 +200,21 @@ pub fn called(name: &str) -> &str {
     }
 }
 
-/// The library that declares a function, if one does.
+/// The library that declares a name, if one does.
 #[must_use]
 pub fn that_declares(name: &str) -> Option<&'static str> {
-    let start = format!("function {name}(");
+    let starts = [
+        "function", "type", "table", "to", "rule", "action", "phase", "zone", "state",
+    ];
+    let declares = |line: &str| {
+        let rest = line
+            .split_once(' ')
+            .filter(|(word, _)| starts.contains(word));
+        let rest = rest.and_then(|(_, rest)| rest.strip_prefix(name));
+        rest.is_some_and(|rest| !rest.starts_with(|it: char| it.is_alphanumeric() || it == '_'))
+    };
     LIBRARIES
         .iter()
-        .find(|(_, text)| text.lines().any(|line| line.starts_with(&start)))
+        .find(|(_, text)| text.lines().any(declares))
         .map(|(library, _)| *library)
-}
-
-fn uses(items: &[Item]) -> Vec<crate::syntax::ast::Name> {
-    items
-        .iter()
-        .filter_map(|item| {
-            if let ItemKind::Use(name) = &item.kind {
-                Some(name.clone())
-            } else {
-                None
-            }
-        })
-        .collect()
 }

@@ -1,17 +1,35 @@
 //! From tree to tree: adds the libraries that a file uses, the chosen variants, and variant files.
 
 mod beside;
+mod declarations;
 mod exposing;
 mod library;
+mod lists;
+mod needed;
+mod options;
+mod parts;
 mod patch;
 mod report;
 
-pub use beside::add_variant_file;
-pub use library::{LIBRARIES, called, that_declares};
+pub use beside::{add_variant_file, extended};
+pub use library::{LIBRARIES, called, may_stand, plain, that_declares};
+pub use options::{Literal, Settled, shaping};
 
-use crate::base::{FileId, Sources, Span};
-use crate::diag::{Diagnostic, Sink};
+use std::collections::BTreeSet;
+
+use crate::base::{FileId, Loader, Sources, Span};
+use crate::diag::{Code, Diagnostic, Sink};
 use crate::syntax::ast;
+
+/// What those who play have chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Chosen {
+    /// The names of variants.
+    pub variants: Vec<String>,
+    /// Options, each written `name=value`. Only those that stand in declarations count here; the others
+    /// are chosen when a game begins.
+    pub options: Vec<String>,
+}
 
 /// A file that is ready to be checked.
 pub struct Expanded {
@@ -21,33 +39,103 @@ pub struct Expanded {
     pub items: Vec<ast::Item>,
     /// The conditions under which the variants may be played.
     pub demands: Vec<ast::Expr>,
+    /// Cells of tables that variants change.
+    pub cells: Vec<ast::CellChange>,
+    /// The values of options, and which of them stand in declarations.
+    pub settled: Settled,
+    pub shaping: BTreeSet<String>,
     /// Its first character: the place for messages about missing parts.
     pub start: Span,
+    /// New lines of variants, each with those in whose place they stand.
+    instead: Vec<(Span, Span)>,
+    /// What variants drop, and where.
+    dropped: Vec<(String, Span)>,
 }
 
-/// Applies the named variants, and reads the libraries. Nothing if further checks would make no
-/// sense.
+/// Applies the chosen variants and options, and reads the libraries. Nothing if further checks would
+/// make no sense.
 pub fn expand(
     file: FileId,
     tree: &ast::File,
-    variants: &[String],
-    sources: &mut Sources,
+    chosen: &Chosen,
+    (loader, sources): (&dyn Loader, &mut Sources),
     sink: &mut Sink,
 ) -> Option<Expanded> {
-    let mut items = tree.items.clone();
     let start = start_of(file, sources);
-    if !edition(&items, start, sink) {
+    if !edition(&tree.items, start, sink) {
         return None;
     }
-    let demands = patch::apply(&mut items, variants, sink);
-    let mut libraries = Vec::new();
+    let extends = |item: &&ast::Item| matches!(item.kind, ast::ItemKind::Extends(_));
+    let misplaced = tree.items.iter().find(extends);
+    sink.extend(misplaced.map(|item| report::not_in_game(item.span)));
+    let found = library::collect(&tree.items, loader, sources, sink);
     // Without a library, all its declarations would be unknown.
-    library::collect(&items, sources, sink, &mut libraries).then_some(Expanded {
-        libraries,
+    if !found.complete {
+        return None;
+    }
+    let mut items = found.items;
+    items.extend(tree.items.iter().cloned());
+    options::choose(&mut items, &chosen.options);
+    let variants = patch::chosen(&items, &chosen.variants);
+    variants
+        .iter()
+        .for_each(|variant| exposed(&items, variant, sink));
+    let patched = patch::apply(&mut items, &variants, sink);
+    parts::labels_once(&items, sink);
+    let settled = options::settled(&items);
+    let shaping = shaping(&items);
+    options::audiences(&mut items, &settled, sink);
+    let is_library = |item: &ast::Item| found.files.contains(&item.span.file);
+    let (libraries, items): (Vec<_>, Vec<_>) = items.into_iter().partition(is_library);
+    Some(Expanded {
+        libraries: needed::keep(libraries, &items),
         items,
-        demands,
+        demands: patched.demands,
+        cells: patched.cells,
+        settled,
+        shaping,
         start,
+        instead: patched.instead,
+        dropped: patched.dropped,
     })
+}
+
+/// Compares what a variant alone opens with what its head says.
+fn exposed(items: &[ast::Item], variant: &ast::Variant, sink: &mut Sink) {
+    let (mut before, mut after) = (items.to_vec(), items.to_vec());
+    // What is wrong with the changes is said when they are made.
+    let mut silent = Sink::default();
+    patch::apply(&mut after, std::slice::from_ref(variant), &mut silent);
+    for items in [&mut before, &mut after] {
+        let settled = options::settled(items);
+        options::audiences(items, &settled, &mut silent);
+    }
+    exposing::check(&before, &after, variant, sink);
+}
+
+impl Expanded {
+    /// Adds to messages about changed lines what stood there before, and to those about dropped names
+    /// where they are dropped.
+    pub fn explain(&self, found: Vec<Diagnostic>, sources: &Sources) -> Vec<Diagnostic> {
+        let each = found.into_iter().map(|it| self.explained(it, sources));
+        each.collect()
+    }
+
+    fn explained(&self, it: Diagnostic, sources: &Sources) -> Diagnostic {
+        let place = it.primary.span;
+        let said = |before: Span| it.others.iter().any(|label| before.covers(label.span));
+        let mut instead = self.instead.iter();
+        let old = instead.find(|(new, old)| new.covers(place) && !said(*old));
+        if let Some((_, old)) = old.filter(|_| it.is_error()) {
+            return it.also(*old, "in place of this");
+        }
+        let name = sources.slice(place);
+        let gone = self.dropped.iter().find(|(gone, _)| gone == name);
+        match gone.filter(|_| it.code == Code::G0201) {
+            Some((_, at)) => it.also(*at, "dropped here"),
+            None => it,
+        }
+    }
 }
 
 fn start_of(file: FileId, sources: &Sources) -> Span {

@@ -1,172 +1,153 @@
 //! Variants: changes to named parts, made on the tree before anything is resolved.
 
-use std::collections::BTreeMap;
-
-use super::{exposing, report};
+use super::report;
+use super::{declarations, lists, parts};
 use crate::base::Span;
 use crate::diag::Sink;
-use crate::diag::report::{unknown_condition, unknown_name, wrong_kind};
-use crate::syntax::ast::{Change, Condition, Expr, Item, ItemKind, Name, Variant};
+use crate::syntax::ast::{CellChange, Change, Expr, Item, ItemKind, Variant};
 
-/// Applies the named variants. Returns the conditions under which they may be played.
-pub(super) fn apply(items: &mut [Item], chosen: &[String], sink: &mut Sink) -> Vec<Expr> {
-    let variants: Vec<Variant> = items
-        .iter()
-        .filter_map(|item| {
-            if let ItemKind::Variant(it) = &item.kind {
-                Some(it.clone())
-            } else {
-                None
-            }
-        })
-        .collect();
-    let chosen: Vec<&Variant> = variants
-        .iter()
-        .filter(|it| chosen.contains(&it.name.text))
-        .collect();
-    // What was hidden is read from the game before anything is changed.
-    chosen
-        .iter()
-        .for_each(|variant| exposing::check(items, variant, sink));
-    let mut touched: BTreeMap<String, Span> = BTreeMap::new();
-    let mut demands = Vec::new();
-    for variant in chosen {
-        demands.extend(variant.requires.clone());
+/// What the chosen variants make of a game, beside its declarations.
+#[derive(Default)]
+pub(super) struct Patched {
+    /// The conditions under which they may be played.
+    pub(super) demands: Vec<Expr>,
+    /// Cells of tables with new values.
+    pub(super) cells: Vec<CellChange>,
+    /// The lines that are new, each with those in whose place they stand.
+    pub(super) instead: Vec<(Span, Span)>,
+    /// The names of dropped declarations, and where they are dropped.
+    pub(super) dropped: Vec<(String, Span)>,
+}
+
+/// A part that a variant has changed: its path, and where the change names it.
+struct Touched<'v> {
+    path: Vec<String>,
+    span: Span,
+    variant: &'v str,
+}
+
+/// The variants of a file that are chosen, in the order of the file.
+pub(super) fn chosen(items: &[Item], chosen: &[String]) -> Vec<Variant> {
+    let all = items.iter().filter_map(|item| {
+        if let ItemKind::Variant(it) = &item.kind {
+            Some(it)
+        } else {
+            None
+        }
+    });
+    all.filter(|it| chosen.contains(&it.name.text))
+        .cloned()
+        .collect()
+}
+
+/// Applies variants.
+pub(super) fn apply(items: &mut Vec<Item>, variants: &[Variant], sink: &mut Sink) -> Patched {
+    let mut patched = Patched::default();
+    let mut touched: Vec<Touched<'_>> = Vec::new();
+    for variant in variants {
+        patched.demands.extend(variant.requires.clone());
         for change in &variant.changes {
-            let (key, span) = target(change);
-            if let Some(first) = touched.insert(key.clone(), span) {
-                sink.push(report::variant_clash(span, &key, first));
+            let (path, span) = target(change, touched.len());
+            let new = Touched {
+                path,
+                span,
+                variant: &variant.name.text,
+            };
+            let first = touched.iter().find(|old| overlap(&old.path, &new.path));
+            if let Some(first) = first {
+                let both = (first.variant != new.variant).then_some([first.variant, new.variant]);
+                let what = words(&new.path);
+                sink.push(report::variant_clash(span, &what, first.span, both));
                 continue;
             }
-            make(items, change, sink);
+            touched.push(new);
+            make(items, change, &mut patched, sink);
         }
     }
-    demands
+    patched
 }
 
-/// What a change affects, and where it names that.
-fn target(change: &Change) -> (String, Span) {
+/// Whether two paths are the same, or one leads to a part of the other.
+fn overlap(a: &[String], b: &[String]) -> bool {
+    a.iter().zip(b).all(|(a, b)| a == b)
+}
+
+fn words(path: &[String]) -> String {
+    match path {
+        [first, rest @ ..] if matches!(first.as_str(), "always" | "test") => {
+            format!("{first} {}", rest.join(" "))
+        }
+        _ => path.join("."),
+    }
+}
+
+/// What a change affects, and where it names that. `own` makes a path that is like no other: several
+/// variants may add lines to the same thing.
+fn target(change: &Change, own: usize) -> (Vec<String>, Span) {
+    let path = |names: &[&str]| names.iter().map(|it| (*it).to_owned()).collect();
     match change {
-        Change::Set { option, .. } => (option.text.clone(), option.span),
-        Change::Drop { owner, which } => (
-            format!("{}.{}", owner.text, which.text),
-            owner.span.to(which.span),
+        Change::Set { name, .. } => (path(&[&name.text]), name.span),
+        Change::SetCell(it) => (
+            path(&[&it.row.text, &it.column.text]),
+            it.row.span.to(it.column.span),
         ),
-        Change::Replace(item) => match item.kind.name() {
-            Some(name) => (name.text.clone(), name.span),
-            None => (item.kind.noun().to_owned(), item.span),
-        },
+        Change::DropPart(part) | Change::ReplacePart(part, _) => (
+            path(&[&part.owner.text, &part.label.text]),
+            part.owner.span.to(part.label.span),
+        ),
+        Change::Drop { word, name, span } => {
+            let word = word.as_ref().map_or("", |it| it.text.as_str());
+            let named = name.as_ref().map(|it| it.text.as_str());
+            (
+                declared(word, named),
+                name.as_ref().map_or(*span, |it| it.span),
+            )
+        }
+        Change::DropFrom { member, from } => (path(&[&from.text, &member.text]), member.span),
+        Change::AddTo { member, to, .. } => (path(&[&to.text, &member.text]), member.span),
+        Change::Replace(item) | Change::Add(item) => {
+            let name = item.kind.called();
+            let place = name.as_ref().map_or(item.span, |it| it.span);
+            let named = name.map_or_else(
+                || {
+                    if is_always(item) {
+                        format!("+{own}")
+                    } else {
+                        String::new()
+                    }
+                },
+                |it| it.text,
+            );
+            let named = Some(named).filter(|it| !it.is_empty());
+            (declared(item.kind.keyword(), named.as_deref()), place)
+        }
+        Change::Extend(owner, _) => (path(&[&owner.text, &format!("+{own}")]), owner.span),
     }
 }
 
-fn make(items: &mut [Item], change: &Change, sink: &mut Sink) {
+const fn is_always(item: &Item) -> bool {
+    matches!(item.kind, ItemKind::Always(_))
+}
+
+/// The path of a declaration: its name, which no other has, or its word.
+fn declared(word: &str, name: Option<&str>) -> Vec<String> {
+    let apart = Some(word).filter(|it| matches!(*it, "always" | "test") || name.is_none());
+    apart.into_iter().chain(name).map(str::to_owned).collect()
+}
+
+fn make(items: &mut Vec<Item>, change: &Change, patched: &mut Patched, sink: &mut Sink) {
     match change {
-        Change::Set { option, value } => {
-            let options = items.iter_mut().filter_map(|item| {
-                if let ItemKind::Option(it) = &mut item.kind {
-                    Some(it)
-                } else {
-                    None
-                }
-            });
-            let mut names = Vec::new();
-            for it in options {
-                if it.name.text == option.text {
-                    it.default = value.clone();
-                    return;
-                }
-                names.push(it.name.text.clone());
-            }
-            sink.push(unknown_name(
-                option.span,
-                &option.text,
-                names.iter().map(String::as_str),
-            ));
+        Change::Set { name, value } => declarations::set(items, name, value, patched, sink),
+        Change::SetCell(it) => patched.cells.push(it.clone()),
+        Change::DropPart(part) => parts::drop(items, part, sink),
+        Change::Drop { word, name, span } => {
+            declarations::drop(items, (word.as_ref(), name.as_ref(), *span), patched, sink);
         }
-        Change::Drop { owner, which } => drop_condition(items, owner, which, sink),
-        Change::Replace(new) => match items.iter_mut().find(|item| is_replaced(item, new)) {
-            Some(old) => {
-                old.kind = new.kind.clone();
-                old.span = new.span;
-            }
-            None => {
-                let (key, span) = target(change);
-                let is_named = |item: &&Item| item.kind.name().is_some_and(|it| it.text == key);
-                let names = items
-                    .iter()
-                    .filter_map(|item| item.kind.name())
-                    .map(|it| it.text.as_str());
-                sink.push(match items.iter().find(is_named) {
-                    Some(other) => wrong_kind(span, &key, other.kind.noun(), new.kind.noun()),
-                    None => unknown_name(span, &key, names),
-                });
-            }
-        },
+        Change::DropFrom { member, from } => lists::drop(items, member, from, sink),
+        Change::Replace(new) => declarations::replace(items, new, patched, sink),
+        Change::ReplacePart(part, lines) => parts::replace(items, part, lines, patched, sink),
+        Change::Add(new) => declarations::add(items, new, sink),
+        Change::AddTo { member, to, cells } => lists::add(items, member, to, cells, sink),
+        Change::Extend(owner, lines) => parts::extend(items, owner, lines, sink),
     }
-}
-
-/// Whether a declaration is the one that another replaces.
-pub(super) fn is_replaced(old: &Item, new: &Item) -> bool {
-    old.kind.noun() == new.kind.noun()
-        && old.kind.name().map(|it| &it.text) == new.kind.name().map(|it| &it.text)
-}
-
-fn drop_condition(items: &mut [Item], owner: &Name, which: &Name, sink: &mut Sink) {
-    let owners: Vec<String> = items
-        .iter()
-        .filter(|item| has_conditions(item))
-        .filter_map(|item| item.kind.name())
-        .map(|it| it.text.clone())
-        .collect();
-    let named = items
-        .iter_mut()
-        .find(|item| item.kind.name().is_some_and(|it| it.text == owner.text));
-    let conditions = named.and_then(|item| item.kind.conditions_mut());
-    let Some(conditions) = conditions else {
-        sink.push(unknown_name(
-            owner.span,
-            &owner.text,
-            owners.iter().map(String::as_str),
-        ));
-        return;
-    };
-    let labels: Vec<String> = labels(conditions);
-    match labels.iter().position(|label| *label == which.text) {
-        Some(at) => drop(conditions.remove(at)),
-        None => {
-            let known: Vec<String> = labels
-                .iter()
-                .filter(|label| !label.is_empty())
-                .map(|label| format!("{}.{label}", owner.text))
-                .collect();
-            sink.push(unknown_condition(
-                which.span,
-                &format!("{}.{}", owner.text, which.text),
-                &known,
-            ));
-        }
-    }
-}
-
-const fn has_conditions(item: &Item) -> bool {
-    matches!(item.kind, ItemKind::Action(_) | ItemKind::Rule(_))
-}
-
-/// The label of each condition, or its number among the `require` lines; empty for `needs` and `let`.
-fn labels(conditions: &[Condition]) -> Vec<String> {
-    let mut number = 0;
-    conditions
-        .iter()
-        .map(|condition| match condition {
-            Condition::Needs { .. } | Condition::Let { .. } => String::new(),
-            Condition::Require(require) => {
-                number += 1;
-                require
-                    .label
-                    .as_ref()
-                    .map_or_else(|| number.to_string(), |label| label.text.clone())
-            }
-            Condition::Costs(costs) => costs.label().to_owned(),
-        })
-        .collect()
 }

@@ -2,9 +2,11 @@
 
 use super::exposing::Shown;
 use crate::base::Span;
-use crate::diag::report::{listed, missing, suggest, with_article};
+use crate::diag::report::{
+    leads_back, listed, missing, no_such_part, other_kind, suggest, unsettled, with_article,
+};
 use crate::diag::{Code, Diagnostic};
-use crate::syntax::ast::Audience;
+use crate::syntax::ast::{Audience, Item, Name};
 
 fn exposing(span: Span, message: String, label: String, before: &Shown<'_>) -> Diagnostic {
     let more = if before.top_public {
@@ -42,7 +44,7 @@ pub(super) fn opened<'a>(
     };
     let all: Vec<&str> = all.into_iter().collect();
     exposing(
-        after.by.unwrap_or(after.name).span,
+        after.at,
         format!("the variant opens `{name}`, but its head does not name it"),
         label,
         before,
@@ -68,7 +70,7 @@ fn seers(audience: &Audience) -> String {
         Audience::Public => "all see".to_owned(),
         Audience::Private => "its owner sees".to_owned(),
         Audience::Of(who) => format!("those in `{}` see", who.text),
-        Audience::Secret => "nobody sees".to_owned(),
+        Audience::Secret | Audience::Chosen(_) => "nobody sees".to_owned(),
     }
 }
 
@@ -119,30 +121,193 @@ pub(super) fn missing_variant(span: Span, name: &str, other: Option<&str>) -> Di
     }
 }
 
-pub(super) fn variant_clash(span: Span, what: &str, first: Span) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0409,
+/// `both` are the names of the variants, if there are two.
+pub(super) fn variant_clash(
+    span: Span,
+    what: &str,
+    first: Span,
+    both: Option<[&str; 2]>,
+) -> Diagnostic {
+    let clash = |message, again: String, before: String| {
+        Diagnostic::new(Code::G0409, span, message, again).also(first, before)
+    };
+    match both {
+        None => clash(
+            format!("`{what}` is changed twice"),
+            "changed again".to_owned(),
+            "changed here first".to_owned(),
+        )
+        .help("remove one of the changes"),
+        Some([one, other]) => clash(
+            format!("`{one}` and `{other}` both change `{what}`"),
+            format!("changed by `{other}`"),
+            format!("changed by `{one}`"),
+        )
+        .help("variants that change the same thing cannot be played together"),
+    }
+}
+
+fn not_a_part(span: Span, message: String, label: &str) -> Diagnostic {
+    no_such_part(span, message, label)
+}
+
+/// `drop NAME` does not say whether a line is dropped, or the whole.
+pub(super) fn incomplete_drop(name: &Name, items: &[Item]) -> Diagnostic {
+    let whole = items
+        .iter()
+        .find(|item| item.kind.name().is_some_and(|it| it.text == name.text));
+    let it = not_a_part(
+        name.span,
+        format!("`drop {}` does not say what is dropped", name.text),
+        "all of it, or one line?",
+    );
+    let Some(whole) = whole else {
+        return it.help("write `drop KIND NAME`, such as `drop action take`");
+    };
+    let (word, name) = (whole.kind.keyword(), &name.text);
+    let labels = super::parts::labelled(whole);
+    match labels.as_slice() {
+        [] => it.help(format!("write `drop {word} {name}`")),
+        [first, ..] => it.help(format!(
+            "write `drop {name}.{first}` for one line, where labels are {}; or `drop {word} {name}` for the whole {}",
+            listed(labels.iter().map(String::as_str)),
+            whole.kind.noun()
+        )),
+    }
+}
+
+/// `always` has no name; a label says which one is meant.
+pub(super) fn which_always(span: Span, items: &[Item], verb: &str) -> Diagnostic {
+    let all = items.iter().filter(|item| item.kind.keyword() == "always");
+    let labels: Vec<Name> = all.filter_map(|item| item.kind.called()).collect();
+    let it = not_a_part(
         span,
-        format!("`{what}` is changed twice"),
-        "changed again",
+        format!("`{verb} always` does not say which line"),
+        "which one?",
+    );
+    match labels.first() {
+        Some(first) => it.help(format!(
+            "name it by its label, such as `{verb} always {}`; without one, `drop always 1` drops the first",
+            first.text
+        )),
+        None => it.help("`drop always 1` drops the first; lines with a label, `always LABEL: …`, have names"),
+    }
+}
+
+pub(super) fn nothing_to_replace(span: Span, noun: &str) -> Diagnostic {
+    missing(span, format!("the game has no {noun}"), "replaces nothing")
+        .help("write `add` if it is new")
+}
+
+pub(super) fn nothing_to_drop(span: Span, word: &str) -> Diagnostic {
+    missing(span, format!("the game has no `{word}`"), "drops nothing").help("leave it out")
+}
+
+pub(super) fn no_statement_here(span: Span, owner: &str) -> Diagnostic {
+    not_a_part(
+        span,
+        format!("a statement cannot stand among the conditions of `{owner}`"),
+        "not a condition",
     )
-    .also(first, "changed here first")
-    .help(
-        "remove one of the changes; variants that change the same thing cannot be played together",
+    .help("write conditions here: `require LABEL: … else \"…\"`")
+}
+
+pub(super) fn no_condition_here(span: Span, owner: &str) -> Diagnostic {
+    not_a_part(
+        span,
+        format!("`{owner}` has no conditions"),
+        "only in an action or a rule",
+    )
+    .help("conditions belong to actions and rules")
+}
+
+/// Only the rows of a table have cells.
+pub(super) fn no_cells(span: Span, name: &str, noun: &str) -> Diagnostic {
+    other_kind(
+        span,
+        format!(
+            "`{name}` is {}, and only rows of a table have cells",
+            with_article(noun)
+        ),
+        "not a cell",
+    )
+    .help("leave out `with` and what follows")
+}
+
+/// The members of a type are not listed one by one.
+pub(super) fn no_list(span: Span, name: &str, declared: Span) -> Diagnostic {
+    other_kind(
+        span,
+        format!("the members of `{name}` are not listed one by one"),
+        "cannot be added or dropped alone",
+    )
+    .also(declared, "declared here")
+    .help(format!(
+        "replace the whole type: `replace type {name} is …`"
+    ))
+}
+
+/// What cannot be known before a game begins.
+pub(super) fn not_settled(span: Span, what: &str) -> Diagnostic {
+    unsettled(
+        span,
+        format!("{what} must be known before the game begins"),
+        "not an option or a fixed value",
+    )
+    .help("only options can stand here, with `is`, `not`, `and`, `or` and fixed values")
+}
+
+fn not_in(span: Span, noun: &str, file: &str) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0412,
+        span,
+        format!("{} does not belong in a {file}", with_article(noun)),
+        "not here",
+    )
+}
+
+pub(super) fn not_in_library(span: Span, noun: &str) -> Diagnostic {
+    not_in(span, noun, "library")
+        .help("a library holds what several games share; this belongs in each game")
+}
+
+/// `extends` is for variant files.
+pub(super) fn not_in_game(span: Span) -> Diagnostic {
+    not_in(span, "extends line", "game file")
+        .help("only a variant file extends a game; a game takes parts from a library with `use`")
+}
+
+pub(super) fn second_extends(span: Span, first: Span) -> Diagnostic {
+    crate::diag::report::second_block(span, "`extends` line", first)
+}
+
+/// A library that needs itself.
+pub(super) fn library_circle(span: Span, name: &str) -> Diagnostic {
+    leads_back(span, name, "used by what it uses")
+        .help("move what both need into a library of its own")
+}
+
+pub(super) fn unknown_setting<'a>(
+    span: Span,
+    name: &str,
+    library: &str,
+    known: impl Iterator<Item = &'a str> + Clone,
+) -> Diagnostic {
+    let it = crate::diag::report::unknown(span, name);
+    suggest(
+        it,
+        name,
+        known.clone(),
+        &format!("the options of `{library}` are {}", listed(known)),
     )
 }
 
 pub(super) fn not_in_variant_file(span: Span, noun: &str) -> Diagnostic {
-    let it = Diagnostic::new(
-        Code::G0412,
-        span,
-        format!("{} does not belong in a variant file", with_article(noun)),
-        "not here",
-    );
+    let it = not_in(span, noun, "variant file");
     match noun {
         "zone" | "state" | "action" | "interrupt" | "rule" | "function" | "procedure" | "phase"
-        | "setup block" | "play block" => {
-            it.help("to replace the one in the game, write it inside the variant, after `replace`")
+        | "type" | "table" | "hook" | "option" | "always line" | "setup block" | "play block" => {
+            it.help("write it inside the variant, after `replace` or `add`")
         }
         _ => it.help(
             "a variant file holds variants and tests; everything else belongs in the game file",

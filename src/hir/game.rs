@@ -7,8 +7,8 @@ use typed_index_collections::TiVec;
 
 use super::{
     ActionId, Block, BlockId, Board, BodyId, CiteId, Expr, FunctionId, HookId, Language,
-    LanguageId, LocalId, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, StateId,
-    Template, Test, Ty, TypeId, ZoneId,
+    LanguageId, LocalId, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, Shaped,
+    StateId, Template, Test, Ty, TypeId, ZoneId,
 };
 use crate::base::{FileId, Span};
 
@@ -165,6 +165,8 @@ pub struct State {
     pub audience: Audience,
     /// For an option: what it is about.
     pub option: Option<String>,
+    /// For an option that stands in declarations: how it has got its first value.
+    pub shapes: Option<Shaped>,
     /// Where its name is written.
     pub span: Span,
 }

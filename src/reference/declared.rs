@@ -45,10 +45,13 @@ impl Reference {
                 self.layout.set_cards(state, id, &indices, &cards);
             }
         }
-        self.game
-            .states
-            .keys()
-            .try_for_each(|id| self.lay_out_state(state, id, budget))
+        // Other states may begin with what an option says.
+        for options in [true, false] {
+            let states = self.game.states.iter_enumerated();
+            let mut states = states.filter(|(_, it)| it.option.is_some() == options);
+            states.try_for_each(|(id, _)| self.lay_out_state(state, id, budget))?;
+        }
+        Ok(())
     }
 
     /// Sets all values of a state as they are declared.

@@ -80,7 +80,7 @@ impl Evaluator<'_> {
                 Standing::Out => {}
                 Standing::In => chosen = chosen.with(bit(item, of)),
                 Standing::Ahead => {
-                    (chosen, best) = (Set::default().with(bit(item, of)), Some(code))
+                    (chosen, best) = (Set::default().with(bit(item, of)), Some(code));
                 }
             }
         }

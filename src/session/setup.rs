@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::{Given, OptionValues};
 use crate::diag::closest;
-use crate::hir::{Game, StateId, Ty};
+use crate::hir::{ExprKind, Game, StateId, Ty};
 use crate::notation::{MoveError, NO_DICE, Names, parse_value, show, value_from_json, value_json};
 use crate::state::Value;
 
@@ -165,6 +165,15 @@ fn option(
         .filter(|(_, it)| it.option.is_some());
     if let Some((id, option)) = options.clone().find(|(_, it)| it.name == name) {
         let value = read(&option.ty).ok().filter(|it| fits(it, &option.ty));
+        if let Some(value) = &value
+            && option.shapes.is_some()
+            && !is_first(value, &option.initial.kind)
+        {
+            return Err(SetupError(format!(
+                "{name} stands in the declarations of {}, so it is chosen when the game is opened: `--option {name}={written}`",
+                game.title
+            )));
+        }
         return value.map(|value| (id, value)).ok_or_else(|| {
             let takes = takes(game, &option.ty, shown);
             SetupError(format!(
@@ -172,13 +181,29 @@ fn option(
             ))
         });
     }
-    let near = closest(name, options.by_ref().map(|(_, it)| it.name.as_str()));
+    let known: Vec<&str> = options.by_ref().map(|(_, it)| it.name.as_str()).collect();
+    let near = closest(name, known.iter().copied());
     let hint = near.map(|near| format!("; did you mean `{near}`?"));
-    let hint = hint.unwrap_or_default();
+    let list = if known.is_empty() {
+        "none".to_owned()
+    } else {
+        known.join(", ")
+    };
     Err(SetupError(format!(
-        "{} has no option `{name}`{hint}",
-        game.title
+        "{} has no option `{name}`{}",
+        game.title,
+        hint.unwrap_or(format!("; it has {list}"))
     )))
+}
+
+/// Whether an option of a game that it shapes has this value there.
+fn is_first(value: &Value, first: &ExprKind) -> bool {
+    match value {
+        Value::Flag(flag) => matches!(first, ExprKind::Flag(first) if first == flag),
+        Value::Number(number) => matches!(first, ExprKind::Number(first) if first == number),
+        Value::Member(member) => matches!(first, ExprKind::Member(_, first) if first == member),
+        Value::Seat(_) | Value::None | Value::Set(_) | Value::List(_) | Value::Text(_) => false,
+    }
 }
 
 /// Whether a number is within its range.

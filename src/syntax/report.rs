@@ -230,6 +230,26 @@ pub(super) fn unknown_in_match(span: Span, word: &str) -> Diagnostic {
     )
 }
 
+pub(super) fn unknown_change(span: Span, word: &str) -> Diagnostic {
+    unknown_line(
+        span,
+        word,
+        "a change",
+        &["set", "drop", "replace", "add", "extend"],
+        "a variant has lines with `set`, `drop`, `replace`, `add` and `extend`",
+    )
+}
+
+/// A declaration in a variant that does not say what it is there for.
+pub(super) fn unmarked(span: Span, noun: &str) -> Diagnostic {
+    misplaced(
+        span,
+        format!("the variant does not say what becomes of this {noun}"),
+        "new, or in place of another?",
+    )
+    .help("write `add` before it if it is new, or `replace` if it is instead of one in the game")
+}
+
 fn unknown_line(span: Span, word: &str, what: &str, known: &[&str], help: &str) -> Diagnostic {
     let it = Diagnostic::new(
         Code::G0104,

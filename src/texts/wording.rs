@@ -74,6 +74,7 @@ impl<'a> Wordings<'a> {
                 statements.for_each(|statement| self.parts(&statement.kind.parts()));
             }
             // Texts within expressions are values: they are read in the sentences that hold them.
+            ast::Part::Shaping(_) | ast::Part::Option(_) => {}
             ast::Part::Expr(_) | ast::Part::Quoted(_) | ast::Part::Used(_) | ast::Part::Me => {}
         }
     }

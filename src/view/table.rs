@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Viewer;
-use crate::hir::{Audience, ExprKind, Game, StateId, Ty, TypeId, ZoneId};
+use crate::hir::{Audience, ExprKind, Game, Shaped, StateId, Ty, TypeId, ZoneId};
 use crate::state::{Layout, State, Value};
 
 /// What one viewer sees of a position: zones first, then states, each family in the order of its indices.
@@ -229,7 +229,8 @@ impl Look<'_> {
                 };
                 entries.push(Entry {
                     place: SeenPlace::new(id, indices),
-                    untouched: is_initial(&value, &declared.initial.kind),
+                    untouched: declared.shapes != Some(Shaped::AsChosen)
+                        && is_initial(&value, &declared.initial.kind),
                     shown: Shown::Value(value),
                 });
             }

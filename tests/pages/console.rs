@@ -36,6 +36,9 @@ impl Folder {
             copy(&games, &path.join("games")).map_err(|it| it.to_string())?;
         }
         for (name, content) in &prompt.shelf.files {
+            if let Some(below) = path.join(name).parent() {
+                fs::create_dir_all(below).map_err(|it| it.to_string())?;
+            }
             fs::write(path.join(name), content).map_err(|it| it.to_string())?;
         }
         Ok(Self { path })

@@ -30,14 +30,12 @@ pub fn run_variant(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String>
         .get(1)
         .ok_or("a variant block needs the name of its file")?;
     prompt.shelf.put(name, block.text.as_str());
-    judge(
-        prompt,
-        block,
-        Files {
-            game: NAME.into(),
-            variant: Some(name.into()),
-        },
-    )
+    let named = hoyle::compile::extended(name.as_ref(), &prompt.shelf);
+    let files = Files {
+        game: named.unwrap_or_else(|| NAME.into()),
+        variant: Some(name.into()),
+    };
+    judge(prompt, block, files)
 }
 
 fn judge(prompt: &mut Prompt<'_>, block: &Block, files: Files) -> Result<(), String> {

@@ -1,4 +1,4 @@
-//! The tests in the files of the games under `games/` and of their variants.
+//! The tests in the files of the games under `games/` and of their variants, and of variants in other folders.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,9 +9,10 @@ use libtest_mimic::{Failed, Trial};
 pub fn trials(root: &Path) -> Vec<Trial> {
     let entries = std::fs::read_dir(root.join("games")).unwrap();
     let folders = entries.map(|entry| entry.unwrap().file_name());
-    folders
-        .map(|folder| {
-            let path = format!("games/{}", folder.to_string_lossy());
+    let games = folders.map(|folder| format!("games/{}", folder.to_string_lossy()));
+    games
+        .chain(["tests/variants".to_owned()])
+        .map(|path| {
             let root = root.to_owned();
             Trial::test(format!("{path}/own tests"), move || {
                 run(&root, &path).map_err(Failed::from)

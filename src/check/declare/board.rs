@@ -9,14 +9,20 @@ use crate::base::limits::MEMBERS;
 use crate::hir::{Board, Column, Expr, ExprKind, Member, Says, Shape, Spot, Ty, TypeId};
 use crate::syntax::ast::{self, Lines, Name};
 
+/// The columns of a board of which only the size is written have letters.
+const LETTERS: i32 = 26;
+
 impl Checker<'_> {
     /// Declares a type with members in rows. The columns that say where a member lies are made at once, the others when
     /// they are first read.
     pub(super) fn add_board(&mut self, name: &Name, doc: &[String], it: &ast::Board) -> TypeId {
-        let is_full = self.is_full(it);
-        let width = it.width.value.max(1);
+        let Some((wide, members)) = self.written_out(it) else {
+            return self.add_type(name.text.clone(), doc.to_vec(), &[], name.span);
+        };
+        let is_full = self.is_full(it.shape, wide, &members);
+        let width = wide.value.max(1);
         let rows = (0..).flat_map(|row| (0..width).map(move |column| (row, column)));
-        let placed = it.members.iter().zip(rows);
+        let placed = members.iter().zip(rows);
         let (members, spots): (Vec<Name>, Vec<Spot>) = placed
             .filter(|(_, spot)| it.shape != ast::Shape::Hexagon || in_hexagon(*spot, width))
             .map(|(member, spot)| (member.clone(), spot))
@@ -37,22 +43,40 @@ impl Checker<'_> {
         id
     }
 
+    /// The width of a board, and its members with those that only its size tells.
+    fn written_out(&mut self, it: &ast::Board) -> Option<(ast::Number, Vec<Name>)> {
+        let Some((columns, rows)) = &it.size else {
+            return Some((self.number(&it.width)?, it.members.clone()));
+        };
+        let (columns, rows) = (self.number(columns)?, self.number(rows)?);
+        for number in [columns, rows] {
+            if !(1..=LETTERS).contains(&number.value) {
+                let it = report::out_of_range(number.span, number.value, 1, LETTERS);
+                self.sink.push(it);
+                return None;
+            }
+        }
+        let span = columns.span.to(rows.span);
+        let letters = ('A'..='Z').take(columns.value.unsigned_abs() as usize);
+        let row = |row: i32| {
+            let names = letters.clone().map(move |letter| format!("{letter}{row}"));
+            names.map(|text| Name { text, span })
+        };
+        Some((columns, (1..=rows.value).flat_map(row).collect()))
+    }
+
     /// Whether the rows have the same length, and there are no more members than a set can hold.
-    fn is_full(&mut self, it: &ast::Board) -> bool {
-        let count = it.members.len();
-        let width = usize::try_from(it.width.value).unwrap_or(0);
+    fn is_full(&mut self, shape: ast::Shape, wide: ast::Number, members: &[Name]) -> bool {
+        let count = members.len();
+        let width = usize::try_from(wide.value).unwrap_or(0);
         let last = count.checked_rem(width).unwrap_or(0);
-        let places: Vec<Span> = it.members.iter().map(|member| member.span).collect();
+        let places: Vec<Span> = members.iter().map(|member| member.span).collect();
         let problem = if !(1..=SET_LIMIT).contains(&width) {
-            Some(report::out_of_range(it.width.span, it.width.value, 1, 512))
+            Some(report::out_of_range(wide.span, wide.value, 1, 512))
         } else if let Some(first) = places.get(SET_LIMIT) {
             Some(report::too_large_a_board(*first, count, SET_LIMIT))
-        } else if it.shape == ast::Shape::Hexagon && (count != width * width || width % 2 == 0) {
-            Some(report::no_hexagon(
-                it.width.span,
-                width,
-                count / width.max(1),
-            ))
+        } else if shape == ast::Shape::Hexagon && (count != width * width || width % 2 == 0) {
+            Some(report::no_hexagon(wide.span, width, count / width.max(1)))
         } else {
             let ends = places.get(count - last).zip(places.last());
             ends.map(|(first, end)| report::uneven_rows(first.to(*end), count, width, last))
@@ -100,6 +124,9 @@ impl Checker<'_> {
     pub(super) fn fill_lines(&mut self, id: TypeId, lines: &Lines) {
         let found = self.resolve_as(&lines.board, "type", Entity::member_type);
         let Some(fields) = found else { return };
+        let Some(number) = self.number(&lines.length) else {
+            return;
+        };
         let Some(declared) = self.game.types.get(fields) else {
             return;
         };
@@ -114,14 +141,14 @@ impl Checker<'_> {
         };
         let (rows, columns) = board.size();
         let longest = rows.max(columns);
-        let length = lines.length.value;
+        let length = number.value;
         if !(2..=longest).contains(&length) {
-            let span = lines.length.span;
+            let span = number.span;
             self.sink
                 .push(report::out_of_range(span, length, 2, longest));
             return;
         }
-        let span = lines.length.span;
+        let span = number.span;
         let all = board.lines(length.unsigned_abs());
         if all.len() > MEMBERS {
             self.sink

@@ -8,7 +8,7 @@ use super::super::report;
 use super::super::types::SET_LIMIT;
 use crate::base::Span;
 use crate::hir::{Audience, Column, Expr, ExprKind, Member, State, StateId, Ty, Type, TypeId};
-use crate::syntax::ast::{self, Name, Numbered};
+use crate::syntax::ast::{self, Bound, Name, Numbered};
 
 /// The greatest number of members of such a type. Dice are rolled as a set.
 const MOST: usize = 1000;
@@ -22,13 +22,13 @@ impl Checker<'_> {
             MOST
         };
         let members = match &numbered.of {
-            Some(of) => self.copies(id, of, numbered.number, most)?,
-            None => self.alike(id, numbered.number?, most)?,
+            Some(of) => self.copies(id, of, numbered.number.as_ref(), most)?,
+            None => self.alike(id, numbered.number.as_ref()?, most)?,
         };
         for (at, member) in (0..).zip(&members) {
             self.names.add_member(&member.name, id, at);
         }
-        if let Some(faces) = numbered.faces {
+        if let Some(faces) = &numbered.faces {
             let face = Some(self.faces(id, faces)?);
             if let Some(declared) = self.game.types.get_mut(id) {
                 declared.face = face;
@@ -45,9 +45,13 @@ impl Checker<'_> {
         &mut self,
         id: TypeId,
         name: &Name,
-        number: Option<ast::Number>,
+        number: Option<&Bound>,
         most: usize,
     ) -> Option<Vec<Member>> {
+        let number = match number {
+            Some(bound) => Some(self.number(bound)?),
+            None => None,
+        };
         let of = self.resolve_as(name, "type", Entity::member_type)?;
         if self.types.numbered.contains(&of) {
             self.sink
@@ -156,7 +160,8 @@ impl Checker<'_> {
     }
 
     /// Dice that are all alike: `Die1`, `Die2`.
-    fn alike(&mut self, id: TypeId, number: ast::Number, most: usize) -> Option<Vec<Member>> {
+    fn alike(&mut self, id: TypeId, number: &Bound, most: usize) -> Option<Vec<Member>> {
+        let number = self.number(number)?;
         let count = count_of(number.value)?;
         self.can_be(count, most, number.span)?;
         let (name, span) = self.game.types.get(id).map(|ty| (&ty.name, ty.span))?;
@@ -172,7 +177,8 @@ impl Checker<'_> {
     }
 
     /// The state that holds the face of each die.
-    fn faces(&mut self, id: TypeId, (low, high): (ast::Number, ast::Number)) -> Option<StateId> {
+    fn faces(&mut self, id: TypeId, (low, high): &(Bound, Bound)) -> Option<StateId> {
+        let (low, high) = (self.number(low)?, self.number(high)?);
         if low.value > high.value {
             self.sink.push(report::empty_range(
                 low.span.to(high.span),
@@ -201,6 +207,7 @@ impl Checker<'_> {
             initial,
             audience,
             option: None,
+            shapes: None,
             span,
         }))
     }

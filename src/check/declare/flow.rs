@@ -4,7 +4,7 @@ use super::super::checker::Checker;
 use super::super::report;
 use crate::base::Span;
 use crate::hir::{Invariant, Ty, Variant};
-use crate::syntax::ast::{self, Always, Block};
+use crate::syntax::ast::{self, Always, Block, Claim};
 
 /// The message if the demands of a variant do not hold.
 const UNFIT: &str = "This variant is not for this game.";
@@ -35,15 +35,16 @@ impl Checker<'_> {
 
     pub(super) fn always(&mut self, all: &[&Always]) {
         for always in all {
-            match always {
-                Always::Holds(expr) => {
+            match &always.claim {
+                Claim::Holds(expr) => {
                     let span = expr.span;
                     let expr = self.expect(expr, &Ty::Flag);
                     self.game.invariants.push(Invariant { expr, span });
                 }
-                Always::EndsWithin(number) => {
-                    let limit = u32::try_from(number.value).ok();
-                    self.game.longest = limit.map(|limit| (limit, number.span));
+                Claim::EndsWithin(bound) => {
+                    let number = self.number(bound);
+                    let limit = number.and_then(|it| u32::try_from(it.value).ok());
+                    self.game.longest = limit.map(|limit| (limit, bound.span()));
                 }
             }
         }
@@ -70,5 +71,9 @@ fn demanded(condition: &ast::Expr) -> ast::Stmt {
         condition: condition.clone(),
         reason: ast::Text { parts, span },
     });
-    ast::Stmt { kind, span }
+    ast::Stmt {
+        label: None,
+        kind,
+        span,
+    }
 }

@@ -12,6 +12,8 @@ mod header;
 mod match_play;
 mod named;
 mod needs_me;
+mod pairs;
+mod patched;
 mod places;
 mod rules;
 mod sorted;
@@ -40,10 +42,12 @@ impl Checker<'_> {
     /// Checks the libraries and the file together.
     pub(super) fn run(&mut self, tree: &Expanded) {
         let all: Vec<&Item> = tree.libraries.iter().chain(&tree.items).collect();
+        self.settled.all.clone_from(&tree.settled);
+        self.settled.shaping.clone_from(&tree.shaping);
         let sorted = Sorted::new(&all);
         self.header(&sorted.games, tree.start);
         // If members were not made, every use of one would be reported as unknown.
-        if self.new_types(&sorted.types).is_none() {
+        if self.new_types(&sorted.types, &tree.cells).is_none() {
             return;
         }
         self.close_aliases();

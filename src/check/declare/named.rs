@@ -71,6 +71,7 @@ impl Checker<'_> {
             local,
             value: checked,
             written: Stmt {
+                label: None,
                 kind: StmtKind::Value(ValueStmt::Let {
                     name: name.clone(),
                     value: value.clone(),

@@ -63,6 +63,8 @@ impl<'t> Uses<'t> {
                 Part::Item(item) => open.extend(item.kind.parts()),
                 // Somebody else acts there.
                 Part::ForOther(_) | Part::Type(_) | Part::Shown(_) => {}
+                // What is settled before the game begins depends on nobody.
+                Part::Shaping(_) | Part::Option(_) => {}
             }
         }
         uses

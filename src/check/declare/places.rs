@@ -5,7 +5,7 @@ use super::super::names::Entity;
 use super::super::report;
 use super::super::types::SETS_COUNTED;
 use super::sorted::NewPlace;
-use crate::hir::{Audience, State, StateId, Ty, TypeId, Zone, ZoneId};
+use crate::hir::{Audience, Shaped, State, StateId, Ty, TypeId, Zone, ZoneId};
 use crate::syntax::ast::{self, Item};
 
 impl Checker<'_> {
@@ -49,7 +49,25 @@ impl Checker<'_> {
     fn new_option(&mut self, it: &ast::OptionDecl, item: &Item) -> StateId {
         let ty = self.storable_ty(&it.ty);
         let about = Some(it.text.plain());
-        self.add_state(&it.name, item, Vec::new(), ty, Audience::Public, about)
+        let id = self.add_state(&it.name, item, Vec::new(), ty, Audience::Public, about);
+        if self.settled.shaping.contains(&it.name.text) {
+            self.names.mark_used(Entity::State(id));
+            let mut names = self
+                .chosen
+                .options
+                .iter()
+                .filter_map(|it| it.split_once('='));
+            let is_chosen = names.any(|(name, _)| name.trim() == it.name.text);
+            let how = if is_chosen {
+                Shaped::AsChosen
+            } else {
+                Shaped::AsWritten
+            };
+            if let Some(option) = self.game.states.get_mut(id) {
+                option.shapes = Some(how);
+            }
+        }
+        id
     }
 
     fn add_state(
@@ -70,6 +88,7 @@ impl Checker<'_> {
             initial,
             audience,
             option,
+            shapes: None,
             span: name.span,
         });
         self.declare(name, Entity::State(id));
@@ -143,8 +162,10 @@ impl Checker<'_> {
     ) -> Audience {
         match audience {
             ast::Audience::Public => Audience::Public,
-            // The state is resolved when all states are known.
-            ast::Audience::Secret | ast::Audience::Of(_) => Audience::Nobody,
+            // The state is resolved when all states are known; what options choose has been chosen.
+            ast::Audience::Secret | ast::Audience::Of(_) | ast::Audience::Chosen(_) => {
+                Audience::Nobody
+            }
             ast::Audience::Private => {
                 if !matches!(
                     indices.first().map(|index| &index.kind),

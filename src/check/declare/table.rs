@@ -24,7 +24,11 @@ impl Checker<'_> {
         let rows = read.as_deref().unwrap_or_default();
         let mut members: Vec<Member> = Vec::new();
         let mut places: BTreeMap<&str, Span> = BTreeMap::new();
+        let dropped = self.dropped_rows(table, rows);
         for cell in rows.iter().skip(1).filter_map(|row| row.first()) {
+            if dropped.contains(cell.text.as_str()) {
+                continue;
+            }
             if let Some(first) = places.get(cell.text.as_str()) {
                 let (place, first) = (self.sources.place(cell.span), self.sources.place(*first));
                 self.sink
@@ -51,6 +55,7 @@ impl Checker<'_> {
                 span: cell.span,
             });
         }
+        self.add_rows(table, id, &places, &mut members);
         self.game.types.push(Type {
             name: table.name.text.clone(),
             doc: doc.to_vec(),
@@ -92,6 +97,7 @@ impl Checker<'_> {
         if let Some(positions) = self.positions(table, &columns, header) {
             self.fill_rows(id, &rows, &positions);
         }
+        self.fill_added(id, table, &columns);
     }
 
     /// Each column with its position in the file; nothing if one is missing.
@@ -140,7 +146,7 @@ impl Checker<'_> {
                     .push(report::wrong_cells(at.span, &place, width, row.len()));
                 continue;
             }
-            if !seen.insert(&name.text) {
+            if !seen.insert(&name.text) || self.member_of(id, &name.text).is_none() {
                 continue;
             }
             let values = positions
@@ -221,7 +227,7 @@ impl Checker<'_> {
     }
 
     /// The index of a member in its type.
-    fn member_of(&self, id: TypeId, name: &str) -> Option<usize> {
+    pub(super) fn member_of(&self, id: TypeId, name: &str) -> Option<usize> {
         let mut named = self.names.members(name).iter();
         let (_, at) = named.find(|(of, _)| *of == id)?;
         usize::try_from(*at).ok()

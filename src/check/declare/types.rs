@@ -8,19 +8,28 @@ use super::super::report;
 use super::sorted::NewType;
 use crate::base::Span;
 use crate::base::limits::MEMBERS;
+use crate::data::Rows;
 use crate::hir::{Member, Type, TypeId};
 use crate::syntax::ast::{self, Item, Members, Name};
 
 impl Checker<'_> {
     /// Nothing if members could not be made, which has then been reported.
-    pub(super) fn new_types(&mut self, all: &[(NewType<'_>, &Item)]) -> Option<()> {
-        let (mut tables, mut numbered, mut lines) = (Vec::new(), Vec::new(), Vec::new());
+    pub(super) fn new_types(
+        &mut self,
+        all: &[(NewType<'_>, &Item)],
+        cells: &[ast::CellChange],
+    ) -> Option<()> {
+        let (mut tables, mut numbered) = (Vec::new(), Vec::new());
+        let (mut paired, mut lines) = (Vec::new(), Vec::new());
         for (new, item) in all {
             match new {
                 NewType::Written(it) => {
                     let entity = self.new_type(it, &item.doc);
                     if let (Members::Numbered(members), Entity::Type(id)) = (&it.members, entity) {
                         numbered.push((id, members));
+                    }
+                    if let (Members::Pairs(pairs), Entity::Type(id)) = (&it.members, entity) {
+                        paired.push((id, pairs));
                     }
                     if let (Members::Lines(written), Entity::Type(id)) = (&it.members, entity) {
                         lines.push((id, written));
@@ -42,24 +51,36 @@ impl Checker<'_> {
         let (counted, by_column): (Vec<_>, Vec<_>) = numbered
             .into_iter()
             .partition(|(_, it)| it.number.is_some());
-        let mut filled: Vec<Option<()>> = counted
-            .into_iter()
-            .map(|(id, it)| self.fill_numbered(id, it))
-            .collect();
-        let read = tables
-            .iter()
-            .all(|(_, _, rows)| rows.is_some())
-            .then_some(());
-        for (id, table, rows) in tables {
-            self.fill_table(id, table, rows);
-        }
-        filled.push(read);
+        let paired = paired.into_iter();
+        let mut filled: Vec<Option<()>> = paired.map(|(id, it)| self.fill_pairs(id, it)).collect();
+        filled.extend(
+            counted
+                .into_iter()
+                .map(|(id, it)| self.fill_numbered(id, it)),
+        );
+        filled.push(self.fill_tables(tables, cells));
         filled.extend(
             by_column
                 .into_iter()
                 .map(|(id, it)| self.fill_numbered(id, it)),
         );
         filled.into_iter().collect()
+    }
+
+    /// Reads the cells of tables, and makes the changes of variants. Nothing if a file could not be read.
+    fn fill_tables(
+        &mut self,
+        tables: Vec<(TypeId, &ast::Table, Option<Rows>)>,
+        cells: &[ast::CellChange],
+    ) -> Option<()> {
+        let all_read = tables.iter().all(|(_, _, rows)| rows.is_some());
+        let named: Vec<(TypeId, &ast::Table)> =
+            tables.iter().map(|(id, table, _)| (*id, *table)).collect();
+        for (id, table, rows) in tables {
+            self.fill_table(id, table, rows);
+        }
+        self.change_cells(cells, &named);
+        all_read.then_some(())
     }
 
     fn new_type(&mut self, it: &ast::TypeDecl, doc: &[String]) -> Entity {
@@ -69,7 +90,7 @@ impl Checker<'_> {
                 Entity::Type(self.add_type(name, doc.to_vec(), members, span))
             }
             Members::Board(board) => Entity::Type(self.add_board(&it.name, doc, board)),
-            Members::Lines(_) => Entity::Type(self.open_type(&it.name, doc)),
+            Members::Lines(_) | Members::Pairs(_) => Entity::Type(self.open_type(&it.name, doc)),
             Members::Numbered(_) => {
                 let id = self.open_type(&it.name, doc);
                 self.types.numbered.insert(id);

@@ -14,8 +14,37 @@ pub(super) use crate::diag::report::{
 };
 
 use crate::base::Span;
-use crate::diag::report::{counted, is_or_are, listed, other_kind, suggest, taken, unknown};
+use crate::diag::report::{
+    counted, is_or_are, listed, other_kind, suggest, taken, unknown, unsettled,
+};
 use crate::diag::{Code, Diagnostic};
+
+// Options
+
+/// An option that is no number stands where a number should.
+pub(super) fn no_number(span: Span, name: &str) -> Diagnostic {
+    unsettled(
+        span,
+        format!("the option `{name}` is not a number"),
+        "a number is needed here",
+    )
+    .help("write a number, or the name of an option that is one")
+}
+
+/// What is no option stands where a number should.
+pub(super) fn no_option<'a>(
+    span: Span,
+    name: &str,
+    options: impl IntoIterator<Item = &'a str>,
+) -> Diagnostic {
+    let it = unsettled(
+        span,
+        format!("`{name}` is not an option with a fixed number"),
+        "must be known before the game begins",
+    );
+    let help = format!("write a number, or make it an option: `option {name}: 1..9 = 3 \"…\"`");
+    suggest(it, name, options, &help)
+}
 
 // Names
 

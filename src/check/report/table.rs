@@ -24,6 +24,30 @@ pub(in crate::check) fn bad_cell(
     )
 }
 
+/// A row that a variant names and no table has.
+pub(in crate::check) fn no_row<'a>(
+    span: Span,
+    row: &str,
+    file: &str,
+    rows: impl IntoIterator<Item = &'a str>,
+) -> Diagnostic {
+    let it = crate::diag::report::unknown(span, row);
+    let help = format!("no row of {file} has this name");
+    crate::diag::report::suggest(it, row, rows, &help)
+}
+
+/// A new row without a value for a column.
+pub(in crate::check) fn missing_cell(span: Span, row: &str, column: &str) -> Diagnostic {
+    unlike_its_file(
+        span,
+        format!("the new row `{row}` has no `{column}`"),
+        "a cell is missing",
+    )
+    .help(format!(
+        "give it one: `with {column} = …`, and commas between several"
+    ))
+}
+
 pub(in crate::check) fn no_copies(span: Span, of: &str) -> Diagnostic {
     uncounted(
         span,

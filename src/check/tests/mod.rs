@@ -4,21 +4,29 @@ mod dice;
 mod given;
 mod steps;
 
+use std::collections::BTreeSet;
+
 use super::checker::Checker;
 use super::report;
+use crate::expand::{Chosen, Literal};
 use crate::hir::Test;
 use crate::syntax::ast::{self, Item, ItemKind};
 
 impl Checker<'_> {
     pub(super) fn tests(&mut self, items: &[Item]) {
-        let mut chosen = self.variants.to_vec();
-        chosen.sort();
+        let shaping = self.settled.shaping.clone();
+        let mut chosen = self.chosen.clone();
+        let shapes = |option: &String| {
+            let name = option.split_once('=').map_or("", |(name, _)| name.trim());
+            shaping.contains(name)
+        };
+        chosen.options.retain(shapes);
+        chosen.variants.sort();
+        chosen.options.sort();
         for item in items {
             if let ItemKind::Test(test) = &item.kind {
                 self.known_variants(test);
-                let mut wanted = test.variants();
-                wanted.sort();
-                if wanted == chosen {
+                if chosen_by(test, &shaping) == chosen {
                     let test = self.test(test, item);
                     self.game.tests.push(test);
                 }
@@ -90,4 +98,23 @@ impl Checker<'_> {
             }
         }
     }
+}
+
+/// The variants that a test asks for, and the options that shape its game.
+pub fn chosen_by(test: &ast::Test, shaping: &BTreeSet<String>) -> Chosen {
+    let mut chosen = Chosen {
+        variants: test.variants(),
+        options: Vec::new(),
+    };
+    for step in &test.steps {
+        if let ast::StepKind::Option { option, value } = &step.kind
+            && shaping.contains(&option.text)
+            && let Some(value) = Literal::of(value)
+        {
+            chosen.options.push(format!("{}={value}", option.text));
+        }
+    }
+    chosen.variants.sort();
+    chosen.options.sort();
+    chosen
 }

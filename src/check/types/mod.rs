@@ -2,6 +2,7 @@
 
 mod alias;
 mod limits;
+mod settled;
 mod words;
 
 use std::collections::BTreeSet;
@@ -13,6 +14,7 @@ use crate::base::Span;
 use crate::hir::{Size, Ty, TypeId};
 use crate::syntax::ast::{self, Name, TypeKind};
 use alias::Alias;
+pub(super) use settled::Values;
 
 /// The greatest number of members in a set.
 pub(super) const SET_LIMIT: usize = 512;
@@ -42,6 +44,9 @@ impl Checker<'_> {
             TypeKind::Seat => Ty::Seat,
             TypeKind::Named(name) => self.named_ty(name),
             TypeKind::Range(low, high) => {
+                let (Some(low), Some(high)) = (self.number(low), self.number(high)) else {
+                    return Ty::Broken;
+                };
                 if low.value > high.value {
                     self.sink.push(report::empty_range(
                         low.span.to(high.span),
@@ -54,24 +59,37 @@ impl Checker<'_> {
             }
             TypeKind::Set(size, of) => {
                 let element = self.ty(of);
-                if let Some(ast::Size::Exactly(number) | ast::Size::UpTo(number)) = size
-                    && number.value < 1
-                {
-                    self.sink
-                        .push(report::out_of_range(number.span, number.value, 1, 512));
+                let Some(size) = self.size(size.as_ref()) else {
                     return Ty::Broken;
-                }
+                };
                 match self.universe(&element) {
                     _ if element.is_broken() => Ty::Broken,
-                    Some(count) if count <= SET_LIMIT => {
-                        Ty::Set(Box::new(element), size.map_or(Size::Any, size_of))
-                    }
+                    Some(count) if count <= SET_LIMIT => Ty::Set(Box::new(element), size),
                     _ => self.no_set_of(&element, of.span),
                 }
             }
             TypeKind::List(of) => Ty::List(Box::new(self.ty(of))),
             TypeKind::OneOf(members) => self.enumeration(ty.span, members),
         }
+    }
+
+    /// How many elements a set has; nothing if it is wrong, which has then been reported.
+    fn size(&mut self, written: Option<&ast::Size>) -> Option<Size> {
+        let Some(written) = written else {
+            return Some(Size::Any);
+        };
+        let (ast::Size::Exactly(bound) | ast::Size::UpTo(bound)) = written;
+        let number = self.number(bound)?;
+        if number.value < 1 {
+            self.sink
+                .push(report::out_of_range(number.span, number.value, 1, 512));
+            return None;
+        }
+        let count = u32::try_from(number.value).unwrap_or(0);
+        Some(match written {
+            ast::Size::Exactly(_) => Size::Exactly(count),
+            ast::Size::UpTo(_) => Size::UpTo(count),
+        })
     }
 
     fn named_ty(&mut self, name: &Name) -> Ty {
@@ -121,14 +139,6 @@ impl Checker<'_> {
     pub(super) fn enumeration(&mut self, span: Span, members: &[Name]) -> Ty {
         let id = self.add_type(String::new(), Vec::new(), members, span);
         Ty::Member(id)
-    }
-}
-
-fn size_of(written: ast::Size) -> Size {
-    let number = |it: ast::Number| u32::try_from(it.value).unwrap_or(0);
-    match written {
-        ast::Size::Exactly(it) => Size::Exactly(number(it)),
-        ast::Size::UpTo(it) => Size::UpTo(number(it)),
     }
 }
 

@@ -23,6 +23,9 @@ pub struct Arguments {
     /// A variant of the game, or of a file NAME.variant beside it; may be given several times.
     #[arg(long = "variant", value_name = "NAME")]
     variants: Vec<String>,
+    /// An option that stands in a declaration; may be given several times.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -34,7 +37,11 @@ enum Stage {
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
-    match open(&arguments.game, &arguments.variants, None) {
+    let chosen = hoyle::compile::Chosen {
+        variants: arguments.variants.clone(),
+        options: arguments.options.clone(),
+    };
+    match open(&arguments.game, &chosen, None) {
         Ok(opened) => written(&opened, arguments),
         Err(exit) => exit,
     }

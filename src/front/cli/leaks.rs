@@ -77,10 +77,14 @@ pub fn run(path: &Path, arguments: &Experiments, format: Format) -> Exit {
     if !arguments.leaks {
         return Exit::Ok;
     }
+    let chosen = hoyle::compile::Chosen {
+        variants: arguments.variants.clone(),
+        options: arguments.options.clone(),
+    };
     let opened = if arguments.exact {
-        open_leaky(path, &arguments.variants)
+        open_leaky(path, &chosen)
     } else {
-        open(path, &arguments.variants, None)
+        open(path, &chosen, None)
     };
     let opened = match opened {
         Ok(opened) => opened,

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use hoyle::base::Files;
+use hoyle::compile::Chosen;
 use hoyle::hir::{Game, LanguageId};
 use hoyle::view::SeenFault;
 use hoyle::{Disk, Runtime, Sources, Stop, Viewer};
@@ -13,7 +14,7 @@ use super::ui::{self, Format};
 
 /// Which game, and how it is played.
 #[derive(Args)]
-pub struct Chosen {
+pub struct Asked {
     /// A .game file, a folder that holds one, or a .variant file beside one.
     pub game: PathBuf,
     /// A variant of the game, or of a file NAME.variant beside it; may be given several times.
@@ -25,6 +26,16 @@ pub struct Chosen {
     /// The language to read the game in.
     #[arg(long, value_name = "CODE")]
     pub lang: Option<String>,
+}
+
+impl Asked {
+    /// The variants and options.
+    pub fn chosen(&self) -> Chosen {
+        Chosen {
+            variants: self.variants.clone(),
+            options: self.options.clone(),
+        }
+    }
 }
 
 /// A game ready to play, with its texts and the variants in it.
@@ -48,34 +59,36 @@ impl Opened {
 }
 
 /// Compiles a game, or says why it cannot be played. A variant file is played with its variants.
-pub fn open(path: &Path, chosen: &[String], lang: Option<&str>) -> Result<Opened, Exit> {
-    open_with(path, chosen, lang, |files, variants| {
-        hoyle::compile(files, variants, &Disk)
+pub fn open(path: &Path, chosen: &Chosen, lang: Option<&str>) -> Result<Opened, Exit> {
+    open_with(path, chosen, lang, |files, chosen| {
+        hoyle::compile::compile_chosen(files, chosen, &Disk)
     })
 }
 
 /// The same, also if secrets come out of the game.
-pub fn open_leaky(path: &Path, chosen: &[String]) -> Result<Opened, Exit> {
-    open_with(path, chosen, None, |files, variants| {
-        hoyle::compile::compile_leaky(files, variants, &Disk)
+pub fn open_leaky(path: &Path, chosen: &Chosen) -> Result<Opened, Exit> {
+    open_with(path, chosen, None, |files, chosen| {
+        hoyle::compile::compile_leaky_chosen(files, chosen, &Disk)
     })
 }
 
 fn open_with(
     path: &Path,
-    chosen: &[String],
+    chosen: &Chosen,
     lang: Option<&str>,
-    compile: impl Fn(Files, &[String]) -> hoyle::Compiled,
+    compile: impl Fn(Files, &Chosen) -> hoyle::Compiled,
 ) -> Result<Opened, Exit> {
     let files = files_of(path)?;
-    let mut variants = chosen.to_vec();
+    let mut chosen = chosen.clone();
     let own = files
         .variant
         .iter()
         .flat_map(|file| hoyle::compile::variants_in(file, &Disk))
-        .filter(|it| !chosen.contains(it));
-    variants.extend(own);
-    let compiled = compile(files.clone(), &variants);
+        .filter(|it| !chosen.variants.contains(it));
+    let own: Vec<String> = own.collect();
+    chosen.variants.extend(own);
+    let compiled = compile(files.clone(), &chosen);
+    let variants = chosen.variants;
     let Some(game) = compiled.game else {
         ui::findings(&compiled.diagnostics, &compiled.sources, Format::Human);
         return Err(Exit::Findings);
@@ -142,6 +155,11 @@ pub fn language(game: &Game, code: Option<&str>) -> Result<Option<LanguageId>, E
 
 /// What a path means: a game, or a variant file with its game.
 fn files_of(path: &Path) -> Result<Files, Exit> {
+    let is_variant = path.extension().is_some_and(|it| it == "variant");
+    if let Some(game) = hoyle::compile::extended(path, &Disk).filter(|_| is_variant) {
+        let variant = Some(path.to_owned());
+        return Ok(Files { game, variant });
+    }
     hoyle::files::files_of(path).map_err(|error| {
         ui::err(&format!("hoyle: cannot open {}: {error}", path.display()));
         Exit::Usage

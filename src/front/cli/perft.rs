@@ -4,14 +4,14 @@ use clap::Args;
 use hoyle::perft::{Halt, Scope, Table, Tree, json};
 use hoyle::{Setup, Viewer};
 
-use super::open::{Chosen, Opened, open, stopped};
+use super::open::{Asked, Opened, open, stopped};
 use super::{Exit, ui};
 
 /// Count the tree of a game exactly: histories, finished games, positions, and what uniform play is worth.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
-    chosen: Chosen,
+    chosen: Asked,
     /// How many moves and outcomes of chance deep; until every game is over, if not given.
     depth: Option<usize>,
     /// How many seats; the least number the game takes, if not given.
@@ -34,7 +34,7 @@ pub fn run(arguments: &Arguments) -> Exit {
 
 fn count(arguments: &Arguments) -> Result<(), Exit> {
     let chosen = &arguments.chosen;
-    let opened = open(&chosen.game, &chosen.variants, chosen.lang.as_deref())?;
+    let opened = open(&chosen.game, &chosen.chosen(), chosen.lang.as_deref())?;
     let setup = setup(&opened, arguments)?;
     let scope = Scope {
         information_sets: arguments.infosets,

@@ -7,7 +7,7 @@ use clap::Args;
 use hoyle::session::{Bot, RecordError, RecordHead};
 use hoyle::{Disk, Loader as _, Setup, Viewer};
 
-use super::open::{Chosen, Opened, open, stopped};
+use super::open::{Asked, Opened, open, stopped};
 use super::{Exit, ui};
 use crate::front::repl::{self, Prompt};
 
@@ -15,7 +15,7 @@ use crate::front::repl::{self, Prompt};
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
-    chosen: Chosen,
+    chosen: Asked,
     /// The seats in clockwise order; `:random` makes a seat a bot.
     #[arg(long, value_name = "NAME[:BOT],…", value_delimiter = ',')]
     seats: Vec<String>,
@@ -44,8 +44,11 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
         .map(|path| read_record(path))
         .transpose()?;
     let chosen = record.as_ref().map_or_else(
-        || arguments.chosen.variants.clone(),
-        |it| it.head.variants.clone(),
+        || arguments.chosen.chosen(),
+        |it| hoyle::compile::Chosen {
+            variants: it.head.variants.clone(),
+            options: it.head.options.clone(),
+        },
     );
     let opened = open(
         &arguments.chosen.game,

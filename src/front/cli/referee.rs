@@ -19,6 +19,9 @@ pub struct Arguments {
     /// A variant of the game, or of a file NAME.variant beside it; may be given several times.
     #[arg(long = "variant", value_name = "NAME")]
     variants: Vec<String>,
+    /// An option that stands in a declaration; the others are set in the request `new`.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
     /// The language of the sentences in answers.
     #[arg(long, value_name = "CODE")]
     lang: Option<String>,
@@ -28,16 +31,16 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
+    let chosen = hoyle::compile::Chosen {
+        variants: arguments.variants.clone(),
+        options: arguments.options.clone(),
+    };
     let Opened {
         runtime,
         sources,
         language,
         ..
-    } = match open(
-        &arguments.game,
-        &arguments.variants,
-        arguments.lang.as_deref(),
-    ) {
+    } = match open(&arguments.game, &chosen, arguments.lang.as_deref()) {
         Ok(opened) => opened,
         Err(exit) => return exit,
     };

@@ -77,8 +77,8 @@ pub fn run(arguments: &Arguments) -> Exit {
 
 /// A file's tests come in groups: those of one set of variants are run on the game with these applied.
 fn one_file(files: &Files, arguments: &Arguments, count: &mut Count) -> Exit {
-    for variants in hoyle::compile::tested_variants(files.clone(), &Disk) {
-        let compiled = hoyle::compile(files.clone(), &variants, &Disk);
+    for chosen in hoyle::compile::tested(files.clone(), &Disk) {
+        let compiled = hoyle::compile::compile_chosen(files.clone(), &chosen, &Disk);
         let Some(game) = compiled.game else {
             ui::findings(&compiled.diagnostics, &compiled.sources, arguments.format);
             return Exit::Findings;

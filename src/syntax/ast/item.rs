@@ -2,9 +2,9 @@
 
 use super::parts::{Part, exprs, parameters, used, with};
 use super::{
-    Action, Always, Audience, Block, Change, Condition, Doc, Edition, Function, Game, Hook, Match,
-    Members, Name, OptionDecl, Phase, Procedure, Rule, StateDecl, Table, Test, Texts, Type,
-    TypeDecl, TypeKind, Variant, Zone,
+    Action, Always, Audience, Block, Bound, Change, Claim, Condition, Doc, Edition, Function, Game,
+    Hook, Match, Members, Name, OptionDecl, Phase, Procedure, Rule, Size, StateDecl, Table, Test,
+    Text, Texts, Type, TypeDecl, TypeKind, Use, Variant, Zone,
 };
 use crate::base::Span;
 
@@ -20,7 +20,9 @@ pub struct Item {
 pub enum ItemKind {
     Language(Edition),
     Game(Game),
-    Use(Name),
+    Use(Use),
+    /// The game that the variants of a file belong to.
+    Extends(Text),
     Type(TypeDecl),
     Table(Table),
     Texts(Texts),
@@ -40,6 +42,9 @@ pub enum ItemKind {
     Always(Always),
     Test(Test),
 }
+
+/// What a variant calls the line that says how long a game lasts.
+pub const LONGEST: &str = "ends within";
 
 impl ItemKind {
     /// The name that other parts of the file use for this declaration.
@@ -61,12 +66,51 @@ impl ItemKind {
             Self::Language(_)
             | Self::Game(_)
             | Self::Use(_)
+            | Self::Extends(_)
             | Self::Texts(_)
             | Self::Setup(_)
             | Self::Play(_)
             | Self::Match(_)
             | Self::Always(_)
             | Self::Test(_) => None,
+        }
+    }
+
+    /// The name by which a variant finds this declaration among those of its kind.
+    #[must_use]
+    pub fn called(&self) -> Option<Name> {
+        match self {
+            Self::Always(it) => it.label.clone().or(match &it.claim {
+                Claim::EndsWithin(bound) => Some(Name {
+                    text: LONGEST.to_owned(),
+                    span: bound.span(),
+                }),
+                Claim::Holds(_) => None,
+            }),
+            Self::Test(it) => Some(Name {
+                text: it.title.plain(),
+                span: it.title.span,
+            }),
+            Self::Type(_)
+            | Self::Table(_)
+            | Self::Option(_)
+            | Self::Zone(_)
+            | Self::State(_)
+            | Self::Phase(_)
+            | Self::Action(_)
+            | Self::Rule(_)
+            | Self::Function(_)
+            | Self::Procedure(_)
+            | Self::Hook(_)
+            | Self::Variant(_) => self.name().cloned(),
+            Self::Language(_)
+            | Self::Game(_)
+            | Self::Use(_)
+            | Self::Extends(_)
+            | Self::Texts(_)
+            | Self::Setup(_)
+            | Self::Play(_)
+            | Self::Match(_) => None,
         }
     }
 
@@ -80,6 +124,7 @@ impl ItemKind {
             Self::Language(_)
             | Self::Game(_)
             | Self::Use(_)
+            | Self::Extends(_)
             | Self::Type(_)
             | Self::Table(_)
             | Self::Texts(_)
@@ -99,38 +144,13 @@ impl ItemKind {
         }
     }
 
-    /// The conditions of an action or a rule.
-    pub const fn conditions_mut(&mut self) -> Option<&mut Vec<Condition>> {
-        match self {
-            Self::Action(it) => Some(&mut it.conditions),
-            Self::Rule(it) => Some(&mut it.conditions),
-            Self::Language(_)
-            | Self::Game(_)
-            | Self::Use(_)
-            | Self::Type(_)
-            | Self::Table(_)
-            | Self::Texts(_)
-            | Self::Option(_)
-            | Self::Zone(_)
-            | Self::State(_)
-            | Self::Setup(_)
-            | Self::Play(_)
-            | Self::Match(_)
-            | Self::Phase(_)
-            | Self::Function(_)
-            | Self::Procedure(_)
-            | Self::Hook(_)
-            | Self::Variant(_)
-            | Self::Always(_)
-            | Self::Test(_) => None,
-        }
-    }
-
     /// Its parts.
     #[must_use]
     pub fn parts(&self) -> Vec<Part<'_>> {
         match self {
-            Self::Language(_) | Self::Use(_) => Vec::new(),
+            Self::Language(_) => Vec::new(),
+            Self::Use(it) => exprs(it.settings.iter().map(|setting| &setting.value)),
+            Self::Extends(file) => vec![Part::Quoted(file)],
             Self::Game(it) => {
                 let score = it.score.iter().map(|name| Part::Used(&name.text));
                 with(vec![Part::Sentence(&it.title)], score)
@@ -138,7 +158,9 @@ impl ItemKind {
             Self::Type(it) => it.members.parts(),
             Self::Table(it) => {
                 let columns = it.columns.iter().map(|column| Part::Type(&column.ty));
-                with(vec![Part::Quoted(&it.file)], columns)
+                let cells = it.added.iter().flat_map(|(_, cells)| cells);
+                let head = with(vec![Part::Quoted(&it.file)], columns);
+                with(head, exprs(cells.map(|cell| &cell.value)))
             }
             Self::Texts(it) => vec![Part::Quoted(&it.file)],
             Self::Option(it) => vec![
@@ -173,10 +195,19 @@ impl ItemKind {
                 with(head, [Part::Type(&it.result), Part::Quoted(&it.file)])
             }
             Self::Variant(it) => it.parts(),
-            Self::Always(Always::Holds(expr)) => vec![Part::Expr(expr)],
-            Self::Always(Always::EndsWithin(_)) => Vec::new(),
+            Self::Always(it) => match &it.claim {
+                Claim::Holds(expr) => vec![Part::Expr(expr)],
+                Claim::EndsWithin(bound) => bound.parts(),
+            },
             Self::Test(it) => it.parts(),
         }
+    }
+
+    /// The word for declarations of its kind, as a variant drops them.
+    #[must_use]
+    pub fn keyword(&self) -> &'static str {
+        let noun = self.noun();
+        noun.split_once(' ').map_or(noun, |(first, _)| first)
     }
 
     /// The noun for the declaration in messages.
@@ -186,6 +217,7 @@ impl ItemKind {
             Self::Language(_) => "edition line",
             Self::Game(_) => "game block",
             Self::Use(_) => "use line",
+            Self::Extends(_) => "extends line",
             Self::Type(_) => "type",
             Self::Table(_) => "table",
             Self::Texts(_) => "texts line",
@@ -212,7 +244,8 @@ impl ItemKind {
 impl Zone {
     fn parts(&self) -> Vec<Part<'_>> {
         let head = vec![Part::Shown(&self.name), Part::Used(&self.of.text)];
-        with(head, self.indices.iter().map(Part::Type))
+        let head = with(head, self.indices.iter().map(Part::Type));
+        with(head, self.audience.parts())
     }
 }
 
@@ -220,7 +253,9 @@ impl StateDecl {
     fn parts(&self) -> Vec<Part<'_>> {
         let types = self.indices.iter().chain([&self.ty]).map(Part::Type);
         let head = with(vec![Part::Shown(&self.name)], types);
-        with(head, [Part::Expr(&self.initial)])
+        // What a place begins with is as it is declared, and options in it shape the game.
+        let head = with(head, [Part::Shaping(&self.initial)]);
+        with(head, self.audience.parts())
     }
 }
 
@@ -236,12 +271,23 @@ impl Members {
     fn parts(&self) -> Vec<Part<'_>> {
         match self {
             Self::Listed(members) => members.iter().map(Part::Shown).collect(),
-            Self::Board(board) => board.members.iter().map(Part::Shown).collect(),
-            Self::Lines(lines) => vec![Part::Used(&lines.board.text)],
+            Self::Board(board) => {
+                let size = board.size.iter().flat_map(|(wide, high)| [wide, high]);
+                let bounds = size.chain([&board.width]).flat_map(Bound::parts);
+                with(bounds.collect(), board.members.iter().map(Part::Shown))
+            }
+            Self::Lines(lines) => with(lines.length.parts(), [Part::Used(&lines.board.text)]),
             // Copies are read as what they are copies of.
             Self::Numbered(numbered) => {
                 let of = numbered.of.iter();
-                of.map(|name| Part::Used(&name.text)).collect()
+                let faces = numbered.faces.iter().flat_map(|(low, high)| [low, high]);
+                let bounds = numbered.number.iter().chain(faces).flat_map(Bound::parts);
+                with(bounds.collect(), of.map(|name| Part::Used(&name.text)))
+            }
+            Self::Pairs(it) => {
+                let lowest = it.lowest.iter().map(Part::Option);
+                let both = [&it.first, &it.second].map(|name| Part::Used(&name.text));
+                with(lowest.collect(), both)
             }
             Self::Alias(ty) => vec![Part::Type(ty)],
         }
@@ -266,12 +312,34 @@ impl Variant {
     }
 }
 
-impl Change {
+impl Bound {
+    /// Where it is written.
+    #[must_use]
+    pub const fn span(&self) -> Span {
+        match self {
+            Self::Number(number) => number.span,
+            Self::Option(name) => name.span,
+        }
+    }
+
     fn parts(&self) -> Vec<Part<'_>> {
         match self {
-            Self::Set { option, value } => vec![Part::Used(&option.text), Part::Expr(value)],
-            Self::Drop { owner, .. } => vec![Part::Used(&owner.text)],
-            Self::Replace(item) => vec![Part::Item(item)],
+            Self::Number(_) => Vec::new(),
+            Self::Option(name) => vec![Part::Option(name)],
+        }
+    }
+}
+
+impl Audience {
+    fn parts(&self) -> Vec<Part<'_>> {
+        match self {
+            Self::Public | Self::Private | Self::Secret => Vec::new(),
+            Self::Of(who) => vec![Part::Used(&who.text)],
+            Self::Chosen(choice) => {
+                let head = vec![Part::Shaping(&choice.condition)];
+                let both = [&choice.then, &choice.otherwise];
+                with(head, both.into_iter().flat_map(Self::parts))
+            }
         }
     }
 }
@@ -293,9 +361,16 @@ impl Type {
     pub fn parts(&self) -> Vec<Part<'_>> {
         match &self.kind {
             TypeKind::Named(name) => vec![Part::Used(&name.text)],
-            TypeKind::Set(_, of) | TypeKind::List(of) => vec![Part::Type(of)],
+            TypeKind::Set(size, of) => {
+                let size = size.iter().flat_map(|size| match size {
+                    Size::Exactly(bound) | Size::UpTo(bound) => bound.parts(),
+                });
+                with(size.collect(), [Part::Type(of)])
+            }
+            TypeKind::List(of) => vec![Part::Type(of)],
             TypeKind::OneOf(members) => members.iter().map(Part::Shown).collect(),
-            TypeKind::Seat | TypeKind::Range(..) => Vec::new(),
+            TypeKind::Range(low, high) => with(low.parts(), high.parts()),
+            TypeKind::Seat => Vec::new(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The tree of a `.game` file as it was written. Nothing is resolved here: a name is a name.
 
+mod change;
 mod item;
 pub(super) mod parts;
 mod test;
@@ -13,7 +14,8 @@ pub use super::from_pest::stmt::{
     Ask, Block, Branch, CardStmt, ControlStmt, Deal, DecideStmt, Listeners, Move, Payment, Quorum,
     Stmt, StmtKind, Tell, Turn, ValueStmt,
 };
-pub use item::{Item, ItemKind};
+pub use change::{CellChange, Change, LinesMut, PartLines, PartName};
+pub use item::{Item, ItemKind, LONGEST};
 pub use parts::{Part, mentions};
 pub use test::{Attempt, Cite, Refused, Step, StepKind, Test};
 
@@ -45,6 +47,35 @@ pub struct Number {
     pub span: Span,
 }
 
+/// A number in a declaration: written out, or the value of an option.
+#[derive(Clone, Debug)]
+pub enum Bound {
+    Number(Number),
+    Option(Name),
+}
+
+/// `use cards with jokers = 2`
+#[derive(Clone, Debug)]
+pub struct Use {
+    pub library: Library,
+    pub settings: Vec<Setting>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Library {
+    /// One that comes with the language.
+    Known(Name),
+    /// A file beside this one, or below.
+    File(Text),
+}
+
+/// `jokers = 2`: an option of a library, or a cell of a new row.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    pub name: Name,
+    pub value: Expr,
+}
+
 /// `game "Black Vienna" { … }`
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -67,6 +98,7 @@ pub enum Members {
     Board(Board),
     Lines(Lines),
     Numbered(Numbered),
+    Pairs(Pairs),
     /// None: it is another name for a type of sets.
     Alias(Type),
 }
@@ -75,7 +107,9 @@ pub enum Members {
 #[derive(Clone, Debug)]
 pub struct Board {
     pub shape: Shape,
-    pub width: Number,
+    pub width: Bound,
+    /// `9 by 9`: columns and rows, whose members have no names of their own.
+    pub size: Option<(Bound, Bound)>,
     /// Row by row; of a hexagon with the corners that are cut off.
     pub members: Vec<Name>,
 }
@@ -92,8 +126,17 @@ pub enum Shape {
 /// `lines of 4 in Field`
 #[derive(Clone, Debug)]
 pub struct Lines {
-    pub length: Number,
+    pub length: Bound,
     pub board: Name,
+}
+
+/// `each Rank from lowest of each Suit`
+#[derive(Clone, Debug)]
+pub struct Pairs {
+    pub first: Name,
+    /// The first member of the first type that is taken, or an option that says which one.
+    pub lowest: Option<Name>,
+    pub second: Name,
 }
 
 /// Numbered members: `3 copies of Suit`, `copies of Colour with faces 1..6`, `5 dice with faces
@@ -101,10 +144,10 @@ pub struct Lines {
 #[derive(Clone, Debug)]
 pub struct Numbered {
     /// Without a number, a column of the table gives it.
-    pub number: Option<Number>,
+    pub number: Option<Bound>,
     /// The type that is copied; dice may be all alike.
     pub of: Option<Name>,
-    pub faces: Option<(Number, Number)>,
+    pub faces: Option<(Bound, Bound)>,
 }
 
 /// `table Inquiry from "inquiries.csv" { … }`
@@ -113,6 +156,10 @@ pub struct Table {
     pub name: Name,
     pub file: Text,
     pub columns: Vec<Column>,
+    /// The rows that a variant leaves out.
+    pub dropped: Vec<Name>,
+    /// The rows that a variant adds, with their cells.
+    pub added: Vec<(Name, Vec<Setting>)>,
 }
 
 #[derive(Clone, Debug)]
@@ -160,6 +207,16 @@ pub enum Audience {
     Of(Name),
     /// Nobody.
     Secret,
+    /// An option decides: `if blind then secret else public`
+    Chosen(Box<Choice>),
+}
+
+/// Two audiences, and the condition on options that chooses one of them.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    pub condition: Expr,
+    pub then: Audience,
+    pub otherwise: Audience,
 }
 
 /// `state pool: 0..40 = 40 public`
@@ -183,17 +240,17 @@ pub struct Type {
 pub enum TypeKind {
     Named(Name),
     Seat,
-    Range(Number, Number),
+    Range(Bound, Bound),
     Set(Option<Size>, Box<Type>),
     List(Box<Type>),
     OneOf(Vec<Name>),
 }
 
 /// How many elements a set holds.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Size {
-    Exactly(Number),
-    UpTo(Number),
+    Exactly(Bound),
+    UpTo(Bound),
 }
 
 /// `match { keeps points until … }`
@@ -313,15 +370,15 @@ pub struct Variant {
     pub changes: Vec<Change>,
 }
 
+/// `always total: pool + spent is 40`
 #[derive(Clone, Debug)]
-pub enum Change {
-    Set { option: Name, value: Expr },
-    Drop { owner: Name, which: Name },
-    Replace(Box<Item>),
+pub struct Always {
+    pub label: Option<Name>,
+    pub claim: Claim,
 }
 
 #[derive(Clone, Debug)]
-pub enum Always {
+pub enum Claim {
     Holds(Expr),
-    EndsWithin(Number),
+    EndsWithin(Bound),
 }

@@ -7,6 +7,10 @@ use super::{Block, Expr, Item, Name, Parameter, Text, Type};
 #[derive(Clone, Debug)]
 pub enum Part<'t> {
     Expr(&'t Expr),
+    /// An expression whose options shape the game.
+    Shaping(&'t Expr),
+    /// An option in the place of a number.
+    Option(&'t Name),
     /// A sentence, or a name in quotes, that players read.
     Sentence(&'t Text),
     /// A text that players do not read: a path, a reason for `public because`, a text to compare
@@ -64,7 +68,9 @@ pub fn mentions(parts: Vec<Part<'_>>, name: &str) -> bool {
             }
             Part::Item(item) => open.extend(item.kind.parts()),
             Part::ForOther(parts) => open.extend(parts),
-            Part::Used(_) | Part::Me | Part::Type(_) | Part::Shown(_) => {}
+            Part::Shaping(expr) => open.extend(expr.parts()),
+            Part::Option(used) if used.text == name => return true,
+            Part::Option(_) | Part::Used(_) | Part::Me | Part::Type(_) | Part::Shown(_) => {}
         }
     }
     false

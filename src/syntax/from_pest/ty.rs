@@ -2,9 +2,9 @@
 
 use pest::iterators::Pair;
 
-use super::{Builder, Rule, child};
+use super::{Builder, Rule, child, only};
 use crate::base::Span;
-use crate::syntax::ast::{Name, Number, Parameter, Size, Type, TypeKind};
+use crate::syntax::ast::{Bound, Name, Number, Parameter, Size, Type, TypeKind};
 
 impl Builder<'_> {
     pub(super) fn ty(&mut self, pair: Pair<'_, Rule>) -> Type {
@@ -42,7 +42,7 @@ impl Builder<'_> {
     }
 
     fn size(&mut self, pair: &Pair<'_, Rule>) -> Option<Size> {
-        let number = child(pair, Rule::number).map(|it| self.number(&it))?;
+        let number = child(pair, Rule::settled).map(|it| self.bound(it))?;
         Some(if child(pair, Rule::up_to).is_some() {
             Size::UpTo(number)
         } else {
@@ -60,16 +60,31 @@ impl Builder<'_> {
     }
 
     /// The first and the last number of a range.
-    pub(super) fn ends(&mut self, pair: Pair<'_, Rule>) -> (Number, Number) {
-        let ends: Vec<Number> = pair.into_inner().map(|it| self.number(&it)).collect();
-        let zero = Number {
+    pub(super) fn ends(&mut self, pair: Pair<'_, Rule>) -> (Bound, Bound) {
+        let zero = Bound::Number(Number {
             value: 0,
             span: Span::new(self.file, 0, 0),
-        };
-        (
-            ends.first().copied().unwrap_or(zero),
-            ends.last().copied().unwrap_or(zero),
-        )
+        });
+        let bounds = pair.into_inner().filter(|it| it.as_rule() == Rule::end);
+        let mut ends = bounds.map(|it| self.bound(it));
+        let (low, high) = (ends.next(), ends.next());
+        (low.unwrap_or_else(|| zero.clone()), high.unwrap_or(zero))
+    }
+
+    pub(super) fn bound_in(&mut self, pair: &Pair<'_, Rule>) -> Bound {
+        match child(pair, Rule::settled) {
+            Some(bound) => self.bound(bound),
+            None => Bound::Number(self.number_in(pair)),
+        }
+    }
+
+    pub(super) fn bound(&mut self, pair: Pair<'_, Rule>) -> Bound {
+        let inner = only(pair);
+        if inner.as_rule() == Rule::name {
+            Bound::Option(self.name(&inner))
+        } else {
+            Bound::Number(self.number(&inner))
+        }
     }
 
     pub(super) fn parameters(&mut self, pair: Pair<'_, Rule>) -> Vec<Parameter> {

@@ -104,7 +104,7 @@ pub fn play(numbers: &mut Numbers) -> Ended {
                 return table.ended("No question is left. The ring escapes.", 0);
             }
             if table.pool <= 3 {
-                return table.ended("Three chips or fewer are left. The ring escapes.", 0);
+                return table.ended("3 chips or fewer are left. The ring escapes.", 0);
             }
         }
     }

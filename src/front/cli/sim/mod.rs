@@ -15,7 +15,7 @@ use hoyle::sim::{Detail, Part, Run};
 use hoyle::{Setup, sim};
 
 use self::checkpoint::unwritten;
-use super::open::{Chosen, Opened, open};
+use super::open::{Asked, Opened, open};
 use super::{Exit, ui};
 
 /// Play many games with bots, and report lengths, endings, scores and coverage.
@@ -26,7 +26,7 @@ use super::{Exit, ui};
 )]
 pub struct Arguments {
     #[command(flatten)]
-    chosen: Chosen,
+    chosen: Asked,
     /// How many games the run has; 1000, if `--to` does not say it.
     #[arg(short = 'n', long = "games")]
     games: Option<u64>,
@@ -90,7 +90,7 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
     let (first, last) = range(arguments)?;
     output::can_be_written(arguments.html.as_deref())?;
     let chosen = &arguments.chosen;
-    let opened = open(&chosen.game, &chosen.variants, chosen.lang.as_deref())?;
+    let opened = open(&chosen.game, &chosen.chosen(), chosen.lang.as_deref())?;
     let opened = if arguments.interpret {
         opened.interpreting()
     } else {

@@ -41,7 +41,7 @@ impl Builder<'_> {
         }
     }
 
-    fn conditions(&mut self, pair: Pair<'_, Rule>) -> Vec<Condition> {
+    pub(super) fn conditions(&mut self, pair: Pair<'_, Rule>) -> Vec<Condition> {
         let all = pair.into_inner().filter(|it| {
             matches!(
                 it.as_rule(),

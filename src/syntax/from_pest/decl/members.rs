@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 use super::super::{Builder, Rule};
 use crate::base::Span;
 use crate::base::limits::MEMBERS;
-use crate::syntax::ast::{Board, Name, Number, Shape};
+use crate::syntax::ast::{Board, Bound, Name, Number, Shape};
 use crate::syntax::report;
 
 /// Names, and how long a row of them is if a range says so.
@@ -28,13 +28,18 @@ impl Builder<'_> {
     )]
     pub(super) fn board(&mut self, pair: Pair<'_, Rule>) -> Board {
         let span = self.span(&pair);
-        let (mut shape, mut width) = (Shape::Grid, None);
+        let (mut shape, mut width, mut size) = (Shape::Grid, None, None);
         for part in pair.clone().into_inner() {
             match part.as_rule() {
                 Rule::w_hexagonal => shape = Shape::HexagonalGrid,
                 Rule::w_hexagon => shape = Shape::Hexagon,
                 Rule::w_ring => shape = Shape::Ring,
-                Rule::number => width = Some(self.number(&part)),
+                Rule::settled => width = Some(self.bound(part)),
+                Rule::by => {
+                    let bounds = part.into_inner().filter(|it| it.as_rule() == Rule::settled);
+                    let mut bounds = bounds.map(|it| self.bound(it));
+                    size = bounds.next().zip(bounds.next());
+                }
                 Rule::w_a | Rule::w_grid | Rule::w_wide | Rule::w_of => {}
                 Rule::name | Rule::name_range => {}
                 _ => self.unread(&part),
@@ -50,7 +55,8 @@ impl Builder<'_> {
         let value = i32::try_from(row).unwrap_or(i32::MAX);
         Board {
             shape,
-            width: width.unwrap_or(Number { value, span }),
+            width: width.unwrap_or(Bound::Number(Number { value, span })),
+            size,
             members: named.names,
         }
     }

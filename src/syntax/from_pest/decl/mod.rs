@@ -1,6 +1,7 @@
 //! Declarations.
 
 mod callables;
+mod changes;
 mod members;
 mod parts;
 mod places;
@@ -8,8 +9,8 @@ mod types;
 
 use pest::iterators::Pair;
 
-use super::{Builder, Rule};
-use crate::syntax::ast::{Edition, File, Item, ItemKind, Phase, Texts};
+use super::{Builder, Rule, child};
+use crate::syntax::ast::{Edition, File, Item, ItemKind, Library, Phase, Setting, Texts, Use};
 
 impl Builder<'_> {
     /// Adds a declaration to the file; a doc comment is kept for the declaration after it.
@@ -35,6 +36,29 @@ impl Builder<'_> {
         })
     }
 
+    fn include(&mut self, pair: &Pair<'_, Rule>) -> Use {
+        let library = if child(pair, Rule::words).is_some() {
+            Library::File(self.words_in(pair))
+        } else {
+            Library::Known(self.name_in(pair))
+        };
+        Use {
+            library,
+            settings: self.settings(pair),
+        }
+    }
+
+    /// The settings after `with`, if there are any.
+    fn settings(&mut self, pair: &Pair<'_, Rule>) -> Vec<Setting> {
+        let found = child(pair, Rule::settings).into_iter();
+        let each = found.flat_map(|it| it.into_inner().filter(|it| it.as_rule() == Rule::setting));
+        each.map(|it| Setting {
+            name: self.name_in(&it),
+            value: self.one(it),
+        })
+        .collect()
+    }
+
     fn remember(&mut self, pair: &Pair<'_, Rule>) {
         let line = pair.as_str().trim_start_matches('/').trim();
         self.doc.push(line.to_owned());
@@ -50,7 +74,8 @@ impl Builder<'_> {
                 number: self.number_in(&pair),
             }),
             Rule::game => ItemKind::Game(self.game(pair)),
-            Rule::include => ItemKind::Use(self.name_in(&pair)),
+            Rule::include => ItemKind::Use(self.include(&pair)),
+            Rule::extends => ItemKind::Extends(self.words_in(&pair)),
             Rule::enumeration => ItemKind::Type(self.enumeration(pair)),
             Rule::table => ItemKind::Table(self.table(pair)),
             Rule::texts => ItemKind::Texts(Texts {

@@ -3,7 +3,7 @@
 use pest::iterators::Pair;
 
 use super::super::{Builder, Rule, child, only};
-use crate::syntax::ast::{Always, Change, Game, Item, Match, Number, Variant};
+use crate::syntax::ast::{Always, Claim, Game, Match, Number, Variant};
 use crate::syntax::report;
 
 impl Builder<'_> {
@@ -83,53 +83,13 @@ impl Builder<'_> {
         }
     }
 
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "a rule that no arm reads is reported"
-    )]
-    fn change(&mut self, pair: Pair<'_, Rule>) -> Option<Change> {
-        match pair.as_rule() {
-            Rule::choose => Some(Change::Set {
-                option: self.name_in(&pair),
-                value: self.one(pair),
-            }),
-            Rule::drop => {
-                let mut parts = pair
-                    .into_inner()
-                    .filter(|it| matches!(it.as_rule(), Rule::name | Rule::number));
-                let owner = parts.next().map(|it| self.name(&it))?;
-                let which = parts.next().map(|it| self.name(&it))?;
-                Some(Change::Drop { owner, which })
-            }
-            Rule::replace => {
-                let span = self.span(&pair);
-                let inner = pair
-                    .into_inner()
-                    .find(|it| it.as_rule() != Rule::w_replace)?;
-                let kind = self.item_kind(inner)?;
-                Some(Change::Replace(Box::new(Item {
-                    doc: Vec::new(),
-                    kind,
-                    span,
-                })))
-            }
-            Rule::w_variant
-            | Rule::name
-            | Rule::words
-            | Rule::exposing
-            | Rule::w_requires
-            | Rule::expression => None,
-            _ => {
-                self.unread(&pair);
-                None
-            }
-        }
-    }
-
     pub(super) fn always(&mut self, pair: Pair<'_, Rule>) -> Option<Always> {
-        if let Some(within) = child(&pair, Rule::ends_within) {
-            return Some(Always::EndsWithin(self.number_in(&within)));
-        }
-        self.expressions(pair).pop().map(Always::Holds)
+        let label = child(&pair, Rule::label).map(|it| self.name_in(&it));
+        let claim = if let Some(within) = child(&pair, Rule::ends_within) {
+            Claim::EndsWithin(self.bound_in(&within))
+        } else {
+            self.expressions(pair).pop().map(Claim::Holds)?
+        };
+        Some(Always { label, claim })
     }
 }

@@ -2,8 +2,8 @@
 
 use pest::iterators::Pair;
 
-use super::super::{Builder, Rule, child};
-use crate::syntax::ast::{Audience, ExprKind, Name, OptionDecl, StateDecl, Type, Zone};
+use super::super::{Builder, Rule, child, only};
+use crate::syntax::ast::{Audience, Choice, ExprKind, Name, OptionDecl, StateDecl, Type, Zone};
 use crate::syntax::report;
 
 const AUDIENCES: &[&str] = &["public", "private", "secret"];
@@ -38,7 +38,7 @@ impl Builder<'_> {
             indices: indices.unwrap_or_default(),
             filled: child(&pair, Rule::filled).is_some(),
             of,
-            audience: self.audience(child(&pair, Rule::visibility), end, &what),
+            audience: self.audience(child(&pair, Rule::shown), end, &what),
             top_public: top.is_some_and(|word| self.is_one_of(&word, &["public"])),
         }
     }
@@ -46,7 +46,7 @@ impl Builder<'_> {
     pub(super) fn state(&mut self, pair: Pair<'_, Rule>) -> StateDecl {
         let end = self.last_char(&pair);
         let (name, ty) = (self.name_in(&pair), self.ty_in(&pair));
-        let visibility = child(&pair, Rule::visibility);
+        let visibility = child(&pair, Rule::shown);
         let found = child(&pair, Rule::indices);
         let indices = found.map(|it| self.types(it)).unwrap_or_default();
         let what = format!("`{}`", name.text);
@@ -76,11 +76,27 @@ impl Builder<'_> {
         end: crate::base::Span,
         what: &str,
     ) -> Audience {
-        if let Some(visibility) = visibility {
-            return self.audience_of(visibility);
+        if let Some(shown) = visibility {
+            return self.shown(shown);
         }
         self.sink.push(report::no_audience(end, what));
         Audience::Public
+    }
+
+    fn shown(&mut self, pair: Pair<'_, Rule>) -> Audience {
+        let inner = only(pair);
+        if inner.as_rule() != Rule::by_option {
+            return self.audience_of(inner);
+        }
+        let branches = inner.clone().into_inner();
+        let mut both = branches.filter(|it| it.as_rule() == Rule::shown);
+        let mut branch = || both.next().map_or(Audience::Public, |it| self.shown(it));
+        let (then, otherwise) = (branch(), branch());
+        Audience::Chosen(Box::new(Choice {
+            condition: self.one(inner),
+            then,
+            otherwise,
+        }))
     }
 
     fn types(&mut self, pair: Pair<'_, Rule>) -> Vec<Type> {

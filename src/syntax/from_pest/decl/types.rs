@@ -2,8 +2,8 @@
 
 use pest::iterators::Pair;
 
-use super::super::{Builder, Rule};
-use crate::syntax::ast::{Column, Lines, Members, Numbered, Table, Type, TypeDecl};
+use super::super::{Builder, Rule, child};
+use crate::syntax::ast::{Column, Lines, Members, Numbered, Pairs, Table, Type, TypeDecl};
 
 impl Builder<'_> {
     #[expect(
@@ -17,13 +17,24 @@ impl Builder<'_> {
             match part.as_rule() {
                 Rule::one_of => members = Members::Listed(self.members(part).names),
                 Rule::board => members = Members::Board(self.board(part)),
-                Rule::lines => {
+                Rule::line_type => {
                     members = Members::Lines(Lines {
-                        length: self.number_in(&part),
+                        length: self.bound_in(&part),
                         board: self.name_in(&part),
                     });
                 }
                 Rule::copies | Rule::alike => members = Members::Numbered(self.numbered(part)),
+                Rule::pairs => {
+                    let lowest = child(&part, Rule::from_lowest).map(|it| self.name_in(&it));
+                    let mut both = self.names(part.into_inner()).into_iter();
+                    if let (Some(first), Some(second)) = (both.next(), both.next()) {
+                        members = Members::Pairs(Pairs {
+                            first,
+                            lowest,
+                            second,
+                        });
+                    }
+                }
                 Rule::set_ty => {
                     let span = self.span(&part);
                     members = Members::Alias(Type {
@@ -51,7 +62,7 @@ impl Builder<'_> {
         };
         for part in pair.into_inner() {
             match part.as_rule() {
-                Rule::number => it.number = Some(self.number(&part)),
+                Rule::settled => it.number = Some(self.bound(part)),
                 Rule::name => it.of = Some(self.name(&part)),
                 Rule::faces => {
                     it.faces = part
@@ -80,6 +91,8 @@ impl Builder<'_> {
             name,
             file,
             columns,
+            dropped: Vec::new(),
+            added: Vec::new(),
         }
     }
 }

@@ -76,6 +76,19 @@ impl ControlStmt {
             Self::Call(it) => used(&it.procedure, &it.arguments),
         }
     }
+
+    pub(super) fn blocks_mut(&mut self) -> Vec<&mut Block> {
+        match self {
+            Self::If(it) => std::iter::once(&mut it.then)
+                .chain(&mut it.otherwise)
+                .collect(),
+            Self::ForEach { body, .. }
+            | Self::Repeat { body, .. }
+            | Self::Times { body, .. }
+            | Self::As { body, .. } => vec![body],
+            Self::Require { .. } | Self::Call(_) => Vec::new(),
+        }
+    }
 }
 
 impl Builder<'_> {
@@ -104,6 +117,7 @@ impl Builder<'_> {
             } else if part.as_rule() == Rule::branch {
                 let span = self.span(&part);
                 let statements = vec![Stmt {
+                    label: None,
                     kind: StmtKind::Control(self.branch(part)),
                     span,
                 }];

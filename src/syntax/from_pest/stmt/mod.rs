@@ -8,8 +8,9 @@ mod values;
 use pest::iterators::Pair;
 
 use super::misspelt::starts_mid_line;
-use super::{Builder, Rule};
+use super::{Builder, Rule, child};
 use crate::base::Span;
+use crate::syntax::ast::Name;
 use crate::syntax::ast::parts::Part;
 
 pub use cards::{CardStmt, Deal, Move};
@@ -24,6 +25,8 @@ pub struct Block {
 
 #[derive(Clone, Debug)]
 pub struct Stmt {
+    /// The name by which a variant finds it.
+    pub label: Option<Name>,
     pub kind: StmtKind,
     pub span: Span,
 }
@@ -44,6 +47,14 @@ impl StmtKind {
             Self::Card(it) => it.parts(),
             Self::Control(it) => it.parts(),
             Self::Decide(it) => it.parts(),
+        }
+    }
+
+    /// The blocks in it.
+    pub fn blocks_mut(&mut self) -> Vec<&mut Block> {
+        match self {
+            Self::Control(it) => it.blocks_mut(),
+            Self::Value(_) | Self::Card(_) | Self::Decide(_) => Vec::new(),
         }
     }
 }
@@ -69,13 +80,35 @@ impl Builder<'_> {
             None
         } else if rule == Rule::doc {
             None
+        } else if rule == Rule::labelled {
+            self.labelled(pair)
         } else {
             let kind = self.statement_kind(&pair);
             if kind.is_none() {
                 self.unread(&pair);
             }
-            kind.map(|kind| Stmt { kind, span })
+            kind.map(|kind| Stmt {
+                label: None,
+                kind,
+                span,
+            })
         }
+    }
+
+    /// `majority: if …`
+    fn labelled(&mut self, pair: Pair<'_, Rule>) -> Option<Stmt> {
+        let span = self.span(&pair);
+        let label = child(&pair, Rule::label).map(|it| self.name_in(&it));
+        let inner = pair.into_inner().last()?;
+        if inner.as_rule() == Rule::misspelt {
+            self.misspelt(inner);
+            return None;
+        }
+        let kind = self.statement_kind(&inner);
+        if kind.is_none() {
+            self.unread(&inner);
+        }
+        kind.map(|kind| Stmt { label, kind, span })
     }
 
     /// The statement that a rule stands for, out of whichever group reads it.

@@ -1,0 +1,48 @@
+//! Numbers in declarations: written out, or the values of options.
+
+use std::collections::BTreeSet;
+
+use super::super::checker::Checker;
+use super::super::report;
+use crate::expand::{Literal, Settled};
+use crate::syntax::ast::{Bound, Number};
+
+/// The values of options that are known before anything is resolved.
+#[derive(Default)]
+pub(in crate::check) struct Values {
+    pub(in crate::check) all: Settled,
+    /// The options that stand in declarations.
+    pub(in crate::check) shaping: BTreeSet<String>,
+}
+
+impl Checker<'_> {
+    /// The number that stands in a declaration; nothing if it is not known, which has then been reported.
+    pub(in crate::check) fn number(&mut self, bound: &Bound) -> Option<Number> {
+        let name = match bound {
+            Bound::Number(number) => return Some(*number),
+            Bound::Option(name) => name,
+        };
+        match self.settled.all.get(&name.text) {
+            Some(Literal::Number(value)) => {
+                return Some(Number {
+                    value: *value,
+                    span: name.span,
+                });
+            }
+            Some(Literal::Flag(_) | Literal::Member(_)) => {
+                self.sink.push(report::no_number(name.span, &name.text));
+            }
+            None => {
+                let numbers = self.settled.all.iter();
+                let numbers = numbers.filter(|(_, value)| matches!(value, Literal::Number(_)));
+                let it = report::no_option(
+                    name.span,
+                    &name.text,
+                    numbers.map(|(name, _)| name.as_str()),
+                );
+                self.sink.push(it);
+            }
+        }
+        None
+    }
+}

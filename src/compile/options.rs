@@ -1,0 +1,39 @@
+//! The values with which a game is checked, of options that stand in its declarations.
+
+use super::Chosen;
+use crate::hir::{Game, State, Ty};
+
+/// So many values of one option are all checked; of more, the first and the last are.
+const ALL: i32 = 8;
+const MOST: usize = 8;
+
+/// Each value of each such option, the others as they are.
+pub(super) fn values(game: &Game) -> impl Iterator<Item = Chosen> + '_ {
+    let shaping = game.states.iter().filter(|it| it.shapes.is_some());
+    shaping.flat_map(|option| {
+        let values = values_of(game, option).into_iter();
+        values.map(|value| Chosen {
+            variants: Vec::new(),
+            options: vec![format!("{}={value}", option.name)],
+        })
+    })
+}
+
+fn values_of(game: &Game, option: &State) -> Vec<String> {
+    match &option.ty {
+        Ty::Flag => vec!["yes".to_owned(), "no".to_owned()],
+        Ty::Range(low, high) if high.saturating_sub(*low) < ALL => {
+            (*low..=*high).map(|it| it.to_string()).collect()
+        }
+        Ty::Range(low, high) => vec![low.to_string(), high.to_string()],
+        Ty::Member(id) => {
+            let members = game.types.get(*id).map_or(&[][..], |it| &it.members);
+            let ends = members.first().into_iter().chain(members.last());
+            let ends = ends.filter(|_| members.len() > MOST);
+            let all = members.iter().filter(|_| members.len() <= MOST);
+            all.chain(ends).map(|it| it.name.clone()).collect()
+        }
+        Ty::Number | Ty::Text | Ty::Seat | Ty::Set(..) | Ty::List(_) => Vec::new(),
+        Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => Vec::new(),
+    }
+}

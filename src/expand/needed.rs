@@ -1,0 +1,81 @@
+//! What a game needs of its libraries: the declarations that it names, and those that these name. The
+//! others are left out, so that nothing lies on the table that no rule uses.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::syntax::ast::{Item, ItemKind, Members, Part};
+
+/// Keeps the declarations of libraries that the others lead to.
+pub(super) fn keep(libraries: Vec<Item>, own: &[Item]) -> Vec<Item> {
+    let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (at, item) in libraries.iter().enumerate() {
+        for name in declared(item) {
+            by_name.entry(name).or_default().push(at);
+        }
+    }
+    let mut needed: BTreeSet<usize> = BTreeSet::new();
+    let mut open: Vec<String> = own.iter().flat_map(names).collect();
+    let unnamed = libraries.iter().enumerate();
+    for (at, item) in unnamed.filter(|(_, item)| item.kind.name().is_none()) {
+        needed.insert(at);
+        open.extend(names(item));
+    }
+    while let Some(name) = open.pop() {
+        for at in by_name.get(name.as_str()).into_iter().flatten() {
+            if needed.insert(*at) {
+                open.extend(libraries.get(*at).into_iter().flat_map(names));
+            }
+        }
+    }
+    drop(by_name);
+    let all = libraries.into_iter().enumerate();
+    all.filter(|(at, _)| needed.contains(at))
+        .map(|(_, item)| item)
+        .collect()
+}
+
+/// The names that lead to a declaration: its own, and those of the members of a type.
+fn declared(item: &Item) -> Vec<&str> {
+    let mut names: Vec<&str> = item
+        .kind
+        .name()
+        .map(|it| it.text.as_str())
+        .into_iter()
+        .collect();
+    if let ItemKind::Type(it) = &item.kind {
+        let members = match &it.members {
+            Members::Listed(members) => members.as_slice(),
+            Members::Board(board) => &board.members,
+            Members::Lines(_) | Members::Numbered(_) | Members::Pairs(_) | Members::Alias(_) => &[],
+        };
+        names.extend(members.iter().map(|it| it.text.as_str()));
+    }
+    names
+}
+
+/// All names that are used in a declaration.
+fn names(item: &Item) -> Vec<String> {
+    let mut found = Vec::new();
+    // Tests and declarations of the same name need it, too: then it is declared twice.
+    found.extend(item.kind.name().map(|it| it.text.clone()));
+    let mut open = item.kind.parts();
+    while let Some(part) = open.pop() {
+        match part {
+            Part::Used(name) => found.push(name.to_owned()),
+            Part::Option(name) => found.push(name.text.clone()),
+            Part::Expr(expr) | Part::Shaping(expr) => open.extend(expr.parts()),
+            Part::Sentence(text) | Part::Quoted(text) => {
+                open.extend(text.values().map(Part::Expr));
+            }
+            Part::Block(block) => {
+                let statements = block.statements.iter();
+                open.extend(statements.flat_map(|statement| statement.kind.parts()));
+            }
+            Part::Type(ty) => open.extend(ty.parts()),
+            Part::Item(item) => open.extend(item.kind.parts()),
+            Part::ForOther(parts) => open.extend(parts),
+            Part::Shown(_) | Part::Me => {}
+        }
+    }
+    found
+}
