@@ -154,8 +154,11 @@ impl Checker<'_> {
         let board = id.and_then(|id| self.game.types.get(id)?.board.as_ref());
         if board.is_none_or(|board| board.shape() == Shape::Ring) {
             let words = self.in_words(&left.ty);
-            self.sink
-                .push(report::mismatch(left.span, "a field of a grid or of hexagons", &words));
+            self.sink.push(report::mismatch(
+                left.span,
+                "a field of a grid or of hexagons",
+                &words,
+            ));
             return broken(span);
         }
         let right = self.fit(right, &left.ty);

@@ -112,7 +112,11 @@ impl Checker<'_> {
                 domain: Box::new(ordered),
                 body: Box::new(is_one),
             }),
-            ty: if is_found { element } else { element.optional() },
+            ty: if is_found {
+                element
+            } else {
+                element.optional()
+            },
             span,
         }
     }

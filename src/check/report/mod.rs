@@ -199,9 +199,12 @@ pub(super) fn not_a_place(span: Span) -> Diagnostic {
         .help("`set` changes a state or a name made by `let`; cards are moved with `move`")
 }
 
+fn apart(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0305, span, message, label)
+}
+
 pub(super) fn cannot_combine(span: Span, operator: &str, left: &str, right: &str) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0305,
+    apart(
         span,
         format!("`{operator}` does not combine {left} and {right}"),
         "do not go together",
@@ -272,15 +275,14 @@ pub(super) fn unfit_type(span: Span, ty: &str, purpose: &str, help: &str) -> Dia
 }
 
 pub(super) fn division_by_zero(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0310, span, "nothing is divided by 0", "is 0")
+    outside(span, "nothing is divided by 0".to_owned(), "is 0")
         .help("divide by a number that is not 0")
 }
 
 pub(super) fn named_before_costs(span: Span) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0305,
+    apart(
         span,
-        "`do` reads this name, and what the action costs is paid before `do`",
+        "`do` reads this name, and what the action costs is paid before `do`".to_owned(),
         "from before the payment",
     )
     .help("give the value another name in `do`, or pay there: `pay … from … to …`")
