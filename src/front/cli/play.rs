@@ -25,6 +25,15 @@ pub struct Arguments {
     /// Continue a game that was saved with `:save`.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "options", "variants"])]
     load: Option<PathBuf>,
+    /// Draw the table before each decision, also where nobody reads it from a terminal.
+    #[arg(long)]
+    table: bool,
+    /// Draw with letters and digits alone, without colour.
+    #[arg(long)]
+    plain: bool,
+    /// The most characters in a line of what is drawn; otherwise the terminal says it.
+    #[arg(long, value_name = "NUMBER")]
+    width: Option<usize>,
     /// For whoever writes the rules: faults are told in full, with what is hidden.
     #[arg(long)]
     open: bool,
@@ -32,7 +41,14 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Exit {
     match start(arguments) {
-        Ok(mut prompt) => repl::run(&mut prompt),
+        Ok(mut prompt) => {
+            let looks = repl::Looks {
+                table: arguments.table,
+                plain: arguments.plain,
+                width: arguments.width,
+            };
+            repl::run(&mut prompt, looks)
+        }
         Err(exit) => exit,
     }
 }

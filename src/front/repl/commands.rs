@@ -11,6 +11,7 @@ use hoyle::session::Taken;
 use super::listing;
 use super::prompt::{Prompt, Reply};
 use super::refusal::unread;
+use crate::front::draw::Style;
 
 type Run = fn(&mut Prompt, &str) -> Reply;
 
@@ -19,7 +20,7 @@ const COMMANDS: &[(&str, &str, &str, Run)] = &[
     ("help", "", "this list", help),
     (
         "view",
-        "",
+        "[all]",
         "the table as you see it, without unchanged flags and options",
         view,
     ),
@@ -112,8 +113,12 @@ fn help(prompt: &mut Prompt, _: &str) -> Reply {
     Reply::say(lines)
 }
 
-fn view(prompt: &mut Prompt, _: &str) -> Reply {
-    Reply::say(prompt.session.screen(Viewer::Seat(prompt.seat())))
+fn view(prompt: &mut Prompt, how: &str) -> Reply {
+    match (prompt.pictures, how) {
+        (Some(style), _) => Reply::say(prompt.table(style, how == "all")),
+        (None, "all") => Reply::say(prompt.table(Style::PIPE, true)),
+        (None, _) => Reply::say(prompt.session.screen(Viewer::Seat(prompt.seat()))),
+    }
 }
 
 fn legal(prompt: &mut Prompt, only: &str) -> Reply {

@@ -5,12 +5,14 @@ use std::collections::BTreeMap;
 use hoyle::engine::{Fault, Offer, Role};
 use hoyle::session::{Bot, Input, RecordHead, Taken};
 use hoyle::state::Set;
+use hoyle::view::View;
 use hoyle::{Session, Stop, Viewer};
 
 use super::super::cli::Exit;
 use super::super::cli::open::Opened;
 use super::refusal::unread;
 use super::{commands, listing};
+use crate::front::draw::Style;
 
 /// The reply to a line.
 #[derive(Debug, Default)]
@@ -49,6 +51,12 @@ pub struct Prompt {
     typed: Option<String>,
     /// When play stopped because of a fault.
     faulty: Option<Stage>,
+    /// The table as each seat saw it after its last move.
+    pub(super) left: BTreeMap<u32, View>,
+    /// How pictures of the table are drawn, if they are.
+    pub pictures: Option<Style>,
+    /// The width of pictures, if the terminal does not say it.
+    pub(super) fixed_width: Option<usize>,
     /// The viewer to whom faults are told.
     pub(super) faults_for: Viewer,
     /// Whether a move was refused or the game has a fault.
@@ -78,8 +86,18 @@ impl Prompt {
             shown: BTreeMap::new(),
             typed: None,
             faulty: None,
+            left: BTreeMap::new(),
+            pictures: None,
+            fixed_width: None,
             faults_for,
             exit: Exit::Ok,
+        }
+    }
+
+    /// Draws as wide as the terminal is, unless the command line has said how wide.
+    pub fn fit(&mut self, columns: Option<usize>) {
+        if let (Some(style), Some(width)) = (&mut self.pictures, self.fixed_width.or(columns)) {
+            style.width = width;
         }
     }
 
@@ -304,7 +322,10 @@ impl Prompt {
             .map_err(|error| vec![unread(&error)])?;
         self.session
             .act(action.clone())
-            .map_err(|stop| self.refused(&stop, &action))
+            .map_err(|stop| self.refused(&stop, &action))?;
+        let view = self.session.view(Viewer::Seat(seat));
+        self.left.insert(seat, view);
+        Ok(())
     }
 
     /// Puts a bot on the seat at the prompt.

@@ -89,6 +89,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
     let mut at_prompt = None;
     let mut decided = true;
     loop {
+        prompt.fit(editor.dimensions().map(|(columns, _)| usize::from(columns)));
         if decided {
             say(&prompt.advance());
         }
@@ -97,7 +98,6 @@ pub fn run(prompt: &mut Prompt) -> Exit {
                 return Exit::Ok;
             }
             at_prompt = Some(prompt.seat());
-            say(&prompt.session().screen(hoyle::Viewer::Seat(prompt.seat())));
         }
         say(&prompt.news());
         if prompt.is_over() {
@@ -105,7 +105,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             return Exit::Ok;
         }
         if decided {
-            say(&prompt.question().unwrap_or_default());
+            say(&prompt.decision());
         }
         let line = match prompt.typed() {
             Some(line) => Ok(line),
