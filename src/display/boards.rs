@@ -1,10 +1,9 @@
 //! Boards: types whose members lie in lines and columns, with all that lies on them.
 
-use std::collections::BTreeMap;
-
-use super::things::{Seen, initial};
+use super::printed::printed;
+use super::things::Seen;
 use super::{Board, Family, Field, Line, Part, Thing};
-use crate::hir::{ExprKind, Game, Member, Ty, TypeId};
+use crate::hir::{BoardLook, ExprKind, Game, Member, Ty, TypeId};
 use crate::notation::show;
 use crate::state::Value;
 use crate::view::{Entry, PlaceId, Shown};
@@ -15,7 +14,8 @@ type Key = (TypeId, Vec<(Ty, Value)>);
 /// The boards of a picture.
 #[derive(Default)]
 pub(super) struct Boards {
-    boards: BTreeMap<Key, Laid>,
+    /// In the order in which something lies on them.
+    boards: Vec<(Key, Laid)>,
 }
 
 /// What lies on one board.
@@ -30,31 +30,44 @@ struct Laid {
 /// The board whose fields a value of this type names.
 pub(super) fn board_in(game: &Game, ty: &Ty) -> Option<TypeId> {
     match ty {
-        Ty::Member(id) => is_board(game, *id).then_some(*id),
+        Ty::Member(id) => spots(game, *id).is_some().then_some(*id),
         Ty::Optional(of) | Ty::Set(of, _) | Ty::List(of) => board_in(game, of),
         Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat => None,
         Ty::None | Ty::EmptySet | Ty::Broken => None,
     }
 }
 
-/// Whether the members of a type say in which line and column they lie.
-fn is_board(game: &Game, id: TypeId) -> bool {
-    game.types.get(id).is_some_and(|ty| {
-        let names: Vec<&str> = ty.columns.iter().map(|it| it.name.as_str()).collect();
-        names.starts_with(&["row", "column"])
-    })
+/// The line and the column of each member of a type, counted from 0, if it is a board.
+fn spots(game: &Game, id: TypeId) -> Option<Vec<(usize, usize)>> {
+    let ty = game.types.get(id)?;
+    let width = look(game, id).and_then(|it| usize::try_from(it.width?).ok());
+    match width {
+        Some(width) => {
+            let all = 0..ty.members.len();
+            let spot = |at: usize| Some((at.checked_div(width)?, at.checked_rem(width)?));
+            all.map(spot).collect()
+        }
+        None if ty.is_grid() => ty.members.iter().map(spot).collect(),
+        None => None,
+    }
 }
 
-/// The line and the column of a field, counted from 1.
+/// Where a member of a grid lies.
 fn spot(member: &Member) -> Option<(usize, usize)> {
     let number = |at: usize| {
         if let ExprKind::Number(number) = member.values.get(at)?.kind {
-            usize::try_from(number).ok().filter(|it| *it > 0)
+            usize::try_from(number).ok()?.checked_sub(1)
         } else {
             None
         }
     };
     number(0).zip(number(1))
+}
+
+/// What the file says about a board.
+fn look(game: &Game, id: TypeId) -> Option<&BoardLook> {
+    let mut boards = game.look.boards.iter();
+    boards.find(|board| board.of == id)
 }
 
 impl Boards {
@@ -66,13 +79,11 @@ impl Boards {
         family: &Family<'_>,
         entry: &Entry,
     ) {
-        let laid = self.boards.entry((board, others)).or_default();
-        laid.know(family.id);
         let is_nothing = entry.untouched && family.value.is_some();
-        for thing in seen.things(family, entry).into_iter().filter(|_| !is_nothing) {
-            let thing = named(thing, family, entry);
-            laid.things.push((member, thing));
-        }
+        let things = seen.things(family, entry).into_iter();
+        let things = things.filter(|_| !is_nothing);
+        let things = things.map(|thing| (member, named(seen, thing, family, entry)));
+        self.lay((board, others), family.id, things.collect());
     }
 
     /// A place whose value names fields.
@@ -83,22 +94,34 @@ impl Boards {
         family: &Family<'_>,
         entry: &Entry,
     ) {
-        let laid = self.boards.entry((board, Vec::new())).or_default();
-        laid.know(family.id);
         let Shown::Value(value) = &entry.shown else {
             return;
         };
         let ty = family.value.unwrap_or(&Ty::Broken);
         let fields = value.members(ty).into_iter().map(|(_, field)| field);
         // The same order: a set gives its elements by number.
-        for (field, thing) in fields.zip(seen.things(family, entry)) {
+        let marks = fields.zip(seen.things(family, entry)).map(|(field, thing)| {
             let mark = Thing {
                 text: family.title(seen, entry),
-                sign: initial(family.name),
+                sign: seen.sign_of_place(family),
                 fresh: thing.fresh,
                 ..Thing::default()
             };
-            laid.things.push((field, mark));
+            (field, mark)
+        });
+        self.lay((board, Vec::new()), family.id, marks.collect());
+    }
+
+    /// Lays things of a family on the fields of a board.
+    fn lay(&mut self, key: Key, family: PlaceId, things: Vec<(u32, Thing)>) {
+        let found = self.boards.iter_mut().find(|(known, _)| *known == key);
+        match found {
+            Some((_, laid)) => laid.add(family, things),
+            None => {
+                let mut laid = Laid::default();
+                laid.add(family, things);
+                self.boards.push((key, laid));
+            }
         }
     }
 
@@ -111,11 +134,11 @@ impl Boards {
 }
 
 /// A flag is told by its name; a number and a seat need it, unless nothing else lies on the board.
-fn named(thing: Thing, family: &Family<'_>, entry: &Entry) -> Thing {
+fn named(seen: &Seen<'_>, thing: Thing, family: &Family<'_>, entry: &Entry) -> Thing {
     match &entry.shown {
         Shown::Value(Value::Flag(_)) => Thing {
             text: family.name.to_owned(),
-            sign: initial(family.name),
+            sign: seen.sign_of_place(family),
             ..thing
         },
         Shown::Value(Value::Number(_) | Value::Seat(_)) => Thing {
@@ -131,7 +154,8 @@ fn named(thing: Thing, family: &Family<'_>, entry: &Entry) -> Thing {
 }
 
 impl Laid {
-    fn know(&mut self, family: PlaceId) {
+    fn add(&mut self, family: PlaceId, things: Vec<(u32, Thing)>) {
+        self.things.extend(things);
         if !self.families.contains(&family) {
             self.families.push(family);
         }
@@ -146,17 +170,21 @@ impl Laid {
             ..thing.clone()
         };
         let mut lines: Vec<Line> = Vec::new();
-        for (at, member) in (0..).zip(&ty.members) {
-            let (row, column) = spot(member)?;
+        let look = look(game, key.0);
+        for (at, (member, spot)) in (0..).zip(ty.members.iter().zip(spots(game, key.0)?)) {
+            let (row, column) = spot;
             let things = self.things.iter().filter(|(field, ..)| *field == at);
             let field = Field {
                 name: show(game, names, &Value::Member(at), &Ty::Member(key.0)),
+                printed: look.map_or_else(Vec::new, |look| {
+                    printed(game, names, ty, member, &look.printed)
+                }),
                 things: things.map(|(_, thing)| plain(thing)).collect(),
             };
-            lines.resize(lines.len().max(row), Line::default());
-            if let Some(line) = lines.get_mut(row - 1) {
-                line.fields.resize(line.fields.len().max(column), None);
-                if let Some(spot) = line.fields.get_mut(column - 1) {
+            lines.resize(lines.len().max(row + 1), Line::default());
+            if let Some(line) = lines.get_mut(row) {
+                line.fields.resize(line.fields.len().max(column + 1), None);
+                if let Some(spot) = line.fields.get_mut(column) {
                     *spot = Some(field);
                 }
             }
@@ -168,6 +196,9 @@ impl Laid {
         } else {
             String::new()
         };
+        if look.is_some_and(|look| look.from_below) {
+            lines.reverse();
+        }
         let columns = name_lines(&mut lines).unwrap_or_default();
         Some(Board {
             title,

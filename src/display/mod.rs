@@ -5,12 +5,13 @@
 mod boards;
 mod facts;
 mod model;
+mod printed;
 mod tables;
 mod things;
 
 pub use model::{Board, Fact, Field, Head, Line, Part, Picture, Row, Table, Thing};
 
-use crate::hir::{Game, Ty, TypeId};
+use crate::hir::{Game, Place, Ty, TypeId};
 use crate::notation::{Names, place_name};
 use crate::state::Value;
 use crate::view::{Entry, PlaceId, Shown, View};
@@ -42,7 +43,7 @@ pub fn picture(sight: &Sight<'_>) -> Picture {
     let mut boards = Boards::default();
     let mut tables = tables::Tables::default();
     let mut facts = facts::Facts::default();
-    for entry in &sight.view.entries {
+    for entry in in_order(sight) {
         let family = Family::of(sight, entry);
         match family.place(sight.game, entry) {
             Spot::Field {
@@ -59,6 +60,29 @@ pub fn picture(sight: &Sight<'_>) -> Picture {
     parts.extend(tables.parts(&seen));
     parts.extend(facts.part());
     Picture { parts }
+}
+
+/// The places that are shown, in the order that the file asks for.
+fn in_order<'a>(sight: &Sight<'a>) -> Vec<&'a Entry> {
+    let look = &sight.game.look;
+    let entries = sight.view.entries.iter();
+    let is_aside = |entry: &&Entry| look.aside.contains(&declared(entry.place.id));
+    let mut shown: Vec<&Entry> = entries
+        .filter(|entry| sight.whole || !is_aside(entry))
+        .collect();
+    shown.sort_by_key(|entry| {
+        let place = declared(entry.place.id);
+        let rank = look.first.iter().position(|first| *first == place);
+        rank.unwrap_or(look.first.len())
+    });
+    shown
+}
+
+const fn declared(id: PlaceId) -> Place {
+    match id {
+        PlaceId::Zone(id) => Place::Zone(id),
+        PlaceId::State(id) => Place::State(id),
+    }
 }
 
 /// A declared zone or state, as it is read.

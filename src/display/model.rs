@@ -44,6 +44,8 @@ pub struct Line {
 pub struct Field {
     /// Its name.
     pub name: String,
+    /// What is printed on it, as far as the file wants it to be shown.
+    pub printed: Vec<String>,
     /// What lies on it.
     pub things: Vec<Thing>,
 }
@@ -91,6 +93,8 @@ pub struct Thing {
     pub about: String,
     /// What is read; empty for dice that differ in nothing but their faces.
     pub text: String,
+    /// What is printed on it, as far as the file wants it to be shown.
+    pub printed: Vec<String>,
     /// A short sign in place of all else, for boards with little room; empty if there is none.
     pub sign: String,
     /// The faces of dice.

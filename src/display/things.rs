@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Family, Sight, Thing};
-use crate::hir::{ExprKind, Game, Ty, TypeId};
+use super::printed::printed;
+use super::{Family, Sight, Thing, declared};
+use crate::hir::{ExprKind, Game, Signed, Ty, TypeId};
 use crate::notation::{show, shown_text};
 use crate::state::Value;
 use crate::view::{Card, Cards, Entry, SeenPlace, Shown};
@@ -98,8 +99,8 @@ impl<'a> Seen<'a> {
         let sign = match value {
             Value::Seat(seat) => self.seat_sign(*seat),
             Value::Number(_) => text.clone(),
-            Value::Member(_)
-            | Value::None
+            Value::Member(member) => self.member_sign(ty, *member, &text),
+            Value::None
             | Value::Flag(_)
             | Value::Set(_)
             | Value::List(_)
@@ -114,8 +115,32 @@ impl<'a> Seen<'a> {
         }
     }
 
+    /// The sign that the file gives to something.
+    fn declared_sign(&self, of: Signed) -> Option<String> {
+        let signs = &self.sight.game.look.signs;
+        let found = signs.iter().find(|(signed, _)| *signed == of);
+        found.map(|(_, sign)| sign.clone())
+    }
+
+    pub(super) fn sign_of_place(&self, family: &Family<'_>) -> String {
+        let declared = self.declared_sign(Signed::Place(declared(family.id)));
+        declared.unwrap_or_else(|| initial(family.name))
+    }
+
+    fn member_sign(&self, ty: &Ty, member: u32, text: &str) -> String {
+        let declared = if let Ty::Member(of) = ty {
+            self.declared_sign(Signed::Member(*of, member))
+        } else {
+            None
+        };
+        declared.unwrap_or_else(|| initial(text))
+    }
+
     /// The first letter of a seat, or its number if another one begins with the same letter.
     fn seat_sign(&self, seat: u32) -> String {
+        if let Some(sign) = self.declared_sign(Signed::Seat(seat)) {
+            return sign;
+        }
         let sign = |seat: &String| initial(seat);
         let seats = &self.sight.names.seats;
         let own = initial(self.sight.names.of(seat));
@@ -163,14 +188,32 @@ impl<'a> Seen<'a> {
         };
         Thing {
             sign: if faces.is_empty() {
-                initial(&text)
+                self.member_sign(&Ty::Member(of), card.number, &text)
             } else {
                 String::new()
             },
+            printed: self.printed(of, card.number),
             text,
             faces,
             fresh,
             ..Thing::default()
+        }
+    }
+}
+
+impl Seen<'_> {
+    /// What the file wants to be shown of a card.
+    fn printed(&self, of: TypeId, card: u32) -> Vec<String> {
+        let Sight { game, names, .. } = self.sight;
+        let (of, card) = kind_of(game, of, card).unwrap_or((of, card));
+        let look = game.look.cards.iter().find(|look| look.of == of);
+        let declared = game.types.get(of);
+        let member = declared.and_then(|ty| ty.members.get(card as usize));
+        match (look, declared, member) {
+            (Some(look), Some(ty), Some(member)) => {
+                printed(game, names, ty, member, &look.printed)
+            }
+            _ => Vec::new(),
         }
     }
 }
@@ -187,7 +230,7 @@ fn kind_of(game: &Game, of: TypeId, member: u32) -> Option<(TypeId, u32)> {
     }
 }
 
-pub(super) fn initial(text: &str) -> String {
+fn initial(text: &str) -> String {
     let first = text.chars().next();
     first.map_or_else(String::new, |first| first.to_uppercase().collect())
 }

@@ -7,7 +7,7 @@ use typed_index_collections::TiVec;
 
 use super::{
     ActionId, Block, BlockId, BodyId, CiteId, Expr, FunctionId, HookId, Language, LanguageId,
-    LocalId, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, StateId, Template, Test,
+    LocalId, Look, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, StateId, Template, Test,
     Ty, TypeId, ZoneId,
 };
 use crate::base::{FileId, Span};
@@ -82,6 +82,8 @@ pub struct Game {
     pub variants: Vec<Variant>,
     /// The languages, the file's own first; empty if the file names no texts.
     pub languages: TiVec<LanguageId, Language>,
+    /// How the table looks.
+    pub look: Look,
     /// The tests in the file.
     pub tests: Vec<Test>,
 }
@@ -315,6 +317,8 @@ pub struct Phase {
     pub name: String,
     /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
+    /// What it is about, for whoever is to act.
+    pub about: Option<Template>,
     /// Its actions, in the order of their declaration.
     pub actions: Vec<ActionId>,
     /// Where its name is written.

@@ -117,6 +117,9 @@ fn tops(game: &Game, statement: &Stmt, interrupts: &BTreeSet<ZoneId>) -> BTreeSe
     }
     match kind.decision() {
         Some(Decision::Turn(phase) | Decision::TurnEach(phase)) => {
+            let about = game.phases.get(phase).and_then(|it| it.about.as_ref());
+            let about = about.into_iter().flat_map(|text| text.values());
+            tops.extend(Reads::of_all(game, about, &[]).tops);
             for action in game.offered(phase) {
                 tops.extend(action_tops(game, action));
             }

@@ -11,6 +11,7 @@ mod grid;
 mod header;
 mod match_play;
 mod needs_me;
+mod picture;
 mod places;
 mod rules;
 mod sorted;
@@ -56,6 +57,7 @@ impl Checker<'_> {
         self.play(&sorted.plays, tree.start);
         self.match_play(&sorted.matches);
         self.always(&sorted.always);
+        self.pictures(&sorted.pictures);
     }
 
     fn signatures<'i>(&mut self, all: &[(Signature<'i>, &'i Item)]) -> Vec<Filling<'i>> {

@@ -37,6 +37,7 @@ fn signs(board: &Board) -> Option<BTreeMap<&str, &Thing>> {
     let mut signs: BTreeMap<&str, &Thing> = BTreeMap::new();
     for field in fields(board) {
         match field.things.as_slice() {
+            _ if !field.printed.is_empty() => return None,
             [] => {}
             [thing] if (1..=2).contains(&thing.sign.chars().count()) => {
                 let known = signs.entry(&thing.sign).or_insert(thing);
@@ -117,7 +118,7 @@ fn framed(board: &Board, style: Style) -> Vec<Text> {
         let cells: Vec<Vec<Text>> = (0..across)
             .map(|at| {
                 let field = line.fields.get(at).and_then(Option::as_ref);
-                let words = field.map(|field| things(&field.things, style));
+                let words = field.map(|field| inside(field, style));
                 columned(&words.unwrap_or_default(), width)
             })
             .collect();
@@ -136,10 +137,17 @@ fn framed(board: &Board, style: Style) -> Vec<Text> {
     lines
 }
 
+/// What stands in a field: what is printed on it, and what lies there.
+fn inside(field: &Field, style: Style) -> Vec<Word> {
+    let printed = Some(&field.printed).filter(|it| !it.is_empty());
+    let printed = printed.map(|cells| Word::printed(cells));
+    printed.into_iter().chain(things(&field.things, style)).collect()
+}
+
 /// The least width of a field in which no word is cut, and the width in which all stands on one line.
 fn widths(board: &Board, style: Style) -> (usize, usize) {
     let each = fields(board).map(|field| {
-        let words = things(&field.things, style);
+        let words = inside(field, style);
         let longest = words.iter().map(|word| word.width() + 1).max();
         let name = field.name.chars().count() + 1;
         let least = longest.unwrap_or(0).max(name);

@@ -9,6 +9,8 @@ use super::Style;
 pub struct Word {
     text: String,
     paint: Paint,
+    /// Whether no comma follows.
+    apart: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +47,15 @@ impl Word {
         Self {
             text: text.to_owned(),
             paint,
+            apart: false,
+        }
+    }
+
+    /// What is printed on a field.
+    pub fn printed(cells: &[String]) -> Self {
+        Self {
+            apart: true,
+            ..Self::dim(&format!("({})", cells.join(", ")))
         }
     }
 
@@ -66,7 +77,7 @@ impl Word {
     pub fn behind(self, before: &str) -> Self {
         Self {
             text: format!("{before}{}", self.text),
-            paint: self.paint,
+            ..self
         }
     }
 
@@ -132,7 +143,12 @@ pub fn things(things: &[Thing], style: Style) -> Vec<Word> {
         let about = thing.about.as_str();
         let faces = thing.faces.iter().map(|face| face_text(*face, style));
         let faces = faces.collect::<Vec<_>>().join(" ");
-        let parts = [about, &thing.text, &faces];
+        let printed = if thing.printed.is_empty() {
+            String::new()
+        } else {
+            format!("({})", thing.printed.join(", "))
+        };
+        let parts = [about, &thing.text, &faces, &printed];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
         Word::marked(parts.collect::<Vec<_>>().join(" "), thing)
     });
@@ -151,10 +167,10 @@ fn face_text(face: i32, style: Style) -> String {
 pub fn listed(words: &[Word]) -> Text {
     let mut text = Text::default();
     for (at, word) in words.iter().enumerate() {
-        if at > 0 {
-            text.push(Word::plain(", "));
-        }
         text.push(word.clone());
+        if at + 1 < words.len() {
+            text.push(Word::plain(if word.apart { " " } else { ", " }));
+        }
     }
     text
 }
@@ -164,7 +180,7 @@ pub fn columned(words: &[Word], width: usize) -> Vec<Text> {
     let mut lines: Vec<Text> = Vec::new();
     let last = words.len().saturating_sub(1);
     for (at, word) in words.iter().enumerate() {
-        let comma = usize::from(at < last);
+        let comma = usize::from(at < last && !word.apart);
         for piece in pieces(word, width) {
             let room = match lines.last() {
                 Some(line) if at > 0 => line.width() + 1 + piece.width() + comma <= width,
@@ -190,7 +206,7 @@ fn pieces(word: &Word, width: usize) -> Vec<Word> {
     let letters: Vec<char> = word.text.chars().collect();
     let pieces = letters.chunks(width.max(1)).map(|piece| Word {
         text: piece.iter().collect(),
-        paint: word.paint,
+        ..word.clone()
     });
     pieces.collect()
 }

@@ -234,7 +234,8 @@ impl Prompt {
                 .filter(|it| it.role == Role::Turn)
                 .map(|it| listing::usage(&self.session, *it))
                 .collect();
-            lines.push(format!("Your turn: {}", usages.join(" or ")));
+            let about = self.about_turn(&own)?;
+            lines.push(format!("{about}Your turn: {}", usages.join(" or ")));
         }
         let breaks: Vec<String> = own
             .iter()
@@ -245,6 +246,14 @@ impl Prompt {
             lines.push(format!("At any time: {}", breaks.join(" or ")));
         }
         Ok(lines)
+    }
+
+    /// What the player's turn is about, with a blank behind it; empty if the rules do not say it.
+    pub(super) fn about_turn(&self, own: &[Offer]) -> Result<String, Fault> {
+        let turn = own.iter().find(|it| it.role == Role::Turn);
+        let about = turn.map(|offer| self.session.question(offer)).transpose()?;
+        let about = about.filter(|text| !text.is_empty());
+        Ok(about.map_or_else(String::new, |text| format!("{text} ")))
     }
 
     /// The seats that play waits for.

@@ -72,7 +72,8 @@ impl Prompt {
         if turn < lines.len() {
             lines.remove(turn);
         }
-        lines.insert(turn, self.whose_turn());
+        let about = self.about_turn(&turns)?;
+        lines.insert(turn, format!("{about}{}", self.whose_turn()));
         let told = if choices.len() > LISTED {
             packed(&choices, style)
         } else {

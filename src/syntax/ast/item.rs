@@ -3,7 +3,7 @@
 use super::parts::{Part, exprs, parameters, used, with};
 use super::{
     Action, Always, Audience, Block, Change, Condition, Doc, Edition, Function, Game, Hook, Match,
-    Members, Name, OptionDecl, Phase, Procedure, Rule, StateDecl, Table, Test, Texts, Type,
+    Members, Name, OptionDecl, Phase, Picture, Procedure, Rule, StateDecl, Table, Test, Texts, Type,
     TypeDecl, TypeKind, Variant, Zone,
 };
 use crate::base::Span;
@@ -37,6 +37,7 @@ pub enum ItemKind {
     Procedure(Procedure),
     Hook(Hook),
     Variant(Variant),
+    Picture(Picture),
     Always(Always),
     Test(Test),
 }
@@ -65,6 +66,7 @@ impl ItemKind {
             | Self::Setup(_)
             | Self::Play(_)
             | Self::Match(_)
+            | Self::Picture(_)
             | Self::Always(_)
             | Self::Test(_) => None,
         }
@@ -94,6 +96,7 @@ impl ItemKind {
             | Self::Procedure(_)
             | Self::Hook(_)
             | Self::Variant(_)
+            | Self::Picture(_)
             | Self::Always(_)
             | Self::Test(_) => None,
         }
@@ -121,6 +124,7 @@ impl ItemKind {
             | Self::Procedure(_)
             | Self::Hook(_)
             | Self::Variant(_)
+            | Self::Picture(_)
             | Self::Always(_)
             | Self::Test(_) => None,
         }
@@ -155,8 +159,9 @@ impl ItemKind {
                 with(keeps.collect(), exprs(it.until.iter().chain(&it.winners)))
             }
             Self::Phase(it) => {
+                let about = it.about.iter().map(Part::Sentence);
                 let actions = it.actions.iter().map(|name| Part::Used(&name.text));
-                with(vec![Part::Shown(&it.name)], actions)
+                with(with(vec![Part::Shown(&it.name)], about), actions)
             }
             Self::Action(it) => it.parts(),
             Self::Rule(it) => {
@@ -173,6 +178,7 @@ impl ItemKind {
                 with(head, [Part::Type(&it.result), Part::Quoted(&it.file)])
             }
             Self::Variant(it) => it.parts(),
+            Self::Picture(it) => it.parts(),
             Self::Always(Always::Holds(expr)) => vec![Part::Expr(expr)],
             Self::Always(Always::EndsWithin(_)) => Vec::new(),
             Self::Test(it) => it.parts(),
@@ -203,6 +209,7 @@ impl ItemKind {
             Self::Procedure(_) => "procedure",
             Self::Hook(_) => "hook",
             Self::Variant(_) => "variant",
+            Self::Picture(_) => "picture block",
             Self::Always(_) => "always line",
             Self::Test(_) => "test",
         }

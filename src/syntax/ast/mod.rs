@@ -2,6 +2,7 @@
 
 mod item;
 pub(super) mod parts;
+mod picture;
 mod test;
 
 use crate::base::Span;
@@ -13,6 +14,7 @@ pub use super::from_pest::stmt::{
 };
 pub use item::{Item, ItemKind};
 pub use parts::Part;
+pub use picture::{Picture, PictureLine, Signed};
 pub use test::{Attempt, Cite, Refused, Step, StepKind, Test};
 
 /// A name with its place.
@@ -185,10 +187,12 @@ pub struct Match {
     pub winners: Vec<Expr>,
 }
 
-/// `phase inquiry { investigate reopen }`
+/// `phase inquiry "The last question." { investigate reopen }`
 #[derive(Clone, Debug)]
 pub struct Phase {
     pub name: Name,
+    /// What it is about, for whoever is to act.
+    pub about: Option<Text>,
     pub actions: Vec<Name>,
 }
 
