@@ -2,8 +2,8 @@
 
 use super::printed::printed;
 use super::things::Seen;
-use super::{Board, Family, Field, Line, Part, Thing};
-use crate::hir::{BoardLook, ExprKind, Game, Member, Ty, TypeId};
+use super::{Board, Family, Field, FieldRow, Line, Part, Thing};
+use crate::hir::{BoardLook, ExprKind, Game, Member, Ty, Type, TypeId};
 use crate::notation::show;
 use crate::state::Value;
 use crate::view::{Entry, PlaceId, Shown};
@@ -30,26 +30,17 @@ struct Laid {
 /// The board whose fields a value of this type names.
 pub(super) fn board_in(game: &Game, ty: &Ty) -> Option<TypeId> {
     match ty {
-        Ty::Member(id) => spots(game, *id).is_some().then_some(*id),
+        Ty::Member(id) => is_board(game, *id).then_some(*id),
         Ty::Optional(of) | Ty::Set(of, _) | Ty::List(of) => board_in(game, of),
         Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat => None,
         Ty::None | Ty::EmptySet | Ty::Broken => None,
     }
 }
 
-/// The line and the column of each member of a type, counted from 0, if it is a board.
-fn spots(game: &Game, id: TypeId) -> Option<Vec<(usize, usize)>> {
-    let ty = game.types.get(id)?;
-    let width = look(game, id).and_then(|it| usize::try_from(it.width?).ok());
-    match width {
-        Some(width) => {
-            let all = 0..ty.members.len();
-            let spot = |at: usize| Some((at.checked_div(width)?, at.checked_rem(width)?));
-            all.map(spot).collect()
-        }
-        None if ty.is_grid() => ty.members.iter().map(spot).collect(),
-        None => None,
-    }
+/// Whether the members of a type are fields: of a grid, or in a row because the file says so.
+fn is_board(game: &Game, id: TypeId) -> bool {
+    let is_grid = game.types.get(id).is_some_and(Type::is_grid);
+    is_grid || look(game, id).is_some()
 }
 
 /// Where a member of a grid lies.
@@ -128,8 +119,8 @@ impl Boards {
     pub(super) fn parts(self, seen: &Seen<'_>) -> Vec<Part> {
         let several = self.boards.len() > 1;
         let boards = self.boards.into_iter();
-        let drawn = boards.filter_map(|(key, laid)| laid.board(seen, &key, several));
-        drawn.map(Part::Board).collect()
+        let drawn = boards.filter_map(|(key, laid)| laid.part(seen, &key, several));
+        drawn.collect()
     }
 }
 
@@ -161,34 +152,17 @@ impl Laid {
         }
     }
 
-    fn board(self, seen: &Seen<'_>, key: &Key, several: bool) -> Option<Board> {
+    fn part(self, seen: &Seen<'_>, key: &Key, several: bool) -> Option<Part> {
         let (game, names) = (seen.sight.game, seen.sight.names);
         let ty = game.types.get(key.0)?;
-        let is_only = self.families.len() == 1;
-        let plain = |thing: &Thing| Thing {
-            about: if is_only { String::new() } else { thing.about.clone() },
-            ..thing.clone()
-        };
-        let mut lines: Vec<Line> = Vec::new();
         let look = look(game, key.0);
-        for (at, (member, spot)) in (0..).zip(ty.members.iter().zip(spots(game, key.0)?)) {
-            let (row, column) = spot;
-            let things = self.things.iter().filter(|(field, ..)| *field == at);
-            let field = Field {
-                name: show(game, names, &Value::Member(at), &Ty::Member(key.0)),
-                printed: look.map_or_else(Vec::new, |look| {
-                    printed(game, names, ty, member, &look.printed)
-                }),
-                things: things.map(|(_, thing)| plain(thing)).collect(),
-            };
-            lines.resize(lines.len().max(row + 1), Line::default());
-            if let Some(line) = lines.get_mut(row) {
-                line.fields.resize(line.fields.len().max(column + 1), None);
-                if let Some(spot) = line.fields.get_mut(column) {
-                    *spot = Some(field);
-                }
-            }
-        }
+        let fields = (0..).zip(&ty.members).map(|(at, member)| Field {
+            name: show(game, names, &Value::Member(at), &Ty::Member(key.0)),
+            printed: look.map_or_else(Vec::new, |look| {
+                printed(game, names, ty, member, &look.printed)
+            }),
+            things: self.things_on(at),
+        });
         let title = if several {
             let others = key.1.iter().map(|(ty, value)| show(game, names, value, ty));
             let words = std::iter::once(names.read(game, &ty.name).to_owned()).chain(others);
@@ -196,15 +170,49 @@ impl Laid {
         } else {
             String::new()
         };
+        if !ty.is_grid() {
+            let fields = fields.collect();
+            return Some(Part::Row(FieldRow { title, fields }));
+        }
+        let mut lines: Vec<Line> = Vec::new();
+        for (member, field) in ty.members.iter().zip(fields) {
+            lay(&mut lines, spot(member)?, field);
+        }
         if look.is_some_and(|look| look.from_below) {
             lines.reverse();
         }
         let columns = name_lines(&mut lines).unwrap_or_default();
-        Some(Board {
+        Some(Part::Board(Board {
             title,
             columns,
             lines,
-        })
+        }))
+    }
+
+    /// What lies on a field. Where nothing but one family lies on a board, its name says nothing.
+    fn things_on(&self, field: u32) -> Vec<Thing> {
+        let is_only = self.families.len() == 1;
+        let things = self.things.iter().filter(|(at, _)| *at == field);
+        let things = things.map(|(_, thing)| Thing {
+            about: if is_only {
+                String::new()
+            } else {
+                thing.about.clone()
+            },
+            ..thing.clone()
+        });
+        things.collect()
+    }
+}
+
+/// Puts a field in its line and column.
+fn lay(lines: &mut Vec<Line>, (row, column): (usize, usize), field: Field) {
+    lines.resize(lines.len().max(row + 1), Line::default());
+    if let Some(line) = lines.get_mut(row) {
+        line.fields.resize(line.fields.len().max(column + 1), None);
+        if let Some(spot) = line.fields.get_mut(column) {
+            *spot = Some(field);
+        }
     }
 }
 

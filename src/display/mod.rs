@@ -9,7 +9,7 @@ mod printed;
 mod tables;
 mod things;
 
-pub use model::{Board, Fact, Field, Head, Line, Part, Picture, Row, Table, Thing};
+pub use model::{Board, Fact, Field, FieldRow, Head, Line, Part, Picture, Row, Table, Thing};
 
 use crate::hir::{Game, Place, Ty, TypeId};
 use crate::notation::{Names, place_name};

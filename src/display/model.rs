@@ -12,6 +12,8 @@ pub struct Picture {
 pub enum Part {
     /// Fields in lines, with what lies on them.
     Board(Board),
+    /// Fields one after the other.
+    Row(FieldRow),
     /// A column for each seat, or for each member of a type.
     Table(Table),
     /// Places that stand alone.
@@ -28,6 +30,15 @@ pub struct Board {
     pub columns: Vec<String>,
     /// The lines, from the top down.
     pub lines: Vec<Line>,
+}
+
+/// Fields one after the other, on as many lines as there have to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldRow {
+    /// What it is; empty if there is only one board.
+    pub title: String,
+    /// The fields, in order.
+    pub fields: Vec<Field>,
 }
 
 /// A line of fields on a board.
@@ -116,6 +127,7 @@ impl Picture {
                 let mut fields = lines.flat_map(|line| line.fields.iter().flatten());
                 fields.any(|field| any(&field.things))
             }
+            Part::Row(row) => row.fields.iter().any(|field| any(&field.things)),
             Part::Table(table) => {
                 let mut cells = table.rows.iter().flat_map(|row| &row.cells);
                 cells.any(|cell| any(cell))

@@ -22,8 +22,6 @@ pub struct Look {
 pub struct BoardLook {
     /// The type.
     pub of: TypeId,
-    /// How many fields lie side by side, if the type does not say it.
-    pub width: Option<u32>,
     /// Whether the first line is the lowest.
     pub from_below: bool,
     /// Columns whose values are shown on the fields, by their number.

@@ -3,9 +3,8 @@
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
-use super::super::types::SET_LIMIT;
 use crate::hir::{BoardLook, CardLook, Place, Signed, TypeId};
-use crate::syntax::ast::{self, Name, Number, PictureLine};
+use crate::syntax::ast::{self, Name, PictureLine};
 
 impl Checker<'_> {
     pub(super) fn pictures(&mut self, all: &[&ast::Picture]) {
@@ -18,11 +17,10 @@ impl Checker<'_> {
         match line {
             PictureLine::Board {
                 of,
-                width,
                 from_below,
                 printed,
             } => {
-                let board = self.board_look(of, width.as_ref(), *from_below, printed);
+                let board = self.board_look(of, *from_below, printed);
                 self.game.look.boards.extend(board);
             }
             PictureLine::Cards { of, printed } => {
@@ -49,25 +47,12 @@ impl Checker<'_> {
     fn board_look(
         &mut self,
         of: &Name,
-        width: Option<&Number>,
         from_below: bool,
         printed: &[Name],
     ) -> Option<BoardLook> {
         let id = self.resolve_as(of, "type", Entity::member_type)?;
-        let is_grid = self.game.types.get(id).is_some_and(crate::hir::Type::is_grid);
-        if width.is_none() && !is_grid {
-            let it = report::wrong_kind(of.span, &of.text, "type without lines", "grid");
-            self.sink.push(it);
-        }
-        if let Some(width) = width
-            && !usize::try_from(width.value).is_ok_and(|it| (1..=SET_LIMIT).contains(&it))
-        {
-            let it = report::out_of_range(width.span, width.value, 1, 128);
-            self.sink.push(it);
-        }
         Some(BoardLook {
             of: id,
-            width: width.and_then(|it| u32::try_from(it.value).ok()),
             from_below,
             printed: self.printed(id, printed),
         })

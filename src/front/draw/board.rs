@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hoyle::display::{Board, Field, Line, Thing};
+use hoyle::display::{Board, Field, FieldRow, Line, Thing};
 
 use super::words::{Text, Word, columned, flow, listed, things};
 use super::Style;
@@ -187,6 +187,36 @@ fn edge(line: Option<&Line>, across: usize, width: usize, corners: Corners) -> T
         text.push(Word::dim(if at + 1 < across { between } else { right }));
     }
     text
+}
+
+/// Fields in columns, from left to right and line by line, with their names.
+pub fn row_of_fields(row: &FieldRow, style: Style) -> Vec<Text> {
+    /// The blanks between columns.
+    const GAP: usize = 2;
+    let words = |field: &Field| {
+        let name = Word::plain(&field.name).apart();
+        let inside = inside(field, style);
+        std::iter::once(name).chain(inside).collect::<Vec<Word>>()
+    };
+    let fields: Vec<Vec<Word>> = row.fields.iter().map(words).collect();
+    let longest = fields.iter().flatten().map(|word| word.width() + 1).max();
+    let width = longest.unwrap_or(0).min(style.width);
+    let across = (style.width + GAP).checked_div(width + GAP).unwrap_or(1).max(1);
+    let mut lines = Vec::new();
+    if !row.title.is_empty() {
+        lines.push(Text::of([Word::dim(&row.title)]));
+    }
+    for fields in fields.chunks(across) {
+        let cells: Vec<Vec<Text>> = fields.iter().map(|it| columned(it, width)).collect();
+        let height = cells.iter().map(Vec::len).max().unwrap_or(0);
+        lines.extend((0..height).map(|at| {
+            cells.iter().fold(Text::default(), |text, cell| {
+                let words = cell.get(at).cloned().unwrap_or_default();
+                text.then(&words.padded(width + GAP))
+            })
+        }));
+    }
+    lines
 }
 
 /// Where there is no room for frames: the fields with something on them, line by line.

@@ -13,6 +13,8 @@ use words::{Text, Word, flow, wrap};
 pub struct Style {
     /// The most characters in a line.
     pub width: usize,
+    /// The lines of a screen.
+    pub height: usize,
     /// Letters and digits alone, for screen readers and old terminals.
     pub plain: bool,
     /// Whether seats have colours. A colour says nothing that is not said without it.
@@ -23,6 +25,7 @@ impl Style {
     /// For programs and files.
     pub const PIPE: Self = Self {
         width: 80,
+        height: 24,
         plain: true,
         colour: false,
     };
@@ -40,14 +43,11 @@ pub fn lines(picture: &Picture, style: Style) -> Vec<String> {
     let parts = picture.parts.iter();
     let texts = parts.flat_map(|part| match part {
         Part::Board(board) => board::board(board, style),
+        Part::Row(row) => board::row_of_fields(row, style),
         Part::Table(table) => table::table(table, style),
         Part::Facts(facts) => self::facts(facts, style),
     });
-    let mut lines: Vec<String> = texts.map(|text| text.written(style)).collect();
-    if picture.has_fresh() {
-        lines.push("* new since your last move".to_owned());
-    }
-    lines
+    texts.map(|text| text.written(style)).collect()
 }
 
 /// Long facts on lines of their own, and short ones one after the other.

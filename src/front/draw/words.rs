@@ -53,9 +53,14 @@ impl Word {
 
     /// What is printed on a field.
     pub fn printed(cells: &[String]) -> Self {
+        Self::dim(&format!("({})", cells.join(", "))).apart()
+    }
+
+    /// Without a comma behind it.
+    pub fn apart(self) -> Self {
         Self {
             apart: true,
-            ..Self::dim(&format!("({})", cells.join(", ")))
+            ..self
         }
     }
 
@@ -137,20 +142,27 @@ impl Text {
     }
 }
 
-/// A word for each thing.
+/// A word for each thing, and one for each value that is printed on it.
 pub fn things(things: &[Thing], style: Style) -> Vec<Word> {
-    let words = things.iter().map(|thing| {
+    let words = things.iter().flat_map(|thing| {
         let about = thing.about.as_str();
         let faces = thing.faces.iter().map(|face| face_text(*face, style));
         let faces = faces.collect::<Vec<_>>().join(" ");
-        let printed = if thing.printed.is_empty() {
-            String::new()
-        } else {
-            format!("({})", thing.printed.join(", "))
-        };
-        let parts = [about, &thing.text, &faces, &printed];
+        let parts = [about, &thing.text, &faces];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
-        Word::marked(parts.collect::<Vec<_>>().join(" "), thing)
+        let name = parts.collect::<Vec<_>>().join(" ");
+        let Some((last, others)) = thing.printed.split_last() else {
+            return vec![Word::marked(name, thing)];
+        };
+        let mut values: Vec<String> = others.to_vec();
+        values.push(format!("{last})"));
+        let mut words = vec![Word::marked(name, thing).apart()];
+        let values = values.iter().enumerate();
+        words.extend(values.map(|(at, value)| {
+            let before = if at == 0 { "(" } else { "" };
+            Word::plain(&format!("{before}{value}"))
+        }));
+        words
     });
     words.collect()
 }

@@ -88,8 +88,9 @@ pub fn run(prompt: &mut Prompt) -> Exit {
     say(&prompt.welcome());
     let mut at_prompt = None;
     let mut decided = true;
+    let mut over = false;
     loop {
-        prompt.fit(editor.dimensions().map(|(columns, _)| usize::from(columns)));
+        prompt.fit(editor.dimensions());
         if decided {
             say(&prompt.advance());
         }
@@ -100,13 +101,16 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             at_prompt = Some(prompt.seat());
         }
         say(&prompt.news());
-        if prompt.is_over() {
-            say(&prompt.ending());
-            return Exit::Ok;
-        }
         if decided {
+            say(&prompt.keep());
+        }
+        if prompt.is_over() && !over {
+            say(&prompt.final_table());
+            say(&prompt.ending());
+        } else if decided && !prompt.is_over() {
             say(&prompt.decision());
         }
+        over = prompt.is_over();
         let line = match prompt.typed() {
             Some(line) => Ok(line),
             None => read(prompt, &mut editor),
@@ -119,7 +123,8 @@ pub fn run(prompt: &mut Prompt) -> Exit {
                 if reply.leave {
                     return Exit::Ok;
                 }
-                decided = before != prompt.stage() || line.trim_start().starts_with(":a");
+                let word = line.trim_start().trim_start_matches(':');
+                decided = before != prompt.stage() || word.starts_with('a');
             }
             Err(ReadlineError::Interrupted) => decided = false,
             Err(_) => return Exit::Ok,

@@ -22,6 +22,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
         }
         say(&prompt.news());
         if prompt.is_over() {
+            say(&prompt.final_table());
             say(&prompt.ending());
             return prompt.exit;
         }

@@ -12,10 +12,9 @@ pub struct Picture {
 /// A line of a picture.
 #[derive(Clone, Debug)]
 pub enum PictureLine {
-    /// `board Field 6 wide from below with takes`
+    /// `board Field from below with takes`
     Board {
         of: Name,
-        width: Option<Number>,
         from_below: bool,
         printed: Vec<Name>,
     },

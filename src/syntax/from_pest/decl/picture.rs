@@ -21,7 +21,6 @@ impl Builder<'_> {
         Some(match pair.as_rule() {
             Rule::drawn => PictureLine::Board {
                 of: self.name_in(&pair),
-                width: child(&pair, Rule::number).map(|it| self.number(&it)),
                 from_below: child(&pair, Rule::from_below).is_some(),
                 printed: self.printed(&pair),
             },
