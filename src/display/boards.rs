@@ -91,15 +91,17 @@ impl Boards {
         let ty = family.value.unwrap_or(&Ty::Broken);
         let fields = value.members(ty).into_iter().map(|(_, field)| field);
         // The same order: a set gives its elements by number.
-        let marks = fields.zip(seen.things(family, entry)).map(|(field, thing)| {
-            let mark = Thing {
-                text: family.title(seen, entry),
-                sign: seen.sign_of_place(family),
-                fresh: thing.fresh,
-                ..Thing::default()
-            };
-            (field, mark)
-        });
+        let marks = fields
+            .zip(seen.things(family, entry))
+            .map(|(field, thing)| {
+                let mark = Thing {
+                    text: family.title(seen, entry),
+                    sign: seen.sign_of_place(family),
+                    fresh: thing.fresh,
+                    ..Thing::default()
+                };
+                (field, mark)
+            });
         self.lay((board, Vec::new()), family.id, marks.collect());
     }
 

@@ -10,8 +10,9 @@ mod tables;
 mod things;
 
 pub use model::{Board, Fact, Field, FieldRow, Head, Line, Part, Picture, Row, Table, Thing};
+pub use things::printed_on;
 
-use crate::hir::{Game, Place, Ty, TypeId};
+use crate::hir::{Audience, Game, Place, Ty, TypeId};
 use crate::notation::{Names, place_name};
 use crate::state::Value;
 use crate::view::{Entry, PlaceId, Shown, View};
@@ -66,9 +67,15 @@ pub fn picture(sight: &Sight<'_>) -> Picture {
 fn in_order<'a>(sight: &Sight<'a>) -> Vec<&'a Entry> {
     let look = &sight.game.look;
     let entries = sight.view.entries.iter();
-    let is_aside = |entry: &&Entry| look.aside.contains(&declared(entry.place.id));
+    let with_cards: Vec<Place> = (look.cards.iter())
+        .flat_map(|cards| cards.states.iter().copied().map(Place::State))
+        .collect();
+    let is_apart = |entry: &&Entry| {
+        let place = declared(entry.place.id);
+        look.aside.contains(&place) || with_cards.contains(&place)
+    };
     let mut shown: Vec<&Entry> = entries
-        .filter(|entry| sight.whole || !is_aside(entry))
+        .filter(|entry| sight.whole || !is_apart(entry))
         .collect();
     shown.sort_by_key(|entry| {
         let place = declared(entry.place.id);
@@ -93,6 +100,8 @@ struct Family<'a> {
     /// The type of a state; nothing for a zone.
     value: Option<&'a Ty>,
     is_option: bool,
+    /// Whether everybody sees it.
+    is_open: bool,
 }
 
 /// Where a place belongs in a picture.
@@ -122,34 +131,42 @@ impl<'a> Family<'a> {
             PlaceId::Zone(id) => game
                 .zones
                 .get(id)
-                .map(|zone| (zone.indices.as_slice(), None, false)),
+                .map(|zone| (zone.indices.as_slice(), None, false, zone.audience)),
             PlaceId::State(id) => game.states.get(id).map(|state| {
-                let value = Some(&state.ty);
-                (state.indices.as_slice(), value, state.option.is_some())
+                let is_option = state.option.is_some();
+                let (indices, value) = (state.indices.as_slice(), Some(&state.ty));
+                (indices, value, is_option, state.audience)
             }),
         };
-        let (indices, value, is_option) = found.unwrap_or_default();
+        let nobody = (&[][..], None, false, Audience::Nobody);
+        let (indices, value, is_option, audience) = found.unwrap_or(nobody);
         Self {
             id: entry.place.id,
             name,
             indices,
             value,
             is_option,
+            is_open: audience == Audience::Public,
         }
     }
 
     fn place(&self, game: &Game, entry: &Entry) -> Spot {
-        let indices = || self.indices.iter().cloned().zip(entry.place.indices.clone());
+        let indices = || {
+            self.indices
+                .iter()
+                .cloned()
+                .zip(entry.place.indices.clone())
+        };
         let without = |left_out: usize| {
             let kept = indices().enumerate().filter(|(at, _)| *at != left_out);
             kept.map(|(_, index)| index).collect::<Vec<_>>()
         };
-        let on_board = indices()
-            .enumerate()
-            .find_map(|(at, (ty, value))| match (board_in(game, &ty), value) {
+        let on_board = indices().enumerate().find_map(|(at, (ty, value))| {
+            match (board_in(game, &ty), value) {
                 (Some(board), Value::Member(member)) => Some((at, board, member)),
                 _ => None,
-            });
+            }
+        });
         if let Some((at, board, member)) = on_board {
             return Spot::Field {
                 board,

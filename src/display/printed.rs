@@ -16,26 +16,30 @@ pub(super) fn printed(
         let column = ty.columns.get(*at)?;
         let cell = member.values.get(*at)?;
         let name = names.read(game, &column.name);
-        match &cell.kind {
-            ExprKind::Flag(true) => Some(name.to_owned()),
-            ExprKind::Set(elements) => {
-                let of = column.ty.element()?;
-                let texts = elements.iter().filter_map(|it| text(game, names, it, of));
-                let texts: Vec<String> = texts.collect();
-                (!texts.is_empty()).then(|| texts.join(" "))
-            }
-            ExprKind::Number(number) => (*number != 0).then(|| format!("{name} {number}")),
-            _ => text(game, names, cell, &column.ty),
+        if let ExprKind::Flag(flag) = cell.kind {
+            return flag.then(|| name.to_owned());
         }
+        if let ExprKind::Number(number) = cell.kind {
+            return (number != 0).then(|| format!("{name} {number}"));
+        }
+        if let ExprKind::Set(elements) = &cell.kind {
+            let of = column.ty.element()?;
+            let texts = elements.iter().filter_map(|it| text(game, names, it, of));
+            let texts: Vec<String> = texts.collect();
+            return (!texts.is_empty()).then(|| texts.join(" "));
+        }
+        text(game, names, cell, &column.ty)
     });
     cells.collect()
 }
 
 fn text(game: &Game, names: &Names, cell: &Expr, ty: &Ty) -> Option<String> {
-    let value = match &cell.kind {
-        ExprKind::Number(number) => Value::Number(*number),
-        ExprKind::Member(_, member) => Value::Member(*member),
-        _ => return None,
+    let value = if let ExprKind::Number(number) = cell.kind {
+        Value::Number(number)
+    } else if let ExprKind::Member(_, member) = cell.kind {
+        Value::Member(member)
+    } else {
+        return None;
     };
     Some(show(game, names, &value, ty))
 }

@@ -56,7 +56,12 @@ impl Tables {
         let is_empty = matches!(&entry.shown, Shown::Value(Value::Flag(false) | Value::None))
             || entry.shown.is_empty();
         if kept && (!is_empty || seen.sight.whole) {
-            making.put(name, head, seen.things(family, entry));
+            let mut things = seen.things(family, entry);
+            if family.is_open && ty == Ty::Seat && !seen.sight.whole {
+                // What lies open before a seat is told by its names; columns are narrow.
+                things.iter_mut().for_each(|thing| thing.printed.clear());
+            }
+            making.put(name, head, things);
         }
     }
 
@@ -73,7 +78,9 @@ impl Tables {
 /// The name of a family, with its indices apart from the column.
 fn row_name(seen: &Seen<'_>, family: &Family<'_>, others: &[(Ty, Value)]) -> String {
     let (game, names) = (seen.sight.game, seen.sight.names);
-    let others = others.iter().map(|(ty, value)| show(game, names, value, ty));
+    let others = others
+        .iter()
+        .map(|(ty, value)| show(game, names, value, ty));
     let words = std::iter::once(family.name.to_owned()).chain(others);
     words.collect::<Vec<_>>().join(" ")
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::printed::printed;
 use super::{Family, Sight, Thing, declared};
 use crate::hir::{ExprKind, Game, Signed, Ty, TypeId};
-use crate::notation::{show, shown_text};
+use crate::notation::{Names, show, shown_text};
 use crate::state::Value;
 use crate::view::{Card, Cards, Entry, SeenPlace, Shown};
 
@@ -100,11 +100,9 @@ impl<'a> Seen<'a> {
             Value::Seat(seat) => self.seat_sign(*seat),
             Value::Number(_) => text.clone(),
             Value::Member(member) => self.member_sign(ty, *member, &text),
-            Value::None
-            | Value::Flag(_)
-            | Value::Set(_)
-            | Value::List(_)
-            | Value::Text(_) => initial(&text),
+            Value::None | Value::Flag(_) | Value::Set(_) | Value::List(_) | Value::Text(_) => {
+                initial(&text)
+            }
         };
         Thing {
             text,
@@ -151,6 +149,28 @@ impl<'a> Seen<'a> {
         }
     }
 
+    /// The values of the states that the file wants to be shown with a card.
+    fn with_card(&self, of: TypeId, card: u32) -> Vec<String> {
+        let Sight {
+            game, names, view, ..
+        } = self.sight;
+        let looks = game.look.cards.iter().filter(|look| look.of == of);
+        let states = looks.flat_map(|look| &look.states);
+        let values = states.filter_map(|state| {
+            let ty = &game.states.get(*state)?.ty;
+            let place = SeenPlace {
+                id: (*state).into(),
+                indices: vec![Value::Member(card)],
+            };
+            let mut entries = view.entries.iter();
+            match &entries.find(|entry| entry.place == place)?.shown {
+                Shown::Value(value) => Some(show(game, names, value, ty)),
+                Shown::Cards(_) | Shown::Pile { .. } => None,
+            }
+        });
+        values.collect()
+    }
+
     /// Cards one by one, and dice of one kind together.
     fn cards(&self, cards: &Cards, place: &SeenPlace) -> Vec<Thing> {
         let before = match self.shown_before(place) {
@@ -161,13 +181,14 @@ impl<'a> Seen<'a> {
         for card in &cards.cards {
             let fresh = self.before.is_some() && !before.contains(card);
             let thing = self.card(cards.of, *card, fresh);
-            match things.last_mut() {
-                Some(last) if !thing.faces.is_empty() && last.text == thing.text => {
-                    last.faces.extend(thing.faces);
-                    last.faces.sort_unstable();
-                    last.fresh |= thing.fresh;
+            let mut known = things.iter_mut();
+            match known.find(|known| !thing.faces.is_empty() && known.text == thing.text) {
+                Some(known) => {
+                    known.faces.extend(thing.faces);
+                    known.faces.sort_unstable();
+                    known.fresh |= thing.fresh;
                 }
-                _ => things.push(thing),
+                None => things.push(thing),
             }
         }
         things
@@ -175,16 +196,19 @@ impl<'a> Seen<'a> {
 
     fn card(&self, of: TypeId, card: Card, fresh: bool) -> Thing {
         let Sight { game, names, .. } = self.sight;
-        let read = |of: TypeId, member: u32| {
-            show(game, names, &Value::Member(member), &Ty::Member(of))
-        };
+        let read =
+            |of: TypeId, member: u32| show(game, names, &Value::Member(member), &Ty::Member(of));
         let (text, faces) = match card.face {
             Some(face) => {
                 let kind = kind_of(game, of, card.number);
                 let text = kind.map(|(kinds, kind)| read(kinds, kind));
                 (text.unwrap_or_default(), vec![face])
             }
-            None => (read(of, card.number), Vec::new()),
+            None => {
+                let mut words = vec![read(of, card.number)];
+                words.extend(self.with_card(of, card.number));
+                (words.join(" "), Vec::new())
+            }
         };
         Thing {
             sign: if faces.is_empty() {
@@ -204,17 +228,20 @@ impl<'a> Seen<'a> {
 impl Seen<'_> {
     /// What the file wants to be shown of a card.
     fn printed(&self, of: TypeId, card: u32) -> Vec<String> {
-        let Sight { game, names, .. } = self.sight;
-        let (of, card) = kind_of(game, of, card).unwrap_or((of, card));
-        let look = game.look.cards.iter().find(|look| look.of == of);
-        let declared = game.types.get(of);
-        let member = declared.and_then(|ty| ty.members.get(card as usize));
-        match (look, declared, member) {
-            (Some(look), Some(ty), Some(member)) => {
-                printed(game, names, ty, member, &look.printed)
-            }
-            _ => Vec::new(),
-        }
+        printed_on(self.sight.game, self.sight.names, of, card)
+    }
+}
+
+/// What is printed on a card, as far as the file wants it to be shown.
+#[must_use]
+pub fn printed_on(game: &Game, names: &Names, of: TypeId, card: u32) -> Vec<String> {
+    let (of, card) = kind_of(game, of, card).unwrap_or((of, card));
+    let look = game.look.cards.iter().find(|look| look.of == of);
+    let declared = game.types.get(of);
+    let member = declared.and_then(|ty| ty.members.get(card as usize));
+    match (look, declared, member) {
+        (Some(look), Some(ty), Some(member)) => printed(game, names, ty, member, &look.printed),
+        _ => Vec::new(),
     }
 }
 

@@ -7,8 +7,8 @@ use typed_index_collections::TiVec;
 
 use super::{
     ActionId, Block, BlockId, BodyId, CiteId, Expr, FunctionId, HookId, Language, LanguageId,
-    LocalId, Look, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, StateId, Template, Test,
-    Ty, TypeId, ZoneId,
+    LocalId, Look, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, StateId, Template,
+    Test, Ty, TypeId, ZoneId,
 };
 use crate::base::{FileId, Span};
 

@@ -35,6 +35,8 @@ pub struct CardLook {
     pub of: TypeId,
     /// Columns whose values are shown with the cards, by their number.
     pub printed: Vec<usize>,
+    /// States with the type as their only index, whose values are shown with the cards.
+    pub states: Vec<StateId>,
 }
 
 /// What a sign stands for.

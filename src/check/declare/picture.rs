@@ -3,7 +3,7 @@
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
-use crate::hir::{BoardLook, CardLook, Place, Signed, TypeId};
+use crate::hir::{BoardLook, CardLook, Place, Signed, StateId, Ty, TypeId};
 use crate::syntax::ast::{self, Name, PictureLine};
 
 impl Checker<'_> {
@@ -44,12 +44,7 @@ impl Checker<'_> {
         }
     }
 
-    fn board_look(
-        &mut self,
-        of: &Name,
-        from_below: bool,
-        printed: &[Name],
-    ) -> Option<BoardLook> {
+    fn board_look(&mut self, of: &Name, from_below: bool, printed: &[Name]) -> Option<BoardLook> {
         let id = self.resolve_as(of, "type", Entity::member_type)?;
         Some(BoardLook {
             of: id,
@@ -58,15 +53,34 @@ impl Checker<'_> {
         })
     }
 
-    /// Copies look like what they are copies of.
-    fn card_look(&mut self, of: &Name, printed: &[Name]) -> Option<CardLook> {
+    /// Copies look like what they are copies of. A state with the type as its only index belongs to
+    /// its cards.
+    fn card_look(&mut self, of: &Name, shown: &[Name]) -> Option<CardLook> {
         let id = self.resolve_as(of, "type", Entity::member_type)?;
         let copies_of = self.game.types.get(id).and_then(|it| it.copies_of);
-        let of = copies_of.unwrap_or(id);
+        let (mut states, mut columns) = (Vec::new(), Vec::new());
+        for name in shown {
+            match self.state_of_cards(id, name) {
+                Some(state) => states.push(state),
+                None => columns.push(name.clone()),
+            }
+        }
+        let of = if states.is_empty() {
+            copies_of.unwrap_or(id)
+        } else {
+            id
+        };
         Some(CardLook {
             of,
-            printed: self.printed(of, printed),
+            printed: self.printed(of, &columns),
+            states,
         })
+    }
+
+    fn state_of_cards(&self, of: TypeId, name: &Name) -> Option<StateId> {
+        let id = self.names.get(&name.text).and_then(Entity::state)?;
+        let state = self.game.states.get(id)?;
+        (state.indices == [Ty::Member(of)]).then_some(id)
     }
 
     /// The columns of a type that have these names.
@@ -80,7 +94,7 @@ impl Checker<'_> {
                 Some(at) => found.push(at),
                 None => {
                     let columns = ty.columns.iter().map(|it| it.name.as_str());
-                    let it = report::unknown_column(name.span, &ty.name, &name.text, columns);
+                    let it = report::unknown_column(name.span, &name.text, &ty.name, columns);
                     self.sink.push(it);
                 }
             }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use hoyle::display::{Board, Field, FieldRow, Line, Thing};
 
-use super::words::{Text, Word, columned, flow, listed, things};
 use super::Style;
+use super::words::{Text, Word, columned, flow, listed, things};
 
 /// The widest field.
 const WIDEST: usize = 24;
@@ -66,7 +66,10 @@ fn head_width(board: &Board) -> usize {
 fn compact(board: &Board, signs: &BTreeMap<&str, &Thing>, style: Style) -> Vec<Text> {
     let head = head_width(board);
     let mut lines = Vec::new();
-    let names = board.columns.iter().map(|name| Word::dim(&format!(" {name}")));
+    let names = board
+        .columns
+        .iter()
+        .map(|name| Word::dim(&format!(" {name}")));
     lines.push(row(Word::plain(""), head, names));
     for line in &board.lines {
         let name = format!("{:>width$}", line.name, width = head - 1);
@@ -86,8 +89,7 @@ fn compact(board: &Board, signs: &BTreeMap<&str, &Thing>, style: Style) -> Vec<T
             fresh: false,
             ..(*thing).clone()
         };
-        let meaning = things(&[fresh_apart], style);
-        Text::of([Word::plain(&format!("{sign} "))]).then(&listed(&meaning))
+        (Word::plain(sign), things(&[fresh_apart], style))
     });
     lines.extend(flow(known.collect(), style));
     lines
@@ -113,7 +115,11 @@ fn framed(board: &Board, style: Style) -> Vec<Text> {
     let width = most.min(room).min(WIDEST).max(least);
     let mut lines = Vec::new();
     for (at, line) in board.lines.iter().enumerate() {
-        let corners = if at == 0 { Corners::TOP } else { Corners::MIDDLE };
+        let corners = if at == 0 {
+            Corners::TOP
+        } else {
+            Corners::MIDDLE
+        };
         lines.push(edge(Some(line), across, width, corners.of(style)));
         let cells: Vec<Vec<Text>> = (0..across)
             .map(|at| {
@@ -141,7 +147,10 @@ fn framed(board: &Board, style: Style) -> Vec<Text> {
 fn inside(field: &Field, style: Style) -> Vec<Word> {
     let printed = Some(&field.printed).filter(|it| !it.is_empty());
     let printed = printed.map(|cells| Word::printed(cells));
-    printed.into_iter().chain(things(&field.things, style)).collect()
+    printed
+        .into_iter()
+        .chain(things(&field.things, style))
+        .collect()
 }
 
 /// The least width of a field in which no word is cut, and the width in which all stands on one line.
@@ -189,10 +198,12 @@ fn edge(line: Option<&Line>, across: usize, width: usize, corners: Corners) -> T
     text
 }
 
-/// Fields in columns, from left to right and line by line, with their names.
+/// The blanks between the columns of a row of fields.
+const GAP: usize = 2;
+
+/// Fields in columns, from left to right and line by line, with their names; as many columns as
+/// make the fewest lines.
 pub fn row_of_fields(row: &FieldRow, style: Style) -> Vec<Text> {
-    /// The blanks between columns.
-    const GAP: usize = 2;
     let words = |field: &Field| {
         let name = Word::plain(&field.name).apart();
         let inside = inside(field, style);
@@ -200,14 +211,32 @@ pub fn row_of_fields(row: &FieldRow, style: Style) -> Vec<Text> {
     };
     let fields: Vec<Vec<Word>> = row.fields.iter().map(words).collect();
     let longest = fields.iter().flatten().map(|word| word.width() + 1).max();
-    let width = longest.unwrap_or(0).min(style.width);
-    let across = (style.width + GAP).checked_div(width + GAP).unwrap_or(1).max(1);
-    let mut lines = Vec::new();
+    let longest = longest.unwrap_or(0).min(style.width);
+    let most = (style.width + GAP).checked_div(longest + GAP).unwrap_or(1);
+    let drawn = (1..=most.max(1))
+        .rev()
+        .map(|across| side_by_side(&fields, across, style));
+    let mut lines = drawn.min_by_key(Vec::len).unwrap_or_default();
     if !row.title.is_empty() {
-        lines.push(Text::of([Word::dim(&row.title)]));
+        lines.insert(0, Text::of([Word::dim(&row.title)]));
     }
+    lines
+}
+
+/// So many fields on each line.
+fn side_by_side(fields: &[Vec<Word>], across: usize, style: Style) -> Vec<Text> {
+    let width = ((style.width + GAP) / across.max(1))
+        .saturating_sub(GAP)
+        .max(1);
+    let mut lines = Vec::new();
     for fields in fields.chunks(across) {
-        let cells: Vec<Vec<Text>> = fields.iter().map(|it| columned(it, width)).collect();
+        // The last one of a line may be wider.
+        let taken = fields.len().saturating_sub(1) * (width + GAP);
+        let rest = style.width.saturating_sub(taken).max(width);
+        let cells: Vec<Vec<Text>> = (1..)
+            .zip(fields)
+            .map(|(at, words)| columned(words, if at == fields.len() { rest } else { width }))
+            .collect();
         let height = cells.iter().map(Vec::len).max().unwrap_or(0);
         lines.extend((0..height).map(|at| {
             cells.iter().fold(Text::default(), |text, cell| {
@@ -222,9 +251,6 @@ pub fn row_of_fields(row: &FieldRow, style: Style) -> Vec<Text> {
 /// Where there is no room for frames: the fields with something on them, line by line.
 fn list(board: &Board, style: Style) -> Vec<Text> {
     let full = fields(board).filter(|field| !field.things.is_empty());
-    let texts = full.map(|field| {
-        let name = Word::dim(&format!("{} ", field.name));
-        Text::of([name]).then(&listed(&things(&field.things, style)))
-    });
+    let texts = full.map(|field| (Word::dim(&field.name), inside(field, style)));
     flow(texts.collect(), style)
 }

@@ -68,10 +68,9 @@ fn facts(facts: &[Fact], style: Style) -> Vec<Text> {
         let name = Word::dim(&format!("{}:", fact.name));
         lines.extend(wrap(&name, &words, style.width));
     }
-    let short = short.into_iter().map(|(fact, words)| {
-        let name = Word::dim(&format!("{} ", fact.name));
-        Text::of(std::iter::once(name)).then(&words::listed(&words))
-    });
+    let short = short
+        .into_iter()
+        .map(|(fact, words)| (Word::dim(&fact.name), words));
     lines.extend(flow(short.collect(), style));
     lines
 }

@@ -2,8 +2,8 @@
 
 use hoyle::display::{Head, Row, Table};
 
-use super::words::{Text, Word, columned, flow, listed, things, wrap};
 use super::Style;
+use super::words::{Text, Word, columned, flow, listed, things, wrap};
 
 /// The blanks between columns.
 const GAP: usize = 2;
@@ -64,7 +64,10 @@ fn columns(table: &Table, widths: &[usize], style: Style) -> Vec<Text> {
         let name = Text::of([Word::of_seat(&head.name, head.seat)]);
         start = start.then(&name.padded(*width));
     }
-    let rows = table.rows.iter().flat_map(|row| lines(row, names, widths, style));
+    let rows = table
+        .rows
+        .iter()
+        .flat_map(|row| lines(row, names, widths, style));
     std::iter::once(start).chain(rows).collect()
 }
 
@@ -127,9 +130,8 @@ fn flowing(table: &Table, style: Style) -> Vec<Text> {
         Vec::new()
     };
     let heads = table.heads.iter().enumerate();
-    let each = heads.map(|(at, head)| {
-        let name = Word::dim(&format!("{} ", head.name));
-        Text::of([name]).then(&listed(&told(table, at, style)))
-    });
-    only.into_iter().chain(flow(each.collect(), style)).collect()
+    let each = heads.map(|(at, head)| (Word::dim(&head.name), told(table, at, style)));
+    only.into_iter()
+        .chain(flow(each.collect(), style))
+        .collect()
 }

@@ -70,7 +70,11 @@ impl Word {
     }
 
     fn marked(text: String, thing: &Thing) -> Self {
-        let text = if thing.fresh { format!("{text}*") } else { text };
+        let text = if thing.fresh {
+            format!("{text}*")
+        } else {
+            text
+        };
         match thing.seat {
             Some(seat) => Self::painted(&text, Paint::Seat(seat)),
             None if thing.fresh => Self::painted(&text, Paint::Bold),
@@ -175,27 +179,39 @@ fn face_text(face: i32, style: Style) -> String {
     drawn.map_or_else(|| face.to_string(), char::to_string)
 }
 
-/// Words with commas between them.
+/// Words with blanks between them, or with commas if a word contains a blank.
 pub fn listed(words: &[Word]) -> Text {
+    let comma = comma(words);
     let mut text = Text::default();
     for (at, word) in words.iter().enumerate() {
         text.push(word.clone());
         if at + 1 < words.len() {
-            text.push(Word::plain(if word.apart { " " } else { ", " }));
+            text.push(Word::plain(if word.apart { "" } else { comma }));
+            text.push(Word::plain(" "));
         }
     }
     text
 }
 
-/// Words with commas between them, on lines of a width. A word that is wider is cut.
+/// What stands behind a word that others follow.
+fn comma(words: &[Word]) -> &'static str {
+    if words.iter().any(|word| word.text.contains(' ')) {
+        ","
+    } else {
+        ""
+    }
+}
+
+/// The same on lines of a width. A word that is wider is cut.
 pub fn columned(words: &[Word], width: usize) -> Vec<Text> {
+    let comma = comma(words);
     let mut lines: Vec<Text> = Vec::new();
     let last = words.len().saturating_sub(1);
     for (at, word) in words.iter().enumerate() {
-        let comma = usize::from(at < last && !word.apart);
+        let comma = if at < last && !word.apart { comma } else { "" };
         for piece in pieces(word, width) {
             let room = match lines.last() {
-                Some(line) if at > 0 => line.width() + 1 + piece.width() + comma <= width,
+                Some(line) if at > 0 => line.width() + 1 + piece.width() + comma.len() <= width,
                 Some(_) | None => false,
             };
             match lines.last_mut().filter(|_| room) {
@@ -206,8 +222,8 @@ pub fn columned(words: &[Word], width: usize) -> Vec<Text> {
                 None => lines.push(Text::of([piece])),
             }
         }
-        if let Some(line) = lines.last_mut().filter(|_| comma > 0) {
-            line.push(Word::plain(","));
+        if let Some(line) = lines.last_mut() {
+            line.push(Word::plain(comma));
         }
     }
     lines
@@ -235,14 +251,25 @@ pub fn wrap(name: &Word, words: &[Word], width: usize) -> Vec<Text> {
     let lines = lines
         .iter()
         .map(|line| Text::of([Word::plain("  ")]).then(line));
-    std::iter::once(Text::of([name.clone()])).chain(lines).collect()
+    std::iter::once(Text::of([name.clone()]))
+        .chain(lines)
+        .collect()
 }
 
-/// Texts one after the other, with a dot between them, on lines of the width of the screen.
-pub fn flow(texts: Vec<Text>, style: Style) -> Vec<Text> {
+/// A name and words that belong to it.
+pub type Named = (Word, Vec<Word>);
+
+/// Names with their words one after the other, with a dot between them, on lines of the width of
+/// the screen.
+pub fn flow(all: Vec<Named>, style: Style) -> Vec<Text> {
     let between = if style.plain { "; " } else { " · " };
     let mut lines: Vec<Text> = Vec::new();
-    for text in texts {
+    for (name, words) in all {
+        let text = Text::of([name.clone(), Word::plain(" ")]).then(&listed(&words));
+        if text.width() > style.width {
+            lines.extend(wrap(&name, &words, style.width));
+            continue;
+        }
         let room = lines.last().is_some_and(|line| {
             line.width() + between.chars().count() + text.width() <= style.width
         });

@@ -1,8 +1,8 @@
 //! What the player at the prompt is asked, and may do.
 
+use hoyle::Move;
 use hoyle::engine::{Fault, Offer, Role};
 use hoyle::hir::Action;
-use hoyle::Move;
 
 use super::listing;
 use super::prompt::Prompt;
@@ -152,7 +152,9 @@ fn listed(choices: &[Choice], style: Style) -> Vec<String> {
         } else {
             format!("  {}", choice.moves)
         };
-        let room = style.width.saturating_sub(width + 4 + moves.chars().count());
+        let room = style
+            .width
+            .saturating_sub(width + 4 + moves.chars().count());
         let about = shortened(&choice.about, room);
         let line = format!("  {:width$}  {about}{moves}", choice.usage);
         line.trim_end().to_owned()

@@ -7,9 +7,9 @@ use hoyle::base::Span;
 use hoyle::hir::ActionKind;
 use hoyle::session::Taken;
 
-use super::{listing, reasons};
 use super::prompt::{Prompt, Reply};
 use super::taking_back::Again;
+use super::{listing, reasons};
 use crate::front::draw::Style;
 
 type Run = fn(&mut Prompt, &str) -> Reply;
@@ -35,12 +35,7 @@ const COMMANDS: &[(&str, &str, &str, Run)] = &[
         "every condition of a move, and whether it holds",
         reasons::why,
     ),
-    (
-        "whynot",
-        "MOVE",
-        "the same",
-        reasons::why,
-    ),
+    ("whynot", "MOVE", "the same", reasons::why),
     ("log", "", "what you have seen happen", log),
     ("who", "", "whom play waits for", who),
     (

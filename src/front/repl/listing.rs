@@ -1,8 +1,9 @@
 //! Logs, legal moves and endings as lines of text.
 
 use hoyle::engine::{Fault, Offer, Role};
-use hoyle::hir::{Action, TypeId};
+use hoyle::hir::{Action, Ty, TypeId};
 use hoyle::notation::move_text;
+use hoyle::state::Value;
 use hoyle::view::Seen;
 use hoyle::{Move, Session, Viewer};
 
@@ -234,7 +235,33 @@ pub fn answers(session: &Session, offer: Offer, width: usize) -> Result<Vec<Stri
         return Ok(vec![format!("  {count} answers; :legal lists them")]);
     }
     let texts = first_moves(session, offer, LISTED)?;
-    Ok(columns(&texts, width))
+    let mut told = Vec::new();
+    for (at, text) in (0..).zip(texts) {
+        let printed = printed_on_answer(session, offer, at)?;
+        told.push(match printed.as_slice() {
+            [] => text,
+            values => format!("{text} ({})", values.join(", ")),
+        });
+    }
+    Ok(columns(&told, width))
+}
+
+/// What is printed on the card that an answer names.
+fn printed_on_answer(session: &Session, offer: Offer, at: u64) -> Result<Vec<String>, Fault> {
+    let game = session.game();
+    let arguments = session
+        .rules()
+        .nth(session.state(), offer.seat, offer.action, at)?
+        .unwrap_or_default();
+    let action = game.actions.get(offer.action);
+    let parameter = action.and_then(|action| action.parameters.first());
+    let local = parameter.and_then(|parameter| game.locals.get(parameter.local));
+    Ok(match (arguments.as_slice(), local.map(|local| &local.ty)) {
+        ([Value::Member(card)], Some(Ty::Member(of))) => {
+            hoyle::display::printed_on(game, session.names(), *of, *card)
+        }
+        _ => Vec::new(),
+    })
 }
 
 /// Texts in columns, as many as fit in a width.

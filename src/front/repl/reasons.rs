@@ -18,8 +18,7 @@ pub fn why(prompt: &mut Prompt, text: &str) -> Reply {
         Err(stop) => return Reply::say(prompt.stopped(&stop)),
         Ok(explained) => explained,
     };
-    let (hold, fail): (Vec<_>, Vec<_>) =
-        explained.conditions.iter().partition(|(_, holds)| *holds);
+    let (hold, fail): (Vec<_>, Vec<_>) = explained.conditions.iter().partition(|(_, holds)| *holds);
     let mut lines: Vec<String> = fail
         .iter()
         .flat_map(|(reason, _)| failing(prompt, reason))

@@ -39,9 +39,29 @@ impl Prompt {
         // The line of the prompt has to fit, too.
         let room = style.height.saturating_sub(lines.len() + 1);
         match self.asked(style, room) {
-            Ok(asked) => lines.extend(asked),
+            Ok(asked) => lines.extend(asked.iter().flat_map(|line| folded(line, style.width))),
             Err(fault) => lines.extend(self.fault(&fault)),
         }
         lines
     }
+}
+
+/// A line on as many lines as its words need; further ones stand as far to the right, and two more.
+fn folded(line: &str, width: usize) -> Vec<String> {
+    let start = line.len() - line.trim_start().len();
+    if line.chars().count() <= width {
+        return vec![line.to_owned()];
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for word in line.split_whitespace() {
+        let fits = |last: &&mut String| last.chars().count() + 1 + word.chars().count() <= width;
+        match lines.last_mut().filter(fits) {
+            Some(last) => *last = format!("{last} {word}"),
+            None => {
+                let indent = if lines.is_empty() { start } else { start + 2 };
+                lines.push(format!("{:indent$}{word}", ""));
+            }
+        }
+    }
+    lines
 }

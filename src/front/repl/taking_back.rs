@@ -59,7 +59,10 @@ impl Prompt {
         }
         let mut is_first = true;
         while let Some(action) = self.undone.first().cloned() {
-            let by_bot = self.bots.get(action.seat as usize).is_some_and(Option::is_some);
+            let by_bot = self
+                .bots
+                .get(action.seat as usize)
+                .is_some_and(Option::is_some);
             if !(by_bot || is_first) {
                 break;
             }

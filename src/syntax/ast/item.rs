@@ -3,8 +3,8 @@
 use super::parts::{Part, exprs, parameters, used, with};
 use super::{
     Action, Always, Audience, Block, Change, Condition, Doc, Edition, Function, Game, Hook, Match,
-    Members, Name, OptionDecl, Phase, Picture, Procedure, Rule, StateDecl, Table, Test, Texts, Type,
-    TypeDecl, TypeKind, Variant, Zone,
+    Members, Name, OptionDecl, Phase, Picture, Procedure, Rule, StateDecl, Table, Test, Texts,
+    Type, TypeDecl, TypeKind, Variant, Zone,
 };
 use crate::base::Span;
 
