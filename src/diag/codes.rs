@@ -84,7 +84,8 @@ codes! {
     Error   G0315 "cards that begin in two places";
     Error   G0316 "copies that cannot be counted";
     Error   G0317 "not a state that says who sees something";
-    Error   G0319 "members that do not fill a grid";
+    Error   G0318 "names that cannot be counted";
+    Error   G0319 "members that do not fill a board";
     Error   G0320 "more than there may be";
 
     Error   G0401 "a part of the game is missing";

@@ -3,7 +3,7 @@
 use super::printed::printed;
 use super::things::Seen;
 use super::{Board, Family, Field, FieldRow, Line, Part, Thing};
-use crate::hir::{BoardLook, ExprKind, Game, Member, Ty, Type, TypeId};
+use crate::hir::{BoardLook, Game, Shape, Spot, Ty, TypeId};
 use crate::notation::show;
 use crate::state::Value;
 use crate::view::{Entry, PlaceId, Shown};
@@ -37,22 +37,10 @@ pub(super) fn board_in(game: &Game, ty: &Ty) -> Option<TypeId> {
     }
 }
 
-/// Whether the members of a type are fields: of a grid, or in a row because the file says so.
+/// Whether the members of a type are fields: of a board, or in a row because the file says so.
 fn is_board(game: &Game, id: TypeId) -> bool {
-    let is_grid = game.types.get(id).is_some_and(Type::is_grid);
-    is_grid || look(game, id).is_some()
-}
-
-/// Where a member of a grid lies.
-fn spot(member: &Member) -> Option<(usize, usize)> {
-    let number = |at: usize| {
-        if let ExprKind::Number(number) = member.values.get(at)?.kind {
-            usize::try_from(number).ok()?.checked_sub(1)
-        } else {
-            None
-        }
-    };
-    number(0).zip(number(1))
+    let is_drawn = game.types.get(id).is_some_and(|ty| ty.board.is_some());
+    is_drawn || look(game, id).is_some()
 }
 
 /// What the file says about a board.
@@ -172,13 +160,21 @@ impl Laid {
         } else {
             String::new()
         };
-        if !ty.is_grid() {
-            let fields = fields.collect();
-            return Some(Part::Row(FieldRow { title, fields }));
-        }
+        let board = match &ty.board {
+            Some(board) => board,
+            None => return Some(row_of(title, fields)),
+        };
+        let slant = match board.shape() {
+            Shape::Grid => 0,
+            Shape::Hexagons => 1,
+            Shape::Ring => return Some(row_of(title, fields)),
+        };
         let mut lines: Vec<Line> = Vec::new();
-        for (member, field) in ty.members.iter().zip(fields) {
-            lay(&mut lines, spot(member)?, field);
+        for (spot, field) in board.spots().iter().zip(fields) {
+            lay(&mut lines, *spot, field);
+        }
+        for (at, line) in lines.iter_mut().enumerate() {
+            line.shift = at * slant;
         }
         if look.is_some_and(|look| look.from_below) {
             lines.reverse();
@@ -207,8 +203,16 @@ impl Laid {
     }
 }
 
+fn row_of(title: String, fields: impl Iterator<Item = Field>) -> Part {
+    let fields = fields.collect();
+    Part::Row(FieldRow { title, fields })
+}
+
 /// Puts a field in its line and column.
-fn lay(lines: &mut Vec<Line>, (row, column): (usize, usize), field: Field) {
+fn lay(lines: &mut Vec<Line>, (row, column): Spot, field: Field) {
+    let (Ok(row), Ok(column)) = (usize::try_from(row), usize::try_from(column)) else {
+        return;
+    };
     lines.resize(lines.len().max(row + 1), Line::default());
     if let Some(line) = lines.get_mut(row) {
         line.fields.resize(line.fields.len().max(column + 1), None);

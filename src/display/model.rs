@@ -46,6 +46,8 @@ pub struct FieldRow {
 pub struct Line {
     /// Its name, if the columns have names.
     pub name: String,
+    /// By how many halves of a field it stands further to the right.
+    pub shift: usize,
     /// The fields from left to right; nothing where the board has none.
     pub fields: Vec<Option<Field>>,
 }

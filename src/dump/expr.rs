@@ -41,6 +41,9 @@ impl Writer<'_> {
             ExprKind::If(condition, yes, no) => {
                 Written::choice(self.expr(condition), self.expr(yes), self.expr(no))
             }
+            ExprKind::Let(local, value, body) => {
+                Written::naming(&self.typed(*local), self.expr(value), self.expr(body))
+            }
             ExprKind::Quantified(over) => {
                 let (domain, body) = (self.expr(&over.domain), self.expr(&over.body));
                 Written::fold(over.fold, &self.typed(over.local), domain, body)
@@ -143,9 +146,19 @@ impl Writer<'_> {
             Builtin::Plus | Builtin::Union => ("+", Binds::Plus),
             Builtin::Minus | Builtin::Difference => ("-", Binds::Plus),
             Builtin::Times => ("*", Binds::Times),
+            Builtin::Divide => ("/", Binds::Times),
+            Builtin::Remainder => ("mod", Binds::Times),
+            Builtin::Both => return self.two("both", operands),
+            Builtin::Between => return self.two("between", operands),
         };
         let (left, right) = (self.operand(operands, 0), self.operand(operands, 1));
         Written::infix(left, word, right, binds)
+    }
+
+    /// A word before two operands.
+    fn two(self, word: &str, operands: &[Expr]) -> Written {
+        let [left, right] = [0, 1].map(|at| self.operand(operands, at).at_least(Binds::Prefix));
+        Written::new(format!("{word} {left} and {right}"), Binds::Prefix)
     }
 
     fn operand(self, operands: &[Expr], at: usize) -> Written {

@@ -94,6 +94,11 @@ impl Written {
         Self::open(format!("if {condition} then {yes} else {no}"))
     }
 
+    /// An expression with a name for a value.
+    pub(super) fn naming(name: &str, value: Self, body: Self) -> Self {
+        Self::open(format!("let {name} = {} then {}", value.text, body.text))
+    }
+
     /// Something worked out for each of several things.
     pub(super) fn fold(fold: Fold, name: &str, domain: Self, body: Self) -> Self {
         let (word, before) = match fold {
@@ -103,6 +108,14 @@ impl Written {
             Fold::Count => ("count", " where"),
             Fold::All => ("all", " where"),
             Fold::First => ("first", " where"),
+            Fold::Last => ("last", " where"),
+            Fold::Only => ("only", " where"),
+            Fold::Highest => ("highest", ":"),
+            Fold::Lowest => ("lowest", ":"),
+            Fold::Most => ("all", " with most"),
+            Fold::Least => ("all", " with least"),
+            Fold::Union => ("union", ":"),
+            Fold::Reached => ("reached", ":"),
         };
         let (domain, body) = (domain.at_least(Binds::Or), body.text);
         Self::open(format!("{word} {name} in {domain}{before} {body}"))

@@ -119,6 +119,8 @@ impl<'d> Operations<'d> {
             Arithmetic::Plus => self.infix(left, "+", right, Binds::Plus),
             Arithmetic::Minus => self.infix(left, "-", right, Binds::Plus),
             Arithmetic::Times => self.infix(left, "*", right, Binds::Times),
+            Arithmetic::Divide => self.infix(left, "/", right, Binds::Times),
+            Arithmetic::Remainder => self.infix(left, "mod", right, Binds::Times),
         }
     }
 

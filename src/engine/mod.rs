@@ -30,9 +30,9 @@ pub use number::{Count, Exact, exact, one_of};
 pub use outcomes::{Outcomes, outcomes};
 pub use playout::{Chances, Chooser, Playout};
 pub(crate) use report::{
-    bad_index, broken_invariant, covered_fault, endless, hook_failed, hook_result,
-    less_than_nothing, nobody, not_enough, nothing_to_draw, out_of_range, overlong, stuck,
-    wrong_element, wrong_size,
+    bad_index, broken_invariant, covered_fault, divided_by_zero, endless, hook_failed, hook_result,
+    less_than_nothing, missing_value, nobody, not_enough, nothing_to_draw, out_of_range, overlong,
+    stuck, wrong_element, wrong_size,
 };
 pub use returns::{bounds, returns};
 pub use rules::Rules;

@@ -86,6 +86,24 @@ pub fn less_than_nothing(span: Span, amount: i32) -> Fault {
     )
 }
 
+/// A value that an earlier condition says is there, and is not.
+#[must_use]
+pub fn missing_value(span: Span) -> Fault {
+    let it = outside(span, "there is no value here".to_owned(), "is none");
+    Box::new(it.help("ask first whether there is one: `… is not none and …`"))
+}
+
+/// A division by 0.
+#[must_use]
+pub fn divided_by_zero(span: Span) -> Fault {
+    let it = outside(
+        span,
+        "this would be divided by 0".to_owned(),
+        "divided here",
+    );
+    Box::new(it.help("check first that the number is not 0: `if n is 0 then … else … / n`"))
+}
+
 /// A set would hold more or fewer things than its type allows.
 #[must_use]
 pub fn wrong_size(span: Span, name: &str, size: Size, found: u32) -> Fault {

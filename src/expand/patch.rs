@@ -152,13 +152,13 @@ const fn has_conditions(item: &Item) -> bool {
     matches!(item.kind, ItemKind::Action(_) | ItemKind::Rule(_))
 }
 
-/// The label of each condition, or its number among the `require` lines; empty for `needs`.
+/// The label of each condition, or its number among the `require` lines; empty for `needs` and `let`.
 fn labels(conditions: &[Condition]) -> Vec<String> {
     let mut number = 0;
     conditions
         .iter()
         .map(|condition| match condition {
-            Condition::Needs { .. } => String::new(),
+            Condition::Needs { .. } | Condition::Let { .. } => String::new(),
             Condition::Require(require) => {
                 number += 1;
                 require

@@ -1,23 +1,26 @@
 //! How many sets of a size there are.
 
 /// A set has at most so many elements.
-const MOST: usize = 128;
+const THINGS: usize = 512;
+
+/// Of larger sets there are too many to count, unless nearly all things are in them.
+const SIZES: usize = 128;
 
 /// By the size of a set, then by the number of things it is taken from; `u64::MAX` for more than that.
-static TABLE: [[u64; MOST + 1]; MOST + 1] = table();
+static TABLE: [[u64; THINGS + 1]; SIZES + 1] = table();
 
 #[expect(
     clippy::indexing_slicing,
     clippy::large_stack_arrays,
     reason = "worked out when the program is compiled"
 )]
-const fn table() -> [[u64; MOST + 1]; MOST + 1] {
-    let mut table = [[0_u64; MOST + 1]; MOST + 1];
+const fn table() -> [[u64; THINGS + 1]; SIZES + 1] {
+    let mut table = [[0_u64; THINGS + 1]; SIZES + 1];
     let mut things = 0;
-    while things <= MOST {
+    while things <= THINGS {
         table[0][things] = 1;
         let mut size = 1;
-        while size <= things {
+        while size <= things && size <= SIZES {
             let without = table[size][things - 1];
             table[size][things] = table[size - 1][things - 1].saturating_add(without);
             size += 1;
@@ -27,7 +30,7 @@ const fn table() -> [[u64; MOST + 1]; MOST + 1] {
     table
 }
 
-/// The number of sets of a size out of 0, 1, 2, … 128 things; `u64::MAX` if there are more.
+/// The number of sets of a size out of 0, 1, 2, … 512 things; `u64::MAX` if there are more. Nothing for sizes above 128.
 #[must_use]
 pub fn binomials(size: u32) -> &'static [u64] {
     TABLE.get(size as usize).map_or(&[], |counts| counts)
@@ -62,7 +65,7 @@ mod tests {
 
     #[test]
     fn the_table_says_what_multiplying_says() {
-        for n in 0..=128 {
+        for n in 0..=300 {
             for k in 0..=n + 1 {
                 let wanted = if k > n {
                     0

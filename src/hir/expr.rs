@@ -89,6 +89,8 @@ pub enum ExprKind {
     Otherwise(Box<Expr>, Box<Expr>),
     /// A condition, the value if it holds, and the value if it does not.
     If(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// A value under a name, and an expression in which the name stands for it.
+    Let(LocalId, Box<Expr>, Box<Expr>),
     /// A value computed from all members of a domain.
     Quantified(Quantifier),
     /// In tests: what was last told under this name.
@@ -123,6 +125,22 @@ pub enum Fold {
     All,
     /// The first member for which the body holds, or `none`.
     First,
+    /// The last member for which the body holds, or `none`.
+    Last,
+    /// The member for which the body holds; `none` if there is no such member, or more than one.
+    Only,
+    /// The greatest of the values, or `none` of an empty domain.
+    Highest,
+    /// The least of the values, or `none` of an empty domain.
+    Lowest,
+    /// The members whose value is the greatest.
+    Most,
+    /// The members whose value is the least.
+    Least,
+    /// What is in one of the sets that the body gives.
+    Union,
+    /// The members of the domain, and what is reached from them: the body gives the next ones of each.
+    Reached,
 }
 
 /// Operators and functions of the language.
@@ -152,10 +170,18 @@ pub enum Builtin {
     Minus,
     /// The product of two numbers.
     Times,
+    /// How often the second number goes into the first, rounded down.
+    Divide,
+    /// What is left of the first number then.
+    Remainder,
     /// Of two sets, or a set and a member.
     Union,
     /// The elements of the first set that are not in the second.
     Difference,
+    /// The elements that are in both sets.
+    Both,
+    /// The fields between two fields of a board, where these lie on one line.
+    Between,
 }
 
 /// How two values are compared.
@@ -198,6 +224,7 @@ impl Expr {
             | ExprKind::Or(a, b)
             | ExprKind::Otherwise(a, b) => vec![a, b],
             ExprKind::If(a, b, c) => vec![a, b, c],
+            ExprKind::Let(_, value, body) => vec![value, body],
             ExprKind::Quantified(it) => vec![&it.domain, &it.body],
             ExprKind::Number(_)
             | ExprKind::Flag(_)
@@ -228,6 +255,7 @@ impl Expr {
             | ExprKind::Or(a, b)
             | ExprKind::Otherwise(a, b) => vec![a, b],
             ExprKind::If(a, b, c) => vec![a, b, c],
+            ExprKind::Let(_, value, body) => vec![value, body],
             ExprKind::Quantified(quantifier) => vec![&mut quantifier.domain, &mut quantifier.body],
             ExprKind::Number(_)
             | ExprKind::Flag(_)
@@ -285,114 +313,10 @@ impl Expr {
             | ExprKind::Or(..)
             | ExprKind::Otherwise(..)
             | ExprKind::If(..)
+            | ExprKind::Let(..)
             | ExprKind::Quantified(_) => true,
         };
         let mut parts = self.children().into_iter();
         here && parts.all(|part| part.is_constant_but(game, seen))
-    }
-
-    /// The parts of a condition whose values say why it holds or fails. `holds` evaluates the first
-    /// operand of `and` and `or`, if that may be told: if it decides the result, the second is left
-    /// out.
-    pub fn facts(&self, holds: &mut impl FnMut(&Self) -> Option<bool>) -> Vec<&Self> {
-        let mut out = Vec::new();
-        self.collect_facts(holds, &mut out);
-        out
-    }
-
-    fn collect_facts<'e>(
-        &'e self,
-        holds: &mut impl FnMut(&Self) -> Option<bool>,
-        out: &mut Vec<&'e Self>,
-    ) {
-        match &self.kind {
-            ExprKind::And(a, b) | ExprKind::Or(a, b) => {
-                a.collect_facts(holds, out);
-                if !self.is_decided_by(holds(a)) {
-                    b.collect_facts(holds, out);
-                }
-            }
-            ExprKind::Compare(_, a, b) => {
-                a.collect_facts(holds, out);
-                b.collect_facts(holds, out);
-            }
-            ExprKind::Builtin(Builtin::Not | Builtin::IsEmpty, operands) => {
-                operands
-                    .iter()
-                    .for_each(|operand| operand.collect_facts(holds, out));
-            }
-            ExprKind::Local(_)
-            | ExprKind::LocalAt(..)
-            | ExprKind::State(..)
-            | ExprKind::Zone(_)
-            | ExprKind::Top(_)
-            | ExprKind::Column(..)
-            | ExprKind::Function(..)
-            | ExprKind::Hook(..)
-            | ExprKind::Otherwise(..)
-            | ExprKind::Told(_)
-            | ExprKind::Builtin(..) => out.push(self),
-            ExprKind::Quantified(it) if !matches!(it.fold, Fold::Every | Fold::Some) => {
-                out.push(self);
-            }
-            ExprKind::Number(_)
-            | ExprKind::Flag(_)
-            | ExprKind::None
-            | ExprKind::Seat(_)
-            | ExprKind::Member(..)
-            | ExprKind::Text(_)
-            | ExprKind::Seats
-            | ExprKind::Members(_)
-            | ExprKind::Rule(..)
-            | ExprKind::Set(_)
-            | ExprKind::If(..)
-            | ExprKind::Quantified(_) => {}
-        }
-    }
-
-    /// Whether the first operand of `and` or `or` decides the result.
-    const fn is_decided_by(&self, first: Option<bool>) -> bool {
-        if matches!(self.kind, ExprKind::And(..)) {
-            matches!(first, Some(false))
-        } else {
-            matches!(first, Some(true))
-        }
-    }
-
-    /// The parts of a condition that must hold for each of several values, each with an expression
-    /// for the first value that fails; `holds` as in [`Self::facts`].
-    pub fn exceptions(
-        &self,
-        holds: &mut impl FnMut(&Self) -> Option<bool>,
-    ) -> Vec<(&Self, &Quantifier, Self)> {
-        if let ExprKind::And(a, b) | ExprKind::Or(a, b) = &self.kind {
-            let mut all = a.exceptions(holds);
-            if !self.is_decided_by(holds(a)) {
-                all.extend(b.exceptions(holds));
-            }
-            return all;
-        }
-        let ExprKind::Quantified(every) = &self.kind else {
-            return Vec::new();
-        };
-        if every.fold != Fold::Every {
-            return Vec::new();
-        }
-        let fails = Self {
-            kind: ExprKind::Builtin(Builtin::Not, vec![(*every.body).clone()]),
-            ..(*every.body).clone()
-        };
-        let first = Quantifier {
-            fold: Fold::First,
-            body: Box::new(fails),
-            ..every.clone()
-        };
-        let of = every.domain.ty.element().cloned().unwrap_or(Ty::Number);
-        let first = Self {
-            kind: ExprKind::Quantified(first),
-            ty: Ty::Optional(Box::new(of)),
-            span: self.span,
-        };
-        vec![(self, every, first)]
     }
 }

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use typed_index_collections::TiVec;
 
 use super::{
-    ActionId, Block, BlockId, BodyId, CiteId, Expr, FunctionId, HookId, Language, LanguageId,
-    LocalId, Look, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, StateId, Template,
-    Test, Ty, TypeId, ZoneId,
+    ActionId, Block, BlockId, Board, BodyId, CiteId, Expr, FunctionId, HookId, Language,
+    LanguageId, LocalId, Look, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId,
+    StateId, Template, Test, Ty, TypeId, ZoneId,
 };
 use crate::base::{FileId, Span};
 
@@ -101,6 +101,8 @@ pub struct Type {
     pub columns: Vec<Column>,
     /// The type that the members are copies of; each has a number after its name.
     pub copies_of: Option<TypeId>,
+    /// Where the members lie, if they make a board.
+    pub board: Option<Board>,
     /// For dice: the state that holds their faces.
     pub face: Option<StateId>,
     /// Where its name is written.

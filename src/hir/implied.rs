@@ -33,6 +33,8 @@ impl Expr {
                 Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::All | Fold::First => {
                     Implied::Nothing
                 }
+                Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => Implied::Nothing,
+                Fold::Most | Fold::Least | Fold::Union | Fold::Reached => Implied::Nothing,
             },
             ExprKind::And(..)
             | ExprKind::Number(_)
@@ -56,6 +58,7 @@ impl Expr {
             | ExprKind::Builtin(..)
             | ExprKind::Otherwise(..)
             | ExprKind::If(..)
+            | ExprKind::Let(..)
             | ExprKind::Told(_) => Implied::Nothing,
         }
     }

@@ -2,7 +2,9 @@
 //! is wrong: `check` stops a game with errors.
 
 mod binomial;
+mod board;
 mod expr;
+mod facts;
 mod game;
 mod ids;
 mod implied;
@@ -19,6 +21,7 @@ mod ty;
 mod walk;
 
 pub use binomial::{binomial, binomials};
+pub use board::{Board, Says, Shape, Spot};
 pub use expr::{Builtin, Compare, Expr, ExprKind, Fold, Quantifier, StateRef, ZoneRef};
 pub use game::{
     Action, ActionKind, Audience, Body, Check, Column, Condition, Function, Game, Hook, Invariant,

@@ -1,6 +1,6 @@
 //! What a file says about how its table looks. It changes nothing in play.
 
-use super::{StateId, Type, TypeId, ZoneId};
+use super::{StateId, TypeId, ZoneId};
 
 /// What a file says about how its table looks.
 #[derive(Clone, Debug, Default)]
@@ -57,13 +57,4 @@ pub enum Place {
     Zone(ZoneId),
     /// A state.
     State(StateId),
-}
-
-impl Type {
-    /// Whether its members say in which row and column they lie.
-    #[must_use]
-    pub fn is_grid(&self) -> bool {
-        let mut names = self.columns.iter().map(|column| column.name.as_str());
-        names.next() == Some("row") && names.next() == Some("column")
-    }
 }

@@ -12,6 +12,17 @@ impl Expr {
         here || self.children().into_iter().any(|child| child.reads(local))
     }
 
+    /// Puts an expression in the place of a local.
+    pub fn substitute(&mut self, local: LocalId, by: &Self) {
+        if self.is_local(local) {
+            self.kind = by.kind.clone();
+            return;
+        }
+        for part in self.children_mut() {
+            part.substitute(local, by);
+        }
+    }
+
     /// The locals that it reads.
     #[must_use]
     pub fn locals(&self) -> BTreeSet<LocalId> {

@@ -12,7 +12,7 @@ use cranelift_module::FuncId;
 use super::context::at;
 use super::links::Links;
 use super::rows::code_of;
-use crate::program::op::{Algebra, Arithmetic, Node, Op, Rep, Variable};
+use crate::program::op::{Algebra, Node, Op, Rep, Variable};
 use crate::state::NONE;
 
 /// The type in which a value is held.
@@ -334,34 +334,6 @@ impl Emit<'_, '_> {
     pub(super) fn enter(&mut self, block: ir::Block) {
         self.builder.seal_block(block);
         self.builder.switch_to_block(block);
-    }
-
-    fn arithmetic(&mut self, how: Arithmetic, a: &Node, b: &Node) -> Value {
-        let (a, b) = (self.value(a), self.value(b));
-        let exact = match how {
-            Arithmetic::Plus => self.builder.ins().iadd(a, b),
-            Arithmetic::Minus => self.builder.ins().isub(a, b),
-            Arithmetic::Times => self.builder.ins().imul(a, b),
-        };
-        self.clamped(exact)
-    }
-
-    /// The nearest number of the language.
-    pub(super) fn clamped(&mut self, exact: Value) -> Value {
-        let least = self.word(i64::from(i32::MIN));
-        let most = self.word(i64::from(i32::MAX));
-        let value = self.builder.ins().smax(exact, least);
-        self.builder.ins().smin(value, most)
-    }
-
-    /// The seat so many places on.
-    pub(super) fn seat(&mut self, seat: Value, by: i64) -> Value {
-        let moved = self.builder.ins().iadd_imm_s(seat, by);
-        let seats = self.word(self.seats.max(1));
-        let rest = self.builder.ins().srem(moved, seats);
-        let below = self.compare(IntCC::SignedLessThan, rest, 0);
-        let raised = self.builder.ins().iadd(rest, seats);
-        self.builder.ins().select(below, raised, rest)
     }
 
     /// Takes steps that are known.

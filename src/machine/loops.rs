@@ -9,6 +9,9 @@ use crate::hir::Fold;
 use crate::program::op::{Domain, Gives, Loop, Rep};
 use crate::state::NONE;
 
+/// Stands for several things where there should be one; no value has this code.
+const SEVERAL: i64 = i64::MIN;
+
 /// What a loop goes through, while it runs.
 enum Rest {
     /// The things that are left, and the code of the first.
@@ -22,12 +25,29 @@ enum Rest {
 impl Emit<'_, '_> {
     /// The value of a loop.
     pub(super) fn run(&mut self, over: &Loop, rep: Rep) -> Value {
+        if let (Gives::Fold(Fold::Reached), Domain::Bits(start, low)) = (over.gives, &over.domain) {
+            let start = self.value(start);
+            return self.reached(over, (start, *low), rep);
+        }
+        let found = self.run_through(over, rep);
+        if over.gives != Gives::Fold(Fold::Only) {
+            return found;
+        }
+        let several = self.compare(IntCC::Equal, found, SEVERAL);
+        let none = self.word(i64::from(NONE));
+        self.builder.ins().select(several, none, found)
+    }
+
+    fn run_through(&mut self, over: &Loop, rep: Rep) -> Value {
         let rest = self.rest(&over.domain);
         let start = match over.gives {
             Gives::Fold(Fold::Every) => self.word(1),
             Gives::Fold(Fold::Some | Fold::Sum | Fold::Count) => self.word(0),
-            Gives::Fold(Fold::First) => self.word(i64::from(NONE)),
-            Gives::Fold(Fold::All) | Gives::Union => self.bits(0, rep),
+            Gives::Fold(Fold::First | Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest) => {
+                self.word(i64::from(NONE))
+            }
+            Gives::Fold(Fold::All | Fold::Most | Fold::Least | Fold::Union | Fold::Reached)
+            | Gives::Union => self.bits(0, rep),
             Gives::Common(all) => self.bits(all, rep),
         };
         let (head, body, end) = self.three_blocks();
@@ -215,6 +235,37 @@ impl Emit<'_, '_> {
                 next.push(all.into());
                 self.builder.ins().jump(head, next.as_slice());
             }
+            Gives::Fold(fold @ (Fold::Last | Fold::Only)) => {
+                let holds = self.condition(&over.body);
+                let found = if fold == Fold::Only {
+                    let first = self.compare(IntCC::Equal, so_far, i64::from(NONE));
+                    let several = self.word(SEVERAL);
+                    self.builder.ins().select(first, code, several)
+                } else {
+                    code
+                };
+                let found = self.builder.ins().select(holds, found, so_far);
+                next.push(found.into());
+                self.builder.ins().jump(head, next.as_slice());
+            }
+            Gives::Fold(fold @ (Fold::Highest | Fold::Lowest)) => {
+                let value = self.value(&over.body);
+                let first = self.compare(IntCC::Equal, so_far, i64::from(NONE));
+                let better = if fold == Fold::Highest {
+                    self.builder.ins().smax(so_far, value)
+                } else {
+                    self.builder.ins().smin(so_far, value)
+                };
+                let best = self.builder.ins().select(first, value, better);
+                next.push(best.into());
+                self.builder.ins().jump(head, next.as_slice());
+            }
+            // The lowering writes these as other loops.
+            Gives::Fold(Fold::Most | Fold::Least | Fold::Union | Fold::Reached) => {
+                self.fail();
+                next.push(so_far.into());
+                self.builder.ins().jump(head, next.as_slice());
+            }
             Gives::Fold(fold @ (Fold::Every | Fold::Some | Fold::First)) => {
                 let holds = self.condition(&over.body);
                 next.push(so_far.into());
@@ -222,6 +273,8 @@ impl Emit<'_, '_> {
                     Fold::Every => self.word(0),
                     Fold::First => code,
                     Fold::Some | Fold::Sum | Fold::Count | Fold::All => self.word(1),
+                    Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => self.word(1),
+                    Fold::Most | Fold::Least | Fold::Union | Fold::Reached => self.word(1),
                 };
                 // The rounds that are left are paid back.
                 let early = self.builder.create_block();
@@ -243,7 +296,7 @@ impl Emit<'_, '_> {
 }
 
 /// The steps of a round, but for those of loops and functions in it.
-fn price(over: &Loop) -> i64 {
+pub(super) fn price(over: &Loop) -> i64 {
     let cost = i64::try_from(over.body.cost).unwrap_or(i64::MAX);
     cost.saturating_add(1)
 }

@@ -3,6 +3,7 @@
 //! answer, and the executor that walks the tree is asked.
 
 mod act;
+mod arithmetic;
 mod bodies;
 mod calls;
 mod cards;
@@ -26,6 +27,7 @@ mod links;
 mod loops;
 mod memory;
 mod order;
+mod reach;
 mod routine;
 mod rows;
 mod runtime;

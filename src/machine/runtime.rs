@@ -4,11 +4,11 @@ use super::context::{Context, PARAMETERS};
 use crate::state::{Set, count_subsets, nth_subset};
 
 pub(super) fn set(low: u64, high: u64) -> Set {
-    Set(u128::from(high) << 64 | u128::from(low))
+    Set::of_bits(u128::from(high) << 64 | u128::from(low))
 }
 
 pub(super) fn halves(set: Set) -> [i64; 2] {
-    let half = |at: u32| u64::try_from(set.0 >> at & u128::from(u64::MAX)).unwrap_or(0);
+    let half = |at: u32| u64::try_from(set.low() >> at & u128::from(u64::MAX)).unwrap_or(0);
     [half(0).cast_signed(), half(64).cast_signed()]
 }
 

@@ -59,6 +59,10 @@ pub enum Arithmetic {
     Minus,
     /// The product.
     Times,
+    /// How often the second goes into the first, rounded down.
+    Divide,
+    /// What is left then.
+    Remainder,
 }
 
 /// Set algebra.
@@ -266,6 +270,7 @@ impl Node {
             }
             Op::Where(row, ..) => !row.first.indices.is_empty(),
             Op::Loop(_) | Op::Call(..) => true,
+            Op::Arithmetic(Arithmetic::Divide | Arithmetic::Remainder, ..) => true,
             Op::Number(_)
             | Op::Bits(_)
             | Op::Variable(_)

@@ -33,8 +33,9 @@ pub fn first_condition(body: &Expr) -> &Expr {
 /// The shape of a quantifier; nothing where each value has to be looked at.
 pub(super) fn shape(game: &Game, quantifier: &Quantifier) -> Option<Shape> {
     match quantifier.fold {
-        Fold::Some | Fold::Count | Fold::All | Fold::First => {}
-        Fold::Every | Fold::Sum => return None,
+        Fold::Some | Fold::Count | Fold::All | Fold::First | Fold::Last | Fold::Only => {}
+        Fold::Every | Fold::Sum | Fold::Highest | Fold::Lowest => return None,
+        Fold::Most | Fold::Least | Fold::Union | Fold::Reached => return None,
     }
     if !has_one_slot(&game.locals.get(quantifier.local)?.ty) {
         return None;

@@ -114,6 +114,7 @@ impl Walk<'_> {
             | ExprKind::Or(..)
             | ExprKind::Otherwise(..)
             | ExprKind::If(..)
+            | ExprKind::Let(..)
             | ExprKind::Quantified(_)
             | ExprKind::Told(_) => {}
         }

@@ -96,9 +96,18 @@ fn remembered(arguments: &[Bound]) -> Option<SmallVec<[u128; 2]>> {
     for argument in arguments {
         key.push(match argument {
             Bound::Code(code) => u128::from(code.cast_unsigned()),
-            Bound::Value(Value::Set(set)) => set.0,
+            Bound::Value(Value::Set(set)) => set.low(),
             Bound::Value(_) => return None,
         });
+    }
+    // What does not fit there comes behind, with the number of its argument.
+    for (argument, at) in arguments.iter().zip(0..) {
+        if let Bound::Value(Value::Set(set)) = argument
+            && let Some(rest) = set.beyond()
+        {
+            key.push(at);
+            key.extend(rest);
+        }
     }
     Some(key)
 }

@@ -3,6 +3,8 @@
 
 use super::Outcome;
 use super::eval::Evaluator;
+use crate::base::Span;
+use crate::engine;
 use crate::hir::{Builtin, Expr, ExprKind, Ty};
 use crate::state::{Layout, NONE, Value, to_code};
 
@@ -10,6 +12,15 @@ impl Evaluator<'_> {
     /// The code of an expression, which costs a step.
     pub(super) fn code(&mut self, expr: &Expr) -> Outcome<i32> {
         self.budget.spend(1, expr.span)?;
+        let code = self.plain_code(expr)?;
+        if code == NONE && !matches!(expr.ty, Ty::Optional(_) | Ty::None) {
+            // A condition before this one says that there is a value, and that one has failed.
+            return Err(engine::missing_value(expr.span));
+        }
+        Ok(code)
+    }
+
+    fn plain_code(&mut self, expr: &Expr) -> Outcome<i32> {
         Ok(match &expr.kind {
             ExprKind::Number(number) => *number,
             ExprKind::Flag(flag) => i32::from(*flag),
@@ -33,7 +44,7 @@ impl Evaluator<'_> {
             ExprKind::Function(id, arguments) => self.function(*id, arguments)?,
             ExprKind::Rule(id, arguments) => i32::from(self.rule(*id, arguments)?),
             ExprKind::Hook(id, arguments) => to_code(&self.hook(*id, arguments)?, &expr.ty),
-            ExprKind::Builtin(builtin, operands) => self.builtin(*builtin, operands)?,
+            ExprKind::Builtin(builtin, operands) => self.builtin(*builtin, operands, expr.span)?,
             ExprKind::Compare(compare, left, right) => {
                 i32::from(self.compare(*compare, left, right)?)
             }
@@ -46,6 +57,10 @@ impl Evaluator<'_> {
             ExprKind::If(condition, yes, no) => {
                 let branch = if self.holds(condition)? { yes } else { no };
                 self.code(branch)?
+            }
+            ExprKind::Let(local, value, body) => {
+                self.bind_value_of(*local, value)?;
+                self.code_as(body, &expr.ty)?
             }
             ExprKind::Quantified(quantifier) => self.quantified(quantifier)?,
             ExprKind::Told(_) => to_code(&self.whole(expr)?, &expr.ty),
@@ -82,7 +97,7 @@ impl Evaluator<'_> {
         }
     }
 
-    fn builtin(&mut self, builtin: Builtin, operands: &[Expr]) -> Outcome<i32> {
+    fn builtin(&mut self, builtin: Builtin, operands: &[Expr], span: Span) -> Outcome<i32> {
         if let (Builtin::SizeOf | Builtin::IsEmpty, Some(of)) = (builtin, operands.first()) {
             let size = self.size(of)?;
             return Ok(if builtin == Builtin::IsEmpty {
@@ -105,6 +120,13 @@ impl Evaluator<'_> {
             Builtin::Plus => first.saturating_add(second),
             Builtin::Minus => first.saturating_sub(second),
             Builtin::Times => first.saturating_mul(second),
+            Builtin::Divide | Builtin::Remainder if second == 0 => {
+                return Err(engine::divided_by_zero(span));
+            }
+            Builtin::Divide => divided(first, second),
+            Builtin::Remainder => {
+                first.saturating_sub(divided(first, second).saturating_mul(second))
+            }
             // Sizes are dealt with above; the others are sets and lists.
             Builtin::SizeOf
             | Builtin::IsEmpty
@@ -112,7 +134,9 @@ impl Evaluator<'_> {
             | Builtin::SeatsBackFrom
             | Builtin::Range
             | Builtin::Union
-            | Builtin::Difference => NONE,
+            | Builtin::Difference
+            | Builtin::Both
+            | Builtin::Between => NONE,
         })
     }
 
@@ -124,5 +148,16 @@ impl Evaluator<'_> {
             self.items(of)?.len()
         };
         Ok(i32::try_from(size).unwrap_or(i32::MAX))
+    }
+}
+
+/// How often the second number goes into the first, rounded down.
+fn divided(first: i32, second: i32) -> i32 {
+    let towards_zero = first.saturating_div(second);
+    let is_between = towards_zero.saturating_mul(second) != first;
+    if is_between && (first < 0) != (second < 0) {
+        towards_zero - 1
+    } else {
+        towards_zero
     }
 }

@@ -100,7 +100,7 @@ impl Domain {
             } => {
                 let size = (i64::from(*least), i64::from(*most));
                 let others = nth_subset(*may, must.len(), size, at);
-                Value::Set(Set(must.0 | others.0))
+                Value::Set(must.union(others))
             }
             Self::Whole(_) => nth(ty, count, at),
         }
@@ -114,7 +114,7 @@ impl Domain {
                 let kept: Set = places
                     .filter_map(|place| u32::try_from(place).ok())
                     .collect();
-                left.0 &= kept.0;
+                *left = left.both(kept);
             }
             Self::Many(first, count) => {
                 let end = first.saturating_add(*count);
@@ -142,7 +142,7 @@ impl Domain {
                 let dropped: Set = places
                     .filter_map(|place| u32::try_from(place).ok())
                     .collect();
-                left.0 &= !dropped.0;
+                *left = left.minus(dropped);
                 true
             }
             Self::Listed(left) => {
@@ -176,7 +176,11 @@ impl Domain {
     /// Leaves the places from one on up to another, that one not included; says whether it could.
     fn clip(&mut self, low: u64, end: u64) -> bool {
         match self {
-            Self::Few(left) => left.0 &= Set::full(clamped(end)).0 & !Set::full(clamped(low)).0,
+            Self::Few(left) => {
+                *left = left
+                    .both(Set::full(clamped(end)))
+                    .minus(Set::full(clamped(low)));
+            }
             Self::Many(first, count) => {
                 let end = first.saturating_add(*count).min(end);
                 *first = low.max(*first);
@@ -193,8 +197,8 @@ impl Domain {
         let Self::Sets { must, may, .. } = self else {
             return false;
         };
-        may.0 &= whole.0;
-        if must.0 & !whole.0 != 0 {
+        *may = may.both(whole);
+        if !must.minus(whole).is_empty() {
             *self = Self::NEVER;
         }
         true
@@ -242,8 +246,8 @@ impl Domain {
 
     /// No set at all.
     const NEVER: Self = Self::Sets {
-        must: Set(0),
-        may: Set(0),
+        must: Set::of_bits(0),
+        may: Set::of_bits(0),
         least: 1,
         most: 0,
     };
@@ -328,11 +332,11 @@ mod tests {
     fn sets_are_narrowed_by_what_is_in_them_and_by_their_size() {
         let sets = Ty::Set(Box::new(Ty::Seat), Size::Any);
         let mut domain = Domain::all(&sets, &count);
-        assert!(domain.within(Set(0b1011)));
+        assert!(domain.within(Set::of_bits(0b1011)));
         assert!(domain.has(1, true));
         assert!(domain.sized(Compare::AtMost, 2));
         let found: Vec<Value> = [0b0010, 0b0011, 0b1010]
-            .map(|bits| Value::Set(Set(bits)))
+            .map(|bits| Value::Set(Set::of_bits(bits)))
             .to_vec();
         assert_eq!(left(&domain, &sets), found);
         assert!(domain.has(1, false));
@@ -348,7 +352,7 @@ mod tests {
         let mut domain = Domain::all(&pairs, &count);
         assert!(!domain.keep(&pairs, 7, [NONE].into_iter()));
         assert!(!domain.drop(&pairs, 7, [NONE].into_iter()));
-        assert!(!domain.within(Set(0b11)));
+        assert!(!domain.within(Set::of_bits(0b11)));
         assert!(!domain.has(1, true));
         assert!(!domain.sized(Compare::AtMost, 1));
         assert_eq!(domain.len(), 7);

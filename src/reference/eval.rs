@@ -145,6 +145,13 @@ impl<'a> Evaluator<'a> {
         }
     }
 
+    /// Gives a name that an expression binds its value.
+    pub(super) fn bind_value_of(&mut self, local: LocalId, value: &Expr) -> Outcome<()> {
+        let bound = self.bound(local, value)?;
+        self.bind_result(local, bound);
+        Ok(())
+    }
+
     /// Works an expression out for a name: in the terms of the name's own type.
     pub(super) fn bound(&mut self, local: LocalId, expr: &Expr) -> Outcome<Bound> {
         let rules = self.rules;
@@ -178,11 +185,10 @@ impl<'a> Evaluator<'a> {
     /// The set that a local holds.
     pub(super) fn local_set(&mut self, local: LocalId) -> Set {
         self.note_local(local);
-        match (self.bound_value(local), self.rules.layout.local_at(local)) {
-            (Some(Value::Set(set)), _) => *set,
-            (Some(_), _) => Set::default(),
-            (None, Some(at)) => Layout::framed_set(self.state, self.base, at),
-            (None, None) => Set::default(),
+        match self.bound_value(local) {
+            Some(Value::Set(set)) => *set,
+            Some(_) => Set::default(),
+            None => self.rules.layout.framed_set(self.state, local, self.base),
         }
     }
 
@@ -273,7 +279,13 @@ impl<'a> Evaluator<'a> {
                 .and_then(|told| told.get(name))
                 .cloned()
                 .unwrap_or(Value::None),
-            ExprKind::Quantified(quantifier) if quantifier.fold == Fold::First => {
+            ExprKind::Let(local, value, body) => {
+                self.bind_value_of(*local, value)?;
+                self.eval(body)?
+            }
+            ExprKind::Quantified(quantifier)
+                if matches!(quantifier.fold, Fold::First | Fold::Last | Fold::Only) =>
+            {
                 self.first(quantifier)?
             }
             ExprKind::None => Value::None,

@@ -1,6 +1,8 @@
 //! Quantifiers: something worked out for each of several values. Where the first condition says which values can fulfil
 //! it, the others are not gone through.
 
+use std::collections::BTreeSet;
+
 use super::Outcome;
 use super::eval::{Evaluator, Form};
 use super::items::{Items, bit, low};
@@ -14,7 +16,7 @@ impl Evaluator<'_> {
         let of = quantifier.domain.ty.element().unwrap_or(&Ty::Number);
         let items = self.items(&quantifier.domain)?;
         let (items, narrowed) = self.narrowed(quantifier, items, of);
-        let mut sum = 0i32;
+        let (mut sum, mut found) = (0i32, NONE);
         for item in items {
             self.bind_item(quantifier.local, item, of);
             let code = self.body(&quantifier.body, narrowed)?;
@@ -22,16 +24,24 @@ impl Evaluator<'_> {
                 Fold::Every if code != 1 => return Ok(0),
                 Fold::Some if code == 1 => return Ok(1),
                 Fold::First if code == 1 => return Ok(item),
+                Fold::Only if code == 1 && found != NONE => return Ok(NONE),
+                Fold::Only | Fold::Last if code == 1 => found = item,
                 Fold::Sum => sum = sum.saturating_add(code),
                 Fold::Count => sum += i32::from(code == 1),
-                Fold::Every | Fold::Some | Fold::First | Fold::All => {}
+                Fold::Highest => found = if found == NONE { code } else { found.max(code) },
+                Fold::Lowest => found = if found == NONE { code } else { found.min(code) },
+                Fold::Every | Fold::Some | Fold::First | Fold::Only | Fold::Last => {}
+                // What they give are sets.
+                Fold::All | Fold::Most | Fold::Least | Fold::Union | Fold::Reached => {}
             }
         }
         Ok(match quantifier.fold {
             Fold::Every => 1,
             Fold::Some => 0,
             Fold::Sum | Fold::Count => sum,
+            Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => found,
             Fold::First | Fold::All => NONE,
+            Fold::Most | Fold::Least | Fold::Union | Fold::Reached => NONE,
         })
     }
 
@@ -44,19 +54,103 @@ impl Evaluator<'_> {
         })
     }
 
-    /// The items for which a condition holds, by their places in the type.
-    pub(super) fn chosen(&mut self, quantifier: &Quantifier) -> Outcome<Set> {
+    /// The set that a quantifier gives, by the places of its things in their type.
+    pub(super) fn chosen(&mut self, quantifier: &Quantifier, result: &Ty) -> Outcome<Set> {
+        match quantifier.fold {
+            Fold::Union => self.united(quantifier, result),
+            Fold::Reached => self.reached(quantifier, result),
+            Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::All | Fold::First => {
+                self.picked(quantifier)
+            }
+            Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => self.picked(quantifier),
+            Fold::Most | Fold::Least => self.picked(quantifier),
+        }
+    }
+
+    /// The items for which a condition holds, or whose value is the most or the least.
+    fn picked(&mut self, quantifier: &Quantifier) -> Outcome<Set> {
         let of = quantifier.domain.ty.element().unwrap_or(&Ty::Number);
-        let mut chosen = Set::default();
+        let (mut chosen, mut best) = (Set::default(), None);
         let items = self.items(&quantifier.domain)?;
         let (items, narrowed) = self.narrowed(quantifier, items, of);
         for item in items {
             self.bind_item(quantifier.local, item, of);
-            if self.body(&quantifier.body, narrowed)? == 1 {
-                chosen = chosen.with(bit(item, of));
+            let code = self.body(&quantifier.body, narrowed)?;
+            match standing(quantifier.fold, code, best) {
+                Standing::Out => {}
+                Standing::In => chosen = chosen.with(bit(item, of)),
+                Standing::Ahead => {
+                    (chosen, best) = (Set::default().with(bit(item, of)), Some(code))
+                }
             }
         }
         Ok(chosen)
+    }
+
+    /// What is in one of several sets.
+    fn united(&mut self, quantifier: &Quantifier, result: &Ty) -> Outcome<Set> {
+        let of = quantifier.domain.ty.element().unwrap_or(&Ty::Number);
+        let mut all = Set::default();
+        for item in self.items(&quantifier.domain)? {
+            self.bind_item(quantifier.local, item, of);
+            all = all.union(self.set_as(&quantifier.body, result)?);
+        }
+        Ok(all)
+    }
+
+    /// The domain, and what is reached from it. Each thing is looked at once.
+    fn reached(&mut self, quantifier: &Quantifier, result: &Ty) -> Outcome<Set> {
+        let mut all = self.set_as(&quantifier.domain, result)?;
+        let mut open = all;
+        while let Some(next) = open.take_first() {
+            let code = low(result).saturating_add(next.cast_signed());
+            self.bind_item(quantifier.local, code, result);
+            let found = self.set_as(&quantifier.body, result)?;
+            open = open.union(found.minus(all));
+            all = all.union(found);
+        }
+        Ok(all)
+    }
+
+    /// The same for sets of more things than there are bits: their codes, in order.
+    pub(super) fn chosen_codes(
+        &mut self,
+        quantifier: &Quantifier,
+        result: &Ty,
+    ) -> Outcome<Vec<i32>> {
+        let of = quantifier.domain.ty.element().unwrap_or(result);
+        let (mut codes, mut best) = (Vec::new(), None);
+        let mut open = std::collections::VecDeque::new();
+        open.extend(self.items(&quantifier.domain)?);
+        let mut all: BTreeSet<i32> = open.iter().copied().collect();
+        while let Some(item) = open.pop_front() {
+            self.bind_item(quantifier.local, item, of);
+            match quantifier.fold {
+                Fold::Union => codes.extend(self.items(&quantifier.body)?),
+                Fold::Reached => {
+                    codes.push(item);
+                    open.extend(
+                        self.items(&quantifier.body)?
+                            .filter(|code| all.insert(*code)),
+                    );
+                }
+                fold @ (Fold::All | Fold::Most | Fold::Least) => {
+                    let code = self.code(&quantifier.body)?;
+                    match standing(fold, code, best) {
+                        Standing::Out => {}
+                        Standing::In => codes.push(item),
+                        Standing::Ahead => (codes, best) = (vec![item], Some(code)),
+                    }
+                }
+                Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::First => {}
+                Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => {}
+            }
+        }
+        if matches!(quantifier.fold, Fold::Union | Fold::Reached) {
+            codes.sort_unstable();
+            codes.dedup();
+        }
+        Ok(codes)
     }
 
     /// The body for one item, but for its first condition where that is known to hold.
@@ -85,7 +179,7 @@ impl Evaluator<'_> {
             return (items, false);
         }
         match self.fulfilling(*shape, first_condition(&quantifier.body), of) {
-            Ok(Some(found)) => (Items::Bits(Set(set.0 & found.0), *first), true),
+            Ok(Some(found)) => (Items::Bits(set.both(found), *first), true),
             Ok(None) | Err(_) => (items, false),
         }
     }
@@ -105,7 +199,7 @@ impl Evaluator<'_> {
                 for item in self.items(&some.domain)? {
                     self.bind_item(some.local, item, within);
                     match self.comparing(*compare, side, (left, right), of)? {
-                        Some(found) => all.0 |= found.0,
+                        Some(found) => all = all.union(found),
                         None => return Ok(None),
                     }
                 }
@@ -135,7 +229,7 @@ impl Evaluator<'_> {
             return Ok(Some(if compare == Compare::In {
                 found
             } else {
-                Set(!found.0)
+                found.complement()
             }));
         }
         if self.rules.form(&other.ty) != Form::Code {
@@ -143,7 +237,9 @@ impl Evaluator<'_> {
         }
         let code = self.code(other)?;
         let place = i64::from(code) - i64::from(low(of));
-        let below = |places: i64| Set::full(u32::try_from(places.clamp(0, 128)).unwrap_or(0));
+        let below = |places: i64| {
+            Set::full(u32::try_from(places.clamp(0, i64::from(Set::LIMIT))).unwrap_or(0))
+        };
         // The value stands on the left, or the comparison is turned round.
         let compare = match (side, compare) {
             (Side::Left, compare) => compare,
@@ -157,12 +253,41 @@ impl Evaluator<'_> {
         let is_it = Set::default().with(bit(code, of));
         Ok(match compare {
             Compare::Is => Some(is_it),
-            Compare::IsNot => Some(Set(!is_it.0)),
+            Compare::IsNot => Some(is_it.complement()),
             Compare::Less => Some(below(place)),
             Compare::AtMost => Some(below(place + 1)),
-            Compare::More => Some(Set(!below(place + 1).0)),
-            Compare::AtLeast => Some(Set(!below(place).0)),
+            Compare::More => Some(below(place + 1).complement()),
+            Compare::AtLeast => Some(below(place).complement()),
             Compare::In | Compare::NotIn => None,
         })
+    }
+}
+
+/// What a value of the body makes of an item.
+enum Standing {
+    Out,
+    In,
+    /// It is in, and all before it are out.
+    Ahead,
+}
+
+fn standing(fold: Fold, code: i32, best: Option<i32>) -> Standing {
+    let ahead = |is_ahead: bool| match best {
+        Some(best) if code == best => Standing::In,
+        Some(_) if !is_ahead => Standing::Out,
+        Some(_) | None => Standing::Ahead,
+    };
+    match fold {
+        Fold::Most => ahead(best.is_some_and(|best| code > best)),
+        Fold::Least => ahead(best.is_some_and(|best| code < best)),
+        Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::All | Fold::First => {
+            if code == 1 {
+                Standing::In
+            } else {
+                Standing::Out
+            }
+        }
+        Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => Standing::Out,
+        Fold::Union | Fold::Reached => Standing::Out,
     }
 }

@@ -4,8 +4,8 @@ use super::Outcome;
 use super::eval::{Evaluator, Form};
 use super::items::{Items, bit, low};
 use crate::engine;
-use crate::hir::{Builtin, Expr, ExprKind, Size, Ty};
-use crate::state::{Layout, NONE, Set, Value, ordinal};
+use crate::hir::{Board, Builtin, Expr, ExprKind, Size, Ty};
+use crate::state::{NONE, Set, Value, ordinal};
 
 /// The things of a set by their places in another type; nothing where one lies outside it.
 pub(super) fn translate(set: Set, from: &Ty, to: &Ty) -> Option<Set> {
@@ -33,7 +33,7 @@ fn translate_within(set: Set, from: &Ty, to: &Ty) -> Set {
     }
     Items::Bits(set, low(from))
         .filter_map(|code| translate(Set::default().with(bit(code, from)), from, to))
-        .fold(Set::default(), |all, one| Set(all.0 | one.0))
+        .fold(Set::default(), Set::union)
 }
 
 /// A value of one type in the terms of another one, where it is kept.
@@ -79,7 +79,7 @@ impl Evaluator<'_> {
             ExprKind::State(id, indices) => {
                 self.note_state(*id, indices)?;
                 let slot = self.state_slot(*id, indices, expr.span)?;
-                Layout::set_at(self.state, slot)
+                self.rules.layout.set_at(self.state, slot, &expr.ty)
             }
             ExprKind::Zone(zone) => {
                 self.note_zone(zone, false)?;
@@ -118,7 +118,11 @@ impl Evaluator<'_> {
                 let branch = if self.holds(condition)? { yes } else { no };
                 self.set_as(branch, of)?
             }
-            ExprKind::Quantified(quantifier) => self.chosen(quantifier)?,
+            ExprKind::Let(local, value, body) => {
+                self.bind_value_of(*local, value)?;
+                self.set_as(body, of)?
+            }
+            ExprKind::Quantified(quantifier) => self.chosen(quantifier, of)?,
             ExprKind::Told(_) => self.whole(expr)?.to_set(of),
             // Their values have one slot, or are texts.
             ExprKind::Number(_)
@@ -158,16 +162,53 @@ impl Evaluator<'_> {
 
     /// A set made of two, or of numbers or seats.
     fn combined(&mut self, builtin: Builtin, operands: &[Expr], of: &Ty) -> Outcome<Set> {
-        let ([first, second], Builtin::Union | Builtin::Difference) = (operands, builtin) else {
+        let [first, second] = operands else {
             return Ok(self.made(builtin, operands)?.set(of));
         };
+        match builtin {
+            Builtin::Union | Builtin::Difference => {}
+            Builtin::Both => {
+                let left = self.set_as(first, of)?;
+                return Ok(left.both(self.set_as(second, of)?));
+            }
+            Builtin::Between => {
+                let found = self.fields_between(first, second)?;
+                return Ok(found.into_iter().collect());
+            }
+            Builtin::Not
+            | Builtin::Negative
+            | Builtin::LeftOf
+            | Builtin::RightOf
+            | Builtin::SizeOf
+            | Builtin::IsEmpty
+            | Builtin::SeatsFrom
+            | Builtin::SeatsBackFrom
+            | Builtin::Range
+            | Builtin::Plus
+            | Builtin::Minus
+            | Builtin::Times
+            | Builtin::Divide
+            | Builtin::Remainder => return Ok(self.made(builtin, operands)?.set(of)),
+        }
         let left = self.set_as(first, of)?;
         let right = self.second(builtin, second, of)?;
         Ok(if builtin == Builtin::Union {
-            Set(left.0 | right.0)
+            left.union(right)
         } else {
-            Set(left.0 & !right.0)
+            left.minus(right)
         })
+    }
+
+    /// The fields between two fields of a board, by their numbers.
+    pub(super) fn fields_between(&mut self, first: &Expr, second: &Expr) -> Outcome<Vec<u32>> {
+        let (from, to) = (self.code(first)?, self.code(second)?);
+        let Ty::Member(id) = first.ty else {
+            return Ok(Vec::new());
+        };
+        let ty = self.rules.game.types.get(id);
+        let board = ty.and_then(|ty| ty.board.as_ref());
+        let between = |board: &Board| board.between(from.cast_unsigned(), to.cast_unsigned());
+        Ok(board.map(between).unwrap_or_default())
     }
 
     /// The second operand: a set, or one thing, which for a union has to be one that can be in the set.

@@ -37,7 +37,7 @@ fn nth_set(size: Size, n: u32, at: u64) -> Set {
         nth_subset(Set::full(n), 0, size, at)
     };
     match size {
-        Size::Any => Set(u128::from(at)),
+        Size::Any => Set::of_bits(u128::from(at)),
         Size::Exactly(size) => sized(size, size),
         Size::UpTo(most) => sized(0, most),
     }
@@ -54,8 +54,9 @@ mod tests {
         for n in 0..=6 {
             for most in 0..=8 {
                 for size in [Size::Any, Size::Exactly(most), Size::UpTo(most)] {
-                    let found: Vec<u128> =
-                        (0..size.sets(n)).map(|at| nth_set(size, n, at).0).collect();
+                    let found: Vec<u128> = (0..size.sets(n))
+                        .map(|at| nth_set(size, n, at).low())
+                        .collect();
                     let wanted: Vec<u128> = (0u128..1 << n)
                         .filter(|bits| size.allows(bits.count_ones()))
                         .collect();

@@ -27,7 +27,10 @@ impl Follower<'_> {
                 continue;
             };
             match (op, of.as_slice()) {
-                (Op::Fold(Fold::First), _) => return true,
+                (Op::Fold(Fold::First | Fold::Last | Fold::Only), _) => return true,
+                (Op::Fold(Fold::Most | Fold::Least | Fold::Reached | Fold::Union), _) => {
+                    return true;
+                }
                 (Op::Fold(Fold::All), [domain, body]) => {
                     if !self.goes_by_kind(*body, *domain) {
                         return true;

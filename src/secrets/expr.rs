@@ -95,6 +95,11 @@ impl Follower<'_> {
                 self.make(Op::Otherwise, &[a, b])
             }
             ExprKind::If(condition, yes, no) => self.chosen(condition, yes, no),
+            ExprKind::Let(local, value, body) => {
+                let value = self.eval(value);
+                self.names.bind(*local, value);
+                self.eval(body)
+            }
             ExprKind::Quantified(fold) => self.quantified(fold),
         }
     }
@@ -305,10 +310,18 @@ impl Follower<'_> {
 
     fn quantified(&mut self, fold: &Quantifier) -> Followed {
         let mut domain = self.eval(&fold.domain);
-        if fold.fold == Fold::All {
+        if matches!(
+            fold.fold,
+            Fold::All | Fold::Most | Fold::Least | Fold::Reached
+        ) {
             domain.term = self.without_order(domain.term, &fold.domain.ty);
         }
         let member = match self.only_member(domain.term) {
+            // It runs over more than the domain.
+            _ if fold.fold == Fold::Reached => {
+                let term = self.terms.unknown();
+                self.bound_to(fold.local, term, domain.label)
+            }
             Some(term) => self.bound_to(fold.local, term, domain.label),
             None => self.any_of(fold.local, domain.term, domain.label),
         };
@@ -321,6 +334,8 @@ impl Follower<'_> {
         let size = match fold.fold {
             Fold::All => self.number_left(term, &domain).unwrap_or(label),
             Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::First => label,
+            Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => label,
+            Fold::Most | Fold::Least | Fold::Union | Fold::Reached => label,
         };
         Followed { term, label, size }
     }

@@ -40,6 +40,9 @@ impl Follower<'_> {
             Op::Builtin(Builtin::Difference) => of.first().and_then(inner),
             Op::Builtin(Builtin::Union) | Op::Set | Op::Otherwise => self.any_of_these(of, depth),
             Op::If => self.any_of_these(of.get(1..)?, depth),
+            Op::Fold(Fold::Last | Fold::Only | Fold::Most | Fold::Least) => {
+                of.first().and_then(inner)
+            }
             Op::Fold(Fold::First | Fold::All) => {
                 let whole = of.first().and_then(inner);
                 whole.or_else(|| self.required(*of.get(1)?, card, depth))

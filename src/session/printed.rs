@@ -54,10 +54,14 @@ impl Session {
                 None
             }
         });
-        let (columns, row) = printed.map_or((&ty.columns, row), |(kinds, member)| {
-            (&kinds.columns, member.values.as_slice())
-        });
-        for (column, cell) in columns.iter().zip(row) {
+        let (board, columns, row) = match printed {
+            Some((kinds, member)) => (&kinds.board, &kinds.columns, member.values.as_slice()),
+            None => (&ty.board, &ty.columns, row),
+        };
+        let board = board.as_ref();
+        // The rest of what a board says can be seen from these.
+        let shown = board.map_or(usize::MAX, |board| board.shape().shown());
+        for (column, cell) in columns.iter().zip(row).take(shown) {
             let value = self.rules().eval(self.state(), &BTreeMap::new(), cell)?;
             match &value {
                 Value::None | Value::Flag(false) | Value::Number(0) => {}

@@ -71,10 +71,7 @@ pub(super) fn decode(slots: &[i32], ty: &Ty) -> Value {
 
 /// The set that slots hold.
 pub(super) fn set_of(slots: &[i32]) -> Set {
-    let bits = slots.iter().rev().fold(0u128, |bits, slot| {
-        bits << 32 | u128::from(slot.cast_unsigned())
-    });
-    Set(bits)
+    Set::of_words(slots.iter().map(|slot| slot.cast_unsigned()))
 }
 
 /// The value that a code stands for, for a type that is kept in one slot.
@@ -124,12 +121,9 @@ pub(super) fn encode(slots: &mut [i32], ty: &Ty, value: &Value) {
         (Ty::Optional(_), [slot, ..]) if matches!(value, Value::None) => *slot = NONE,
         (Ty::Optional(inner), slots) => encode(slots, inner, value),
         (Ty::Set(of, _), slots) => {
-            let mut bits = value.to_set(of).0;
-            for slot in slots {
-                *slot = u32::try_from(bits & u128::from(u32::MAX))
-                    .unwrap_or(0)
-                    .cast_signed();
-                bits >>= 32;
+            let words = value.to_set(of).words();
+            for (slot, word) in slots.iter_mut().zip(words) {
+                *slot = word.cast_signed();
             }
         }
         (Ty::List(of), [count, items @ ..]) => {

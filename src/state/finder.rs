@@ -1,7 +1,7 @@
 //! Where values lie, found by the codes of indices, and the codes and sets that lie there.
 
 use super::cells::{decode, set_of};
-use super::layout::{Family, Layout, SET};
+use super::layout::{Family, Layout};
 use super::{Set, State, Value, value_at};
 use crate::hir::{LocalId, StateId, Ty, ZoneId};
 
@@ -154,21 +154,24 @@ impl Layout {
         state.stack.get(base + at).copied().unwrap_or(0)
     }
 
-    /// The set in the slots of the position from one on.
+    /// The set of a type in the slots of the position from one on.
     #[must_use]
-    pub fn set_at(state: &State, slot: usize) -> Set {
+    pub fn set_at(&self, state: &State, slot: usize, ty: &Ty) -> Set {
         state
             .cells
-            .get(slot..slot + SET)
+            .get(slot..slot + self.width(ty))
             .map_or(Set::default(), set_of)
     }
 
-    /// The set in the slots of the frame that starts at `base`.
+    /// The set that a local holds in the frame that starts at `base`.
     #[must_use]
-    pub fn framed_set(state: &State, base: usize, at: usize) -> Set {
+    pub fn framed_set(&self, state: &State, local: LocalId, base: usize) -> Set {
+        let Some(slots) = self.local_slots(local) else {
+            return Set::default();
+        };
         state
             .stack
-            .get(base + at..base + at + SET)
+            .get(base + slots.start..base + slots.end)
             .map_or(Set::default(), set_of)
     }
 

@@ -7,8 +7,10 @@ use super::progress::Kept;
 use super::{State, Value, ordinal, value_at};
 use crate::hir::{BlockId, BodyId, Game, LocalId, StateId, Ty, TypeId, ZoneId};
 
-/// Slots of a set.
+/// Slots of a set of at most 128 different things.
 pub const SET: usize = 4;
+/// Slots of a larger one.
+const LARGE_SET: usize = 16;
 
 /// A family of places with the same width.
 #[derive(Clone, Debug)]
@@ -143,11 +145,14 @@ impl Layout {
         usize::try_from(self.count(ty, seats)).unwrap_or(usize::MAX)
     }
 
-    fn width(&self, ty: &Ty) -> usize {
+    /// The slots of a value of a type.
+    #[must_use]
+    pub fn width(&self, ty: &Ty) -> usize {
         match ty {
+            Ty::Set(of, _) if self.universe(of) > 128 => LARGE_SET,
             Ty::Set(..) => SET,
             Ty::List(of) => 1 + self.universe(of),
-            Ty::Optional(inner) if matches!(inner.as_ref(), Ty::Set(..)) => 1 + SET,
+            Ty::Optional(inner) if matches!(inner.as_ref(), Ty::Set(..)) => 1 + self.width(inner),
             Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Optional(_) => 1,
             Ty::Text | Ty::None | Ty::EmptySet | Ty::Broken => 1,
         }

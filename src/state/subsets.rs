@@ -39,22 +39,21 @@ pub fn nth_subset(may: Set, own: u32, size: (i64, i64), mut at: u64) -> Set {
 
 /// The set of so many things out of others at a place in lexicographic order.
 fn combination(of: Set, size: u32, mut at: u64) -> Set {
-    let (mut found, mut rest, mut after) = (0, of.0, of.len() as usize);
+    let (mut found, mut rest, mut after) = (Set::default(), of, of.len() as usize);
     for left in (0..size).rev() {
         let counts = binomials(left);
-        while rest != 0 {
-            let first = rest & rest.wrapping_neg();
-            rest ^= first;
+        while let Some(first) = rest.take_first() {
             after -= 1;
-            let with = counts.get(after).copied().unwrap_or(0);
+            // Of sets this large there are more than can be counted.
+            let with = counts.get(after).copied().unwrap_or(u64::MAX);
             if at < with {
-                found |= first;
+                found = found.with(first);
                 break;
             }
             at -= with;
         }
     }
-    Set(found)
+    found
 }
 
 #[cfg(test)]
@@ -64,10 +63,10 @@ mod tests {
 
     /// All sets of the things that may be in them, in order, by trying all.
     fn tried(may: Set, own: u32, (least, most): (i64, i64)) -> Vec<Set> {
-        let mut all: Vec<Set> = (0u128..1 << 8).map(Set).collect();
+        let mut all: Vec<Set> = (0u128..1 << 8).map(Set::of_bits).collect();
         all.retain(|set| {
             let size = i64::from(set.len() + own);
-            set.0 & !may.0 == 0 && (least..=most).contains(&size)
+            set.minus(may).is_empty() && (least..=most).contains(&size)
         });
         all.sort_by_key(|set| (set.len(), set.bits().collect::<Vec<_>>()));
         all
@@ -94,11 +93,11 @@ mod tests {
         let nth = |things, size, at| combination(Set::full(things), size, at);
         assert_eq!(nth(27, 3, 0), Set(0b111));
         assert_eq!(nth(27, 3, 2924), Set(0b111 << 24));
-        assert_eq!(nth(128, 128, 0), Set(u128::MAX));
+        assert_eq!(nth(128, 128, 0), Set::full(128));
         assert_eq!(nth(0, 0, 0), Set(0));
         assert_eq!(nth(128, 2, binomial(128, 2) - 1), Set(0b11 << 126));
         // There are more of these than a number has room for.
-        assert_eq!(nth(128, 64, 0), Set(u128::from(u64::MAX)));
+        assert_eq!(nth(128, 64, 0), Set::full(64));
         assert_eq!(count_subsets(128, 0, (0, 128)), u64::MAX);
     }
 }

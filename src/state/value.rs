@@ -180,7 +180,7 @@ pub fn belongs(value: &Value, ty: &Ty, count: &dyn Fn(&Ty) -> u64) -> bool {
         (Ty::Optional(inner), value) => belongs(value, inner, count),
         (Ty::Set(of, size), Value::Set(set)) => {
             let things = u32::try_from(count(of)).unwrap_or(u32::MAX);
-            set.0 & !Set::full(things).0 == 0 && size.allows(set.len())
+            set.minus(Set::full(things)).is_empty() && size.allows(set.len())
         }
         (Ty::Seat, Value::Seat(at)) | (Ty::Member(_), Value::Member(at)) => {
             u64::from(*at) < count(ty)

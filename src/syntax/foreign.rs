@@ -29,7 +29,7 @@ pub(super) fn sign(span: Span, rest: &str) -> Option<Diagnostic> {
         return Some(report::foreign_sign(span, sign, word));
     }
     match rest.chars().next()? {
-        '/' => Some(report::division(span)),
+        '%' => Some(report::foreign_sign(span, "%", "mod")),
         '!' => Some(report::exclamation_mark(span)),
         ';' => Some(report::semicolon(span)),
         _ => None,
@@ -53,13 +53,6 @@ pub(super) fn in_place_of(
                 .trim_end_matches(sign)
                 .trim();
             Some(report::changing_sign(span, sign, target))
-        }
-        ("a type", _)
-            if rest
-                .strip_prefix('-')
-                .is_some_and(|it| it.starts_with(|it: char| it.is_ascii_digit())) =>
-        {
-            Some(report::negative_range(span))
         }
         ("`->`", _) if rest.starts_with('=') => Some(report::untyped_function(span)),
         _ if first_word(rest) == "otherwise" && before.trim_end().ends_with('}') => {

@@ -33,6 +33,14 @@ pub(super) fn unread(span: Span, found: &str) -> Diagnostic {
     )
 }
 
+/// A range of names that are not made of letters and a number.
+pub(super) fn uncountable(span: Span, first: &str, last: &str) -> Diagnostic {
+    let said = format!("the names from `{first}` to `{last}` cannot be counted");
+    Diagnostic::new(Code::G0318, span, said, "which names are these?").help(
+        "a range runs over numbers, over single letters, or over both: `C1..C9`, `A1..A8`, `A1..H8`",
+    )
+}
+
 pub(super) fn equals_sign(span: Span) -> Diagnostic {
     misplaced(span, "`=` does not compare", "does not fit here")
         .help("write `is` to compare; `=` sets a value")
@@ -96,24 +104,17 @@ pub(super) fn untyped_function(span: Span) -> Diagnostic {
     .help("say what the function gives: `function NAME -> TYPE = …`")
 }
 
-pub(super) fn division(span: Span) -> Diagnostic {
-    misplaced(span, "there is no division", "does not divide").help("let a hook divide")
-}
-
 pub(super) fn changing_sign(span: Span, sign: char, target: &str) -> Diagnostic {
     misplaced(
         span,
         format!("`{sign}=` changes nothing"),
         "does not fit here",
     )
-    .help(format!(
-        "write the whole value: `set {target} = {target} {sign} …`"
-    ))
-}
-
-pub(super) fn negative_range(span: Span) -> Diagnostic {
-    misplaced(span, "a range cannot go below 0", "below 0")
-        .help("write `number`, which has no bounds")
+    .help(match sign {
+        '+' => format!("write `add … to {target}`"),
+        '-' => format!("write `take away … from {target}`"),
+        _ => format!("write the whole value: `set {target} = {target} {sign} …`"),
+    })
 }
 
 pub(super) fn where_in_loop(span: Span, name: &str, values: &str) -> Diagnostic {

@@ -26,7 +26,7 @@ pub fn values(game: &Game, seats: u32, ty: &Ty, most: usize) -> Option<Vec<Value
         }
         Ty::Set(of, size) => {
             let things = values(game, seats, of, 12)?.len();
-            let sets = (0u128..1 << things).map(Set);
+            let sets = (0u128..1 << things).map(Set::of_bits);
             sets.filter(|set| size.allows(set.len()))
                 .map(Value::Set)
                 .collect()

@@ -69,8 +69,8 @@ fn log(session: &Session, viewer: Viewer) -> Vec<String> {
     seen.iter().map(text).collect()
 }
 
-const NOBODY: Set = Set(0);
-const BEN: Set = Set(0b10);
+const NOBODY: Set = Set::of_bits(0);
+const BEN: Set = Set::of_bits(0b10);
 
 #[test]
 fn taking_back_tells_nothing_of_what_others_were_told() {

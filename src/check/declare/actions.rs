@@ -89,7 +89,7 @@ impl Checker<'_> {
             .iter()
             .map(|parameter| parameter.local)
             .collect();
-        let Conditions { checks, costs, .. } = self.scoped(|it| {
+        let found = self.scoped(|it| {
             it.enter_scope(&parameters);
             it.acting(Some(me), |it| {
                 it.conditions(&action.name.text, &action.conditions)
@@ -103,7 +103,8 @@ impl Checker<'_> {
                 ActionKind::Interrupt(known.collect())
             }
         };
-        self.fill_body(body, Some(me), &parameters, &action.effect);
+        self.fill_effect(body, (me, &parameters), &action.effect, &found);
+        let Conditions { checks, costs, .. } = found;
         if let Some(declared) = self.game.actions.get_mut(id) {
             declared.checks = checks;
             declared.costs = costs;

@@ -14,22 +14,6 @@ use crate::syntax::ast::{self, Name, Numbered};
 const MOST: usize = 1000;
 
 impl Checker<'_> {
-    /// Declares the type without members, which are made when the members that it counts are known.
-    pub(super) fn open_numbered(&mut self, name: &Name, doc: &[String]) -> TypeId {
-        let empty = Type {
-            name: name.text.clone(),
-            doc: doc.to_vec(),
-            members: Vec::new(),
-            columns: Vec::new(),
-            copies_of: None,
-            face: None,
-            span: name.span,
-        };
-        let id = self.game.types.push_and_get_key(empty);
-        self.types.numbered.insert(id);
-        id
-    }
-
     /// Makes the members; nothing if they cannot be counted, which has then been reported.
     pub(super) fn fill_numbered(&mut self, id: TypeId, numbered: &Numbered) -> Option<()> {
         let most = if numbered.faces.is_some() {

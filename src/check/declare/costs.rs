@@ -16,8 +16,9 @@ impl Checker<'_> {
         }
         let span = it.payment.amount.span.to(it.payment.to.span);
         let payment = self.payment(&it.payment, span);
-        let reason = self.text(&it.reason);
+        let reason = found.names.within_text(self.text(&it.reason));
         let Some(payment) = payment else { return };
+        let payment = found.names.within_payment(payment);
         let expr = payable(&payment, &found.costs);
         let condition = Condition {
             owner: owner.to_owned(),

@@ -22,7 +22,7 @@ impl Checker<'_> {
             .collect();
         let until = self.one_line(&match_play.until, "`until` line");
         let winners = self.one_line(&match_play.winners, "`won by` line");
-        let winners = winners.map(|it| self.expect(it, &Ty::Seat.set_of()));
+        let winners = winners.map(|it| self.winners(it));
         let Some(until) = until else {
             self.sink.push(report::endless_match(span));
             return None;

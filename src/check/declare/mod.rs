@@ -3,13 +3,14 @@
 
 mod actions;
 mod audience;
+mod board;
 mod callables;
 mod copies;
 mod costs;
 mod flow;
-mod grid;
 mod header;
 mod match_play;
+mod named;
 mod needs_me;
 mod picture;
 mod places;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
+use super::named::Names;
 use crate::base::Span;
 use crate::hir::{Check, Condition, Payment, Rule, RuleId, Ty};
 use crate::syntax::ast;
@@ -15,6 +16,9 @@ pub(super) struct Conditions {
     pub(super) checks: Vec<Check>,
     pub(super) costs: Vec<Payment>,
     labels: BTreeMap<String, Span>,
+    pub(super) names: Names,
+    /// The names that are not `none` if all conditions hold.
+    pub(super) known: Vec<String>,
 }
 
 impl Conditions {
@@ -59,18 +63,22 @@ impl Checker<'_> {
     pub(super) fn conditions(&mut self, owner: &str, conditions: &[ast::Condition]) -> Conditions {
         let mut number = 0;
         let mut found = Conditions::default();
+        let before = self.scope.know(Vec::new());
         for condition in conditions {
             match condition {
                 ast::Condition::Needs { rule, arguments } => {
-                    found.checks.extend(self.needs(rule, arguments));
+                    let needed = self.needs(rule, arguments, &found.names);
+                    found.checks.extend(needed);
                 }
                 ast::Condition::Require(require) => {
                     number += 1;
                     self.require(owner, require, number, &mut found);
                 }
                 ast::Condition::Costs(costs) => self.costs(owner, costs, &mut found),
+                ast::Condition::Let { name, value } => self.named(name, value, &mut found),
             }
         }
+        self.scope.forget(before);
         found
     }
 
@@ -89,22 +97,31 @@ impl Checker<'_> {
                 .push(report::duplicate(label.span, &label.text, first));
         }
         let label = require.label.as_ref();
+        let expr = self.expect(&require.condition, &Ty::Flag);
+        let present = expr.present(true);
+        let reason = self.text(&require.reason);
         let condition = Condition {
             owner: owner.to_owned(),
             label: label.map_or_else(|| number.to_string(), |it| it.text.clone()),
-            expr: self.expect(&require.condition, &Ty::Flag),
-            reason: self.text(&require.reason),
+            expr: found.names.within(expr),
+            reason: found.names.within_text(reason),
             span: require.span,
         };
         let id = self.game.conditions.push_and_get_key(condition);
         found.checks.push(Check::Require(id));
+        let locals = present
+            .iter()
+            .filter_map(|local| self.game.locals.get(*local));
+        found.known.extend(locals.map(|local| local.name.clone()));
+        self.scope.know(present);
     }
 
-    fn needs(&mut self, rule: &ast::Name, arguments: &[ast::Expr]) -> Option<Check> {
+    fn needs(&mut self, rule: &ast::Name, arguments: &[ast::Expr], names: &Names) -> Option<Check> {
         let id = self.resolve_as(rule, "rule", Entity::rule)?;
         let declared = self.game.rules.get(id)?;
         let (parameters, place) = (declared.parameters.clone(), declared.span);
         let arguments = self.arguments(rule, &parameters, arguments, place);
-        Some(Check::Needs(id, arguments))
+        let arguments = arguments.into_iter().map(|argument| names.within(argument));
+        Some(Check::Needs(id, arguments.collect()))
     }
 }

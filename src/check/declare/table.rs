@@ -57,6 +57,7 @@ impl Checker<'_> {
             members,
             columns: Vec::new(),
             copies_of: None,
+            board: None,
             face: None,
             span: table.name.span,
         });

@@ -14,13 +14,16 @@ use crate::syntax::ast::{self, Item, Members, Name};
 impl Checker<'_> {
     /// Nothing if members could not be made, which has then been reported.
     pub(super) fn new_types(&mut self, all: &[(NewType<'_>, &Item)]) -> Option<()> {
-        let (mut tables, mut numbered) = (Vec::new(), Vec::new());
+        let (mut tables, mut numbered, mut lines) = (Vec::new(), Vec::new(), Vec::new());
         for (new, item) in all {
             match new {
                 NewType::Written(it) => {
                     let entity = self.new_type(it, &item.doc);
                     if let (Members::Numbered(members), Entity::Type(id)) = (&it.members, entity) {
                         numbered.push((id, members));
+                    }
+                    if let (Members::Lines(written), Entity::Type(id)) = (&it.members, entity) {
+                        lines.push((id, written));
                     }
                     self.declare(&it.name, entity);
                 }
@@ -31,6 +34,9 @@ impl Checker<'_> {
                     tables.push((id, *it, rows));
                 }
             }
+        }
+        for (id, written) in lines {
+            self.fill_lines(id, written);
         }
         // Copies can be in the cells of a table, or be counted in them.
         let (counted, by_column): (Vec<_>, Vec<_>) = numbered
@@ -62,10 +68,20 @@ impl Checker<'_> {
                 let (name, span) = (it.name.text.clone(), it.name.span);
                 Entity::Type(self.add_type(name, doc.to_vec(), members, span))
             }
-            Members::Grid(grid) => Entity::Type(self.add_grid(&it.name, doc, grid)),
-            Members::Numbered(_) => Entity::Type(self.open_numbered(&it.name, doc)),
+            Members::Board(board) => Entity::Type(self.add_board(&it.name, doc, board)),
+            Members::Lines(_) => Entity::Type(self.open_type(&it.name, doc)),
+            Members::Numbered(_) => {
+                let id = self.open_type(&it.name, doc);
+                self.types.numbered.insert(id);
+                Entity::Type(id)
+            }
             Members::Alias(written) => Entity::Alias(self.open_alias(written)),
         }
+    }
+
+    /// Declares a type without members, which are made when what they are made of is known.
+    fn open_type(&mut self, name: &Name, doc: &[String]) -> TypeId {
+        self.add_type(name.text.clone(), doc.to_vec(), &[], name.span)
     }
 
     pub(in crate::check) fn add_type(
@@ -102,6 +118,7 @@ impl Checker<'_> {
             members: rows,
             columns: Vec::new(),
             copies_of: None,
+            board: None,
             face: None,
             span,
         });

@@ -1,9 +1,11 @@
 //! Expressions: resolves names and infers types.
 
 mod arguments;
+mod arithmetic;
 mod names;
 mod operators;
 mod places;
+mod quantifiers;
 mod sets;
 
 use super::checker::{Checker, broken};
@@ -107,6 +109,9 @@ impl Checker<'_> {
                 domain,
                 body,
             } => return self.quantified(*word, name, domain, body, wanted, span),
+            ast::ExprKind::Best(best) => return self.best(best, wanted, span),
+            ast::ExprKind::Reached(reached) => return self.reached(reached, wanted, span),
+            ast::ExprKind::Let { name, value, body } => self.naming(name, value, body, wanted),
             ast::ExprKind::Broken => return broken(span),
         };
         Expr { kind, ty, span }

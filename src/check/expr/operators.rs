@@ -2,34 +2,10 @@
 
 use super::super::checker::{Checker, broken};
 use super::super::report;
+use super::arithmetic::{DIVIDE, MINUS, PLUS, REMAINDER, TIMES};
 use crate::base::Span;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Ty};
 use crate::syntax::ast::{self, Binary, Unary};
-
-/// The effect of an operator on numbers, and on sets if it has one.
-struct Arithmetic {
-    symbol: &'static str,
-    numbers: Builtin,
-    sets: Option<Builtin>,
-}
-
-const PLUS: Arithmetic = Arithmetic {
-    symbol: "+",
-    numbers: Builtin::Plus,
-    sets: Some(Builtin::Union),
-};
-
-const MINUS: Arithmetic = Arithmetic {
-    symbol: "-",
-    numbers: Builtin::Minus,
-    sets: Some(Builtin::Difference),
-};
-
-const TIMES: Arithmetic = Arithmetic {
-    symbol: "*",
-    numbers: Builtin::Times,
-    sets: None,
-};
 
 impl Checker<'_> {
     pub(in crate::check) fn unary(&mut self, op: Unary, operand: &ast::Expr, span: Span) -> Expr {
@@ -140,6 +116,10 @@ impl Checker<'_> {
             Binary::Plus => self.arithmetic(&PLUS, left, right, wanted, span),
             Binary::Minus => self.arithmetic(&MINUS, left, right, wanted, span),
             Binary::Times => self.arithmetic(&TIMES, left, right, wanted, span),
+            Binary::Divide => self.arithmetic(&DIVIDE, left, right, wanted, span),
+            Binary::Remainder => self.arithmetic(&REMAINDER, left, right, wanted, span),
+            Binary::Both => self.in_both(left, right, wanted, span),
+            Binary::Between => self.between(left, right, span),
         }
     }
 
@@ -199,6 +179,8 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let (left, right) = self.both(left, right);
+        let left = self.beside_none(left, &right);
+        let right = self.beside_none(right, &left);
         if !left.ty.comparable(&right.ty) {
             self.cannot_combine("is", &left, &right, right.span);
         } else if let (ExprKind::Number(value), Ty::Range(low, high)) = (&right.kind, &left.ty)
@@ -209,6 +191,15 @@ impl Checker<'_> {
                 .push(report::out_of_range(right.span, *value, *low, *high));
         }
         comparison(compare, left, right, span)
+    }
+
+    /// A name that is compared with `none` may be compared so again where it is known not to be `none`.
+    fn beside_none(&self, expr: Expr, other: &Expr) -> Expr {
+        if let (ExprKind::Local(local), ExprKind::None) = (&expr.kind, &other.kind) {
+            let ty = self.local_ty(*local);
+            return Expr { ty, ..expr };
+        }
+        expr
     }
 
     /// Two operands, the one with a type of its own first, so that it can help to type the other.
@@ -277,70 +268,7 @@ impl Checker<'_> {
         }
     }
 
-    fn range(&mut self, low: &ast::Expr, high: &ast::Expr, span: Span) -> Expr {
-        let (low, high) = (
-            self.expect(low, &Ty::Number),
-            self.expect(high, &Ty::Number),
-        );
-        let of = match (&low.kind, &high.kind) {
-            (ExprKind::Number(low), ExprKind::Number(high)) if low <= high => {
-                Ty::Range(*low, *high)
-            }
-            (ExprKind::Number(low), ExprKind::Number(high)) => {
-                self.sink.push(report::empty_range(span, *low, *high));
-                Ty::Broken
-            }
-            _ => Ty::Number,
-        };
-        Expr {
-            kind: ExprKind::Builtin(Builtin::Range, vec![low, high]),
-            ty: Ty::List(Box::new(of)),
-            span,
-        }
-    }
-
-    fn arithmetic(
-        &mut self,
-        op: &Arithmetic,
-        left: &ast::Expr,
-        right: &ast::Expr,
-        wanted: Option<&Ty>,
-        span: Span,
-    ) -> Expr {
-        let left = self.expr(left, wanted);
-        if left.ty.is_broken() {
-            return broken(span);
-        }
-        if left.ty.is_number() {
-            let right = self.expr(right, None);
-            if !right.ty.is_number() {
-                self.cannot_combine(op.symbol, &left, &right, right.span);
-                return broken(span);
-            }
-            return Expr {
-                kind: ExprKind::Builtin(op.numbers, vec![left, right]),
-                ty: Ty::Number,
-                span,
-            };
-        }
-        let right = self.expr(right, Some(&left.ty));
-        let element = left.ty.element().cloned();
-        let fits = |of: &Ty| right.ty.fits(of) || right.ty.fits(&of.clone().set_of());
-        let Some(builtin) = op.sets.filter(|_| element.as_ref().is_some_and(fits)) else {
-            if !right.ty.is_broken() {
-                self.cannot_combine(op.symbol, &left, &right, left.span.to(right.span));
-            }
-            return broken(span);
-        };
-        let ty = self.kept(element.map_or(Ty::Broken, Ty::set_of), span);
-        Expr {
-            kind: ExprKind::Builtin(builtin, vec![left, right]),
-            ty,
-            span,
-        }
-    }
-
-    fn cannot_combine(&mut self, operator: &str, left: &Expr, right: &Expr, span: Span) {
+    pub(super) fn cannot_combine(&mut self, operator: &str, left: &Expr, right: &Expr, span: Span) {
         let (left, right) = (self.in_words(&left.ty), self.in_words(&right.ty));
         self.sink
             .push(report::cannot_combine(span, operator, &left, &right));

@@ -177,9 +177,13 @@ impl Checker<'_> {
             .and_then(|id| self.game.types.get(id))
             .map(|it| it.columns.clone())
             .unwrap_or_default();
-        match (id, columns.iter().position(|it| it.name == column.text)) {
+        let found = columns.iter().position(|it| it.name == column.text);
+        let found = found.or_else(|| self.board_column(id?, &column.text));
+        match (id, found) {
             (Some(id), Some(at)) => {
-                let ty = columns.get(at).map_or(Ty::Broken, |it| it.ty.clone());
+                let columns = self.game.types.get(id).map(|it| it.columns.as_slice());
+                let column = columns.and_then(|columns| columns.get(at));
+                let ty = column.map_or(Ty::Broken, |it| it.ty.clone());
                 Expr {
                     kind: ExprKind::Column(id, at, Box::new(of)),
                     ty,
@@ -187,11 +191,13 @@ impl Checker<'_> {
                 }
             }
             _ => {
+                let more = id.map(|id| self.board_columns(id)).unwrap_or_default();
+                let more = more.into_iter().skip(columns.len());
                 let it = report::unknown_column(
                     column.span,
                     &column.text,
                     &words,
-                    columns.iter().map(|it| it.name.as_str()),
+                    columns.iter().map(|it| it.name.as_str()).chain(more),
                 );
                 self.sink.push(it);
                 broken(span)

@@ -4,8 +4,8 @@ use super::super::checker::Checker;
 use super::super::report;
 use super::super::types::never_none;
 use crate::base::Span;
-use crate::hir::{Expr, ExprKind, Fold, Quantifier, Size, Ty};
-use crate::syntax::ast::{self, Name, Over};
+use crate::hir::{Expr, ExprKind, Size, Ty};
+use crate::syntax::ast;
 
 impl Checker<'_> {
     pub(super) fn set(&mut self, elements: &[ast::Expr], wanted: Option<&Ty>, span: Span) -> Expr {
@@ -57,64 +57,12 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn quantified(
-        &mut self,
-        word: Over,
-        name: &Name,
-        domain: &ast::Expr,
-        body: &ast::Expr,
-        wanted: Option<&Ty>,
-        span: Span,
-    ) -> Expr {
-        let domain = self.expr(domain, wanted);
-        let element = match domain.ty.element() {
-            Some(element) => element.clone(),
-            None => {
-                if !domain.ty.is_broken() && domain.ty != Ty::EmptySet {
-                    let words = self.in_words(&domain.ty);
-                    self.sink
-                        .push(report::mismatch(domain.span, "a set or a list", &words));
-                }
-                Ty::Broken
-            }
-        };
-        let (fold, needed) = match word {
-            Over::Every => (Fold::Every, Ty::Flag),
-            Over::Some => (Fold::Some, Ty::Flag),
-            Over::Sum => (Fold::Sum, Ty::Number),
-            Over::Count => (Fold::Count, Ty::Flag),
-            Over::All => (Fold::All, Ty::Flag),
-            Over::First => (Fold::First, Ty::Flag),
-        };
-        let (local, body) = self.scoped(|it| {
-            let local = it.bind_free(name, element.clone());
-            (local, it.expect(body, &needed))
-        });
-        let ty = match fold {
-            Fold::Every | Fold::Some => Ty::Flag,
-            Fold::Sum | Fold::Count => Ty::Number,
-            Fold::All if matches!(element, Ty::Broken) => Ty::Broken,
-            Fold::All => self.kept(element.set_of(), span),
-            Fold::First => element.optional(),
-        };
-        Expr {
-            kind: ExprKind::Quantified(Quantifier {
-                fold,
-                local,
-                domain: Box::new(domain),
-                body: Box::new(body),
-            }),
-            ty,
-            span,
-        }
-    }
-
     /// The type of the elements of a set or list that is iterated over.
     pub(in crate::check) fn element_of(&mut self, domain: &Expr) -> Ty {
         match domain.ty.element() {
             Some(element) => element.clone(),
             None => {
-                if !domain.ty.is_broken() {
+                if !domain.ty.is_broken() && domain.ty != Ty::EmptySet {
                     let words = self.in_words(&domain.ty);
                     self.sink
                         .push(report::mismatch(domain.span, "a set or a list", &words));

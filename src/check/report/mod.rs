@@ -236,6 +236,16 @@ pub(super) fn unfit_type(span: Span, ty: &str, purpose: &str, help: &str) -> Dia
     .help(help)
 }
 
+pub(super) fn named_before_costs(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0305,
+        span,
+        "`do` reads this name, and what the action costs is paid before `do`",
+        "from before the payment",
+    )
+    .help("give the value another name in `do`, or pay there: `pay … from … to …`")
+}
+
 pub(super) fn no_me(span: Span, what: &str) -> Diagnostic {
     Diagnostic::new(
         Code::G0309,

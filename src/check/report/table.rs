@@ -73,13 +73,27 @@ pub(in crate::check) fn uneven_rows(
     .help("each row is as long as the grid is wide")
 }
 
-pub(in crate::check) fn too_large_a_grid(span: Span, found: usize, most: usize) -> Diagnostic {
+pub(in crate::check) fn no_hexagon(span: Span, columns: usize, rows: usize) -> Diagnostic {
     no_grid(
         span,
-        format!("{found} members are too many for a grid"),
+        format!("{columns} columns and {rows} rows do not make a hexagon"),
+        "these names",
+    )
+    .help("a hexagon has as many rows as columns, and an odd number of them: `A1..I9`")
+}
+
+pub(in crate::check) fn no_board(span: Span, name: &str) -> Diagnostic {
+    no_grid(span, format!("`{name}` has no lines"), "not a board")
+        .help("lines lie in a grid, or in a board of hexagons")
+}
+
+pub(in crate::check) fn too_large_a_board(span: Span, found: usize, most: usize) -> Diagnostic {
+    no_grid(
+        span,
+        format!("{found} members are too many for a board"),
         "one too many",
     )
-    .help(format!("a grid has at most {most} members"))
+    .help(format!("a board has at most {most} members"))
 }
 
 pub(in crate::check) fn extra_column(span: Span, file: &str, column: &str) -> Diagnostic {

@@ -3,14 +3,37 @@
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
-use crate::hir::{StmtKind, Ty};
+use crate::base::Span;
+use crate::hir::{Stmt, StmtKind, Ty};
 use crate::syntax::ast::{self, ControlStmt as Written, Name};
 
 impl Checker<'_> {
-    pub(super) fn control_statement(&mut self, it: &Written) -> Option<StmtKind> {
+    pub(super) fn control_statement(
+        &mut self,
+        it: &Written,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) -> Option<StmtKind> {
         match it {
             Written::If(it) => Some(self.branch(it)),
-            Written::ForEach { name, domain, body } => Some(self.for_each(name, domain, body)),
+            Written::ForEach {
+                name,
+                domain,
+                down_to,
+                body,
+            } => {
+                let counted = self.counting(domain, down_to.as_ref());
+                Some(match counted {
+                    Some(counted) => {
+                        out.push(Stmt {
+                            kind: counted.start(),
+                            span,
+                        });
+                        self.count(name, counted, body)
+                    }
+                    None => self.for_each(name, domain, body),
+                })
+            }
             Written::Repeat { body, until } => Some(self.repeat(body, until.as_ref())),
             Written::Times { count, body } => Some(self.times(count, body)),
             Written::As { seat, body } => Some(self.acting_as(seat, body)),

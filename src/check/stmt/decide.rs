@@ -100,7 +100,7 @@ impl Checker<'_> {
     pub(super) fn end_game(&mut self, reason: &ast::Text, winners: Option<&ast::Expr>) -> StmtKind {
         StmtKind::EndGame {
             reason: self.text(reason),
-            winners: winners.map(|it| self.expect(it, &Ty::Seat.set_of())),
+            winners: winners.map(|it| self.winners(it)),
         }
     }
 }

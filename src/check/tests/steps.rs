@@ -35,7 +35,7 @@ impl Checker<'_> {
                 let winners = winners.as_ref();
                 add(StepKind::Over {
                     reason,
-                    winners: winners.map(|it| self.expect(it, &Ty::Seat.set_of())),
+                    winners: winners.map(|it| self.winners(it)),
                 });
             }
             ast::StepKind::Try {

@@ -56,7 +56,7 @@ impl Checker<'_> {
         let help = if matches!(element, Ty::Set(..)) {
             SETS_COUNTED
         } else {
-            "a set holds seats, members of a type, or numbers of a range; at most 128 different ones"
+            "a set holds seats, members of a type, or numbers of a range; at most 512 different ones"
         };
         self.sink
             .push(report::unfit_type(span, &words, "put in a set", help));

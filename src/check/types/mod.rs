@@ -15,11 +15,11 @@ use crate::syntax::ast::{self, Name, TypeKind};
 use alias::Alias;
 
 /// The greatest number of members in a set.
-pub(super) const SET_LIMIT: usize = 128;
+pub(super) const SET_LIMIT: usize = 512;
 
 /// Which sets can be in a set, or be an index.
 pub(super) const SETS_COUNTED: &str =
-    "such a set is of one size, `set of 2 …`, and holds no sets; at most 128 different ones";
+    "such a set is of one size, `set of 2 …`, and holds no sets; at most 512 different ones";
 
 /// What is known of types during their declaration.
 #[derive(Default)]
@@ -58,7 +58,7 @@ impl Checker<'_> {
                     && number.value < 1
                 {
                     self.sink
-                        .push(report::out_of_range(number.span, number.value, 1, 128));
+                        .push(report::out_of_range(number.span, number.value, 1, 512));
                     return Ty::Broken;
                 }
                 match self.universe(&element) {

@@ -51,11 +51,19 @@ fn signs(board: &Board) -> Option<BTreeMap<&str, &Thing>> {
     Some(signs)
 }
 
-/// How wide a field is that holds a sign.
-const SIGN: usize = 3;
+/// How wide a field is that holds a sign: where lines are shifted, a width that can be halved.
+fn sign_width(board: &Board) -> usize {
+    if is_shifted(board) { 4 } else { 3 }
+}
+
+fn is_shifted(board: &Board) -> bool {
+    board.lines.iter().any(|line| line.shift > 0)
+}
 
 fn compact_width(board: &Board) -> usize {
-    head_width(board) + board.columns.len() * SIGN
+    let shifts = board.lines.iter().map(|line| line.shift);
+    let fields = board.columns.len() * 2 + shifts.max().unwrap_or(0);
+    head_width(board) + (fields * sign_width(board)).div_ceil(2)
 }
 
 fn head_width(board: &Board) -> usize {
@@ -65,12 +73,13 @@ fn head_width(board: &Board) -> usize {
 
 fn compact(board: &Board, signs: &BTreeMap<&str, &Thing>, style: Style) -> Vec<Text> {
     let head = head_width(board);
+    let wide = sign_width(board);
     let mut lines = Vec::new();
     let names = board
         .columns
         .iter()
         .map(|name| Word::dim(&format!(" {name}")));
-    lines.push(row(Word::plain(""), head, names));
+    lines.push(row(Word::plain(""), head, wide, names));
     for line in &board.lines {
         let name = format!("{:>width$}", line.name, width = head - 1);
         let fields = line.fields.iter().map(|field| match field {
@@ -80,7 +89,8 @@ fn compact(board: &Board, signs: &BTreeMap<&str, &Thing>, style: Style) -> Vec<T
                 Some(thing) => Word::sign(thing).behind(" "),
             },
         });
-        lines.push(row(Word::dim(&name), head, fields));
+        let start = head + line.shift * wide / 2;
+        lines.push(row(Word::dim(&name), start, wide, fields));
     }
     let known = signs.iter().filter(|(sign, thing)| **sign != thing.text);
     let known = known.map(|(sign, thing)| {
@@ -95,10 +105,10 @@ fn compact(board: &Board, signs: &BTreeMap<&str, &Thing>, style: Style) -> Vec<T
     lines
 }
 
-fn row(name: Word, head: usize, fields: impl Iterator<Item = Word>) -> Text {
+fn row(name: Word, head: usize, wide: usize, fields: impl Iterator<Item = Word>) -> Text {
     let start = Text::of([name]).padded(head);
     fields.fold(start, |text, field| {
-        let width = text.width() + SIGN;
+        let width = text.width() + wide;
         text.then(&Text::of([field])).padded(width)
     })
 }
@@ -109,7 +119,7 @@ fn framed(board: &Board, style: Style) -> Vec<Text> {
     let across = across.unwrap_or(0).max(1);
     let room = style.width.saturating_sub(across + 1) / across;
     let (least, most) = widths(board, style);
-    if room < least {
+    if room < least || is_shifted(board) {
         return list(board, style);
     }
     let width = most.min(room).min(WIDEST).max(least);

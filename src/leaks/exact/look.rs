@@ -180,7 +180,7 @@ fn values(experiment: &Experiment<'_>, ty: &Ty) -> Vec<Value> {
         Ty::Set(of, Size::Any | Size::UpTo(_)) => {
             let sets = 1_u32.checked_shl(count(of)).unwrap_or(u32::MAX).min(most);
             (0..sets)
-                .map(|bits| Value::Set(Set(u128::from(bits))))
+                .map(|bits| Value::Set(Set::of_bits(u128::from(bits))))
                 .collect()
         }
         Ty::Number => (0..10).map(Value::Number).collect(),

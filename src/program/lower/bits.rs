@@ -2,8 +2,8 @@
 
 use super::{Lower, low};
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, FunctionId, Size, Ty};
-use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep};
-use crate::state::NONE;
+use crate::program::op::{Algebra, Arithmetic, Domain, Gives, Loop, Node, Op, Rep, Table};
+use crate::state::{NONE, Set};
 
 impl Lower<'_> {
     /// The set that an expression gives, in the terms of its own type.
@@ -51,11 +51,18 @@ impl Lower<'_> {
             ExprKind::Builtin(Builtin::Difference, operands) => {
                 self.combined(Algebra::Without, operands, of)
             }
+            ExprKind::Builtin(Builtin::Both, operands) => {
+                self.combined(Algebra::Both, operands, of)
+            }
+            ExprKind::Builtin(Builtin::Between, operands) => self.between(operands, rep),
             ExprKind::If(condition, yes, no) => {
                 let condition = self.word(condition)?;
                 let (yes, no) = (self.set_as(yes, of)?, self.set_as(no, of)?);
                 let branches = Op::If(condition.boxed(), yes.boxed(), no.boxed());
                 Some(Node::new(branches, rep))
+            }
+            ExprKind::Let(local, value, body) => {
+                self.naming_value(*local, value, |it| it.set_as(body, of))
             }
             ExprKind::Quantified(quantifier) => self.quantified(quantifier, Some((of, rep))),
             ExprKind::Builtin(Builtin::Range, _) => self.span(expr, (of, rep)),
@@ -96,6 +103,37 @@ impl Lower<'_> {
         let left = self.set_as(first, of)?;
         let right = self.operand(how, second, of)?;
         Some(algebra(how, left, right))
+    }
+
+    /// The fields between two fields of a board: a table with an entry for each two of them.
+    fn between(&mut self, operands: &[Expr], rep: Rep) -> Option<Node> {
+        let [from, to] = operands else {
+            return None;
+        };
+        let Ty::Member(id) = from.ty else {
+            return None;
+        };
+        let board = self.game.types.get(id)?.board.as_ref()?;
+        let fields = u32::try_from(board.spots().len()).ok()?;
+        let pairs = (0..fields).flat_map(|from| (0..fields).map(move |to| (from, to)));
+        let values = pairs.map(|(from, to)| {
+            let between: Set = board.between(from, to).into_iter().collect();
+            between.low().cast_signed()
+        });
+        let table = self.table(Table {
+            rep,
+            values: values.collect(),
+            default: 0,
+        });
+        let (from, to) = (self.word(from)?, self.word(to)?);
+        let row = Op::Arithmetic(
+            Arithmetic::Times,
+            from.boxed(),
+            Node::number(i64::from(fields)).boxed(),
+        );
+        let row = Node::word(row).boxed();
+        let place = Node::word(Op::Arithmetic(Arithmetic::Plus, row, to.boxed()));
+        Some(Node::new(Op::Pick(table, place.boxed()), rep))
     }
 
     /// The set of the numbers from one to another.
@@ -224,6 +262,14 @@ impl Lower<'_> {
                 }
                 _ => {}
             }
+        }
+        // There may be more members than a set can hold.
+        if let ExprKind::Members(id) = expr.kind
+            && self.set_of(of).is_none()
+        {
+            let members = self.game.types.get(id)?.members.len();
+            let last = i64::try_from(members).ok()? - 1;
+            return Some(Domain::Span(Node::number(0), Node::number(last)));
         }
         // A list in an order of its own is left to the other executor.
         if matches!(expr.ty, Ty::List(_))

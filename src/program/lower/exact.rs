@@ -70,7 +70,9 @@ impl Lower<'_> {
                     let all = Gives::Common(full(self.count(of)));
                     self.joined(quantifier, all, local, of)
                 }
-                Fold::Sum | Fold::Count | Fold::First | Fold::All => None,
+                Fold::Sum | Fold::Count | Fold::First | Fold::All | Fold::Last | Fold::Only => None,
+                Fold::Highest | Fold::Lowest | Fold::Most | Fold::Least => None,
+                Fold::Union | Fold::Reached => None,
             };
         }
         if let ExprKind::Function(function, arguments) = &condition.kind {

@@ -9,6 +9,7 @@ mod flow;
 mod place;
 mod quantified;
 mod search;
+mod sets_of;
 mod word;
 
 pub use search::{Choice, Limit, Search, Values};
@@ -22,7 +23,7 @@ use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
 use super::routine::{Routine, Rows, Site};
 use super::{Program, Reads};
 use crate::hir::{ActionId, ActionKind, BodyId, Expr, FunctionId, Game, LocalId, Ty};
-use crate::state::{Layout, Set, Value};
+use crate::state::{Layout, Value};
 
 /// A game in typed operations, for a number of seats.
 #[derive(Clone, Debug)]
@@ -236,7 +237,7 @@ impl Lower<'_> {
             // Numbers without bounds are kept as far as they fit.
             0 => Some(Rep::Large),
             1..=64 => Some(Rep::Small),
-            count if count <= u64::from(Set::LIMIT) => Some(Rep::Large),
+            count if count <= u64::from(Rep::Large.bits()) => Some(Rep::Large),
             _ => None,
         }
     }
@@ -257,6 +258,26 @@ impl Lower<'_> {
         let result = work(self);
         self.scope = around;
         result
+    }
+
+    /// With a name for a value, which is worked out once.
+    fn naming_value(
+        &mut self,
+        local: LocalId,
+        value: &Expr,
+        work: impl FnOnce(&mut Self) -> Option<Node>,
+    ) -> Option<Node> {
+        let declared = self.game.locals.get(local)?.ty.clone();
+        let rep = self.rep(&declared)?;
+        let value = match rep {
+            Rep::Word => self.word(value)?,
+            Rep::Small | Rep::Large => self.set_as(value, declared.element()?)?,
+        };
+        let variable = self.fresh();
+        let body = self.naming(local, (variable, rep), work)?;
+        let body_rep = body.rep;
+        let named = Op::Let(variable, value.boxed(), body.boxed());
+        Some(Node::new(named, body_rep))
     }
 
     /// With one more name.

@@ -20,6 +20,13 @@ impl Lower<'_> {
             .element()
             .unwrap_or(&Ty::Number)
             .clone();
+        match quantifier.fold {
+            Fold::Union => return self.united(quantifier, &of, result?),
+            Fold::Reached => return self.reached(quantifier, result?),
+            Fold::Most | Fold::Least => return self.best(quantifier, &of, result?),
+            Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::All | Fold::First => {}
+            Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => {}
+        }
         let domain = self.domain(&quantifier.domain)?;
         let variable = self.fresh();
         let body = self.for_each(quantifier, &of, variable)?;
@@ -30,7 +37,8 @@ impl Lower<'_> {
             Some(_) => return None,
             None => (Rep::Word, 0),
         };
-        if quantifier.fold == Fold::First && matches!(of, Ty::Set(..)) {
+        let is_one = matches!(quantifier.fold, Fold::First | Fold::Last | Fold::Only);
+        if is_one && matches!(of, Ty::Set(..)) {
             return None;
         }
         if let Some(node) = self.by_sets(quantifier, &domain, (&of, variable), &body, rep) {
@@ -60,7 +68,8 @@ impl Lower<'_> {
             return None;
         };
         let (low, held) = self.bits_of(of)?;
-        if quantifier.fold == Fold::Sum || low != *first || held != set.rep {
+        let by_value = matches!(quantifier.fold, Fold::Sum | Fold::Highest | Fold::Lowest);
+        if by_value || low != *first || held != set.rep {
             return None;
         }
         let split = self.split(&quantifier.body, quantifier.local, of);
@@ -92,6 +101,7 @@ impl Lower<'_> {
             Fold::Count if is_done => Node::word(Op::Size(both.boxed())),
             Fold::All if is_done => both,
             Fold::Some | Fold::Count | Fold::All | Fold::First => over(both),
+            Fold::Last | Fold::Only => over(both),
             Fold::Every => {
                 let others = algebra(Algebra::Without, set.clone(), exact);
                 let none = Node::word(Op::IsEmpty(others.boxed()));
@@ -101,7 +111,8 @@ impl Lower<'_> {
                     Node::word(Op::And(none.boxed(), over(set.clone()).boxed()))
                 }
             }
-            Fold::Sum => return None,
+            Fold::Sum | Fold::Highest | Fold::Lowest => return None,
+            Fold::Most | Fold::Least | Fold::Union | Fold::Reached => return None,
         };
         Some(node.costing(cost))
     }
@@ -121,7 +132,7 @@ impl Lower<'_> {
         let table = self.table(Table {
             rep,
             values: (0..count)
-                .map(|at| Set::unrank(at, *size).0.cast_signed())
+                .map(|at| Set::unrank(at, *size).low().cast_signed())
                 .collect(),
             default: 0,
         });
@@ -139,7 +150,7 @@ impl Lower<'_> {
         };
         let narrowing = matches!(
             quantifier.fold,
-            Fold::Some | Fold::Count | Fold::All | Fold::First
+            Fold::Some | Fold::Count | Fold::All | Fold::First | Fold::Last | Fold::Only
         );
         let found = narrowing
             .then(|| self.first_says(quantifier, of))

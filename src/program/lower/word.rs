@@ -54,6 +54,9 @@ impl Lower<'_> {
                     no.boxed(),
                 )))
             }
+            ExprKind::Let(local, value, body) => {
+                self.naming_value(*local, value, |it| it.word(body))
+            }
             ExprKind::Quantified(quantifier) => self.quantified(quantifier, None),
             // Scripts, what tests were told and answers of several seats are left to the other executor; the values of
             // the rest have more slots than one.
@@ -80,7 +83,7 @@ impl Lower<'_> {
         let of = value.element().unwrap_or(&Ty::Number);
         let as_bits = |cell: &Value| match rep {
             Rep::Word => i128::from(to_code(cell, value)),
-            Rep::Small | Rep::Large => cell.to_set(of).0.cast_signed(),
+            Rep::Small | Rep::Large => cell.to_set(of).low().cast_signed(),
         };
         let table = Table {
             rep,
@@ -120,12 +123,18 @@ impl Lower<'_> {
             Builtin::Plus => self.arithmetic(Arithmetic::Plus, operands, operands.get(1)?),
             Builtin::Minus => self.arithmetic(Arithmetic::Minus, operands, operands.get(1)?),
             Builtin::Times => self.arithmetic(Arithmetic::Times, operands, operands.get(1)?),
+            Builtin::Divide => self.arithmetic(Arithmetic::Divide, operands, operands.get(1)?),
+            Builtin::Remainder => {
+                self.arithmetic(Arithmetic::Remainder, operands, operands.get(1)?)
+            }
             // These make sets and lists.
             Builtin::SeatsFrom
             | Builtin::SeatsBackFrom
             | Builtin::Range
             | Builtin::Union
-            | Builtin::Difference => None,
+            | Builtin::Difference
+            | Builtin::Both
+            | Builtin::Between => None,
         }
     }
 

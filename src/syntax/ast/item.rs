@@ -243,7 +243,8 @@ impl Members {
     fn parts(&self) -> Vec<Part<'_>> {
         match self {
             Self::Listed(members) => members.iter().map(Part::Shown).collect(),
-            Self::Grid(grid) => grid.members.iter().map(Part::Shown).collect(),
+            Self::Board(board) => board.members.iter().map(Part::Shown).collect(),
+            Self::Lines(lines) => vec![Part::Used(&lines.board.text)],
             // Copies are read as what they are copies of.
             Self::Numbered(numbered) => {
                 let of = numbered.of.iter();
@@ -288,6 +289,7 @@ impl Condition {
         match self {
             Self::Needs { rule, arguments } => used(rule, arguments),
             Self::Require(it) => vec![Part::Expr(&it.condition), Part::Sentence(&it.reason)],
+            Self::Let { value, .. } => vec![Part::Expr(value)],
             Self::Costs(it) => with(it.payment.parts(), [Part::Sentence(&it.reason)]),
         }
     }

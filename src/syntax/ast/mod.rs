@@ -7,13 +7,15 @@ mod test;
 
 use crate::base::Span;
 
-pub use super::from_pest::expr::{Binary, Expr, ExprKind, Over, Text, TextPart, Unary};
+pub use super::from_pest::expr::{
+    Best, Binary, Expr, ExprKind, Over, Reached, Text, TextPart, Unary,
+};
 pub use super::from_pest::stmt::{
     Ask, Block, Branch, CardStmt, ControlStmt, Deal, DecideStmt, Listeners, Move, Payment, Quorum,
     Stmt, StmtKind, Tell, Turn, ValueStmt,
 };
 pub use item::{Item, ItemKind};
-pub use parts::Part;
+pub use parts::{Part, mentions};
 pub use picture::{Picture, PictureLine, Signed};
 pub use test::{Attempt, Cite, Refused, Step, StepKind, Test};
 
@@ -64,18 +66,36 @@ pub struct TypeDecl {
 #[derive(Clone, Debug)]
 pub enum Members {
     Listed(Vec<Name>),
-    Grid(Grid),
+    Board(Board),
+    Lines(Lines),
     Numbered(Numbered),
     /// None: it is another name for a type of sets.
     Alias(Type),
 }
 
-/// `a grid 4 wide of A B C …`
+/// `a grid 4 wide of A B C …`, `a grid of A8..H1`, `a hexagonal grid of A1..K11`, `a hexagon of A1..I9`, `a ring of A B C …`
 #[derive(Clone, Debug)]
-pub struct Grid {
+pub struct Board {
+    pub shape: Shape,
     pub width: Number,
-    /// Row by row.
+    /// Row by row; of a hexagon with the corners that are cut off.
     pub members: Vec<Name>,
+}
+
+/// How the members of a board lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    Grid,
+    HexagonalGrid,
+    Hexagon,
+    Ring,
+}
+
+/// `lines of 4 in Field`
+#[derive(Clone, Debug)]
+pub struct Lines {
+    pub length: Number,
+    pub board: Name,
 }
 
 /// Numbered members: `3 copies of Suit`, `copies of Colour with faces 1..6`, `5 dice with faces
@@ -222,9 +242,17 @@ pub struct Rule {
 
 #[derive(Clone, Debug)]
 pub enum Condition {
-    Needs { rule: Name, arguments: Vec<Expr> },
+    Needs {
+        rule: Name,
+        arguments: Vec<Expr>,
+    },
     Require(Require),
     Costs(Costs),
+    /// `let hole = lowest(column)`
+    Let {
+        name: Name,
+        value: Expr,
+    },
 }
 
 #[derive(Clone, Debug)]

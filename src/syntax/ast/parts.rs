@@ -46,3 +46,26 @@ pub(in crate::syntax) fn with<'t>(
     parts.extend(more);
     parts
 }
+
+/// Whether a name is used in some parts, or in what these are made of.
+#[must_use]
+pub fn mentions(parts: Vec<Part<'_>>, name: &str) -> bool {
+    let mut open = parts;
+    while let Some(part) = open.pop() {
+        match part {
+            Part::Used(used) if used == name => return true,
+            Part::Expr(expr) => open.extend(expr.parts()),
+            Part::Sentence(text) | Part::Quoted(text) => {
+                open.extend(text.values().flat_map(Expr::parts));
+            }
+            Part::Block(block) => {
+                let statements = block.statements.iter();
+                open.extend(statements.flat_map(|statement| statement.kind.parts()));
+            }
+            Part::Item(item) => open.extend(item.kind.parts()),
+            Part::ForOther(parts) => open.extend(parts),
+            Part::Used(_) | Part::Me | Part::Type(_) | Part::Shown(_) => {}
+        }
+    }
+    false
+}

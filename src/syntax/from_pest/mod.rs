@@ -77,7 +77,7 @@ impl<'a> Builder<'a> {
             .as_str()
             .parse::<i32>()
             .ok()
-            .filter(|it| *it <= 1_000_000_000);
+            .filter(|it| it.unsigned_abs() <= 1_000_000_000);
         if value.is_none() {
             self.sink.push(report::number_too_large(span));
         }

@@ -1,7 +1,7 @@
 //! What a game declares, in its order.
 
 use super::statements::Body;
-use super::types::{KINDS, Kind, MOST_SEATS, SEATS, Type};
+use super::types::{BOARD, KINDS, Kind, MOST_SEATS, SEATS, Type};
 use super::{Callable, Item, Name, Place, Writer, mentions};
 
 /// Moves of one action, and choices of one question, that are still gone through one by one.
@@ -92,6 +92,28 @@ impl Writer {
                 columns,
             });
         }
+        if self.chance.one_in(3) {
+            self.declare_board();
+        }
+    }
+
+    fn declare_board(&mut self) {
+        let (name, members) = BOARD;
+        let shape = self.chance.one_of(&["grid", "hexagonal grid"]);
+        let text = format!("type {name} is a {shape} of A2..C1");
+        let own = std::iter::once(&name).chain(members);
+        let names = own.map(|name| (*name).to_owned()).collect();
+        self.items.push(Item { names, text });
+        let field = Type::Member(self.kinds.len());
+        let steps = ["northeast", "east", "southwest"].map(|step| (step, field.clone().maybe()));
+        let sets = ["beside", "rising", "straight"].map(|near| (near, field.clone().set()));
+        let columns = steps.into_iter().chain(sets);
+        let columns = columns.map(|(name, ty)| (name.to_owned(), ty));
+        self.kinds.push(Kind {
+            name,
+            members: members.to_vec(),
+            columns: columns.collect(),
+        });
     }
 
     fn columns(&mut self) -> Vec<(String, Type)> {

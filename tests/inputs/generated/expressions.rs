@@ -58,6 +58,9 @@ const VALUES: &[Form] = &[
         |ty| *ty == Type::Flag,
         |it, _, depth| Some(it.condition(depth)),
     ),
+    form(2, true, |ty| *ty == Type::Number, Writer::divided),
+    form(2, true, |ty| *ty == Type::Number, Writer::best_number),
+    form(2, true, is_plain, Writer::naming),
     form(4, true, is_any_set, Writer::zone),
     form(5, true, is_any_set, Writer::set),
     form(
@@ -282,7 +285,7 @@ impl Writer {
             text: self.fresh("x"),
             ty: ty.clone(),
         };
-        let asks = matches!(word, "count" | "all" | "first");
+        let asks = matches!(word, "count" | "all" | "first" | "last" | "only");
         let mark = if asks { " where " } else { ": " };
         let known = std::slice::from_ref(&name);
         let body = self.with(known, |it| it.value(body, depth.max(1)).text);
@@ -295,8 +298,93 @@ impl Writer {
         if **of == Type::Number || **of == Type::Flag {
             return None;
         }
-        let (text, ty) = self.over("first", of, depth, &Type::Flag);
+        let word = self.chance.one_of(&["first", "first", "last", "only"]);
+        let (text, ty) = self.over(word, of, depth, &Type::Flag);
         Some(typed(text, ty.maybe()))
+    }
+
+    /// A division by a number that is not 0.
+    fn divided(&mut self, _: &Type, depth: u32) -> Option<Typed> {
+        let sign = self.chance.one_of(&["/", "mod"]);
+        let number = self.value(&Type::Number, depth).text;
+        let by = self.chance.between(1, 5);
+        Some(typed(format!("({number} {sign} {by})"), Type::Number))
+    }
+
+    /// The greatest or the least of several numbers, of which there may be none.
+    fn best_number(&mut self, _: &Type, depth: u32) -> Option<Typed> {
+        let word = self.chance.one_of(&["highest", "lowest"]);
+        let of = self.element_type();
+        let (some, ty) = self.over("all", &of, depth, &Type::Flag);
+        let name = Name {
+            text: self.fresh("x"),
+            ty,
+        };
+        let known = std::slice::from_ref(&name);
+        let body = self.with(known, |it| it.value(&Type::Number, depth.max(1)).text);
+        let other = self.value(&Type::Number, depth).text;
+        let text = format!(
+            "(({word} {} in {some}: {body}) otherwise {other})",
+            name.text
+        );
+        Some(typed(text, Type::Number))
+    }
+
+    /// A name for a value in another.
+    fn naming(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
+        let ty = if self.chance.one_in(3) {
+            self.element_type().set()
+        } else {
+            self.plain_type()
+        };
+        let value = self.value(&ty, depth);
+        let name = Name {
+            text: self.fresh("x"),
+            ty: value.ty,
+        };
+        let known = std::slice::from_ref(&name);
+        let body = self.with(known, |it| it.value(wanted, depth.max(1)));
+        let text = format!("(let {} = {} then {})", name.text, value.text, body.text);
+        Some(typed(text, body.ty))
+    }
+
+    /// Those of several that have most or least of something.
+    fn best(&mut self, of: &Type, depth: u32) -> Typed {
+        let domain = self.domain(of, depth);
+        let ty = domain.ty.element().unwrap_or(of).clone();
+        let name = Name {
+            text: self.fresh("x"),
+            ty: ty.clone(),
+        };
+        let known = std::slice::from_ref(&name);
+        let body = self.with(known, |it| it.value(&Type::Number, depth.max(1)).text);
+        let most = self.chance.one_of(&["most", "least"]);
+        let text = format!("(all {} in {} with {most} {body})", name.text, domain.text);
+        typed(text, ty.set())
+    }
+
+    /// What is in one of several sets.
+    fn union(&mut self, of: &Type, depth: u32) -> Typed {
+        let over = self.element_type();
+        let set = of.clone().set();
+        let (text, _) = self.over("union", &over, depth, &set);
+        typed(text, set)
+    }
+
+    /// What is reached from several things.
+    fn reached(&mut self, of: &Type, depth: u32) -> Typed {
+        let set = of.clone().set();
+        let start = self.value(&set, depth).text;
+        let (from, to) = (self.fresh("x"), self.fresh("x"));
+        let name = |text: &str| Name {
+            text: text.to_owned(),
+            ty: of.clone(),
+        };
+        let (one, both) = ([name(&from)], [name(&from), name(&to)]);
+        let next = self.with(&one, |it| it.value(&set, depth.max(1)).text);
+        let filter = self.with(&both, |it| it.flag(depth));
+        let text = format!("(all {from} reached from {start} by {to} in {next} where {filter})");
+        typed(text, set)
     }
 
     fn set(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
@@ -304,7 +392,19 @@ impl Writer {
         if !is_plain(&of) {
             return None;
         }
-        Some(match self.chance.below(4) {
+        Some(match self.chance.below(8) {
+            4 => self.best(&of, depth),
+            // Sets of numbers keep the range in which they are written.
+            5 if !of.is_number() => self.union(&of, depth),
+            6 if !of.is_number() => self.reached(&of, depth),
+            7 => {
+                let (left, right) = (self.value(wanted, depth), self.value(wanted, depth));
+                let own = left.ty.element()?.clone();
+                typed(
+                    format!("(both {} and {})", left.text, right.text),
+                    own.set(),
+                )
+            }
             0 => {
                 let (text, own) = self.over("all", &of, depth, &Type::Flag);
                 typed(text, own.set())

@@ -19,6 +19,7 @@ type Write = fn(&mut Writer, Body, u32) -> Option<String>;
 const SIMPLE: &[(u32, Write)] = &[
     (8, |it, _, _| it.set_state()),
     (3, |it, _, _| it.binding()),
+    (2, |it, _, _| it.changed()),
     (3, |it, _, _| it.shift()),
     (2, |it, _, _| it.draw()),
     (1, |it, _, _| it.shuffle()),
@@ -33,6 +34,7 @@ const ALL: &[(u32, Write)] = &[
     (6, |it, body, depth| it.simple(body, depth)),
     (3, Writer::branch),
     (2, Writer::for_each),
+    (1, Writer::counted),
     (1, Writer::repeat),
     (1, Writer::acting_as),
     (1, Writer::ending),
@@ -70,6 +72,44 @@ impl Writer {
         let place = self.place(&state, 1);
         let Typed { text, .. } = self.value(&state.ty, self.depth());
         Some(format!("set {place} = {text}"))
+    }
+
+    /// A number or a set that gets more or less.
+    fn changed(&mut self) -> Option<String> {
+        let fits = |it: &&Place| match &it.ty {
+            Type::Number => true,
+            Type::Set(of, Size::Any) => !of.is_number(),
+            _ => false,
+        };
+        let fitting: Vec<Place> = self.states.iter().filter(fits).cloned().collect();
+        let state = self.chance.any(&fitting)?;
+        let place = self.place(&state, 1);
+        let value = self.value(&state.ty, 1).text;
+        Some(if self.chance.one_in(2) {
+            format!("add {value} to {place}")
+        } else {
+            format!("take away {value} from {place}")
+        })
+    }
+
+    /// A loop over numbers whose ends are worked out, upwards or downwards.
+    fn counted(&mut self, body: Body, depth: u32) -> Option<String> {
+        let (first, last) = (
+            self.value(&Type::Number, 1).text,
+            self.value(&Type::Number, 1).text,
+        );
+        let text = self.fresh("x");
+        let name = Name {
+            text: text.clone(),
+            ty: Type::Number,
+        };
+        let inner = self.with(&[name], |it| it.block(body, depth));
+        let ends = if self.chance.one_in(2) {
+            format!("({first} mod 4)..({last} mod 4)")
+        } else {
+            format!("{first} mod 4 down to {last} mod 4")
+        };
+        Some(format!("for each {text} in {ends} {inner}"))
     }
 
     fn binding(&mut self) -> Option<String> {

@@ -39,6 +39,9 @@ pub const KINDS: &[(&str, &[&str])] = &[
     ("Mood", &["Merry", "Sad", "Calm"]),
 ];
 
+/// A board, of which a game may have one.
+pub const BOARD: (&str, &[&str]) = ("Field", &["A2", "B2", "C2", "A1", "B1", "C1"]);
+
 /// The least number of seats that a game is for.
 pub const SEATS: u32 = 2;
 /// The greatest.

@@ -42,9 +42,12 @@ impl Builder<'_> {
     }
 
     fn conditions(&mut self, pair: Pair<'_, Rule>) -> Vec<Condition> {
-        let all = pair
-            .into_inner()
-            .filter(|it| matches!(it.as_rule(), Rule::need | Rule::require | Rule::costs));
+        let all = pair.into_inner().filter(|it| {
+            matches!(
+                it.as_rule(),
+                Rule::need | Rule::require | Rule::costs | Rule::binding
+            )
+        });
         all.map(|it| self.condition(it)).collect()
     }
 
@@ -53,6 +56,12 @@ impl Builder<'_> {
         if pair.as_rule() == Rule::need {
             let (rule, arguments) = self.call(pair);
             return Condition::Needs { rule, arguments };
+        }
+        if pair.as_rule() == Rule::binding {
+            return Condition::Let {
+                name: self.name_in(&pair),
+                value: self.one(pair),
+            };
         }
         let find = |rule| pair.clone().into_inner().find(|it| it.as_rule() == rule);
         let label = find(Rule::label).map(|it| self.name_in(&it));

@@ -1,6 +1,7 @@
 //! Declarations.
 
 mod callables;
+mod members;
 mod parts;
 mod picture;
 mod places;

@@ -1,9 +1,9 @@
-//! Types: enumerations, grids, copies and dice, tables.
+//! Types: enumerations, boards, copies and dice, tables.
 
 use pest::iterators::Pair;
 
 use super::super::{Builder, Rule};
-use crate::syntax::ast::{Column, Grid, Members, Numbered, Table, Type, TypeDecl};
+use crate::syntax::ast::{Column, Lines, Members, Numbered, Table, Type, TypeDecl};
 
 impl Builder<'_> {
     #[expect(
@@ -15,11 +15,12 @@ impl Builder<'_> {
         let mut members = Members::Listed(Vec::new());
         for part in pair.into_inner() {
             match part.as_rule() {
-                Rule::one_of => members = Members::Listed(self.names(part.into_inner())),
-                Rule::grid => {
-                    members = Members::Grid(Grid {
-                        width: self.number_in(&part),
-                        members: self.names(part.into_inner()),
+                Rule::one_of => members = Members::Listed(self.members(part).names),
+                Rule::board => members = Members::Board(self.board(part)),
+                Rule::lines => {
+                    members = Members::Lines(Lines {
+                        length: self.number_in(&part),
+                        board: self.name_in(&part),
                     });
                 }
                 Rule::copies | Rule::alike => members = Members::Numbered(self.numbered(part)),

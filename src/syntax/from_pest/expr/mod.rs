@@ -1,6 +1,7 @@
 //! Expressions and texts: what is written, what it is made of, and how it is read.
 
 mod operators;
+mod quantifiers;
 
 use pest::iterators::Pair;
 
@@ -43,6 +44,16 @@ pub enum ExprKind {
         domain: Box<Expr>,
         body: Box<Expr>,
     },
+    /// Those of a domain that have most or least of something: `all s in seats with most points[s]`.
+    Best(Box<Best>),
+    /// What is reached step by step: `all f reached from a by g in f.beside where …`.
+    Reached(Box<Reached>),
+    /// `let name = value then body`
+    Let {
+        name: Name,
+        value: Box<Expr>,
+        body: Box<Expr>,
+    },
     /// Not understood; already reported.
     Broken,
 }
@@ -55,6 +66,34 @@ pub enum Over {
     Count,
     All,
     First,
+    Last,
+    Only,
+    Highest,
+    Lowest,
+    Union,
+}
+
+#[derive(Clone, Debug)]
+pub struct Best {
+    /// Which of them: all, the first, the last, the only one.
+    pub word: Over,
+    pub name: Name,
+    pub domain: Expr,
+    pub filter: Option<Expr>,
+    /// Whether they have the most of it, and not the least.
+    pub most: bool,
+    pub value: Expr,
+}
+
+#[derive(Clone, Debug)]
+pub struct Reached {
+    /// Stands for what has been reached.
+    pub name: Name,
+    pub start: Expr,
+    /// Stands for a next one.
+    pub next: Name,
+    pub domain: Expr,
+    pub filter: Option<Expr>,
 }
 
 /// A text in quotes. `{…}` holds an expression.
@@ -109,6 +148,20 @@ impl Expr {
                 vec![Part::Expr(condition), Part::Expr(yes), Part::Expr(no)]
             }
             ExprKind::Over { domain, body, .. } => vec![Part::Expr(domain), Part::Expr(body)],
+            ExprKind::Best(best) => {
+                let filter = best.filter.iter();
+                exprs(
+                    [&best.domain]
+                        .into_iter()
+                        .chain(filter)
+                        .chain([&best.value]),
+                )
+            }
+            ExprKind::Reached(reached) => {
+                let steps = [&reached.start, &reached.domain];
+                exprs(steps.into_iter().chain(&reached.filter))
+            }
+            ExprKind::Let { value, body, .. } => vec![Part::Expr(value), Part::Expr(body)],
             ExprKind::Number(_)
             | ExprKind::Flag(_)
             | ExprKind::None
@@ -161,8 +214,17 @@ impl Builder<'_> {
             Rule::some => self.over(Over::Some, pair),
             Rule::sum => self.over(Over::Sum, pair),
             Rule::count => self.over(Over::Count, pair),
-            Rule::all => self.over(Over::All, pair),
-            Rule::first => self.over(Over::First, pair),
+            Rule::highest => self.over(Over::Highest, pair),
+            Rule::lowest => self.over(Over::Lowest, pair),
+            Rule::union => self.over(Over::Union, pair),
+            Rule::all => self.chosen(Over::All, pair),
+            Rule::first => self.chosen(Over::First, pair),
+            Rule::last => self.chosen(Over::Last, pair),
+            Rule::only => self.chosen(Over::Only, pair),
+            Rule::reached => self.reached(pair),
+            Rule::both => self.of_two(Binary::Both, pair),
+            Rule::between => self.of_two(Binary::Between, pair),
+            Rule::naming => self.naming(pair),
             _ => self.unread_value(&pair),
         };
         Expr { kind, span }
@@ -185,25 +247,14 @@ impl Builder<'_> {
         )
     }
 
-    fn over(&mut self, word: Over, pair: Pair<'_, Rule>) -> ExprKind {
-        let name = child(&pair, Rule::name).map(|it| self.name(&it));
-        let parts = self.expressions(pair);
-        match (name, <[Expr; 2]>::try_from(parts)) {
-            (Some(name), Ok([domain, body])) => ExprKind::Over {
-                word,
-                name,
-                domain: Box::new(domain),
-                body: Box::new(body),
-            },
-            _ => ExprKind::Broken,
-        }
-    }
-
     /// The expressions among a pair's children.
     pub(super) fn expressions(&mut self, pair: Pair<'_, Rule>) -> Vec<Expr> {
-        let inner = pair
-            .into_inner()
-            .filter(|it| matches!(it.as_rule(), Rule::expression | Rule::element | Rule::whom));
+        let inner = pair.into_inner().filter(|it| {
+            matches!(
+                it.as_rule(),
+                Rule::expression | Rule::element | Rule::whom | Rule::side
+            )
+        });
         inner.map(|it| self.expression(it)).collect()
     }
 

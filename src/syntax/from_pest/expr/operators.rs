@@ -39,6 +39,10 @@ pub enum Binary {
     Plus,
     Minus,
     Times,
+    Divide,
+    Remainder,
+    Both,
+    Between,
 }
 
 /// What an operator of the grammar makes of its operands.
@@ -76,7 +80,11 @@ const OPERATORS: &[&[(Rule, Operator)]] = &[
         (Rule::plus, Operator::Infix(Binary::Plus)),
         (Rule::minus, Operator::Infix(Binary::Minus)),
     ],
-    &[(Rule::times, Operator::Infix(Binary::Times))],
+    &[
+        (Rule::times, Operator::Infix(Binary::Times)),
+        (Rule::divided, Operator::Infix(Binary::Divide)),
+        (Rule::modulo, Operator::Infix(Binary::Remainder)),
+    ],
     &[
         (Rule::negative, Operator::Prefix(Unary::Negative)),
         (Rule::left_of, Operator::Prefix(Unary::LeftOf)),

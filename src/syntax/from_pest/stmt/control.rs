@@ -2,7 +2,7 @@
 
 use pest::iterators::Pair;
 
-use super::super::{Builder, Rule, child, only};
+use super::super::{Builder, Rule, broken, child, only};
 use super::{Block, Stmt, StmtKind};
 use crate::syntax::ast::parts::{Part, exprs, used, with};
 use crate::syntax::ast::{Expr, Name, Text};
@@ -13,6 +13,8 @@ pub enum ControlStmt {
     ForEach {
         name: Name,
         domain: Expr,
+        /// Of numbers: where they end that become smaller.
+        down_to: Option<Expr>,
         body: Block,
     },
     Repeat {
@@ -54,7 +56,15 @@ impl ControlStmt {
                 let first = vec![Part::Expr(&it.condition), Part::Block(&it.then)];
                 with(first, it.otherwise.iter().map(Part::Block))
             }
-            Self::ForEach { domain, body, .. } => vec![Part::Expr(domain), Part::Block(body)],
+            Self::ForEach {
+                domain,
+                down_to,
+                body,
+                ..
+            } => with(
+                exprs([domain].into_iter().chain(down_to)),
+                [Part::Block(body)],
+            ),
             Self::Repeat { body, until } => with(vec![Part::Block(body)], exprs(until)),
             Self::Times { count, body } => vec![Part::Expr(count), Part::Block(body)],
             Self::As { seat, body } => {
@@ -110,10 +120,14 @@ impl Builder<'_> {
     }
 
     fn for_each(&mut self, pair: Pair<'_, Rule>) -> ControlStmt {
+        let (name, body) = (self.name_in(&pair), self.block_in(&pair));
+        let span = self.span(&pair);
+        let mut ends = self.expressions(pair).into_iter();
         ControlStmt::ForEach {
-            name: self.name_in(&pair),
-            body: self.block_in(&pair),
-            domain: self.one(pair),
+            name,
+            domain: ends.next().unwrap_or_else(|| broken(span)),
+            down_to: ends.next(),
+            body,
         }
     }
 

@@ -1,10 +1,10 @@
-//! Statements on values: `set`, `let`, `reset`, `pay`, `tell`.
+//! Statements on values: `set`, `add`, `take away`, `let`, `reset`, `pay`, `tell`.
 
 use pest::iterators::Pair;
 
 use super::super::{Builder, Rule, broken, child, only};
 use crate::syntax::ast::parts::{Part, exprs, with};
-use crate::syntax::ast::{Expr, Name, Text};
+use crate::syntax::ast::{Binary, Expr, ExprKind, Name, Text};
 
 #[derive(Clone, Debug)]
 pub enum ValueStmt {
@@ -85,6 +85,8 @@ impl Builder<'_> {
         Some(match pair.as_rule() {
             Rule::assign => self.assign(pair),
             Rule::binding => self.binding(pair),
+            Rule::gain => self.change_by(Binary::Plus, pair),
+            Rule::lose => self.change_by(Binary::Minus, pair),
             Rule::reset => ValueStmt::Reset {
                 state: self.name_in(&pair),
             },
@@ -96,6 +98,18 @@ impl Builder<'_> {
 
     fn assign(&mut self, pair: Pair<'_, Rule>) -> ValueStmt {
         let [place, value] = self.two(pair);
+        ValueStmt::Set { place, value }
+    }
+
+    /// `add 1 to points[me]` sets the place to what it holds and 1 more.
+    fn change_by(&mut self, by: Binary, pair: Pair<'_, Rule>) -> ValueStmt {
+        let [value, place] = self.two(pair);
+        let span = value.span.to(place.span);
+        let changed = ExprKind::Binary(by, Box::new(place.clone()), Box::new(value));
+        let value = Expr {
+            kind: changed,
+            span,
+        };
         ValueStmt::Set { place, value }
     }
 

@@ -1,0 +1,214 @@
+//! Boards: types whose members lie in rows or in a ring, and lines on them.
+
+use super::super::checker::Checker;
+use super::super::names::Entity;
+use super::super::report;
+use super::super::types::SET_LIMIT;
+use crate::base::Span;
+use crate::base::limits::MEMBERS;
+use crate::hir::{Board, Column, Expr, ExprKind, Member, Says, Shape, Spot, Ty, TypeId};
+use crate::syntax::ast::{self, Lines, Name};
+
+impl Checker<'_> {
+    /// Declares a type with members in rows. The columns that say where a member lies are made at once, the others when
+    /// they are first read.
+    pub(super) fn add_board(&mut self, name: &Name, doc: &[String], it: &ast::Board) -> TypeId {
+        let is_full = self.is_full(it);
+        let rows = (0..).flat_map(|row| (0..it.width.value).map(move |column| (row, column)));
+        let placed = it.members.iter().zip(rows);
+        let (members, spots): (Vec<Name>, Vec<Spot>) = placed
+            .filter(|(_, spot)| {
+                it.shape != ast::Shape::Hexagon || in_hexagon(*spot, it.width.value)
+            })
+            .map(|(member, spot)| (member.clone(), spot))
+            .unzip();
+        let id = self.add_type(name.text.clone(), doc.to_vec(), &members, name.span);
+        let shape = match it.shape {
+            ast::Shape::Grid => Shape::Grid,
+            ast::Shape::HexagonalGrid | ast::Shape::Hexagon => Shape::Hexagons,
+            ast::Shape::Ring => Shape::Ring,
+        };
+        let spots = if is_full { spots } else { Vec::new() };
+        if let Some(declared) = self.game.types.get_mut(id) {
+            declared.board = Some(Board::new(shape, spots));
+        }
+        for (column, says) in shape.columns().iter().take(shape.shown()) {
+            self.add_column(id, column, *says);
+        }
+        id
+    }
+
+    /// Whether the rows have the same length, and there are no more members than a set can hold.
+    fn is_full(&mut self, it: &ast::Board) -> bool {
+        let count = it.members.len();
+        let width = usize::try_from(it.width.value).unwrap_or(0);
+        let last = count.checked_rem(width).unwrap_or(0);
+        let places: Vec<Span> = it.members.iter().map(|member| member.span).collect();
+        let problem = if !(1..=SET_LIMIT).contains(&width) {
+            Some(report::out_of_range(it.width.span, it.width.value, 1, 512))
+        } else if let Some(first) = places.get(SET_LIMIT) {
+            Some(report::too_large_a_board(*first, count, SET_LIMIT))
+        } else if it.shape == ast::Shape::Hexagon && (count != width * width || width % 2 == 0) {
+            Some(report::no_hexagon(
+                it.width.span,
+                width,
+                count / width.max(1),
+            ))
+        } else {
+            let ends = places.get(count - last).zip(places.last());
+            ends.map(|(first, end)| report::uneven_rows(first.to(*end), count, width, last))
+        };
+        let is_full = problem.is_none();
+        self.sink.extend(problem);
+        is_full
+    }
+
+    /// The column of a board with this name, which is made if nothing has read it yet.
+    pub(in crate::check) fn board_column(&mut self, id: TypeId, name: &str) -> Option<usize> {
+        let board = self.game.types.get(id)?.board.as_ref()?;
+        let columns = board.shape().columns().iter();
+        let (name, says) = *columns.clone().find(|(column, _)| *column == name)?;
+        Some(self.add_column(id, name, says))
+    }
+
+    /// The names of all columns that a board of this type has.
+    pub(in crate::check) fn board_columns(&self, id: TypeId) -> Vec<&'static str> {
+        let board = self.game.types.get(id).and_then(|ty| ty.board.as_ref());
+        let columns = board.map_or(&[][..], |board| board.shape().columns());
+        columns.iter().map(|(name, _)| *name).collect()
+    }
+
+    fn add_column(&mut self, id: TypeId, name: &str, says: Says) -> usize {
+        let Some(declared) = self.game.types.get_mut(id) else {
+            return 0;
+        };
+        let Some(board) = &declared.board else {
+            return 0;
+        };
+        let ty = type_of(says, id, board);
+        for (at, member) in (0..).zip(&mut declared.members) {
+            let value = cell(says, id, (board, at), (&ty, member.span));
+            member.values.push(value);
+        }
+        declared.columns.push(Column {
+            name: name.to_owned(),
+            ty,
+        });
+        declared.columns.len() - 1
+    }
+
+    /// Makes the lines of a board, each a member with its fields in a column.
+    pub(super) fn fill_lines(&mut self, id: TypeId, lines: &Lines) {
+        let found = self.resolve_as(&lines.board, "type", Entity::member_type);
+        let Some(fields) = found else { return };
+        let Some(declared) = self.game.types.get(fields) else {
+            return;
+        };
+        let Some(board) = declared
+            .board
+            .as_ref()
+            .filter(|it| it.shape() != Shape::Ring)
+        else {
+            let name = &lines.board;
+            self.sink.push(report::no_board(name.span, &name.text));
+            return;
+        };
+        let (rows, columns) = board.size();
+        let longest = rows.max(columns);
+        let length = lines.length.value;
+        if !(2..=longest).contains(&length) {
+            let span = lines.length.span;
+            self.sink
+                .push(report::out_of_range(span, length, 2, longest));
+            return;
+        }
+        let span = lines.length.span;
+        let all = board.lines(length.unsigned_abs());
+        if all.len() > MEMBERS {
+            self.sink
+                .push(report::many_members(span, "Line", all.len()));
+        }
+        let name = |at: Option<&u32>| {
+            let member = at.and_then(|at| declared.members.get(*at as usize));
+            member.map_or("", |member| &member.name)
+        };
+        let ty = Ty::Member(fields).set_of();
+        let members = all.iter().take(MEMBERS).map(|line| Member {
+            name: format!("{}_{}", name(line.first()), name(line.last())),
+            values: vec![set_of(fields, line.clone(), (&ty, span))],
+            span,
+        });
+        let members: Vec<Member> = members.collect();
+        for (at, member) in (0..).zip(&members) {
+            self.names.add_member(&member.name, id, at);
+        }
+        if let Some(declared) = self.game.types.get_mut(id) {
+            declared.members = members;
+            declared.columns = vec![Column {
+                name: "fields".to_owned(),
+                ty,
+            }];
+        }
+    }
+}
+
+/// Whether a place of a square board belongs to the hexagon in it: two corners are cut off.
+const fn in_hexagon((row, column): Spot, width: i32) -> bool {
+    let half = width / 2;
+    half <= row + column && row + column <= 3 * half
+}
+
+fn type_of(says: Says, id: TypeId, board: &Board) -> Ty {
+    let (rows, columns) = board.size();
+    match says {
+        Says::Row => Ty::Range(1, rows),
+        Says::Column => Ty::Range(1, columns),
+        Says::Step(_) => Ty::Member(id).optional(),
+        Says::Near(_) | Says::Far(_) => Ty::Member(id).set_of(),
+        Says::Edge(_) | Says::Corner => Ty::Flag,
+    }
+}
+
+/// What a column says of a member.
+fn cell(says: Says, id: TypeId, (board, at): (&Board, u32), (ty, span): (&Ty, Span)) -> Expr {
+    let spot = board.spots().get(at as usize).copied().unwrap_or_default();
+    let value = |kind: ExprKind| Expr {
+        kind,
+        ty: ty.clone(),
+        span,
+    };
+    match says {
+        Says::Row => value(ExprKind::Number(spot.0 + 1)),
+        Says::Column => value(ExprKind::Number(spot.1 + 1)),
+        Says::Step(direction) => value(match board.step(at, direction) {
+            Some(found) => ExprKind::Member(id, found),
+            None => ExprKind::None,
+        }),
+        Says::Near(directions) => set_of(id, board.near(at, directions), (ty, span)),
+        Says::Far(directions) => set_of(id, board.far(at, directions), (ty, span)),
+        Says::Edge(sides) => {
+            let is_edge = board.near(at, sides).len() < sides.len();
+            value(ExprKind::Flag(is_edge))
+        }
+        Says::Corner => {
+            let (rows, columns) = board.size();
+            let is_end = |at: i32, count: i32| at == 0 || at + 1 == count;
+            let is_corner = is_end(spot.0, rows) && is_end(spot.1, columns);
+            value(ExprKind::Flag(is_corner))
+        }
+    }
+}
+
+/// A set of members of a type.
+fn set_of(id: TypeId, members: Vec<u32>, (ty, span): (&Ty, Span)) -> Expr {
+    let each = members.into_iter().map(|at| Expr {
+        kind: ExprKind::Member(id, at),
+        ty: Ty::Member(id),
+        span,
+    });
+    Expr {
+        kind: ExprKind::Set(each.collect()),
+        ty: ty.clone(),
+        span,
+    }
+}

@@ -1,0 +1,114 @@
+//! Names for values among conditions: `let hole = lowest(column)`. A condition behind one reads its value; `do` begins with
+//! the same line.
+
+use super::super::checker::Checker;
+use super::super::report;
+use super::super::types::never_none;
+use super::rules::Conditions;
+use crate::hir::{BodyId, Expr, ExprKind, LocalId, Payment, Template, Ty};
+use crate::syntax::ast::{self, Name, Stmt, StmtKind, ValueStmt, mentions};
+
+/// A name for a value among conditions.
+pub(super) struct Named {
+    local: LocalId,
+    value: Expr,
+    /// The line as a statement.
+    written: Stmt,
+    name: String,
+}
+
+/// The names among conditions, in order.
+#[derive(Default)]
+pub(super) struct Names(Vec<Named>);
+
+impl Names {
+    /// An expression with values in the places of names.
+    pub(super) fn within(&self, mut expr: Expr) -> Expr {
+        for named in self
+            .0
+            .iter()
+            .rev()
+            .filter(|named| !named.value.ty.is_broken())
+        {
+            let plain = never_none(&named.value.ty);
+            if matches!(plain, Ty::Set(..) | Ty::List(_)) && expr.reads(named.local) {
+                expr = Expr {
+                    span: expr.span,
+                    ty: expr.ty.clone(),
+                    kind: ExprKind::Let(named.local, Box::new(named.value.clone()), Box::new(expr)),
+                };
+            } else {
+                expr.substitute(named.local, &named.value);
+            }
+        }
+        expr
+    }
+
+    pub(super) fn within_text(&self, mut text: Template) -> Template {
+        for value in text.values_mut() {
+            *value = self.within(value.clone());
+        }
+        text
+    }
+
+    pub(super) fn within_payment(&self, mut payment: Payment) -> Payment {
+        payment.amount = self.within(payment.amount);
+        let indices = payment.from.indices.iter_mut();
+        for index in indices.chain(&mut payment.to.indices) {
+            *index = self.within(index.clone());
+        }
+        payment
+    }
+}
+
+impl Checker<'_> {
+    /// `let name = value` among conditions.
+    pub(super) fn named(&mut self, name: &Name, value: &ast::Expr, found: &mut Conditions) {
+        let checked = self.expr(value, None);
+        let local = self.bind_free(name, checked.ty.clone());
+        let checked = found.names.within(checked);
+        found.names.0.push(Named {
+            local,
+            value: checked,
+            written: Stmt {
+                kind: StmtKind::Value(ValueStmt::Let {
+                    name: name.clone(),
+                    value: value.clone(),
+                }),
+                span: name.span.to(value.span),
+            },
+            name: name.text.clone(),
+        });
+    }
+
+    /// The effect of an action, behind the lines with those names that it reads.
+    pub(super) fn fill_effect(
+        &mut self,
+        body: BodyId,
+        (me, parameters): (LocalId, &[LocalId]),
+        effect: &ast::Block,
+        found: &Conditions,
+    ) {
+        let mut lines: Vec<Stmt> = Vec::new();
+        for named in found.names.0.iter().rev() {
+            let in_lines = lines
+                .iter()
+                .any(|line| mentions(line.kind.parts(), &named.name));
+            let statements = effect.statements.iter();
+            let mut in_effect = statements.map(|it| mentions(it.kind.parts(), &named.name));
+            if in_lines || in_effect.any(|is_read| is_read) {
+                lines.insert(0, named.written.clone());
+            }
+        }
+        if let (Some(line), Some(_)) = (lines.first(), found.costs.first()) {
+            self.sink.push(report::named_before_costs(line.span));
+        }
+        self.in_body(body, |it| {
+            it.enter_scope(parameters);
+            let block = it.acting(Some(me), |it| it.effect(&lines, &found.known, effect));
+            if let Some(body) = it.game.bodies.get_mut(body) {
+                body.block = block;
+            }
+        });
+    }
+}

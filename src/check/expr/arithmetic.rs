@@ -1,0 +1,164 @@
+//! Arithmetic, and what the same signs do with sets.
+
+use super::super::checker::{Checker, broken};
+use super::super::report;
+use crate::base::Span;
+use crate::hir::{Builtin, Expr, ExprKind, Ty};
+use crate::syntax::ast;
+
+/// The effect of an operator on numbers, and on sets if it has one.
+pub(super) struct Arithmetic {
+    symbol: &'static str,
+    numbers: Builtin,
+    sets: Option<Builtin>,
+}
+
+pub(super) const PLUS: Arithmetic = Arithmetic {
+    symbol: "+",
+    numbers: Builtin::Plus,
+    sets: Some(Builtin::Union),
+};
+
+pub(super) const MINUS: Arithmetic = Arithmetic {
+    symbol: "-",
+    numbers: Builtin::Minus,
+    sets: Some(Builtin::Difference),
+};
+
+pub(super) const TIMES: Arithmetic = Arithmetic {
+    symbol: "*",
+    numbers: Builtin::Times,
+    sets: None,
+};
+
+pub(super) const DIVIDE: Arithmetic = Arithmetic {
+    symbol: "/",
+    numbers: Builtin::Divide,
+    sets: None,
+};
+
+pub(super) const REMAINDER: Arithmetic = Arithmetic {
+    symbol: "mod",
+    numbers: Builtin::Remainder,
+    sets: None,
+};
+
+impl Checker<'_> {
+    pub(super) fn range(&mut self, low: &ast::Expr, high: &ast::Expr, span: Span) -> Expr {
+        let (low, high) = (
+            self.expect(low, &Ty::Number),
+            self.expect(high, &Ty::Number),
+        );
+        let of = match (&low.kind, &high.kind) {
+            (ExprKind::Number(low), ExprKind::Number(high)) if low <= high => {
+                Ty::Range(*low, *high)
+            }
+            (ExprKind::Number(low), ExprKind::Number(high)) => {
+                self.sink.push(report::empty_range(span, *low, *high));
+                Ty::Broken
+            }
+            _ => Ty::Number,
+        };
+        Expr {
+            kind: ExprKind::Builtin(Builtin::Range, vec![low, high]),
+            ty: Ty::List(Box::new(of)),
+            span,
+        }
+    }
+
+    pub(super) fn arithmetic(
+        &mut self,
+        op: &Arithmetic,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        wanted: Option<&Ty>,
+        span: Span,
+    ) -> Expr {
+        let left = self.expr(left, wanted);
+        if left.ty.is_broken() {
+            return broken(span);
+        }
+        if left.ty.is_number() {
+            let right = self.expr(right, None);
+            if !right.ty.is_number() {
+                self.cannot_combine(op.symbol, &left, &right, right.span);
+                return broken(span);
+            }
+            return Expr {
+                kind: ExprKind::Builtin(op.numbers, vec![left, right]),
+                ty: Ty::Number,
+                span,
+            };
+        }
+        let right = self.expr(right, Some(&left.ty));
+        let element = left.ty.element().cloned();
+        let fits = |of: &Ty| right.ty.fits(of) || right.ty.fits(&of.clone().set_of());
+        let Some(builtin) = op.sets.filter(|_| element.as_ref().is_some_and(fits)) else {
+            if !right.ty.is_broken() {
+                self.cannot_combine(op.symbol, &left, &right, left.span.to(right.span));
+            }
+            return broken(span);
+        };
+        let ty = self.kept(element.map_or(Ty::Broken, Ty::set_of), span);
+        Expr {
+            kind: ExprKind::Builtin(builtin, vec![left, right]),
+            ty,
+            span,
+        }
+    }
+
+    /// The elements that are in both of two sets.
+    pub(super) fn in_both(
+        &mut self,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        wanted: Option<&Ty>,
+        span: Span,
+    ) -> Expr {
+        let left = self.expr(left, wanted);
+        let right = self.expr(right, Some(&left.ty));
+        let element = self.element_of(&left);
+        let other = self.element_of(&right);
+        if element.is_broken() || other.is_broken() {
+            return broken(span);
+        }
+        if !other.fits(&element) {
+            self.cannot_combine("both", &left, &right, left.span.to(right.span));
+            return broken(span);
+        }
+        let ty = self.kept(element.set_of(), span);
+        Expr {
+            kind: ExprKind::Builtin(Builtin::Both, vec![left, right]),
+            ty,
+            span,
+        }
+    }
+
+    /// The fields between two fields of a board.
+    pub(super) fn between(&mut self, left: &ast::Expr, right: &ast::Expr, span: Span) -> Expr {
+        let left = self.expr(left, None);
+        let right = self.expr(right, Some(&left.ty));
+        if left.ty.is_broken() || right.ty.is_broken() {
+            return broken(span);
+        }
+        let id = if let Ty::Member(id) = left.ty {
+            Some(id)
+        } else {
+            None
+        };
+        let board = id.and_then(|id| self.game.types.get(id)?.board.as_ref());
+        if board.is_none() {
+            let words = self.in_words(&left.ty);
+            self.sink
+                .push(report::mismatch(left.span, "a field of a board", &words));
+            return broken(span);
+        }
+        let right = self.fit(right, &left.ty);
+        let ty = self.kept(left.ty.clone().set_of(), span);
+        Expr {
+            kind: ExprKind::Builtin(Builtin::Between, vec![left, right]),
+            ty,
+            span,
+        }
+    }
+}

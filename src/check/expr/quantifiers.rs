@@ -1,0 +1,195 @@
+//! Expressions that bind a name: quantifiers and `let`.
+
+use super::super::checker::Checker;
+use crate::base::Span;
+use crate::hir::{Builtin, Expr, ExprKind, Fold, Quantifier, Ty};
+use crate::syntax::ast::{self, Best, Name, Over, Reached};
+
+impl Checker<'_> {
+    pub(super) fn quantified(
+        &mut self,
+        word: Over,
+        name: &Name,
+        domain: &ast::Expr,
+        body: &ast::Expr,
+        wanted: Option<&Ty>,
+        span: Span,
+    ) -> Expr {
+        let fold = fold(word);
+        // The members of a union are not those of its domain.
+        let hint = wanted.filter(|_| fold != Fold::Union);
+        let domain = self.expr(domain, hint);
+        self.fold(fold, name, domain, (body, wanted), span)
+    }
+
+    /// A fold over a domain that has been checked; a union takes its type from what is wanted.
+    fn fold(
+        &mut self,
+        fold: Fold,
+        name: &Name,
+        domain: Expr,
+        (body, wanted): (&ast::Expr, Option<&Ty>),
+        span: Span,
+    ) -> Expr {
+        let element = self.element_of(&domain);
+        let needed = match fold {
+            Fold::Every | Fold::Some | Fold::Count => Some(Ty::Flag),
+            Fold::All | Fold::First | Fold::Last | Fold::Only => Some(Ty::Flag),
+            Fold::Sum | Fold::Highest | Fold::Lowest | Fold::Most | Fold::Least => Some(Ty::Number),
+            Fold::Union | Fold::Reached => None,
+        };
+        let (local, body) = self.scoped(|it| {
+            let local = it.bind_free(name, element.clone());
+            let body = match &needed {
+                Some(needed) => it.expect(body, needed),
+                None => it.expr(body, wanted),
+            };
+            (local, body)
+        });
+        let ty = match fold {
+            Fold::Every | Fold::Some => Ty::Flag,
+            Fold::Sum | Fold::Count => Ty::Number,
+            Fold::Highest | Fold::Lowest if never_empty(&domain) => Ty::Number,
+            Fold::Highest | Fold::Lowest => Ty::Number.optional(),
+            Fold::First | Fold::Last | Fold::Only => element.optional(),
+            Fold::Union => {
+                let of = self.element_of(&body);
+                self.set_type(of, span)
+            }
+            Fold::All | Fold::Most | Fold::Least | Fold::Reached => self.set_type(element, span),
+        };
+        Expr {
+            kind: ExprKind::Quantified(Quantifier {
+                fold,
+                local,
+                domain: Box::new(domain),
+                body: Box::new(body),
+            }),
+            ty,
+            span,
+        }
+    }
+
+    /// The type of sets of something.
+    fn set_type(&mut self, of: Ty, span: Span) -> Ty {
+        if of.is_broken() {
+            return Ty::Broken;
+        }
+        self.kept(of.set_of(), span)
+    }
+
+    /// Those of a domain that have most or least of something, and which of them.
+    pub(super) fn best(&mut self, best: &Best, wanted: Option<&Ty>, span: Span) -> Expr {
+        let mut domain = self.expr(&best.domain, wanted);
+        if let Some(filter) = &best.filter {
+            domain = self.fold(Fold::All, &best.name, domain, (filter, None), span);
+        }
+        let compares = if best.most { Fold::Most } else { Fold::Least };
+        let all = self.fold(compares, &best.name, domain, (&best.value, None), span);
+        if best.word == Over::All {
+            return all;
+        }
+        let any = ast::Expr {
+            kind: ast::ExprKind::Flag(true),
+            span,
+        };
+        self.fold(fold(best.word), &best.name, all, (&any, None), span)
+    }
+
+    /// What is reached from one value or several, with these.
+    pub(super) fn reached(&mut self, it: &Reached, wanted: Option<&Ty>, span: Span) -> Expr {
+        let start = self.expr(&it.start, wanted);
+        let start = self.as_set(start);
+        let element = self.element_of(&start);
+        let set = self.set_type(element.clone(), span);
+        let (local, body) = self.scoped(|checker| {
+            let local = checker.bind_free(&it.name, element.clone());
+            let next = checker.expr(&it.domain, Some(&set));
+            let next = match &it.filter {
+                Some(filter) => {
+                    let span = filter.span;
+                    checker.fold(Fold::All, &it.next, next, (filter, None), span)
+                }
+                None => next,
+            };
+            (local, checker.fit(next, &set))
+        });
+        Expr {
+            kind: ExprKind::Quantified(Quantifier {
+                fold: Fold::Reached,
+                local,
+                domain: Box::new(start),
+                body: Box::new(body),
+            }),
+            ty: set,
+            span,
+        }
+    }
+
+    /// Who wins: one seat, or a set of them.
+    pub(in crate::check) fn winners(&mut self, it: &ast::Expr) -> Expr {
+        let winners = self.expr(it, Some(&Ty::Seat.set_of()));
+        let winners = self.as_set(winners);
+        self.fit(winners, &Ty::Seat.set_of())
+    }
+
+    /// A value as the set of it alone; a set or list stays as it is.
+    pub(in crate::check) fn as_set(&mut self, value: Expr) -> Expr {
+        let ty = match &value.ty {
+            Ty::Set(..) | Ty::List(_) | Ty::EmptySet | Ty::Broken => return value,
+            // What may be missing is reported where a set is needed.
+            Ty::Optional(_) | Ty::None => return value,
+            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => {
+                self.kept(value.ty.clone().set_of(), value.span)
+            }
+        };
+        Expr {
+            span: value.span,
+            kind: ExprKind::Set(vec![value]),
+            ty,
+        }
+    }
+
+    /// `let name = value then body`
+    pub(super) fn naming(
+        &mut self,
+        name: &Name,
+        value: &ast::Expr,
+        body: &ast::Expr,
+        wanted: Option<&Ty>,
+    ) -> (ExprKind, Ty) {
+        let value = self.expr(value, None);
+        let (local, body) = self.scoped(|it| {
+            let local = it.bind_free(name, value.ty.clone());
+            (local, it.expr(body, wanted))
+        });
+        let ty = body.ty.clone();
+        (ExprKind::Let(local, Box::new(value), Box::new(body)), ty)
+    }
+}
+
+const fn fold(word: Over) -> Fold {
+    match word {
+        Over::Every => Fold::Every,
+        Over::Some => Fold::Some,
+        Over::Sum => Fold::Sum,
+        Over::Count => Fold::Count,
+        Over::All => Fold::All,
+        Over::First => Fold::First,
+        Over::Last => Fold::Last,
+        Over::Only => Fold::Only,
+        Over::Highest => Fold::Highest,
+        Over::Lowest => Fold::Lowest,
+        Over::Union => Fold::Union,
+    }
+}
+
+/// Whether a domain has members in every position.
+fn never_empty(domain: &Expr) -> bool {
+    matches!(
+        &domain.kind,
+        ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Builtin(Builtin::SeatsFrom | Builtin::SeatsBackFrom, _)
+    )
+}

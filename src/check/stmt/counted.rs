@@ -1,0 +1,120 @@
+//! Loops over numbers whose ends are worked out, or that become smaller: a counter, and a block that runs so many times.
+
+use super::super::checker::Checker;
+use crate::base::Span;
+use crate::hir::{Builtin, Expr, ExprKind, LocalId, Stmt, StmtKind, Ty};
+use crate::syntax::ast::{self, Binary, Name};
+
+/// The numbers that a loop goes through.
+pub(super) struct Counted {
+    first: Expr,
+    last: Expr,
+    down: bool,
+    /// The number of the round before.
+    counter: LocalId,
+}
+
+impl Checker<'_> {
+    /// The numbers of a domain; nothing if it is of another kind, or has fixed ends and goes up.
+    pub(super) fn counting(
+        &mut self,
+        domain: &ast::Expr,
+        down_to: Option<&ast::Expr>,
+    ) -> Option<Counted> {
+        let (first, last) = match (&domain.kind, down_to) {
+            (_, Some(last)) => (domain, last),
+            (ast::ExprKind::Binary(Binary::Range, first, last), None) => (&**first, &**last),
+            (_, None) => return None,
+        };
+        let is_fixed = |end: &ast::Expr| matches!(end.kind, ast::ExprKind::Number(_));
+        if down_to.is_none() && is_fixed(first) && is_fixed(last) {
+            return None;
+        }
+        let (first, last) = (
+            self.expect(first, &Ty::Number),
+            self.expect(last, &Ty::Number),
+        );
+        Some(Counted {
+            first,
+            last,
+            down: down_to.is_some(),
+            counter: self.hidden("counter", Ty::Number),
+        })
+    }
+
+    /// The block for each number.
+    pub(super) fn count(&mut self, name: &Name, it: Counted, body: &ast::Block) -> StmtKind {
+        let (low, high) = if it.down {
+            (it.last, it.first)
+        } else {
+            (it.first, it.last)
+        };
+        let span = name.span;
+        let ty = match (&low.ty, &high.ty) {
+            (Ty::Range(low, _), Ty::Range(_, high)) if low <= high => Ty::Range(*low, *high),
+            _ => Ty::Number,
+        };
+        let (body, local) = self.block_with(body, |checker| checker.bind(name, ty));
+        let counter = it.counter;
+        let next = moved(read(counter, span), it.down);
+        let steps = [(counter, next), (local, read(counter, span))];
+        let steps = steps.map(|(local, value)| Stmt {
+            kind: StmtKind::SetLocal { local, value },
+            span,
+        });
+        if let Some(block) = self.game.blocks.get_mut(body) {
+            block.statements.splice(0..0, steps);
+        }
+        let distance = number(Builtin::Minus, high, low);
+        let one = Expr {
+            kind: ExprKind::Number(1),
+            ty: Ty::Number,
+            span,
+        };
+        StmtKind::Times {
+            count: number(Builtin::Plus, distance, one),
+            body,
+        }
+    }
+}
+
+impl Counted {
+    /// What comes before the first round.
+    pub(super) fn start(&self) -> StmtKind {
+        StmtKind::SetLocal {
+            local: self.counter,
+            value: moved(self.first.clone(), !self.down),
+        }
+    }
+}
+
+/// The number before or after another.
+fn moved(value: Expr, down: bool) -> Expr {
+    let span = value.span;
+    let one = Expr {
+        kind: ExprKind::Number(1),
+        ty: Ty::Number,
+        span,
+    };
+    number(
+        if down { Builtin::Minus } else { Builtin::Plus },
+        value,
+        one,
+    )
+}
+
+fn number(how: Builtin, left: Expr, right: Expr) -> Expr {
+    Expr {
+        span: left.span,
+        kind: ExprKind::Builtin(how, vec![left, right]),
+        ty: Ty::Number,
+    }
+}
+
+const fn read(local: LocalId, span: Span) -> Expr {
+    Expr {
+        kind: ExprKind::Local(local),
+        ty: Ty::Number,
+        span,
+    }
+}

@@ -1,0 +1,111 @@
+//! What of a condition says why it holds or fails.
+
+use super::{Builtin, Expr, ExprKind, Fold, Quantifier, Ty};
+
+impl Expr {
+    /// The parts of a condition whose values say why it holds or fails. `holds` evaluates the first
+    /// operand of `and` and `or`, if that may be told: if it decides the result, the second is left
+    /// out.
+    pub fn facts(&self, holds: &mut impl FnMut(&Self) -> Option<bool>) -> Vec<&Self> {
+        let mut out = Vec::new();
+        self.collect_facts(holds, &mut out);
+        out
+    }
+
+    fn collect_facts<'e>(
+        &'e self,
+        holds: &mut impl FnMut(&Self) -> Option<bool>,
+        out: &mut Vec<&'e Self>,
+    ) {
+        match &self.kind {
+            ExprKind::And(a, b) | ExprKind::Or(a, b) => {
+                a.collect_facts(holds, out);
+                if !self.is_decided_by(holds(a)) {
+                    b.collect_facts(holds, out);
+                }
+            }
+            ExprKind::Compare(_, a, b) => {
+                a.collect_facts(holds, out);
+                b.collect_facts(holds, out);
+            }
+            ExprKind::Builtin(Builtin::Not | Builtin::IsEmpty, operands) => {
+                operands
+                    .iter()
+                    .for_each(|operand| operand.collect_facts(holds, out));
+            }
+            ExprKind::Local(_)
+            | ExprKind::LocalAt(..)
+            | ExprKind::State(..)
+            | ExprKind::Zone(_)
+            | ExprKind::Top(_)
+            | ExprKind::Column(..)
+            | ExprKind::Function(..)
+            | ExprKind::Hook(..)
+            | ExprKind::Otherwise(..)
+            | ExprKind::Told(_)
+            | ExprKind::Builtin(..) => out.push(self),
+            ExprKind::Quantified(it) if !matches!(it.fold, Fold::Every | Fold::Some) => {
+                out.push(self);
+            }
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Text(_)
+            | ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Rule(..)
+            | ExprKind::Set(_)
+            | ExprKind::If(..)
+            | ExprKind::Let(..)
+            | ExprKind::Quantified(_) => {}
+        }
+    }
+
+    /// Whether the first operand of `and` or `or` decides the result.
+    const fn is_decided_by(&self, first: Option<bool>) -> bool {
+        if matches!(self.kind, ExprKind::And(..)) {
+            matches!(first, Some(false))
+        } else {
+            matches!(first, Some(true))
+        }
+    }
+
+    /// The parts of a condition that must hold for each of several values, each with an expression
+    /// for the first value that fails; `holds` as in [`Self::facts`].
+    pub fn exceptions(
+        &self,
+        holds: &mut impl FnMut(&Self) -> Option<bool>,
+    ) -> Vec<(&Self, &Quantifier, Self)> {
+        if let ExprKind::And(a, b) | ExprKind::Or(a, b) = &self.kind {
+            let mut all = a.exceptions(holds);
+            if !self.is_decided_by(holds(a)) {
+                all.extend(b.exceptions(holds));
+            }
+            return all;
+        }
+        let ExprKind::Quantified(every) = &self.kind else {
+            return Vec::new();
+        };
+        if every.fold != Fold::Every {
+            return Vec::new();
+        }
+        let fails = Self {
+            kind: ExprKind::Builtin(Builtin::Not, vec![(*every.body).clone()]),
+            ..(*every.body).clone()
+        };
+        let first = Quantifier {
+            fold: Fold::First,
+            body: Box::new(fails),
+            ..every.clone()
+        };
+        let of = every.domain.ty.element().cloned().unwrap_or(Ty::Number);
+        let first = Self {
+            kind: ExprKind::Quantified(first),
+            ty: Ty::Optional(Box::new(of)),
+            span: self.span,
+        };
+        vec![(self, every, first)]
+    }
+}

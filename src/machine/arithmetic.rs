@@ -1,0 +1,65 @@
+//! Machine code for arithmetic.
+
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{InstBuilder, Value};
+
+use super::emit::Emit;
+use crate::program::op::{Arithmetic, Node};
+
+impl Emit<'_, '_> {
+    pub(super) fn arithmetic(&mut self, how: Arithmetic, a: &Node, b: &Node) -> Value {
+        let (a, b) = (self.value(a), self.value(b));
+        let exact = match how {
+            Arithmetic::Plus => self.builder.ins().iadd(a, b),
+            Arithmetic::Minus => self.builder.ins().isub(a, b),
+            Arithmetic::Times => self.builder.ins().imul(a, b),
+            Arithmetic::Divide => self.divided(a, b).0,
+            Arithmetic::Remainder => self.divided(a, b).1,
+        };
+        self.clamped(exact)
+    }
+
+    /// How often a number goes into another, rounded down, and what is left. A division by 0 means nothing.
+    fn divided(&mut self, a: Value, b: Value) -> (Value, Value) {
+        let is_zero = self.compare(IntCC::Equal, b, 0);
+        let (fails, goes_on) = (self.builder.create_block(), self.builder.create_block());
+        self.builder.set_cold_block(fails);
+        self.builder.ins().brif(is_zero, fails, &[], goes_on, &[]);
+        self.enter(fails);
+        self.fail();
+        self.builder.ins().jump(goes_on, &[]);
+        self.enter(goes_on);
+        let one = self.word(1);
+        let b = self.builder.ins().select(is_zero, one, b);
+        let towards_zero = self.builder.ins().sdiv(a, b);
+        let back = self.builder.ins().imul(towards_zero, b);
+        let rest = self.builder.ins().isub(a, back);
+        let is_between = self.compare(IntCC::NotEqual, rest, 0);
+        let signs = self.builder.ins().bxor(rest, b);
+        let differ = self.compare(IntCC::SignedLessThan, signs, 0);
+        let is_above = self.builder.ins().band(is_between, differ);
+        let below = self.builder.ins().iadd_imm_s(towards_zero, -1);
+        let raised = self.builder.ins().iadd(rest, b);
+        let quotient = self.builder.ins().select(is_above, below, towards_zero);
+        let rest = self.builder.ins().select(is_above, raised, rest);
+        (quotient, rest)
+    }
+
+    /// The nearest number of the language.
+    pub(super) fn clamped(&mut self, exact: Value) -> Value {
+        let least = self.word(i64::from(i32::MIN));
+        let most = self.word(i64::from(i32::MAX));
+        let value = self.builder.ins().smax(exact, least);
+        self.builder.ins().smin(value, most)
+    }
+
+    /// The seat so many places on.
+    pub(super) fn seat(&mut self, seat: Value, by: i64) -> Value {
+        let moved = self.builder.ins().iadd_imm_s(seat, by);
+        let seats = self.word(self.seats.max(1));
+        let rest = self.builder.ins().srem(moved, seats);
+        let below = self.compare(IntCC::SignedLessThan, rest, 0);
+        let raised = self.builder.ins().iadd(rest, seats);
+        self.builder.ins().select(below, raised, rest)
+    }
+}

@@ -1,0 +1,146 @@
+//! The members of types: names one by one, and ranges of names such as `A1..H8`.
+
+use pest::iterators::Pair;
+
+use super::super::{Builder, Rule};
+use crate::base::Span;
+use crate::base::limits::MEMBERS;
+use crate::syntax::ast::{Board, Name, Number, Shape};
+use crate::syntax::report;
+
+/// Names, and how long a row of them is if a range says so.
+pub(super) struct Named {
+    pub(super) names: Vec<Name>,
+    width: Option<usize>,
+}
+
+/// A name as letters and a number: `A12`.
+struct Counted<'n> {
+    letters: &'n str,
+    number: u32,
+}
+
+impl Builder<'_> {
+    /// `a grid 4 wide of A B C …`, and the other boards.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a rule that no arm reads is reported"
+    )]
+    pub(super) fn board(&mut self, pair: Pair<'_, Rule>) -> Board {
+        let span = self.span(&pair);
+        let (mut shape, mut width) = (Shape::Grid, None);
+        for part in pair.clone().into_inner() {
+            match part.as_rule() {
+                Rule::w_hexagonal => shape = Shape::HexagonalGrid,
+                Rule::w_hexagon => shape = Shape::Hexagon,
+                Rule::w_ring => shape = Shape::Ring,
+                Rule::number => width = Some(self.number(&part)),
+                Rule::w_a | Rule::w_grid | Rule::w_wide | Rule::w_of => {}
+                Rule::name | Rule::name_range => {}
+                _ => self.unread(&part),
+            }
+        }
+        let named = self.members(pair);
+        let row = match shape {
+            Shape::Ring => named.names.len(),
+            Shape::Grid | Shape::HexagonalGrid | Shape::Hexagon => {
+                named.width.unwrap_or(named.names.len())
+            }
+        };
+        let value = i32::try_from(row).unwrap_or(i32::MAX);
+        Board {
+            shape,
+            width: width.unwrap_or(Number { value, span }),
+            members: named.names,
+        }
+    }
+
+    /// The names of members, with those that a range stands for.
+    pub(super) fn members(&mut self, pair: Pair<'_, Rule>) -> Named {
+        let mut named = Named {
+            names: Vec::new(),
+            width: None,
+        };
+        for part in pair.into_inner() {
+            if part.as_rule() == Rule::name {
+                named.names.push(self.name(&part));
+            } else if part.as_rule() == Rule::name_range {
+                self.range_of_names(part, &mut named);
+            }
+        }
+        named
+    }
+
+    fn range_of_names(&mut self, pair: Pair<'_, Rule>, named: &mut Named) {
+        let span = self.span(&pair);
+        let ends = <[Name; 2]>::try_from(self.names(pair.into_inner()));
+        let Ok([first, last]) = ends else {
+            return;
+        };
+        match between(&first.text, &last.text) {
+            Some((columns, numbers)) => {
+                named.width = Some(columns.len());
+                named.names.extend(rows(&columns, &numbers, span));
+            }
+            None => {
+                self.sink
+                    .push(report::uncountable(span, &first.text, &last.text));
+                named.names.push(first);
+            }
+        }
+    }
+}
+
+/// The letters and the numbers from one name to another; nothing if these cannot be counted.
+fn between(first: &str, last: &str) -> Option<(Vec<String>, Vec<u32>)> {
+    let (first, last) = (counted(first)?, counted(last)?);
+    let letters = if first.letters == last.letters {
+        vec![first.letters.to_owned()]
+    } else {
+        let from = letter(first.letters)?;
+        let to = letter(last.letters)?;
+        if from.is_uppercase() != to.is_uppercase() {
+            return None;
+        }
+        let all = steps(u32::from(from), u32::from(to));
+        all.filter_map(char::from_u32).map(String::from).collect()
+    };
+    let numbers = steps(first.number, last.number).take(MEMBERS + 1);
+    Some((letters, numbers.collect()))
+}
+
+fn counted(name: &str) -> Option<Counted<'_>> {
+    let at = name.find(|c: char| c.is_ascii_digit())?;
+    let (letters, digits) = name.split_at(at);
+    // A number with zeros before it would come back without them.
+    let is_plain = digits.len() == 1 || !digits.starts_with('0');
+    let number = digits.parse().ok().filter(|_| is_plain)?;
+    Some(Counted { letters, number })
+}
+
+/// A name of a single letter.
+fn letter(name: &str) -> Option<char> {
+    let mut letters = name.chars();
+    let only = letters.next().filter(char::is_ascii_alphabetic);
+    only.filter(|_| letters.next().is_none())
+}
+
+/// From one number to another, upwards or downwards.
+fn steps(from: u32, to: u32) -> Box<dyn Iterator<Item = u32>> {
+    if from <= to {
+        Box::new(from..=to)
+    } else {
+        Box::new((to..=from).rev())
+    }
+}
+
+/// Row by row; no more than is needed to see that there are too many.
+fn rows(columns: &[String], numbers: &[u32], span: Span) -> Vec<Name> {
+    let rows = numbers.iter().flat_map(|number| {
+        columns.iter().map(move |letters| Name {
+            text: format!("{letters}{number}"),
+            span,
+        })
+    });
+    rows.take(MEMBERS + 1).collect()
+}
