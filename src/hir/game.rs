@@ -1,16 +1,14 @@
 //! The parts of a game.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 use typed_index_collections::TiVec;
 
 use super::{
-    ActionId, Block, BlockId, Board, BodyId, CiteId, Expr, FunctionId, HookId, Language,
+    ActionId, Block, BlockId, Board, BodyId, CiteId, Expr, FunctionId, Hook, HookId, Language,
     LanguageId, LocalId, Look, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId,
     StateId, Template, Test, Ty, TypeId, ZoneId,
 };
-use crate::base::{FileId, Span};
+use crate::base::Span;
 
 /// Who sees a declared place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -324,36 +322,6 @@ pub struct Phase {
     /// Its actions, in the order of their declaration.
     pub actions: Vec<ActionId>,
     /// Where its name is written.
-    pub span: Span,
-}
-
-/// A function whose body is a script.
-#[derive(Clone, Debug)]
-pub struct Hook {
-    /// Its name.
-    pub name: String,
-    /// The lines of the comment above it, without the marks.
-    pub doc: Vec<String>,
-    /// The types of its parameters, in order.
-    pub parameters: Vec<Ty>,
-    /// The type of its value.
-    pub result: Ty,
-    /// The script and its text.
-    pub file: Option<FileId>,
-    /// The text of the script.
-    pub script: Arc<str>,
-    /// Whose view the script gets, if anybody's.
-    pub view_of: Option<ViewOf>,
-    /// Where its name is written.
-    pub span: Span,
-}
-
-/// Which parameter of a hook is the seat whose view its script gets.
-#[derive(Clone, Copy, Debug)]
-pub struct ViewOf {
-    /// Its place among the parameters, counted from 0.
-    pub parameter: usize,
-    /// Where it is written.
     pub span: Span,
 }
 

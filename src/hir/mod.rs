@@ -6,6 +6,7 @@ mod board;
 mod expr;
 mod facts;
 mod game;
+mod hook;
 mod ids;
 mod implied;
 mod kept;
@@ -24,9 +25,10 @@ pub use binomial::{binomial, binomials};
 pub use board::{Board, Says, Shape, Spot};
 pub use expr::{Builtin, Compare, Expr, ExprKind, Fold, Quantifier, StateRef, ZoneRef};
 pub use game::{
-    Action, ActionKind, Audience, Body, Check, Column, Condition, Function, Game, Hook, Invariant,
-    Local, Match, Member, Parameter, Phase, Procedure, Rule, State, Type, Variant, ViewOf, Zone,
+    Action, ActionKind, Audience, Body, Check, Column, Condition, Function, Game, Invariant, Local,
+    Match, Member, Parameter, Phase, Procedure, Rule, State, Type, Variant, Zone,
 };
+pub use hook::{Hook, ViewOf};
 pub use ids::{
     ActionId, BlockId, BodyId, CiteId, FunctionId, HookId, LanguageId, LocalId, PhaseId,
     ProcedureId, RuleId, SentenceId, StateId, TypeId, ZoneId,

@@ -2,6 +2,7 @@
 
 mod asking;
 mod commands;
+mod completion;
 mod kept;
 mod listing;
 mod nearby;

@@ -12,7 +12,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::super::cli::{Exit, ui};
-use super::{Prompt, commands, listing};
+use super::{Prompt, completion, listing};
 
 type Completions = Rc<RefCell<dyn FnMut(&str) -> (usize, Vec<String>)>>;
 
@@ -138,16 +138,7 @@ fn read(prompt: &Prompt, editor: &mut Editor<LineHelper, MemHistory>) -> rustyli
     let seat = prompt.seat();
     let priced = Rc::clone(&session);
     let price = move |line: &str| listing::typed_price(&priced, seat, line);
-    let complete = move |line: &str| match line.strip_prefix(':') {
-        Some(word) => (
-            1,
-            commands::names()
-                .filter(|name| name.starts_with(word))
-                .map(str::to_owned)
-                .collect(),
-        ),
-        None => hoyle::session::complete(&session, seat, line).unwrap_or((line.len(), Vec::new())),
-    };
+    let complete = move |line: &str| completion::candidates(&session, seat, line);
     editor.set_helper(Some(LineHelper {
         complete: Rc::new(RefCell::new(complete)),
         price: Rc::new(price),
