@@ -6,7 +6,7 @@ use cranelift_codegen::ir::{self, InstBuilder, Value};
 
 use super::emit::{Emit, held};
 use crate::hir::Fold;
-use crate::program::op::{Domain, Gives, Loop, Rep};
+use crate::program::op::{Domain, Gives, Loop, Node, Rep};
 use crate::state::NONE;
 
 /// Stands for several things where there should be one; no value has this code.
@@ -192,6 +192,28 @@ impl Emit<'_, '_> {
         (bit, self.builder.ins().iconcat(left_low, left_high))
     }
 
+    /// What is kept of several things or values once one more has been looked at.
+    fn best_so_far(&mut self, fold: Fold, body: &Node, (code, so_far): (Value, Value)) -> Value {
+        let first = self.compare(IntCC::Equal, so_far, i64::from(NONE));
+        if matches!(fold, Fold::Highest | Fold::Lowest) {
+            let value = self.value(body);
+            let better = if fold == Fold::Highest {
+                self.builder.ins().smax(so_far, value)
+            } else {
+                self.builder.ins().smin(so_far, value)
+            };
+            return self.builder.ins().select(first, value, better);
+        }
+        let holds = self.condition(body);
+        let found = if fold == Fold::Only {
+            let several = self.word(SEVERAL);
+            self.builder.ins().select(first, code, several)
+        } else {
+            code
+        };
+        self.builder.ins().select(holds, found, so_far)
+    }
+
     /// The body for one thing, and the way on.
     fn fold(
         &mut self,
@@ -235,29 +257,9 @@ impl Emit<'_, '_> {
                 next.push(all.into());
                 self.builder.ins().jump(head, next.as_slice());
             }
-            Gives::Fold(fold @ (Fold::Last | Fold::Only)) => {
-                let holds = self.condition(&over.body);
-                let found = if fold == Fold::Only {
-                    let first = self.compare(IntCC::Equal, so_far, i64::from(NONE));
-                    let several = self.word(SEVERAL);
-                    self.builder.ins().select(first, code, several)
-                } else {
-                    code
-                };
-                let found = self.builder.ins().select(holds, found, so_far);
-                next.push(found.into());
-                self.builder.ins().jump(head, next.as_slice());
-            }
-            Gives::Fold(fold @ (Fold::Highest | Fold::Lowest)) => {
-                let value = self.value(&over.body);
-                let first = self.compare(IntCC::Equal, so_far, i64::from(NONE));
-                let better = if fold == Fold::Highest {
-                    self.builder.ins().smax(so_far, value)
-                } else {
-                    self.builder.ins().smin(so_far, value)
-                };
-                let best = self.builder.ins().select(first, value, better);
-                next.push(best.into());
+            Gives::Fold(fold @ (Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest)) => {
+                let kept = self.best_so_far(fold, &over.body, (code, so_far));
+                next.push(kept.into());
                 self.builder.ins().jump(head, next.as_slice());
             }
             // The lowering writes these as other loops.

@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn sets_are_counted_and_numbered_in_order() {
-        for may in [0, 0b1, 0b1011_0110, 0b1111, 0b1111_1111].map(Set) {
+        for may in [0, 0b1, 0b1011_0110, 0b1111, 0b1111_1111].map(Set::of_bits) {
             for own in 0..3 {
                 for least in -1..4 {
                     for most in -1..10 {
@@ -91,11 +91,11 @@ mod tests {
     #[test]
     fn the_first_and_the_last_of_many_are_found() {
         let nth = |things, size, at| combination(Set::full(things), size, at);
-        assert_eq!(nth(27, 3, 0), Set(0b111));
-        assert_eq!(nth(27, 3, 2924), Set(0b111 << 24));
+        assert_eq!(nth(27, 3, 0), Set::of_bits(0b111));
+        assert_eq!(nth(27, 3, 2924), Set::of_bits(0b111 << 24));
         assert_eq!(nth(128, 128, 0), Set::full(128));
-        assert_eq!(nth(0, 0, 0), Set(0));
-        assert_eq!(nth(128, 2, binomial(128, 2) - 1), Set(0b11 << 126));
+        assert_eq!(nth(0, 0, 0), Set::of_bits(0));
+        assert_eq!(nth(128, 2, binomial(128, 2) - 1), Set::of_bits(0b11 << 126));
         // There are more of these than a number has room for.
         assert_eq!(nth(128, 64, 0), Set::full(64));
         assert_eq!(count_subsets(128, 0, (0, 128)), u64::MAX);

@@ -14,12 +14,11 @@ impl Checker<'_> {
     /// they are first read.
     pub(super) fn add_board(&mut self, name: &Name, doc: &[String], it: &ast::Board) -> TypeId {
         let is_full = self.is_full(it);
-        let rows = (0..).flat_map(|row| (0..it.width.value).map(move |column| (row, column)));
+        let width = it.width.value.max(1);
+        let rows = (0..).flat_map(|row| (0..width).map(move |column| (row, column)));
         let placed = it.members.iter().zip(rows);
         let (members, spots): (Vec<Name>, Vec<Spot>) = placed
-            .filter(|(_, spot)| {
-                it.shape != ast::Shape::Hexagon || in_hexagon(*spot, it.width.value)
-            })
+            .filter(|(_, spot)| it.shape != ast::Shape::Hexagon || in_hexagon(*spot, width))
             .map(|(member, spot)| (member.clone(), spot))
             .unzip();
         let id = self.add_type(name.text.clone(), doc.to_vec(), &members, name.span);
@@ -163,6 +162,8 @@ fn type_of(says: Says, id: TypeId, board: &Board) -> Ty {
     match says {
         Says::Row => Ty::Range(1, rows),
         Says::Column => Ty::Range(1, columns),
+        // A ring has no edge.
+        Says::Step(_) if board.shape() == Shape::Ring => Ty::Member(id),
         Says::Step(_) => Ty::Member(id).optional(),
         Says::Near(_) | Says::Far(_) => Ty::Member(id).set_of(),
         Says::Edge(_) | Says::Corner => Ty::Flag,

@@ -85,14 +85,15 @@ pub fn run(prompt: &mut Prompt) -> Exit {
         ui::err("hoyle: cannot read from this terminal");
         return Exit::Usage;
     };
-    say(&prompt.welcome());
+    say(prompt, &prompt.welcome());
     let mut at_prompt = None;
     let mut decided = true;
     let mut over = false;
     loop {
         prompt.fit(editor.dimensions());
         if decided {
-            say(&prompt.advance());
+            let lines = prompt.advance();
+            say(prompt, &lines);
         }
         if at_prompt != Some(prompt.seat()) {
             if !pass_on(prompt, at_prompt, &mut editor) {
@@ -100,15 +101,17 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             }
             at_prompt = Some(prompt.seat());
         }
-        say(&prompt.news());
+        let lines = prompt.news();
+        say(prompt, &lines);
         if decided {
-            say(&prompt.keep());
+            let lines = prompt.keep();
+            say(prompt, &lines);
         }
         if prompt.is_over() && !over {
-            say(&prompt.final_table());
-            say(&prompt.ending());
+            say(prompt, &prompt.final_table());
+            say(prompt, &prompt.ending());
         } else if decided && !prompt.is_over() {
-            say(&prompt.decision());
+            say(prompt, &prompt.decision());
         }
         over = prompt.is_over();
         let line = match prompt.typed() {
@@ -119,7 +122,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             Ok(line) => {
                 let before = prompt.stage();
                 let reply = prompt.line(&line);
-                say(&reply.lines);
+                say(prompt, &reply.lines);
                 if reply.leave {
                     return Exit::Ok;
                 }
@@ -182,8 +185,17 @@ const fn stays(read: &rustyline::Result<String>) -> Option<bool> {
     }
 }
 
-fn say(lines: &[String]) {
-    lines.iter().for_each(|line| ui::out(line));
+/// Lines of text are broken between words; what is drawn fits already, and may hold colours.
+fn say(prompt: &Prompt, lines: &[String]) {
+    for line in lines {
+        match prompt.pictures {
+            Some(style) if !line.contains('\x1b') => {
+                let folded = super::table::folded(line, style.width);
+                folded.iter().for_each(|line| ui::out(line));
+            }
+            Some(_) | None => ui::out(line),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ impl Prompt {
 }
 
 /// A line on as many lines as its words need; further ones stand as far to the right, and two more.
-fn folded(line: &str, width: usize) -> Vec<String> {
+pub(super) fn folded(line: &str, width: usize) -> Vec<String> {
     let start = line.len() - line.trim_start().len();
     if line.chars().count() <= width {
         return vec![line.to_owned()];

@@ -45,15 +45,9 @@ impl Lower<'_> {
                 }
                 Some(all)
             }
-            ExprKind::Builtin(Builtin::Union, operands) => {
-                self.combined(Algebra::Union, operands, of)
-            }
-            ExprKind::Builtin(Builtin::Difference, operands) => {
-                self.combined(Algebra::Without, operands, of)
-            }
-            ExprKind::Builtin(Builtin::Both, operands) => {
-                self.combined(Algebra::Both, operands, of)
-            }
+            ExprKind::Builtin(Builtin::Union, all) => self.combined(Algebra::Union, all, of),
+            ExprKind::Builtin(Builtin::Difference, all) => self.combined(Algebra::Without, all, of),
+            ExprKind::Builtin(Builtin::Both, all) => self.combined(Algebra::Both, all, of),
             ExprKind::Builtin(Builtin::Between, operands) => self.between(operands, rep),
             ExprKind::If(condition, yes, no) => {
                 let condition = self.word(condition)?;

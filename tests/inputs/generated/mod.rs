@@ -9,6 +9,7 @@ mod chance;
 mod conditions;
 mod declarations;
 mod expressions;
+mod quantifiers;
 mod statements;
 mod types;
 
