@@ -160,9 +160,8 @@ impl Laid {
         } else {
             String::new()
         };
-        let board = match &ty.board {
-            Some(board) => board,
-            None => return Some(row_of(title, fields)),
+        let Some(board) = &ty.board else {
+            return Some(row_of(title, fields));
         };
         let slant = match board.shape() {
             Shape::Grid => 0,

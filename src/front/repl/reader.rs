@@ -85,6 +85,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
         ui::err("hoyle: cannot read from this terminal");
         return Exit::Usage;
     };
+    prompt.fit(editor.dimensions());
     say(prompt, &prompt.welcome());
     let mut at_prompt = None;
     let mut decided = true;
