@@ -10,6 +10,7 @@ mod late;
 pub mod lower;
 mod narrow;
 pub mod op;
+mod parts;
 mod place;
 mod quantifier;
 mod reads;

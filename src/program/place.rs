@@ -39,6 +39,11 @@ impl Place {
         slot(self.base)..slot(end)
     }
 
+    /// The same, to be changed.
+    pub(super) fn parts_mut(&mut self) -> impl Iterator<Item = &mut Node> {
+        self.indices.iter_mut().map(|index| &mut index.code)
+    }
+
     /// The operations that are carried out for it.
     pub(super) fn parts(&self) -> impl Iterator<Item = &Node> {
         self.indices.iter().map(|index| &index.code)

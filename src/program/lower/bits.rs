@@ -139,7 +139,7 @@ impl Lower<'_> {
             body: Node::number(1),
             low: low(of),
         };
-        Some(Node::new(Op::Loop(Box::new(over)), rep))
+        Some(self.looped(over, rep))
     }
 
     /// The same by the places of its things in a type; what lies outside it is left out.

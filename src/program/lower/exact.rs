@@ -196,7 +196,7 @@ impl Lower<'_> {
             body,
             low: 0,
         };
-        Some(Node::new(Op::Loop(Box::new(over)), rep))
+        Some(self.looped(over, rep))
     }
 
     /// What the body of a function says about a thing that is one of its arguments.

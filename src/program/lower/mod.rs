@@ -6,6 +6,7 @@ mod calls;
 mod compare;
 mod exact;
 mod flow;
+mod hoist;
 mod place;
 mod quantified;
 mod search;

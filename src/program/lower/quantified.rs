@@ -52,7 +52,7 @@ impl Lower<'_> {
             body,
             low: first,
         };
-        Some(Node::new(Op::Loop(Box::new(over)), rep))
+        Some(self.looped(over, rep))
     }
 
     /// The same without looking at each thing, as far as sets say what the condition says; nothing where they say nothing.
@@ -80,18 +80,15 @@ impl Lower<'_> {
         // The other executor may look at each thing.
         let cost = self.count(of).saturating_mul(whole.cost.saturating_add(2));
         let both = algebra(Algebra::Both, set.clone(), exact.clone());
-        let over = |set: Node| {
-            let domain = Domain::Bits(set, low);
-            Node::new(
-                Op::Loop(Box::new(Loop {
-                    gives: Gives::Fold(quantifier.fold),
-                    variable,
-                    domain,
-                    body: rest.clone(),
-                    low,
-                })),
-                rep,
-            )
+        let over = |it: &mut Self, set: Node| {
+            let over = Loop {
+                gives: Gives::Fold(quantifier.fold),
+                variable,
+                domain: Domain::Bits(set, low),
+                body: rest.clone(),
+                low,
+            };
+            it.looped(over, rep)
         };
         let node = match quantifier.fold {
             Fold::Some if is_done => {
@@ -100,15 +97,16 @@ impl Lower<'_> {
             }
             Fold::Count if is_done => Node::word(Op::Size(both.boxed())),
             Fold::All if is_done => both,
-            Fold::Some | Fold::Count | Fold::All | Fold::First => over(both),
-            Fold::Last | Fold::Only => over(both),
+            Fold::Some | Fold::Count | Fold::All | Fold::First => over(self, both),
+            Fold::Last | Fold::Only => over(self, both),
             Fold::Every => {
                 let others = algebra(Algebra::Without, set.clone(), exact);
                 let none = Node::word(Op::IsEmpty(others.boxed()));
                 if is_done {
                     none
                 } else {
-                    Node::word(Op::And(none.boxed(), over(set.clone()).boxed()))
+                    let others = over(self, set.clone());
+                    Node::word(Op::And(none.boxed(), others.boxed()))
                 }
             }
             Fold::Sum | Fold::Highest | Fold::Lowest => return None,

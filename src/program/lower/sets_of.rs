@@ -27,7 +27,7 @@ impl Lower<'_> {
             body,
             low: low(result),
         };
-        Some(Node::new(Op::Loop(Box::new(over)), rep))
+        Some(self.looped(over, rep))
     }
 
     /// A set, and what is reached from it.
@@ -52,7 +52,7 @@ impl Lower<'_> {
             body,
             low,
         };
-        Some(Node::new(Op::Loop(Box::new(over)), rep))
+        Some(self.looped(over, rep))
     }
 
     /// Those of a domain whose value is the most or the least: first which value that is, then who has it.
@@ -105,6 +105,6 @@ impl Lower<'_> {
             body,
             low,
         };
-        Some(Node::new(Op::Loop(Box::new(over)), rep))
+        Some(self.looped(over, rep))
     }
 }
