@@ -44,13 +44,23 @@ pub enum Task {
     Value,
 }
 
-/// The steps that are left for one task, and whether somebody listens to what happens in it.
+/// What of all that happens becomes an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// Only shuffles, which the source of chance has to know of.
+    Nothing,
+    /// What a log may show.
+    Play,
+    /// And what no log shows: the movements of setup, and which states get values.
+    Everything,
+}
+
+/// The steps that are left for one task, and what is heard of it.
 #[derive(Debug)]
 pub struct Budget {
     task: Task,
     left: Cell<u64>,
-    /// Whether somebody listens to what happens.
-    heard: bool,
+    heard: Heard,
     /// Whether steps may be counted as more than they are.
     estimates: bool,
     /// Whether some were.
@@ -64,7 +74,7 @@ impl Budget {
         Self {
             task,
             left: Cell::new(STEPS),
-            heard: true,
+            heard: Heard::Play,
             estimates: false,
             estimated: Cell::new(false),
         }
@@ -108,7 +118,16 @@ impl Budget {
     #[must_use]
     pub const fn unheard(task: Task) -> Self {
         Self {
-            heard: false,
+            heard: Heard::Nothing,
+            ..Self::new(task)
+        }
+    }
+
+    /// All steps of a task of which so much is heard.
+    #[must_use]
+    pub const fn hearing(task: Task, heard: Heard) -> Self {
+        Self {
+            heard,
             ..Self::new(task)
         }
     }
@@ -129,7 +148,13 @@ impl Budget {
     /// Whether somebody listens to what happens.
     #[must_use]
     pub const fn is_heard(&self) -> bool {
-        self.heard
+        !matches!(self.heard, Heard::Nothing)
+    }
+
+    /// Whether what no log shows becomes an event, too.
+    #[must_use]
+    pub const fn hears_everything(&self) -> bool {
+        matches!(self.heard, Heard::Everything)
     }
 
     /// Takes steps away; `span` is what they are taken for.

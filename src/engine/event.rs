@@ -120,6 +120,15 @@ pub enum Event {
         /// How many cards there are.
         count: usize,
     },
+    /// This happened in setup. It is made only where it is asked for, and then cards that are moved count, too.
+    InSetup(Box<Event>),
+    /// A state got a value. Nobody is shown this, and it is made only where it is asked for.
+    Wrote {
+        /// The family of the state.
+        state: StateId,
+        /// One value for each index of the family.
+        indices: Vec<Value>,
+    },
     /// Dice were rolled.
     Rolled {
         /// The zone in which they lie.

@@ -18,7 +18,7 @@ mod returns;
 mod rules;
 mod stop;
 
-pub use budget::{Budget, CHANCE, EVENT, NEXT_GAME, SCRIPT, SLOTS, Task};
+pub use budget::{Budget, CHANCE, EVENT, Heard, NEXT_GAME, SCRIPT, SLOTS, Task};
 pub use chance::{Chance, ChanceKind, Drawn};
 pub use decision::{Move, Offer, Pending, Role, Stuck};
 pub use event::{At, Cost, Event, Payment, Place, StatePlace, Way};

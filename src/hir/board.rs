@@ -53,6 +53,17 @@ const SOUTHWEST: Spot = (1, -1);
 const SOUTHEAST: Spot = (1, 1);
 const SIDES: &[Spot] = &[NORTH, EAST, SOUTH, WEST];
 const ASLANT: &[Spot] = &[NORTHEAST, SOUTHEAST, SOUTHWEST, NORTHWEST];
+/// The knight's.
+const LEAPS: &[Spot] = &[
+    (-2, -1),
+    (-2, 1),
+    (-1, -2),
+    (-1, 2),
+    (1, -2),
+    (1, 2),
+    (2, -1),
+    (2, 1),
+];
 const AROUND: &[Spot] = &[
     NORTH, NORTHEAST, EAST, SOUTHEAST, SOUTH, SOUTHWEST, WEST, NORTHWEST,
 ];
@@ -64,6 +75,7 @@ const GRID: &[(&str, Says)] = &[
     ("beside", Says::Near(SIDES)),
     ("around", Says::Near(AROUND)),
     ("aslant", Says::Near(ASLANT)),
+    ("leaps", Says::Near(LEAPS)),
     ("north", Says::Step(NORTH)),
     ("northeast", Says::Step(NORTHEAST)),
     ("east", Says::Step(EAST)),

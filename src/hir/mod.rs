@@ -13,6 +13,7 @@ mod kept;
 mod language;
 mod parts;
 mod picture;
+mod reached;
 mod reads;
 mod sentence;
 mod sight;

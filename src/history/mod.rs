@@ -100,4 +100,4 @@ pub use information::{Observed, Observer, OwnOffer};
 pub use metadata::{ActionData, Metadata, OptionData, ParameterData};
 pub use node::History;
 pub use steps::Next;
-pub(crate) use steps::{after_chance, after_move, first, next, one_after_another};
+pub(crate) use steps::{Reached, after_chance, after_move, first, next, one_after_another};

@@ -8,7 +8,7 @@ use super::one_after_another;
 use super::steps::{Reached, begun, set_up};
 use super::{Next, Observed, Observer, after_chance, after_move, information, next};
 use crate::engine::{
-    self, Chance, Drawn, Event, Fault, Legal, Move, Offer, Outcomes, Refusal, Stop,
+    self, Chance, Drawn, Event, Fault, Heard, Legal, Move, Offer, Outcomes, Refusal, Stop,
 };
 use crate::hir::Ty;
 use crate::runtime::Runtime;
@@ -59,7 +59,7 @@ impl History {
     /// # Errors
     /// When the game's setup refuses, or the game has a fault.
     pub fn new(runtime: &Runtime, setup: Setup) -> Result<Self, Stop> {
-        let set_up = set_up(runtime, &setup, true)?;
+        let set_up = set_up(runtime, &setup, Heard::Play)?;
         let mut table = Table {
             runtime: runtime.clone(),
             setup,
@@ -67,7 +67,7 @@ impl History {
             exempt: Vec::new(),
         };
         table.exempt = table.watch().constants(&set_up.0)?;
-        let (state, events) = begun(runtime, set_up, true)?;
+        let (state, events) = begun(runtime, set_up, Heard::Play)?;
         let first = Step {
             before: None,
             input: Input::Start,
@@ -158,7 +158,7 @@ impl History {
     /// # Errors
     /// The refusal, or a fault of the game; nothing has changed then.
     pub fn act(&mut self, action: Move) -> Result<(), Stop> {
-        let reached = after_move(self.runtime(), self.state(), &action, true)?;
+        let reached = after_move(self.runtime(), self.state(), &action, Heard::Play)?;
         self.go(Input::Move(action), reached)
     }
 
@@ -175,7 +175,7 @@ impl History {
             }));
         };
         let (name, ty) = (chance.name.clone(), chance.ty().clone());
-        let reached = after_chance(self.runtime(), self.state(), &drawn, true)?;
+        let reached = after_chance(self.runtime(), self.state(), &drawn, Heard::Play)?;
         self.go(Input::Chance { name, drawn, ty }, reached)
     }
 

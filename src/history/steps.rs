@@ -1,7 +1,7 @@
 //! From position to position: where a game begins, what comes next, and where moves and outcomes lead.
 
 use crate::engine::{
-    self, Budget, Chance, Drawn, Event, Fault, Move, Offer, Pending, Role, Stop, Task,
+    self, Budget, Chance, Drawn, Event, Fault, Heard, Move, Offer, Pending, Role, Stop, Task,
 };
 use crate::hir::{Decision, Game};
 use crate::notation::Names;
@@ -24,30 +24,26 @@ pub enum Next {
 pub(crate) type Reached = (State, Vec<Event>);
 
 /// The first position.
-pub(crate) fn first(runtime: &Runtime, setup: &Setup, heard: bool) -> Result<Reached, Stop> {
+pub(crate) fn first(runtime: &Runtime, setup: &Setup, heard: Heard) -> Result<Reached, Stop> {
     begun(runtime, set_up(runtime, setup, heard)?, heard)
 }
 
 /// The position after setup, or where chance first falls in it.
-pub(super) fn set_up(runtime: &Runtime, setup: &Setup, heard: bool) -> Result<Reached, Stop> {
+pub(super) fn set_up(runtime: &Runtime, setup: &Setup, heard: Heard) -> Result<Reached, Stop> {
     let seats = u32::try_from(setup.names.seats.len()).unwrap_or(0);
     budget(heard).estimating(|budget| runtime.rules.start(seats, &setup.options, budget))
 }
 
-/// The budget of a step to which somebody listens or not.
-const fn budget(heard: bool) -> Budget {
-    if heard {
-        Budget::new(Task::Move)
-    } else {
-        Budget::unheard(Task::Move)
-    }
+/// The budget of a step of which so much is heard.
+const fn budget(heard: Heard) -> Budget {
+    Budget::hearing(Task::Move, heard)
 }
 
 /// Play begins where setup is done.
 pub(super) fn begun(
     runtime: &Runtime,
     (state, events): Reached,
-    heard: bool,
+    heard: Heard,
 ) -> Result<Reached, Stop> {
     if !runtime.rules.is_set_up(&state) {
         return Ok((state, events));
@@ -77,7 +73,7 @@ pub(crate) fn after_move(
     runtime: &Runtime,
     state: &State,
     action: &Move,
-    heard: bool,
+    heard: Heard,
 ) -> Result<Reached, Stop> {
     budget(heard).estimating(|budget| {
         let mut next = state.clone();
@@ -91,7 +87,7 @@ pub(crate) fn after_chance(
     runtime: &Runtime,
     state: &State,
     drawn: &Drawn,
-    heard: bool,
+    heard: Heard,
 ) -> Result<Reached, Stop> {
     let reached = budget(heard).estimating(|budget| {
         let mut next = state.clone();

@@ -32,6 +32,10 @@ pub enum What {
     LaidOpen(String),
     /// A card of which there are copies.
     Copy(String),
+    /// The face of a die that nobody has seen.
+    Face(String),
+    /// Whether a move ends in a fault.
+    Fault,
     /// Whether the viewer can take back its last move.
     TakingBack,
     /// What is drawn or shuffled.
@@ -47,7 +51,7 @@ impl What {
             (Self::View(one, _), Self::View(other, _))
             | (Self::Refusal(one, _), Self::Refusal(other, _))
             | (Self::Why(one, _), Self::Why(other, _)) => one == other,
-            (Self::Copy(_), Self::Copy(_)) => true,
+            (Self::Copy(_), Self::Copy(_)) | (Self::Face(_), Self::Face(_)) => true,
             _ => self == other,
         }
     }

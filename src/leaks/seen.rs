@@ -95,6 +95,8 @@ fn learn(
         | Event::Paid(_)
         | Event::Shuffled { .. }
         | Event::Carried { .. }
+        | Event::InSetup(_)
+        | Event::Wrote { .. }
         | Event::Drew { .. }
         | Event::TakenBack(_)
         | Event::Ended { .. } => {}

@@ -8,7 +8,7 @@ use super::memory::{Memories, Memory, NOTHING};
 use super::{Halt, Scope};
 use crate::base::limits::BRANCHES;
 use crate::engine::{
-    self, Chance, Count, Event, Exact, Legal, Move, Offer, exact, one_of, outcomes, returns,
+    self, Chance, Count, Event, Exact, Heard, Legal, Move, Offer, exact, one_of, outcomes, returns,
 };
 use crate::history::{Next, after_chance, after_move, first, next, one_after_another};
 use crate::runtime::Runtime;
@@ -140,14 +140,18 @@ impl<'a> Tree<'a> {
         self.last = nodes;
     }
 
-    /// Whether anybody looks at what happens: only who counts information sets does.
-    const fn is_heard(&self) -> bool {
-        self.memories.is_some()
+    /// Only who counts information sets looks at what happens.
+    const fn heard(&self) -> Heard {
+        if self.memories.is_some() {
+            Heard::Play
+        } else {
+            Heard::Nothing
+        }
     }
 
     /// The first position.
     fn root(&mut self) -> Result<Arrivals, Halt> {
-        let position = first(self.runtime, self.setup, self.is_heard())?;
+        let position = first(self.runtime, self.setup, self.heard())?;
         let nothing = vec![NOTHING; self.setup.names.seats.len()];
         let before = Node {
             histories: Count::from(1_u32),
@@ -169,7 +173,7 @@ impl<'a> Tree<'a> {
                 Next::Over => {}
                 Next::Chance(chance) => {
                     for (drawn, share) in few_outcomes(chance)? {
-                        let position = after_chance(runtime, state, &drawn, self.is_heard())?;
+                        let position = after_chance(runtime, state, &drawn, self.heard())?;
                         let probability = share * &node.probability;
                         self.lead(&mut arrivals, node, &probability, position)?;
                         level.outcomes += &node.histories;
@@ -179,7 +183,7 @@ impl<'a> Tree<'a> {
                     let moves = moves(runtime, state, offers)?;
                     let probability = one_of(Count::from(moves.len())) * &node.probability;
                     for action in &moves {
-                        let position = after_move(runtime, state, action, self.is_heard())?;
+                        let position = after_move(runtime, state, action, self.heard())?;
                         self.lead(&mut arrivals, node, &probability, position)?;
                     }
                 }

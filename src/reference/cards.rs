@@ -78,14 +78,12 @@ impl Runner<'_> {
                 .map(|(zone, indices)| (*zone, indices.as_slice()));
             self.went(from, (to.zone, &indices), &[card], way);
         }
-        if self.budget.is_heard() && !self.in_setup() {
-            let to = self.place((to.zone, &indices));
-            self.events.push(Event::Carried {
-                to,
-                to_bottom: bottom,
-                count,
-            });
-        }
+        let to = self.place((to.zone, &indices));
+        self.is_moved(|_| Event::Carried {
+            to,
+            to_bottom: bottom,
+            count,
+        });
         Ok(None)
     }
 
@@ -145,7 +143,7 @@ impl Runner<'_> {
         }
     }
 
-    /// Logs where cards went, for those who can see it. Setup is not logged: the rules say what it
+    /// Logs where cards went, for those who can see it. A log has nothing of setup: the rules say what it
     /// does.
     fn went(
         &mut self,
@@ -154,10 +152,13 @@ impl Runner<'_> {
         cards: &[i32],
         way: Way,
     ) {
-        if self.in_setup() || cards.is_empty() {
+        if cards.is_empty() {
             return;
         }
-        self.happens(|runner| {
+        if !self.in_setup() {
+            self.happened += 1;
+        }
+        self.is_moved(|runner| {
             let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
             Event::Went {
                 from: from.map(|from| runner.place(from)),
@@ -167,6 +168,13 @@ impl Runner<'_> {
                 way,
             }
         });
+    }
+
+    /// Puts down where cards went. A log has nothing of setup.
+    fn is_moved(&mut self, event: impl FnOnce(&Self) -> Event) {
+        if !self.in_setup() || self.budget.hears_everything() {
+            self.is_noted(event);
+        }
     }
 
     /// What the dice of a zone show; nothing for cards.

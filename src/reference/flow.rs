@@ -44,10 +44,25 @@ impl<'a> Runner<'a> {
     /// Notes that something has happened. It is worked out only if somebody listens.
     pub(super) fn happens(&mut self, event: impl FnOnce(&Self) -> Event) {
         self.happened += 1;
+        self.is_noted(event);
+    }
+
+    /// Puts down an event that is not counted, if it is heard.
+    pub(super) fn is_noted(&mut self, event: impl FnOnce(&Self) -> Event) {
         if self.budget.is_heard() {
             let event = event(self);
-            self.events.push(event);
+            self.put_down(event);
         }
+    }
+
+    /// Puts down an event, with whether it happens in setup if that is asked for.
+    pub(super) fn put_down(&mut self, event: Event) {
+        let is_wrapped = self.budget.hears_everything() && self.in_setup();
+        self.events.push(if is_wrapped {
+            Event::InSetup(Box::new(event))
+        } else {
+            event
+        });
     }
 
     /// Whether this is setup, which is not logged.

@@ -231,7 +231,7 @@ impl Runner<'_> {
         layout.set_part(self.state, place, &cards, 0..cards.len());
         if let Some(declared) = self.rules.game.zones.get(zone.zone) {
             self.happened += 1;
-            self.events.push(Event::Shuffled {
+            self.put_down(Event::Shuffled {
                 name: declared.name.clone(),
                 cards: cards.iter().map(|card| card.cast_unsigned()).collect(),
                 ty: Ty::Member(declared.of),

@@ -335,6 +335,10 @@ impl Runner<'_> {
             ));
         }
         if rules.layout.set_state(self.state, state, indices, value) {
+            if self.budget.hears_everything() {
+                let indices = indices.to_vec();
+                self.events.push(Event::Wrote { state, indices });
+            }
             Ok(())
         } else {
             Err(engine::bad_index(span))

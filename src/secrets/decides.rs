@@ -4,7 +4,8 @@ use super::follower::{Followed, Follower};
 use super::label::{Atom, LabelId, Source};
 use super::lies::Spot;
 use super::place::Seers;
-use super::term::Op;
+use super::term::{Op, TermId};
+use crate::hir::Kept;
 
 impl Follower<'_> {
     /// A label without what lies in these places.
@@ -19,6 +20,12 @@ impl Follower<'_> {
     }
 
     fn is_of_places(&self, atom: &Atom, spots: &[Spot]) -> bool {
+        if let Some((Op::State(face, number), at)) = self.terms.get(atom.value)
+            && self.game.dice(*face).is_some()
+        {
+            return self.is_face_in(at, spots)
+                && self.number_of_place(Kept::State(*face), at) == *number;
+        }
         let Some((Op::Zone(zone, _) | Op::Top(zone, _), at)) = self.terms.get(atom.value) else {
             return false;
         };
@@ -28,6 +35,19 @@ impl Follower<'_> {
                 && at.iter().zip(indices).all(|(a, b)| self.is_same(*a, *b))
         };
         self.is_as_it_was(atom) && spots.iter().any(is_place)
+    }
+
+    /// Whether dice lie in one of these places: their faces lie there, too.
+    fn is_face_in(&self, dice: &[TermId], spots: &[Spot]) -> bool {
+        let lies = dice.first().and_then(|die| self.lies(*die));
+        let is_one = |found: &Spot| {
+            let is_it = |(zone, at): &Spot| {
+                let (here, there) = (at.iter(), found.1.iter());
+                *zone == found.0 && here.zip(there).all(|(a, b)| self.is_same(*a, *b))
+            };
+            spots.iter().any(is_it)
+        };
+        lies.is_some_and(|lies| matches!(lies.spots.as_slice(), [spot] if is_one(spot)))
     }
 
     /// Whether the cards that a secret comes from still decide what lies in their zone.

@@ -1,13 +1,13 @@
 //! Values drawn by chance: whether something hidden comes from them, and who learns them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::follower::Follower;
 use super::label::{LabelId, OPEN, Source, Who};
 use super::lies::Lies;
 use super::place::Seers;
 use super::term::TermId;
-use crate::hir::{Audience, BlockId, Expr, ExprKind, Game, Kept, LocalId, Stmt, StmtKind, Touch};
+use crate::hir::{Audience, ExprKind, Game, Kept, LocalId, Stmt, StmtKind};
 
 /// The places that something of a drawn value comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,15 +155,7 @@ impl Follower<'_> {
 /// A place that is hidden from somebody and to which something of a local comes, and whether all
 /// places to which it comes are seen by the same.
 fn places_of(game: &Game, local: LocalId) -> Option<Places> {
-    let mut names = BTreeSet::from([local]);
-    let mut places = BTreeSet::new();
-    let mut before = 0;
-    while before < names.len() {
-        before = names.len();
-        for statement in game.statements() {
-            spread(game, statement, &mut names, &mut places);
-        }
-    }
+    let places = game.reached_by(local);
     let hidden = places.iter().find(|place| is_hidden(game, **place))?;
     let audience = |place: &Kept| match place {
         Kept::State(id) => game.states.get(*id).map(|it| it.audience),
@@ -195,40 +187,6 @@ fn is_used_once(game: &Game, local: LocalId) -> bool {
     used == 1 && beside.and_then(|statement| put(&statement.kind)) == Some(local)
 }
 
-/// Adds the names to which a statement passes something of these, and the places.
-fn spread(
-    game: &Game,
-    statement: &Stmt,
-    names: &mut BTreeSet<LocalId>,
-    places: &mut BTreeSet<Kept>,
-) {
-    if is_count(&statement.kind) {
-        return;
-    }
-    let parts = statement.kind.parts();
-    let has = |expr: &Expr, names: &BTreeSet<LocalId>| !expr.locals().is_disjoint(names);
-    if let Some((id, arguments)) = statement.kind.call()
-        && let Some(procedure) = game.procedures.get(id)
-    {
-        let given = procedure.parameters.iter().zip(arguments);
-        let given = given.filter(|(_, value)| has(value, names));
-        let given: Vec<LocalId> = given.map(|(name, _)| *name).collect();
-        names.extend(given);
-        return;
-    }
-    if !parts.values.iter().any(|value| has(value, names)) {
-        return;
-    }
-    names.extend(parts.sets.iter().map(|(name, _)| *name));
-    names.extend(parts.binds.iter().copied());
-    places.extend(parts.writes.iter().copied().map(Kept::State));
-    places.extend(entered(&parts.zones));
-    let mut seen = BTreeSet::new();
-    for block in parts.blocks {
-        within(game, block, (places, names), &mut seen);
-    }
-}
-
 /// The name whose value a statement puts somewhere unchanged.
 fn put(kind: &StmtKind) -> Option<LocalId> {
     let (StmtKind::SetState { value, .. } | StmtKind::MoveCards { cards: value, .. }) = kind else {
@@ -238,43 +196,6 @@ fn put(kind: &StmtKind) -> Option<LocalId> {
         return None;
     };
     Some(local)
-}
-
-/// Whether the values of a statement only say how many cards are moved, or where to begin.
-const fn is_count(kind: &StmtKind) -> bool {
-    matches!(kind, StmtKind::MoveTop { .. } | StmtKind::Deal { .. })
-}
-
-fn entered<'z>(zones: &'z [crate::hir::Touched<'z>]) -> impl Iterator<Item = Kept> + 'z {
-    let put = |it: &&crate::hir::Touched<'_>| it.touch == Touch::PutTo;
-    zones.iter().filter(put).map(|it| Kept::Zone(it.zone))
-}
-
-/// What a block does depends on the condition under which it is carried out.
-fn within(
-    game: &Game,
-    block: BlockId,
-    found: (&mut BTreeSet<Kept>, &mut BTreeSet<LocalId>),
-    seen: &mut BTreeSet<BlockId>,
-) {
-    let (places, names) = found;
-    if !seen.insert(block) {
-        return;
-    }
-    for statement in game
-        .blocks
-        .get(block)
-        .into_iter()
-        .flat_map(|it| &it.statements)
-    {
-        let parts = statement.kind.parts();
-        places.extend(parts.writes.iter().copied().map(Kept::State));
-        places.extend(entered(&parts.zones));
-        names.extend(parts.sets.iter().map(|(name, _)| *name));
-        for inner in game.entered(&statement.kind) {
-            within(game, inner, (places, names), seen);
-        }
-    }
 }
 
 fn is_hidden(game: &Game, place: Kept) -> bool {

@@ -62,6 +62,8 @@ pub(super) struct Follower<'a> {
     pub(super) findings: Findings,
     /// The conditions under which the current statement is carried out.
     pub(super) reason: LabelId,
+    /// The members that loops run for, with all that they run over.
+    pub(super) each: BTreeMap<TermId, TermId>,
     /// The secrets that decide which zone of a family is meant.
     pub(super) which: BTreeMap<Spot, LabelId>,
     /// The last change that everybody has had occasion to see.
@@ -101,6 +103,7 @@ impl<'a> Follower<'a> {
             calls: Calls::default(),
             findings: Findings::default(),
             reason: OPEN,
+            each: BTreeMap::new(),
             which: BTreeMap::new(),
             looked: 0,
             log: Vec::new(),

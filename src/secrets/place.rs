@@ -171,6 +171,23 @@ impl Follower<'_> {
         (rest, Seers::All)
     }
 
+    /// If all dice of a zone are turned, whoever sees the face of one sees that it lies there.
+    pub(super) fn without_all_dice(
+        &mut self,
+        state: StateId,
+        indices: &[TermId],
+        label: LabelId,
+    ) -> LabelId {
+        let is_face = self.game.dice(state).is_some();
+        let die = indices.first().filter(|_| is_face);
+        let all = die.and_then(|die| self.each.get(die));
+        let Some((Op::Zone(zone, _), at)) = all.and_then(|all| self.terms.get(*all)) else {
+            return label;
+        };
+        let spot = (*zone, at.clone());
+        self.without_places(label, &[spot])
+    }
+
     fn secret(&mut self, source: Source, value: TermId, seers: Seers, span: Span) -> LabelId {
         match seers {
             Seers::All => OPEN,

@@ -260,6 +260,7 @@ impl Follower<'_> {
                 },
             );
             self.hold(Fact::In(value.term, domain.term));
+            self.each.insert(value.term, domain.term);
             value.term
         });
         let changes = self.rounds.of(it.body);

@@ -142,6 +142,7 @@ impl Follower<'_> {
         let seers = self.written_seers(state, &terms);
         self.draws_reach(followed.label, &seers);
         let at = self.draws_choose(at, &seers);
+        let at = self.without_all_dice(state, &terms, at);
         let label = self.join(followed.label, at);
         let name = self.game.states.get(state);
         let name = name.map_or("", |it| it.name.as_str());

@@ -208,10 +208,7 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
             let cards = Cards::new(game.zones.get(to.id)?.of, cards, faces);
             Seen::Went(went(game, (from.as_ref(), to), cards, *way, viewer))
         }
-        Event::Rolled { at, dice, faces } => {
-            let dice = Cards::new(game.zones.get(at.id)?.of, dice, faces);
-            rolled(at, dice, viewer)
-        }
+        Event::Rolled { at, dice, faces } => rolled(game, at, (dice, faces), viewer)?,
         Event::Paid(payment) => paid(payment, viewer)?,
         Event::Drew { name, drawn, ty } => drew(name, drawn, ty, viewer)?,
         Event::Ended { ending, goes_on } => Seen::Ended {
@@ -222,6 +219,8 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
         Event::Told { .. }
         | Event::Revealed { .. }
         | Event::Shuffled { .. }
+        | Event::InSetup(_)
+        | Event::Wrote { .. }
         | Event::Carried { .. } => return None,
     })
 }
@@ -244,12 +243,18 @@ fn moved(game: &Game, action: &Move, sealed: bool, open: bool) -> Seen {
     }
 }
 
-fn rolled(at: &Place, dice: Cards, viewer: Viewer) -> Seen {
-    Seen::Rolled {
+fn rolled(
+    game: &Game,
+    at: &Place,
+    (dice, faces): (&[u32], &[i32]),
+    viewer: Viewer,
+) -> Option<Seen> {
+    let dice = Cards::new(game.zones.get(at.id)?.of, dice, faces);
+    Some(Seen::Rolled {
         zone: place(at),
         count: dice.cards.len(),
         dice: viewer.sees(at.seers).then_some(dice),
-    }
+    })
 }
 
 fn place<Id: Copy + Into<PlaceId>>(at: &At<Id>) -> SeenPlace {

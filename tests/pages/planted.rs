@@ -7,8 +7,8 @@
 //!
 //! All worlds of each game are played, too, for the fewest seats and up to a few decisions: that must find every leak, if not for more seats, and none in an
 //! honest game. `unseen` stands where a game breaks a rule about declarations, which play cannot show, or where it
-//! shows nothing up to those decisions, and `large` where an
-//! honest game has too many worlds. `faulty` stands where play ends in a fault in some world, so that nothing can be decided.
+//! shows nothing up to those decisions, `deep` where some more decisions are followed, and `large` where an
+//! honest game has too many worlds. `faulty` stands where play ends in a fault in some world, so that nobody plays it here.
 //!
 //! A check that becomes better has to change its verdict here. What every game needs is added, as in `game part`.
 
@@ -21,7 +21,7 @@ use hoyle::diag::{Code, Style};
 use hoyle::leaks::Experiment;
 use hoyle::leaks::exact::{self, Extent, Limits};
 use hoyle::session::Bot;
-use hoyle::{Compiled, Runtime, Setup, Stop};
+use hoyle::{Compiled, Runtime, Setup};
 
 use crate::blocks::Block;
 use crate::game::completed;
@@ -30,8 +30,8 @@ use crate::section::Prompt;
 
 const NAME: &str = "example.game";
 
-/// How far all worlds of a game are followed.
-const DECISIONS: usize = 3;
+/// How far all worlds of a game are followed, and those of a `deep` one.
+const DECISIONS: [usize; 2] = [3, 5];
 const HISTORIES: usize = 60_000;
 
 /// Moves after which a game is played no further.
@@ -86,6 +86,8 @@ fn exactly(prompt: &Prompt<'_>, block: &Block) -> Result<(), String> {
         return Ok(());
     }
     let wanted = block.kind() == "leak";
+    let [few, more] = DECISIONS;
+    let decisions = if block.is("deep") { more } else { few };
     let variants = hoyle::compile::variants_in(Path::new(NAME), &prompt.shelf).into_iter();
     let games = std::iter::once(Vec::new()).chain(variants.map(|variant| vec![variant]));
     let mut said = Vec::new();
@@ -99,13 +101,11 @@ fn exactly(prompt: &Prompt<'_>, block: &Block) -> Result<(), String> {
             let setup = Setup::new(game, &names(seats), &[], 1).map_err(|error| error.0)?;
             let experiment = Experiment::new(&runtime, &compiled.sources, &setup);
             let limits = Limits {
-                decisions: DECISIONS,
+                decisions,
                 histories: HISTORIES,
             };
-            let decided = match exact::decide(&experiment, limits) {
-                Err(Stop::Fault(_)) if block.is("faulty") => return Ok(()),
-                other => other.map_err(|stop| format!("{stop:?}"))?,
-            };
+            let decided = exact::decide(&experiment, limits);
+            let decided = decided.map_err(|stop| format!("{stop:?}"))?;
             let is_large = decided.extent == Extent::Nothing;
             if is_large != block.is("large") {
                 let also = if is_large { "" } else { "no longer " };

@@ -2,7 +2,7 @@
 
 use super::super::checker::Checker;
 use crate::base::Span;
-use crate::hir::{Builtin, Expr, ExprKind, Fold, Quantifier, Ty};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Quantifier, Ty};
 use crate::syntax::ast::{self, Best, Name, Over, Reached};
 
 impl Checker<'_> {
@@ -85,15 +85,34 @@ impl Checker<'_> {
             domain = self.fold(Fold::All, &best.name, domain, (filter, None), span);
         }
         let compares = if best.most { Fold::Most } else { Fold::Least };
+        let ordered = domain.clone();
         let all = self.fold(compares, &best.name, domain, (&best.value, None), span);
         if best.word == Over::All {
             return all;
         }
-        let any = ast::Expr {
-            kind: ast::ExprKind::Flag(true),
+        // The first of them is the first in the order of the domain.
+        let element = self.element_of(&ordered);
+        let local = self.scoped(|it| it.bind_free(&best.name, element.clone()));
+        let one = Expr {
+            kind: ExprKind::Local(local),
+            ty: element.clone(),
             span,
         };
-        self.fold(fold(best.word), &best.name, all, (&any, None), span)
+        let is_one = Expr {
+            kind: ExprKind::Compare(Compare::In, Box::new(one), Box::new(all)),
+            ty: Ty::Flag,
+            span,
+        };
+        Expr {
+            kind: ExprKind::Quantified(Quantifier {
+                fold: fold(best.word),
+                local,
+                domain: Box::new(ordered),
+                body: Box::new(is_one),
+            }),
+            ty: element.optional(),
+            span,
+        }
     }
 
     /// What is reached from one value or several, with these.
@@ -129,7 +148,19 @@ impl Checker<'_> {
     /// Who wins: one seat, or a set of them.
     pub(in crate::check) fn winners(&mut self, it: &ast::Expr) -> Expr {
         let winners = self.expr(it, Some(&Ty::Seat.set_of()));
-        let winners = self.as_set(winners);
+        // Nobody wins where there is none.
+        let winners = if winners.ty == Ty::Seat.optional() {
+            let (span, ty) = (winners.span, Ty::Seat.set_of());
+            let nobody = Expr {
+                kind: ExprKind::Set(Vec::new()),
+                ty: ty.clone(),
+                span,
+            };
+            let kind = ExprKind::Builtin(Builtin::Union, vec![nobody, winners]);
+            Expr { kind, ty, span }
+        } else {
+            self.as_set(winners)
+        };
         self.fit(winners, &Ty::Seat.set_of())
     }
 

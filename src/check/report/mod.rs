@@ -90,12 +90,18 @@ pub(super) fn unknown_column<'a>(
 // Types
 
 pub(super) fn mismatch(span: Span, wanted: &str, found: &str) -> Diagnostic {
-    Diagnostic::new(
+    let it = Diagnostic::new(
         Code::G0301,
         span,
         format!("expected {wanted}, found {found}"),
         format!("this is {found}"),
-    )
+    );
+    if wanted == found {
+        return it.help(
+            "types that are written in place are different ones: give the type a name, `type NAME is one of …`",
+        );
+    }
+    it
 }
 
 pub(super) fn wrong_arguments(

@@ -83,19 +83,20 @@ impl Groups<'_> {
         if all.iter().all(|carried| carried.new.is_empty()) {
             return Ok(());
         }
-        let mut known: BTreeMap<_, Vec<(usize, &Released)>> = BTreeMap::new();
+        let mut known: BTreeMap<_, Vec<(usize, Released)>> = BTreeMap::new();
         for (released, members) in parts {
             for at in members {
                 let Some(carried) = carried(*at) else {
                     continue;
                 };
                 let before = known.entry(laid::contents(carried, &all)).or_default();
-                for (other, _) in before.iter().filter(|(_, others)| *others != released) {
+                let cards = released.without_faces();
+                for (other, _) in before.iter().filter(|(_, others)| *others != cards) {
                     self.chosen_by_secret(group, *other, *at)
                         .map_or(Ok(()), Err)?;
                 }
-                if !before.iter().any(|(_, others)| *others == released) {
-                    before.push((*at, released));
+                if !before.iter().any(|(_, others)| *others == cards) {
+                    before.push((*at, cards));
                 }
             }
         }

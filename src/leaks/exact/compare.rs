@@ -1,6 +1,6 @@
 //! Whether two things seen after the same past may be different.
 
-use super::item::{Drew, Item, Lying, blank};
+use super::item::{Drew, Item, Row, blank};
 use super::laid;
 use super::look::Look;
 use crate::leaks::Experiment;
@@ -13,10 +13,11 @@ use crate::view::{Entry, SeenWay, Viewer};
 pub fn shapes(experiment: &Experiment<'_>, here: &Item, there: &Item) -> Option<Difference> {
     let same = match (here, there) {
         (
-            Item::Event { seen, opens },
+            Item::Event { seen, opens, .. },
             Item::Event {
                 seen: other,
                 opens: others,
+                ..
             },
         ) => blank(seen, *opens) == blank(other, *others),
         (Item::Drew(Drew { name, .. }), Item::Drew(Drew { name: other, .. }))
@@ -25,6 +26,7 @@ pub fn shapes(experiment: &Experiment<'_>, here: &Item, there: &Item) -> Option<
         (Item::Carried(here), Item::Carried(there)) => laid::sources_agree(here, there),
         (Item::LaidOut(here), Item::LaidOut(there)) => as_many(here, there),
         (Item::Look(here), Item::Look(there)) => places_agree(here, there),
+        (Item::Stopped, Item::Stopped) => true,
         (
             Item::Event { .. }
             | Item::Drew(_)
@@ -32,7 +34,8 @@ pub fn shapes(experiment: &Experiment<'_>, here: &Item, there: &Item) -> Option<
             | Item::Shuffled(_)
             | Item::LaidOut(_)
             | Item::Carried(_)
-            | Item::Look(_),
+            | Item::Look(_)
+            | Item::Stopped,
             _,
         ) => false,
     };
@@ -59,7 +62,8 @@ pub fn rests(
             | Item::Shuffled(_)
             | Item::LaidOut(_)
             | Item::Carried(_)
-            | Item::Look(_),
+            | Item::Look(_)
+            | Item::Stopped,
             _,
         ) => true,
     };
@@ -67,11 +71,10 @@ pub fn rests(
 }
 
 /// Whether as many cards lie in each zone.
-fn as_many(here: &[Lying], there: &[Lying]) -> bool {
-    let counts = |all: &[Lying]| -> Vec<_> {
-        let zones = all.iter();
-        zones
-            .map(|lying| (lying.zone.clone(), lying.cards.len()))
+fn as_many(here: &[Row], there: &[Row]) -> bool {
+    let counts = |all: &[Row]| -> Vec<_> {
+        let rows = all.iter();
+        rows.map(|(zone, cards)| (zone.clone(), cards.len()))
             .collect()
     };
     counts(here) == counts(there)
@@ -121,7 +124,10 @@ fn entries(experiment: &Experiment<'_>, here: &Entry, there: &Entry) -> Differen
 fn apart(experiment: &Experiment<'_>, here: &Item, there: &Item) -> Difference {
     let is_chance =
         |item: &Item| matches!(item, Item::Drew(_) | Item::Fell { .. } | Item::Shuffled(_));
-    let what = if is_chance(here) || is_chance(there) {
+    let stops = |item: &Item| matches!(item, Item::Stopped);
+    let what = if stops(here) || stops(there) {
+        What::Fault
+    } else if is_chance(here) || is_chance(there) {
         What::Chance
     } else {
         What::Log
@@ -138,6 +144,7 @@ pub fn text(experiment: &Experiment<'_>, item: &Item) -> String {
         Item::Fell { name, .. } => format!("the order of `{name}` falls"),
         Item::Shuffled(name) => format!("`{name}` is shuffled"),
         Item::LaidOut(_) => "the table is laid out".to_owned(),
+        Item::Stopped => "the game has a fault".to_owned(),
         Item::Carried(carried) if carried.ways.is_empty() => "no card is moved".to_owned(),
         Item::Carried(carried) => ways(experiment, &carried.ways),
         Item::Look(look) => match look.answers.first() {

@@ -1,26 +1,30 @@
 //! Who hears what is drawn: those who see every place for which it is drawn.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::tree::{Node, Tree};
 use crate::engine::Drawn;
-use crate::hir::{Expr, ExprKind, Game, Kept, LocalId, Stmt, StmtKind};
+use crate::hir::{Audience, Game, Kept, LocalId, TypeId};
 use crate::history::Next;
 use crate::leaks::Experiment;
 use crate::session::Input;
-use crate::state::{Set, Value};
+use crate::state::{Set, State, Value};
 use crate::view::Viewer;
 
 /// The places for which each value is drawn, by the name that it is drawn under.
 pub struct Draws {
     places: BTreeMap<LocalId, BTreeSet<Kept>>,
+    /// What was found of who hears a draw, by the history before it.
+    heard: RefCell<BTreeMap<(usize, Viewer), bool>>,
 }
 
 impl Draws {
     pub fn new(game: &Game) -> Self {
         let drawn = game.statements().filter_map(|it| it.kind.drawn());
         Self {
-            places: drawn.map(|local| (local, places(game, local))).collect(),
+            places: drawn.map(|local| (local, game.reached_by(local))).collect(),
+            heard: RefCell::default(),
         }
     }
 
@@ -32,15 +36,54 @@ impl Draws {
         at: usize,
         viewer: Viewer,
     ) -> bool {
-        let Some(node) = tree.node(at) else {
-            return false;
+        if let Some(known) = self.heard.borrow().get(&(at, viewer)) {
+            return *known;
+        }
+        let places = self.places(experiment, tree, at);
+        let mut each = places.into_iter().flatten();
+        let open =
+            places.is_some() && each.all(|place| is_open(experiment, tree, at, *place, viewer));
+        self.heard.borrow_mut().insert((at, viewer), open);
+        open
+    }
+
+    /// The places for which a value is drawn next in a history.
+    fn places(
+        &self,
+        experiment: &Experiment<'_>,
+        tree: &Tree,
+        at: usize,
+    ) -> Option<&BTreeSet<Kept>> {
+        let local = drawn(experiment, tree.node(at)?)?;
+        self.places.get(&local)
+    }
+
+    /// A value that is drawn for one family of states alone may choose a place of it. Those who see that place learn so.
+    pub fn own(
+        &self,
+        experiment: &Experiment<'_>,
+        tree: &Tree,
+        at: usize,
+        drawn: &Drawn,
+        viewer: Viewer,
+    ) -> Vec<Vec<Value>> {
+        let only = self.places(experiment, tree, at).and_then(|places| {
+            let mut all = places.iter();
+            all.next().filter(|_| all.next().is_none())
+        });
+        let (Some(Kept::State(state)), Some(node), Drawn::Choice(value)) =
+            (only, tree.node(at), drawn)
+        else {
+            return Vec::new();
         };
-        let Some(places) = drawn(experiment, node).and_then(|local| self.places.get(&local)) else {
-            return false;
+        let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
+        let audience = game.states.get(*state).map(|it| it.audience);
+        let audience = audience.filter(|it| *it != Audience::Holder);
+        let seen = |at: &Vec<Value>| {
+            audience.is_some_and(|it| sees(viewer, layout.seers(&node.state, it, at)))
         };
-        places
-            .iter()
-            .all(|place| is_open(experiment, tree, at, *place, viewer))
+        let all = layout.state_indices(*state, experiment.seats()).into_iter();
+        all.filter(|at| at.contains(value) && seen(at)).collect()
     }
 
     /// Whether what is drawn is put into zones alone.
@@ -56,57 +99,6 @@ pub fn drawn(experiment: &Experiment<'_>, node: &Node) -> Option<LocalId> {
     let at = node.state.cursors.last()?;
     let statement = experiment.runtime.game.statement(at.block, at.next)?;
     statement.kind.drawn()
-}
-
-/// The states and zones into which a local goes, also as a part of a sum, by another name, or as an argument.
-fn places(game: &Game, local: LocalId) -> BTreeSet<Kept> {
-    let mut names = vec![local];
-    let mut places = BTreeSet::new();
-    let mut at = 0;
-    while let Some(name) = names.get(at).copied() {
-        at += 1;
-        for statement in game.statements() {
-            let parts = statement.kind.parts();
-            let kept = parts
-                .keeps
-                .iter()
-                .filter(|(value, _)| mentions(value, name));
-            places.extend(kept.map(|(_, place)| *place));
-            places.extend(paid(statement, name));
-            let set = parts.sets.iter().filter(|(_, value)| mentions(value, name));
-            let mut others: Vec<LocalId> = set.map(|(other, _)| *other).collect();
-            if let Some((procedure, arguments)) = statement.kind.call()
-                && let Some(procedure) = game.procedures.get(procedure)
-            {
-                let given = procedure.parameters.iter().zip(arguments);
-                let given = given.filter(|(_, argument)| mentions(argument, name));
-                others.extend(given.map(|(parameter, _)| *parameter));
-            }
-            for other in others {
-                if !names.contains(&other) {
-                    names.push(other);
-                }
-            }
-        }
-    }
-    places
-}
-
-/// The states between which an amount is paid that has a local in it.
-fn paid(statement: &Stmt, local: LocalId) -> Vec<Kept> {
-    let parts = statement.kind.parts();
-    let is_paid = matches!(statement.kind, StmtKind::Pay(_))
-        && parts.values.iter().any(|value| mentions(value, local));
-    let writes = parts.writes.into_iter().filter(|_| is_paid);
-    writes.map(Kept::State).collect()
-}
-
-fn mentions(expr: &Expr, local: LocalId) -> bool {
-    matches!(expr.kind, ExprKind::Local(found) | ExprKind::LocalAt(found, _) if found == local)
-        || expr
-            .children()
-            .into_iter()
-            .any(|part| mentions(part, local))
 }
 
 /// Whether a viewer sees every place of a family in which there is something else, before somebody decides, if something
@@ -201,7 +193,11 @@ fn is_public(experiment: &Experiment<'_>, place: Kept) -> bool {
         Kept::State(id) => game.states.get(id).map(|it| it.audience),
         Kept::Zone(id) => game.zones.get(id).map(|it| it.audience),
     };
-    audience == Some(crate::hir::Audience::Public)
+    let dice = match place {
+        Kept::State(id) => game.dice(id),
+        Kept::Zone(_) => None,
+    };
+    audience == Some(Audience::Public) || dice.is_some_and(|of| game.lies_open(of))
 }
 
 /// The chance that has fallen, one after the other.
@@ -224,8 +220,12 @@ fn instances(
                 return Vec::new();
             };
             let all = layout.state_indices(id, experiment.seats()).into_iter();
+            let dice = game.dice(id);
             all.map(|at| {
-                let seers = layout.seers(state, declared.audience, &at);
+                let seers = match (dice, at.as_slice()) {
+                    (Some(of), [Value::Member(die)]) => holders(experiment, state, of, *die),
+                    _ => layout.seers(state, declared.audience, &at),
+                };
                 (seers, layout.state(state, id, &at).into_iter().collect())
             })
             .collect()
@@ -245,6 +245,23 @@ fn instances(
             .collect()
         }
     }
+}
+
+/// Who sees the face of a die: those who see where it lies.
+fn holders(experiment: &Experiment<'_>, state: &State, of: TypeId, die: u32) -> Option<Set> {
+    let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
+    let zones = game.zones.iter_enumerated().filter(|(_, it)| it.of == of);
+    for (id, zone) in zones {
+        for at in experiment.zones(id) {
+            let lying = layout.cards(state, id, at).unwrap_or_default();
+            if lying.contains(&die.cast_signed()) {
+                let on_top = zone.top_public && lying.last() == Some(&die.cast_signed());
+                let seers = layout.seers(state, zone.audience, at);
+                return seers.filter(|_| !on_top);
+            }
+        }
+    }
+    Some(Set::default())
 }
 
 /// Whether a viewer is among those who see something; nothing stands for all.

@@ -151,6 +151,7 @@ impl Groups<'_> {
             }
         }
         self.cards_are_well_chosen(group, &parts)?;
+        self.faces_have_fallen(group)?;
         let mut next = Vec::new();
         for part in parts.into_values() {
             next.extend(self.alike(group, &part)?);

@@ -4,27 +4,47 @@ use std::rc::Rc;
 
 use super::look::Look;
 use crate::engine::{Drawn, Place};
-use crate::hir::ZoneId;
+use crate::hir::{TypeId, ZoneId};
 use crate::state::Value;
 use crate::view::{Card, Cards, Seen, SeenPlace, SeenWay};
 
 /// Something that a viewer comes to know.
 pub enum Item {
-    /// An event; `opens` if it lays cards open to the viewer.
-    Event { seen: Seen, opens: bool },
+    /// An event; `opens` if it lays cards open to the viewer, with the dice that nobody saw before.
+    Event {
+        seen: Seen,
+        opens: bool,
+        unseen: Vec<Unseen>,
+    },
     /// A value is drawn.
     Drew(Drew),
     /// The order of open cards falls.
     Fell { name: String, cards: Vec<u32> },
     /// A zone is shuffled.
     Shuffled(String),
-    /// Setup is done: the cards in each zone that the viewer sees.
-    LaidOut(Vec<Lying>),
+    /// Setup is done: the order of each open zone, as far as chance has made it.
+    LaidOut(Vec<Row>),
     /// A statement moves named cards.
     Carried(Carried),
     /// The table and all answers, where somebody decides or the game is over.
     Look(Rc<Look>),
+    /// A move of the viewer ends in a fault.
+    Stopped,
 }
+
+/// A die that nobody saw where it lay.
+#[derive(Clone, Copy, Debug)]
+pub struct Unseen {
+    /// The type of the die.
+    pub of: TypeId,
+    /// The die with its face.
+    pub die: Card,
+    /// Whether it was turned there.
+    pub turned: bool,
+}
+
+/// A zone with cards in their order.
+pub type Row = ((ZoneId, Vec<Value>), Vec<u32>);
 
 /// A value that is drawn.
 pub struct Drew {
@@ -34,6 +54,8 @@ pub struct Drew {
     pub value: Drawn,
     /// Whether it is drawn only for places that the viewer sees.
     pub open: bool,
+    /// The places of a family that it chooses, as far as the viewer sees them.
+    pub own: Vec<Vec<Value>>,
 }
 
 /// Cards that a statement names and moves.
@@ -44,7 +66,9 @@ pub struct Carried {
     /// The movements in their order, as the viewer sees them.
     pub ways: Vec<SeenWay>,
     /// The cards that the viewer sees now, with the zones in which it did not see them in their order.
-    pub new: Vec<(u32, Option<Place>)>,
+    pub new: Vec<(Card, Option<Place>)>,
+    /// Those of them that are dice that nobody saw before.
+    pub unseen: Vec<Unseen>,
     /// Cards that leave places in which the viewer saw them in their order.
     pub leaving: Vec<u32>,
     /// Cards that lay on top.
@@ -59,6 +83,8 @@ pub struct Lying {
     pub zone: (ZoneId, Vec<Value>),
     /// The cards, by their numbers.
     pub cards: Vec<u32>,
+    /// The faces, if they are dice; otherwise empty.
+    pub faces: Vec<i32>,
     /// The top card, if it has fallen.
     pub top: Option<u32>,
 }
@@ -71,12 +97,14 @@ pub enum Released {
     Choice(Box<Seen>),
     Value(Value),
     Drawn(Drawn),
+    /// The viewer's own places that a draw has chosen.
+    Own(Vec<Vec<Value>>),
     /// Cards that come to lie open.
     Cards(Vec<Card>),
     /// Named cards that come to lie open, and where they lay.
     Laid(Vec<(Option<SeenPlace>, Card)>),
-    /// What lies where when setup is done.
-    LaidOut(Vec<Lying>),
+    /// The order of open zones when setup is done.
+    LaidOut(Vec<Row>),
     /// Places that come to be seen.
     Places(Vec<super::look::Place>),
 }
@@ -100,12 +128,27 @@ impl Item {
         }
     }
 
+    /// The dice whose faces the viewer sees, and nobody saw before.
+    pub fn unseen(&self) -> &[Unseen] {
+        match self {
+            Self::Event { unseen, .. } => unseen,
+            Self::Carried(carried) => &carried.unseen,
+            Self::Look(look) => &look.unseen,
+            Self::Drew(_)
+            | Self::Fell { .. }
+            | Self::Shuffled(_)
+            | Self::LaidOut(_)
+            | Self::Stopped => &[],
+        }
+    }
+
     /// What the viewer is released.
     pub fn released(&self, heard: bool) -> Released {
         match self {
-            Self::Event { seen, opens } => released(seen, *opens),
+            Self::Event { seen, opens, .. } => released(seen, *opens),
             Self::Drew(drew) if heard => Released::Drawn(drew.value.clone()),
-            Self::Drew(_) | Self::Shuffled(_) => Released::Nothing,
+            Self::Drew(drew) => Released::Own(drew.own.clone()),
+            Self::Shuffled(_) | Self::Stopped => Released::Nothing,
             Self::Fell { cards, .. } => Released::Drawn(Drawn::Order(cards.clone())),
             Self::Carried(carried) => carried.released(),
             Self::LaidOut(all) => Released::LaidOut(all.clone()),
@@ -114,16 +157,31 @@ impl Item {
     }
 }
 
+impl Released {
+    /// The same, whatever the faces of dice are.
+    pub fn without_faces(&self) -> Self {
+        let Self::Laid(laid) = self else {
+            return self.clone();
+        };
+        let bare = |card: &Card| Card {
+            face: None,
+            ..*card
+        };
+        let laid = laid.iter().map(|(from, card)| (from.clone(), bare(card)));
+        Self::Laid(laid.collect())
+    }
+}
+
 impl Carried {
     /// The cards that the viewer comes to see, and where they lay.
     fn released(&self) -> Released {
-        let is_new = |card: &Card| self.new.iter().any(|(new, _)| *new == card.number);
-        let mut laid: Vec<(Option<SeenPlace>, Card)> = Vec::new();
-        for way in &self.ways {
-            let cards = way.cards.iter().flat_map(|cards| &cards.cards);
-            let new = cards.filter(|card| is_new(card));
-            laid.extend(new.map(|card| (way.from.clone(), *card)));
-        }
+        let place = |from: &Place| SeenPlace {
+            id: from.id.into(),
+            indices: from.indices.clone(),
+        };
+        let new = self.new.iter();
+        let laid = new.map(|(card, from)| (from.as_ref().map(place), *card));
+        let mut laid: Vec<(Option<SeenPlace>, Card)> = laid.collect();
         laid.sort_unstable();
         if laid.is_empty() {
             Released::Nothing

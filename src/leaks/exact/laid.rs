@@ -22,8 +22,11 @@ pub struct Laid<'a> {
 
 /// Whether cards come from the same places, if any are moved.
 pub fn sources_agree(here: &Carried, there: &Carried) -> bool {
-    let sources = |carried: &Carried| -> BTreeSet<Option<SeenPlace>> {
-        carried.ways.iter().map(|way| way.from.clone()).collect()
+    // With each, whether the cards are seen: only those from the top of a pile may be.
+    let sources = |carried: &Carried| -> BTreeSet<(Option<SeenPlace>, bool)> {
+        let ways = carried.ways.iter();
+        ways.map(|way| (way.from.clone(), way.cards.is_some()))
+            .collect()
     };
     let opens = |carried: &Carried| !carried.new.is_empty();
     let (from, others) = (sources(here), sources(there));
@@ -83,7 +86,7 @@ impl Named {
         };
         let mut new = carried.new.iter();
         let mut leaving = carried.leaving.iter();
-        new.any(|(card, from)| self.cards.contains(card) && from.as_ref().is_none_or(sees))
+        new.any(|(card, from)| self.cards.contains(&card.number) && from.as_ref().is_none_or(sees))
             || (self.by.is_none() && leaving.any(|card| self.cards.contains(card)))
     }
 }
@@ -140,7 +143,7 @@ pub fn picked_copy(
     let kinds = |laid: Laid<'_>| -> Option<Vec<u32>> {
         let new = laid.carried.new.iter();
         let mut kinds: Vec<u32> = new
-            .map(|(card, _)| kind(experiment, of, *card))
+            .map(|(card, _)| kind(experiment, of, card.number))
             .collect::<Option<_>>()?;
         kinds.sort_unstable();
         Some(kinds)
@@ -153,17 +156,19 @@ pub fn picked_copy(
         here.carried.tops.contains(&card) || chosen.iter().any(|named| named.cards.contains(&card))
     };
     let new = || here.carried.new.iter();
-    let stays = |other: &u32| !new().any(|(new, _)| new == other);
+    let stays = |other: &u32| !new().any(|(new, _)| new.number == *other);
     let has_another = |card: u32, from: &Place| {
         let lay = here.carried.lay.iter();
         let beside = lay.filter(|lying| lying.zone.0 == from.id && lying.zone.1 == from.indices);
         let mut others = beside.flat_map(|lying| &lying.cards).filter(|it| stays(it));
         others.any(|other| kind(experiment, of, *other) == kind(experiment, of, card))
     };
-    let mut cards = new().filter(|(card, _)| !is_chosen(*card));
-    let found =
-        cards.find(|(card, from)| from.as_ref().is_some_and(|from| has_another(*card, from)));
-    found.map(|(card, _)| *card)
+    let is_picked = |card: u32, from: Option<&Place>| {
+        !is_chosen(card) && from.is_some_and(|from| has_another(card, from))
+    };
+    let mut cards = new().map(|(card, from)| (card.number, from.as_ref()));
+    let picked = cards.find(|(card, from)| is_picked(*card, *from));
+    picked.map(|(card, _)| card)
 }
 
 /// What a card is a copy of; nothing if there are no copies.

@@ -2,24 +2,27 @@
 
 use super::answers;
 use super::draws::sees;
-use super::watcher::Watcher;
+use super::item::Unseen;
+use super::watcher::{Watcher, dice};
 use crate::engine::{Event, Fault, Move, Offer};
-use crate::hir::{ActionId, Audience, Size, Ty};
+use crate::hir::{ActionId, Audience, Size, StateId, Ty, TypeId};
 use crate::history::Next;
 use crate::leaks::Experiment;
 use crate::leaks::ask::{self, Asked};
 use crate::leaks::difference::{self, What};
 use crate::state::{Set, State, Value, value_at};
-use crate::view::{self, Entry, PlaceId, SeenPlace, Shown, Viewer};
+use crate::view::{self, Card, Entry, PlaceId, SeenPlace, Shown, Viewer};
 
-/// How many combinations of arguments of an action are tried.
-const TRIED: usize = 120;
+/// How many combinations of arguments of an action are tried. Of more, every so many is.
+const TRIED: usize = 240;
 
 pub struct Look {
     /// The table, and of each place whether the viewer comes to see it now.
     pub table: Vec<(Entry, bool)>,
     /// Whom play waits for, who may break in, how the game has ended, and the scores.
     pub answers: Vec<(What, String)>,
+    /// The dice that the viewer may see for the first time now, and nobody saw before.
+    pub unseen: Vec<Unseen>,
     /// What the viewer itself is offered.
     pub asked: Asked,
     /// Whether somebody decides.
@@ -36,6 +39,7 @@ impl Look {
             return Ok(Self {
                 table: Vec::new(),
                 answers: Vec::new(),
+                unseen: Vec::new(),
                 asked: Asked::default(),
                 decides: false,
             });
@@ -55,8 +59,10 @@ impl Look {
         if let Viewer::Seat(seat) = watcher.viewer {
             answers.extend(answers::answers(watcher, at, &node.state, seat)?);
         }
+        let table = table(watcher, at, &node.state);
         Ok(Self {
-            table: table(watcher, at, &node.state),
+            unseen: watcher.unseen(node, usize::MAX, Some(unseen(watcher, at, &table))),
+            table,
             answers,
             asked,
             decides: matches!(node.next, Next::Decision(_)),
@@ -86,30 +92,82 @@ fn table(watcher: &Watcher<'_>, at: usize, state: &State) -> Vec<(Entry, bool)> 
     let experiment = watcher.experiment;
     let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
     let before = last_look(watcher, at);
+    let entries = view::view(game, layout, state, watcher.viewer).entries;
     let is_new = |entry: &Entry| {
-        let audience = match entry.place.id {
-            PlaceId::Zone(id) => game.zones.get(id).map(|it| it.audience),
-            PlaceId::State(id) => game.states.get(id).map(|it| it.audience),
-        };
-        let Some(audience) = audience else {
+        let audience = audience(watcher, &entry.place);
+        let Some(Audience::Of(role)) = audience else {
             return false;
         };
-        let Some(before) = before else {
-            return matches!(entry.shown, Shown::Cards(_)) || matches!(audience, Audience::Of(_));
+        let seers = |state| layout.seers(state, Audience::Of(role), &entry.place.indices);
+        // Without a look before, a role is new if it is not as declared.
+        let was_seen = || match before {
+            Some(before) => sees(watcher.viewer, seers(before)),
+            None => is_as_declared(&entries, role, &entry.place.indices),
         };
-        let seers = |state| layout.seers(state, audience, &entry.place.indices);
-        matches!(audience, Audience::Of(_))
-            && sees(watcher.viewer, seers(state))
-            && !sees(watcher.viewer, seers(before))
+        sees(watcher.viewer, seers(state))
+            && !was_seen()
+            && !is_written_later(watcher, at, &entry.place, role)
     };
-    let view = view::view(game, layout, state, watcher.viewer);
-    view.entries
-        .into_iter()
-        .map(|entry| {
-            let new = is_new(&entry);
-            (entry, new)
-        })
-        .collect()
+    let new: Vec<bool> = entries.iter().map(is_new).collect();
+    entries.into_iter().zip(new).collect()
+}
+
+fn audience(watcher: &Watcher<'_>, place: &SeenPlace) -> Option<Audience> {
+    let game = &watcher.experiment.runtime.game;
+    match place.id {
+        PlaceId::Zone(id) => game.zones.get(id).map(|it| it.audience),
+        PlaceId::State(id) => game.states.get(id).map(|it| it.audience),
+    }
+}
+
+/// Whether the state that says who plays a role has its first value.
+fn is_as_declared(entries: &[Entry], role: StateId, indices: &[Value]) -> bool {
+    let is_it = |entry: &&Entry| {
+        entry.place.id == PlaceId::State(role) && indices.starts_with(&entry.place.indices)
+    };
+    entries
+        .iter()
+        .find(is_it)
+        .is_some_and(|entry| entry.untouched)
+}
+
+/// Whether a state got a value after its role was given. Then somebody who looked on would have seen the change.
+fn is_written_later(watcher: &Watcher<'_>, at: usize, place: &SeenPlace, role: StateId) -> bool {
+    let PlaceId::State(own) = place.id else {
+        return false;
+    };
+    let is_own = |event: &&Event| {
+        let Event::Wrote { state, indices } = event else {
+            return false;
+        };
+        (*state == own && *indices == place.indices)
+            || (*state == role && place.indices.starts_with(indices))
+    };
+    let back = std::iter::successors(Some(at), |at| watcher.tree.node(*at)?.before);
+    let mut events = back
+        .filter_map(|at| watcher.tree.node(at))
+        .flat_map(|node| node.events.iter().rev());
+    let last = events.find(is_own);
+    last.is_some_and(|event| matches!(event, Event::Wrote { state, .. } if *state == own))
+}
+
+/// The dice on top of piles, and in places that the viewer comes to see and nobody saw before.
+fn unseen(watcher: &Watcher<'_>, at: usize, table: &[(Entry, bool)]) -> Vec<(TypeId, Card)> {
+    let layout = &watcher.experiment.runtime.layout;
+    let before = last_look(watcher, at);
+    let was_unseen = |entry: &Entry| {
+        let seers = before.zip(audience(watcher, &entry.place));
+        let seers = seers.map(|(state, it)| layout.seers(state, it, &entry.place.indices));
+        seers.is_none_or(|seers| seers == Some(Set::default()))
+    };
+    let of_entry = |(entry, new): &(Entry, bool)| match &entry.shown {
+        Shown::Pile {
+            of, top: Some(top), ..
+        } if top.face.is_some() => vec![(*of, *top)],
+        Shown::Cards(cards) if *new && was_unseen(entry) => dice(cards),
+        Shown::Pile { .. } | Shown::Cards(_) | Shown::Value(_) => Vec::new(),
+    };
+    table.iter().flat_map(of_entry).collect()
 }
 
 /// The position at which the viewer looked last; nothing if the table was laid out since.
@@ -146,22 +204,35 @@ fn tried(experiment: &Experiment<'_>, seat: u32, offers: &[Offer]) -> Vec<Move> 
         .collect()
 }
 
+/// All combinations of arguments of an action, or as many of them as are tried.
 fn arguments(experiment: &Experiment<'_>, action: ActionId) -> Vec<Vec<Value>> {
-    let mut all = vec![Vec::new()];
-    for ty in ask::types(experiment, action) {
-        let values = values(experiment, &ty);
-        let mut longer = Vec::new();
-        for value in &values {
-            for first in &all {
-                let mut arguments: Vec<Value> = first.clone();
-                arguments.push(value.clone());
-                longer.push(arguments);
-            }
-        }
-        longer.truncate(TRIED);
-        all = longer;
+    let types = ask::types(experiment, action);
+    let each: Vec<Vec<Value>> = types.iter().map(|ty| values(experiment, ty)).collect();
+    let all = each
+        .iter()
+        .fold(1_usize, |all, values| all.saturating_mul(values.len()));
+    // Steps of such a length come by all values of each parameter.
+    let least = all.div_ceil(TRIED).max(1);
+    let stride = (least..=all.max(least)).find(|step| is_prime_to(*step, all));
+    let stride = stride.unwrap_or(least);
+    let numbered = |number: usize| {
+        let mut rest = number;
+        let value = |values: &Vec<Value>| {
+            let at = rest % values.len();
+            rest /= values.len();
+            values.get(at).cloned()
+        };
+        each.iter().map(value).collect::<Option<Vec<Value>>>()
+    };
+    (0..all).step_by(stride).filter_map(numbered).collect()
+}
+
+/// Whether two numbers have no factor in common.
+const fn is_prime_to(mut one: usize, mut other: usize) -> bool {
+    while other > 0 {
+        (one, other) = (other, one % other);
     }
-    all
+    one == 1
 }
 
 /// The values of a type, or some of them.

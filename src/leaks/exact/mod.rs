@@ -9,13 +9,15 @@ mod groups;
 mod item;
 mod laid;
 mod look;
+mod lying;
 mod report;
 mod tree;
+mod turned;
 mod watcher;
 mod witness;
 
 use super::Experiment;
-use super::difference::Difference;
+use super::difference::{Difference, What};
 use crate::engine::Stop;
 use crate::notation;
 use crate::session::Input;
@@ -46,6 +48,14 @@ pub struct Leak {
     pub times: usize,
 }
 
+impl Leak {
+    /// Whether it is that play stops in a fault.
+    #[must_use]
+    pub fn is_fault(&self) -> bool {
+        self.difference.what == What::Fault
+    }
+}
+
 /// What was decided of a game with one number of seats.
 pub struct Decided {
     names: Vec<String>,
@@ -64,7 +74,7 @@ pub struct Decided {
 /// Follows all worlds of a game, for each seat and for somebody who watches.
 ///
 /// # Errors
-/// When setup refuses these seats, or the game has a fault.
+/// When setup refuses these seats, or the game has a fault and nothing else leaks.
 pub fn decide(experiment: &Experiment<'_>, limits: Limits) -> Result<Decided, Stop> {
     let tree = Tree::grow(experiment, limits)?;
     let draws = Draws::new(&experiment.runtime.game);
@@ -87,7 +97,10 @@ pub fn decide(experiment: &Experiment<'_>, limits: Limits) -> Result<Decided, St
             decided.add(leak);
         }
     }
-    Ok(decided)
+    match tree.fault {
+        Some(fault) if decided.leaks.is_empty() => Err(Stop::Fault(fault)),
+        Some(_) | None => Ok(decided),
+    }
 }
 
 impl Decided {

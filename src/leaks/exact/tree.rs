@@ -1,8 +1,8 @@
 //! All histories of a game up to a number of decisions: each outcome of chance and each legal move.
 
 use super::Limits;
-use crate::engine::{self, Drawn, Event, Fault, Legal, Move, Offer, Stop, outcomes};
-use crate::history::{Next, after_chance, after_move, first, next, one_after_another};
+use crate::engine::{self, Drawn, Event, Fault, Heard, Legal, Move, Offer, Stop, outcomes};
+use crate::history::{Next, Reached, after_chance, after_move, first, next, one_after_another};
 use crate::leaks::Experiment;
 use crate::session::Input;
 use crate::state::State;
@@ -15,6 +15,8 @@ pub struct Node {
     pub events: Vec<Event>,
     pub state: State,
     pub next: Next,
+    /// Whether the step ended in a fault: then the position is the one before.
+    pub stops: bool,
     /// The histories that go one step further.
     pub after: Vec<usize>,
 }
@@ -35,6 +37,8 @@ pub enum Extent {
 pub struct Tree {
     pub nodes: Vec<Node>,
     pub extent: Extent,
+    /// The first fault.
+    pub fault: Option<Fault>,
 }
 
 /// There are more histories than may be kept.
@@ -44,6 +48,7 @@ struct Grower<'a> {
     experiment: &'a Experiment<'a>,
     limits: Limits,
     nodes: Vec<Node>,
+    fault: Option<Fault>,
 }
 
 impl Tree {
@@ -52,13 +57,15 @@ impl Tree {
             experiment,
             limits,
             nodes: Vec::new(),
+            fault: None,
         };
-        let (state, events) = first(experiment.runtime, experiment.setup, true)?;
-        let root = grower.add(None, Input::Start, (state, events))?;
+        let begun = first(experiment.runtime, experiment.setup, Heard::Everything);
+        let root = grower.add(None, Input::Start, begun)?;
         let Ok(mut frontier) = grower.settle(root)? else {
             return Ok(Self {
                 nodes: Vec::new(),
                 extent: Extent::Nothing,
+                fault: grower.fault,
             });
         };
         let mut decisions = 0;
@@ -82,6 +89,7 @@ impl Tree {
         Ok(Self {
             nodes: grower.nodes,
             extent,
+            fault: grower.fault,
         })
     }
 
@@ -110,16 +118,22 @@ impl Grower<'_> {
         &mut self,
         before: Option<usize>,
         input: Input,
-        (state, events): (State, Vec<Event>),
-    ) -> Result<usize, Fault> {
-        let next = next(
-            self.experiment.runtime,
-            &self.experiment.setup.names,
-            &state,
-        )?;
-        if !matches!(next, Next::Chance(_)) {
-            self.verify(&state)?;
-        }
+        reached: Result<Reached, Stop>,
+    ) -> Result<usize, Stop> {
+        let reached = reached.and_then(|(state, events)| {
+            let next = self.next(&state)?;
+            Ok((state, events, next))
+        });
+        let left = before.and_then(|before| self.nodes.get(before));
+        let stops = reached.is_err();
+        let (state, events, next) = match (reached, left) {
+            (Ok(reached), _) => reached,
+            (Err(Stop::Fault(fault)), Some(left)) => {
+                self.fault.get_or_insert(fault);
+                (left.state.clone(), Vec::new(), Next::Over)
+            }
+            (Err(stop), _) => return Err(stop),
+        };
         let at = self.nodes.len();
         if let Some(before) = before.and_then(|before| self.nodes.get_mut(before)) {
             before.after.push(at);
@@ -130,9 +144,19 @@ impl Grower<'_> {
             events,
             state,
             next,
+            stops,
             after: Vec::new(),
         });
         Ok(at)
+    }
+
+    /// What comes next in a position.
+    fn next(&self, state: &State) -> Result<Next, Fault> {
+        let next = next(self.experiment.runtime, &self.experiment.setup.names, state)?;
+        if !matches!(next, Next::Chance(_)) {
+            self.verify(state)?;
+        }
+        Ok(next)
     }
 
     /// What must always hold does; otherwise the game has a fault.
@@ -166,7 +190,8 @@ impl Grower<'_> {
                     let all: Vec<Drawn> = outcomes(chance).map(|(drawn, _)| drawn).collect();
                     let state = node.state.clone();
                     for drawn in all {
-                        let reached = after_chance(self.experiment.runtime, &state, &drawn, true)?;
+                        let runtime = self.experiment.runtime;
+                        let reached = after_chance(runtime, &state, &drawn, Heard::Everything);
                         let input = Input::Chance {
                             name: name.clone(),
                             drawn,
@@ -197,7 +222,8 @@ impl Grower<'_> {
                 return Ok(Err(TooMany));
             };
             for action in moves {
-                let reached = after_move(self.experiment.runtime, &state, &action, true)?;
+                let reached =
+                    after_move(self.experiment.runtime, &state, &action, Heard::Everything);
                 let after = self.add(Some(*at), Input::Move(action), reached)?;
                 match self.settle(after)? {
                     Ok(more) => deciding.extend(more),

@@ -2,17 +2,17 @@
 
 use std::rc::Rc;
 
-use super::draws::{Draws, sees};
+use super::draws::Draws;
 use super::item::{Carried, Drew, Item, Lying};
 use super::look::Look;
 use super::tree::{Node, Tree};
-use crate::engine::{Budget, ChanceKind, Drawn, Event, Fault, Place, Task};
-use crate::hir::{Audience, ZoneId};
+use crate::engine::{ChanceKind, Drawn, Event, Fault, Place};
+use crate::hir::{Audience, TypeId};
 use crate::history::Next;
 use crate::leaks::Experiment;
 use crate::session::Input;
-use crate::state::Value;
-use crate::view::{self, Seen, Viewer};
+use crate::state::Set;
+use crate::view::{self, Card, Cards, Seen, Viewer};
 
 /// Puts together what a viewer sees.
 pub struct Watcher<'a> {
@@ -28,9 +28,18 @@ impl Watcher<'_> {
         let Some(node) = self.tree.node(at) else {
             return Ok(Vec::new());
         };
+        if node.stops {
+            let is_told = self.is_told(node);
+            return Ok(is_told.then_some(Item::Stopped).into_iter().collect());
+        }
         let mut items = Vec::new();
         items.extend(self.fell(node));
-        let laid_out = self.begins_play(node).then(|| self.set_up(node));
+        let in_setup =
+            |it: &Event| matches!(it, Event::InSetup(_) | Event::Ended { goes_on: true, .. });
+        let last = || node.events.iter().rposition(in_setup);
+        let laid_out = self
+            .begins_play(node)
+            .then(|| last().map_or(0, |at| at + 1));
         for (number, event) in node.events.iter().enumerate() {
             if laid_out == Some(number) {
                 items.push(self.laid_out(node, number));
@@ -46,6 +55,16 @@ impl Watcher<'_> {
             }
         }
         Ok(items)
+    }
+
+    /// Whether a fault is the viewer's to hear of: whoever made the last move is told, and before all moves, everybody.
+    fn is_told(&self, node: &Node) -> bool {
+        let back = std::iter::successors(Some(node), |node| self.tree.node(node.before?));
+        let mover = back.into_iter().find_map(|node| match &node.input {
+            Input::Move(action) => Some(action.seat),
+            Input::Start | Input::Chance { .. } | Input::TakenBack => None,
+        });
+        mover.is_none_or(|seat| self.viewer == Viewer::Seat(seat))
     }
 
     /// The chance that fell last.
@@ -68,12 +87,17 @@ impl Watcher<'_> {
                     open: self
                         .draws
                         .are_open(self.experiment, self.tree, before, self.viewer),
+                    own: self
+                        .draws
+                        .own(self.experiment, self.tree, before, drawn, self.viewer),
                 }))
             }
             (ChanceKind::Order { .. }, Drawn::Order(cards)) => {
-                let zones = &self.experiment.runtime.game.zones;
-                let zone = zones.iter().find(|zone| zone.name == *name)?;
-                (zone.audience == Audience::Public).then(|| Item::Fell {
+                let game = &self.experiment.runtime.game;
+                let zone = game.zones.iter().find(|zone| zone.name == *name)?;
+                // Nobody looks before setup is done.
+                let in_setup = self.tree.node(before)?.state.stands_in(game.setup);
+                (zone.audience == Audience::Public && !in_setup).then(|| Item::Fell {
                     name: name.clone(),
                     cards: cards.clone(),
                 })
@@ -92,54 +116,8 @@ impl Watcher<'_> {
         is_new && !node.state.stands_in(setup)
     }
 
-    /// How many events of the step in which setup is done come before that.
-    fn set_up(&self, node: &Node) -> usize {
-        let is_next_game = |event: &Event| matches!(event, Event::Ended { goes_on: true, .. });
-        if let Some(end) = node.events.iter().rposition(is_next_game) {
-            return end + 1;
-        }
-        let rules = &self.experiment.runtime.rules;
-        let budget = Budget::new(Task::Move);
-        let before = node.before.and_then(|before| self.tree.node(before));
-        let events = match (&node.input, before) {
-            (Input::Chance { drawn, .. }, Some(before)) => {
-                rules.resolve(&mut before.state.clone(), drawn, &budget)
-            }
-            (Input::Start | Input::Move(_) | Input::TakenBack | Input::Chance { .. }, _) => {
-                let options = &self.experiment.setup.options;
-                let started = rules.start(self.experiment.seats(), options, &budget);
-                started.map(|(_, events)| events)
-            }
-        };
-        events.map_or(0, |events| events.len())
-    }
-
-    /// The table where play begins, before an event of a step.
-    fn laid_out(&self, node: &Node, first: usize) -> Item {
-        let layout = &self.experiment.runtime.layout;
-        let zones = &self.experiment.runtime.game.zones;
-        let mut all = Vec::new();
-        for (id, zone) in zones.iter_enumerated() {
-            for indices in self.experiment.zones(id) {
-                let seers = layout.seers(&node.state, zone.audience, indices);
-                let lying = self.lay_in(node, first, (id, indices.clone()));
-                let top = lying.top.filter(|_| seers.is_none() || zone.top_public);
-                if sees(self.viewer, seers) {
-                    all.push(Lying { top, ..lying });
-                } else if zone.top_public {
-                    all.push(Lying {
-                        cards: Vec::new(),
-                        top,
-                        ..lying
-                    });
-                }
-            }
-        }
-        Item::LaidOut(all)
-    }
-
     fn event(&self, node: &Node, number: usize, event: &Event) -> Option<Item> {
-        match event {
+        match plain(event) {
             Event::Shuffled { name, .. } => Some(Item::Shuffled(name.clone())),
             Event::Went { way, .. } if way.named => None,
             Event::Carried {
@@ -154,30 +132,60 @@ impl Watcher<'_> {
             ))),
             Event::Went { from, .. } => {
                 let seen = self.see(event)?;
-                let saw = from.as_ref().is_some_and(|from| self.saw(from));
-                let shown = matches!(&seen, Seen::Went(went) if went.cards.is_some());
+                let saw = from.as_ref().is_some_and(|from| self.saw(event, from));
+                let cards = shown(&seen);
+                let opens = cards.is_some() && !saw;
+                let unseen = cards.filter(|_| opens && is_unseen(from.as_ref()));
+                let unseen = self.unseen(node, number, unseen.map(dice));
                 Some(Item::Event {
                     seen,
-                    opens: shown && !saw,
+                    opens,
+                    unseen,
+                })
+            }
+            Event::Revealed { zone, indices, .. } => {
+                let seen = self.see(event)?;
+                let game = &self.experiment.runtime.game;
+                let audience = game.zones.get(*zone)?.audience;
+                let layout = &self.experiment.runtime.layout;
+                let seers = layout.seers(&node.state, audience, indices);
+                let unseen = shown(&seen).filter(|_| seers == Some(Set::default()));
+                let unseen = self.unseen(node, number, unseen.map(dice));
+                Some(Item::Event {
+                    seen,
+                    opens: true,
+                    unseen,
                 })
             }
             Event::Moved { .. }
             | Event::Opened { .. }
             | Event::Told { .. }
-            | Event::Revealed { .. }
             | Event::Rolled { .. }
             | Event::Paid(_)
             | Event::Drew { .. }
             | Event::Ended { .. }
+            | Event::InSetup(_)
+            | Event::Wrote { .. }
             | Event::TakenBack(_) => Some(Item::Event {
                 seen: self.see(event)?,
                 opens: true,
+                unseen: Vec::new(),
             }),
         }
     }
 
+    /// What the viewer sees of an event. Nobody watches what leaves a place in setup, only what lies there at last.
     fn see(&self, event: &Event) -> Option<Seen> {
-        view::see(&self.experiment.runtime.game, event, self.viewer)
+        let mut event = event.clone();
+        if let Event::InSetup(inner) = event {
+            event = *inner;
+            if let Event::Went { from, way, .. } = &mut event {
+                way.off_top = false;
+                from.iter_mut()
+                    .for_each(|it| it.seers = Some(Set::default()));
+            }
+        }
+        view::see(&self.experiment.runtime.game, &event, self.viewer)
     }
 
     fn audience(&self, place: &Place) -> Option<Audience> {
@@ -186,8 +194,8 @@ impl Watcher<'_> {
     }
 
     /// Whether the viewer saw the cards of a place in their order, and so which of them leaves it.
-    fn saw(&self, from: &Place) -> bool {
-        self.audience(from) == Some(Audience::Public)
+    fn saw(&self, event: &Event, from: &Place) -> bool {
+        !matches!(event, Event::InSetup(_)) && self.audience(from) == Some(Audience::Public)
     }
 
     /// The named cards that a statement has moved, whose events end before a place in the step.
@@ -199,92 +207,111 @@ impl Watcher<'_> {
         to_bottom: bool,
     ) -> Carried {
         let first = number.saturating_sub(count);
-        let own = node.events.get(first..number).unwrap_or_default();
-        let (mut ways, mut new) = (Vec::new(), Vec::new());
-        let (mut leaving, mut tops) = (Vec::new(), Vec::new());
-        for event in own {
-            let Event::Went {
-                from, cards, way, ..
-            } = event
-            else {
-                continue;
-            };
-            let Some(Seen::Went(seen)) = self.see(event) else {
-                continue;
-            };
-            let was_seen = from.as_ref().is_some_and(|from| self.saw(from));
-            if way.off_top {
-                tops.extend(cards.iter().copied());
-            }
-            if seen.cards.is_some() && !was_seen {
-                new.extend(cards.iter().map(|card| (*card, from.clone())));
-            }
-            if was_seen {
-                leaving.extend(cards.iter().copied());
-            }
-            ways.push(seen);
-        }
-        Carried {
+        let lay = self.lay(node, first, to.id);
+        let is_target = |lying: &Lying| lying.zone.0 == to.id && lying.zone.1 == to.indices;
+        let was_empty = lay
+            .iter()
+            .any(|lying| is_target(lying) && lying.cards.is_empty());
+        let mut carried = Carried {
             to: (to.id, to.indices.clone()),
             to_bottom,
-            ways,
-            new,
-            leaving,
-            tops,
-            lay: self.lay(node, first, to.id),
+            ways: Vec::new(),
+            new: Vec::new(),
+            unseen: Vec::new(),
+            leaving: Vec::new(),
+            tops: Vec::new(),
+            lay,
+        };
+        // The bottom of an empty pile is its top.
+        let mut is_top =
+            to_bottom && was_empty && self.experiment.runtime.game.top_is_public(to.id);
+        for event in node.events.get(first..number).unwrap_or_default() {
+            self.carries((node, first), event, is_top, &mut carried);
+            is_top = false;
         }
+        carried
     }
 
-    /// What lay in each zone with cards of one type before an event of a step. It is worked out from what lies there
-    /// after the step.
-    fn lay(&self, node: &Node, first: usize, like: ZoneId) -> Vec<Lying> {
-        let game = &self.experiment.runtime.game;
-        let of = game.zones.get(like).map(|zone| zone.of);
-        let zones = game.zones.iter_enumerated();
-        let zones = zones.filter(|(_, zone)| Some(zone.of) == of);
-        let places = zones.flat_map(|(id, _)| {
-            let all = self.experiment.zones(id).iter();
-            all.map(move |indices| (id, indices.clone()))
-        });
-        places
-            .map(|place| self.lay_in(node, first, place))
-            .collect()
-    }
-
-    fn lay_in(&self, node: &Node, first: usize, zone: (ZoneId, Vec<Value>)) -> Lying {
-        let layout = &self.experiment.runtime.layout;
-        let (id, indices) = (zone.0, zone.1.as_slice());
-        let cards = layout.cards(&node.state, id, indices).unwrap_or_default();
-        let mut cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
-        let mut unordered = layout.unordered(&node.state, id, indices);
-        let is_it = |place: &Place| place.id == id && place.indices == indices;
-        let later = node.events.get(first..).unwrap_or_default();
-        for event in later.iter().rev() {
-            let Event::Went {
-                from,
-                to,
-                cards: moved,
-                way,
-                ..
-            } = event
-            else {
-                continue;
-            };
-            if is_it(to) {
-                cards.retain(|card| !moved.contains(card));
-                unordered.retain(|card| !moved.contains(card));
-            }
-            if from.as_ref().is_some_and(is_it) {
-                let at = if way.off_top { cards.len() } else { 0 };
-                cards.splice(at..at, moved.iter().copied());
-            }
-        }
-        let top = cards.last().copied();
-        cards.sort_unstable();
-        Lying {
-            zone,
+    /// Adds a card that goes with others.
+    fn carries(
+        &self,
+        (node, first): (&Node, usize),
+        event: &Event,
+        is_top: bool,
+        carried: &mut Carried,
+    ) {
+        let Event::Went {
+            from,
+            to,
             cards,
-            top: top.filter(|card| !unordered.contains(card)),
+            faces,
+            way,
+        } = plain(event)
+        else {
+            return;
+        };
+        let Some(Seen::Went(seen)) = self.see(event) else {
+            return;
+        };
+        let was_seen = from.as_ref().is_some_and(|from| self.saw(event, from));
+        if way.off_top {
+            carried.tops.extend(cards.iter().copied());
         }
+        if (seen.cards.is_some() || is_top) && !was_seen {
+            let faces = faces.iter().copied().map(Some);
+            let faces = faces.chain(std::iter::repeat(None));
+            let new = cards.iter().copied().zip(faces);
+            let new = new.map(|(number, face)| (Card { number, face }, from.clone()));
+            carried.new.extend(new);
+            let of = self.experiment.runtime.game.zones.get(to.id);
+            if let Some(of) = of.map(|it| it.of)
+                && is_unseen(from.as_ref())
+            {
+                let new = carried.new.iter().filter(|(card, _)| card.face.is_some());
+                let dice = new.map(|(card, _)| (of, *card)).collect();
+                carried.unseen = self.unseen(node, first, Some(dice));
+            }
+        }
+        if was_seen {
+            carried.leaving.extend(cards.iter().copied());
+        }
+        carried.ways.push(seen);
     }
+}
+
+/// What happened, in setup or later.
+pub fn plain(event: &Event) -> &Event {
+    if let Event::InSetup(inner) = event {
+        inner
+    } else {
+        event
+    }
+}
+
+/// Whether nobody sees a place.
+fn is_unseen(place: Option<&Place>) -> bool {
+    place.is_none_or(|place| place.seers == Some(Set::default()))
+}
+
+/// The cards that are seen in an event.
+const fn shown(seen: &Seen) -> Option<&Cards> {
+    match seen {
+        Seen::Went(way) => way.cards.as_ref(),
+        Seen::Revealed { cards, .. } => Some(cards),
+        Seen::Moved(_)
+        | Seen::Chosen { .. }
+        | Seen::Opened(_)
+        | Seen::Told { .. }
+        | Seen::Rolled { .. }
+        | Seen::Paid { .. }
+        | Seen::Chance { .. }
+        | Seen::Ended { .. }
+        | Seen::TakenBack(_) => None,
+    }
+}
+
+/// The dice among cards.
+pub fn dice(cards: &Cards) -> Vec<(TypeId, Card)> {
+    let dice = cards.cards.iter().filter(|card| card.face.is_some());
+    dice.map(|die| (cards.of, *die)).collect()
 }

@@ -202,6 +202,8 @@ pub(super) fn what(what: &What) -> (String, &'static str) {
         What::Why(_, action) => format!("what `why` says of `{action}`"),
         What::LaidOpen(place) => format!("which cards are laid open in `{place}`"),
         What::Copy(card) => format!("which copy `{card}` is"),
+        What::Face(die) => format!("the face of `{die}`"),
+        What::Fault => "whether there is a fault".to_owned(),
         What::TakingBack => "whether a move can be taken back".to_owned(),
         What::Chance => "what is left to chance".to_owned(),
         What::OwnMove(name) => format!("whether `{name}` is legal"),

@@ -11,6 +11,7 @@ mod place;
 mod quantified;
 mod search;
 mod sets_of;
+mod sizes;
 mod word;
 
 pub use search::{Choice, Limit, Search, Values};

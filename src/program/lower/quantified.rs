@@ -78,7 +78,8 @@ impl Lower<'_> {
         let rest = self.naming(quantifier.local, bound, |it| it.all_of(&split.rest))?;
         let is_done = split.rest.is_empty();
         // The other executor may look at each thing.
-        let cost = self.count(of).saturating_mul(whole.cost.saturating_add(2));
+        let things = self.most_in(set).min(self.count(of));
+        let cost = things.saturating_mul(whole.cost.saturating_add(2));
         let both = algebra(Algebra::Both, set.clone(), exact.clone());
         let over = |it: &mut Self, set: Node| {
             let over = Loop {

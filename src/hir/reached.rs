@@ -1,0 +1,98 @@
+//! The places to which something of a drawn value comes.
+
+use std::collections::BTreeSet;
+
+use super::{BlockId, Expr, Game, Kept, LocalId, Stmt, StmtKind, Touch, Touched};
+
+/// What a value has reached so far.
+struct Reached<'g> {
+    game: &'g Game,
+    names: BTreeSet<LocalId>,
+    places: BTreeSet<Kept>,
+}
+
+impl Game {
+    /// The states and zones to which something of a local comes: as a part of a value, as an index, as the condition
+    /// under which they change, by another name or as an argument. How many cards are moved does not count.
+    #[must_use]
+    pub fn reached_by(&self, local: LocalId) -> BTreeSet<Kept> {
+        let mut reached = Reached {
+            game: self,
+            names: BTreeSet::from([local]),
+            places: BTreeSet::new(),
+        };
+        let mut before = 0;
+        while before < reached.names.len() {
+            before = reached.names.len();
+            for statement in self.statements() {
+                reached.spreads(statement);
+            }
+        }
+        reached.places
+    }
+}
+
+impl Reached<'_> {
+    fn is_in(&self, expr: &Expr) -> bool {
+        !expr.locals().is_disjoint(&self.names)
+    }
+
+    /// Adds the names to which a statement passes something, and the places.
+    fn spreads(&mut self, statement: &Stmt) {
+        if is_count(&statement.kind) {
+            return;
+        }
+        let game = self.game;
+        if let Some((id, arguments)) = statement.kind.call()
+            && let Some(procedure) = game.procedures.get(id)
+        {
+            let given = procedure.parameters.iter().zip(arguments);
+            let given = given.filter(|(_, value)| self.is_in(value));
+            let given: Vec<LocalId> = given.map(|(name, _)| *name).collect();
+            self.names.extend(given);
+            return;
+        }
+        let parts = statement.kind.parts();
+        if !parts.values.iter().any(|value| self.is_in(value)) {
+            return;
+        }
+        self.names.extend(parts.sets.iter().map(|(name, _)| *name));
+        self.names.extend(parts.binds.iter().copied());
+        self.places
+            .extend(parts.writes.iter().copied().map(Kept::State));
+        self.places.extend(entered(&parts.zones));
+        let mut seen = BTreeSet::new();
+        for block in parts.blocks {
+            self.decides(block, &mut seen);
+        }
+    }
+
+    /// What a block does depends on the condition under which it is carried out.
+    fn decides(&mut self, block: BlockId, seen: &mut BTreeSet<BlockId>) {
+        if !seen.insert(block) {
+            return;
+        }
+        let game = self.game;
+        let block = game.blocks.get(block);
+        for statement in block.into_iter().flat_map(|it| &it.statements) {
+            let parts = statement.kind.parts();
+            self.places
+                .extend(parts.writes.iter().copied().map(Kept::State));
+            self.places.extend(entered(&parts.zones));
+            self.names.extend(parts.sets.iter().map(|(name, _)| *name));
+            for inner in game.entered(&statement.kind) {
+                self.decides(inner, seen);
+            }
+        }
+    }
+}
+
+/// Whether the values of a statement only say how many cards are moved, or where to begin.
+const fn is_count(kind: &StmtKind) -> bool {
+    matches!(kind, StmtKind::MoveTop { .. } | StmtKind::Deal { .. })
+}
+
+fn entered<'z>(zones: &'z [Touched<'z>]) -> impl Iterator<Item = Kept> + 'z {
+    let put = |it: &&Touched<'_>| it.touch == Touch::PutTo;
+    zones.iter().filter(put).map(|it| Kept::Zone(it.zone))
+}
