@@ -78,13 +78,22 @@ impl Boards {
         };
         let ty = family.value.unwrap_or(&Ty::Broken);
         let fields = value.members(ty).into_iter().map(|(_, field)| field);
+        // What belongs to a seat has the sign of that seat.
+        let seats = family.indices.iter().zip(&entry.place.indices);
+        let seat = seats
+            .filter(|(ty, _)| **ty == Ty::Seat)
+            .map(|(_, seat)| seat.seat());
+        let seat = seat.last();
+        let of_place = || seen.sign_of_place(family);
+        let sign = seat.map_or_else(of_place, |seat| seen.seat_sign(seat));
         // The same order: a set gives its elements by number.
         let marks = fields
             .zip(seen.things(family, entry))
             .map(|(field, thing)| {
                 let mark = Thing {
                     text: family.title(seen, entry),
-                    sign: seen.sign_of_place(family),
+                    sign: sign.clone(),
+                    seat,
                     fresh: thing.fresh,
                     ..Thing::default()
                 };

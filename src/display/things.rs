@@ -135,7 +135,7 @@ impl<'a> Seen<'a> {
     }
 
     /// The first letter of a seat, or its number if another one begins with the same letter.
-    fn seat_sign(&self, seat: u32) -> String {
+    pub(super) fn seat_sign(&self, seat: u32) -> String {
         if let Some(sign) = self.declared_sign(Signed::Seat(seat)) {
             return sign;
         }
