@@ -18,7 +18,7 @@
 //!    record. It also has the bots, and what a bot is given to know.
 //! 6. [`engine`] has the words for all of it: moves, offers, events, refusals, faults.
 //! 7. [`view`] is the table as one [`Viewer`] sees it, as values; [`notation`] puts values, moves, views and
-//!    refusals into words and JSON, and reads them back.
+//!    refusals into words and JSON, and reads them back. [`display`] makes a picture of a view.
 //!
 //! Search, learning and analysis have an interface of their own: [`history`] is a game move by move, with chance as a node,
 //! what each seat knows, and what the game was worth.
@@ -111,6 +111,7 @@ mod check;
 pub mod compile;
 mod data;
 pub mod diag;
+pub mod display;
 pub mod dump;
 pub mod engine;
 mod expand;

@@ -110,6 +110,7 @@ fn empty_game() -> Game {
         longest: None,
         variants: Vec::new(),
         languages: TiVec::new(),
+        look: crate::hir::Look::default(),
         tests: Vec::new(),
     }
 }

@@ -151,8 +151,8 @@ pub trait Rules: Send + Sync {
     /// When the game has a fault.
     fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault>;
 
-    /// The text of a question to a seat, with the values that the seat can see; nothing if the
-    /// action is not a question.
+    /// The text of a question to a seat, with the values that the seat can see; of an action at a
+    /// turn, what its phase is about. Nothing if there is no text.
     ///
     /// # Errors
     /// When the game has a fault.

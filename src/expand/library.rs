@@ -170,6 +170,7 @@ pub const fn may_stand(kind: &ItemKind) -> bool {
         | ItemKind::Play(_)
         | ItemKind::Match(_)
         | ItemKind::Variant(_)
+        | ItemKind::Picture(_)
         | ItemKind::Test(_) => false,
     }
 }

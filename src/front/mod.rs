@@ -2,6 +2,7 @@
 //! use only the public parts of the library.
 
 mod cli;
+mod draw;
 mod lines;
 mod repl;
 

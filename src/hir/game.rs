@@ -1,16 +1,14 @@
 //! The parts of a game.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 use typed_index_collections::TiVec;
 
 use super::{
-    ActionId, Block, BlockId, Board, BodyId, CiteId, Expr, FunctionId, HookId, Language,
-    LanguageId, LocalId, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, Shaped,
+    ActionId, Block, BlockId, Board, BodyId, CiteId, Expr, FunctionId, Hook, HookId, Language,
+    LanguageId, LocalId, Look, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, Shaped,
     StateId, Template, Test, Ty, TypeId, ZoneId,
 };
-use crate::base::{FileId, Span};
+use crate::base::Span;
 
 /// Who sees a declared place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -82,6 +80,8 @@ pub struct Game {
     pub variants: Vec<Variant>,
     /// The languages, the file's own first; empty if the file names no texts.
     pub languages: TiVec<LanguageId, Language>,
+    /// How the table looks.
+    pub look: Look,
     /// The tests in the file.
     pub tests: Vec<Test>,
 }
@@ -319,39 +319,11 @@ pub struct Phase {
     pub name: String,
     /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
+    /// What it is about, for whoever is to act.
+    pub about: Option<Template>,
     /// Its actions, in the order of their declaration.
     pub actions: Vec<ActionId>,
     /// Where its name is written.
-    pub span: Span,
-}
-
-/// A function whose body is a script.
-#[derive(Clone, Debug)]
-pub struct Hook {
-    /// Its name.
-    pub name: String,
-    /// The lines of the comment above it, without the marks.
-    pub doc: Vec<String>,
-    /// The types of its parameters, in order.
-    pub parameters: Vec<Ty>,
-    /// The type of its value.
-    pub result: Ty,
-    /// The script and its text.
-    pub file: Option<FileId>,
-    /// The text of the script.
-    pub script: Arc<str>,
-    /// Whose view the script gets, if anybody's.
-    pub view_of: Option<ViewOf>,
-    /// Where its name is written.
-    pub span: Span,
-}
-
-/// Which parameter of a hook is the seat whose view its script gets.
-#[derive(Clone, Copy, Debug)]
-pub struct ViewOf {
-    /// Its place among the parameters, counted from 0.
-    pub parameter: usize,
-    /// Where it is written.
     pub span: Span,
 }
 

@@ -6,11 +6,13 @@ mod board;
 mod expr;
 mod facts;
 mod game;
+mod hook;
 mod ids;
 mod implied;
 mod kept;
 mod language;
 mod parts;
+mod picture;
 mod reached;
 mod reads;
 mod sentence;
@@ -25,9 +27,10 @@ pub use binomial::{binomial, binomials};
 pub use board::{Board, Says, Shape, Spot};
 pub use expr::{Builtin, Compare, Expr, ExprKind, Fold, Quantifier, StateRef, ZoneRef};
 pub use game::{
-    Action, ActionKind, Audience, Body, Check, Column, Condition, Function, Game, Hook, Invariant,
-    Local, Match, Member, Parameter, Phase, Procedure, Rule, State, Type, Variant, ViewOf, Zone,
+    Action, ActionKind, Audience, Body, Check, Column, Condition, Function, Game, Invariant, Local,
+    Match, Member, Parameter, Phase, Procedure, Rule, State, Type, Variant, Zone,
 };
+pub use hook::{Hook, ViewOf};
 pub use ids::{
     ActionId, BlockId, BodyId, CiteId, FunctionId, HookId, LanguageId, LocalId, PhaseId,
     ProcedureId, RuleId, SentenceId, StateId, TypeId, ZoneId,
@@ -36,6 +39,7 @@ pub use implied::Implied;
 pub use kept::Kept;
 pub use language::{Language, Piece};
 pub use parts::{Chance, Control, Decision, Parts, Touch, Touched};
+pub use picture::{BoardLook, CardLook, Look, Place, Signed};
 pub use sentence::{Sentence, SentencePart, Template};
 pub use shaped::Shaped;
 pub use stmt::{Block, Listeners, Payment, Stmt, StmtKind};

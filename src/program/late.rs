@@ -7,7 +7,7 @@ use typed_index_collections::TiVec;
 use super::Reads;
 use crate::hir::{
     Action, ActionKind, Audience, BlockId, Chance, Decision, Expr, Game, Payment, Stmt, StmtKind,
-    Touch, ZoneId,
+    Template, Touch, ZoneId,
 };
 
 /// How much of the order of a zone is to be seen at all times.
@@ -117,6 +117,9 @@ fn tops(game: &Game, statement: &Stmt, interrupts: &BTreeSet<ZoneId>) -> BTreeSe
     }
     match kind.decision() {
         Some(Decision::Turn(phase) | Decision::TurnEach(phase)) => {
+            let about = game.phases.get(phase).and_then(|it| it.about.as_ref());
+            let about = about.into_iter().flat_map(Template::values);
+            tops.extend(Reads::of_all(game, about, &[]).tops);
             for action in game.offered(phase) {
                 tops.extend(action_tops(game, action));
             }

@@ -199,6 +199,9 @@ impl Rules for Reference {
                 let mut evaluator = Evaluator::new(self, state, &budget).told_to(seat);
                 evaluator.question(question).map(Some)
             }
+            Some(ActionKind::Turn) if self.is_offered(state, seat, action) => {
+                self.about(state, seat)
+            }
             Some(ActionKind::Answer(_) | ActionKind::Turn | ActionKind::Interrupt(_)) | None => {
                 Ok(None)
             }
@@ -222,6 +225,21 @@ impl Reference {
     /// The statement at which play waits.
     pub(super) fn standing(&self, state: &State) -> Option<&Stmt> {
         self.statement(state.cursors.last().copied()?)
+    }
+
+    /// What the phase is about in which a seat is to act.
+    fn about(&self, state: &State, seat: u32) -> Result<Option<Words>, Fault> {
+        let decision = self.standing(state).and_then(|it| it.kind.decision());
+        let phase = match decision {
+            Some(Decision::Turn(phase) | Decision::TurnEach(phase)) => self.game.phases.get(phase),
+            Some(Decision::Asks { .. }) | None => None,
+        };
+        let Some(about) = phase.and_then(|phase| phase.about.as_ref()) else {
+            return Ok(None);
+        };
+        let budget = Budget::new(Task::Value);
+        let mut evaluator = Evaluator::new(self, state, &budget).told_to(seat);
+        evaluator.question(about).map(Some)
     }
 
     fn is_answer(&self, action: ActionId) -> bool {

@@ -34,7 +34,7 @@ impl Session {
         })
     }
 
-    /// The text of a question to a seat; empty if the action is not a question.
+    /// The text of a question to a seat, or what the phase of a turn is about; empty without a text.
     ///
     /// # Errors
     /// When the game has a fault.

@@ -116,6 +116,7 @@ impl Checker<'_> {
         self.game.phases.push_and_get_key(Phase {
             name: phase.name.text.clone(),
             doc: doc.to_vec(),
+            about: None,
             actions: Vec::new(),
             span: phase.name.span,
         })
@@ -125,8 +126,10 @@ impl Checker<'_> {
         let actions = phase.actions.iter();
         let known = actions.filter_map(|name| self.resolve_as(name, "action", Entity::action));
         let actions = known.collect();
+        let about = phase.about.as_ref().map(|it| self.text(it));
         if let Some(declared) = self.game.phases.get_mut(id) {
             declared.actions = actions;
+            declared.about = about;
         }
     }
 }

@@ -14,6 +14,7 @@ mod named;
 mod needs_me;
 mod pairs;
 mod patched;
+mod picture;
 mod places;
 mod rules;
 mod sorted;
@@ -61,6 +62,7 @@ impl Checker<'_> {
         self.play(&sorted.plays, tree.start);
         self.match_play(&sorted.matches);
         self.always(&sorted.always);
+        self.pictures(&sorted.pictures);
     }
 
     fn signatures<'i>(&mut self, all: &[(Signature<'i>, &'i Item)]) -> Vec<Filling<'i>> {

@@ -39,6 +39,7 @@ pub(super) struct Sorted<'i> {
     pub(super) plays: Vec<(&'i ast::Block, Span)>,
     pub(super) matches: Vec<(&'i ast::Match, Span)>,
     pub(super) always: Vec<&'i ast::Always>,
+    pub(super) pictures: Vec<&'i ast::Picture>,
 }
 
 impl<'i> Sorted<'i> {
@@ -67,6 +68,7 @@ impl<'i> Sorted<'i> {
             ItemKind::Setup(it) => self.setups.push((it, item.span)),
             ItemKind::Play(it) => self.plays.push((it, item.span)),
             ItemKind::Match(it) => self.matches.push((it, item.span)),
+            ItemKind::Picture(it) => self.pictures.push(it),
             ItemKind::Always(it) => self.always.push(it),
             // The edition and the libraries are done; tests and texts come when the game is
             // complete.

@@ -13,7 +13,7 @@ use super::Exit;
 use super::ui::{self, Format};
 
 /// Which game, and how it is played.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Asked {
     /// A .game file, a folder that holds one, or a .variant file beside one.
     pub game: PathBuf,

@@ -12,7 +12,7 @@ use super::{Exit, ui};
 use crate::front::repl::{self, Prompt};
 
 /// Play a game at a prompt, alone with bots or with others at one screen.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Arguments {
     #[command(flatten)]
     chosen: Asked,
@@ -25,16 +25,63 @@ pub struct Arguments {
     /// Continue a game that was saved with `:save`.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "options", "variants"])]
     load: Option<PathBuf>,
+    /// Draw the table before each decision, also where nobody reads it from a terminal.
+    #[arg(long)]
+    table: bool,
+    /// Draw with letters and digits alone, without colour.
+    #[arg(long)]
+    plain: bool,
+    /// The most characters in a line of what is drawn; otherwise the terminal says it.
+    #[arg(long, value_name = "NUMBER")]
+    width: Option<usize>,
     /// For whoever writes the rules: faults are told in full, with what is hidden.
     #[arg(long)]
     open: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
-    match start(arguments) {
-        Ok(mut prompt) => repl::run(&mut prompt),
-        Err(exit) => exit,
+    let looks = repl::Looks {
+        table: arguments.table,
+        plain: arguments.plain,
+        width: arguments.width,
+    };
+    let kept = hoyle::files::files_of(&arguments.chosen.game).ok();
+    let kept = kept.and_then(|files| repl::place(&files.game));
+    let kept = kept.filter(|_| repl::at_terminal());
+    let mut arguments = arguments.clone();
+    if arguments.load.is_none() && arguments.seed.is_none() {
+        let wanted = RecordHead {
+            variants: arguments.chosen.variants.clone(),
+            seats: arguments.seats.clone(),
+            options: arguments.chosen.options.clone(),
+            seed: 0,
+        };
+        arguments.load = (kept.clone()).filter(|path| repl::goes_on(path, &wanted));
     }
+    loop {
+        let mut prompt = match start(&arguments) {
+            Ok(prompt) => prompt,
+            Err(exit) => return exit,
+        };
+        prompt.kept.clone_from(&kept);
+        match repl::run(&mut prompt, looks) {
+            repl::Left::For(exit) => return exit,
+            repl::Left::Rematch => arguments = rematch(&arguments, &prompt),
+        }
+    }
+}
+
+/// The same game again: whoever sat second sits first.
+fn rematch(arguments: &Arguments, prompt: &Prompt) -> Arguments {
+    let mut again = arguments.clone();
+    let head = prompt.head();
+    again.seats.clone_from(&head.seats);
+    again.seats.rotate_left(1);
+    again.chosen.options.clone_from(&head.options);
+    again.chosen.variants.clone_from(&head.variants);
+    again.seed = None;
+    again.load = None;
+    again
 }
 
 fn start(arguments: &Arguments) -> Result<Prompt, Exit> {

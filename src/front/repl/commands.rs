@@ -4,13 +4,13 @@ use std::path::Path;
 
 use hoyle::Viewer;
 use hoyle::base::Span;
-use hoyle::engine::Refusal;
 use hoyle::hir::ActionKind;
 use hoyle::session::Taken;
 
-use super::listing;
 use super::prompt::{Prompt, Reply};
-use super::refusal::unread;
+use super::taking_back::Again;
+use super::{listing, reasons};
+use crate::front::draw::Style;
 
 type Run = fn(&mut Prompt, &str) -> Reply;
 
@@ -19,7 +19,7 @@ const COMMANDS: &[(&str, &str, &str, Run)] = &[
     ("help", "", "this list", help),
     (
         "view",
-        "",
+        "[all]",
         "the table as you see it, without unchanged flags and options",
         view,
     ),
@@ -33,8 +33,9 @@ const COMMANDS: &[(&str, &str, &str, Run)] = &[
         "why",
         "MOVE",
         "every condition of a move, and whether it holds",
-        why,
+        reasons::why,
     ),
+    ("whynot", "MOVE", "the same", reasons::why),
     ("log", "", "what you have seen happen", log),
     ("who", "", "whom play waits for", who),
     (
@@ -61,9 +62,26 @@ const COMMANDS: &[(&str, &str, &str, Run)] = &[
         "take your last move back, and what followed; all see it",
         undo,
     ),
+    (
+        "redo",
+        "",
+        "make the moves again that you have taken back",
+        redo,
+    ),
     ("as", "SEAT", "let another person at this screen speak", sit),
-    ("auto", "", "let a bot play on for you", auto),
+    (
+        "auto",
+        "[NUMBER]",
+        "let a bot play on for you, for so many moves",
+        auto,
+    ),
     ("save", "FILE", "save the game, with all its secrets", save),
+    (
+        "rematch",
+        "",
+        "play again; the seats move on by one",
+        rematch,
+    ),
     ("quit", "", "leave", quit),
 ];
 
@@ -112,8 +130,12 @@ fn help(prompt: &mut Prompt, _: &str) -> Reply {
     Reply::say(lines)
 }
 
-fn view(prompt: &mut Prompt, _: &str) -> Reply {
-    Reply::say(prompt.session.screen(Viewer::Seat(prompt.seat())))
+fn view(prompt: &mut Prompt, how: &str) -> Reply {
+    match (prompt.pictures, how) {
+        (Some(style), _) => Reply::say(prompt.table(style, how == "all")),
+        (None, "all") => Reply::say(prompt.table(Style::PIPE, true)),
+        (None, _) => Reply::say(prompt.session.screen(Viewer::Seat(prompt.seat()))),
+    }
 }
 
 fn legal(prompt: &mut Prompt, only: &str) -> Reply {
@@ -121,57 +143,6 @@ fn legal(prompt: &mut Prompt, only: &str) -> Reply {
         Ok(lines) => Reply::say(lines),
         Err(fault) => Reply::say(prompt.fault(&fault)),
     }
-}
-
-fn why(prompt: &mut Prompt, text: &str) -> Reply {
-    if text.is_empty() {
-        return Reply::say(["Name a move: `:why MOVE`."]);
-    }
-    let (game, names) = (prompt.session.game(), prompt.session.names());
-    let action = match prompt.session.read_move(prompt.seat(), text) {
-        Err(error) => return Reply::say([unread(&error)]),
-        Ok(action) => action,
-    };
-    let explained = match prompt.session.explain(&action) {
-        Err(stop) => return Reply::say(prompt.stopped(&stop)),
-        Ok(explained) => explained,
-    };
-    let mut lines = Vec::new();
-    for (reason, holds) in &explained.conditions {
-        let mark = if *holds { "holds " } else { "fails " };
-        let told = hoyle::notation::reason_lines(game, &prompt.opened.sources, names, reason);
-        // The sentence is for refusals, so it is left out if the condition holds.
-        let told = if *holds {
-            told.into_iter()
-                .skip(1)
-                .take(1)
-                .map(|it| it.trim().to_owned())
-                .collect()
-        } else {
-            told
-        };
-        lines.extend(told.into_iter().enumerate().map(|(at, line)| {
-            if at == 0 {
-                format!("{mark}{line}")
-            } else {
-                format!("      {line}")
-            }
-        }));
-    }
-    match &explained.refusal {
-        Some(Refusal::Conditions(_)) => {}
-        Some(refusal) => lines.extend(hoyle::notation::refusal_lines(
-            game,
-            &prompt.opened.sources,
-            names,
-            refusal,
-        )),
-        None => lines.push(format!(
-            "The move is legal{}.",
-            listing::price(&prompt.session, &action).unwrap_or_default()
-        )),
-    }
-    Reply::say(lines)
 }
 
 fn log(prompt: &mut Prompt, _: &str) -> Reply {
@@ -329,6 +300,18 @@ fn undo(prompt: &mut Prompt, how: &str) -> Reply {
     Reply::say([said])
 }
 
+fn redo(prompt: &mut Prompt, _: &str) -> Reply {
+    match prompt.make_again() {
+        Ok(Again::Made) => Reply::default(),
+        Ok(Again::Nothing) => Reply::say(["There is nothing to make again."]),
+        Ok(Again::Waits(seat)) => Reply::say([format!(
+            "{} has to make the next move again.",
+            prompt.name(seat)
+        )]),
+        Err(stop) => Reply::say(prompt.stopped(&stop)),
+    }
+}
+
 fn sit(prompt: &mut Prompt, name: &str) -> Reply {
     match prompt.session.names().find(name) {
         Some(seat) if prompt.sit(seat) => Reply::default(),
@@ -337,12 +320,20 @@ fn sit(prompt: &mut Prompt, name: &str) -> Reply {
     }
 }
 
-fn auto(prompt: &mut Prompt, _: &str) -> Reply {
-    prompt.hand_over();
-    Reply::say([format!(
-        "A bot plays on for {}.",
-        prompt.name(prompt.seat())
-    )])
+fn auto(prompt: &mut Prompt, number: &str) -> Reply {
+    let moves: Option<usize> = number.parse().ok().filter(|moves| *moves > 0);
+    if moves.is_none() && !number.is_empty() {
+        return Reply::say([format!(
+            "`{number}` is no number of moves: `:auto 3`, or `:auto` for the rest of the game."
+        )]);
+    }
+    prompt.hand_over(moves);
+    let name = prompt.name(prompt.seat());
+    Reply::say([match moves {
+        None => format!("A bot plays on for {name}."),
+        Some(1) => format!("A bot makes one move for {name}."),
+        Some(moves) => format!("A bot makes {moves} moves for {name}."),
+    }])
 }
 
 fn save(prompt: &mut Prompt, path: &str) -> Reply {
@@ -353,6 +344,14 @@ fn save(prompt: &mut Prompt, path: &str) -> Reply {
     match hoyle::files::save(Path::new(path), &record) {
         Ok(()) => Reply::say([format!("Saved as {path}. Continue with `--load {path}`.")]),
         Err(error) => Reply::say([format!("Cannot write {path}: {error}.")]),
+    }
+}
+
+fn rematch(prompt: &mut Prompt, _: &str) -> Reply {
+    prompt.again = true;
+    Reply {
+        lines: Vec::new(),
+        leave: true,
     }
 }
 

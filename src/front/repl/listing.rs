@@ -1,8 +1,9 @@
 //! Logs, legal moves and endings as lines of text.
 
 use hoyle::engine::{Fault, Offer, Role};
-use hoyle::hir::{Action, TypeId};
+use hoyle::hir::{Action, Ty, TypeId};
 use hoyle::notation::move_text;
+use hoyle::state::Value;
 use hoyle::view::Seen;
 use hoyle::{Move, Session, Viewer};
 
@@ -198,31 +199,80 @@ fn moves(
         let price = price(session, &chosen(Vec::new()))?;
         return Ok(vec![format!("{heading}{price}")]);
     }
-    let mut texts = Vec::new();
-    for at in 0..count.min(limit) {
-        if let Some(arguments) = rules.nth(state, seat, offer.action, at)? {
-            let action = chosen(arguments);
-            let text = move_text(session.game(), session.names(), &action, |_| false);
-            texts.push(format!("{text}{}", price(session, &action)?));
-        }
-    }
     let mut lines = vec![heading];
-    lines.extend(columns(&texts));
+    lines.extend(columns(&first_moves(session, offer, limit)?, WIDTH));
     if count > limit {
         lines.push(format!("  … and {} more", count - limit));
     }
     Ok(lines)
 }
 
-/// Texts in columns, as many as fit in eighty characters.
-fn columns(texts: &[String]) -> Vec<String> {
+/// The first legal moves of an offer, with their prices.
+fn first_moves(session: &Session, offer: Offer, limit: u64) -> Result<Vec<String>, Fault> {
+    let (rules, state) = (session.rules(), session.state());
+    let count = rules.count(state, offer.seat, offer.action)?;
+    let mut texts = Vec::new();
+    for at in 0..count.min(limit) {
+        if let Some(arguments) = rules.nth(state, offer.seat, offer.action, at)? {
+            let action = Move {
+                seat: offer.seat,
+                action: offer.action,
+                arguments,
+            };
+            let text = move_text(session.game(), session.names(), &action, |_| false);
+            texts.push(format!("{text}{}", price(session, &action)?));
+        }
+    }
+    Ok(texts)
+}
+
+/// The legal answers to a question, if they fit on a few lines.
+pub fn answers(session: &Session, offer: Offer, width: usize) -> Result<Vec<String>, Fault> {
+    let count = session
+        .rules()
+        .count(session.state(), offer.seat, offer.action)?;
+    if count > LISTED {
+        return Ok(vec![format!("  {count} answers; :legal lists them")]);
+    }
+    let texts = first_moves(session, offer, LISTED)?;
+    let mut told = Vec::new();
+    for (at, text) in (0..).zip(texts) {
+        let printed = printed_on_answer(session, offer, at)?;
+        told.push(match printed.as_slice() {
+            [] => text,
+            values => format!("{text} ({})", values.join(", ")),
+        });
+    }
+    Ok(columns(&told, width))
+}
+
+/// What is printed on the card that an answer names.
+fn printed_on_answer(session: &Session, offer: Offer, at: u64) -> Result<Vec<String>, Fault> {
+    let game = session.game();
+    let arguments = session
+        .rules()
+        .nth(session.state(), offer.seat, offer.action, at)?
+        .unwrap_or_default();
+    let action = game.actions.get(offer.action);
+    let parameter = action.and_then(|action| action.parameters.first());
+    let local = parameter.and_then(|parameter| game.locals.get(parameter.local));
+    Ok(match (arguments.as_slice(), local.map(|local| &local.ty)) {
+        ([Value::Member(card)], Some(Ty::Member(of))) => {
+            hoyle::display::printed_on(game, session.names(), *of, *card)
+        }
+        _ => Vec::new(),
+    })
+}
+
+/// Texts in columns, as many as fit in a width.
+fn columns(texts: &[String], screen: usize) -> Vec<String> {
     let width = texts
         .iter()
         .map(|text| text.chars().count())
         .max()
         .unwrap_or(0)
         + 2;
-    let across = (76 / width.max(1)).max(1);
+    let across = (screen.saturating_sub(4) / width.max(1)).max(1);
     let row = |row: &[String]| {
         row.iter()
             .map(|it| format!("{it:width$}"))

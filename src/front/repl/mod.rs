@@ -1,27 +1,74 @@
 //! The prompt: lines in, text out. `prompt` interprets the lines; only `reader` knows the terminal.
 
+mod asking;
 mod commands;
+mod completion;
+mod kept;
 mod listing;
 mod nearby;
 mod prompt;
 mod reader;
+mod reasons;
 mod refusal;
 mod script;
+mod table;
+mod taking_back;
 
 use std::io::{IsTerminal as _, stdin, stdout};
 
 use rand::TryRng as _;
 
+pub use kept::{goes_on, place};
 pub use prompt::Prompt;
 
 use super::cli::Exit;
+use super::draw::Style;
+
+/// How the table is drawn, as far as the command line says it.
+#[derive(Clone, Copy, Debug)]
+pub struct Looks {
+    /// Also where nobody reads it from a terminal.
+    pub table: bool,
+    /// With letters and digits alone.
+    pub plain: bool,
+    /// The most characters in a line.
+    pub width: Option<usize>,
+}
+
+/// How a game at the prompt was left.
+#[derive(Clone, Copy, Debug)]
+pub enum Left {
+    /// For good.
+    For(Exit),
+    /// For another game, in which the seats move on.
+    Rematch,
+}
+
+/// Whether somebody reads and types at a terminal.
+pub fn at_terminal() -> bool {
+    stdin().is_terminal() && stdout().is_terminal()
+}
 
 /// Plays at the terminal, or as a script if input or output is not a terminal.
-pub fn run(prompt: &mut Prompt) -> Exit {
-    if stdin().is_terminal() && stdout().is_terminal() {
+pub fn run(prompt: &mut Prompt, looks: Looks) -> Left {
+    let terminal = at_terminal();
+    let no_colour = std::env::var_os("NO_COLOR").is_some_and(|it| !it.is_empty());
+    prompt.fixed_width = looks.width;
+    prompt.pictures = (terminal || looks.table).then(|| Style {
+        width: looks.width.unwrap_or(Style::PIPE.width),
+        height: Style::PIPE.height,
+        plain: looks.plain,
+        colour: terminal && !looks.plain && !no_colour,
+    });
+    let exit = if terminal {
         reader::run(prompt)
     } else {
         script::run(prompt)
+    };
+    if prompt.again {
+        Left::Rematch
+    } else {
+        Left::For(exit)
     }
 }
 

@@ -1,16 +1,17 @@
 //! The prompt: moves, commands, and what the player at the screen gets to see.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
-use hoyle::engine::{Fault, Offer, Role};
-use hoyle::session::{Bot, Input, RecordHead, Taken};
-use hoyle::state::Set;
-use hoyle::{Session, Stop, Viewer};
+use hoyle::session::{Bot, RecordHead};
+use hoyle::view::View;
+use hoyle::{Move, Session, Stop, Viewer};
 
 use super::super::cli::Exit;
 use super::super::cli::open::Opened;
 use super::refusal::unread;
 use super::{commands, listing};
+use crate::front::draw::Style;
 
 /// The reply to a line.
 #[derive(Debug, Default)]
@@ -37,20 +38,34 @@ pub type Stage = (usize, usize);
 pub struct Prompt {
     pub(super) opened: Opened,
     pub(super) session: Session,
-    bots: Vec<Option<Box<dyn Bot>>>,
+    pub(super) bots: Vec<Option<Box<dyn Bot>>>,
+    /// For seats that a bot plays for a while: how many moves it still makes.
+    pub(super) lent: BTreeMap<u32, usize>,
+    /// Moves that were taken back and can be made again, in order.
+    pub(super) undone: Vec<Move>,
     pub(super) head: RecordHead,
     /// The seat at the prompt.
     seat: u32,
     /// When the player was chosen: a player chosen with `:as` stays until a move.
-    settled: Stage,
+    pub(super) settled: Stage,
     /// How much of the record each seat has been shown.
-    shown: BTreeMap<u32, usize>,
+    pub(super) shown: BTreeMap<u32, usize>,
     /// A line typed for the player at the prompt before they sat there.
     typed: Option<String>,
     /// When play stopped because of a fault.
     faulty: Option<Stage>,
+    /// The table as each seat saw it after its last move.
+    pub(super) left: BTreeMap<u32, View>,
+    /// How pictures of the table are drawn, if they are.
+    pub pictures: Option<Style>,
+    /// The width of pictures, if the terminal does not say it.
+    pub(super) fixed_width: Option<usize>,
     /// The viewer to whom faults are told.
     pub(super) faults_for: Viewer,
+    /// Where the unfinished game is saved as it goes, if it is.
+    pub kept: Option<PathBuf>,
+    /// Whether another game is to follow.
+    pub(super) again: bool,
     /// Whether a move was refused or the game has a fault.
     pub(super) exit: Exit,
 }
@@ -78,9 +93,29 @@ impl Prompt {
             shown: BTreeMap::new(),
             typed: None,
             faulty: None,
+            left: BTreeMap::new(),
+            lent: BTreeMap::new(),
+            undone: Vec::new(),
+            pictures: None,
+            fixed_width: None,
             faults_for,
+            kept: None,
+            again: false,
             exit: Exit::Ok,
         }
+    }
+
+    /// Draws for the columns and lines that a terminal has, unless the command line has said how wide.
+    pub fn fit(&mut self, terminal: Option<(u16, u16)>) {
+        if let (Some(style), Some((columns, lines))) = (&mut self.pictures, terminal) {
+            style.width = self.fixed_width.unwrap_or_else(|| usize::from(columns));
+            style.height = usize::from(lines);
+        }
+    }
+
+    /// Who plays, and with what.
+    pub const fn head(&self) -> &RecordHead {
+        &self.head
     }
 
     pub const fn seat(&self) -> u32 {
@@ -127,7 +162,11 @@ impl Prompt {
                 self.session.names().read(game, &game.title),
                 seats.join(", ")
             ),
-            "Type a move, or :help.".to_owned(),
+            if self.pictures.is_some() {
+                "Type a move, or :help. A * marks what is new since your last move.".to_owned()
+            } else {
+                "Type a move, or :help.".to_owned()
+            },
         ]
     }
 
@@ -150,7 +189,9 @@ impl Prompt {
 
     fn settle(&mut self) -> Result<(), Stop> {
         while let Some(action) = hoyle::session::bot_move(&self.session, &mut self.bots)? {
+            let seat = action.seat;
             self.session.act(action)?;
+            self.count_lent(seat);
             if self.people() == 0
                 && let Some(fault) = hoyle::sim::endless(&self.session)
             {
@@ -189,46 +230,6 @@ impl Prompt {
         listing::log(&self.session, &seen)
     }
 
-    /// What is asked of the one at the prompt.
-    pub fn question(&self) -> Result<Vec<String>, Fault> {
-        let own: Vec<Offer> = self
-            .session
-            .offers()?
-            .into_iter()
-            .filter(|offer| offer.seat == self.seat)
-            .collect();
-        let asked = own
-            .iter()
-            .filter(|it| it.role == Role::Answer)
-            .map(|it| listing::question(&self.session, *it));
-        let mut lines: Vec<String> = asked.collect::<Result<_, _>>()?;
-        let acting = self.session.acting();
-        if acting.contains(&self.seat) && own.iter().all(|it| it.role == Role::Interrupt) {
-            // A member of a team who can do nothing; who else cannot is their secret.
-            lines.push(format!(
-                "You can do nothing now. Play waits for {}.",
-                self.awaited()
-            ));
-        }
-        if own.iter().any(|it| it.role == Role::Turn) {
-            let usages: Vec<String> = own
-                .iter()
-                .filter(|it| it.role == Role::Turn)
-                .map(|it| listing::usage(&self.session, *it))
-                .collect();
-            lines.push(format!("Your turn: {}", usages.join(" or ")));
-        }
-        let breaks: Vec<String> = own
-            .iter()
-            .filter(|it| it.role == Role::Interrupt)
-            .map(|it| listing::usage(&self.session, *it))
-            .collect();
-        if !breaks.is_empty() {
-            lines.push(format!("At any time: {}", breaks.join(" or ")));
-        }
-        Ok(lines)
-    }
-
     /// The seats that play waits for.
     pub fn awaited(&self) -> String {
         let seats = self.session.acting();
@@ -247,7 +248,14 @@ impl Prompt {
         } else {
             Viewer::Seat(self.seat)
         };
-        listing::ending(&self.session, viewer)
+        let mut lines = listing::ending(&self.session, viewer);
+        if self.pictures.is_some() {
+            lines.push(format!(
+                "The seed was {}. `:log`, `:save FILE`, `:rematch`, or `:quit`.",
+                self.head.seed
+            ));
+        }
+        lines
     }
 
     /// Interprets a line: a move, or a command after a colon.
@@ -258,8 +266,17 @@ impl Prompt {
         }
         match line.strip_prefix(':') {
             Some(command) => commands::run(self, command),
+            None if line == "?" => commands::run(self, "help"),
+            None if self.is_command(line) => commands::run(self, line),
             None => self.typed_move(line),
         }
+    }
+
+    /// Whether a line without a colon begins with a command and with no action.
+    fn is_command(&self, line: &str) -> bool {
+        let word = line.split(' ').next().unwrap_or(line);
+        let mut actions = self.session.game().actions.iter();
+        commands::names().any(|name| name == word) && !actions.any(|it| it.name == word)
     }
 
     /// `Ben: accuse(…)` is a move of Ben's; without a name it is a move of whoever sits at the prompt. What is typed for
@@ -304,15 +321,40 @@ impl Prompt {
             .map_err(|error| vec![unread(&error)])?;
         self.session
             .act(action.clone())
-            .map_err(|stop| self.refused(&stop, &action))
+            .map_err(|stop| self.refused(&stop, &action))?;
+        self.undone.clear();
+        self.leave(seat);
+        Ok(())
     }
 
-    /// Puts a bot on the seat at the prompt.
-    pub(super) fn hand_over(&mut self) {
+    /// What a seat sees after its own move: what is new later is marked.
+    pub(super) fn leave(&mut self, seat: u32) {
+        let view = self.session.view(Viewer::Seat(seat));
+        self.left.insert(seat, view);
+    }
+
+    /// Puts a bot on the seat at the prompt, for some moves or until the game is over.
+    pub(super) fn hand_over(&mut self, moves: Option<usize>) {
         let seat = self.seat;
         if let Some(place) = self.bots.get_mut(seat as usize) {
             *place = hoyle::session::bot_named("random", self.head.seed, seat);
+            self.lent.extend(moves.map(|moves| (seat, moves)));
         }
+    }
+
+    /// Counts a move of a bot that plays for a person, who comes back after the last of them.
+    fn count_lent(&mut self, seat: u32) {
+        let Some(left) = self.lent.get_mut(&seat) else {
+            return;
+        };
+        *left = left.saturating_sub(1);
+        if *left == 0 {
+            self.lent.remove(&seat);
+            if let Some(place) = self.bots.get_mut(seat as usize) {
+                *place = None;
+            }
+        }
+        self.leave(seat);
     }
 
     /// Sits another person at the prompt.
@@ -322,27 +364,5 @@ impl Prompt {
             self.seat = seat;
         }
         person
-    }
-
-    /// Takes back the last move of the player at the prompt. Everybody sees that it was taken back.
-    pub(super) fn take_back(&mut self, anyway: bool) -> Taken {
-        let traces: Vec<bool> = (self.session.record().iter())
-            .map(|it| it.input == Input::TakenBack)
-            .collect();
-        let bots: Set = (0u32..)
-            .zip(&self.bots)
-            .filter(|(_, bot)| bot.is_some())
-            .map(|(seat, _)| seat)
-            .collect();
-        let taken = self.session.take_back(self.seat, bots, anyway);
-        if let Taken::Back { left } = taken {
-            for shown in self.shown.values_mut().filter(|it| **it > left) {
-                // Traces that were shown before are not shown again.
-                let before = traces.get(left..*shown).unwrap_or_default();
-                *shown = left + before.iter().filter(|it| **it).count();
-            }
-            self.settled = self.stage();
-        }
-        taken
     }
 }

@@ -12,7 +12,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::super::cli::{Exit, ui};
-use super::{Prompt, commands, listing};
+use super::{Prompt, completion, listing};
 
 type Completions = Rc<RefCell<dyn FnMut(&str) -> (usize, Vec<String>)>>;
 
@@ -85,28 +85,36 @@ pub fn run(prompt: &mut Prompt) -> Exit {
         ui::err("hoyle: cannot read from this terminal");
         return Exit::Usage;
     };
-    say(&prompt.welcome());
+    prompt.fit(editor.dimensions());
+    say(prompt, &prompt.welcome());
     let mut at_prompt = None;
     let mut decided = true;
+    let mut over = false;
     loop {
+        prompt.fit(editor.dimensions());
         if decided {
-            say(&prompt.advance());
+            let lines = prompt.advance();
+            say(prompt, &lines);
         }
         if at_prompt != Some(prompt.seat()) {
             if !pass_on(prompt, at_prompt, &mut editor) {
                 return Exit::Ok;
             }
             at_prompt = Some(prompt.seat());
-            say(&prompt.session().screen(hoyle::Viewer::Seat(prompt.seat())));
         }
-        say(&prompt.news());
-        if prompt.is_over() {
-            say(&prompt.ending());
-            return Exit::Ok;
-        }
+        let lines = prompt.news();
+        say(prompt, &lines);
         if decided {
-            say(&prompt.question().unwrap_or_default());
+            let lines = prompt.keep();
+            say(prompt, &lines);
         }
+        if prompt.is_over() && !over {
+            say(prompt, &prompt.final_table());
+            say(prompt, &prompt.ending());
+        } else if decided && !prompt.is_over() {
+            say(prompt, &prompt.decision());
+        }
+        over = prompt.is_over();
         let line = match prompt.typed() {
             Some(line) => Ok(line),
             None => read(prompt, &mut editor),
@@ -115,11 +123,12 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             Ok(line) => {
                 let before = prompt.stage();
                 let reply = prompt.line(&line);
-                say(&reply.lines);
+                say(prompt, &reply.lines);
                 if reply.leave {
                     return Exit::Ok;
                 }
-                decided = before != prompt.stage() || line.trim_start().starts_with(":a");
+                let word = line.trim_start().trim_start_matches(':');
+                decided = before != prompt.stage() || word.starts_with('a');
             }
             Err(ReadlineError::Interrupted) => decided = false,
             Err(_) => return Exit::Ok,
@@ -133,16 +142,7 @@ fn read(prompt: &Prompt, editor: &mut Editor<LineHelper, MemHistory>) -> rustyli
     let seat = prompt.seat();
     let priced = Rc::clone(&session);
     let price = move |line: &str| listing::typed_price(&priced, seat, line);
-    let complete = move |line: &str| match line.strip_prefix(':') {
-        Some(word) => (
-            1,
-            commands::names()
-                .filter(|name| name.starts_with(word))
-                .map(str::to_owned)
-                .collect(),
-        ),
-        None => hoyle::session::complete(&session, seat, line).unwrap_or((line.len(), Vec::new())),
-    };
+    let complete = move |line: &str| completion::candidates(&session, seat, line);
     editor.set_helper(Some(LineHelper {
         complete: Rc::new(RefCell::new(complete)),
         price: Rc::new(price),
@@ -186,8 +186,17 @@ const fn stays(read: &rustyline::Result<String>) -> Option<bool> {
     }
 }
 
-fn say(lines: &[String]) {
-    lines.iter().for_each(|line| ui::out(line));
+/// Lines of text are broken between words; what is drawn fits already, and may hold colours.
+fn say(prompt: &Prompt, lines: &[String]) {
+    for line in lines {
+        match prompt.pictures {
+            Some(style) if !line.contains('\x1b') => {
+                let folded = super::table::folded(line, style.width);
+                folded.iter().for_each(|line| ui::out(line));
+            }
+            Some(_) | None => ui::out(line),
+        }
+    }
 }
 
 #[cfg(test)]

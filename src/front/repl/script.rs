@@ -13,6 +13,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
     say(&prompt.welcome());
     let mut input = stdin().lock();
     let mut speaks = None;
+    let mut drawn = None;
     loop {
         say(&prompt.advance());
         if prompt.people() > 1 && speaks != Some(prompt.seat()) {
@@ -21,8 +22,13 @@ pub fn run(prompt: &mut Prompt) -> Exit {
         }
         say(&prompt.news());
         if prompt.is_over() {
+            say(&prompt.final_table());
             say(&prompt.ending());
             return prompt.exit;
+        }
+        if drawn != Some((prompt.seat(), prompt.stage())) {
+            drawn = Some((prompt.seat(), prompt.stage()));
+            say(&prompt.decision());
         }
         let Some(line) = prompt.typed().map(Ok).or_else(|| next_line(&mut input)) else {
             if !prompt.is_stuck() {

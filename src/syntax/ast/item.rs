@@ -3,8 +3,8 @@
 use super::parts::{Part, exprs, parameters, used, with};
 use super::{
     Action, Always, Audience, Block, Bound, Change, Claim, Condition, Doc, Edition, Function, Game,
-    Hook, Match, Members, Name, OptionDecl, Phase, Procedure, Rule, Size, StateDecl, Table, Test,
-    Text, Texts, Type, TypeDecl, TypeKind, Use, Variant, Zone,
+    Hook, Match, Members, Name, OptionDecl, Phase, Picture, Procedure, Rule, Size, StateDecl,
+    Table, Test, Text, Texts, Type, TypeDecl, TypeKind, Use, Variant, Zone,
 };
 use crate::base::Span;
 
@@ -39,6 +39,7 @@ pub enum ItemKind {
     Procedure(Procedure),
     Hook(Hook),
     Variant(Variant),
+    Picture(Picture),
     Always(Always),
     Test(Test),
 }
@@ -71,6 +72,7 @@ impl ItemKind {
             | Self::Setup(_)
             | Self::Play(_)
             | Self::Match(_)
+            | Self::Picture(_)
             | Self::Always(_)
             | Self::Test(_) => None,
         }
@@ -110,7 +112,8 @@ impl ItemKind {
             | Self::Texts(_)
             | Self::Setup(_)
             | Self::Play(_)
-            | Self::Match(_) => None,
+            | Self::Match(_)
+            | Self::Picture(_) => None,
         }
     }
 
@@ -139,6 +142,7 @@ impl ItemKind {
             | Self::Procedure(_)
             | Self::Hook(_)
             | Self::Variant(_)
+            | Self::Picture(_)
             | Self::Always(_)
             | Self::Test(_) => None,
         }
@@ -177,8 +181,9 @@ impl ItemKind {
                 with(keeps.collect(), exprs(it.until.iter().chain(&it.winners)))
             }
             Self::Phase(it) => {
+                let about = it.about.iter().map(Part::Sentence);
                 let actions = it.actions.iter().map(|name| Part::Used(&name.text));
-                with(vec![Part::Shown(&it.name)], actions)
+                with(with(vec![Part::Shown(&it.name)], about), actions)
             }
             Self::Action(it) => it.parts(),
             Self::Rule(it) => {
@@ -195,6 +200,7 @@ impl ItemKind {
                 with(head, [Part::Type(&it.result), Part::Quoted(&it.file)])
             }
             Self::Variant(it) => it.parts(),
+            Self::Picture(it) => it.parts(),
             Self::Always(it) => match &it.claim {
                 Claim::Holds(expr) => vec![Part::Expr(expr)],
                 Claim::EndsWithin(bound) => bound.parts(),
@@ -235,6 +241,7 @@ impl ItemKind {
             Self::Procedure(_) => "procedure",
             Self::Hook(_) => "hook",
             Self::Variant(_) => "variant",
+            Self::Picture(_) => "picture block",
             Self::Always(_) => "always line",
             Self::Test(_) => "test",
         }

@@ -3,6 +3,7 @@
 mod change;
 mod item;
 pub(super) mod parts;
+mod picture;
 mod test;
 
 use crate::base::Span;
@@ -17,6 +18,7 @@ pub use super::from_pest::stmt::{
 pub use change::{CellChange, Change, LinesMut, PartLines, PartName};
 pub use item::{Item, ItemKind, LONGEST};
 pub use parts::{Part, mentions};
+pub use picture::{Picture, PictureLine, Signed};
 pub use test::{Attempt, Cite, Refused, Step, StepKind, Test};
 
 /// A name with its place.
@@ -262,10 +264,12 @@ pub struct Match {
     pub winners: Vec<Expr>,
 }
 
-/// `phase inquiry { investigate reopen }`
+/// `phase inquiry "The last question." { investigate reopen }`
 #[derive(Clone, Debug)]
 pub struct Phase {
     pub name: Name,
+    /// What it is about, for whoever is to act.
+    pub about: Option<Text>,
     pub actions: Vec<Name>,
 }
 

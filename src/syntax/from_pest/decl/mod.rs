@@ -4,6 +4,7 @@ mod callables;
 mod changes;
 mod members;
 mod parts;
+mod picture;
 mod places;
 mod types;
 
@@ -28,10 +29,12 @@ impl Builder<'_> {
         }
     }
 
-    fn phase(&self, pair: Pair<'_, Rule>) -> Option<Phase> {
+    fn phase(&mut self, pair: Pair<'_, Rule>) -> Option<Phase> {
+        let about = child(&pair, Rule::words).map(|it| self.words(it));
         let mut names = self.names(pair.into_inner()).into_iter();
         Some(Phase {
             name: names.next()?,
+            about,
             actions: names.collect(),
         })
     }
@@ -95,6 +98,7 @@ impl Builder<'_> {
             Rule::procedure => ItemKind::Procedure(self.procedure(&pair)),
             Rule::hook => ItemKind::Hook(self.hook(pair)),
             Rule::variant => ItemKind::Variant(self.variant(pair)),
+            Rule::picture => ItemKind::Picture(self.picture(pair)),
             Rule::always => ItemKind::Always(self.always(pair)?),
             Rule::test => ItemKind::Test(self.test(pair)),
             _ => {

@@ -1,0 +1,152 @@
+//! How the table looks.
+
+use super::super::checker::Checker;
+use super::super::names::Entity;
+use super::super::report;
+use crate::hir::{BoardLook, CardLook, Place, Signed, StateId, Ty, TypeId};
+use crate::syntax::ast::{self, Name, PictureLine};
+
+impl Checker<'_> {
+    pub(super) fn pictures(&mut self, all: &[&ast::Picture]) {
+        for line in all.iter().flat_map(|picture| &picture.lines) {
+            self.picture_line(line);
+        }
+    }
+
+    fn picture_line(&mut self, line: &PictureLine) {
+        match line {
+            PictureLine::Board {
+                of,
+                from_below,
+                printed,
+            } => {
+                let board = self.board_look(of, *from_below, printed);
+                self.game.look.boards.extend(board);
+            }
+            PictureLine::Cards { of, printed } => {
+                let cards = self.card_look(of, printed);
+                self.game.look.cards.extend(cards);
+            }
+            PictureLine::Sign { sign, of } => {
+                let sign = sign.plain();
+                let signed = self.signed(of).into_iter();
+                let signs = signed.map(|of| (of, sign.clone()));
+                self.game.look.signs.extend(signs);
+            }
+            PictureLine::First(names) => {
+                let places = self.all_places(names);
+                self.game.look.first.extend(places);
+            }
+            PictureLine::Aside(names) => {
+                let places = self.all_places(names);
+                self.game.look.aside.extend(places);
+            }
+        }
+    }
+
+    fn board_look(&mut self, of: &Name, from_below: bool, printed: &[Name]) -> Option<BoardLook> {
+        let id = self.resolve_as(of, "type", Entity::member_type)?;
+        Some(BoardLook {
+            of: id,
+            from_below,
+            printed: self.printed(id, printed),
+        })
+    }
+
+    /// Copies look like what they are copies of. A state with the type as its only index belongs to
+    /// its cards.
+    fn card_look(&mut self, of: &Name, shown: &[Name]) -> Option<CardLook> {
+        let id = self.resolve_as(of, "type", Entity::member_type)?;
+        let copies_of = self.game.types.get(id).and_then(|it| it.copies_of);
+        let (mut states, mut columns) = (Vec::new(), Vec::new());
+        for name in shown {
+            match self.state_of_cards(id, name) {
+                Some(state) => states.push(state),
+                None => columns.push(name.clone()),
+            }
+        }
+        let of = if states.is_empty() {
+            copies_of.unwrap_or(id)
+        } else {
+            id
+        };
+        Some(CardLook {
+            of,
+            printed: self.printed(of, &columns),
+            states,
+        })
+    }
+
+    fn state_of_cards(&self, of: TypeId, name: &Name) -> Option<StateId> {
+        let id = self.names.get(&name.text).and_then(Entity::state)?;
+        let state = self.game.states.get(id)?;
+        (state.indices == [Ty::Member(of)]).then_some(id)
+    }
+
+    /// The columns of a type that have these names.
+    fn printed(&mut self, of: TypeId, names: &[Name]) -> Vec<usize> {
+        let mut found = Vec::new();
+        for name in names {
+            let Some(ty) = self.game.types.get(of) else {
+                return found;
+            };
+            match ty.columns.iter().position(|it| it.name == name.text) {
+                Some(at) => found.push(at),
+                None => {
+                    let columns = ty.columns.iter().map(|it| it.name.as_str());
+                    let it = report::unknown_column(name.span, &name.text, &ty.name, columns);
+                    self.sink.push(it);
+                }
+            }
+        }
+        found
+    }
+
+    fn signed(&mut self, of: &ast::Signed) -> Vec<Signed> {
+        match of {
+            ast::Signed::Seat(number) => {
+                let most = i32::try_from(self.game.players.1).unwrap_or(i32::MAX);
+                if !(1..=most).contains(&number.value) {
+                    let it = report::out_of_range(number.span, number.value, 1, most);
+                    self.sink.push(it);
+                }
+                let seat = number.value.checked_sub(1);
+                let seat = seat.and_then(|it| u32::try_from(it).ok());
+                seat.map(Signed::Seat).into_iter().collect()
+            }
+            ast::Signed::Named(name) => {
+                let members = self.names.members(&name.text).iter();
+                let members: Vec<Signed> = members
+                    .map(|(of, member)| Signed::Member(*of, *member))
+                    .collect();
+                if members.is_empty() {
+                    let place = self.resolve_as(name, "zone or state", place_of);
+                    place.map(Signed::Place).into_iter().collect()
+                } else {
+                    members
+                }
+            }
+        }
+    }
+
+    fn all_places(&mut self, names: &[Name]) -> Vec<Place> {
+        let names = names.iter();
+        let found = names.filter_map(|name| self.resolve_as(name, "zone or state", place_of));
+        found.collect()
+    }
+}
+
+fn place_of(entity: Entity) -> Option<Place> {
+    match entity {
+        Entity::Zone(id) => Some(Place::Zone(id)),
+        Entity::State(id) => Some(Place::State(id)),
+        Entity::Type(_)
+        | Entity::Alias(_)
+        | Entity::Function(_)
+        | Entity::Rule(_)
+        | Entity::Procedure(_)
+        | Entity::Action(_)
+        | Entity::Phase(_)
+        | Entity::Hook(_) => None,
+    }
+}

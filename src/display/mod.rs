@@ -1,0 +1,206 @@
+//! Pictures of the table. A picture is made from what one viewer may see, and from nothing else. It
+//! says what lies together, under which names; how wide a line is, and what has a colour, is up to
+//! whoever draws it.
+
+mod boards;
+mod facts;
+mod model;
+mod printed;
+mod tables;
+mod things;
+
+pub use model::{Board, Fact, Field, FieldRow, Head, Line, Part, Picture, Row, Table, Thing};
+pub use things::printed_on;
+
+use crate::hir::{Audience, Game, Place, Ty, TypeId};
+use crate::notation::{Names, place_name};
+use crate::state::Value;
+use crate::view::{Entry, PlaceId, Shown, View};
+use boards::{Boards, board_in};
+use things::Seen;
+
+/// What a picture is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Sight<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The names of the seats, and the language.
+    pub names: &'a Names,
+    /// The table as the viewer sees it.
+    pub view: &'a View,
+    /// The table as the viewer saw it before: what is different now is marked as fresh.
+    pub before: Option<&'a View>,
+    /// The seat that comes first among the seats; the others follow clockwise.
+    pub first: Option<u32>,
+    /// Whether nothing is left out.
+    pub whole: bool,
+}
+
+/// A picture of what a viewer sees: first the boards, then what belongs to members of a type, then
+/// the seats, and at last everything else.
+#[must_use]
+pub fn picture(sight: &Sight<'_>) -> Picture {
+    let seen = Seen::new(sight);
+    let mut boards = Boards::default();
+    let mut tables = tables::Tables::default();
+    let mut facts = facts::Facts::default();
+    for entry in in_order(sight) {
+        let family = Family::of(sight, entry);
+        match family.place(sight.game, entry) {
+            Spot::Field {
+                board,
+                others,
+                member,
+            } => boards.lies(&seen, (board, others, member), &family, entry),
+            Spot::Names(board) => boards.names(&seen, board, &family, entry),
+            Spot::Cell { head, others } => tables.add(&seen, head, &others, &family, entry),
+            Spot::Alone => facts.add(&seen, &family, entry),
+        }
+    }
+    let mut parts = boards.parts(&seen);
+    parts.extend(tables.parts(&seen));
+    parts.extend(facts.part());
+    Picture { parts }
+}
+
+/// The places that are shown, in the order that the file asks for.
+fn in_order<'a>(sight: &Sight<'a>) -> Vec<&'a Entry> {
+    let look = &sight.game.look;
+    let entries = sight.view.entries.iter();
+    let with_cards: Vec<Place> = (look.cards.iter())
+        .flat_map(|cards| cards.states.iter().copied().map(Place::State))
+        .collect();
+    let is_apart = |entry: &&Entry| {
+        let place = declared(entry.place.id);
+        look.aside.contains(&place) || with_cards.contains(&place)
+    };
+    let mut shown: Vec<&Entry> = entries
+        .filter(|entry| sight.whole || !is_apart(entry))
+        .collect();
+    shown.sort_by_key(|entry| {
+        let place = declared(entry.place.id);
+        let rank = look.first.iter().position(|first| *first == place);
+        rank.unwrap_or(look.first.len())
+    });
+    shown
+}
+
+const fn declared(id: PlaceId) -> Place {
+    match id {
+        PlaceId::Zone(id) => Place::Zone(id),
+        PlaceId::State(id) => Place::State(id),
+    }
+}
+
+/// A declared zone or state, as it is read.
+struct Family<'a> {
+    id: PlaceId,
+    name: &'a str,
+    indices: &'a [Ty],
+    /// The type of a state; nothing for a zone.
+    value: Option<&'a Ty>,
+    is_option: bool,
+    /// Whether everybody sees it.
+    is_open: bool,
+}
+
+/// Where a place belongs in a picture.
+enum Spot {
+    /// On a field of a board; one board for each value of the other indices.
+    Field {
+        board: TypeId,
+        others: Vec<(Ty, Value)>,
+        member: u32,
+    },
+    /// On the fields of a board that its value names.
+    Names(TypeId),
+    /// In the column of an index.
+    Cell {
+        head: (Ty, Value),
+        others: Vec<(Ty, Value)>,
+    },
+    /// In a line of its own.
+    Alone,
+}
+
+impl<'a> Family<'a> {
+    fn of(sight: &Sight<'a>, entry: &Entry) -> Self {
+        let game = sight.game;
+        let name = place_name(game, sight.names, entry.place.id);
+        let found = match entry.place.id {
+            PlaceId::Zone(id) => game
+                .zones
+                .get(id)
+                .map(|zone| (zone.indices.as_slice(), None, false, zone.audience)),
+            PlaceId::State(id) => game.states.get(id).map(|state| {
+                let is_option = state.option.is_some();
+                let (indices, value) = (state.indices.as_slice(), Some(&state.ty));
+                (indices, value, is_option, state.audience)
+            }),
+        };
+        let nobody = (&[][..], None, false, Audience::Nobody);
+        let (indices, value, is_option, audience) = found.unwrap_or(nobody);
+        Self {
+            id: entry.place.id,
+            name,
+            indices,
+            value,
+            is_option,
+            is_open: audience == Audience::Public,
+        }
+    }
+
+    fn place(&self, game: &Game, entry: &Entry) -> Spot {
+        let indices = || {
+            self.indices
+                .iter()
+                .cloned()
+                .zip(entry.place.indices.clone())
+        };
+        let without = |left_out: usize| {
+            let kept = indices().enumerate().filter(|(at, _)| *at != left_out);
+            kept.map(|(_, index)| index).collect::<Vec<_>>()
+        };
+        let on_board = indices().enumerate().find_map(|(at, (ty, value))| {
+            match (board_in(game, &ty), value) {
+                (Some(board), Value::Member(member)) => Some((at, board, member)),
+                _ => None,
+            }
+        });
+        if let Some((at, board, member)) = on_board {
+            return Spot::Field {
+                board,
+                others: without(at),
+                member,
+            };
+        }
+        if let Some(board) = self.value.and_then(|ty| board_in(game, ty))
+            && !self.is_option
+        {
+            return Spot::Names(board);
+        }
+        let seat = indices().position(|(ty, _)| ty == Ty::Seat);
+        let head = seat.or_else(|| (self.indices.len() == 1).then_some(0));
+        let found = head.and_then(|at| indices().nth(at).map(|head| (at, head)));
+        match found {
+            Some((at, head)) => Spot::Cell {
+                head,
+                others: without(at),
+            },
+            None => Spot::Alone,
+        }
+    }
+
+    /// Whether it says nothing unless it has changed.
+    fn says_little(&self, shown: &Shown) -> bool {
+        let little = match shown {
+            Shown::Value(Value::Flag(_) | Value::None) => true,
+            Shown::Value(value @ (Value::Set(_) | Value::List(_))) => value.size() == 0,
+            Shown::Value(Value::Number(_) | Value::Seat(_) | Value::Member(_) | Value::Text(_)) => {
+                false
+            }
+            Shown::Cards(_) | Shown::Pile { .. } => shown.is_empty(),
+        };
+        self.is_option || little
+    }
+}

@@ -1,0 +1,140 @@
+//! What a picture is made of.
+
+/// A picture of the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Picture {
+    /// Its parts, from the top down.
+    pub parts: Vec<Part>,
+}
+
+/// One part of a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Fields in lines, with what lies on them.
+    Board(Board),
+    /// Fields one after the other.
+    Row(FieldRow),
+    /// A column for each seat, or for each member of a type.
+    Table(Table),
+    /// Places that stand alone.
+    Facts(Vec<Fact>),
+}
+
+/// Fields in lines, with what lies on them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// What it is; empty if there is only one board.
+    pub title: String,
+    /// The names of the columns, if the names of the fields are made of a column and a line;
+    /// empty otherwise.
+    pub columns: Vec<String>,
+    /// The lines, from the top down.
+    pub lines: Vec<Line>,
+}
+
+/// Fields one after the other, on as many lines as there have to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldRow {
+    /// What it is; empty if there is only one board.
+    pub title: String,
+    /// The fields, in order.
+    pub fields: Vec<Field>,
+}
+
+/// A line of fields on a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// Its name, if the columns have names.
+    pub name: String,
+    /// By how many halves of a field it stands further to the right.
+    pub shift: usize,
+    /// The fields from left to right; nothing where the board has none.
+    pub fields: Vec<Option<Field>>,
+}
+
+/// A field of a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Field {
+    /// Its name.
+    pub name: String,
+    /// What is printed on it, as far as the file wants it to be shown.
+    pub printed: Vec<String>,
+    /// What lies on it.
+    pub things: Vec<Thing>,
+}
+
+/// A column for each seat, or for each member of a type or number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The columns.
+    pub heads: Vec<Head>,
+    /// The rows.
+    pub rows: Vec<Row>,
+}
+
+/// The head of a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// Its name.
+    pub name: String,
+    /// The seat that it belongs to, counted from 0.
+    pub seat: Option<u32>,
+}
+
+/// A row of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What it shows.
+    pub name: String,
+    /// What belongs to each column.
+    pub cells: Vec<Vec<Thing>>,
+}
+
+/// A place that stands alone, with what lies there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// Its name.
+    pub name: String,
+    /// What lies there.
+    pub things: Vec<Thing>,
+}
+
+/// Something that is seen: a card, dice of one kind, a number, a name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thing {
+    /// What it is about, if its text does not say so.
+    pub about: String,
+    /// What is read; empty for dice that differ in nothing but their faces.
+    pub text: String,
+    /// What is printed on it, as far as the file wants it to be shown.
+    pub printed: Vec<String>,
+    /// A short sign in place of all else, for boards with little room; empty if there is none.
+    pub sign: String,
+    /// The faces of dice.
+    pub faces: Vec<i32>,
+    /// The seat that it names, counted from 0.
+    pub seat: Option<u32>,
+    /// Whether it was not there before.
+    pub fresh: bool,
+}
+
+impl Picture {
+    /// Whether something in it was not there before.
+    #[must_use]
+    pub fn has_fresh(&self) -> bool {
+        let any = |things: &[Thing]| things.iter().any(|thing| thing.fresh);
+        self.parts.iter().any(|part| match part {
+            Part::Board(board) => {
+                let lines = board.lines.iter();
+                let mut fields = lines.flat_map(|line| line.fields.iter().flatten());
+                fields.any(|field| any(&field.things))
+            }
+            Part::Row(row) => row.fields.iter().any(|field| any(&field.things)),
+            Part::Table(table) => {
+                let mut cells = table.rows.iter().flat_map(|row| &row.cells);
+                cells.any(|cell| any(cell))
+            }
+            Part::Facts(facts) => facts.iter().any(|fact| any(&fact.things)),
+        })
+    }
+}

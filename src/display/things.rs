@@ -1,0 +1,263 @@
+//! What is seen in a place, thing by thing.
+
+use std::collections::BTreeMap;
+
+use super::printed::printed;
+use super::{Family, Sight, Thing, declared};
+use crate::hir::{ExprKind, Game, Signed, Ty, TypeId};
+use crate::notation::{Names, show, shown_text};
+use crate::state::Value;
+use crate::view::{Card, Cards, Entry, SeenPlace, Shown};
+
+/// A sight, with what was seen before by its place.
+pub(super) struct Seen<'a> {
+    pub(super) sight: Sight<'a>,
+    before: Option<BTreeMap<&'a SeenPlace, &'a Shown>>,
+}
+
+impl<'a> Seen<'a> {
+    pub(super) fn new(sight: &Sight<'a>) -> Self {
+        let places = |entries: &'a [Entry]| {
+            let pairs = entries.iter().map(|entry| (&entry.place, &entry.shown));
+            pairs.collect()
+        };
+        Self {
+            sight: *sight,
+            before: sight.before.map(|view| places(&view.entries)),
+        }
+    }
+
+    /// What lies in a place.
+    pub(super) fn things(&self, family: &Family<'_>, entry: &Entry) -> Vec<Thing> {
+        let Sight { game, names, .. } = self.sight;
+        match &entry.shown {
+            Shown::Cards(cards) => self.cards(cards, &entry.place),
+            Shown::Pile { count: 0, .. } => Vec::new(),
+            Shown::Pile { .. } => vec![Thing {
+                text: shown_text(game, names, &entry.place, &entry.shown),
+                fresh: self.has_changed(entry),
+                ..Thing::default()
+            }],
+            Shown::Value(value) => {
+                let ty = family.value.unwrap_or(&Ty::Broken);
+                self.values(value, ty, entry)
+            }
+        }
+    }
+
+    /// Whether a place looked otherwise before.
+    pub(super) fn has_changed(&self, entry: &Entry) -> bool {
+        let before = self.before.as_ref();
+        before.is_some_and(|before| before.get(&entry.place) != Some(&&entry.shown))
+    }
+
+    /// What the place showed before.
+    fn shown_before(&self, place: &SeenPlace) -> Option<&'a Shown> {
+        let before = self.before.as_ref()?;
+        before.get(place).copied()
+    }
+
+    /// The elements of a value, if it has several, and otherwise the value itself.
+    fn values(&self, value: &Value, ty: &Ty, entry: &Entry) -> Vec<Thing> {
+        let changed = self.has_changed(entry);
+        let inner = if let Ty::Optional(inner) = ty {
+            inner
+        } else {
+            ty
+        };
+        match value {
+            Value::None => Vec::new(),
+            Value::Set(_) | Value::List(_) => {
+                let of = inner.element().unwrap_or(&Ty::Broken);
+                let before = match self.shown_before(&entry.place) {
+                    Some(Shown::Value(before)) => before.elements(of),
+                    Some(Shown::Cards(_) | Shown::Pile { .. }) | None => Vec::new(),
+                };
+                let elements = value.elements(of);
+                let things = elements.iter().map(|element| {
+                    let fresh = changed && !before.contains(element);
+                    self.value(element, of, fresh)
+                });
+                things.collect()
+            }
+            Value::Flag(_)
+            | Value::Number(_)
+            | Value::Seat(_)
+            | Value::Member(_)
+            | Value::Text(_) => vec![self.value(value, inner, changed)],
+        }
+    }
+
+    pub(super) fn value(&self, value: &Value, ty: &Ty, fresh: bool) -> Thing {
+        let Sight { game, names, .. } = self.sight;
+        let text = show(game, names, value, ty);
+        let seat = if let Value::Seat(seat) = value {
+            Some(*seat)
+        } else {
+            None
+        };
+        let sign = match value {
+            Value::Seat(seat) => self.seat_sign(*seat),
+            Value::Number(_) => text.clone(),
+            Value::Member(member) => self.member_sign(ty, *member, &text),
+            Value::None | Value::Flag(_) | Value::Set(_) | Value::List(_) | Value::Text(_) => {
+                initial(&text)
+            }
+        };
+        Thing {
+            text,
+            sign,
+            seat,
+            fresh,
+            ..Thing::default()
+        }
+    }
+
+    /// The sign that the file gives to something.
+    fn declared_sign(&self, of: Signed) -> Option<String> {
+        let signs = &self.sight.game.look.signs;
+        let found = signs.iter().find(|(signed, _)| *signed == of);
+        found.map(|(_, sign)| sign.clone())
+    }
+
+    pub(super) fn sign_of_place(&self, family: &Family<'_>) -> String {
+        let declared = self.declared_sign(Signed::Place(declared(family.id)));
+        declared.unwrap_or_else(|| initial(family.name))
+    }
+
+    fn member_sign(&self, ty: &Ty, member: u32, text: &str) -> String {
+        let declared = if let Ty::Member(of) = ty {
+            self.declared_sign(Signed::Member(*of, member))
+        } else {
+            None
+        };
+        declared.unwrap_or_else(|| initial(text))
+    }
+
+    /// The first letter of a seat, or its number if another one begins with the same letter.
+    pub(super) fn seat_sign(&self, seat: u32) -> String {
+        if let Some(sign) = self.declared_sign(Signed::Seat(seat)) {
+            return sign;
+        }
+        let sign = |seat: &String| initial(seat);
+        let seats = &self.sight.names.seats;
+        let own = initial(self.sight.names.of(seat));
+        if seats.iter().map(sign).filter(|it| *it == own).count() == 1 {
+            own
+        } else {
+            (seat + 1).to_string()
+        }
+    }
+
+    /// The values of the states that the file wants to be shown with a card.
+    fn with_card(&self, of: TypeId, card: u32) -> Vec<String> {
+        let Sight {
+            game, names, view, ..
+        } = self.sight;
+        let looks = game.look.cards.iter().filter(|look| look.of == of);
+        let states = looks.flat_map(|look| &look.states);
+        let values = states.filter_map(|state| {
+            let ty = &game.states.get(*state)?.ty;
+            let place = SeenPlace {
+                id: (*state).into(),
+                indices: vec![Value::Member(card)],
+            };
+            let mut entries = view.entries.iter();
+            match &entries.find(|entry| entry.place == place)?.shown {
+                Shown::Value(value) => Some(show(game, names, value, ty)),
+                Shown::Cards(_) | Shown::Pile { .. } => None,
+            }
+        });
+        values.collect()
+    }
+
+    /// Cards one by one, and dice of one kind together.
+    fn cards(&self, cards: &Cards, place: &SeenPlace) -> Vec<Thing> {
+        let before = match self.shown_before(place) {
+            Some(Shown::Cards(before)) => before.cards.as_slice(),
+            Some(Shown::Pile { .. } | Shown::Value(_)) | None => &[],
+        };
+        let mut things: Vec<Thing> = Vec::new();
+        for card in &cards.cards {
+            let fresh = self.before.is_some() && !before.contains(card);
+            let thing = self.card(cards.of, *card, fresh);
+            let mut known = things.iter_mut();
+            match known.find(|known| !thing.faces.is_empty() && known.text == thing.text) {
+                Some(known) => {
+                    known.faces.extend(thing.faces);
+                    known.faces.sort_unstable();
+                    known.fresh |= thing.fresh;
+                }
+                None => things.push(thing),
+            }
+        }
+        things
+    }
+
+    fn card(&self, of: TypeId, card: Card, fresh: bool) -> Thing {
+        let Sight { game, names, .. } = self.sight;
+        let read =
+            |of: TypeId, member: u32| show(game, names, &Value::Member(member), &Ty::Member(of));
+        let (text, faces) = match card.face {
+            Some(face) => {
+                let kind = kind_of(game, of, card.number);
+                let text = kind.map(|(kinds, kind)| read(kinds, kind));
+                (text.unwrap_or_default(), vec![face])
+            }
+            None => {
+                let mut words = vec![read(of, card.number)];
+                words.extend(self.with_card(of, card.number));
+                (words.join(" "), Vec::new())
+            }
+        };
+        Thing {
+            sign: if faces.is_empty() {
+                self.member_sign(&Ty::Member(of), card.number, &text)
+            } else {
+                String::new()
+            },
+            printed: self.printed(of, card.number),
+            text,
+            faces,
+            fresh,
+            ..Thing::default()
+        }
+    }
+}
+
+impl Seen<'_> {
+    /// What the file wants to be shown of a card.
+    fn printed(&self, of: TypeId, card: u32) -> Vec<String> {
+        printed_on(self.sight.game, self.sight.names, of, card)
+    }
+}
+
+/// What is printed on a card, as far as the file wants it to be shown.
+#[must_use]
+pub fn printed_on(game: &Game, names: &Names, of: TypeId, card: u32) -> Vec<String> {
+    let (of, card) = kind_of(game, of, card).unwrap_or((of, card));
+    let look = game.look.cards.iter().find(|look| look.of == of);
+    let declared = game.types.get(of);
+    let member = declared.and_then(|ty| ty.members.get(card as usize));
+    match (look, declared, member) {
+        (Some(look), Some(ty), Some(member)) => printed(game, names, ty, member, &look.printed),
+        _ => Vec::new(),
+    }
+}
+
+/// What a member is a copy of.
+fn kind_of(game: &Game, of: TypeId, member: u32) -> Option<(TypeId, u32)> {
+    let declared = game.types.get(of)?;
+    declared.copies_of?;
+    let row = declared.members.get(member as usize)?;
+    if let ExprKind::Member(kinds, kind) = row.values.first()?.kind {
+        Some((kinds, kind))
+    } else {
+        None
+    }
+}
+
+fn initial(text: &str) -> String {
+    let first = text.chars().next();
+    first.map_or_else(String::new, |first| first.to_uppercase().collect())
+}

@@ -1,0 +1,266 @@
+//! Boards: a sign for each field if that says everything, and otherwise a frame around each field.
+
+use std::collections::BTreeMap;
+
+use hoyle::display::{Board, Field, FieldRow, Line, Thing};
+
+use super::Style;
+use super::words::{Text, Word, columned, flow, listed, things};
+
+/// The widest field.
+const WIDEST: usize = 24;
+
+pub fn board(board: &Board, style: Style) -> Vec<Text> {
+    let mut lines = Vec::new();
+    if !board.title.is_empty() {
+        lines.push(Text::of([Word::dim(&board.title)]));
+    }
+    match signs(board) {
+        Some(signs) if compact_width(board) <= style.width => {
+            lines.extend(compact(board, &signs, style));
+        }
+        Some(_) | None => lines.extend(framed(board, style)),
+    }
+    lines
+}
+
+fn fields(board: &Board) -> impl Iterator<Item = &Field> {
+    let lines = board.lines.iter();
+    lines.flat_map(|line| line.fields.iter().flatten())
+}
+
+/// The things behind the signs, if a sign on each field says everything.
+fn signs(board: &Board) -> Option<BTreeMap<&str, &Thing>> {
+    if board.columns.is_empty() {
+        return None;
+    }
+    let mut signs: BTreeMap<&str, &Thing> = BTreeMap::new();
+    for field in fields(board) {
+        match field.things.as_slice() {
+            _ if !field.printed.is_empty() => return None,
+            [] => {}
+            [thing] if (1..=2).contains(&thing.sign.chars().count()) => {
+                let known = signs.entry(&thing.sign).or_insert(thing);
+                if (&known.text, &known.about) != (&thing.text, &thing.about) {
+                    return None;
+                }
+            }
+            _ => return None,
+        }
+    }
+    Some(signs)
+}
+
+/// How wide a field is that holds a sign: where lines are shifted, a width that can be halved.
+fn sign_width(board: &Board) -> usize {
+    if is_shifted(board) { 4 } else { 3 }
+}
+
+fn is_shifted(board: &Board) -> bool {
+    board.lines.iter().any(|line| line.shift > 0)
+}
+
+fn compact_width(board: &Board) -> usize {
+    let shifts = board.lines.iter().map(|line| line.shift);
+    let fields = board.columns.len() * 2 + shifts.max().unwrap_or(0);
+    head_width(board) + (fields * sign_width(board)).div_ceil(2)
+}
+
+fn head_width(board: &Board) -> usize {
+    let names = board.lines.iter().map(|line| line.name.chars().count());
+    names.max().unwrap_or(0) + 1
+}
+
+fn compact(board: &Board, signs: &BTreeMap<&str, &Thing>, style: Style) -> Vec<Text> {
+    let head = head_width(board);
+    let wide = sign_width(board);
+    let mut lines = Vec::new();
+    let names = board
+        .columns
+        .iter()
+        .map(|name| Word::dim(&format!(" {name}")));
+    lines.push(row(Word::plain(""), head, wide, names));
+    for line in &board.lines {
+        let name = format!("{:>width$}", line.name, width = head - 1);
+        let fields = line.fields.iter().map(|field| match field {
+            None => Word::plain(""),
+            Some(field) => match field.things.first() {
+                None => Word::dim(if style.plain { " ." } else { " ·" }),
+                Some(thing) => Word::sign(thing).behind(" "),
+            },
+        });
+        let start = head + line.shift * wide / 2;
+        lines.push(row(Word::dim(&name), start, wide, fields));
+    }
+    let known = signs.iter().filter(|(sign, thing)| **sign != thing.text);
+    let known = known.map(|(sign, thing)| {
+        let fresh_apart = Thing {
+            sign: String::new(),
+            fresh: false,
+            ..(*thing).clone()
+        };
+        (Word::plain(sign), things(&[fresh_apart], style))
+    });
+    lines.extend(flow(known.collect(), style));
+    lines
+}
+
+fn row(name: Word, head: usize, wide: usize, fields: impl Iterator<Item = Word>) -> Text {
+    let start = Text::of([name]).padded(head);
+    fields.fold(start, |text, field| {
+        let width = text.width() + wide;
+        text.then(&Text::of([field])).padded(width)
+    })
+}
+
+/// Each field in a frame, with its name in the upper edge.
+fn framed(board: &Board, style: Style) -> Vec<Text> {
+    let across = board.lines.iter().map(|line| line.fields.len()).max();
+    let across = across.unwrap_or(0).max(1);
+    let room = style.width.saturating_sub(across + 1) / across;
+    let (least, most) = widths(board, style);
+    if room < least || is_shifted(board) {
+        return list(board, style);
+    }
+    let width = most.min(room).min(WIDEST).max(least);
+    let mut lines = Vec::new();
+    for (at, line) in board.lines.iter().enumerate() {
+        let corners = if at == 0 {
+            Corners::TOP
+        } else {
+            Corners::MIDDLE
+        };
+        lines.push(edge(Some(line), across, width, corners.of(style)));
+        let cells: Vec<Vec<Text>> = (0..across)
+            .map(|at| {
+                let field = line.fields.get(at).and_then(Option::as_ref);
+                let words = field.map(|field| inside(field, style));
+                columned(&words.unwrap_or_default(), width)
+            })
+            .collect();
+        let height = cells.iter().map(Vec::len).max().unwrap_or(0).max(1);
+        for at in 0..height {
+            let side = if style.plain { "|" } else { "│" };
+            let start = Text::of([Word::dim(side)]);
+            lines.push(cells.iter().fold(start, |text, cell| {
+                let words = cell.get(at).cloned().unwrap_or_default();
+                let text = text.then(&words.padded(width));
+                text.then(&Text::of([Word::dim(side)]))
+            }));
+        }
+    }
+    lines.push(edge(None, across, width, Corners::BOTTOM.of(style)));
+    lines
+}
+
+/// What stands in a field: what is printed on it, and what lies there.
+fn inside(field: &Field, style: Style) -> Vec<Word> {
+    let printed = Some(&field.printed).filter(|it| !it.is_empty());
+    let printed = printed.map(|cells| Word::printed(cells));
+    printed
+        .into_iter()
+        .chain(things(&field.things, style))
+        .collect()
+}
+
+/// The least width of a field in which no word is cut, and the width in which all stands on one line.
+fn widths(board: &Board, style: Style) -> (usize, usize) {
+    let each = fields(board).map(|field| {
+        let words = inside(field, style);
+        let longest = words.iter().map(|word| word.width() + 1).max();
+        let name = field.name.chars().count() + 1;
+        let least = longest.unwrap_or(0).max(name);
+        (least, listed(&words).width().max(name))
+    });
+    each.fold((4, 4), |(least, most), (a, b)| (least.max(a), most.max(b)))
+}
+
+/// The signs of an edge: left, between fields, right, and the line itself.
+#[derive(Clone, Copy)]
+struct Corners(&'static str, &'static str, &'static str, &'static str);
+
+impl Corners {
+    const TOP: Self = Self("┌", "┬", "┐", "─");
+    const MIDDLE: Self = Self("├", "┼", "┤", "─");
+    const BOTTOM: Self = Self("└", "┴", "┘", "─");
+
+    const fn of(self, style: Style) -> Self {
+        if style.plain {
+            Self("+", "+", "+", "-")
+        } else {
+            self
+        }
+    }
+}
+
+/// The upper edge of a line of fields, with their names, or the edge below all.
+fn edge(line: Option<&Line>, across: usize, width: usize, corners: Corners) -> Text {
+    let Corners(left, between, right, dash) = corners;
+    let mut text = Text::of([Word::dim(left)]);
+    for at in 0..across {
+        let field = line.and_then(|line| line.fields.get(at)?.as_ref());
+        let name = field.map_or("", |field| field.name.as_str());
+        let rest = width.saturating_sub(name.chars().count());
+        text.push(Word::plain(name));
+        text.push(Word::dim(&dash.repeat(rest)));
+        text.push(Word::dim(if at + 1 < across { between } else { right }));
+    }
+    text
+}
+
+/// The blanks between the columns of a row of fields.
+const GAP: usize = 2;
+
+/// Fields in columns, from left to right and line by line, with their names; as many columns as
+/// make the fewest lines.
+pub fn row_of_fields(row: &FieldRow, style: Style) -> Vec<Text> {
+    let words = |field: &Field| {
+        let name = Word::plain(&field.name).apart();
+        let inside = inside(field, style);
+        std::iter::once(name).chain(inside).collect::<Vec<Word>>()
+    };
+    let fields: Vec<Vec<Word>> = row.fields.iter().map(words).collect();
+    let longest = fields.iter().flatten().map(|word| word.width() + 1).max();
+    let longest = longest.unwrap_or(0).min(style.width);
+    let most = (style.width + GAP).checked_div(longest + GAP).unwrap_or(1);
+    let drawn = (1..=most.max(1))
+        .rev()
+        .map(|across| side_by_side(&fields, across, style));
+    let mut lines = drawn.min_by_key(Vec::len).unwrap_or_default();
+    if !row.title.is_empty() {
+        lines.insert(0, Text::of([Word::dim(&row.title)]));
+    }
+    lines
+}
+
+/// So many fields on each line.
+fn side_by_side(fields: &[Vec<Word>], across: usize, style: Style) -> Vec<Text> {
+    let width = ((style.width + GAP) / across.max(1))
+        .saturating_sub(GAP)
+        .max(1);
+    let mut lines = Vec::new();
+    for fields in fields.chunks(across) {
+        // The last one of a line may be wider.
+        let taken = fields.len().saturating_sub(1) * (width + GAP);
+        let rest = style.width.saturating_sub(taken).max(width);
+        let cells: Vec<Vec<Text>> = (1..)
+            .zip(fields)
+            .map(|(at, words)| columned(words, if at == fields.len() { rest } else { width }))
+            .collect();
+        let height = cells.iter().map(Vec::len).max().unwrap_or(0);
+        lines.extend((0..height).map(|at| {
+            cells.iter().fold(Text::default(), |text, cell| {
+                let words = cell.get(at).cloned().unwrap_or_default();
+                text.then(&words.padded(width + GAP))
+            })
+        }));
+    }
+    lines
+}
+
+/// Where there is no room for frames: the fields with something on them, line by line.
+fn list(board: &Board, style: Style) -> Vec<Text> {
+    let full = fields(board).filter(|field| !field.things.is_empty());
+    let texts = full.map(|field| (Word::dim(&field.name), inside(field, style)));
+    flow(texts.collect(), style)
+}

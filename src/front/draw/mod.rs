@@ -1,0 +1,76 @@
+//! Pictures as lines of a terminal.
+
+mod board;
+mod table;
+mod words;
+
+use hoyle::display::{Fact, Part, Picture};
+
+use words::{Text, Word, flow, wrap};
+
+/// How lines look.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// The most characters in a line.
+    pub width: usize,
+    /// The lines of a screen.
+    pub height: usize,
+    /// Letters and digits alone, for screen readers and old terminals.
+    pub plain: bool,
+    /// Whether seats have colours. A colour says nothing that is not said without it.
+    pub colour: bool,
+}
+
+impl Style {
+    /// For programs and files.
+    pub const PIPE: Self = Self {
+        width: 80,
+        height: 24,
+        plain: true,
+        colour: false,
+    };
+}
+
+/// The least width that is drawn for.
+const NARROW: usize = 20;
+
+/// The lines of a picture.
+pub fn lines(picture: &Picture, style: Style) -> Vec<String> {
+    let style = Style {
+        width: style.width.max(NARROW),
+        ..style
+    };
+    let parts = picture.parts.iter();
+    let texts = parts.flat_map(|part| match part {
+        Part::Board(board) => board::board(board, style),
+        Part::Row(row) => board::row_of_fields(row, style),
+        Part::Table(table) => table::table(table, style),
+        Part::Facts(facts) => self::facts(facts, style),
+    });
+    texts.map(|text| text.written(style)).collect()
+}
+
+/// Long facts on lines of their own, and short ones one after the other.
+fn facts(facts: &[Fact], style: Style) -> Vec<Text> {
+    let written = facts.iter().map(|fact| {
+        let mut words = words::things(&fact.things, style);
+        if words.is_empty() {
+            words.push(Word::plain(if style.plain { "none" } else { "–" }));
+        }
+        (fact, words)
+    });
+    let (short, long): (Vec<_>, Vec<_>) = written.partition(|(fact, words)| {
+        let length = words.iter().map(|word| word.width() + 2).sum::<usize>();
+        fact.name.chars().count() + length <= style.width.min(80) / 3
+    });
+    let mut lines: Vec<Text> = Vec::new();
+    for (fact, words) in long {
+        let name = Word::dim(&format!("{}:", fact.name));
+        lines.extend(wrap(&name, &words, style.width));
+    }
+    let short = short
+        .into_iter()
+        .map(|(fact, words)| (Word::dim(&fact.name), words));
+    lines.extend(flow(short.collect(), style));
+    lines
+}

@@ -1,0 +1,285 @@
+//! Words in a line: what is read, how wide it is, and how it is painted.
+
+use hoyle::display::Thing;
+
+use super::Style;
+
+/// A word, or some that stay together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    text: String,
+    paint: Paint,
+    /// Whether no comma follows.
+    apart: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Paint {
+    None,
+    /// The colour of a seat, counted from 0.
+    Seat(u32),
+    /// Something new.
+    Bold,
+    /// The name of something.
+    Dim,
+}
+
+/// Words of a line, one after the other; blanks are words, too.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Text {
+    words: Vec<Word>,
+}
+
+impl Word {
+    pub fn plain(text: &str) -> Self {
+        Self::painted(text, Paint::None)
+    }
+
+    pub fn dim(text: &str) -> Self {
+        Self::painted(text, Paint::Dim)
+    }
+
+    pub fn of_seat(text: &str, seat: Option<u32>) -> Self {
+        Self::painted(text, seat.map_or(Paint::None, Paint::Seat))
+    }
+
+    fn painted(text: &str, paint: Paint) -> Self {
+        Self {
+            text: text.to_owned(),
+            paint,
+            apart: false,
+        }
+    }
+
+    /// What is printed on a field.
+    pub fn printed(cells: &[String]) -> Self {
+        Self::dim(&format!("({})", cells.join(", "))).apart()
+    }
+
+    /// Without a comma behind it.
+    pub fn apart(self) -> Self {
+        Self {
+            apart: true,
+            ..self
+        }
+    }
+
+    /// The short sign of a thing, with a mark if it is new.
+    pub fn sign(thing: &Thing) -> Self {
+        Self::marked(thing.sign.clone(), thing)
+    }
+
+    fn marked(text: String, thing: &Thing) -> Self {
+        let text = if thing.fresh {
+            format!("{text}*")
+        } else {
+            text
+        };
+        match thing.seat {
+            Some(seat) => Self::painted(&text, Paint::Seat(seat)),
+            None if thing.fresh => Self::painted(&text, Paint::Bold),
+            None => Self::plain(&text),
+        }
+    }
+
+    /// With blanks or the like before it.
+    pub fn behind(self, before: &str) -> Self {
+        Self {
+            text: format!("{before}{}", self.text),
+            ..self
+        }
+    }
+
+    pub fn width(&self) -> usize {
+        self.text.chars().count()
+    }
+
+    fn written(&self, style: Style) -> String {
+        /// Cyan, yellow, magenta, green, blue, red.
+        const COLOURS: [u32; 6] = [36, 33, 35, 32, 34, 31];
+        let code = match self.paint {
+            _ if !style.colour => None,
+            Paint::None => None,
+            Paint::Seat(seat) => COLOURS.get(seat as usize % COLOURS.len()).copied(),
+            Paint::Bold => Some(1),
+            Paint::Dim => Some(2),
+        };
+        code.map_or_else(
+            || self.text.clone(),
+            |code| format!("\x1b[{code}m{}\x1b[0m", self.text),
+        )
+    }
+}
+
+impl Text {
+    pub fn of(words: impl IntoIterator<Item = Word>) -> Self {
+        Self {
+            words: words.into_iter().collect(),
+        }
+    }
+
+    pub fn push(&mut self, word: Word) {
+        self.words.push(word);
+    }
+
+    /// With other words behind.
+    pub fn then(mut self, other: &Self) -> Self {
+        self.words.extend(other.words.iter().cloned());
+        self
+    }
+
+    /// With blanks behind, up to a width.
+    pub fn padded(mut self, width: usize) -> Self {
+        let blanks = width.saturating_sub(self.width());
+        self.words.push(Word::plain(&" ".repeat(blanks)));
+        self
+    }
+
+    pub fn width(&self) -> usize {
+        self.words.iter().map(Word::width).sum()
+    }
+
+    /// The line itself, without blanks at its end.
+    pub fn written(&self, style: Style) -> String {
+        let words = self.words.iter().map(|word| word.written(style));
+        words.collect::<String>().trim_end().to_owned()
+    }
+}
+
+/// A word for each thing, and one for each value that is printed on it.
+pub fn things(things: &[Thing], style: Style) -> Vec<Word> {
+    let words = things.iter().flat_map(|thing| {
+        let about = thing.about.as_str();
+        let faces = thing.faces.iter().map(|face| face_text(*face, style));
+        let faces = faces.collect::<Vec<_>>().join(" ");
+        let parts = [about, &thing.text, &faces];
+        let parts = parts.into_iter().filter(|part| !part.is_empty());
+        let name = parts.collect::<Vec<_>>().join(" ");
+        let Some((last, others)) = thing.printed.split_last() else {
+            return vec![Word::marked(name, thing)];
+        };
+        let mut values: Vec<String> = others.to_vec();
+        values.push(format!("{last})"));
+        let mut words = vec![Word::marked(name, thing).apart()];
+        let values = values.iter().enumerate();
+        words.extend(values.map(|(at, value)| {
+            let before = if at == 0 { "(" } else { "" };
+            Word::plain(&format!("{before}{value}"))
+        }));
+        words
+    });
+    words.collect()
+}
+
+/// `⚂`, or the number.
+fn face_text(face: i32, style: Style) -> String {
+    const FACES: [char; 6] = ['⚀', '⚁', '⚂', '⚃', '⚄', '⚅'];
+    let at = usize::try_from(face).ok().and_then(|it| it.checked_sub(1));
+    let drawn = at.and_then(|at| FACES.get(at)).filter(|_| !style.plain);
+    drawn.map_or_else(|| face.to_string(), char::to_string)
+}
+
+/// Words with blanks between them, or with commas if a word contains a blank.
+pub fn listed(words: &[Word]) -> Text {
+    let comma = comma(words);
+    let mut text = Text::default();
+    for (at, word) in words.iter().enumerate() {
+        text.push(word.clone());
+        if at + 1 < words.len() {
+            text.push(Word::plain(if word.apart { "" } else { comma }));
+            text.push(Word::plain(" "));
+        }
+    }
+    text
+}
+
+/// What stands behind a word that others follow.
+fn comma(words: &[Word]) -> &'static str {
+    if words.iter().any(|word| word.text.contains(' ')) {
+        ","
+    } else {
+        ""
+    }
+}
+
+/// The same on lines of a width. A word that is wider is cut.
+pub fn columned(words: &[Word], width: usize) -> Vec<Text> {
+    let comma = comma(words);
+    let mut lines: Vec<Text> = Vec::new();
+    let last = words.len().saturating_sub(1);
+    for (at, word) in words.iter().enumerate() {
+        let comma = if at < last && !word.apart { comma } else { "" };
+        for piece in pieces(word, width) {
+            let room = match lines.last() {
+                Some(line) if at > 0 => line.width() + 1 + piece.width() + comma.len() <= width,
+                Some(_) | None => false,
+            };
+            match lines.last_mut().filter(|_| room) {
+                Some(line) => {
+                    line.push(Word::plain(" "));
+                    line.push(piece);
+                }
+                None => lines.push(Text::of([piece])),
+            }
+        }
+        if let Some(line) = lines.last_mut() {
+            line.push(Word::plain(comma));
+        }
+    }
+    lines
+}
+
+/// A word in pieces of at most a width.
+fn pieces(word: &Word, width: usize) -> Vec<Word> {
+    let letters: Vec<char> = word.text.chars().collect();
+    let pieces = letters.chunks(width.max(1)).map(|piece| Word {
+        text: piece.iter().collect(),
+        ..word.clone()
+    });
+    pieces.collect()
+}
+
+/// A name, then words with commas between them; further lines stand two blanks to the right.
+pub fn wrap(name: &Word, words: &[Word], width: usize) -> Vec<Text> {
+    let first = width.saturating_sub(name.width() + 1).max(1);
+    let head = Text::of([name.clone(), Word::plain(" ")]);
+    let whole = columned(words, first);
+    if let [only] = whole.as_slice() {
+        return vec![head.then(only)];
+    }
+    let lines = columned(words, width.saturating_sub(2).max(1));
+    let lines = lines
+        .iter()
+        .map(|line| Text::of([Word::plain("  ")]).then(line));
+    std::iter::once(Text::of([name.clone()]))
+        .chain(lines)
+        .collect()
+}
+
+/// A name and words that belong to it.
+pub type Named = (Word, Vec<Word>);
+
+/// Names with their words one after the other, with a dot between them, on lines of the width of
+/// the screen.
+pub fn flow(all: Vec<Named>, style: Style) -> Vec<Text> {
+    let between = if style.plain { "; " } else { " · " };
+    let mut lines: Vec<Text> = Vec::new();
+    for (name, words) in all {
+        let text = Text::of([name.clone(), Word::plain(" ")]).then(&listed(&words));
+        if text.width() > style.width {
+            lines.extend(wrap(&name, &words, style.width));
+            continue;
+        }
+        let room = lines.last().is_some_and(|line| {
+            line.width() + between.chars().count() + text.width() <= style.width
+        });
+        match lines.last_mut().filter(|_| room) {
+            Some(line) => {
+                line.push(Word::plain(between));
+                *line = std::mem::take(line).then(&text);
+            }
+            None => lines.push(text),
+        }
+    }
+    lines
+}

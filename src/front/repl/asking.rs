@@ -1,0 +1,200 @@
+//! What the player at the prompt is asked, and may do.
+
+use hoyle::Move;
+use hoyle::engine::{Fault, Offer, Role};
+use hoyle::hir::Action;
+
+use super::listing;
+use super::prompt::Prompt;
+use crate::front::draw::Style;
+
+/// The most actions that stand on a line each.
+const LISTED: usize = 6;
+
+/// An action that the player may take now.
+struct Choice {
+    usage: String,
+    about: String,
+    moves: String,
+}
+
+impl Prompt {
+    /// What is asked of the one at the prompt, and what they may do: as few words as there has to be,
+    /// if there is no room for more lines.
+    pub(super) fn asked(&self, style: Style, room: usize) -> Result<Vec<String>, Fault> {
+        let offers = self.session.offers()?;
+        let own: Vec<Offer> = (offers.into_iter())
+            .filter(|offer| offer.seat == self.seat())
+            .collect();
+        let with = |role: Role| own.iter().copied().filter(move |offer| offer.role == role);
+        let mut lines = Vec::new();
+        for offer in with(Role::Answer) {
+            lines.push(listing::question(&self.session, offer)?);
+            lines.extend(listing::answers(&self.session, offer, style.width)?);
+        }
+        let acting = self.session.acting();
+        if acting.contains(&self.seat()) && own.iter().all(|it| it.role == Role::Interrupt) {
+            // A member of a team who can do nothing; who else cannot is their secret.
+            lines.push(format!(
+                "You can do nothing now. Play waits for {}.",
+                self.awaited()
+            ));
+        }
+        let turns: Vec<Offer> = with(Role::Turn).collect();
+        if let Some(first) = turns.first() {
+            lines.push(self.whose_turn(*first)?);
+            lines.extend(self.choices(&turns, style, room.saturating_sub(lines.len()))?);
+        }
+        let breaks: Vec<String> = with(Role::Interrupt)
+            .map(|offer| listing::usage(&self.session, offer))
+            .collect();
+        if !breaks.is_empty() {
+            lines.push(format!("At any time: {}", breaks.join(" or ")));
+        }
+        Ok(lines)
+    }
+
+    /// What the turn is about, if the rules say it, and whose it is.
+    fn whose_turn(&self, offer: Offer) -> Result<String, Fault> {
+        let about = self.session.question(&offer)?;
+        let turn = if self.people() > 1 {
+            format!("{}, it is your turn. You may:", self.name(self.seat()))
+        } else {
+            "Your turn. You may:".to_owned()
+        };
+        Ok(format!("{about} {turn}").trim_start().to_owned())
+    }
+
+    fn choices(&self, turns: &[Offer], style: Style, room: usize) -> Result<Vec<String>, Fault> {
+        let choices = turns.iter().map(|offer| self.choice(*offer));
+        let choices: Vec<Option<Choice>> = choices.collect::<Result<_, _>>()?;
+        let choices: Vec<Choice> = choices.into_iter().flatten().collect();
+        Ok(if choices.len() > LISTED.min(room) {
+            packed(&choices, style)
+        } else {
+            listed(&choices, style)
+        })
+    }
+
+    /// Nothing if the action has no legal move.
+    fn choice(&self, offer: Offer) -> Result<Option<Choice>, Fault> {
+        let (rules, state) = (self.session.rules(), self.session.state());
+        let count = rules.count(state, offer.seat, offer.action)?;
+        let Some(action) = self.session.game().actions.get(offer.action) else {
+            return Ok(None);
+        };
+        let price = if action.parameters.is_empty() {
+            listing::price(
+                &self.session,
+                &Move {
+                    seat: offer.seat,
+                    action: offer.action,
+                    arguments: Vec::new(),
+                },
+            )?
+        } else {
+            String::new()
+        };
+        let moves = match (count, action.parameters.is_empty()) {
+            (_, true) => price.trim().to_owned(),
+            (1, false) => "1 move".to_owned(),
+            (count, false) => format!("{count} moves"),
+        };
+        let choice = Choice {
+            usage: listing::usage(&self.session, offer),
+            about: self.about(action),
+            moves,
+        };
+        Ok((count > 0).then_some(choice))
+    }
+
+    /// The first sentence about an action, in the language of the file, without references to a
+    /// rulebook.
+    fn about(&self, action: &Action) -> String {
+        let names = self.session.names();
+        let game = self.session.game();
+        let read = names.read(game, &action.name);
+        if read != action.name {
+            return read.to_owned();
+        }
+        if names.language.is_some_and(|id| usize::from(id) > 0) {
+            return String::new();
+        }
+        let doc = action.doc.join(" ");
+        let text = without_references(&doc);
+        let end = text.find(". ").map_or(text.len(), |at| at + 1);
+        text.get(..end).unwrap_or(text).to_owned()
+    }
+}
+
+/// `V-16, V-22 to V-24: Place dice.` without what stands before the colon.
+fn without_references(doc: &str) -> &str {
+    let is_reference = |word: &str| {
+        let word = word.trim_matches([',', '.', '(', ')']);
+        word.contains(|it: char| it.is_ascii_digit())
+            || ["to", "and"].contains(&word)
+            || word.len() == 2
+    };
+    match doc.split_once(": ") {
+        _ if doc.split(' ').all(is_reference) => "",
+        Some((before, rest)) if before.split(' ').all(is_reference) => rest,
+        Some(_) | None => doc,
+    }
+}
+
+/// A line for each action.
+fn listed(choices: &[Choice], style: Style) -> Vec<String> {
+    let widths = choices.iter().map(|choice| choice.usage.chars().count());
+    let width = widths.max().unwrap_or(0);
+    let lines = choices.iter().map(|choice| {
+        let moves = if choice.moves.is_empty() {
+            String::new()
+        } else {
+            format!("  {}", choice.moves)
+        };
+        let room = style
+            .width
+            .saturating_sub(width + 4 + moves.chars().count());
+        let about = shortened(&choice.about, room);
+        let line = format!("  {:width$}  {about}{moves}", choice.usage);
+        line.trim_end().to_owned()
+    });
+    lines.collect()
+}
+
+/// A text that fits, or its first words.
+fn shortened(text: &str, room: usize) -> String {
+    if text.chars().count() <= room {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for word in text.split(' ') {
+        if short.chars().count() + word.chars().count() + 2 > room {
+            break;
+        }
+        short.push_str(word);
+        short.push(' ');
+    }
+    if short.is_empty() {
+        String::new()
+    } else {
+        format!("{}…", short.trim_end())
+    }
+}
+
+/// Actions one after the other.
+fn packed(choices: &[Choice], style: Style) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for (at, choice) in choices.iter().enumerate() {
+        let comma = if at + 1 < choices.len() { "," } else { "" };
+        let text = format!("{}{comma}", choice.usage);
+        let fits = lines
+            .last()
+            .is_some_and(|line| line.chars().count() + 1 + text.chars().count() <= style.width);
+        match lines.last_mut().filter(|_| fits) {
+            Some(line) => *line = format!("{line} {text}"),
+            None => lines.push(format!("  {text}")),
+        }
+    }
+    lines
+}

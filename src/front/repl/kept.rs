@@ -1,0 +1,81 @@
+//! Unfinished games, which are saved as they go and offered at the next start.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use hoyle::session::RecordHead;
+
+use super::prompt::Prompt;
+
+/// Where the unfinished game of a game file is kept; nothing if there is no place for it.
+pub fn place(game: &Path) -> Option<PathBuf> {
+    let folder = |name: &str| {
+        let value = std::env::var_os(name)?;
+        let path = PathBuf::from(value);
+        path.is_absolute().then_some(path)
+    };
+    let states = folder("XDG_STATE_HOME").or_else(|| Some(folder("HOME")?.join(".local/state")))?;
+    let name = game.file_stem()?.to_string_lossy();
+    Some(states.join("hoyle").join(format!("{name}.record")))
+}
+
+/// Whether the player wants to go on with an unfinished game. It is not offered if other people,
+/// variants or options are asked for.
+pub fn goes_on(path: &Path, wanted: &RecordHead) -> bool {
+    let Ok(text) = std::fs::read_to_string(path) else {
+        return false;
+    };
+    let Ok(record) = hoyle::session::Record::parse(&text) else {
+        return false;
+    };
+    let head = &record.head;
+    let is_other = |wanted: &[String], kept: &[String]| !wanted.is_empty() && wanted != kept;
+    if is_other(&wanted.seats, &head.seats)
+        || is_other(&wanted.variants, &head.variants)
+        || is_other(&wanted.options, &head.options)
+    {
+        return false;
+    }
+    let seats = head.seats.join(", ");
+    super::super::cli::ui::out(&format!(
+        "There is an unfinished game with {seats}. Go on with it? [y/n]"
+    ));
+    let mut answer = String::new();
+    let read = io::stdin().read_line(&mut answer);
+    read.is_ok() && answer.trim().to_lowercase().starts_with('y')
+}
+
+impl Prompt {
+    /// Saves an unfinished game after each move, and forgets it when it is over. Says so once if it
+    /// cannot be saved.
+    pub fn keep(&mut self) -> Vec<String> {
+        let Some(path) = self.kept.clone() else {
+            return Vec::new();
+        };
+        if self.is_over() {
+            let _ = std::fs::remove_file(&path);
+            return Vec::new();
+        }
+        if self.session.moves() == 0 {
+            return Vec::new();
+        }
+        match self.write(&path) {
+            Ok(()) => Vec::new(),
+            Err(error) => {
+                self.kept = None;
+                vec![format!(
+                    "This game cannot be saved as it goes: {}: {error}.",
+                    path.display()
+                )]
+            }
+        }
+    }
+
+    fn write(&self, path: &Path) -> io::Result<()> {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        let record = hoyle::session::write_record(&self.session, &self.head);
+        hoyle::files::save(path, &record)
+    }
+}

@@ -1,0 +1,84 @@
+//! Why a move is legal or not: what each condition says, what it looked at, and where it stands.
+
+use hoyle::engine::{Reason, Refusal};
+
+use super::prompt::{Prompt, Reply};
+use super::refusal::unread;
+use super::{listing, nearby};
+
+pub fn why(prompt: &mut Prompt, text: &str) -> Reply {
+    if text.is_empty() {
+        return Reply::say(["Name a move: `:why MOVE`."]);
+    }
+    let action = match prompt.session.read_move(prompt.seat(), text) {
+        Err(error) => return Reply::say([unread(&error)]),
+        Ok(action) => action,
+    };
+    let explained = match prompt.session.explain(&action) {
+        Err(stop) => return Reply::say(prompt.stopped(&stop)),
+        Ok(explained) => explained,
+    };
+    let (hold, fail): (Vec<_>, Vec<_>) = explained.conditions.iter().partition(|(_, holds)| *holds);
+    let mut lines: Vec<String> = fail
+        .iter()
+        .flat_map(|(reason, _)| failing(prompt, reason))
+        .collect();
+    match &explained.refusal {
+        Some(Refusal::Conditions(_)) => {}
+        Some(refusal) => lines.extend(hoyle::notation::refusal_lines(
+            prompt.session.game(),
+            &prompt.opened.sources,
+            prompt.session.names(),
+            refusal,
+        )),
+        None => lines.push(format!(
+            "The move is legal{}.",
+            listing::price(&prompt.session, &action).unwrap_or_default()
+        )),
+    }
+    if explained.refusal.is_some() && !explained.conditions.is_empty() {
+        lines.extend(nearby::instead(&prompt.session, &action));
+    }
+    lines.extend(hold.iter().map(|(reason, _)| holding(prompt, reason)));
+    Reply::say(lines)
+}
+
+/// The sentence for players, then the values, and the place of the rule at last.
+fn failing(prompt: &Prompt, reason: &Reason) -> Vec<String> {
+    let (game, names) = (prompt.session.game(), prompt.session.names());
+    let said = hoyle::notation::reason_lines(game, &prompt.opened.sources, names, reason);
+    let mut lines = said.into_iter();
+    let sentence = lines.next();
+    let place = lines.next();
+    let each = sentence.into_iter().chain(lines).chain(place);
+    let marked = each.enumerate().map(|(at, line)| {
+        if at == 0 {
+            format!("fails  {line}")
+        } else {
+            format!("     {line}")
+        }
+    });
+    marked.collect()
+}
+
+/// The condition as it is written, what it looked at, and its name.
+fn holding(prompt: &Prompt, reason: &Reason) -> String {
+    let (game, names) = (prompt.session.game(), prompt.session.names());
+    let sources = &prompt.opened.sources;
+    let Some(condition) = game.conditions.get(reason.condition) else {
+        return String::new();
+    };
+    let words = sources.slice(condition.expr.span).split_whitespace();
+    let written = words.collect::<Vec<_>>().join(" ");
+    let said = hoyle::notation::reason_lines(game, sources, names, reason);
+    // That the condition as a whole is `yes` goes without saying.
+    let whole = format!("{written} is");
+    let values = said.iter().skip(2).map(|line| line.trim());
+    let values: Vec<&str> = values.filter(|line| !line.starts_with(&whole)).collect();
+    let values = if values.is_empty() {
+        String::new()
+    } else {
+        format!("; {}", values.join(", "))
+    };
+    format!("holds  {written}{values}  ({})", condition.cite())
+}

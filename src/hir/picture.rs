@@ -1,0 +1,60 @@
+//! What a file says about how its table looks. It changes nothing in play.
+
+use super::{StateId, TypeId, ZoneId};
+
+/// What a file says about how its table looks.
+#[derive(Clone, Debug, Default)]
+pub struct Look {
+    /// Types that are drawn as boards.
+    pub boards: Vec<BoardLook>,
+    /// What is said of cards beside their names.
+    pub cards: Vec<CardLook>,
+    /// Short signs.
+    pub signs: Vec<(Signed, String)>,
+    /// What comes first, in this order.
+    pub first: Vec<Place>,
+    /// What is shown only on request.
+    pub aside: Vec<Place>,
+}
+
+/// A type whose members are the fields of a board.
+#[derive(Clone, Debug)]
+pub struct BoardLook {
+    /// The type.
+    pub of: TypeId,
+    /// Whether the first line is the lowest.
+    pub from_below: bool,
+    /// Columns whose values are shown on the fields, by their number.
+    pub printed: Vec<usize>,
+}
+
+/// A type of cards.
+#[derive(Clone, Debug)]
+pub struct CardLook {
+    /// The type; copies of its members look like them.
+    pub of: TypeId,
+    /// Columns whose values are shown with the cards, by their number.
+    pub printed: Vec<usize>,
+    /// States with the type as their only index, whose values are shown with the cards.
+    pub states: Vec<StateId>,
+}
+
+/// What a sign stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signed {
+    /// A seat, counted from 0.
+    Seat(u32),
+    /// A member of a type.
+    Member(TypeId, u32),
+    /// A zone or state.
+    Place(Place),
+}
+
+/// A zone or a state, with all its indices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A zone.
+    Zone(ZoneId),
+    /// A state.
+    State(StateId),
+}
