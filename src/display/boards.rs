@@ -80,10 +80,8 @@ impl Boards {
         let fields = value.members(ty).into_iter().map(|(_, field)| field);
         // What belongs to a seat has the sign of that seat.
         let seats = family.indices.iter().zip(&entry.place.indices);
-        let seat = seats
-            .filter(|(ty, _)| **ty == Ty::Seat)
-            .map(|(_, seat)| seat.seat());
-        let seat = seat.last();
+        let mut seats = seats.filter(|(ty, _)| **ty == Ty::Seat);
+        let seat = seats.next_back().map(|(_, seat)| seat.seat());
         let of_place = || seen.sign_of_place(family);
         let sign = seat.map_or_else(of_place, |seat| seen.seat_sign(seat));
         // The same order: a set gives its elements by number.
