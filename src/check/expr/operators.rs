@@ -199,7 +199,11 @@ impl Checker<'_> {
             let ty = self.local_ty(*local);
             return Expr { ty, ..expr };
         }
-        expr
+        if matches!(other.kind, ExprKind::None) {
+            asked(expr)
+        } else {
+            expr
+        }
     }
 
     /// Two operands, the one with a type of its own first, so that it can help to type the other.
@@ -244,7 +248,7 @@ impl Checker<'_> {
         wanted: Option<&Ty>,
         span: Span,
     ) -> Expr {
-        let left = self.expr(left, wanted);
+        let left = asked(self.expr(left, wanted));
         let inner = if let Ty::Optional(inner) = &left.ty {
             inner.as_ref().clone()
         } else {
@@ -273,6 +277,15 @@ impl Checker<'_> {
         self.sink
             .push(report::cannot_combine(span, operator, &left, &right));
     }
+}
+
+/// The answer of one of several seats may be asked for as if it could be missing.
+fn asked(expr: Expr) -> Expr {
+    if let ExprKind::LocalAt(..) = expr.kind {
+        let ty = expr.ty.optional();
+        return Expr { ty, ..expr };
+    }
+    expr
 }
 
 fn comparison(compare: Compare, left: Expr, right: Expr, span: Span) -> Expr {

@@ -51,7 +51,9 @@ impl Checker<'_> {
             Fold::Sum | Fold::Count => Ty::Number,
             Fold::Highest | Fold::Lowest if never_empty(&domain) => Ty::Number,
             Fold::Highest | Fold::Lowest => Ty::Number.optional(),
-            Fold::First | Fold::Last if never_empty(&domain) && is_yes(&body) => element,
+            Fold::First | Fold::Last if never_empty(&domain) && is_unfiltered(&body, span) => {
+                element
+            }
             Fold::First | Fold::Last | Fold::Only => element.optional(),
             Fold::Union => {
                 let of = self.element_of(&body);
@@ -221,9 +223,9 @@ const fn fold(word: Over) -> Fold {
     }
 }
 
-/// Whether a condition holds whatever happens.
-const fn is_yes(condition: &Expr) -> bool {
-    matches!(condition.kind, ExprKind::Flag(true))
+/// Whether no condition is written: what stands for it lies where the whole expression does.
+fn is_unfiltered(condition: &Expr, whole: Span) -> bool {
+    matches!(condition.kind, ExprKind::Flag(true)) && condition.span == whole
 }
 
 /// Whether a domain has members in every position.

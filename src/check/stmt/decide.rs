@@ -3,7 +3,7 @@
 
 use super::super::checker::Checker;
 use super::super::names::Entity;
-use crate::hir::{Action, ActionKind, Check, Condition, Expr, Parameter, StmtKind, Ty};
+use crate::hir::{Action, ActionKind, Check, Condition, Expr, LocalId, Parameter, StmtKind, Ty};
 use crate::syntax::ast::{self, DecideStmt as Written, Quorum};
 
 impl Checker<'_> {
@@ -47,26 +47,7 @@ impl Checker<'_> {
         let body = self.open_body(&format!("the answer `{}`", name.text));
         let (me, value) =
             self.scoped(|it| (it.free("me", Ty::Seat), it.free(&name.text, ty.clone())));
-        let checks = match &ask.duty {
-            None => Vec::new(),
-            Some((duty, reason)) => self.scoped(|it| {
-                it.enter_scope(&[value]);
-                it.acting(Some(me), |it| {
-                    let expr = it.expect(duty, &Ty::Flag);
-                    let reason = it.text(reason);
-                    let condition = Condition {
-                        owner: name.text.clone(),
-                        label: "duty".to_owned(),
-                        expr,
-                        reason,
-                        span: duty.span,
-                    };
-                    vec![Check::Require(
-                        it.game.conditions.push_and_get_key(condition),
-                    )]
-                })
-            }),
-        };
+        let checks = self.duty(ask, me, value);
         let parameters = vec![Parameter {
             local: value,
             private: ask.private,
@@ -98,6 +79,26 @@ impl Checker<'_> {
             answer,
             each,
         }
+    }
+
+    /// What an answer has to fulfil.
+    fn duty(&mut self, ask: &ast::Ask, me: LocalId, value: LocalId) -> Vec<Check> {
+        let Some((duty, reason)) = &ask.duty else {
+            return Vec::new();
+        };
+        let (expr, reason) = self.scoped(|it| {
+            it.enter_scope(&[value]);
+            it.acting(Some(me), |it| (it.expect(duty, &Ty::Flag), it.text(reason)))
+        });
+        let condition = Condition {
+            owner: ask.name.text.clone(),
+            label: "duty".to_owned(),
+            expr,
+            reason,
+            span: duty.span,
+        };
+        let id = self.game.conditions.push_and_get_key(condition);
+        vec![Check::Require(id)]
     }
 
     pub(super) fn end_game(&mut self, reason: &ast::Text, winners: Option<&ast::Expr>) -> StmtKind {
