@@ -121,7 +121,9 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let left = self.expr(left, wanted);
-        let right = self.expr(right, Some(&left.ty));
+        // Numbers of the second set may lie outside the range of the first.
+        let hint = Some(&left.ty).filter(|ty| !ty.element().is_some_and(Ty::is_number));
+        let right = self.expr(right, hint);
         let element = self.element_of(&left);
         let other = self.element_of(&right);
         if element.is_broken() || other.is_broken() {
