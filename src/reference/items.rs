@@ -1,11 +1,9 @@
 //! The items of sets and lists, one after the other, as the codes of the slots in which they would be kept.
 
-use std::collections::BTreeSet;
-
 use super::Outcome;
 use super::eval::{Evaluator, Form};
 use crate::hir::{Builtin, Expr, ExprKind, Ty};
-use crate::state::{NONE, Set, to_code};
+use crate::state::{Set, to_code};
 
 /// The place of a code among the values of a type; past all of them for one that is none of them.
 pub(super) fn bit(code: i32, of: &Ty) -> u32 {
@@ -96,10 +94,6 @@ impl Evaluator<'_> {
                 let codes = elements.iter().map(|element| self.code_as(element, of));
                 listed(codes.collect::<Outcome<_>>()?)
             }
-            ExprKind::Builtin(
-                builtin @ (Builtin::Union | Builtin::Difference | Builtin::Both | Builtin::Between),
-                operands,
-            ) => listed(self.combined_codes(*builtin, operands, of)?),
             ExprKind::Builtin(builtin, operands) => self.made(*builtin, operands)?,
             ExprKind::If(condition, yes, no) => {
                 let branch = if self.holds(condition)? { yes } else { no };
@@ -109,7 +103,17 @@ impl Evaluator<'_> {
                 self.bind_value_of(*local, value)?;
                 self.items(body)?
             }
-            ExprKind::Quantified(quantifier) => listed(self.chosen_codes(quantifier, of)?),
+            ExprKind::Quantified(quantifier) => {
+                let within = quantifier.domain.ty.element().unwrap_or(of);
+                let mut codes = Vec::new();
+                for item in self.items(&quantifier.domain)? {
+                    self.bind_item(quantifier.local, item, within);
+                    if self.holds(&quantifier.body)? {
+                        codes.push(item);
+                    }
+                }
+                listed(codes)
+            }
             ExprKind::Local(_)
             | ExprKind::LocalAt(..)
             | ExprKind::State(..)
@@ -137,50 +141,6 @@ impl Evaluator<'_> {
         };
         self.budget.spend_all(items.len(), expr.span)?;
         Ok(items)
-    }
-
-    /// A set of more things than there are bits, made of two: the codes of its things, in order.
-    fn combined_codes(
-        &mut self,
-        builtin: Builtin,
-        operands: &[Expr],
-        of: &Ty,
-    ) -> Outcome<Vec<i32>> {
-        let [first, second] = operands else {
-            return Ok(Vec::new());
-        };
-        if builtin == Builtin::Between {
-            let between = self.fields_between(first, second)?;
-            return Ok(between.into_iter().map(u32::cast_signed).collect());
-        }
-        let left: BTreeSet<i32> = self.items(first)?.collect();
-        let right: BTreeSet<i32> = match self.rules.form(&second.ty) {
-            Form::Set | Form::List => self.items(second)?.collect(),
-            Form::Code | Form::Whole => {
-                let code = self.code_as(second, of)?;
-                (code != NONE).then_some(code).into_iter().collect()
-            }
-        };
-        Ok(match builtin {
-            Builtin::Difference => left.difference(&right).copied().collect(),
-            Builtin::Both => left.intersection(&right).copied().collect(),
-            Builtin::Union
-            | Builtin::Between
-            | Builtin::Not
-            | Builtin::Negative
-            | Builtin::LeftOf
-            | Builtin::RightOf
-            | Builtin::SizeOf
-            | Builtin::IsEmpty
-            | Builtin::SeatsFrom
-            | Builtin::SeatsBackFrom
-            | Builtin::Range
-            | Builtin::Plus
-            | Builtin::Minus
-            | Builtin::Times
-            | Builtin::Divide
-            | Builtin::Remainder => left.union(&right).copied().collect(),
-        })
     }
 
     /// A list that an operator makes.

@@ -1,8 +1,6 @@
 //! Quantifiers: something worked out for each of several values. Where the first condition says which values can fulfil
 //! it, the others are not gone through.
 
-use std::collections::BTreeSet;
-
 use super::Outcome;
 use super::eval::{Evaluator, Form};
 use super::items::{Items, bit, low};
@@ -110,47 +108,6 @@ impl Evaluator<'_> {
             all = all.union(found);
         }
         Ok(all)
-    }
-
-    /// The same for sets of more things than there are bits: their codes, in order.
-    pub(super) fn chosen_codes(
-        &mut self,
-        quantifier: &Quantifier,
-        result: &Ty,
-    ) -> Outcome<Vec<i32>> {
-        let of = quantifier.domain.ty.element().unwrap_or(result);
-        let (mut codes, mut best) = (Vec::new(), None);
-        let mut open = std::collections::VecDeque::new();
-        open.extend(self.items(&quantifier.domain)?);
-        let mut all: BTreeSet<i32> = open.iter().copied().collect();
-        while let Some(item) = open.pop_front() {
-            self.bind_item(quantifier.local, item, of);
-            match quantifier.fold {
-                Fold::Union => codes.extend(self.items(&quantifier.body)?),
-                Fold::Reached => {
-                    codes.push(item);
-                    open.extend(
-                        self.items(&quantifier.body)?
-                            .filter(|code| all.insert(*code)),
-                    );
-                }
-                fold @ (Fold::All | Fold::Most | Fold::Least) => {
-                    let code = self.code(&quantifier.body)?;
-                    match standing(fold, code, best) {
-                        Standing::Out => {}
-                        Standing::In => codes.push(item),
-                        Standing::Ahead => (codes, best) = (vec![item], Some(code)),
-                    }
-                }
-                Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::First => {}
-                Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => {}
-            }
-        }
-        if matches!(quantifier.fold, Fold::Union | Fold::Reached) {
-            codes.sort_unstable();
-            codes.dedup();
-        }
-        Ok(codes)
     }
 
     /// The body for one item, but for its first condition where that is known to hold.
