@@ -24,9 +24,11 @@
 //! what each seat knows, and what the game was worth.
 //!
 //! Everything else builds on these: [`testing`] runs the tests in a game file, [`sim`] plays many games and counts,
-//! [`perft`] counts the whole tree of a game, [`dump`] writes out what is derived from one,
+//! [`cover`] finds what is never used, [`mutate`] finds changes of the rules that no test notices, [`perft`] counts the
+//! whole tree of a game, [`rulebook`] says its rules in words, [`dump`] writes out what is derived from one,
+//! [`outline`] shows its structure, [`compare`] finds what differs between two,
 //! [`leaks`] and [`secrets`] look for ways in which hidden things come out, [`referee`] serves a game to another program
-//! line by line, and [`files`] finds games on the disk. [`state`] is a position as plain numbers, which is needed only by
+//! line by line, [`transcript`] writes games down and plays them again, and [`files`] finds games on the disk. [`state`] is a position as plain numbers, which is needed only by
 //! those who store positions or search through them.
 //!
 //! The same seed and the same moves give the same game, on every machine. Nothing here prints or reads a clock, and only
@@ -108,7 +110,9 @@
 mod analyse;
 pub mod base;
 mod check;
+pub mod compare;
 pub mod compile;
+pub mod cover;
 mod data;
 pub mod diag;
 pub mod display;
@@ -116,17 +120,23 @@ pub mod dump;
 pub mod engine;
 mod expand;
 pub mod files;
+pub mod format;
 pub mod hir;
 pub mod history;
 mod hooks;
 pub mod leaks;
+#[cfg(feature = "cli")]
+pub mod lsp;
 #[cfg(feature = "jit")]
 mod machine;
+pub mod mutate;
 pub mod notation;
+pub mod outline;
 pub mod perft;
 pub mod program;
 pub mod referee;
 mod reference;
+pub mod rulebook;
 pub mod runtime;
 pub mod secrets;
 pub mod session;
@@ -135,6 +145,7 @@ pub mod state;
 mod syntax;
 pub mod testing;
 mod texts;
+pub mod transcript;
 pub mod view;
 
 pub use base::{Loader, Sources};

@@ -25,6 +25,8 @@ mod any_move;
 mod both;
 #[path = "laws/broken.rs"]
 mod broken;
+#[path = "laws/counted.rs"]
+mod counted;
 #[path = "laws/decisions.rs"]
 mod decisions;
 #[path = "inputs/every_move.rs"]
@@ -49,8 +51,14 @@ mod perft;
 mod playouts;
 #[path = "laws/private_choices.rs"]
 mod private_choices;
+#[path = "laws/reasons.rs"]
+mod reasons;
 #[path = "laws/records.rs"]
 mod records;
+#[path = "laws/rulebooks.rs"]
+mod rulebooks;
+#[path = "laws/rules_hash.rs"]
+mod rules_hash;
 #[path = "laws/scripts.rs"]
 mod scripts;
 #[path = "laws/secrets.rs"]

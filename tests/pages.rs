@@ -16,6 +16,7 @@
 //! - `honest cut`: a game under `games/` cut down, which does not leak in any world: see `pages/cut.rs`.
 //! - `broken`: one change to a game under `games/`, and where the one diagnostic has to be.
 //!
+//! Whatever is found in a file that fails is also said in every format for other programs: see `pages/formats.rs`.
 //! The functions of the standard library have examples too, in their comments: see `pages/library.rs`.
 //! The tests in game files are run as well: see `pages/own_tests.rs`.
 
@@ -45,6 +46,8 @@ mod cut;
 mod endless;
 #[path = "pages/files.rs"]
 mod files;
+#[path = "pages/formats.rs"]
+mod formats;
 #[path = "pages/game.rs"]
 mod game;
 #[path = "pages/helped.rs"]
@@ -59,6 +62,8 @@ mod library;
 mod own_tests;
 #[path = "pages/planted.rs"]
 mod planted;
+#[path = "pages/schema.rs"]
+mod schema;
 #[path = "pages/section.rs"]
 mod section;
 
@@ -75,6 +80,7 @@ fn main() {
         .collect();
     trials.extend(chains::trials());
     trials.extend(codes::trials(root));
+    trials.extend(formats::trials());
     trials.extend(endless::trials());
     trials.extend(hostile::trials(root));
     trials.extend(library::trials());

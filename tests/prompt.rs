@@ -12,7 +12,13 @@
 
 #[path = "prompt/fits.rs"]
 mod fits;
+#[path = "prompt/killed.rs"]
+mod killed;
 #[path = "prompt/picture.rs"]
 mod picture;
+#[path = "prompt/reloaded.rs"]
+mod reloaded;
+#[path = "prompt/screens.rs"]
+mod screens;
 #[path = "prompt/terminal.rs"]
 mod terminal;

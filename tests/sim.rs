@@ -28,7 +28,8 @@ fn everything(threads: &str) -> [String; 4] {
         "-n",
         "700",
         "--cover",
-        "--json",
+        "--format",
+        "jsonl",
         "--csv",
         "games.csv",
         "--html",
@@ -45,7 +46,7 @@ fn everything(threads: &str) -> [String; 4] {
 #[test]
 fn any_number_of_threads_gives_the_same_bytes() {
     let alone = everything("1");
-    assert_eq!(alone[0].lines().count(), 702);
+    assert_eq!(alone[0].lines().count(), 701);
     assert_eq!(alone[1].lines().count(), 701);
     assert!(everything("2") == alone);
     assert!(everything("5") == alone);
@@ -55,8 +56,8 @@ fn any_number_of_threads_gives_the_same_bytes() {
 fn games_are_the_same_whether_somebody_looks_or_not() {
     let folder = Folder::new();
     let games = |more: &[&str]| {
-        let printed = folder.sim(&[&["-n", "400", "--json"], more].concat());
-        let lines: Vec<String> = printed.lines().take(401).map(str::to_owned).collect();
+        let printed = folder.sim(&[&["-n", "400", "--format", "jsonl"], more].concat());
+        let lines: Vec<String> = printed.lines().take(400).map(str::to_owned).collect();
         lines
     };
     let unseen = games(&[]);

@@ -11,8 +11,12 @@
     reason = "a test that cannot go on stops"
 )]
 
+#[path = "tidy/editors.rs"]
+mod editors;
 #[path = "tidy/layers.rs"]
 mod layers;
+#[path = "tidy/repositories.rs"]
+mod repositories;
 #[path = "tidy/sizes.rs"]
 mod sizes;
 #[path = "tidy/written_down.rs"]

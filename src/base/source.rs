@@ -147,6 +147,18 @@ impl Sources {
             .unwrap_or_default()
     }
 
+    /// The path of a file; empty for an id that is not of these sources.
+    #[must_use]
+    pub fn path(&self, file: FileId) -> &Path {
+        let source = self.files.get(file);
+        source.map_or(Path::new(""), |source| &source.path)
+    }
+
+    /// All files, in the order of reading.
+    pub fn ids(&self) -> impl Iterator<Item = FileId> {
+        self.files.keys()
+    }
+
     /// The text of a file; empty for an id that is not of these sources.
     #[must_use]
     pub fn text(&self, file: FileId) -> &str {
@@ -157,6 +169,12 @@ impl Sources {
     #[must_use]
     pub fn digest(&self) -> u64 {
         super::digest(self.files.iter().map(|source| source.text.as_bytes()))
+    }
+
+    /// The path and the text of each file, in the order of reading.
+    pub fn texts(&self) -> impl Iterator<Item = (&Path, &str)> {
+        let files = self.files.iter();
+        files.map(|source| (source.path.as_path(), source.text.as_ref()))
     }
 
     /// The text of a file, shared.
@@ -200,6 +218,16 @@ impl Sources {
     #[must_use]
     pub fn place(&self, span: Span) -> String {
         format!("{}:{}", self.name(span.file), self.position(span).line)
+    }
+}
+
+/// The files that were read, as they were then.
+impl Loader for Sources {
+    fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
+        let mut files = self.files.iter();
+        let found = files.find(|source| source.path == path);
+        let text = found.map(|source| source.text.as_bytes().to_vec());
+        text.ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::names::{Entity, Names};
+use super::references::Found;
 use super::scope::Scope;
 use super::types::{Types, Values};
 use super::{empty_game, report};
@@ -22,6 +23,7 @@ pub(super) struct Checker<'a> {
     pub(super) game: Game,
     sentences: BTreeMap<Sentence, SentenceId>,
     pub(super) names: Names,
+    pub(super) found: Found,
     pub(super) types: Types,
     pub(super) settled: Values,
     pub(super) scope: Scope,
@@ -42,6 +44,7 @@ impl<'a> Checker<'a> {
             game: empty_game(),
             sentences: BTreeMap::new(),
             names: Names::default(),
+            found: Found::default(),
             types: Types::default(),
             settled: Values::default(),
             scope: Scope::default(),
@@ -67,7 +70,10 @@ impl<'a> Checker<'a> {
     pub(super) fn resolve(&mut self, name: &Name) -> Option<Entity> {
         let found = self.names.get(&name.text);
         match found {
-            Some(entity) => self.mark_used(entity),
+            Some(entity) => {
+                self.mark_used(entity);
+                self.refer(name);
+            }
             None => self.unknown(&name.text, name.span),
         }
         found
@@ -103,6 +109,7 @@ impl<'a> Checker<'a> {
             return None;
         };
         self.mark_used(entity);
+        self.refer(name);
         let picked = pick(entity);
         if picked.is_none() {
             let it = report::wrong_kind(name.span, &name.text, entity.noun(), wanted);

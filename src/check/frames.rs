@@ -64,6 +64,7 @@ impl Checker<'_> {
         let ty = self.kept(ty, name.span);
         let local = self.hidden(&name.text, ty);
         self.scope.insert(&name.text, local, name.span);
+        self.found.declare_local(local, name.span);
         local
     }
 

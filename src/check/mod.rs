@@ -5,6 +5,7 @@ mod declare;
 mod expr;
 mod frames;
 mod names;
+mod references;
 mod report;
 mod scope;
 mod stmt;
@@ -12,6 +13,9 @@ mod tests;
 mod types;
 
 pub use names::Declared;
+#[cfg(feature = "cli")]
+pub use references::Entry;
+pub use references::References;
 pub use tests::chosen_by;
 
 use typed_index_collections::TiVec;
@@ -62,6 +66,11 @@ impl Checked<'_> {
     /// What a file declares, and whether something uses it.
     pub fn declared(&self, items: &[ast::Item]) -> Vec<Declared> {
         self.checker.names.declared(items)
+    }
+
+    /// Where names are used, and where they are declared.
+    pub fn references(&mut self) -> References {
+        self.checker.references()
     }
 
     pub fn finish(self) -> Game {

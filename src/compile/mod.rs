@@ -1,9 +1,13 @@
 //! From a path to a game: reads, parses, checks, and links the scripts.
 
+mod asked;
 mod library;
 mod options;
 mod reader;
 mod report;
+mod rules_hash;
+#[cfg(feature = "cli")]
+mod study;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -18,7 +22,11 @@ use crate::{check, expand};
 use reader::Reader;
 
 pub use crate::expand::{Chosen, LIBRARIES};
+pub use asked::{Asked, Unanswered, ask};
 pub use library::is_library;
+pub use rules_hash::rules_hash;
+#[cfg(feature = "cli")]
+pub(crate) use study::{Entry, Studied, study, study_alone};
 
 /// The result of compiling a file: a game if it has no errors, and all messages.
 #[derive(Clone, Debug)]
@@ -98,9 +106,13 @@ fn compiled(reader: Reader<'_>, game: Option<Game>) -> Compiled {
 /// but gives no game.
 #[must_use]
 pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
-    let files = files.into();
     let mut reader = Reader::new(loader);
-    let read = reader.base(&files).and_then(|(file, tree)| {
+    let game = check_each(&mut reader, &files.into());
+    compiled(reader, game)
+}
+
+fn check_each(reader: &mut Reader<'_>, files: &Files) -> Option<Game> {
+    let read = reader.base(files).and_then(|(file, tree)| {
         if library::is_one(&tree) {
             reader.library(file, &tree);
             return None;
@@ -117,7 +129,9 @@ pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
             own = reader.add_own(&mut tree, variant);
         }
         if !reader.sink.has_errors() {
-            let all = own.into_iter().flat_map(|own| combinations(&tree, own));
+            let items = reader.items_of(&tree);
+            let all = own.into_iter();
+            let all = all.flat_map(|own| combinations(&tree, own, &items));
             // The values of options have been checked with the game of a variant file.
             let values = options::values(game).filter(|_| files.variant.is_none());
             let all: BTreeSet<Chosen> = all.chain(values).collect();
@@ -125,10 +139,10 @@ pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
             let more = all
                 .iter()
                 .filter(|it| **it != Chosen::default() || files.variant.is_some());
-            more.for_each(|chosen| check_with(&mut reader, file, &tree, chosen));
+            more.for_each(|chosen| check_with(reader, file, &tree, chosen));
         }
     }
-    compiled(reader, game)
+    game
 }
 
 fn check_with(reader: &mut Reader<'_>, file: FileId, tree: &ast::File, chosen: &Chosen) {
@@ -145,14 +159,14 @@ fn check_with(reader: &mut Reader<'_>, file: FileId, tree: &ast::File, chosen: &
 #[must_use]
 pub fn tested(files: impl Into<Files>, loader: &dyn Loader) -> Vec<Chosen> {
     let files = files.into();
-    let tree = tree_of(files.own(), loader);
+    let mut reader = Reader::new(loader);
+    let mut read = |path: &Path| reader.with_libraries(path).unwrap_or_default();
+    let (tree, mut items) = read(files.own());
     // A test of a variant file may set options of the game.
-    let game = files
-        .variant
-        .is_some()
-        .then(|| tree_of(&files.game, loader));
-    let mut shaping = expand::shaping(&tree.items);
-    shaping.extend(game.iter().flat_map(|game| expand::shaping(&game.items)));
+    if files.variant.is_some() {
+        items.extend(read(&files.game).1);
+    }
+    let shaping = expand::shaping(&items);
     std::iter::once(Chosen::default())
         .chain(test_choices(&tree, &shaping))
         .collect::<BTreeSet<_>>()
@@ -177,6 +191,19 @@ pub fn extended(path: &Path, loader: &dyn Loader) -> Option<PathBuf> {
     Some(expand::plain(&folder.join(named)))
 }
 
+/// The title of the game in a file; nothing if it has none.
+#[must_use]
+pub fn title_of(path: &Path, loader: &dyn Loader) -> Option<String> {
+    let tree = tree_of(path, loader);
+    tree.items.iter().find_map(|item| {
+        if let ast::ItemKind::Game(game) = &item.kind {
+            Some(game.title.plain())
+        } else {
+            None
+        }
+    })
+}
+
 fn tree_of(path: &Path, loader: &dyn Loader) -> ast::File {
     Reader::new(loader)
         .file(path)
@@ -185,12 +212,12 @@ fn tree_of(path: &Path, loader: &dyn Loader) -> ast::File {
 }
 
 /// Each variant of a file, and the combinations that tests use; a test of a variant file may use
-/// none.
-fn combinations(tree: &ast::File, own: FileId) -> BTreeSet<Chosen> {
+/// none. `items` are those of the file and its libraries.
+fn combinations(tree: &ast::File, own: FileId, items: &[ast::Item]) -> BTreeSet<Chosen> {
     let single = reader::variants(tree)
         .filter(|variant| variant.span.file == own)
         .map(|variant| with_variants(std::slice::from_ref(&variant.text)));
-    let shaping = expand::shaping(&tree.items);
+    let shaping = expand::shaping(items);
     single.chain(test_choices(tree, &shaping)).collect()
 }
 

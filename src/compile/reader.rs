@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::report;
 use crate::base::{FileId, Files, Loader, Sources};
+use crate::check::References;
 use crate::diag::Sink;
 use crate::diag::report::not_text;
 use crate::expand::Chosen;
@@ -19,6 +20,8 @@ pub(super) struct Reader<'l> {
     pub(super) sink: Sink,
     /// The claim about the secrets of all games so far.
     pub(super) claim: Claim,
+    /// The names of all games so far, if somebody asks for them.
+    pub(super) references: Option<References>,
 }
 
 impl<'l> Reader<'l> {
@@ -28,6 +31,7 @@ impl<'l> Reader<'l> {
             sources: Sources::default(),
             sink: Sink::default(),
             claim: Claim::default(),
+            references: None,
         }
     }
 
@@ -70,6 +74,21 @@ impl<'l> Reader<'l> {
         self.parse(path, bytes.ok()?)
     }
 
+    /// The tree of one file, and its items with those of its libraries.
+    pub(super) fn with_libraries(&mut self, path: &Path) -> Option<(ast::File, Vec<ast::Item>)> {
+        let (_, tree) = self.file(path)?;
+        let items = self.items_of(&tree);
+        Some((tree, items))
+    }
+
+    /// The items of a file with those of its libraries, whatever is wrong with these.
+    pub(super) fn items_of(&mut self, tree: &ast::File) -> Vec<ast::Item> {
+        let mut unheard = Sink::default();
+        let (loader, sources) = (self.loader, &mut self.sources);
+        let libraries = expand::libraries_of(&tree.items, loader, sources, &mut unheard);
+        tree.items.iter().cloned().chain(libraries).collect()
+    }
+
     fn parse(&mut self, path: &Path, bytes: Vec<u8>) -> Option<(FileId, ast::File)> {
         let name = path.to_string_lossy().into_owned();
         let text = match String::from_utf8(bytes) {
@@ -108,6 +127,30 @@ impl<'l> Reader<'l> {
             beside.items.retain(|item| !is_test(item));
             self.add(tree, file, beside, &path);
         }
+    }
+
+    /// Adds declarations, and begins play with what they play. Gives the file that they stand in.
+    pub(super) fn add_question(&mut self, tree: &mut ast::File, name: &Path, text: &str) -> FileId {
+        let file = self.sources.add(name.to_string_lossy(), name, text);
+        let mut added = syntax::parse(file, text, &mut self.sink);
+        let play = |item: &mut ast::Item| {
+            if let ast::ItemKind::Play(block) = &mut item.kind {
+                Some(std::mem::take(&mut block.statements))
+            } else {
+                None
+            }
+        };
+        let first: Vec<ast::Stmt> = added.items.iter_mut().filter_map(play).flatten().collect();
+        for item in &mut tree.items {
+            if let ast::ItemKind::Play(block) = &mut item.kind {
+                block.statements.splice(0..0, first.iter().cloned());
+            }
+        }
+        added
+            .items
+            .retain(|item| !matches!(item.kind, ast::ItemKind::Play(_)));
+        tree.items.extend(added.items);
+        file
     }
 
     fn add(&mut self, tree: &mut ast::File, file: FileId, beside: ast::File, path: &Path) {
@@ -171,6 +214,9 @@ impl<'l> Reader<'l> {
             checked.tests(&expanded.items);
             let declared = checked.declared(&expanded.items);
             checked.sink().extend(analyse::unused(&declared));
+        }
+        if let Some(all) = &mut self.references {
+            all.add(checked.references());
         }
         let mut game = checked.finish();
         game.languages = texts::translate(&tree.items, &game, self.loader, sources, sink);

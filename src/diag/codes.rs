@@ -121,6 +121,7 @@ codes! {
     Error   G0610 "a test does not hold";
     Error   G0611 "a fault that is not explained at the table";
     Error   G0612 "the game does not come to an end";
+    Error   G0613 "a transcript shows another game";
 
     Error   G0701 "a file cannot be read";
     Error   G0702 "a file is not UTF-8 text";

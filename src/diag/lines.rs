@@ -1,9 +1,10 @@
 //! Diagnostics as one line of text, and as JSON.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::{Diagnostic, Label};
-use crate::base::{Sources, Span};
+use super::Diagnostic;
+use super::formats::Finding;
+use crate::base::Sources;
 
 /// One line: `file:line:column: error[G0201]: message`.
 #[must_use]
@@ -21,26 +22,5 @@ pub fn concise(diagnostic: &Diagnostic, sources: &Sources) -> String {
 /// The same as an object for other programs.
 #[must_use]
 pub fn json(diagnostic: &Diagnostic, sources: &Sources) -> Value {
-    json!({
-        "code": diagnostic.code.as_str(),
-        "severity": diagnostic.code.severity().to_string(),
-        "message": diagnostic.message,
-        "place": place(&diagnostic.primary, sources),
-        "others": diagnostic.others.iter().map(|label| place(label, sources)).collect::<Vec<_>>(),
-        "help": diagnostic.help,
-    })
-}
-
-fn place(label: &Label, sources: &Sources) -> Value {
-    let start = sources.position(label.span);
-    let end = sources.position(Span {
-        start: label.span.end,
-        ..label.span
-    });
-    json!({
-        "file": sources.name(label.span.file),
-        "line": start.line, "column": start.column,
-        "end_line": end.line, "end_column": end.column,
-        "text": label.text,
-    })
+    serde_json::to_value(Finding::of(diagnostic, sources)).unwrap_or_default()
 }

@@ -3,6 +3,7 @@
 
 mod codes;
 mod foreign;
+pub mod formats;
 mod lines;
 #[cfg(feature = "cli")]
 mod render;

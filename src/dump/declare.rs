@@ -52,7 +52,7 @@ impl Writer<'_> {
         lines
     }
 
-    fn header(self, lines: &mut Lines) {
+    pub(super) fn header(self, lines: &mut Lines) {
         let game = self.game;
         lines.line(format!("game \"{}\"", game.title));
         lines.below(|lines| {
@@ -68,7 +68,7 @@ impl Writer<'_> {
         });
     }
 
-    fn declared_type(self, ty: &Type, lines: &mut Lines) {
+    pub(super) fn declared_type(self, ty: &Type, lines: &mut Lines) {
         let copies = ty
             .copies_of
             .map(|of| format!(" copies of {}", self.type_name(of)));
@@ -94,7 +94,7 @@ impl Writer<'_> {
         });
     }
 
-    fn declared_zone(self, zone: &Zone) -> String {
+    pub(super) fn declared_zone(self, zone: &Zone) -> String {
         let (indices, of) = (self.indices(&zone.indices), self.type_name(zone.of));
         let all = if zone.filled { "all " } else { "" };
         let top = if zone.top_public { ", top public" } else { "" };
@@ -102,7 +102,7 @@ impl Writer<'_> {
         format!("zone {}{indices} of {all}{of}, {seen}{top}", zone.name)
     }
 
-    fn declared_state(self, state: &State) -> String {
+    pub(super) fn declared_state(self, state: &State) -> String {
         let word = if state.option.is_some() {
             "option"
         } else {
@@ -119,7 +119,7 @@ impl Writer<'_> {
         format!("{name}({})", all.join(", "))
     }
 
-    fn declared_function(self, function: &Function, lines: &mut Lines) {
+    pub(super) fn declared_function(self, function: &Function, lines: &mut Lines) {
         let head = self.signature(&function.name, &function.parameters);
         let open = if function.trusted.is_some() {
             ", public"
@@ -133,7 +133,7 @@ impl Writer<'_> {
         lines.below(|lines| lines.line(self.text(&function.body)));
     }
 
-    fn declared_hook(self, hook: &Hook) -> String {
+    pub(super) fn declared_hook(self, hook: &Hook) -> String {
         let types: Vec<String> = hook.parameters.iter().map(|ty| self.ty(ty)).collect();
         let view = hook
             .view_of
@@ -146,7 +146,7 @@ impl Writer<'_> {
         )
     }
 
-    fn declared_rule(self, rule: &Rule, lines: &mut Lines) {
+    pub(super) fn declared_rule(self, rule: &Rule, lines: &mut Lines) {
         lines.line(format!(
             "rule {}",
             self.signature(&rule.name, &rule.parameters)
@@ -173,7 +173,7 @@ impl Writer<'_> {
         format!("require {}: {expr} else {reason}", condition.cite())
     }
 
-    fn declared_action(self, action: &Action, lines: &mut Lines) {
+    pub(super) fn declared_action(self, action: &Action, lines: &mut Lines) {
         let parameters = action.parameters.iter().map(|parameter| {
             let private = if parameter.private { " private" } else { "" };
             format!("{}{private}", self.typed(parameter.local))
@@ -202,7 +202,7 @@ impl Writer<'_> {
         });
     }
 
-    fn procedure(self, procedure: &Procedure, lines: &mut Lines) {
+    pub(super) fn procedure(self, procedure: &Procedure, lines: &mut Lines) {
         lines.line(format!(
             "to {}",
             self.signature(&procedure.name, &procedure.parameters)
@@ -210,7 +210,7 @@ impl Writer<'_> {
         self.body(procedure.body, lines);
     }
 
-    fn match_play(self, several: &Match, lines: &mut Lines) {
+    pub(super) fn match_play(self, several: &Match, lines: &mut Lines) {
         lines.line("match");
         lines.below(|lines| {
             let keeps = several.keeps.iter().map(|id| self.state(*id));
@@ -222,7 +222,7 @@ impl Writer<'_> {
         });
     }
 
-    fn always(self, lines: &mut Lines) {
+    pub(super) fn always(self, lines: &mut Lines) {
         let game = self.game;
         section(lines, &game.invariants, |lines, invariant| {
             lines.line(format!("always {}", self.text(&invariant.expr)));

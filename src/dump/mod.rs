@@ -8,6 +8,7 @@ mod infix;
 mod lines;
 mod names;
 mod op;
+mod parts;
 mod place;
 mod program;
 mod routine;
@@ -20,6 +21,8 @@ use crate::program::lower::Lowered;
 use crate::state::Layout;
 
 use names::Writer;
+
+pub use parts::{Part, indexed, parts};
 
 /// The checked game: names are resolved, types are written out, libraries and variants are part of it.
 #[must_use]

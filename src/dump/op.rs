@@ -6,7 +6,9 @@ use super::Derived;
 use super::infix::{Binds, Written, compare};
 use super::lines::Lines;
 use super::variables::Variables;
-use crate::program::op::{Algebra, Arithmetic, Domain, Gives, Loop, Node, Op, Place, Rep, Table};
+use crate::program::op::{
+    Algebra, Arithmetic, Domain, End, Gives, Loop, Node, Op, Place, Rep, Table,
+};
 use crate::state::NONE;
 
 /// Writes the operations of one action, function or condition.
@@ -50,10 +52,7 @@ impl<'d> Operations<'d> {
             Op::Number(number) => Written::atom(code(*number)),
             Op::Bits(bits) => Written::atom(set(*bits)),
             Op::Variable(variable) => Written::atom(self.variables.name(*variable)),
-            Op::Frame(at) => {
-                let name = self.frame.get(at).copied().unwrap_or_default();
-                Written::atom(format!("{name}@frame+{at}"))
-            }
+            Op::Frame(at) => self.slot(*at),
             Op::Cell(place) => self.place(place),
             Op::Cards(place) => Written::prefix("cards of", self.place(place)),
             Op::Top(place) => Written::prefix("top of", self.place(place)),
@@ -67,6 +66,9 @@ impl<'d> Operations<'d> {
                 Written::infix(slots, compare(*how), self.node(with), Binds::Compare)
             }
             Op::Arithmetic(how, a, b) => self.arithmetic(*how, a, b),
+            Op::Digits(digits) => {
+                Written::call("number", digits.iter().map(|(digit, _)| self.node(digit)))
+            }
             Op::Seat(seat, on) => self.seat(seat, *on),
             Op::Compare(how, a, b) => self.infix(a, compare(*how), b, Binds::Compare),
             Op::And(a, b) => self.infix(a, "and", b, Binds::And),
@@ -79,6 +81,7 @@ impl<'d> Operations<'d> {
                 let of = self.node(of).above(Binds::Compare);
                 Written::new(format!("{of} is empty"), Binds::Compare)
             }
+            Op::End(end, set, low) => from(Written::prefix(side(*end), self.node(set)), *low),
             Op::Has(set, thing, low) => self.has(set, thing, "in", *low),
             Op::Within(a, b) => self.infix(a, "within", b, Binds::Compare),
             Op::Same(a, b) => self.infix(a, "is", b, Binds::Compare),
@@ -103,6 +106,11 @@ impl<'d> Operations<'d> {
                 Written::call(name, arguments.iter().map(|argument| self.node(argument)))
             }
         }
+    }
+
+    fn slot(&self, at: usize) -> Written {
+        let name = self.frame.get(&at).copied().unwrap_or_default();
+        Written::atom(format!("{name}@frame+{at}"))
     }
 
     fn infix(&self, left: &Node, operator: &str, right: &Node, binds: Binds) -> Written {
@@ -165,6 +173,7 @@ impl<'d> Operations<'d> {
             Gives::Fold(fold) => Written::fold(fold, name, domain, body),
             Gives::Union => together("union over", name, domain, body),
             Gives::Common(_) => together("common over", name, domain, body),
+            Gives::Wave => together("reached in waves", name, domain, body),
         }
     }
 }
@@ -184,6 +193,13 @@ pub(super) fn from(set: Written, low: i64) -> Written {
         format!("{} from {low}", set.above(Binds::Plus)),
         Binds::Plus,
     )
+}
+
+const fn side(end: End) -> &'static str {
+    match end {
+        End::First => "first of",
+        End::Last => "last of",
+    }
 }
 
 const fn algebra(how: Algebra) -> &'static str {

@@ -13,6 +13,7 @@ mod legal;
 mod number;
 mod outcomes;
 mod playout;
+mod probe;
 mod report;
 mod returns;
 mod rules;
@@ -29,6 +30,7 @@ pub use legal::Legal;
 pub use number::{Count, Exact, exact, one_of};
 pub use outcomes::{Outcomes, outcomes};
 pub use playout::{Chances, Chooser, Playout};
+pub use probe::Probe;
 pub(crate) use report::{
     bad_index, broken_invariant, covered_fault, divided_by_zero, endless, hook_failed, hook_result,
     less_than_nothing, missing_value, nobody, not_enough, nothing_to_draw, out_of_range, overlong,

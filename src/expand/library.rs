@@ -1,7 +1,7 @@
 //! Libraries: real files of the language. Those that come with it are held in the program; others lie
 //! beside the file that uses them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
 use super::options::choose_written;
@@ -13,11 +13,22 @@ use crate::syntax::ast::{File, Item, ItemKind, Library, Use};
 
 /// Name and text of each library that comes with the language.
 pub const LIBRARIES: &[(&str, &str)] = &[
+    ("auctions", include_str!("../../stdlib/auctions.game")),
+    ("betting", include_str!("../../stdlib/betting.game")),
     ("cards", include_str!("../../stdlib/cards.game")),
+    ("connection", include_str!("../../stdlib/connection.game")),
+    ("deduction", include_str!("../../stdlib/deduction.game")),
     ("dice", include_str!("../../stdlib/dice.game")),
+    ("drafting", include_str!("../../stdlib/drafting.game")),
     ("numbers", include_str!("../../stdlib/numbers.game")),
+    ("poker", include_str!("../../stdlib/poker.game")),
+    ("repetition", include_str!("../../stdlib/repetition.game")),
     ("seating", include_str!("../../stdlib/seating.game")),
+    ("sowing", include_str!("../../stdlib/sowing.game")),
+    ("stones", include_str!("../../stdlib/stones.game")),
+    ("trading", include_str!("../../stdlib/trading.game")),
     ("tricks", include_str!("../../stdlib/tricks.game")),
+    ("village", include_str!("../../stdlib/village.game")),
 ];
 
 /// What the libraries of a file hold.
@@ -44,11 +55,21 @@ pub(super) fn collect(
             complete: true,
             ..Collected::default()
         },
-        seen: BTreeSet::new(),
+        seen: BTreeMap::new(),
         open: Vec::new(),
     };
     collector.uses(items);
     collector.found
+}
+
+/// The items of the libraries in `use` lines, as far as they can be read.
+pub fn libraries_of(
+    items: &[Item],
+    loader: &dyn Loader,
+    sources: &mut Sources,
+    sink: &mut Sink,
+) -> Vec<Item> {
+    collect(items, loader, sources, sink).items
 }
 
 struct Collector<'a> {
@@ -56,7 +77,8 @@ struct Collector<'a> {
     sources: &'a mut Sources,
     sink: &'a mut Sink,
     found: Collected,
-    seen: BTreeSet<PathBuf>,
+    /// The libraries that were met, each with its file, if it could be read.
+    seen: BTreeMap<PathBuf, Option<FileId>>,
     /// The libraries that are being read, each because of the one before it.
     open: Vec<PathBuf>,
 }
@@ -86,17 +108,26 @@ impl Collector<'_> {
             self.found.complete = false;
             return;
         }
-        if !self.seen.insert(path.clone()) {
+        if let Some(known) = self.seen.get(&path) {
+            // Another library uses it as well: what the game writes counts.
+            if let (Some(file), true) = (*known, self.open.is_empty()) {
+                let own = self.found.items.iter_mut();
+                let mut own: Vec<&mut Item> = own.filter(|item| item.span.file == file).collect();
+                choose_written(&mut own, &wanted.settings, &name, self.sink);
+            }
             return;
         }
-        let Some(file) = self.read(&wanted.library, &path) else {
+        let file = self.read(&wanted.library, &path);
+        self.seen.insert(path.clone(), file);
+        let Some(file) = file else {
             self.found.complete = false;
             return;
         };
         let text = self.sources.shared_text(file);
         let mut tree = crate::syntax::parse(file, &text, self.sink);
         self.judge(&tree, file);
-        choose_written(&mut tree.items, &wanted.settings, &name, self.sink);
+        let mut own: Vec<&mut Item> = tree.items.iter_mut().collect();
+        choose_written(&mut own, &wanted.settings, &name, self.sink);
         self.found.files.insert(file);
         self.open.push(path);
         self.uses(&tree.items);

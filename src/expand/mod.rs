@@ -12,7 +12,7 @@ mod patch;
 mod report;
 
 pub use beside::{add_variant_file, extended};
-pub use library::{LIBRARIES, called, may_stand, plain, that_declares};
+pub use library::{LIBRARIES, called, libraries_of, may_stand, plain, that_declares};
 pub use options::{Literal, Settled, shaping};
 
 use std::collections::BTreeSet;

@@ -178,7 +178,7 @@ pub(super) fn choose(items: &mut [Item], chosen: &[String]) {
 
 /// Gives the options of a library the values that are written where it is used.
 pub(super) fn choose_written(
-    items: &mut [Item],
+    items: &mut [&mut Item],
     settings: &[Setting],
     library: &str,
     sink: &mut Sink,

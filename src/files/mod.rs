@@ -1,5 +1,6 @@
 //! The disk: the only part of the library that opens files.
 
+mod beside;
 mod growing;
 #[cfg(feature = "cli")]
 mod save;
@@ -12,6 +13,7 @@ use std::path::{Path, PathBuf};
 use crate::base::limits::FILE;
 use crate::base::{Files, Loader};
 
+pub use beside::{TRANSCRIPTS, games_in, transcripts_beside};
 pub use growing::Growing;
 #[cfg(feature = "cli")]
 pub use save::save;

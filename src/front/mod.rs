@@ -5,5 +5,6 @@ mod cli;
 mod draw;
 mod lines;
 mod repl;
+mod tour;
 
 pub(crate) use cli::main;

@@ -16,8 +16,9 @@ pub struct Change {
     pub draws: BTreeMap<(String, u64), u64>,
     /// Decisions; the number says where to look for another move.
     pub choices: BTreeMap<usize, u64>,
-    /// The seat comes to see some of the cards while games are compared.
-    pub opened: bool,
+    /// The decision after which the seat comes to see some of the cards, if it does while games are
+    /// compared.
+    pub opened: Option<usize>,
 }
 
 impl Change {

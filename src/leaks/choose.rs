@@ -30,7 +30,7 @@ pub fn choose(
     kinds.extend((!unknown.draws.is_empty()).then_some(1));
     kinds.extend((!unknown.choices.is_empty()).then_some(2));
     let mut change = Change {
-        opened,
+        opened: opened.then_some(known_at),
         ..Change::default()
     };
     for _ in 0..if stream.below(4) == 0 { 2 } else { 1 } {

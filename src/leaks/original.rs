@@ -10,7 +10,7 @@ use super::ask::{self, Asked};
 use super::replay::{Next, Steps, Table};
 use crate::engine::{ChanceKind, Drawn, Event, Fault, Move, Offer, Stop};
 use crate::hir::{Kept, Ty};
-use crate::session::{Bot, ChanceSource, Input, Setup, Stream, bot_move, bot_named};
+use crate::session::{ChanceSource, Input, Setup, Stream, bot_move, random_bots};
 use crate::state::State;
 
 /// A position in which somebody decided, or the last one.
@@ -56,9 +56,7 @@ impl Original {
             heard: false,
             ..experiment.setup.clone()
         })?;
-        let mut bots: Vec<Option<Box<dyn Bot>>> = (0..experiment.seats())
-            .map(|seat| bot_named("random", seed, seat))
-            .collect();
+        let mut bots = random_bots(seed, experiment.seats());
         for _ in 0..limit {
             let Some(action) = bot_move(&session, &mut bots)? else {
                 break;

@@ -173,6 +173,11 @@ impl Pair<'_> {
                         card
                     }
                 };
+                // Cards that were exchanged and have been shuffled anew since lie as chance has it.
+                let anew = self.change.opened.is_some_and(|at| fallen.before > at);
+                if anew && sorted(order.clone()) == pile {
+                    return Some(Drawn::Order(order.clone()));
+                }
                 let mapped: Vec<u32> = order.iter().map(|card| number(*card)).collect();
                 if sorted(mapped.clone()) == pile {
                     return Some(Drawn::Order(mapped));
@@ -230,7 +235,7 @@ impl Pair<'_> {
                 &decision.state,
                 &table.state,
                 viewer,
-                self.change.opened,
+                self.change.opened.is_some(),
             ))?;
             found(difference::answers(
                 self.experiment,

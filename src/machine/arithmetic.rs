@@ -19,6 +19,17 @@ impl Emit<'_, '_> {
         self.clamped(exact)
     }
 
+    /// The number with some digits, the greatest first.
+    pub(super) fn digits(&mut self, digits: &[(Node, i64)]) -> Value {
+        let mut number = self.word(0);
+        for (digit, count) in digits {
+            let digit = self.value(digit);
+            let moved = self.builder.ins().imul_imm_s(number, *count);
+            number = self.builder.ins().iadd(moved, digit);
+        }
+        number
+    }
+
     /// How often a number goes into another, rounded down, and what is left. A division by 0 means nothing.
     fn divided(&mut self, a: Value, b: Value) -> (Value, Value) {
         let is_zero = self.compare(IntCC::Equal, b, 0);

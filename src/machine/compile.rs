@@ -16,6 +16,7 @@ use super::cards::Transfer;
 use super::code::{Entry, Purpose};
 use super::context::{DEPTH, PARAMETERS};
 use super::emit::{Emit, Reads};
+use super::ledger::Ledger;
 use super::links::{Helpers, Links};
 use super::memory::Plan;
 use super::search::Question;
@@ -30,6 +31,8 @@ pub(super) struct Maker {
     tables: Vec<Data>,
     functions: BTreeMap<FunctionId, FuncId>,
     pub(super) questions: BTreeMap<(ActionId, Question), FuncId>,
+    /// Where the moves of an action are noted, for those where they are.
+    ledgers: BTreeMap<ActionId, Option<Ledger>>,
     /// What says whether the invariants hold that are in doubt, once it is made.
     pub(super) invariants: Option<FuncId>,
     pub(super) bodies: BTreeMap<BodyId, FuncId>,
@@ -88,6 +91,7 @@ impl Maker {
             tables: tables.collect(),
             functions: BTreeMap::new(),
             questions: BTreeMap::new(),
+            ledgers: BTreeMap::new(),
             invariants: None,
             bodies: BTreeMap::new(),
             playouts: BTreeMap::new(),
@@ -159,10 +163,23 @@ impl Maker {
         }
         let search = searched(lowered, action)?;
         self.called(lowered, search.nodes())?;
+        let memory = &mut self.memory;
+        let ledger = self.ledgers.entry(action);
+        let ledger = *ledger.or_insert_with(|| Ledger::new(search, memory));
+        let count = match question {
+            Question::Nth if ledger.is_some() => {
+                Some(self.question(lowered, action, Question::Count)?)
+            }
+            Question::Nth | Question::Any | Question::Count | Question::Legal => None,
+        };
         let what = format!("{question:?}_{}", usize::from(action)).to_lowercase();
         let id = self.entry(&what, |emit, seat, number| {
             emit.name(search.me, seat);
-            emit.answer(search, question, number)
+            emit.ledger = ledger;
+            if let (Some(ledger), Some(count)) = (ledger, count) {
+                emit.open(ledger, seat, count);
+            }
+            emit.answer(search, question, (seat, number))
         })?;
         self.questions.insert((action, question), id);
         Some(id)
@@ -255,6 +272,7 @@ impl Maker {
             seats: i64::from(self.seats),
             names: BTreeMap::new(),
             imported: BTreeMap::new(),
+            ledger: None,
         };
         let results = body(&mut emit, &values, &mut self.memory);
         emit.builder.ins().return_(&results);

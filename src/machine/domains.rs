@@ -168,6 +168,16 @@ impl Emit<'_, '_> {
         }
     }
 
+    /// The set of others behind one.
+    fn next_others(&mut self, choice: &Choice, may: Value, now: Value) -> Value {
+        let ((low, high), (now_low, now_high)) = (self.halves(may), self.halves(now));
+        let arguments = [self.context, low, high, now_low, now_high];
+        self.call(self.links.helpers.next_set, &arguments);
+        let low = self.argument(2 * PARAMETERS);
+        let high = self.argument(2 * PARAMETERS + 1);
+        self.join(low, high, choice.rep)
+    }
+
     /// The code of the value at a place of its type.
     pub(super) fn code(&mut self, choice: &Choice, place: Value) -> Value {
         let Values::Few(low, count, optional, _) = &choice.values else {
@@ -195,6 +205,19 @@ impl Emit<'_, '_> {
             u64::from(things)
         } else {
             0
+        };
+        // Of sets the next one is made from the one before.
+        let others = if let Left::Sets(must, ..) = left {
+            let none = self.word(0);
+            let first = self.nth_value(choice, left, none);
+            let first = self.builder.ins().band_not(first, must);
+            let others = self
+                .builder
+                .declare_var(self.builder.func.dfg.value_type(first));
+            self.builder.def_var(others, first);
+            Some(others)
+        } else {
+            None
         };
         let (head, body, end) = self.three_blocks();
         let (next, stop) = (self.builder.create_block(), self.builder.create_block());
@@ -238,8 +261,13 @@ impl Emit<'_, '_> {
                 (self.code(choice, bit), after)
             }
             Left::Span(..) => (rest, self.builder.ins().iadd_imm_s(rest, 1)),
-            Left::Sets(..) => {
-                let value = self.nth_value(choice, left, rest);
+            Left::Sets(must, may, ..) => {
+                let now = others.map_or(must, |others| self.builder.use_var(others));
+                let value = self.builder.ins().bor(must, now);
+                let next = self.next_others(choice, may, now);
+                if let Some(others) = others {
+                    self.builder.def_var(others, next);
+                }
                 (value, self.builder.ins().iadd_imm_s(rest, 1))
             }
         };

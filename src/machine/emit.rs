@@ -10,6 +10,7 @@ use cranelift_frontend::{FunctionBuilder, Variable as Slot};
 use cranelift_module::FuncId;
 
 use super::context::at;
+use super::ledger::Ledger;
 use super::links::Links;
 use super::rows::code_of;
 use crate::program::op::{Algebra, Node, Op, Rep, Variable};
@@ -66,6 +67,8 @@ pub(super) struct Emit<'e, 'b> {
     pub(super) seats: i64,
     pub(super) names: BTreeMap<Variable, Slot>,
     pub(super) imported: BTreeMap<FuncId, ir::FuncRef>,
+    /// Where counting notes its results.
+    pub(super) ledger: Option<Ledger>,
 }
 
 impl Emit<'_, '_> {
@@ -154,6 +157,7 @@ impl Emit<'_, '_> {
             Op::Cards(place) => self.cards(place, node.rep),
             Op::Top(place) => self.top(place),
             Op::Arithmetic(how, a, b) => self.arithmetic(*how, a, b),
+            Op::Digits(digits) => self.digits(digits),
             Op::Seat(seat, by) => {
                 let seat = self.value(seat);
                 self.seat(seat, *by)
@@ -176,6 +180,7 @@ impl Emit<'_, '_> {
                 let set = self.value(set);
                 self.size(set)
             }
+            Op::End(end, set, low) => self.end(*end, set, *low),
             Op::Algebra(how, a, b) => {
                 let (a, b) = (self.value(a), self.value(b));
                 match how {
@@ -191,14 +196,7 @@ impl Emit<'_, '_> {
             Op::First(count) => self.first(count, node.rep),
             Op::Shift(set, by) => self.shift(set, *by, node.rep),
             Op::Where(row, how, with) => self.all_where(row, *how, with, node.rep),
-            Op::Rank(set) => {
-                let set = self.value(set);
-                let (low, high) = self.halves(set);
-                self.call(self.links.helpers.rank, &[low, high])
-                    .first()
-                    .copied()
-                    .unwrap_or(low)
-            }
+            Op::Rank(set) => self.rank(set),
             Op::Pick(table, place) => {
                 let place = self.value(place);
                 self.pick(table.0, place, node.rep)
@@ -279,10 +277,12 @@ impl Emit<'_, '_> {
             | Op::Cards(_)
             | Op::Top(_)
             | Op::Arithmetic(..)
+            | Op::Digits(_)
             | Op::Seat(..)
             | Op::If(..)
             | Op::Otherwise(..)
             | Op::Size(_)
+            | Op::End(..)
             | Op::Algebra(..)
             | Op::Single(..)
             | Op::First(_)

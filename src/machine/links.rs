@@ -39,6 +39,7 @@ pub(super) struct Helpers {
     pub(super) rank: FuncId,
     pub(super) count_sets: FuncId,
     pub(super) nth_set: FuncId,
+    pub(super) next_set: FuncId,
     pub(super) put_one: FuncId,
     pub(super) put_all: FuncId,
     pub(super) take: FuncId,
@@ -57,6 +58,7 @@ impl Helpers {
         builder.symbol("rank", runtime::rank as *const u8);
         builder.symbol("count_sets", runtime::count_sets as *const u8);
         builder.symbol("nth_set", runtime::nth_set as *const u8);
+        builder.symbol("next_set", runtime::next_set as *const u8);
         builder.symbol("put_one", cards::put_one as *const u8);
         builder.symbol("put_all", cards::put_all as *const u8);
         builder.symbol("take", cards::take as *const u8);
@@ -75,6 +77,7 @@ impl Helpers {
             rank: import(module, "rank", (2, 1))?,
             count_sets: import(module, "count_sets", (4, 1))?,
             nth_set: import(module, "nth_set", (7, 0))?,
+            next_set: import(module, "next_set", (5, 0))?,
             put_one: import(module, "put_one", (4, 1))?,
             put_all: import(module, "put_all", (5, 1))?,
             take: import(module, "take", (5, 1))?,

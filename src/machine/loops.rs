@@ -29,6 +29,10 @@ impl Emit<'_, '_> {
             let start = self.value(start);
             return self.reached(over, (start, *low), rep);
         }
+        if let (Gives::Wave, Domain::Bits(start, _)) = (over.gives, &over.domain) {
+            let start = self.value(start);
+            return self.in_waves(over, start, rep);
+        }
         let found = self.run_through(over, rep);
         if over.gives != Gives::Fold(Fold::Only) {
             return found;
@@ -47,7 +51,8 @@ impl Emit<'_, '_> {
                 self.word(i64::from(NONE))
             }
             Gives::Fold(Fold::All | Fold::Most | Fold::Least | Fold::Union | Fold::Reached)
-            | Gives::Union => self.bits(0, rep),
+            | Gives::Union
+            | Gives::Wave => self.bits(0, rep),
             Gives::Common(all) => self.bits(all, rep),
         };
         let (head, body, end) = self.three_blocks();
@@ -262,8 +267,8 @@ impl Emit<'_, '_> {
                 next.push(kept.into());
                 self.builder.ins().jump(head, next.as_slice());
             }
-            // The lowering writes these as other loops.
-            Gives::Fold(Fold::Most | Fold::Least | Fold::Union | Fold::Reached) => {
+            // The lowering writes these as other loops, or they have code of their own.
+            Gives::Fold(Fold::Most | Fold::Least | Fold::Union | Fold::Reached) | Gives::Wave => {
                 self.fail();
                 next.push(so_far.into());
                 self.builder.ins().jump(head, next.as_slice());

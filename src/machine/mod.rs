@@ -23,6 +23,7 @@ mod emit;
 mod flow;
 mod interrupt;
 mod invariants;
+mod ledger;
 mod links;
 mod loops;
 mod memory;
@@ -43,7 +44,7 @@ use crate::base::limits::STEPS;
 use crate::engine::{Carried, Finder, Move, Playout};
 use crate::hir::{ActionId, Expr, Game, PhaseId, Ty};
 use crate::program::Program;
-use crate::program::lower::{Known, Lowered, Values};
+use crate::program::lower::{Constants, Known, Lowered, Values};
 use crate::state::{Layout, NONE, State, Value, belongs, from_code, to_code};
 
 use code::{Code, Entry, Purpose, call};
@@ -55,7 +56,7 @@ pub struct Machine {
     game: Arc<Game>,
     layout: Arc<Layout>,
     program: Arc<Program>,
-    cells: Arc<Vec<Vec<Vec<Value>>>>,
+    constants: Arc<Constants>,
     /// The numbers of the expressions in statements, by where they lie in the game, which does not move.
     values: BTreeMap<usize, usize>,
     /// The interrupts of each phase that has any.
@@ -107,13 +108,13 @@ fn address(expr: &Expr) -> usize {
 }
 
 impl Machine {
-    /// Machine code for a game; `cells` are the values of its tables by type, row and column.
+    /// Machine code for a game; `constants` are the same in every position.
     #[must_use]
     pub fn new(
         game: Arc<Game>,
         layout: Arc<Layout>,
         program: Arc<Program>,
-        cells: Arc<Vec<Vec<Vec<Value>>>>,
+        constants: Arc<Constants>,
     ) -> Self {
         let seats = game.players.1 as usize + 1;
         let values = game.statement_values().map(address);
@@ -123,7 +124,7 @@ impl Machine {
             game,
             layout,
             program,
-            cells,
+            constants,
             tables: std::iter::repeat_with(OnceLock::new).take(seats).collect(),
         }
     }
@@ -138,7 +139,7 @@ impl Machine {
             game: &self.game,
             layout: &self.layout,
             program: &self.program,
-            cells: &self.cells,
+            constants: &self.constants,
             seats,
         });
         let lowered = Arc::new(lowered);

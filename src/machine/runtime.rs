@@ -1,7 +1,7 @@
 //! What machine code calls.
 
 use super::context::{Context, PARAMETERS};
-use crate::state::{Set, count_subsets, nth_subset};
+use crate::state::{Set, count_subsets, next_subset, nth_subset};
 
 pub(super) fn set(low: u64, high: u64) -> Set {
     Set::of_bits(u128::from(high) << 64 | u128::from(low))
@@ -44,5 +44,24 @@ pub(super) unsafe extern "C" fn nth_set(
     let words = unsafe { &mut (*context).words };
     if let Some(out) = words.get_mut(2 * PARAMETERS..) {
         out.copy_from_slice(&halves(found));
+    }
+}
+
+/// Writes the set of others behind one in the same order.
+///
+/// The context is one that machine code was called with, which nobody else uses meanwhile.
+#[expect(unsafe_code, reason = "machine code hands on the context that it got")]
+pub(super) unsafe extern "C" fn next_set(
+    context: *mut Context,
+    low: u64,
+    high: u64,
+    now_low: u64,
+    now_high: u64,
+) {
+    let next = next_subset(set(low, high).low(), set(now_low, now_high).low());
+    // SAFETY: the caller gives a context that is alive and not borrowed.
+    let words = unsafe { &mut (*context).words };
+    if let Some(out) = words.get_mut(2 * PARAMETERS..) {
+        out.copy_from_slice(&halves(Set::of_bits(next)));
     }
 }

@@ -34,11 +34,28 @@ struct Nth {
 }
 
 impl Emit<'_, '_> {
-    /// The answer to a question; `number` is the place of the move that is looked for.
-    pub(super) fn answer(&mut self, search: &Search, question: Question, number: Value) -> Value {
+    /// The answer to a question of a seat; `number` is the place of the move that is looked for.
+    pub(super) fn answer(
+        &mut self,
+        search: &Search,
+        question: Question,
+        (seat, number): (Value, Value),
+    ) -> Value {
         match question {
             Question::Legal => self.legal(search),
-            Question::Any | Question::Count => self.counted(search, question == Question::Any),
+            Question::Any => self.counted(search, true),
+            Question::Count => {
+                let before = self.field(at::FUEL);
+                if let Some(ledger) = self.ledger {
+                    let none = self.word(0);
+                    self.note_sum(ledger, none);
+                }
+                let count = self.counted(search, false);
+                if let Some(ledger) = self.ledger {
+                    self.close(ledger, seat, before);
+                }
+                count
+            }
             Question::Nth => self.nth(search, number),
         }
     }
@@ -145,9 +162,18 @@ impl Emit<'_, '_> {
         let none = self.word(0);
         self.builder.def_var(total, none);
         let found = self.builder.create_block();
+        let ledger = self.ledger.filter(|ledger| ledger.level == at && !first);
         self.each(choice, left, |it, next| {
+            let number = ledger.map(|ledger| it.number_of(ledger, choice));
+            if let Some(number) = number {
+                let none = it.word(0);
+                it.note(number, none);
+            }
             it.require(&choice.conditions, (next, &[]));
             let here = it.count_from(search, bases, at + 1, first);
+            if let Some(number) = number {
+                it.note(number, here);
+            }
             let before = it.builder.use_var(total);
             let sum = it.sum(before, here);
             it.builder.def_var(total, sum);
@@ -155,7 +181,11 @@ impl Emit<'_, '_> {
         });
         self.builder.ins().jump(found, &[]);
         self.enter(found);
-        self.builder.use_var(total)
+        let total = self.builder.use_var(total);
+        if let Some(ledger) = ledger {
+            self.note_sum(ledger, total);
+        }
+        total
     }
 
     /// To the end where one was found and no more are asked for, or to the next value.
@@ -244,9 +274,15 @@ impl Emit<'_, '_> {
         };
         let left = self.left(choice, *base);
         if !choice.independent {
+            let ledger = self.ledger.filter(|ledger| ledger.level == at);
             self.each(choice, left, |it, next| {
-                it.require(&choice.conditions, (next, &[]));
-                let here = it.count_from(search, bases, at + 1, false);
+                let here = if let Some(ledger) = ledger {
+                    let number = it.number_of(ledger, choice);
+                    it.noted(number)
+                } else {
+                    it.require(&choice.conditions, (next, &[]));
+                    it.count_from(search, bases, at + 1, false)
+                };
                 it.try_here(here, next, nth, |it| {
                     it.write(at, choice);
                     it.nth_from(search, bases, at + 1, nth);
@@ -255,7 +291,10 @@ impl Emit<'_, '_> {
             self.builder.ins().jump(nth.missing, &[]);
             return;
         }
-        let rest = self.count_from(search, bases, at + 1, false);
+        let rest = match self.ledger.filter(|ledger| ledger.level == at + 1) {
+            Some(ledger) => self.noted_sum(ledger),
+            None => self.count_from(search, bases, at + 1, false),
+        };
         let none = self.compare(IntCC::Equal, rest, 0);
         let some = self.builder.create_block();
         self.builder.ins().brif(none, nth.missing, &[], some, &[]);

@@ -5,7 +5,8 @@ use cranelift_codegen::ir::types::{I64, I128};
 use cranelift_codegen::ir::{self, InstBuilder, Value};
 
 use super::emit::{Emit, held};
-use crate::program::op::{Node, Place, Rep};
+use crate::program::op::{End, Node, Place, Rep};
+use crate::state::NONE;
 
 impl Emit<'_, '_> {
     /// The lower and the upper 64 bits of a set.
@@ -44,6 +45,44 @@ impl Emit<'_, '_> {
             set
         };
         self.compare(IntCC::Equal, bits, 0)
+    }
+
+    /// The code of the thing at an end of a set, or of `none`.
+    pub(super) fn end(&mut self, end: End, set: &Node, low: i64) -> Value {
+        let set = self.value(set);
+        let empty = self.is_empty(set);
+        let large = self.builder.func.dfg.value_type(set) == I128;
+        let (lower, upper) = self.halves(set);
+        let at = |it: &mut Self, half: Value| match end {
+            End::First => it.builder.ins().ctz(half),
+            End::Last => {
+                let before = it.builder.ins().clz(half);
+                let last = it.word(63);
+                it.builder.ins().isub(last, before)
+            }
+        };
+        let mut place = at(self, lower);
+        if large {
+            let above = at(self, upper);
+            let above = self.builder.ins().iadd_imm_s(above, 64);
+            let (half, first, other) = match end {
+                End::First => (lower, above, place),
+                End::Last => (upper, place, above),
+            };
+            let nothing = self.compare(IntCC::Equal, half, 0);
+            place = self.builder.ins().select(nothing, first, other);
+        }
+        let code = self.builder.ins().iadd_imm_s(place, low);
+        let none = self.word(i64::from(NONE));
+        self.builder.ins().select(empty, none, code)
+    }
+
+    /// The place of a set among all sets of its size.
+    pub(super) fn rank(&mut self, set: &Node) -> Value {
+        let set = self.value(set);
+        let (low, high) = self.halves(set);
+        let place = self.call(self.links.helpers.rank, &[low, high]);
+        place.first().copied().unwrap_or(low)
     }
 
     /// The set of one thing by its code; empty for a code that is none of them.

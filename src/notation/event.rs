@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use super::json::{arguments_json, cards_json, drawn_json, seats_json, value_json};
 use super::place::{place_json, place_text};
 use super::words::seen_move_text;
-use super::{Names, say, show, show_cards, show_drawn};
+use super::{Names, own, say, show, show_cards, show_drawn};
 use crate::hir::{Game, TypeId};
 use crate::state::Ending;
 use crate::view::{PlaceId, Seen, SeenMove, SeenPlace, SeenWay};
@@ -18,10 +18,10 @@ pub fn event_text(game: &Game, names: &Names, seen: &Seen) -> String {
             let text = seen_move_text(game, names, action);
             format!("{}: {text}", names.of(action.seat))
         }
-        Seen::Chosen { seat } => format!("{} has chosen", names.of(*seat)),
+        Seen::Chosen { seat } => names.own(game, &own::HAS_CHOSEN, [names.of(*seat)]),
         Seen::Opened(action) => {
             let text = seen_move_text(game, names, action);
-            format!("{} had chosen {text}", names.of(action.seat))
+            names.own(game, &own::HAD_CHOSEN, [names.of(action.seat), &text])
         }
         Seen::Told {
             name,
@@ -33,28 +33,28 @@ pub fn event_text(game: &Game, names: &Names, seen: &Seen) -> String {
             Some(words) => say(game, names, words),
             None => format!("{name} {}", show(game, names, value, ty)),
         },
-        Seen::Revealed { zone, cards, .. } => format!(
-            "{} is {}",
-            place_text(game, names, zone),
-            show_cards(game, names, cards)
-        ),
+        Seen::Revealed { zone, cards, .. } => {
+            let zone = place_text(game, names, zone);
+            names.own(game, &own::IS, [&zone, &show_cards(game, names, cards)])
+        }
         Seen::Went(way) => went_text(game, names, way),
         Seen::Rolled { zone, count, dice } => {
             let shown = dice.as_ref().map_or_else(
-                || counted(*count, true),
+                || counted(game, names, *count, true),
                 |dice| show_cards(game, names, dice),
             );
-            format!("{} rolls {shown}", place_text(game, names, zone))
+            let zone = place_text(game, names, zone);
+            names.own(game, &own::ROLLS, [&zone, &shown])
         }
         Seen::Paid { amount, from, to } => {
-            let from = from
-                .as_ref()
-                .map(|it| format!(" from {}", place_text(game, names, it)));
-            let to = to
-                .as_ref()
-                .map(|it| format!(" to {}", place_text(game, names, it)));
+            let paid = names.own(game, &own::PAID, [&amount.to_string()]);
+            let way = |phrase, place: &Option<SeenPlace>| {
+                let place = place.as_ref().map(|it| place_text(game, names, it));
+                place.map(|it| names.own(game, phrase, [&it]))
+            };
+            let (from, to) = (way(&own::FROM, from), way(&own::TO, to));
             format!(
-                "{amount} paid{}{}",
+                "{paid}{}{}",
                 from.unwrap_or_default(),
                 to.unwrap_or_default()
             )
@@ -63,22 +63,26 @@ pub fn event_text(game: &Game, names: &Names, seen: &Seen) -> String {
             format!("chance {name}: {}", show_drawn(game, names, drawn, ty))
         }
         Seen::Ended { ending, goes_on } => ended_text(game, names, ending, *goes_on),
-        Seen::TakenBack(seen) => format!("{} (taken back)", event_text(game, names, seen)),
+        Seen::TakenBack(seen) => {
+            names.own(game, &own::TAKEN_BACK, [&event_text(game, names, seen)])
+        }
     }
 }
 
 fn went_text(game: &Game, names: &Names, way: &SeenWay) -> String {
     let shown = way.cards.as_ref().map_or_else(
-        || counted(way.count, holds_dice(game, &way.to)),
+        || counted(game, names, way.count, holds_dice(game, &way.to)),
         |cards| show_cards(game, names, cards),
     );
-    let from = way
-        .from
-        .as_ref()
-        .map(|it| format!(" from {}", place_text(game, names, it)));
-    let bottom = if way.to_bottom { "the bottom of " } else { "" };
-    let to = place_text(game, names, &way.to);
-    format!("{shown}{} to {bottom}{to}", from.unwrap_or_default())
+    let from = way.from.as_ref().map(|it| place_text(game, names, it));
+    let from = from.map(|it| names.own(game, &own::FROM, [&it]));
+    let phrase = if way.to_bottom {
+        &own::TO_BOTTOM
+    } else {
+        &own::TO
+    };
+    let to = names.own(game, phrase, [&place_text(game, names, &way.to)]);
+    format!("{shown}{}{to}", from.unwrap_or_default())
 }
 
 fn holds_dice(game: &Game, place: &SeenPlace) -> bool {
@@ -101,19 +105,23 @@ fn ended_text(game: &Game, names: &Names, ending: &Ending, goes_on: bool) -> Str
     let winners: Vec<&str> = ending.winners.bits().map(|seat| names.of(seat)).collect();
     match (goes_on, winners.is_empty()) {
         (false, _) => reason,
-        (true, true) => format!("{reason} Nobody wins."),
-        (true, false) => format!("{reason} Won by {}.", winners.join(", ")),
+        (true, true) => format!("{reason} {}", names.own(game, &own::NOBODY_WINS, [])),
+        (true, false) => {
+            let won = names.own(game, &own::WON_BY, [&winners.join(", ")]);
+            format!("{reason} {won}")
+        }
     }
 }
 
 /// The words for cards or dice that the viewer does not see.
-pub(super) fn counted(count: usize, dice: bool) -> String {
-    match (count, dice) {
-        (1, false) => "1 card".to_owned(),
-        (1, true) => "1 die".to_owned(),
-        (count, false) => format!("{count} cards"),
-        (count, true) => format!("{count} dice"),
-    }
+pub(super) fn counted(game: &Game, names: &Names, count: usize, dice: bool) -> String {
+    let phrase = match (count, dice) {
+        (1, false) => &own::ONE_CARD,
+        (1, true) => &own::ONE_DIE,
+        (_, false) => &own::CARDS,
+        (_, true) => &own::DICE,
+    };
+    names.own(game, phrase, [&count.to_string()])
 }
 
 /// An event for other programs.

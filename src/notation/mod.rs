@@ -3,7 +3,9 @@
 mod event;
 mod json;
 mod names;
+pub mod own;
 mod parse;
+mod phrases;
 mod place;
 mod refusal;
 mod table;
@@ -13,6 +15,8 @@ pub use event::{event_json, event_text};
 pub use json::{arguments_json, drawn_json, move_from_json, value_from_json, value_json};
 pub use names::Names;
 pub use parse::{MoveError, NO_DICE, parse_move, parse_value};
+pub(crate) use phrases::phrases;
+pub use phrases::{LANGUAGES, Phrase};
 pub(crate) use place::place_json;
 pub use place::{cost_text, place_name, place_text};
 pub use refusal::{reason_json, reason_lines, refusal_json, refusal_lines};

@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::json::value_json;
-use super::{Names, show};
+use super::{Names, own, show};
 use crate::engine::Cost;
 use crate::hir::{Game, Ty};
 use crate::state::Value;
@@ -72,5 +72,6 @@ pub fn cost_text(game: &Game, names: &Names, cost: &Cost, seat: u32) -> String {
             cost.from.indices.clone()
         },
     };
-    format!("{} from {}", cost.amount, place_text(game, names, &place))
+    let from = names.own(game, &own::FROM, [&place_text(game, names, &place)]);
+    format!("{}{from}", cost.amount)
 }

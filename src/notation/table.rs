@@ -6,7 +6,7 @@ use super::event::{are_dice, counted};
 use super::json::{card_json, cards_json, value_json};
 use super::place::{declared, index_texts, place_name, place_text};
 use super::words::card_text;
-use super::{Names, show, show_cards};
+use super::{Names, own, show, show_cards};
 use crate::hir::{Game, Ty};
 use crate::state::Value;
 use crate::view::{Entry, PlaceId, SeenPlace, Shown, View};
@@ -15,12 +15,15 @@ use crate::view::{Entry, PlaceId, SeenPlace, Shown, View};
 #[must_use]
 pub fn shown_text(game: &Game, names: &Names, place: &SeenPlace, shown: &Shown) -> String {
     match shown {
-        _ if shown.is_empty() => "no cards".to_owned(),
+        _ if shown.is_empty() => names.own(game, &own::NO_CARDS, []),
         Shown::Cards(cards) => show_cards(game, names, cards),
         Shown::Pile { of, count, top } => {
-            let cards = counted(*count, are_dice(game, *of));
+            let cards = counted(game, names, *count, are_dice(game, *of));
             match top {
-                Some(top) => format!("{cards}, top {}", card_text(game, names, *of, *top)),
+                Some(top) => {
+                    let top = card_text(game, names, *of, *top);
+                    names.own(game, &own::TOP, [&cards, &top])
+                }
                 None => cards,
             }
         }

@@ -76,6 +76,15 @@ pub enum Algebra {
     Without,
 }
 
+/// One end of a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Its first thing.
+    First,
+    /// Its last thing.
+    Last,
+}
+
 /// What a loop goes through.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Domain {
@@ -96,6 +105,9 @@ pub enum Gives {
     Union,
     /// What is in all of several sets, and in this one.
     Common(u128),
+    /// A set, and what is reached from it: the variable stands for all things that were reached last, and the body gives
+    /// what is reached from them.
+    Wave,
 }
 
 /// Something worked out for each of several things.
@@ -136,6 +148,8 @@ pub enum Op {
     Where(Row, Compare, Box<Node>),
     /// Arithmetic on two numbers.
     Arithmetic(Arithmetic, Box<Node>, Box<Node>),
+    /// The number with these digits, the greatest first. Each is at least 0 and less than the number beside it.
+    Digits(Vec<(Node, i64)>),
     /// The seat so many places on.
     Seat(Box<Node>, i64),
     /// How two numbers compare; never `in`.
@@ -154,6 +168,8 @@ pub enum Op {
     Size(Box<Node>),
     /// Whether a set is empty.
     IsEmpty(Box<Node>),
+    /// The thing at an end of a set whose first thing has this code, or the code of `none`.
+    End(End, Box<Node>, i64),
     /// Whether a thing is in a set whose first thing has this code.
     Has(Box<Node>, Box<Node>, i64),
     /// Whether all things of a set are in another.
@@ -178,6 +194,46 @@ pub enum Op {
     Let(Variable, Box<Node>, Box<Node>),
     /// What a function gives.
     Call(FunctionId, Vec<Node>),
+}
+
+/// How much an operation does by itself, whatever it is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// Nothing: its value is there.
+    Nothing,
+    /// One step.
+    One,
+    /// So many slots are looked at, which lie side by side or apart.
+    Slots {
+        /// How many.
+        count: i64,
+        /// Whether they lie side by side.
+        together: bool,
+    },
+    /// As much as the position makes it: cards, rounds of a loop, the body of a function.
+    Open,
+}
+
+impl Op {
+    /// How much it does by itself.
+    #[must_use]
+    pub const fn work(&self) -> Work {
+        match self {
+            Self::Number(_) | Self::Bits(_) | Self::Variable(_) => Work::Nothing,
+            Self::Cards(_) | Self::Lies(..) | Self::Loop(_) | Self::Call(..) => Work::Open,
+            Self::Where(row, ..) => Work::Slots {
+                count: row.count,
+                together: row.stride == 1,
+            },
+            Self::Frame(_) | Self::Cell(_) | Self::Top(_) => Work::One,
+            Self::Arithmetic(..) | Self::Digits(_) | Self::Seat(..) | Self::Rank(_) => Work::One,
+            Self::Compare(..) | Self::And(..) | Self::Or(..) | Self::Not(_) => Work::One,
+            Self::If(..) | Self::Otherwise(..) | Self::Let(..) | Self::Pick(..) => Work::One,
+            Self::Size(_) | Self::IsEmpty(_) | Self::End(..) | Self::Has(..) => Work::One,
+            Self::Within(..) | Self::Same(..) | Self::Algebra(..) => Work::One,
+            Self::Single(..) | Self::First(_) | Self::Shift(..) => Work::One,
+        }
+    }
 }
 
 /// An operation, how its value is held, and what it costs.
@@ -276,6 +332,7 @@ impl Node {
             | Op::Variable(_)
             | Op::Frame(_)
             | Op::Arithmetic(..)
+            | Op::Digits(_)
             | Op::Seat(..)
             | Op::Compare(..)
             | Op::And(..)
@@ -285,6 +342,7 @@ impl Node {
             | Op::Otherwise(..)
             | Op::Size(_)
             | Op::IsEmpty(_)
+            | Op::End(..)
             | Op::Has(..)
             | Op::Within(..)
             | Op::Same(..)
@@ -297,6 +355,15 @@ impl Node {
             | Op::Let(..) => false,
         };
         own || self.op.parts().into_iter().any(Self::may_fail)
+    }
+
+    /// Whether it reads a variable.
+    #[must_use]
+    pub fn reads(&self, variable: Variable) -> bool {
+        let here = matches!(&self.op, Op::Variable(read) if *read == variable);
+        let in_body = matches!(&self.op, Op::Loop(over) if over.body.reads(variable));
+        let mut parts = self.op.parts().into_iter();
+        here || in_body || parts.any(|part| part.reads(variable))
     }
 
     /// It in a box.

@@ -29,6 +29,7 @@ impl Op {
             | Self::Not(a)
             | Self::Size(a)
             | Self::IsEmpty(a)
+            | Self::End(_, a, _)
             | Self::Single(a, _)
             | Self::First(a)
             | Self::Shift(a, _)
@@ -39,6 +40,7 @@ impl Op {
                 Domain::Span(first, last) => vec![first, last],
                 Domain::Around(first, _) => vec![first],
             },
+            Self::Digits(digits) => digits.iter().map(|(digit, _)| digit).collect(),
             Self::Call(_, arguments) => arguments.iter().collect(),
         }
     }
@@ -73,6 +75,7 @@ impl Op {
             | Self::Not(a)
             | Self::Size(a)
             | Self::IsEmpty(a)
+            | Self::End(_, a, _)
             | Self::Single(a, _)
             | Self::First(a)
             | Self::Shift(a, _)
@@ -83,6 +86,7 @@ impl Op {
                 Domain::Span(first, last) => vec![first, last],
                 Domain::Around(first, _) => vec![first],
             },
+            Self::Digits(digits) => digits.iter_mut().map(|(digit, _)| digit).collect(),
             Self::Call(_, arguments) => arguments.iter_mut().collect(),
         }
     }

@@ -238,6 +238,7 @@ impl<'a> Evaluator<'a> {
         let Some(hook) = rules.game.hooks.get(id) else {
             return Ok(Value::None);
         };
+        rules.tell(|probe| probe.called(id));
         // A script knows what it is given, and what the seat sees whose view it gets.
         let viewer = hook
             .view_of

@@ -55,7 +55,7 @@ impl Evaluator<'_> {
                 code => code,
             },
             ExprKind::If(condition, yes, no) => {
-                let branch = if self.holds(condition)? { yes } else { no };
+                let branch = if self.decides(condition)? { yes } else { no };
                 self.code(branch)?
             }
             ExprKind::Let(local, value, body) => {

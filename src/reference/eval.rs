@@ -226,6 +226,14 @@ impl<'a> Evaluator<'a> {
         Ok(self.code(expr)? == 1)
     }
 
+    /// Whether the condition of an `if` holds.
+    pub(super) fn decides(&mut self, condition: &Expr) -> Outcome<bool> {
+        let holds = self.holds(condition)?;
+        self.rules
+            .tell(|probe| probe.decided(condition.span, holds));
+        Ok(holds)
+    }
+
     /// The value of an expression. It costs a step, and a step for each item of what it makes.
     pub(super) fn eval(&mut self, expr: &Expr) -> Outcome<Value> {
         Ok(match self.rules.form(&expr.ty) {
@@ -271,7 +279,7 @@ impl<'a> Evaluator<'a> {
                 }
             }
             ExprKind::If(condition, yes, no) => {
-                let branch = if self.holds(condition)? { yes } else { no };
+                let branch = if self.decides(condition)? { yes } else { no };
                 self.eval(branch)?
             }
             ExprKind::Told(name) => self

@@ -96,7 +96,7 @@ impl Evaluator<'_> {
             }
             ExprKind::Builtin(builtin, operands) => self.made(*builtin, operands)?,
             ExprKind::If(condition, yes, no) => {
-                let branch = if self.holds(condition)? { yes } else { no };
+                let branch = if self.decides(condition)? { yes } else { no };
                 self.items(branch)?
             }
             ExprKind::Let(local, value, body) => {

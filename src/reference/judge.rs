@@ -57,6 +57,13 @@ impl<'a> Judge<'a> {
     fn verdict(&mut self) -> Outcome<Vec<(&'a Planned, bool)>> {
         let conditions = self.conditions.iter();
         let judged: Vec<Judged<'a>> = conditions.map(|it| self.judge(it)).collect();
+        self.evaluator.rules.tell(|probe| {
+            let known = judged.iter().filter_map(|it| {
+                let holds = it.holds.as_ref().ok()?;
+                Some((it.planned.condition, *holds))
+            });
+            probe.judged(&known.collect::<Vec<_>>());
+        });
         let seen_fails = judged
             .iter()
             .any(|it| it.open && matches!(it.holds, Ok(false)));
@@ -131,7 +138,14 @@ impl Reference {
     pub(super) fn judge(&self, state: &State, action: &Move) -> Outcome<Result<(), Refusal>> {
         match self.is_legal(state, action)? {
             Err(refusal) => return Ok(Err(refusal)),
-            Ok(true) => return Ok(Ok(())),
+            Ok(true) => {
+                self.tell(|probe| {
+                    let conditions = self.plans.get(action.action).into_iter().flatten();
+                    let held = conditions.map(|planned| (planned.condition, true));
+                    probe.judged(&held.collect::<Vec<_>>());
+                });
+                return Ok(Ok(()));
+            }
             Ok(false) => {}
         }
         let budget = Budget::new(Task::Search);

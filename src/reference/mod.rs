@@ -37,10 +37,10 @@ use std::sync::{Arc, OnceLock};
 
 use typed_index_collections::TiVec;
 
-use crate::engine::{Fault, Finder, Host, NoFinder};
+use crate::engine::{Fault, Finder, Host, NoFinder, Probe};
 use crate::hir::{ActionId, FunctionId, Game};
 use crate::program::Program;
-use crate::state::{Layout, State, Value};
+use crate::state::{Layout, State};
 
 /// A game's rules in motion. It holds no position: every question comes with one.
 pub struct Reference {
@@ -50,6 +50,8 @@ pub struct Reference {
     program: Arc<Program>,
     /// Is asked first about moves.
     finder: Box<dyn Finder>,
+    /// Is told what is used, if somebody wants to know.
+    probe: Option<Arc<dyn Probe>>,
     plans: TiVec<ActionId, Vec<plan::Planned>>,
     /// Functions that go through several values: what they give is kept while a position is looked at.
     slow: TiVec<FunctionId, bool>,
@@ -79,6 +81,7 @@ impl Reference {
         let mut rules = Self {
             program: Arc::new(Program::new(&game)),
             finder: Box::new(NoFinder),
+            probe: None,
             game,
             layout,
             host,
@@ -100,16 +103,26 @@ impl Reference {
         Self { finder, ..self }
     }
 
+    /// With somebody who is told what is used.
+    #[must_use]
+    pub fn probed(self, probe: Arc<dyn Probe>) -> Self {
+        Self {
+            probe: Some(probe),
+            ..self
+        }
+    }
+
+    /// Tells it to whoever wants to know.
+    fn tell(&self, tell: impl FnOnce(&dyn Probe)) {
+        if let Some(probe) = &self.probe {
+            tell(probe.as_ref());
+        }
+    }
+
     /// What is derived from the game before it is played.
     #[must_use]
     pub fn program(&self) -> Arc<Program> {
         Arc::clone(&self.program)
-    }
-
-    /// The values of the game's tables, by type, row and column.
-    #[must_use]
-    pub fn cells(&self) -> Vec<Vec<Vec<Value>>> {
-        self.tables.cells()
     }
 }
 

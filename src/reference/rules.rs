@@ -53,6 +53,7 @@ impl Rules for Reference {
             return Ok(Pending::Chance(chance));
         }
         let offers = self.possible(state, self.offers(state, statement))?;
+        self.tell(|probe| offers.iter().for_each(|offer| probe.offered(offer.action)));
         let stuck = self.stuck(state, statement, &offers);
         Ok(stuck.map_or(Pending::Decision(offers), Pending::Stuck))
     }
@@ -146,6 +147,7 @@ impl Rules for Reference {
 
     fn apply(&self, state: &mut State, action: &Move, budget: &Budget) -> Result<Vec<Event>, Stop> {
         self.legality(state, action)?;
+        self.tell(|probe| probe.taken(action));
         let Some(statement) = self.standing(state) else {
             return Err(Stop::Refused(Refusal::Over));
         };

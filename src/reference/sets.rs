@@ -115,7 +115,7 @@ impl Evaluator<'_> {
                 }
             }
             ExprKind::If(condition, yes, no) => {
-                let branch = if self.holds(condition)? { yes } else { no };
+                let branch = if self.decides(condition)? { yes } else { no };
                 self.set_as(branch, of)?
             }
             ExprKind::Let(local, value, body) => {

@@ -18,6 +18,7 @@ impl Runner<'_> {
     /// statement.
     pub(super) fn step(&mut self, statement: &Stmt) -> Result<Step, Stop> {
         let span = statement.span;
+        self.rules.tell(|probe| probe.reached(span));
         let step = match &statement.kind {
             StmtKind::SetState {
                 state,
@@ -237,6 +238,8 @@ impl Runner<'_> {
 
     fn branch(&mut self, condition: &Expr, then: BlockId, otherwise: Option<BlockId>) -> Stepped {
         let holds = self.value(condition)?.is_yes();
+        self.rules
+            .tell(|probe| probe.decided(condition.span, holds));
         self.advance();
         if let Some(block) = if holds { Some(then) } else { otherwise } {
             self.enter(block);

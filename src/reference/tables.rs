@@ -9,7 +9,8 @@ use super::Reference;
 use super::eval::{Evaluator, Form};
 use crate::engine::{Budget, Task};
 use crate::hir::{Expr, FunctionId, Game, LocalId, Member, Ty, TypeId};
-use crate::state::{Set, State, Value, from_code};
+use crate::program::lower::Constants;
+use crate::state::{NONE, Set, State, Value, from_code};
 
 /// At most so many combinations of arguments have places of their own.
 const PLACES: usize = 4096;
@@ -17,10 +18,43 @@ const PLACES: usize = 4096;
 /// At most so many, where what a function gives is kept for one position only.
 const PLACES_IN_POSITION: usize = 256;
 
+/// At most so many of one function are worked out before machine code is made, and so many of all functions.
+const BEFOREHAND: (usize, usize) = (1024, 4096);
+
+/// The values of an argument of one slot, numbered.
+struct Argument {
+    /// The code of the first.
+    low: i32,
+    /// How many there are.
+    count: usize,
+    /// Whether the last of them is `none`.
+    optional: bool,
+}
+
+impl Argument {
+    /// The number of a value by its code.
+    fn number(&self, code: i32) -> Option<usize> {
+        if self.optional && code == NONE {
+            return Some(self.count - 1);
+        }
+        let number = usize::try_from(code.checked_sub(self.low)?).ok()?;
+        let values = self.count - usize::from(self.optional);
+        (number < values).then_some(number)
+    }
+
+    /// The code of a value by its number.
+    fn code(&self, number: usize) -> i32 {
+        if self.optional && number + 1 == self.count {
+            return NONE;
+        }
+        i32::try_from(number).map_or(NONE, |number| self.low.saturating_add(number))
+    }
+}
+
 /// The combinations of the arguments of a function, numbered.
 pub(super) struct Numbered {
-    /// For each argument the code of its first value, and how many values it has.
-    arguments: Vec<(i32, usize)>,
+    /// For each argument its values.
+    arguments: Vec<Argument>,
     /// For a function that reads nothing of the position what it gives, worked out when it is asked for; nothing for
     /// arguments with which it has a fault.
     results: Option<Vec<OnceLock<Option<Value>>>>,
@@ -30,19 +64,28 @@ impl Numbered {
     /// The number of arguments by their codes.
     pub(super) fn number(&self, codes: [i32; 4]) -> Option<usize> {
         let mut at = 0;
-        for ((low, count), code) in self.arguments.iter().zip(codes) {
-            let place = usize::try_from(code.checked_sub(*low)?).ok()?;
-            if place >= *count {
-                return None;
-            }
-            at = at * count + place;
+        for (argument, code) in self.arguments.iter().zip(codes) {
+            at = at * argument.count + argument.number(code)?;
         }
         Some(at)
     }
 
+    /// The codes of the arguments with a number.
+    fn codes(&self, mut at: usize) -> [i32; 4] {
+        let mut codes = [0; 4];
+        for (code, argument) in codes.iter_mut().zip(&self.arguments).rev() {
+            *code = argument.code(at % argument.count);
+            at /= argument.count;
+        }
+        codes
+    }
+
     /// How many there are.
     pub(super) fn length(&self) -> usize {
-        self.arguments.iter().map(|(_, count)| count).product()
+        self.arguments
+            .iter()
+            .map(|argument| argument.count)
+            .product()
     }
 }
 
@@ -57,11 +100,6 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// The cells of all types, by type, row and column.
-    pub(super) fn cells(&self) -> Vec<Vec<Vec<Value>>> {
-        self.cells.iter().cloned().collect()
-    }
-
     /// Forms come first: what is worked out for the others needs them.
     pub(super) fn forms(game: &Game, form: impl Fn(&Ty) -> Form) -> TiVec<LocalId, Form> {
         game.locals.iter().map(|local| form(&local.ty)).collect()
@@ -103,22 +141,34 @@ fn tabulate(rules: &Reference, id: FunctionId) -> Option<Numbered> {
         return None;
     }
     let seats = game.players.1;
-    let argument = |local: &LocalId| match &game.locals.get(*local)?.ty {
-        ty @ (Ty::Flag | Ty::Member(_) | Ty::Seat) => {
-            Some((0, usize::try_from(layout.count(ty, seats)).ok()?))
-        }
-        Ty::Range(low, high) => Some((*low, usize::try_from(high.abs_diff(*low)).ok()? + 1)),
-        Ty::Number | Ty::Text | Ty::Set(..) | Ty::List(_) | Ty::Optional(_) => None,
-        Ty::None | Ty::EmptySet | Ty::Broken => None,
+    let argument = |local: &LocalId| {
+        let ty = &game.locals.get(*local)?.ty;
+        let optional = matches!(ty, Ty::Optional(_));
+        let inner = if let Ty::Optional(inner) = ty {
+            inner
+        } else {
+            ty
+        };
+        let (low, values) = match inner {
+            Ty::Flag | Ty::Member(_) | Ty::Seat => (0, layout.count(inner, seats)),
+            Ty::Range(low, high) => (*low, u64::from(high.abs_diff(*low)) + 1),
+            Ty::Number | Ty::Text | Ty::Set(..) | Ty::List(_) | Ty::Optional(_) => return None,
+            Ty::None | Ty::EmptySet | Ty::Broken => return None,
+        };
+        Some(Argument {
+            low,
+            count: usize::try_from(values).ok()? + usize::from(optional),
+            optional,
+        })
     };
-    let arguments: Vec<(i32, usize)> = function
+    let arguments: Vec<Argument> = function
         .parameters
         .iter()
         .map(argument)
         .collect::<Option<_>>()?;
     let places = arguments
         .iter()
-        .try_fold(1usize, |all, (_, count)| all.checked_mul(*count))?;
+        .try_fold(1usize, |all, argument| all.checked_mul(argument.count))?;
     let most = if constant { PLACES } else { PLACES_IN_POSITION };
     let results = || std::iter::repeat_with(OnceLock::new).take(places).collect();
     (places <= most).then(|| Numbered {
@@ -128,9 +178,35 @@ fn tabulate(rules: &Reference, id: FunctionId) -> Option<Numbered> {
 }
 
 impl Reference {
+    /// What is the same in every position.
+    #[must_use]
+    pub fn constants(&self) -> Constants {
+        let nowhere = State::new(0, 0);
+        let (each, mut left) = BEFOREHAND;
+        let mut results = |id: FunctionId| {
+            let numbered = self.numbered(id)?;
+            let length = numbered.length();
+            if numbered.results.is_none() || length > each || length > left {
+                return None;
+            }
+            left -= length;
+            let result = |at| {
+                self.tabulated(id, at, numbered.codes(at), &nowhere)
+                    .cloned()
+            };
+            (0..length).map(result).collect()
+        };
+        let ids = self.game.functions.keys();
+        Constants {
+            functions: ids.map(&mut results).collect(),
+            cells: self.tables.cells.iter().cloned().collect(),
+        }
+    }
+
     /// What a table says of a row, by the code of the row.
     pub(super) fn cell(&self, ty: TypeId, column: usize, row: i32) -> &Value {
         let row = usize::try_from(row).ok();
+        self.tell(|probe| row.into_iter().for_each(|row| probe.read(ty, row)));
         let cells = self.tables.cells.get(ty);
         let row = row.and_then(|row| cells?.get(row));
         row.and_then(|row| row.get(column)).unwrap_or(&Value::None)

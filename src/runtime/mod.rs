@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::engine::{Finder, NoFinder, Rules, Stop};
+use crate::engine::{Finder, NoFinder, Probe, Rules, Stop};
 use crate::hir::Game;
 use crate::hooks::Scripts;
 use crate::program::Program;
-use crate::program::lower::{Known, Lowered};
+use crate::program::lower::{Constants, Known, Lowered};
 use crate::reference::Reference;
 use crate::session::{Session, Setup};
-use crate::state::{Layout, Value};
+use crate::state::Layout;
 
 /// A checked game, its layout, and an executor for it.
 #[derive(Clone)]
@@ -22,8 +22,8 @@ pub struct Runtime {
     pub rules: Arc<dyn Rules>,
     /// What is derived from the game for any number of seats.
     pub program: Arc<Program>,
-    /// The values of its tables, by type, row and column.
-    cells: Cells,
+    /// What is the same in every position.
+    constants: Arc<Constants>,
 }
 
 impl Runtime {
@@ -39,13 +39,24 @@ impl Runtime {
         Self::with(game, false)
     }
 
+    /// The same, and somebody is told which parts of the game are used.
+    #[must_use]
+    pub fn probed(game: Arc<Game>, probe: Arc<dyn Probe>) -> Self {
+        Self::made(game, false, |rules| rules.probed(probe))
+    }
+
     fn with(game: Arc<Game>, code: bool) -> Self {
+        Self::made(game, code, |rules| rules)
+    }
+
+    fn made(game: Arc<Game>, code: bool, fit: impl FnOnce(Reference) -> Reference) -> Self {
         let layout = Arc::new(Layout::new(&game));
         let scripts = Scripts::new(Arc::clone(&game), Arc::clone(&layout));
         let rules = Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts));
-        let (program, cells) = (rules.program(), Arc::new(rules.cells()));
+        let rules = fit(rules);
+        let (program, constants) = (rules.program(), Arc::new(rules.constants()));
         let finder = if code {
-            finder(&game, &layout, &program, &cells)
+            finder(&game, &layout, &program, &constants)
         } else {
             Box::new(NoFinder)
         };
@@ -54,7 +65,7 @@ impl Runtime {
             layout,
             rules: Arc::new(rules.with_finder(finder)),
             program,
-            cells,
+            constants,
         }
     }
 
@@ -65,7 +76,7 @@ impl Runtime {
             game: &self.game,
             layout: &self.layout,
             program: &self.program,
-            cells: &self.cells,
+            constants: &self.constants,
             seats,
         })
     }
@@ -84,25 +95,22 @@ impl Runtime {
     }
 }
 
-/// By type, row and column.
-type Cells = Arc<Vec<Vec<Vec<Value>>>>;
-
 #[cfg(feature = "jit")]
 fn finder(
     game: &Arc<Game>,
     layout: &Arc<Layout>,
     program: &Arc<Program>,
-    cells: &Cells,
+    constants: &Arc<Constants>,
 ) -> Box<dyn Finder> {
     Box::new(crate::machine::Machine::new(
         Arc::clone(game),
         Arc::clone(layout),
         Arc::clone(program),
-        Arc::clone(cells),
+        Arc::clone(constants),
     ))
 }
 
 #[cfg(not(feature = "jit"))]
-fn finder(_: &Arc<Game>, _: &Arc<Layout>, _: &Arc<Program>, _: &Cells) -> Box<dyn Finder> {
+fn finder(_: &Arc<Game>, _: &Arc<Layout>, _: &Arc<Program>, _: &Arc<Constants>) -> Box<dyn Finder> {
     Box::new(NoFinder)
 }

@@ -29,7 +29,6 @@ impl Follower<'_> {
     fn begin_anew(&mut self) {
         self.facts.laws.clear();
         self.change_all(self.writes.everything());
-        self.looked = self.versions.now.epoch;
         self.log.clear();
         self.ended = false;
     }
@@ -53,13 +52,17 @@ impl Follower<'_> {
             term: value.term,
             one: seats.ty == Ty::Seat,
         };
-        let who = self.who_acts(acting, phase);
+        let is_team = team && !acting.one;
+        let who = self.who_acts(acting, phase, is_team);
         self.sites.add(Site {
             phase,
             seats: who,
             team: team && seats.ty != Ty::Seat,
             each: !team,
         });
+        if self.is_somebody(seats, value.term) {
+            self.looked = self.versions.now.epoch;
+        }
         // The last action of the turn ends in the middle of a step: nobody has looked since.
         self.change_all(self.writes.phase(phase));
         self.facts.laws.clear();
@@ -73,9 +76,9 @@ impl Follower<'_> {
         }
     }
 
-    /// The seat that acts, or else the set that it belongs to.
-    fn who_acts(&self, who: Who, phase: PhaseId) -> Option<Who> {
-        let sets = self.facts.sets_with(who.term);
+    /// The seat that acts, or else the set that it belongs to. A team is no larger than it is said to be.
+    fn who_acts(&self, who: Who, phase: PhaseId, is_team: bool) -> Option<Who> {
+        let sets = self.facts.sets_with(who.term).filter(|_| !is_team);
         let sets = sets.map(|term| Who { term, one: false });
         let changing = self.writes.phase(phase);
         let mut all = std::iter::once(who).chain(sets);
@@ -194,10 +197,7 @@ impl Follower<'_> {
                     if !self.may_follow(rule.span) {
                         return;
                     }
-                    let values: Vec<Followed> = arguments
-                        .iter()
-                        .map(|argument| self.eval(argument))
-                        .collect();
+                    let values = self.each_for(arguments, &rule.parameters);
                     for (parameter, value) in rule.parameters.iter().zip(values) {
                         self.names.bind(*parameter, value);
                     }
@@ -225,10 +225,12 @@ impl Follower<'_> {
             self.learn_equal(b);
         }
         if let ExprKind::Compare(Compare::Is, a, b) = &condition.kind {
-            let (a, b) = (self.eval(a), self.eval(b));
-            for (known, same) in [(a, b), (b, a)] {
+            let (first, second) = (self.eval(a), self.eval(b));
+            for (known, same, ty) in [(second, first, &a.ty), (first, second, &b.ty)] {
                 if known.label == OPEN {
-                    self.known(same.term, None);
+                    // The order of a list is not compared.
+                    let term = self.without_order(same.term, ty);
+                    self.known(term, None);
                 }
             }
         }
@@ -281,16 +283,18 @@ impl Follower<'_> {
         let Some(action) = game.actions.get(id) else {
             return;
         };
-        let asked = self.eval(whom);
-        self.is_open(asked.label, whom.span, Stops::Question);
-        self.must_be_open(OPEN, span, Stops::Question);
-        self.change_all(self.writes.interrupts());
-        self.settle();
         let one = whom.ty == Ty::Seat;
+        let asked = self.asked_whom(whom, span);
+        let before = self.looked;
+        self.settle();
         let me = self.asked_seat(action, asked.term, one);
         let own = Who {
             term: me.term,
             one: true,
+        };
+        let team = Who {
+            term: asked.term,
+            one,
         };
         let answers = self.bind_new(answer, OPEN);
         let held = self.facts.count();
@@ -298,11 +302,13 @@ impl Follower<'_> {
             self.hold(Fact::In(me.term, asked.term));
         }
         let given = if each {
-            Followed::whole(self.terms.make(Op::At, vec![answers.term, me.term]), OPEN)
+            self.terms.make(Op::At, vec![answers.term, me.term])
         } else {
-            answers
+            answers.term
         };
-        let private = action.parameters.iter().any(|it| it.private);
+        let who = if each { own } else { team };
+        let label = self.answer_label(action, (answer, given), who);
+        let given = Followed::whole(given, label);
         for parameter in &action.parameters {
             self.names.bind(parameter.local, given);
         }
@@ -311,23 +317,48 @@ impl Follower<'_> {
         }
         // What the conditions say of the answer holds from here on.
         self.checks(&action.checks, own);
+        if !self.is_somebody(whom, asked.term) {
+            self.looked = before;
+            self.facts.laws.clear();
+        }
         if each {
             self.for_all(held, me.term, asked.term);
-            // While others answer, interrupts may change what an answer was given by.
-            self.change_all(self.writes.interrupts());
-            let everybody = asked.term == self.terms.make(Op::Seats, Vec::new());
-            let answered = everybody && self.cannot_be_none(action);
-            self.names.seal(answer, private, answered);
-            return;
+            self.all_answered(action, answer, asked.term);
+        } else {
+            self.names.bind(answer, given);
         }
-        let seers = Who {
-            term: asked.term,
-            one,
-        };
-        if private {
-            let label = self.choice((answer, given.term), [Some(seers), None], action.span);
-            self.names.bind(answer, Followed::whole(given.term, label));
+    }
+
+    /// Those who are asked. Everybody sees that.
+    fn asked_whom(&mut self, whom: &Expr, span: Span) -> Followed {
+        let asked = self.eval(whom);
+        self.is_open(asked.label, whom.span, Stops::Question);
+        self.must_be_open(OPEN, span, Stops::Question);
+        self.change_all(self.writes.interrupts());
+        asked
+    }
+
+    /// Each of several seats has answered.
+    fn all_answered(&mut self, action: &Action, answer: LocalId, asked: TermId) {
+        // While others answer, interrupts may change what an answer was given by.
+        self.change_all(self.writes.interrupts());
+        let everybody = asked == self.terms.make(Op::Seats, Vec::new());
+        let answered = everybody && self.cannot_be_none(action);
+        self.names.seal(answer, is_private(action), answered);
+    }
+
+    /// A private answer is a secret from the moment at which it is given.
+    fn answer_label(&mut self, action: &Action, given: (LocalId, TermId), who: Who) -> LabelId {
+        if is_private(action) {
+            self.choice(given, [Some(who), None], action.span)
+        } else {
+            OPEN
         }
+    }
+
+    /// Whether there is surely somebody who decides. Where there is not, nobody looks.
+    fn is_somebody(&self, whom: &Expr, asked: TermId) -> bool {
+        whom.ty == Ty::Seat || matches!(self.terms.get(asked), Some((Op::Seats, _)))
     }
 
     /// The seat that answers: the one that is asked, or any of several.
@@ -362,4 +393,8 @@ impl Follower<'_> {
             }
         }
     }
+}
+
+fn is_private(action: &Action) -> bool {
+    action.parameters.iter().any(|parameter| parameter.private)
 }

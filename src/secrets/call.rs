@@ -4,7 +4,7 @@ use super::follower::{Followed, Follower};
 use super::label::{Atom, How, LabelId, OPEN, Source, Who};
 use super::term::Op;
 use crate::base::Span;
-use crate::hir::{Check, Expr, FunctionId, HookId, LocalId, RuleId};
+use crate::hir::{Check, Expr, FunctionId, HookId, LocalId, RuleId, Ty};
 
 /// Times that a function or rule is followed at one moment with all that is known there.
 const KNOWING: u32 = 400;
@@ -57,7 +57,10 @@ impl Follower<'_> {
         for (parameter, value) in function.parameters.iter().zip(arguments) {
             self.names.bind(*parameter, *value);
         }
-        let found = self.eval(&function.body);
+        let mut found = self.eval(&function.body);
+        if !matches!(function.result, Ty::List(_)) {
+            found.term = self.without_order(found.term, &function.body.ty);
+        }
         if function.trusted.is_none() {
             return found;
         }
@@ -130,6 +133,8 @@ impl Follower<'_> {
         let term = self
             .terms
             .make(Op::Hook(id, self.versions.now.epoch), terms);
+        // What has changed since the seat looked last, it has not seen.
+        let has_looked = self.all_looked();
         let seen = match viewer {
             None => OPEN,
             Some(seat) => self.labels.read(
@@ -139,7 +144,10 @@ impl Follower<'_> {
                     audience: vec![Who {
                         term: seat,
                         one: true,
-                    }],
+                    }]
+                    .into_iter()
+                    .filter(|_| has_looked)
+                    .collect(),
                 },
                 span,
             ),

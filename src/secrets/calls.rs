@@ -87,13 +87,20 @@ impl Follower<'_> {
         } else {
             (Vec::new(), Vec::new())
         };
-        let key = self.key(id, &procedure.parameters);
+        let (key, known) = self.key(id, &procedure.parameters);
+        // What the key cannot name does not count.
+        let all = self.facts.forget(0);
+        known.into_iter().for_each(|fact| self.facts.hold(fact));
         if let Some(effect) = self.calls.known.get(&key).cloned() {
             self.apply(effect);
         } else {
             let effect = self.followed(id);
             self.calls.known.insert(key, effect);
         }
+        let new = self.facts.forget(0).into_iter();
+        let new: Vec<Held> = new.filter(|fact| !all.contains(fact)).collect();
+        let together = all.into_iter().chain(new);
+        together.for_each(|fact| self.facts.hold(fact));
         if count > KNOWING {
             self.facts.forget(0);
             held.into_iter().for_each(|fact| self.facts.hold(fact));
@@ -163,7 +170,8 @@ impl Follower<'_> {
         }
     }
 
-    fn key(&mut self, procedure: ProcedureId, parameters: &[LocalId]) -> Key {
+    /// What a call looks like, and the facts that it can name.
+    fn key(&mut self, procedure: ProcedureId, parameters: &[LocalId]) -> (Key, Vec<Held>) {
         let mut names = Renamed::default();
         let mut arguments = Vec::new();
         for name in parameters {
@@ -177,7 +185,7 @@ impl Follower<'_> {
         }
         let reason = self.secrets(self.reason, &mut names);
         names.closed = true;
-        let mut facts = BTreeSet::new();
+        let (mut facts, mut known) = (BTreeSet::new(), Vec::new());
         let mut places = BTreeMap::new();
         for name in parameters {
             // Whether a card still lies where it lay once does not show in the value.
@@ -188,6 +196,7 @@ impl Follower<'_> {
         for held in self.facts.held.clone() {
             if let Some(here) = self.fact(&held, &mut names) {
                 facts.insert(here);
+                known.push(held.clone());
             }
             if let (Fact::In(card, _) | Fact::InOneOf(card, _), None) = (&held.fact, held.each) {
                 self.place_of(*card, &mut names, &mut places);
@@ -201,7 +210,7 @@ impl Follower<'_> {
             let mut own = Renamed::default();
             [law.member, law.domain, law.pattern].map(|term| self.renamed(term, &mut own))
         });
-        Key {
+        let key = Key {
             procedure,
             arguments,
             reason,
@@ -210,7 +219,8 @@ impl Follower<'_> {
             laws: laws.collect(),
             known: self.table.clone(),
             moment: (!is_any_time).then_some((self.versions.now.epoch, self.looked)),
-        }
+        };
+        (key, known)
     }
 
     /// Where a card lies that a call can name.

@@ -37,7 +37,10 @@ impl Follower<'_> {
                     }
                     open.push(*domain);
                 }
-                (Op::If, [_, yes, no]) => open.extend([yes, no]),
+                // What is decided, or comes from several ways, picks one copy of several.
+                (Op::If, [_, yes, no]) if yes != no => return true,
+                (Op::If, [_, both, _]) => open.push(*both),
+                (Op::Unknown(_), _) => return true,
                 (Op::Builtin(_) | Op::Set | Op::Otherwise | Op::Any(_), parts) => {
                     open.extend(parts);
                 }

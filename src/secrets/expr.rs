@@ -1,11 +1,13 @@
 //! Expressions: their values, and the secrets that these disclose.
 
+use std::collections::BTreeSet;
+
 use super::fact::Fact;
 use super::follower::{Followed, Follower};
 use super::label::{Atom, LabelId, OPEN, Source, Who};
 use super::term::{Op, TermId};
 use crate::base::Span;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, LocalId, Quantifier, Size, Template, Ty};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, LocalId, Size, Template, Ty};
 
 impl Follower<'_> {
     /// The value of an expression, with what everybody knows of it left out of its secrets.
@@ -15,7 +17,8 @@ impl Follower<'_> {
         }
         let found = self.plain_value(expr);
         let label = self.not_known(found.term, found.label);
-        let size = if label == OPEN || is_counted(&expr.ty) {
+        let is_counted = is_counted(&expr.ty) && !self.may_be_fewer(found.term);
+        let size = if label == OPEN || is_counted {
             OPEN
         } else {
             self.number_not_known(&found, &expr.ty)
@@ -24,6 +27,26 @@ impl Follower<'_> {
             term: found.term,
             label,
             size,
+        }
+    }
+
+    /// Whether a set that is written out holds fewer things than are written, because two of them may be the same.
+    fn may_be_fewer(&self, set: TermId) -> bool {
+        let Some((op, of)) = self.terms.get(set) else {
+            return false;
+        };
+        match (op, of.as_slice()) {
+            (Op::Set, of) => {
+                let rest = |at: usize| of.get(at + 1..).unwrap_or_default();
+                let mut pairs = of.iter().enumerate().flat_map(|(at, one)| {
+                    let others = rest(at).iter();
+                    others.map(move |other| (*one, *other))
+                });
+                pairs.any(|(one, other)| !self.differ(one, other))
+            }
+            (Op::If, [_, yes, no]) => self.may_be_fewer(*yes) || self.may_be_fewer(*no),
+            (Op::Otherwise, of) => of.iter().any(|part| self.may_be_fewer(*part)),
+            _ => false,
         }
     }
 
@@ -154,8 +177,13 @@ impl Follower<'_> {
             return found;
         }
         let seat = |term| Who { term, one: true };
+        // What a name brings along was worked out before: a member of the same domain may have been another one then.
+        let brought = self.brought_along(value);
         let label = self.labels.widened(found.label, |atom| {
             let mut more = Vec::new();
+            if brought.contains(atom) {
+                return more;
+            }
             for who in &atom.audience {
                 let equal = same.iter().filter(|(a, _)| who.one && *a == who.term);
                 more.extend(equal.map(|(_, b)| seat(*b)));
@@ -174,6 +202,15 @@ impl Follower<'_> {
             label,
             size,
         }
+    }
+
+    /// The secrets of the names that an expression reads.
+    fn brought_along(&self, value: &Expr) -> BTreeSet<Atom> {
+        let names = value.locals().into_iter();
+        let labels = names.filter_map(|name| self.names.get(name).map(|value| value.label));
+        let parts = labels.flat_map(|label| self.labels.parts(label));
+        let atoms = parts.filter_map(|(atom, _)| self.labels.atom(*atom).cloned());
+        atoms.collect()
     }
 
     /// The values of several expressions, and the secrets of all.
@@ -263,30 +300,6 @@ impl Follower<'_> {
         }
     }
 
-    /// A name that runs over a domain.
-    pub(super) fn any_of(&mut self, local: LocalId, domain: TermId, label: LabelId) -> Followed {
-        let term = self.terms.make(Op::Any(local), vec![domain]);
-        self.bound_to(local, term, label)
-    }
-
-    fn bound_to(&mut self, local: LocalId, term: TermId, label: LabelId) -> Followed {
-        let value = Followed {
-            term,
-            label,
-            size: OPEN,
-        };
-        self.names.bind(local, value);
-        value
-    }
-
-    /// The member of a set in which one value is written.
-    fn only_member(&self, set: TermId) -> Option<TermId> {
-        match self.terms.get(set).map(|(op, of)| (op, of.as_slice())) {
-            Some((Op::Set, [one])) => Some(*one),
-            Some(_) | None => None,
-        }
-    }
-
     /// A list as a set: who knows the set does not know the order.
     pub(super) fn without_order(&mut self, term: TermId, ty: &Ty) -> TermId {
         if matches!(ty, Ty::List(_)) {
@@ -306,59 +319,6 @@ impl Follower<'_> {
             value.term
         };
         Followed { term, ..value }
-    }
-
-    fn quantified(&mut self, fold: &Quantifier) -> Followed {
-        let mut domain = self.eval(&fold.domain);
-        if matches!(
-            fold.fold,
-            Fold::All | Fold::Most | Fold::Least | Fold::Reached
-        ) {
-            domain.term = self.without_order(domain.term, &fold.domain.ty);
-        }
-        let member = match self.only_member(domain.term) {
-            // It runs over more than the domain.
-            _ if fold.fold == Fold::Reached => {
-                let term = self.terms.unknown();
-                self.bound_to(fold.local, term, domain.label)
-            }
-            Some(term) => self.bound_to(fold.local, term, domain.label),
-            None => self.any_of(fold.local, domain.term, domain.label),
-        };
-        let body = self.eval(&fold.body);
-        let term = self
-            .terms
-            .fold(fold.fold, member.term, domain.term, body.term);
-        let label = self.join(domain.label, body.label);
-        let label = self.join(label, domain.size);
-        let size = match fold.fold {
-            Fold::All => self.number_left(term, &domain).unwrap_or(label),
-            Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::First => label,
-            Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => label,
-            Fold::Most | Fold::Least | Fold::Union | Fold::Reached => label,
-        };
-        Followed { term, label, size }
-    }
-
-    /// The secrets in the number of all members but one that is surely there.
-    fn number_left(&self, term: TermId, domain: &Followed) -> Option<LabelId> {
-        if term == domain.term {
-            return Some(domain.size);
-        }
-        let (Op::Fold(Fold::All), of) = self.terms.get(term)? else {
-            return None;
-        };
-        let (Op::Builtin(Builtin::Not), not) = self.terms.get(*of.get(1)?)? else {
-            return None;
-        };
-        let (Op::Compare(Compare::Is), sides) = self.terms.get(*not.first()?)? else {
-            return None;
-        };
-        let (Op::Each(0), _) = self.terms.get(*sides.first()?)? else {
-            return None;
-        };
-        let is_there = self.is_member(*sides.get(1)?, domain.term);
-        is_there.then_some(domain.size)
     }
 }
 

@@ -328,7 +328,7 @@ impl Follower<'_> {
                 Some((member, domain)) => {
                     let mut found = None;
                     self.terms.matches(*known, member, term, &mut found)
-                        && found.is_some_and(|one| self.is_member(one, domain))
+                        && found.is_some_and(|one| self.is_known_member(one, domain))
                 }
             };
             let is_it = is_it || (is_face && self.is_face_of(*known, held.each, term));
@@ -339,40 +339,6 @@ impl Follower<'_> {
             }
         }
         Some(some)
-    }
-}
-
-impl Follower<'_> {
-    /// Whether a fact is about the faces of the dice in a zone, and this is the face of one of them.
-    fn is_face_of(&self, known: TermId, each: Option<(TermId, TermId)>, term: TermId) -> bool {
-        let (Some((Op::State(faces, since), shown)), Some((Op::State(face, number), die))) =
-            (self.terms.get(known), self.terms.get(term))
-        else {
-            return false;
-        };
-        let (&[place], &[one]) = (shown.as_slice(), die.as_slice()) else {
-            return false;
-        };
-        let differ = |a, b| self.differ(a, b);
-        if faces != face
-            || !matches!(self.terms.get(place), Some((Op::Zone(..), _)))
-            || self.versions.of_from(*since, die, &differ) != *number
-        {
-            return false;
-        }
-        let domain = match self.terms.get(one) {
-            Some((Op::Any(_), of)) => of.first().copied(),
-            Some(_) | None => None,
-        };
-        let mut zones = domain.into_iter().chain(self.facts.sets_with(one));
-        zones.any(|zone| match each {
-            None => zone == place,
-            Some((member, domain)) => {
-                let mut found = None;
-                self.terms.matches(place, member, zone, &mut found)
-                    && found.is_some_and(|one| self.is_member(one, domain))
-            }
-        })
     }
 }
 

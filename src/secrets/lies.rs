@@ -194,7 +194,7 @@ impl Follower<'_> {
     ) -> Option<Lies> {
         let mut found = None;
         let fits = self.terms.matches(one, member, term, &mut found);
-        let seat = found.filter(|seat| fits && self.is_member(*seat, domain))?;
+        let seat = found.filter(|seat| fits && self.is_known_member(*seat, domain))?;
         let (Op::Zone(zone, since), at) = self.terms.get(place)? else {
             return None;
         };

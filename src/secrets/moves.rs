@@ -22,16 +22,19 @@ impl Follower<'_> {
         let lies = self.lies(value.term);
         // The bottom of an empty pile is its top.
         let on_top = self.game.top_is_public(to.zone);
-        let target = if on_top {
-            Seers::All
+        let declared = self.declared_seers(&spot);
+        let target = if on_top { Seers::All } else { declared.clone() };
+        // Of several cards only the topmost is seen there, and below others none.
+        let shown = if bottom || !is_single(&cards.ty) {
+            declared
         } else {
-            self.declared_seers(&spot)
+            target.clone()
         };
         self.draws_leave(value.label, lies.as_ref(), &target);
         self.draws_reach(value.label, &target);
         // One message for a movement is enough.
         let _ = self.comes_from(cards, value, lies.as_ref(), to.zone)
-            && self.how_many(cards, value, lies.as_ref(), &target)
+            && self.how_many(cards, value, lies.as_ref(), &shown)
             && self.seen_leaving(cards, value, lies.as_ref(), to.zone)
             && self.copies_coming(cards, value, (to.zone, &target))
             && self.seen_coming(cards, value, lies.as_ref(), (to.zone, &target));
@@ -156,7 +159,8 @@ impl Follower<'_> {
         let hidden: Vec<Spot> = lies
             .spots
             .iter()
-            .filter(|spot| !lies.on_top && !self.is_open_zone(spot.0))
+            .filter(|spot| !(lies.on_top && self.has_been_seen(spot)))
+            .filter(|spot| !self.is_open_zone(spot.0))
             .filter(|spot| !self.table.knows_cards(spot.0))
             .cloned()
             .collect();
@@ -168,6 +172,11 @@ impl Follower<'_> {
             }
         }
         Some(label)
+    }
+
+    /// Whether all have looked at a place since it changed last.
+    fn has_been_seen(&self, (zone, at): &Spot) -> bool {
+        self.number_of_place(Kept::Zone(*zone), at) <= self.looked
     }
 
     /// Whether some zone of a family is meant, and it is not said which.

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::follower::Followed;
+use super::label::OPEN;
+use super::term::TermId;
 use crate::hir::LocalId;
 
 #[derive(Default)]
@@ -30,6 +32,12 @@ impl Names {
         if let Some(slot) = self.values.get_mut(usize::from(local)) {
             *slot = Some(value);
         }
+    }
+
+    /// Whether a name stands for this value that all know.
+    pub(super) fn is_open(&self, value: TermId) -> bool {
+        let mut all = self.values.iter().flatten();
+        all.any(|known| known.term == value && known.label == OPEN)
     }
 
     /// The values of some names.

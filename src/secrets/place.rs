@@ -15,9 +15,11 @@ pub(super) enum Seers {
 }
 
 impl Follower<'_> {
-    /// Who has seen a place: those who play a role only since then have not looked yet.
+    /// Who has seen a place: those who play a role only since then have not looked yet. Those who have it from setup to the
+    /// end see all that happens there.
     fn lookers(&mut self, audience: Audience, indices: &[TermId]) -> Seers {
         if let Audience::Of(state) = audience
+            && !(self.table.is_laid_out() && self.writes.stays(state))
             && self.number_of_place(Kept::State(state), indices) > self.looked
         {
             return Seers::These(Vec::new());
@@ -36,7 +38,8 @@ impl Follower<'_> {
             Audience::Of(state) => Some(Kept::State(state)),
             Audience::Public | Audience::Nobody | Audience::Holder | Audience::Owner => None,
         });
-        let mut all = tops.chain(roles);
+        let is_fixed = |family: &Kept| matches!(family, Kept::State(state) if self.table.is_laid_out() && self.writes.stays(*state));
+        let mut all = tops.chain(roles).filter(|family| !is_fixed(family));
         all.all(|family| self.versions.current(family) <= self.looked)
     }
 

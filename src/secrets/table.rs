@@ -36,6 +36,11 @@ impl Table {
         self.holding = None;
     }
 
+    /// Whether setup is over.
+    pub(super) const fn is_laid_out(&self) -> bool {
+        self.holding.is_none()
+    }
+
     pub(super) fn knows_cards(&self, zone: ZoneId) -> bool {
         self.known.contains_key(&zone)
     }

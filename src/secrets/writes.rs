@@ -21,6 +21,8 @@ pub(super) struct Writes {
     blocks: TiVec<BlockId, Places>,
     phases: TiVec<PhaseId, Places>,
     interrupts: Places,
+    /// What may change after setup.
+    played: Places,
     pub(super) mutable: BTreeSet<LocalId>,
 }
 
@@ -34,13 +36,27 @@ impl Writes {
             zones: game.zones.len(),
             blocks: game.blocks.iter().map(|_| none.clone()).collect(),
             phases: game.phases.iter().map(|_| none.clone()).collect(),
-            interrupts: none,
+            interrupts: none.clone(),
+            played: none,
             mutable: mutable(game),
         };
         while it.round(game) {
             // Another round may find more.
         }
+        let mut played = it.interrupts.clone();
+        if let Some(body) = game.bodies.get(game.play) {
+            it.all_of(body.block, &mut played);
+        }
+        for phase in &it.phases {
+            add(&mut played, phase);
+        }
+        it.played = played;
         it
+    }
+
+    /// Whether a state has the same value from the end of setup on.
+    pub(super) fn stays(&self, state: StateId) -> bool {
+        !has(&self.played, usize::from(state))
     }
 
     /// Adds what is found in one round, and returns whether it was new.
@@ -121,10 +137,7 @@ impl Writes {
     }
 
     fn changes(&self, places: &Places) -> Vec<Change> {
-        let has = |at: usize| {
-            let word = places.get(at / 64).copied().unwrap_or_default();
-            word >> (at % 64) & 1 == 1
-        };
+        let has = |at: usize| has(places, at);
         let change = |family, gone| Change {
             family,
             at: Where::All,
@@ -176,6 +189,11 @@ fn put(places: &mut Places, at: usize) {
     if let Some(word) = places.get_mut(at / 64) {
         *word |= 1 << (at % 64);
     }
+}
+
+fn has(places: &Places, at: usize) -> bool {
+    let word = places.get(at / 64).copied().unwrap_or_default();
+    word >> (at % 64) & 1 == 1
 }
 
 /// Adds places, and returns whether some of them were new.

@@ -37,6 +37,14 @@ pub fn bot_named(name: &str, seed: u64, seat: u32) -> Option<Box<dyn Bot>> {
     }
 }
 
+/// A random bot at every seat of a game.
+#[must_use]
+pub fn random_bots(seed: u64, seats: u32) -> Vec<Option<Box<dyn Bot>>> {
+    (0..seats)
+        .map(|seat| bot_named("random", seed, seat))
+        .collect()
+}
+
 /// What the bots want to do now; nothing if play waits for somebody else. `bots` has an entry for
 /// each seat. Seats that may interrupt are asked first, clockwise from the seat whose turn it is.
 ///

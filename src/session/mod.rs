@@ -22,7 +22,7 @@ mod setup;
 mod sheets;
 mod take_back;
 
-pub use bots::{BOTS, Bot, bot_move, bot_named};
+pub use bots::{BOTS, Bot, bot_move, bot_named, random_bots};
 pub use chance_source::{ChanceSource, Stream};
 pub use chances::{Source, sources};
 pub use complete::complete;
@@ -34,7 +34,7 @@ pub use play::Session;
 pub use playout::{Random, RandomBots, random_game};
 pub(crate) use read::read_move;
 pub use record::{Entry, Input, Record, RecordHead, write_record};
-pub(crate) use record::{read_outcome, split_chance, write_inputs};
+pub(crate) use record::{input_line, read_outcome, split_chance, write_inputs};
 pub use record_error::{Misfit, RecordError};
 pub use setup::{Setup, SetupError, check_count};
 pub use take_back::Taken;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Input, Session};
+use crate::base::Span;
 use crate::engine::{Cost, Event, Fault, Move, Offer, Pending, Stop};
 use crate::notation;
 use crate::state::{Ending, Value};
@@ -32,6 +33,15 @@ impl Session {
             Pending::Decision(offers) => offers,
             Pending::Stuck(_) | Pending::Chance(_) | Pending::Over => Vec::new(),
         })
+    }
+
+    /// The statement at which play stands: a turn or a question. All know it, as they know who is asked.
+    #[must_use]
+    pub fn standing(&self) -> Option<Span> {
+        let cursor = self.state.cursors.last()?;
+        let statement = self.game.statement(cursor.block, cursor.next);
+        let decides = statement.filter(|statement| statement.kind.decision().is_some());
+        decides.map(|statement| statement.span)
     }
 
     /// The text of a question to a seat, or what the phase of a turn is about; empty without a text.

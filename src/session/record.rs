@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, VecDeque};
 use serde::{Deserialize, Serialize};
 
 use super::{Given, Misfit, RecordError, Session, Source, sources};
-use crate::engine::{Drawn, Event, Move};
+use crate::engine::{Drawn, Event, Fault, Move, Stop};
 use crate::hir::{Game, Ty};
 use crate::notation::{NO_DICE, Names, move_text, parse_value, show_drawn};
 use crate::state::Value;
@@ -51,6 +51,8 @@ pub struct RecordHead {
     pub options: Vec<String>,
     /// The seed of the chance.
     pub seed: u64,
+    /// The hash of the rules by which it was played, if it is written down.
+    pub rules: Option<String>,
 }
 
 /// A saved game: its head, then chance and moves, one per line.
@@ -80,17 +82,17 @@ pub(crate) fn write_inputs<'i>(
     inputs: impl IntoIterator<Item = &'i Input>,
     head: &RecordHead,
 ) -> String {
-    let mut lines = vec![
-        FIRST_LINE.to_owned(),
-        format!("game {}", game.title),
-        format!("seats {}", head.seats.join(" ")),
-        format!("seed {}", head.seed),
-    ];
-    let variants = head.variants.iter();
-    lines.extend(variants.map(|variant| format!("variant {variant}")));
-    lines.extend(head.options.iter().map(|option| format!("option {option}")));
+    let mut lines = head.lines(&game.title);
     lines.push(String::new());
-    lines.extend(inputs.into_iter().filter_map(|input| match input {
+    let inputs = inputs.into_iter();
+    lines.extend(inputs.filter_map(|input| input_line(game, names, input)));
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// An input as a line of a record. Where nothing is to be done again, there is none.
+pub(crate) fn input_line(game: &Game, names: &Names, input: &Input) -> Option<String> {
+    match input {
         Input::Start | Input::TakenBack => None,
         Input::Move(action) => Some(format!(
             "{}: {}",
@@ -101,9 +103,21 @@ pub(crate) fn write_inputs<'i>(
             "chance {name}: {}",
             show_drawn(game, names, drawn, ty)
         )),
-    }));
-    lines.push(String::new());
-    lines.join("\n")
+    }
+}
+
+impl RecordHead {
+    /// The lines of a record before the first blank one.
+    pub(crate) fn lines(&self, game: &str) -> Vec<String> {
+        let mut lines = vec![FIRST_LINE.to_owned(), format!("game {game}")];
+        lines.extend(self.rules.iter().map(|rules| format!("rules {rules}")));
+        lines.push(format!("seats {}", self.seats.join(" ")));
+        lines.push(format!("seed {}", self.seed));
+        let variants = self.variants.iter();
+        lines.extend(variants.map(|variant| format!("variant {variant}")));
+        lines.extend(self.options.iter().map(|option| format!("option {option}")));
+        lines
+    }
 }
 
 impl Record {
@@ -123,6 +137,8 @@ impl Record {
         for (_, line) in lines.by_ref().take_while(|(_, line)| !line.is_empty()) {
             match line.split_once(' ') {
                 Some(("game", title)) => record.game = Some(title.to_owned()),
+                Some(("rules", hash)) => record.head.rules = Some(hash.to_owned()),
+                Some(("view", viewer)) => return Err(RecordError::View(viewer.to_owned())),
                 Some(("seats", seats)) => {
                     record.head.seats = seats.split_whitespace().map(str::to_owned).collect();
                 }
@@ -137,7 +153,7 @@ impl Record {
         }
         record.lines = lines
             .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-            .map(|(number, line)| (number, line.to_owned()))
+            .map(|(number, line)| (number, without_notes(line).to_owned()))
             .collect();
         Ok(record)
     }
@@ -195,18 +211,38 @@ impl Record {
     /// # Errors
     /// With the first move that cannot be made, or an outcome that is left over or missing.
     pub fn replay(&self, session: &mut Session) -> Result<(), RecordError> {
-        let moves = self
-            .lines
-            .iter()
-            .filter(|(_, line)| !line.starts_with("chance "));
-        for (number, line) in moves {
-            replay_move(session, line).map_err(|why| RecordError::Move {
-                number: *number,
-                line: line.clone(),
+        self.replay_watched(session, &mut |_, _| Ok(()))
+    }
+
+    /// The same, and somebody looks at each move before it is made.
+    ///
+    /// # Errors
+    /// As [`Self::replay`], or what whoever looks gives.
+    pub fn replay_watched(
+        &self,
+        session: &mut Session,
+        look: &mut dyn FnMut(&Session, &Move) -> Result<(), Fault>,
+    ) -> Result<(), RecordError> {
+        for (number, line) in self.moves() {
+            replay_move(session, line, look).map_err(|why| RecordError::Move {
+                number,
+                line: line.to_owned(),
                 why,
             })?;
         }
         self.all_fell(session)
+    }
+
+    /// The moves as they are written, each with the number of its line.
+    pub fn moves(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.lines()
+            .filter(|(_, line)| !line.starts_with("chance "))
+    }
+
+    /// The title of the game, where the head names it.
+    #[must_use]
+    pub fn game(&self) -> Option<&str> {
+        self.game.as_deref()
     }
 
     /// Checks that the outcomes of the record are those that fell, no more and no fewer.
@@ -236,12 +272,23 @@ impl Record {
 }
 
 /// Makes the move of a line: a seat's name, a colon, and the move.
-fn replay_move(session: &mut Session, line: &str) -> Result<(), Misfit> {
+fn replay_move(
+    session: &mut Session,
+    line: &str,
+    look: &mut dyn FnMut(&Session, &Move) -> Result<(), Fault>,
+) -> Result<(), Misfit> {
     let (name, text) = line.split_once(':').ok_or(Misfit::NoSeat)?;
     let seat = session.names().find(name.trim());
     let seat = seat.ok_or(Misfit::UnknownSeat)?;
     let action = session.read_move(seat, text).map_err(Misfit::Unreadable)?;
+    look(session, &action).map_err(|fault| Misfit::Stopped(Stop::Fault(fault)))?;
     session.act(action).map_err(Misfit::Stopped)
+}
+
+/// A line without the notes that may stand behind it.
+fn without_notes(line: &str) -> &str {
+    line.split_once("  #")
+        .map_or(line, |(done, _)| done.trim_end())
 }
 
 /// The name and the outcome in a line about chance; nothing for a move.

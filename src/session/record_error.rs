@@ -13,6 +13,8 @@ pub enum RecordError {
     FirstLine(&'static str),
     /// A line of the head cannot be read.
     Head(String),
+    /// It is what only one viewer has seen. Holds the name of the viewer.
+    View(String),
     /// The seed is not a number.
     Seed(String),
     /// The last line has no end. Holds its number.
@@ -78,6 +80,15 @@ impl Display for RecordError {
                 )
             }
             Self::Head(line) => write!(out, "cannot read this line of the head: `{line}`"),
+            Self::View(viewer) => write!(
+                out,
+                "this is what {} has seen of a game: the whole game is in the transcript of the referee",
+                if viewer == "public" {
+                    "the public"
+                } else {
+                    viewer
+                }
+            ),
             Self::Seed(seed) => write!(out, "`{seed}` is not a seed"),
             Self::BrokenOff(number) => write!(out, "the record breaks off in line {number}"),
             Self::Setup(why) => write!(out, "the game cannot begin as recorded: {why}"),

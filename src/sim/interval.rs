@@ -45,7 +45,7 @@ impl Share {
 }
 
 /// Numbers of which only the count, the sum and the sum of squares is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moments {
     /// How many there are.
     pub count: u64,
@@ -56,6 +56,13 @@ pub struct Moments {
 }
 
 impl Moments {
+    /// Adds one more number.
+    pub const fn add(&mut self, number: i128) {
+        self.count = self.count.saturating_add(1);
+        self.sum = self.sum.saturating_add(number);
+        self.squares = self.squares.saturating_add(number.saturating_mul(number));
+    }
+
     /// Their mean in parts of a unit, rounded: of 100, in hundredths.
     #[must_use]
     pub fn mean(self, unit: i128) -> i128 {

@@ -10,6 +10,7 @@ mod endings;
 mod histogram;
 mod interval;
 mod page;
+mod paired;
 mod part;
 mod playout;
 mod ranges;
@@ -25,10 +26,13 @@ pub use endings::Endings;
 pub use histogram::Histogram;
 pub use interval::{Moments, Share, decimal};
 pub use page::page;
+pub use paired::Paired;
 pub use part::{Part, PartError};
 pub use playout::{Played, endless, playout, playout_alone, playout_watched};
 pub use ranges::Ranges;
-pub use report::{cover_json, cover_lines, overlong, summary_json, summary_lines};
+pub use report::{
+    cover_json, cover_lines, overlong, paired_json, paired_lines, summary_json, summary_lines,
+};
 pub use row::Row;
 pub use run::Run;
 pub use sample::Sample;

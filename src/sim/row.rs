@@ -3,6 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::Played;
+use crate::diag::formats::VERSION;
 use crate::hir::Game;
 use crate::notation::Names;
 
@@ -23,6 +24,7 @@ impl Row<'_> {
     pub fn json(&self, game: &Game, names: &Names) -> Json {
         let played = self.played;
         json!({
+            "version": VERSION,
             "game": self.number,
             "seed": self.seed,
             "moves": played.moves,

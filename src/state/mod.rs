@@ -19,5 +19,5 @@ pub use layout::{Family, Layout, SET};
 pub use position::{Cursor, Ending, State};
 pub use progress::{Progress, is_ascending};
 pub use set::Set;
-pub use subsets::{count_subsets, nth_subset};
+pub use subsets::{count_subsets, next_subset, nth_subset};
 pub use value::{Value, Words, belongs, ordinal, value_at};

@@ -39,10 +39,10 @@ pub fn nth_subset(may: Set, own: u32, size: (i64, i64), mut at: u64) -> Set {
 
 /// The set of so many things out of others at a place in lexicographic order.
 fn combination(of: Set, size: u32, mut at: u64) -> Set {
-    let (mut found, mut rest, mut after) = (Set::default(), of, of.len() as usize);
-    for left in (0..size).rev() {
-        let counts = binomials(left);
-        while let Some(first) = rest.take_first() {
+    let (mut found, mut things, mut after) = (Set::default(), of.bits(), of.len() as usize);
+    for more in (0..size).rev() {
+        let counts = binomials(more);
+        for first in things.by_ref() {
             after -= 1;
             // Of sets this large there are more than can be counted.
             let with = counts.get(after).copied().unwrap_or(u64::MAX);
@@ -56,9 +56,39 @@ fn combination(of: Set, size: u32, mut at: u64) -> Set {
     found
 }
 
+/// The set behind one in the same order, of sets of the first 128 things: some of those that it may hold.
+#[must_use]
+pub fn next_subset(may: u128, now: u128) -> u128 {
+    let above = |place: u32| u128::MAX.checked_shl(place + 1).unwrap_or(0);
+    // The last things of all, where they are in the set, come to lie behind the one before them.
+    let (mut ahead, mut left, mut held) = (may, now, 1);
+    while left != 0 {
+        let (last, last_of_all) = (left.ilog2(), ahead.ilog2());
+        left &= !(1 << last);
+        if last != last_of_all {
+            return left | first_of(may & above(last), held);
+        }
+        ahead &= !(1 << last);
+        held += 1;
+    }
+    // It was the last of its size.
+    first_of(may, held)
+}
+
+/// The first things of a set, of which there are so many.
+fn first_of(mut set: u128, count: u32) -> u128 {
+    let mut found = 0;
+    for _ in 0..count {
+        let first = set & set.wrapping_neg();
+        found |= first;
+        set &= !first;
+    }
+    found
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Set, combination, count_subsets, nth_subset};
+    use super::{Set, combination, count_subsets, next_subset, nth_subset};
     use crate::hir::binomial;
 
     /// All sets of the things that may be in them, in order, by trying all.
@@ -84,6 +114,18 @@ mod tests {
                         assert_eq!((0..count).map(nth).collect::<Vec<_>>(), wanted);
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn each_set_is_followed_by_the_next_one() {
+        for may in [0, 0b1, 0b1011_0110, 0b1111, 0b1000_0001, 0b11 << 126] {
+            let things = Set::of_bits(may);
+            let count = count_subsets(things.len(), 0, (0, 128));
+            let nth = |at| nth_subset(things, 0, (0, 128), at).low();
+            for at in 1..count {
+                assert_eq!(next_subset(may, nth(at - 1)), nth(at));
             }
         }
     }

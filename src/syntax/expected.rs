@@ -7,6 +7,8 @@ use pest::error::{Error, ErrorVariant, InputLocation};
 
 use super::foreign;
 use super::from_pest::follows_value;
+#[cfg(feature = "cli")]
+use super::grammar::declaration_words;
 use super::grammar::{Grammar, Rule, describe, is_reserved, keyword};
 use super::report;
 use super::scan::{code_of, first_token, last_char_len};
@@ -224,4 +226,77 @@ const fn starts_line(rule: Rule) -> bool {
             | Rule::w_score
             | Rule::w_version
     )
+}
+
+/// What may stand at a place.
+#[cfg(feature = "cli")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thing {
+    Value,
+    Name,
+    Type,
+    /// A statement, or another line of a block.
+    Line,
+}
+
+/// What may stand at the end of a text that goes on.
+#[cfg(feature = "cli")]
+pub struct Possible {
+    /// Words of the language.
+    pub words: Vec<String>,
+    /// What else than a word.
+    pub things: Vec<Thing>,
+    /// Where the declaration starts that it belongs to.
+    pub from: usize,
+}
+
+/// What may stand behind a text: the beginning of a file, up to where somebody writes.
+#[cfg(feature = "cli")]
+#[must_use]
+pub fn possible(text: &str) -> Possible {
+    let declares = |line: &str| declaration_words().contains(&first_token(line));
+    let mut from = text.len();
+    let mut at = text.len();
+    for line in text.split_inclusive('\n').rev() {
+        at -= line.len();
+        if declares(line) {
+            from = at;
+            break;
+        }
+    }
+    let chunk = text.get(from..).unwrap_or_default();
+    // A mark that stands nowhere shows what was expected in its place.
+    let broken = format!("{chunk}\u{1}");
+    let found = stop(Rule::whole_declaration, &broken).filter(|it| it.at == chunk.len());
+    let is_new_line = text.is_empty() || text.ends_with('\n');
+    let mut possible = Possible {
+        words: Vec::new(),
+        things: Vec::new(),
+        from,
+    };
+    let mut is_whole = chunk.trim().is_empty();
+    if let Some(stop) = found {
+        let has = |thing: &str| stop.things.iter().any(|it| it == thing);
+        let named = [
+            ("a value", Thing::Value),
+            ("a name", Thing::Name),
+            ("a type", Thing::Type),
+        ];
+        let there = named.into_iter().filter(|(words, _)| has(words));
+        possible.things.extend(there.map(|(_, thing)| thing));
+        is_whole |= has("the end of the declaration");
+        let mut words = stop.words.iter();
+        if words.any(|word| super::grammar::starts_line(word)) {
+            possible.things.push(Thing::Line);
+        }
+        possible.words.extend(stop.words);
+        possible.words.extend(stop.joining);
+    }
+    if is_new_line && is_whole {
+        let words = declaration_words().iter();
+        possible.words.extend(words.map(|it| (*it).to_owned()));
+    }
+    possible.words.sort();
+    possible.words.dedup();
+    possible
 }

@@ -49,7 +49,7 @@ pub fn reserved_words() -> &'static [&'static str] {
 }
 
 /// The words that start a declaration, in the order of the grammar.
-pub(super) fn declaration_words() -> &'static [&'static str] {
+pub fn declaration_words() -> &'static [&'static str] {
     static DECLARING: LazyLock<Vec<&str>> =
         LazyLock::new(|| words(|word| stands_for(Rule::declaration_word, word)));
     &DECLARING

@@ -10,6 +10,18 @@ mod grammar;
 mod parse;
 mod report;
 mod scan;
+mod sites;
+mod tokens;
+mod words;
 
+#[cfg(feature = "cli")]
+pub use expected::{Possible, Thing, possible};
+#[cfg(feature = "cli")]
+pub use grammar::declaration_words;
 pub use grammar::is_reserved;
-pub use parse::{parse, parse_attempt, parse_expression};
+pub use parse::{parse, parse_attempt, parse_expression, parse_tokens};
+pub use sites::{Site, SiteKind, sites};
+#[cfg(test)]
+pub use tokens::shape_of;
+pub use tokens::{Kind, Mark, Shape, Token};
+pub use words::words_of;

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use pest::Parser as _;
+use pest::iterators::Pairs;
 
 use super::ast::{Attempt, Expr, File};
 use super::depth::{self, TooDeep};
@@ -13,6 +14,7 @@ use super::from_pest::Builder;
 use super::grammar::{Grammar, Rule, declaration_words};
 use super::report;
 use super::scan::{code_chars, code_of, first_word, last_char_len};
+use super::tokens::{Token, tokens};
 use crate::base::{FileId, Span, limits};
 use crate::diag::{Diagnostic, Sink};
 
@@ -22,18 +24,36 @@ const STRAYS: usize = 8;
 
 /// Reads a whole file.
 #[must_use]
+pub fn parse(file: FileId, text: &str, sink: &mut Sink) -> File {
+    pairs(file, text, sink)
+        .map(|pairs| tree(file, text, pairs, sink))
+        .unwrap_or_default()
+}
+
+/// The tokens of a whole file, with the places that they have in its tree. Their places mean nothing
+/// if there is an error.
+#[must_use]
+pub fn parse_tokens<'t>(file: FileId, text: &'t str, sink: &mut Sink) -> Vec<Token<'t>> {
+    let Some(pairs) = pairs(file, text, sink) else {
+        return Vec::new();
+    };
+    let _ = tree(file, text, pairs.clone(), sink);
+    tokens(text, pairs)
+}
+
+pub(super) fn pairs<'t>(file: FileId, text: &'t str, sink: &mut Sink) -> Option<Pairs<'t, Rule>> {
+    if let Some(complaint) = too_deep(file, 0, text) {
+        sink.push(complaint);
+        return None;
+    }
+    Grammar::parse(Rule::file, text).ok()
+}
+
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "all other rules of a file are declarations, and one that nothing reads is reported"
 )]
-pub fn parse(file: FileId, text: &str, sink: &mut Sink) -> File {
-    if let Some(complaint) = too_deep(file, 0, text) {
-        sink.push(complaint);
-        return File::default();
-    }
-    let Ok(mut pairs) = Grammar::parse(Rule::file, text) else {
-        return File::default();
-    };
+fn tree(file: FileId, text: &str, mut pairs: Pairs<'_, Rule>, sink: &mut Sink) -> File {
     let mut strays: Vec<Range<usize>> = Vec::new();
     let mut builder = Builder::new(file, 0, sink);
     let mut tree = File::default();

@@ -4,6 +4,8 @@
 mod arrange;
 mod over;
 mod report;
+mod results;
 mod run;
 
+pub use results::{TestResult, Tested, tested_json};
 pub use run::{Verdict, run};

@@ -259,7 +259,8 @@ impl Trial<'_> {
                 .filter(|(it, _)| *it == name)
                 .map(|(_, span)| *span)
                 .collect();
-            if let Some(span) = spans.len().checked_sub(left).and_then(|at| spans.get(at)) {
+            // One step may give several outcomes: of several dice each has its own.
+            if let Some(span) = spans.get(spans.len().saturating_sub(left)) {
                 return Err(Box::new(report::never_fell(*span, left)));
             }
         }

@@ -1,13 +1,13 @@
 //! The texts of a game in other languages: reads them, and compares them with all texts for people
 //! in its file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use typed_index_collections::TiVec;
 
 use super::report;
 use super::wording::{Part, Wording, Wordings, even, key, parts, pattern, values};
-use crate::base::{Loader, Sources, Span};
+use crate::base::{FileId, Loader, Sources, Span};
 use crate::data::{self, Cell, Rows};
 use crate::diag::Sink;
 use crate::diag::report::{duplicate, duplicate_row, missing_column, second_block};
@@ -73,7 +73,8 @@ impl Translator<'_> {
         }
         let name = texts.file.plain();
         let file = data::load(&name, texts.file.span, self.loader, self.sources, self.sink)?;
-        let rows = data::rows(file, self.sources);
+        let mut rows = data::rows(file, self.sources);
+        self.beside(items, &mut rows);
         let columns = self.language_columns(texts, &rows)?;
         let wordings = self.wordings(items);
         let mut reading = Reading {
@@ -97,6 +98,27 @@ impl Translator<'_> {
         Some(reading.languages)
     }
 
+    /// Adds the rows of tables beside variant files: `storm.texts.csv` beside `storm.variant`, with the
+    /// same columns.
+    fn beside(&mut self, items: &[Item], rows: &mut Rows) {
+        let files: BTreeSet<FileId> = items.iter().map(|item| item.span.file).collect();
+        for file in files {
+            let Some(name) = self.sources.name(file).strip_suffix(".variant") else {
+                continue;
+            };
+            let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+            let name = format!("{name}.texts.csv");
+            let path = self.sources.folder(file).join(&name);
+            if self.loader.load(&path).is_err() {
+                continue;
+            }
+            let at = Span::new(file, 0, 0);
+            if let Some(found) = data::load(&name, at, self.loader, self.sources, self.sink) {
+                rows.extend(data::rows(found, self.sources).into_iter().skip(1));
+            }
+        }
+    }
+
     fn wordings(&self, items: &[Item]) -> BTreeMap<String, Wording> {
         let mut all = Wordings::of(items, self.sources);
         for table in items.iter().filter_map(|item| {
@@ -114,6 +136,7 @@ impl Translator<'_> {
                 .flat_map(|ty| &ty.members);
             members.for_each(|member| all.name(&member.name, member.span));
         }
+        all.told(self.game);
         all.found
     }
 
@@ -319,7 +342,8 @@ impl Reading<'_> {
                 .skip(1)
                 .map(|language| language.text.as_str())
         };
-        for (text, wording) in missing.iter().filter(|_| languages().next().is_some()) {
+        let wanted = missing.iter().filter(|(_, wording)| !wording.in_rulebook);
+        for (text, wording) in wanted.filter(|_| languages().next().is_some()) {
             self.sink.push(report::no_row(
                 wording.span,
                 wording.is_name.then_some(text),

@@ -4,12 +4,15 @@
 use std::collections::BTreeMap;
 
 use crate::base::{Sources, Span};
+use crate::hir::{Game, refs_before, said};
 use crate::syntax::ast::{self, Item, Name, Text};
 
 /// A name or a sentence, at its first place.
 pub(super) struct Wording {
     pub(super) span: Span,
     pub(super) is_name: bool,
+    /// Whether it is read only in a rulebook, so that a game is complete without it.
+    pub(super) in_rulebook: bool,
     /// The sentence as it is, with the blanks at its ends.
     pub(super) text: String,
 }
@@ -37,8 +40,22 @@ impl<'a> Wordings<'a> {
             .or_insert_with(|| Wording {
                 span,
                 is_name: true,
+                in_rulebook: false,
                 text: name.to_owned(),
             });
+    }
+
+    /// What is read in a rulebook alone: comments, and names that players never see.
+    pub(super) fn told(&mut self, game: &Game) {
+        for (text, span) in read_in_rulebook(game) {
+            let wording = || Wording {
+                span,
+                is_name: !text.contains(' '),
+                in_rulebook: true,
+                text: text.clone(),
+            };
+            self.found.entry(text.clone()).or_insert_with(wording);
+        }
     }
 
     fn named(&mut self, name: &Name) {
@@ -57,6 +74,7 @@ impl<'a> Wordings<'a> {
         let wording = || Wording {
             span: text.span,
             is_name: false,
+            in_rulebook: false,
             text: written.to_owned(),
         };
         self.found.entry(key(written)).or_insert_with(wording);
@@ -82,6 +100,61 @@ impl<'a> Wordings<'a> {
     fn parts(&mut self, parts: &[ast::Part<'_>]) {
         parts.iter().for_each(|part| self.part(part));
     }
+}
+
+/// Comments without the numbers of the printed rules, titles of tests, and the names of types,
+/// columns, terms, steps and parameters.
+fn read_in_rulebook(game: &Game) -> Vec<(String, Span)> {
+    let nowhere = game
+        .types
+        .first()
+        .map_or(Span::new(0.into(), 0, 0), |ty| ty.span);
+    let mut docs: Vec<(&[String], Span)> = vec![(&game.doc, nowhere)];
+    let mut names: Vec<(&str, Span)> = Vec::new();
+    for ty in &game.types {
+        docs.push((&ty.doc, ty.span));
+        names.push((&ty.name, ty.span));
+        names.extend(
+            ty.columns
+                .iter()
+                .map(|column| (column.name.as_str(), ty.span)),
+        );
+    }
+    docs.extend(game.zones.iter().map(|it| (it.doc.as_slice(), it.span)));
+    docs.extend(game.states.iter().map(|it| (it.doc.as_slice(), it.span)));
+    docs.extend(game.actions.iter().map(|it| (it.doc.as_slice(), it.span)));
+    docs.extend(game.phases.iter().map(|it| (it.doc.as_slice(), it.span)));
+    docs.extend(game.variants.iter().map(|it| (it.doc.as_slice(), nowhere)));
+    for it in &game.functions {
+        docs.push((&it.doc, it.span));
+        names.push((&it.name, it.span));
+    }
+    for it in &game.hooks {
+        docs.push((&it.doc, it.span));
+        names.push((&it.name, it.span));
+    }
+    for it in &game.rules {
+        docs.push((&it.doc, it.span));
+        names.push((&it.name, it.span));
+    }
+    for it in &game.procedures {
+        docs.push((&it.doc, it.span));
+        names.push((&it.name, it.span));
+    }
+    names.extend(game.locals.iter().map(|it| (it.name.as_str(), nowhere)));
+    let titles = game
+        .tests
+        .iter()
+        .map(|it| (refs_before(&it.title).1, it.span));
+    names.extend(titles);
+    let names = names.into_iter().filter(|(name, _)| !name.is_empty());
+    let mut all: Vec<(String, Span)> = names.map(|(it, span)| (it.to_owned(), span)).collect();
+    for (doc, span) in docs {
+        let texts = said(doc).into_iter().map(|said| said.text);
+        let texts = texts.filter(|text| !text.is_empty() && !text.contains(['{', '}']));
+        all.extend(texts.map(|text| (text, span)));
+    }
+    all
 }
 
 /// A piece of a written sentence.

@@ -13,6 +13,10 @@
     reason = "a test that cannot go on stops"
 )]
 
+#[path = "../lsp/client.rs"]
+#[expect(dead_code, reason = "the tests of the language server ask for more")]
+mod client;
+
 use std::hint::black_box;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -116,6 +120,54 @@ fn hash_text(bencher: Bencher<'_, '_>, game: &str) {
     });
 }
 
+/// The layout of all four games; less than 50 ms.
+#[divan::bench]
+fn format(bencher: Bencher<'_, '_>) {
+    let texts = GAMES.map(|game| std::fs::read(file(game)).expect("the file is there"));
+    bencher.bench(|| {
+        for text in &texts {
+            black_box(hoyle::format::format("a game", text.clone()));
+        }
+    });
+}
+
+/// Two edits in the largest game, each until the language server says what is wrong now; less than 60 ms.
+#[divan::bench]
+fn typing(bencher: Bencher<'_, '_>) {
+    let folder = file("intent_to_kill");
+    let folder = folder.parent().expect("a game has a folder");
+    let names = ["intent_to_kill.game", "hooks.rhai"].map(str::to_owned);
+    let tables = std::fs::read_dir(folder).expect("the folder is there");
+    let tables = tables
+        .flatten()
+        .map(|it| it.file_name().to_string_lossy().into_owned());
+    let names = names
+        .into_iter()
+        .chain(tables.filter(|it| Path::new(it).extension().is_some_and(|end| end == "csv")));
+    let files: Vec<(String, String)> = names
+        .map(|name| {
+            (
+                name.clone(),
+                std::fs::read_to_string(folder.join(name)).expect("it is text"),
+            )
+        })
+        .collect();
+    let files: Vec<(&str, &str)> = files
+        .iter()
+        .map(|(name, text)| (&**name, &**text))
+        .collect();
+    let mut client = client::Client::with(&files);
+    let game = "intent_to_kill.game";
+    client.open(game);
+    bencher.bench_local(|| {
+        client.replace(game, "set struck = no", "set stuck = no");
+        assert!(!next_about(&mut client, game).is_empty());
+        client.replace(game, "set stuck = no", "set struck = no");
+        assert!(next_about(&mut client, game).is_empty());
+    });
+    client.goodbye();
+}
+
 /// Reading and checking the file as `play` does.
 #[divan::bench(args = GAMES)]
 fn compile(game: &str) {
@@ -152,4 +204,15 @@ fn random_game(bencher: Bencher<'_, '_>, (game, seats): (&str, u32)) {
             .collect();
         hoyle::sim::playout(&mut session, &mut bots).expect("there is no fault")
     });
+}
+
+/// What is said next about a file.
+fn next_about(client: &mut client::Client, file: &str) -> Vec<String> {
+    let uri = client.uri(file);
+    loop {
+        if let Some(at) = client.said.iter().position(|(about, _)| *about == uri) {
+            return client.said.remove(at).1;
+        }
+        client.hear();
+    }
 }

@@ -56,7 +56,7 @@ pub fn try_all(session: &Session, times: u32, numbers: &mut Numbers, tried: &mut
 }
 
 /// Arguments at random; now and then a legal choice in which at most one is exchanged.
-fn arguments(
+pub fn arguments(
     session: &Session,
     seat: u32,
     id: hoyle::hir::ActionId,

@@ -149,7 +149,9 @@ impl Known {
         self.searched = session.record().len();
         let cards: BTreeSet<&str> = card_names(session);
         for (at, viewer) in viewers(session) {
-            let known = &self.seats[&at];
+            let mut known = self.seats[&at].clone();
+            known.extend(noted(session, viewer));
+            let known = &known;
             for text in shown(session, since, viewer) {
                 let dice = faces(&text).filter(|it| cards.contains(it.split(':').next().unwrap()));
                 for word in words(&text).filter(|word| cards.contains(word)).chain(dice) {
@@ -165,6 +167,21 @@ impl Known {
             }
         }
     }
+}
+
+/// The cards that stand in the states that a viewer sees: what is noted there, `check` has followed. A sheet of what may be
+/// names cards whose places nobody knows.
+fn noted(session: &Session, viewer: Viewer) -> BTreeSet<String> {
+    let view = session.view(viewer);
+    let view = hoyle::notation::view_json(session.game(), session.names(), &view);
+    let states = session.game().states.iter();
+    let texts = states.map(|state| view[&state.name].to_string());
+    let texts: Vec<String> = texts.collect();
+    texts
+        .iter()
+        .flat_map(|it| words(it))
+        .map(str::to_owned)
+        .collect()
 }
 
 fn card_names(session: &Session) -> BTreeSet<&str> {

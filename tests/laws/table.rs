@@ -52,6 +52,7 @@ impl Table {
             seats: names,
             options: Vec::new(),
             seed,
+            rules: None,
         };
         Self {
             session,

@@ -8,6 +8,7 @@ use hoyle::diag::{Code, Style};
 
 use crate::blocks::Block;
 use crate::files::Page;
+use crate::formats;
 use crate::section::Prompt;
 
 /// The name of the game in messages.
@@ -53,6 +54,7 @@ fn judge(prompt: &mut Prompt<'_>, block: &Block, files: Files) -> Result<(), Str
             Err(format!("this game should compile:\n\n{said}"))
         };
     }
+    formats::hold(&compiled.diagnostics, &compiled.sources)?;
     let codes: BTreeSet<&str> = compiled
         .diagnostics
         .iter()

@@ -43,23 +43,31 @@ fn it_needs_nothing_from_elsewhere() {
 #[test]
 fn it_shows_what_was_counted() {
     let folder = Folder::new();
-    let printed = folder.sim(&["-n", "1200", "--cover", "--json", "--html", "page.html"]);
+    let printed = folder.sim(&[
+        "-n",
+        "1200",
+        "--cover",
+        "--format",
+        "json",
+        "--html",
+        "page.html",
+    ]);
     let page = folder.read("page.html");
-    let (summary, cover) = printed.trim_end().rsplit_once('\n').unwrap();
-    let summary = summary.lines().last().unwrap();
-    let [summary, cover]: [serde_json::Value; 2] =
-        [summary, cover].map(|line| serde_json::from_str(line).unwrap());
+    let printed: serde_json::Value = serde_json::from_str(&printed).unwrap();
     let has = |cells: &str| assert!(page.contains(cells), "{cells}");
     has("1,200 games between 2 seats");
-    let won = &summary["summary"]["seats"][0]["won"];
+    let won = &printed["summary"]["seats"][0]["won"];
     has(&format!("</svg></td><td>{won}</td><td>"));
-    for (action, taken) in cover["cover"]["taken"].as_object().unwrap() {
+    for (action, taken) in printed["cover"]["taken"].as_object().unwrap() {
         let taken = taken.to_string();
         let (thousands, rest) = taken.split_at(taken.len() - 3);
         has(&format!("<tr><td>{action}</td>"));
         has(&format!("<td>{thousands},{rest}</td>"));
     }
-    for (bird, chosen) in cover["cover"]["chosen"]["catch.bird"].as_object().unwrap() {
+    for (bird, chosen) in printed["cover"]["chosen"]["catch.bird"]
+        .as_object()
+        .unwrap()
+    {
         has(&format!("<tr><td>{bird}</td>"));
         let chosen = chosen.to_string();
         has(&format!(

@@ -45,6 +45,7 @@ impl Checker<'_> {
         let all: Vec<&Item> = tree.libraries.iter().chain(&tree.items).collect();
         self.settled.all.clone_from(&tree.settled);
         self.settled.shaping.clone_from(&tree.shaping);
+        self.mentions(&all);
         let sorted = Sorted::new(&all);
         self.header(&sorted.games, tree.start);
         // If members were not made, every use of one would be reported as unknown.

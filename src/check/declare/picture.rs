@@ -61,7 +61,10 @@ impl Checker<'_> {
         let (mut states, mut columns) = (Vec::new(), Vec::new());
         for name in shown {
             match self.state_of_cards(id, name) {
-                Some(state) => states.push(state),
+                Some(state) => {
+                    self.refer(name);
+                    states.push(state);
+                }
                 None => columns.push(name.clone()),
             }
         }
@@ -91,7 +94,10 @@ impl Checker<'_> {
                 return found;
             };
             match ty.columns.iter().position(|it| it.name == name.text) {
-                Some(at) => found.push(at),
+                Some(at) => {
+                    self.found.refer_column(name.span, of, at);
+                    found.push(at);
+                }
                 None => {
                     let columns = ty.columns.iter().map(|it| it.name.as_str());
                     let it = report::unknown_column(name.span, &name.text, &ty.name, columns);
@@ -119,6 +125,9 @@ impl Checker<'_> {
                 let members: Vec<Signed> = members
                     .map(|(of, member)| Signed::Member(*of, *member))
                     .collect();
+                for (of, member) in self.names.members(&name.text).to_vec() {
+                    self.refer_member(name.span, of, member);
+                }
                 if members.is_empty() {
                     let place = self.resolve_as(name, "zone or state", place_of);
                     place.map(Signed::Place).into_iter().collect()

@@ -92,6 +92,9 @@ impl Checker<'_> {
         if let Some(ty) = self.game.types.get_mut(id) {
             ty.columns.clone_from(&columns);
         }
+        for (at, column) in table.columns.iter().enumerate() {
+            self.found.declare_column(id, at, column.name.span);
+        }
         let Some(rows) = rows else { return };
         let header = rows.first().map(Vec::as_slice).unwrap_or_default();
         if let Some(positions) = self.positions(table, &columns, header) {
@@ -113,7 +116,12 @@ impl Checker<'_> {
         let mut positions = Vec::new();
         for (column, written) in columns.iter().zip(&table.columns) {
             match header.iter().position(|cell| cell.text == column.name) {
-                Some(at) => positions.push((column, at)),
+                Some(at) => {
+                    if let Some(cell) = header.get(at) {
+                        self.found.refer(cell.span, written.name.span);
+                    }
+                    positions.push((column, at));
+                }
                 None => {
                     let (place, names) = (written.name.span, header.iter());
                     let names = names.map(|cell| cell.text.as_str());
@@ -256,8 +264,9 @@ impl Checker<'_> {
             ),
             Ty::Text => ExprKind::Text(self.text_cell(text)),
             Ty::Member(id) => {
-                let at = self.member_of(*id, text)?;
-                ExprKind::Member(*id, u32::try_from(at).ok()?)
+                let at = u32::try_from(self.member_of(*id, text)?).ok()?;
+                self.refer_member(span, *id, at);
+                ExprKind::Member(*id, at)
             }
             Ty::Optional(_) if text.is_empty() || text == "none" => ExprKind::None,
             Ty::Optional(inner) => return self.cell_value(text, inner, span),

@@ -22,6 +22,7 @@ impl Checker<'_> {
         });
         if arguments.is_empty() {
             if let Some(local) = self.scope.local(&name.text) {
+                self.found.refer_local(name.span, local);
                 return self.read_local(local, name);
             }
             if let Some(seat) = self.scope.seat(&name.text) {
@@ -154,20 +155,26 @@ impl Checker<'_> {
             &found
         };
         match chosen.as_slice() {
-            [(id, member)] => Expr {
-                kind: ExprKind::Member(*id, *member),
-                ty: Ty::Member(*id),
-                span,
-            },
+            [(id, member)] => {
+                self.refer_member(span, *id, *member);
+                Expr {
+                    kind: ExprKind::Member(*id, *member),
+                    ty: Ty::Member(*id),
+                    span,
+                }
+            }
             [] => match (
                 self.scope.is_test(),
                 self.names.told.get(&name.text).cloned(),
             ) {
-                (true, Some(ty)) => Expr {
-                    kind: ExprKind::Told(name.text.clone()),
-                    ty,
-                    span,
-                },
+                (true, Some(ty)) => {
+                    self.found.refer_told(span, &name.text);
+                    Expr {
+                        kind: ExprKind::Told(name.text.clone()),
+                        ty,
+                        span,
+                    }
+                }
                 _ => {
                     self.unknown(&name.text, span);
                     broken(span)

@@ -264,6 +264,7 @@ impl Checker<'_> {
         let right = self.expr(right, Some(&inner));
         let may_be_none = matches!(right.ty, Ty::Optional(_)) && right.ty.fits(&left.ty);
         let ty = if may_be_none { &left.ty } else { &inner }.clone();
+        let ty = beside(ty, &right, wanted);
         let right = self.fit(right, &ty);
         Expr {
             kind: ExprKind::Otherwise(Box::new(left), Box::new(right)),
@@ -276,6 +277,18 @@ impl Checker<'_> {
         let (left, right) = (self.in_words(&left.ty), self.in_words(&right.ty));
         self.sink
             .push(report::cannot_combine(span, operator, &left, &right));
+    }
+}
+
+/// The type of a value of `ty` or, if there is none, of a number that stands in its place: `otherwise 0`
+/// beside 1..6 makes 0..6, unless the number is outside the range that is wanted, too.
+fn beside(ty: Ty, right: &Expr, wanted: Option<&Ty>) -> Ty {
+    let (Ty::Range(low, high), ExprKind::Number(value)) = (&ty, &right.kind) else {
+        return ty;
+    };
+    match wanted {
+        Some(Ty::Range(least, most)) if value < least || value > most => ty,
+        _ => Ty::Range(*low.min(value), *high.max(value)),
     }
 }
 

@@ -133,6 +133,7 @@ impl Checker<'_> {
         let from = self.expr(from, None);
         let ty = self.element_of(&from);
         let local = self.bind(name, ty);
+        self.found.declare_told(&name.text, name.span);
         StmtKind::Draw {
             local,
             from,

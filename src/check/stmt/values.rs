@@ -137,6 +137,7 @@ impl Checker<'_> {
         let value = self.expr(&it.value, None);
         let ty = self.slot_ty(&value);
         self.names.told.insert(it.name.text.clone(), ty.clone());
+        self.found.declare_told(&it.name.text, it.name.span);
         let local = self.bind(&it.name, ty);
         let text = it.text.as_ref().map(|text| self.text(text));
         StmtKind::Tell {

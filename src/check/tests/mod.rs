@@ -37,7 +37,9 @@ impl Checker<'_> {
     fn known_variants(&mut self, test: &ast::Test) {
         let variants = &self.names.variants;
         for name in test.steps.iter().filter_map(|step| step.kind.variant()) {
-            if !variants.contains_key(&name.text) {
+            if let Some(declared) = variants.get(&name.text) {
+                self.found.refer(name.span, *declared);
+            } else {
                 let known = variants.keys().map(String::as_str);
                 self.sink
                     .push(report::unknown_name(name.span, &name.text, known));

@@ -96,6 +96,7 @@ impl Checker<'_> {
                 Chance::Shuffle(_) => None,
             })
             .collect();
+        self.found.refer_told(name.span, &name.text);
         if !drawn.contains(name.text.as_str()) {
             let it = report::unknown_name(name.span, &name.text, drawn);
             self.sink.push(it);
@@ -141,6 +142,9 @@ impl Checker<'_> {
             .map(|parameter| self.local_ty(parameter.local))
             .collect();
         let declared = self.game.actions.get(id).map(|action| action.span);
+        if let Some(declared) = declared {
+            self.found.refer(attempt.action.span, declared);
+        }
         let seat = u32::try_from(position.unwrap_or(0)).ok()?;
         let arguments = self.each_argument(
             &attempt.action,
@@ -154,6 +158,7 @@ impl Checker<'_> {
 
     /// The conditions that a citation names: one, or all of an owner.
     fn cited(&mut self, cite: &Cite) -> (Vec<CiteId>, String) {
+        self.refer(&cite.owner);
         let of_owner: Vec<(CiteId, String)> = self
             .game
             .conditions
@@ -180,7 +185,12 @@ impl Checker<'_> {
         };
         let full = format!("{}.{}", cite.owner.text, which.text);
         match of_owner.iter().find(|(_, it)| *it == full) {
-            Some((id, _)) => (vec![*id], full),
+            Some((id, _)) => {
+                if let Some(condition) = self.game.conditions.get(*id) {
+                    self.found.refer(which.span, condition.span);
+                }
+                (vec![*id], full)
+            }
             None => {
                 let known: Vec<String> = of_owner.into_iter().map(|(_, it)| it).collect();
                 if known.is_empty() {

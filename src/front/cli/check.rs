@@ -1,17 +1,20 @@
 //! `hoyle check`
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hoyle::Disk;
-use hoyle::base::Files;
+use hoyle::base::{FileId, Files};
 use hoyle::diag::Code;
+use hoyle::diag::formats::{self, Checked};
 use hoyle::secrets::Claim;
+use hoyle::{Diagnostic, Disk};
+use serde_json::Value as Json;
 
+use super::format::{Deny, Format};
 use super::open::files_under;
-use super::ui::{self, Format};
-use super::{Exit, leaks};
+use super::watch::Watch;
+use super::{Exit, leaks, ui};
 
 /// Check games: names, types, tables, scripts, secrets, and that every game ends.
 #[derive(Args)]
@@ -22,53 +25,143 @@ pub struct Arguments {
     /// How findings are printed.
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
+    /// Fail on warnings, too, with exit code 3.
+    #[arg(long, value_enum)]
+    deny: Option<Deny>,
+    #[command(flatten)]
+    watch: Watch,
     #[command(flatten)]
     leaks: leaks::Experiments,
 }
 
+/// What was checked so far.
+struct Check<'a> {
+    arguments: &'a Arguments,
+    checked: Vec<Checked>,
+    /// What came of games that were compared, for a document.
+    leaks: Vec<Json>,
+    /// Games that cannot be played.
+    broken: BTreeSet<PathBuf>,
+}
+
 pub fn run(arguments: &Arguments) -> Exit {
-    let mut exit = Exit::Ok;
-    let mut broken = BTreeSet::new();
-    for path in &arguments.paths {
-        let (all, worst) = files_under(path);
-        let mut found = worst;
+    arguments.watch.run(&arguments.paths, || once(arguments))
+}
+
+fn once(arguments: &Arguments) -> Exit {
+    if arguments.leaks.are_asked_for() && !leaks::has_format(arguments.format) {
+        ui::err("hoyle: `--leaks` reports with `--format human`, `concise` or `json`");
+        return Exit::Usage;
+    }
+    let mut check = Check {
+        arguments,
+        checked: Vec::new(),
+        leaks: Vec::new(),
+        broken: BTreeSet::new(),
+    };
+    let exits = arguments.paths.iter().map(|path| check.path(path));
+    let exit = exits.max().unwrap_or(Exit::Ok);
+    check.print();
+    exit
+}
+
+impl Check<'_> {
+    /// Checks everything under a path.
+    fn path(&mut self, path: &Path) -> Exit {
+        let (all, mut exit) = files_under(path);
         let (mut has_errors, mut only_secrets) = (false, true);
-        if all.is_empty() && worst == Exit::Ok {
+        if all.is_empty() && exit == Exit::Ok {
             ui::err(&format!("hoyle: no .game file in {}", path.display()));
-            found = Exit::Usage;
+            exit = Exit::Usage;
         }
         for files in all {
             // Its variants can be checked when the game is fixed.
-            if broken.contains(&files.game) {
+            if self.broken.contains(&files.game) {
                 continue;
             }
-            let compiled = hoyle::compile::check_all(files.clone(), &Disk);
-            ui::findings(&compiled.diagnostics, &compiled.sources, arguments.format);
-            if arguments.format == Format::Human
-                && !compiled.diagnostics.iter().any(hoyle::Diagnostic::is_error)
-            {
-                claim(&files, &compiled.claim);
-            }
-            found = found.max(rating(&compiled.diagnostics));
-            let mut errors = compiled.diagnostics.iter().filter(|it| it.is_error());
+            let found = self.file(&files);
+            exit = exit.max(self.rating(&found));
+            let mut errors = found.iter().filter(|it| it.is_error());
             has_errors |= errors.clone().next().is_some();
             only_secrets &= errors.all(|it| it.code.as_str().starts_with("G08"));
-            if compiled.game.is_none() {
-                broken.insert(files.game);
-            }
         }
-        exit = exit.max(found);
-        let can_play = !has_errors || (only_secrets && arguments.leaks.is_exact());
-        if can_play && found != Exit::Usage {
-            exit = exit.max(leaks::run(path, &arguments.leaks, arguments.format));
-        } else if arguments.leaks.are_asked_for() {
+        let experiments = &self.arguments.leaks;
+        let can_play = !has_errors || (only_secrets && experiments.is_exact());
+        if can_play && exit != Exit::Usage {
+            let format = self.arguments.format;
+            exit = exit.max(leaks::run(path, experiments, format, &mut self.leaks));
+        } else if experiments.are_asked_for() {
             let path = path.display();
             ui::err(&format!(
                 "hoyle: no games of {path} are compared while it has errors"
             ));
         }
+        exit
     }
-    exit
+
+    /// Checks a game, or a variant file with its game.
+    fn file(&mut self, files: &Files) -> Vec<Diagnostic> {
+        let compiled = hoyle::compile::check_all(files.clone(), &Disk);
+        let found = compiled.diagnostics;
+        let format = self.arguments.format;
+        format.print(&found, &compiled.sources);
+        if format == Format::Human && !found.iter().any(Diagnostic::is_error) {
+            claim(files, &compiled.claim);
+        }
+        let name = files.own().to_string_lossy().into_owned();
+        self.checked
+            .push(Checked::new(name, &found, &compiled.sources));
+        if compiled.game.is_none() {
+            self.broken.insert(files.game.clone());
+        }
+        found
+    }
+
+    /// How bad it is what was found in a file. A game file that cannot be read says nothing about its rules.
+    fn rating(&self, found: &[Diagnostic]) -> Exit {
+        let unreadable = |it: &Diagnostic| {
+            matches!(it.code, Code::G0701 | Code::G0702)
+                && it.primary.span.file == FileId(0)
+                && it.primary.span.start == it.primary.span.end
+        };
+        match found {
+            [] => Exit::Ok,
+            [only] if unreadable(only) => Exit::Usage,
+            found if found.iter().any(Diagnostic::is_error) => Exit::Findings,
+            _ if self.arguments.deny == Some(Deny::Warnings) => Exit::Denied,
+            _ => Exit::Ok,
+        }
+    }
+
+    /// Prints what is printed when everything is done.
+    fn print(self) {
+        let findings = self.checked.iter().flat_map(|checked| &checked.findings);
+        match self.arguments.format {
+            Format::Human | Format::Concise => {}
+            Format::Json => {
+                let mut document = formats::checked_json(&self.checked);
+                if let (Json::Object(fields), true) =
+                    (&mut document, self.arguments.leaks.are_asked_for())
+                {
+                    fields.insert("leaks".to_owned(), self.leaks.into());
+                }
+                ui::out(&document.to_string());
+            }
+            Format::Github => {
+                let (files, found) = (self.checked.len(), findings.clone().count());
+                let errors = findings.filter(|finding| finding.is_error()).count();
+                let warnings = found - errors;
+                ui::out(&format!(
+                    "files checked: {files}, errors: {errors}, warnings: {warnings}"
+                ));
+            }
+            Format::Sarif => ui::out(&formats::sarif(findings).to_string()),
+            Format::Junit => {
+                let suites: Vec<_> = self.checked.iter().map(Checked::suite).collect();
+                ui::out(&formats::junit("hoyle check", &suites));
+            }
+        }
+    }
 }
 
 /// Prints what the check of secrets covers, for a file without errors.
@@ -84,19 +177,5 @@ fn claim(files: &Files, claim: &Claim) {
         } else {
             line.clone()
         });
-    }
-}
-
-/// A game file that cannot be read says nothing about its rules.
-fn rating(diagnostics: &[hoyle::Diagnostic]) -> Exit {
-    let unreadable = |it: &hoyle::Diagnostic| {
-        matches!(it.code, Code::G0701 | Code::G0702)
-            && it.primary.span.file == hoyle::base::FileId(0)
-            && it.primary.span.start == it.primary.span.end
-    };
-    match diagnostics {
-        [] => Exit::Ok,
-        [only] if unreadable(only) => Exit::Usage,
-        _ => Exit::Findings,
     }
 }

@@ -2,19 +2,36 @@
 
 use std::process::ExitCode;
 
-/// How the program ends.
+/// How the program ends. Where several things happen, the last of these that fits counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// Clean, passed, played.
-    Ok = 0,
+    Ok,
+    /// A limit was reached before everything was known.
+    Undecided,
+    /// Warnings, which are denied.
+    Denied,
     /// Findings in a file, a test that does not hold, a fault of a game.
-    Findings = 1,
+    Findings,
     /// Wrong usage, a file that cannot be read, or results that cannot be written.
-    Usage = 2,
+    Usage,
+}
+
+impl Exit {
+    /// The number that the shell is given.
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Ok => 0,
+            Self::Findings => 1,
+            Self::Usage => 2,
+            Self::Denied => 3,
+            Self::Undecided => 4,
+        }
+    }
 }
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
-        Self::from(exit as u8)
+        Self::from(exit.code())
     }
 }

@@ -3,16 +3,16 @@
 use std::path::Path;
 
 use clap::Args;
-use hoyle::leaks::exact::{self, Limits};
+use hoyle::leaks::exact::{self, Extent, Limits};
 use hoyle::leaks::{Experiment, Report, Tally};
 use hoyle::{Setup, Stop};
 use rayon::prelude::*;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
-use super::Exit;
+use super::format::Format;
 use super::open::{Opened, open, open_leaky, stopped};
 use super::sim::progress::progress;
-use super::ui::{self, Format};
+use super::{Exit, ui};
 
 /// How secrets are put to the test.
 #[derive(Args)]
@@ -72,8 +72,16 @@ const NAMES: &[&str] = &["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal
 /// Games are played in batches, so that memory holds no more of them.
 const PORTION: u64 = 64;
 
-/// Makes the experiments, if they are asked for.
-pub fn run(path: &Path, arguments: &Experiments, format: Format) -> Exit {
+/// Whether what comes of the experiments can be said in a format.
+pub const fn has_format(format: Format) -> bool {
+    match format {
+        Format::Human | Format::Concise | Format::Json => true,
+        Format::Github | Format::Sarif | Format::Junit => false,
+    }
+}
+
+/// Makes the experiments, if they are asked for. For a document, what came of them goes to `told`.
+pub fn run(path: &Path, arguments: &Experiments, format: Format, told: &mut Vec<Json>) -> Exit {
     if !arguments.leaks {
         return Exit::Ok;
     }
@@ -90,7 +98,7 @@ pub fn run(path: &Path, arguments: &Experiments, format: Format) -> Exit {
         Ok(opened) => opened,
         Err(exit) => return exit,
     };
-    if format != Format::Json {
+    if !format.is_document() {
         ui::out(&format!("secrets of {}", opened.runtime.game.title));
     }
     let tables = if arguments.seats.is_empty() {
@@ -100,9 +108,10 @@ pub fn run(path: &Path, arguments: &Experiments, format: Format) -> Exit {
     };
     let mut exit = Exit::Ok;
     for names in &tables {
-        exit = exit.max(table(&opened, names, arguments, format).unwrap_or_else(|exit| exit));
+        exit =
+            exit.max(table(&opened, names, arguments, (format, told)).unwrap_or_else(|exit| exit));
     }
-    if format != Format::Json && exit == Exit::Ok && !arguments.exact {
+    if !format.is_document() && exit == Exit::Ok && !arguments.exact {
         ui::out("No leak was found in these games. This does not prove that there is none.");
     }
     exit
@@ -111,21 +120,24 @@ pub fn run(path: &Path, arguments: &Experiments, format: Format) -> Exit {
 /// Names for every number of seats.
 fn tables(opened: &Opened) -> Vec<Vec<String>> {
     let (least, most) = opened.runtime.game.players;
+    (least..=most).map(names).collect()
+}
+
+/// Names for a number of seats.
+pub fn names(count: u32) -> Vec<String> {
     let name = |at: u32| {
         NAMES
             .get(at as usize)
             .map_or_else(|| format!("seat{}", at + 1), |it| (*it).to_owned())
     };
-    (least..=most)
-        .map(|count| (0..count).map(name).collect())
-        .collect()
+    (0..count).map(name).collect()
 }
 
 fn table(
     opened: &Opened,
     names: &[String],
     arguments: &Experiments,
-    format: Format,
+    (format, told): (Format, &mut Vec<Json>),
 ) -> Result<Exit, Exit> {
     let (game, options) = (&opened.runtime.game, &arguments.options);
     let setup = Setup::new(game, names, options, arguments.seed).map_err(|error| {
@@ -134,12 +146,12 @@ fn table(
     })?;
     let experiment = Experiment::new(&opened.runtime, &opened.sources, &setup);
     if arguments.exact {
-        return decided(opened, &experiment, &setup, arguments, format);
+        return decided(opened, &experiment, &setup, arguments, (format, told));
     }
     let tally = match games(&experiment, arguments) {
         Ok(tally) => tally,
         Err((_, Stop::Setup(why))) if arguments.seats.is_empty() => {
-            not_played(opened, &setup, &why, format);
+            not_played(opened, &setup, &why, (format, told));
             return Ok(Exit::Ok);
         }
         Err((seed, stop)) => {
@@ -152,9 +164,10 @@ fn table(
         }
     };
     let report = Report::new(&experiment, tally);
-    match format {
-        Format::Json => report.json().iter().for_each(|it| ui::out(&it.to_string())),
-        Format::Human | Format::Concise => report.lines().iter().for_each(|line| ui::out(line)),
+    if format.is_document() {
+        told.extend(report.json());
+    } else {
+        report.lines().iter().for_each(|line| ui::out(line));
     }
     if let Some(fault) = report.faults().first() {
         ui::err(&hoyle::diag::render(fault, &opened.sources, ui::style()));
@@ -174,7 +187,7 @@ fn decided(
     experiment: &Experiment<'_>,
     setup: &Setup,
     arguments: &Experiments,
-    format: Format,
+    (format, told): (Format, &mut Vec<Json>),
 ) -> Result<Exit, Exit> {
     let limits = Limits {
         decisions: arguments.decisions.unwrap_or(usize::MAX),
@@ -183,7 +196,7 @@ fn decided(
     let decided = match exact::decide(experiment, limits) {
         Ok(decided) => decided,
         Err(Stop::Setup(why)) if arguments.seats.is_empty() => {
-            not_played(opened, setup, &why, format);
+            not_played(opened, setup, &why, (format, told));
             return Ok(Exit::Ok);
         }
         Err(stop) => {
@@ -191,29 +204,31 @@ fn decided(
             return Err(stopped(opened, &setup.names, &stop, viewer));
         }
     };
-    match format {
-        Format::Json => decided
-            .json()
-            .iter()
-            .for_each(|it| ui::out(&it.to_string())),
-        Format::Human | Format::Concise => decided.lines().iter().for_each(|line| ui::out(line)),
-    }
-    Ok(if decided.is_clean() {
-        Exit::Ok
+    if format.is_document() {
+        told.extend(decided.json());
     } else {
-        Exit::Findings
+        decided.lines().iter().for_each(|line| ui::out(line));
+    }
+    Ok(match decided.extent {
+        _ if !decided.is_clean() => Exit::Findings,
+        Extent::Histories(_) | Extent::Nothing => Exit::Undecided,
+        Extent::Whole | Extent::Decisions(_) => Exit::Ok,
     })
 }
 
 /// Says why a game is not for so many seats.
-fn not_played(opened: &Opened, setup: &Setup, why: &hoyle::state::Words, format: Format) {
+fn not_played(
+    opened: &Opened,
+    setup: &Setup,
+    why: &hoyle::state::Words,
+    (format, told): (Format, &mut Vec<Json>),
+) {
     let names = &setup.names.seats;
     let why = hoyle::notation::say(&opened.runtime.game, &setup.names, why);
-    match format {
-        Format::Json => ui::out(&json!({ "seats": names, "refused": why }).to_string()),
-        Format::Human | Format::Concise => {
-            ui::out(&format!("  {} seats: not played. {why}", names.len()));
-        }
+    if format.is_document() {
+        told.push(json!({ "seats": names, "refused": why }));
+    } else {
+        ui::out(&format!("  {} seats: not played. {why}", names.len()));
     }
 }
 

@@ -1,19 +1,36 @@
 //! The command line: a verb is a file with its arguments and its `run`.
 
 mod check;
+mod completions;
+mod cover;
+mod diff;
+mod doc;
 mod dump;
 mod exit;
 mod explain;
+mod fmt;
+pub mod format;
 mod leaks;
+mod lsp;
+mod man;
+mod mutate;
+mod new;
 pub mod open;
 mod perft;
 mod play;
+mod record;
 mod referee;
+mod replay;
+mod schema;
+mod show;
 mod sim;
 mod test;
+mod tour;
+pub mod transcripts;
 pub mod ui;
+mod watch;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 
 pub use exit::Exit;
 
@@ -22,7 +39,7 @@ pub use exit::Exit;
 #[command(
     name = "hoyle",
     version,
-    after_help = "GAME is a .game file, a folder that holds one, or a .variant file beside one.\nExit codes: 0 clean, 1 findings or failures, 2 usage, an unreadable file, or results that cannot be written."
+    after_help = "GAME is a .game file, a folder that holds one, or a .variant file beside one.\nExit codes: 0 clean, 1 findings or failures, 2 usage, an unreadable file, or results that cannot be written,\n3 warnings that are denied, 4 a limit was reached before everything was known."
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -31,26 +48,59 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Verb {
+    New(new::Arguments),
     Check(check::Arguments),
     Test(test::Arguments),
+    Fmt(fmt::Arguments),
     Play(play::Arguments),
+    Record(record::Arguments),
+    Replay(replay::Arguments),
     Sim(sim::Arguments),
+    Cover(cover::Arguments),
+    Mutate(mutate::Arguments),
     Perft(perft::Arguments),
+    Tour(tour::Arguments),
+    Doc(doc::Arguments),
+    Show(show::Arguments),
+    Diff(diff::Arguments),
     Dump(dump::Arguments),
     Explain(explain::Arguments),
     Referee(referee::Arguments),
+    Schema(schema::Arguments),
+    Lsp(lsp::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 /// Runs the program on its command line.
 pub(crate) fn main() -> Exit {
     match Arguments::parse().verb {
+        Verb::New(arguments) => new::run(&arguments),
         Verb::Check(arguments) => check::run(&arguments),
         Verb::Test(arguments) => test::run(&arguments),
+        Verb::Fmt(arguments) => fmt::run(&arguments),
         Verb::Play(arguments) => play::run(&arguments),
+        Verb::Record(arguments) => record::run(&arguments),
+        Verb::Replay(arguments) => replay::run(&arguments),
         Verb::Sim(arguments) => sim::run(&arguments),
+        Verb::Cover(arguments) => cover::run(&arguments),
+        Verb::Mutate(arguments) => mutate::run(&arguments),
         Verb::Perft(arguments) => perft::run(&arguments),
+        Verb::Tour(arguments) => tour::run(&arguments),
+        Verb::Doc(arguments) => doc::run(&arguments),
+        Verb::Show(arguments) => show::run(&arguments),
+        Verb::Diff(arguments) => diff::run(&arguments),
         Verb::Dump(arguments) => dump::run(&arguments),
         Verb::Explain(arguments) => explain::run(&arguments),
         Verb::Referee(arguments) => referee::run(&arguments),
+        Verb::Schema(arguments) => schema::run(&arguments),
+        Verb::Lsp(arguments) => lsp::run(&arguments),
+        Verb::Completions(arguments) => completions::run(&arguments),
+        Verb::Man(arguments) => man::run(&arguments),
     }
+}
+
+/// The whole command line, for those who describe it.
+fn command() -> clap::Command {
+    Arguments::command()
 }

@@ -9,8 +9,8 @@ use hoyle::hir::{Game, LanguageId};
 use hoyle::view::SeenFault;
 use hoyle::{Disk, Runtime, Sources, Stop, Viewer};
 
-use super::Exit;
-use super::ui::{self, Format};
+use super::format::drawn;
+use super::{Exit, ui};
 
 /// Which game, and how it is played.
 #[derive(Args, Clone)]
@@ -43,6 +43,9 @@ pub struct Opened {
     pub runtime: Runtime,
     pub sources: Sources,
     pub variants: Vec<String>,
+    /// The files that were named, and what was chosen, to read them again.
+    pub files: Files,
+    pub chosen: Chosen,
     /// The language in which the game is read.
     pub language: Option<LanguageId>,
 }
@@ -63,6 +66,15 @@ pub fn open(path: &Path, chosen: &Chosen, lang: Option<&str>) -> Result<Opened, 
     open_with(path, chosen, lang, |files, chosen| {
         hoyle::compile::compile_chosen(files, chosen, &Disk)
     })
+}
+
+/// The same game again, as its files are now.
+pub fn open_again(opened: &Opened) -> Result<Opened, Exit> {
+    let code = opened
+        .language
+        .and_then(|id| opened.runtime.game.languages.get(id));
+    let code = code.map(|language| language.code.clone());
+    open(opened.files.own(), &opened.chosen, code.as_deref())
 }
 
 /// The same, also if secrets come out of the game.
@@ -88,9 +100,9 @@ fn open_with(
     let own: Vec<String> = own.collect();
     chosen.variants.extend(own);
     let compiled = compile(files.clone(), &chosen);
-    let variants = chosen.variants;
+    let variants = chosen.variants.clone();
     let Some(game) = compiled.game else {
-        ui::findings(&compiled.diagnostics, &compiled.sources, Format::Human);
+        drawn(&compiled.diagnostics, &compiled.sources);
         return Err(Exit::Findings);
     };
     for variant in &variants {
@@ -124,6 +136,8 @@ fn open_with(
         runtime: Runtime::new(game),
         sources: compiled.sources,
         variants,
+        files,
+        chosen,
         language,
     })
 }
@@ -154,7 +168,7 @@ pub fn language(game: &Game, code: Option<&str>) -> Result<Option<LanguageId>, E
 }
 
 /// What a path means: a game, or a variant file with its game.
-fn files_of(path: &Path) -> Result<Files, Exit> {
+pub fn files_of(path: &Path) -> Result<Files, Exit> {
     let is_variant = path.extension().is_some_and(|it| it == "variant");
     if let Some(game) = hoyle::compile::extended(path, &Disk).filter(|_| is_variant) {
         let variant = Some(path.to_owned());

@@ -4,6 +4,7 @@ use clap::Args;
 use hoyle::perft::{Halt, Scope, Table, Tree, json};
 use hoyle::{Setup, Viewer};
 
+use super::format::{Counts, document};
 use super::open::{Asked, Opened, open, stopped};
 use super::{Exit, ui};
 
@@ -20,9 +21,9 @@ pub struct Arguments {
     /// Count the information sets of each seat, too. It takes as long as the tree is large.
     #[arg(long)]
     infosets: bool,
-    /// Print one JSON object on standard output.
-    #[arg(long)]
-    json: bool,
+    /// How the counts are printed.
+    #[arg(long, value_enum, default_value = "human")]
+    format: Counts,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -41,16 +42,19 @@ fn count(arguments: &Arguments) -> Result<(), Exit> {
         ..Scope::default()
     };
     let mut tree = Tree::new(&opened.runtime, &setup, scope);
-    if !arguments.json {
+    if arguments.format == Counts::Human {
         ui::out(&Table::head());
     }
     let halted = follow(&mut tree, arguments).err();
     let summary = tree.summary();
-    if arguments.json {
-        ui::out(&json(tree.levels(), &summary).to_string());
-    } else {
-        let foot = Table::foot(&summary, &setup.names);
-        foot.iter().for_each(|line| ui::out(line));
+    match arguments.format {
+        Counts::Json => {
+            ui::out(&document([("counts", json(tree.levels(), &summary))]));
+        }
+        Counts::Human => {
+            let foot = Table::foot(&summary, &setup.names);
+            foot.iter().for_each(|line| ui::out(line));
+        }
     }
     halted.map_or(Ok(()), |halt| {
         Err(told(&opened, &setup, &halt, tree.levels().len()))
@@ -73,7 +77,7 @@ fn setup(opened: &Opened, arguments: &Arguments) -> Result<Setup, Exit> {
 /// Goes down to the depth that is asked for; lines appear as they are counted.
 fn follow(tree: &mut Tree<'_>, arguments: &Arguments) -> Result<(), Halt> {
     while let Some(level) = tree.level()? {
-        if !arguments.json {
+        if arguments.format == Counts::Human {
             ui::out(&Table::line(&level));
         }
         if arguments.depth.is_some_and(|depth| level.depth >= depth) {
@@ -93,7 +97,7 @@ fn told(opened: &Opened, setup: &Setup, halt: &Halt, depth: usize) -> Exit {
         }
         Halt::Branches { .. } | Halt::Numbers(_) => {
             ui::err(&format!("hoyle: depth {depth} is not counted: {halt}"));
-            Exit::Usage
+            Exit::Undecided
         }
     }
 }

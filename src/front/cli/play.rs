@@ -8,7 +8,7 @@ use hoyle::session::{Bot, RecordError, RecordHead};
 use hoyle::{Disk, Loader as _, Setup, Viewer};
 
 use super::open::{Asked, Opened, open, stopped};
-use super::{Exit, ui};
+use super::{Exit, transcripts, ui};
 use crate::front::repl::{self, Prompt};
 
 /// Play a game at a prompt, alone with bots or with others at one screen.
@@ -25,6 +25,9 @@ pub struct Arguments {
     /// Continue a game that was saved with `:save`.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "options", "variants"])]
     load: Option<PathBuf>,
+    /// When the game is left, write it down for the referee, for the public and for each seat.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
     /// Draw the table before each decision, also where nobody reads it from a terminal.
     #[arg(long)]
     table: bool,
@@ -54,7 +57,7 @@ pub fn run(arguments: &Arguments) -> Exit {
             variants: arguments.chosen.variants.clone(),
             seats: arguments.seats.clone(),
             options: arguments.chosen.options.clone(),
-            seed: 0,
+            ..RecordHead::default()
         };
         arguments.load = (kept.clone()).filter(|path| repl::goes_on(path, &wanted));
     }
@@ -64,8 +67,14 @@ pub fn run(arguments: &Arguments) -> Exit {
             Err(exit) => return exit,
         };
         prompt.kept.clone_from(&kept);
-        match repl::run(&mut prompt, looks) {
-            repl::Left::For(exit) => return exit,
+        let left = repl::run(&mut prompt, looks);
+        let written = arguments
+            .record
+            .as_deref()
+            .map(|path| prompt.write_down(path));
+        let written = written.and_then(Result::err).unwrap_or(Exit::Ok);
+        match left {
+            repl::Left::For(exit) => return exit.max(written),
             repl::Left::Rematch => arguments = rematch(&arguments, &prompt),
         }
     }
@@ -81,6 +90,8 @@ fn rematch(arguments: &Arguments, prompt: &Prompt) -> Arguments {
     again.chosen.variants.clone_from(&head.variants);
     again.seed = None;
     again.load = None;
+    // The first game is written down there.
+    again.record = None;
     again
 }
 
@@ -119,6 +130,9 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
     } else {
         Viewer::Public
     };
+    if let Some(path) = &arguments.record {
+        transcripts::is_free(path, &setup.names.seats)?;
+    }
     let names = setup.names.clone();
     let mut session = opened
         .runtime
@@ -160,6 +174,7 @@ fn head(
             .map(|saved| saved.seed)
             .or(arguments.seed)
             .unwrap_or_else(repl::any_seed),
+        rules: None,
     })
 }
 

@@ -3,6 +3,7 @@
 use hoyle::Move;
 use hoyle::engine::{Fault, Offer, Role};
 use hoyle::hir::Action;
+use hoyle::notation::own;
 
 use super::listing;
 use super::prompt::Prompt;
@@ -35,10 +36,7 @@ impl Prompt {
         let acting = self.session.acting();
         if acting.contains(&self.seat()) && own.iter().all(|it| it.role == Role::Interrupt) {
             // A member of a team who can do nothing; who else cannot is their secret.
-            lines.push(format!(
-                "You can do nothing now. Play waits for {}.",
-                self.awaited()
-            ));
+            lines.push(self.say(&own::NOTHING_NOW, [&self.awaited()]));
         }
         let turns: Vec<Offer> = with(Role::Turn).collect();
         if let Some(first) = turns.first() {
@@ -49,7 +47,8 @@ impl Prompt {
             .map(|offer| listing::usage(&self.session, offer))
             .collect();
         if !breaks.is_empty() {
-            lines.push(format!("At any time: {}", breaks.join(" or ")));
+            let breaks = breaks.join(&self.say(&own::EITHER, []));
+            lines.push(self.say(&own::AT_ANY_TIME, [&breaks]));
         }
         Ok(lines)
     }
@@ -58,9 +57,9 @@ impl Prompt {
     fn whose_turn(&self, offer: Offer) -> Result<String, Fault> {
         let about = self.session.question(&offer)?;
         let turn = if self.people() > 1 {
-            format!("{}, it is your turn. You may:", self.name(self.seat()))
+            self.say(&own::NAMED_TURN, [self.name(self.seat())])
         } else {
-            "Your turn. You may:".to_owned()
+            self.say(&own::YOUR_TURN, [])
         };
         Ok(format!("{about} {turn}").trim_start().to_owned())
     }
@@ -97,8 +96,8 @@ impl Prompt {
         };
         let moves = match (count, action.parameters.is_empty()) {
             (_, true) => price.trim().to_owned(),
-            (1, false) => "1 move".to_owned(),
-            (count, false) => format!("{count} moves"),
+            (1, false) => self.say(&own::ONE_MOVE, []),
+            (count, false) => self.say(&own::MOVES, [&count.to_string()]),
         };
         let choice = Choice {
             usage: listing::usage(&self.session, offer),
@@ -108,8 +107,7 @@ impl Prompt {
         Ok((count > 0).then_some(choice))
     }
 
-    /// The first sentence about an action, in the language of the file, without references to a
-    /// rulebook.
+    /// The first sentence about an action, without the numbers of a rulebook.
     fn about(&self, action: &Action) -> String {
         let names = self.session.names();
         let game = self.session.game();
@@ -117,28 +115,15 @@ impl Prompt {
         if read != action.name {
             return read.to_owned();
         }
-        if names.language.is_some_and(|id| usize::from(id) > 0) {
+        let mut said = hoyle::hir::said(&action.doc).into_iter();
+        let text = said.find(|it| !it.text.is_empty());
+        let text = text.map(|it| it.text).unwrap_or_default();
+        let read = names.read(game, &text).to_owned();
+        if read == text && names.language.is_some_and(|id| usize::from(id) > 0) {
             return String::new();
         }
-        let doc = action.doc.join(" ");
-        let text = without_references(&doc);
-        let end = text.find(". ").map_or(text.len(), |at| at + 1);
-        text.get(..end).unwrap_or(text).to_owned()
-    }
-}
-
-/// `V-16, V-22 to V-24: Place dice.` without what stands before the colon.
-fn without_references(doc: &str) -> &str {
-    let is_reference = |word: &str| {
-        let word = word.trim_matches([',', '.', '(', ')']);
-        word.contains(|it: char| it.is_ascii_digit())
-            || ["to", "and"].contains(&word)
-            || word.len() == 2
-    };
-    match doc.split_once(": ") {
-        _ if doc.split(' ').all(is_reference) => "",
-        Some((before, rest)) if before.split(' ').all(is_reference) => rest,
-        Some(_) | None => doc,
+        let end = read.find(". ").map_or(read.len(), |at| at + 1);
+        read.get(..end).unwrap_or(&read).to_owned()
     }
 }
 

@@ -3,13 +3,12 @@
 use std::path::Path;
 
 use hoyle::Viewer;
-use hoyle::base::Span;
-use hoyle::hir::ActionKind;
+use hoyle::notation::own;
 use hoyle::session::Taken;
 
 use super::prompt::{Prompt, Reply};
 use super::taking_back::Again;
-use super::{listing, reasons};
+use super::{as_test, listing, reasons, reload, rules, value};
 use crate::front::draw::Style;
 
 type Run = fn(&mut Prompt, &str) -> Reply;
@@ -38,17 +37,30 @@ const COMMANDS: &[(&str, &str, &str, Run)] = &[
     ("whynot", "MOVE", "the same", reasons::why),
     ("log", "", "what you have seen happen", log),
     ("who", "", "whom play waits for", who),
+    ("rules", "", "the rules on one page", rules::rules),
     (
         "rule",
-        "[NAME]",
-        "an action or rule as it is written in its file",
-        rule,
+        "NAME [code]",
+        "an action or rule in words, or as its file has it",
+        rules::rule,
+    ),
+    (
+        "phase",
+        "",
+        "the flow of play, with the present place marked",
+        rules::phase,
     ),
     (
         "card",
         "NAME",
-        "what is printed on a card or space, or on all of a type",
-        card,
+        "what is printed on a card or space, and what it does",
+        rules::card,
+    ),
+    (
+        "glossary",
+        "[WORD]",
+        "the words of the game, and what they mean",
+        rules::glossary,
     ),
     (
         "show",
@@ -74,6 +86,24 @@ const COMMANDS: &[(&str, &str, &str, Run)] = &[
         "[NUMBER]",
         "let a bot play on for you, for so many moves",
         auto,
+    ),
+    (
+        "eval",
+        "EXPRESSION",
+        "what an expression of the rules gives, as far as you know",
+        value::eval,
+    ),
+    (
+        "reload",
+        "",
+        "read the changed rules, and make all moves again",
+        reload::reload,
+    ),
+    (
+        "test",
+        "\"TITLE\"",
+        "the game as a test for its file",
+        as_test::test,
     ),
     ("save", "FILE", "save the game, with all its secrets", save),
     (
@@ -159,97 +189,8 @@ fn who(prompt: &mut Prompt, _: &str) -> Reply {
     Reply::say([if prompt.is_over() {
         "Nobody: the game is over.".to_owned()
     } else {
-        format!("Play waits for {}.", prompt.awaited())
+        prompt.say(&own::WAITS, [&prompt.awaited()])
     }])
-}
-
-fn rule(prompt: &mut Prompt, name: &str) -> Reply {
-    let game = prompt.session.game();
-    let actions = game
-        .actions
-        .iter()
-        .filter(|action| !matches!(action.kind, ActionKind::Answer(_)))
-        .map(|action| (action.name.as_str(), action.doc.as_slice(), action.whole));
-    let known: Vec<_> = actions
-        .chain(
-            game.rules
-                .iter()
-                .map(|rule| (rule.name.as_str(), rule.doc.as_slice(), rule.whole)),
-        )
-        .collect();
-    if name.is_empty() {
-        return Reply::say(
-            known
-                .iter()
-                .map(|(name, doc, _)| format!("{name:<18}{}", doc.join(" ")).trim_end().to_owned()),
-        );
-    }
-    let Some((_, doc, span)) = known.iter().find(|(it, ..)| *it == name) else {
-        let near = hoyle::diag::closest(name, known.iter().map(|(it, ..)| *it))
-            .map(|near| format!(" Did you mean `{near}`?"))
-            .unwrap_or_default();
-        return Reply::say([format!("There is no rule `{name}`.{near}")]);
-    };
-    let sources = &prompt.opened.sources;
-    let mut lines = vec![format!("{name} at {}", sources.place(*span))];
-    lines.extend(doc.iter().map(|line| format!("  /// {line}")));
-    lines.extend(
-        sources
-            .slice(*span)
-            .trim_end()
-            .lines()
-            .map(|line| format!("  {line}")),
-    );
-    // Additions of a variant are in another file.
-    let elsewhere = |at: Span| at.file != span.file || at.start < span.start || at.end > span.end;
-    for condition in game
-        .conditions
-        .iter()
-        .filter(|it| it.owner == name && elsewhere(it.span))
-    {
-        lines.push(format!(
-            "{} at {}",
-            condition.cite(),
-            sources.place(condition.span)
-        ));
-        lines.push(format!(
-            "  {}",
-            sources
-                .slice(condition.span)
-                .split_whitespace()
-                .collect::<Vec<_>>()
-                .join(" ")
-        ));
-    }
-    Reply::say(lines)
-}
-
-fn card(prompt: &mut Prompt, name: &str) -> Reply {
-    match prompt.session.printed(name) {
-        Err(fault) => Reply::say(prompt.fault(&fault)),
-        Ok(lines) if lines.is_empty() => {
-            let game = prompt.session.game();
-            let kinds: Vec<&str> = game
-                .types
-                .iter()
-                .map(|ty| ty.name.as_str())
-                .filter(|it| !it.is_empty())
-                .collect();
-            let known = game
-                .types
-                .iter()
-                .flat_map(|ty| ty.members.iter().map(|member| member.name.as_str()))
-                .chain(kinds.iter().copied());
-            let near = hoyle::diag::closest(name, known)
-                .map(|near| format!(" Did you mean `{near}`?"))
-                .unwrap_or_default();
-            Reply::say([format!(
-                "There is no card `{name}`.{near} The types are {}.",
-                kinds.join(", ")
-            )])
-        }
-        Ok(lines) => Reply::say(lines),
-    }
 }
 
 fn show(prompt: &mut Prompt, name: &str) -> Reply {

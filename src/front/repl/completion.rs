@@ -22,6 +22,7 @@ pub fn candidates(session: &Session, seat: u32, line: &str) -> (usize, Vec<Strin
         }
         "card" => beginning(cards(game), typed),
         "rule" => beginning(rules(game), typed),
+        "glossary" => beginning(words(game), typed),
         "legal" => beginning(game.actions.iter().map(|it| it.name.as_str()), typed),
         "as" => {
             let seats = session.names().seats.iter();
@@ -50,6 +51,14 @@ fn cards(game: &Game) -> impl Iterator<Item = &str> {
         let members = ty.members.iter().map(|member| member.name.as_str());
         std::iter::once(ty.name.as_str()).chain(members)
     })
+}
+
+/// The names of places and terms.
+fn words(game: &Game) -> impl Iterator<Item = &str> {
+    let zones = game.zones.iter().map(|zone| zone.name.as_str());
+    let states = game.states.iter().map(|state| state.name.as_str());
+    let functions = game.functions.iter().map(|it| it.name.as_str());
+    zones.chain(states).chain(functions)
 }
 
 fn rules(game: &Game) -> impl Iterator<Item = &str> {

@@ -2,7 +2,7 @@
 
 use hoyle::engine::{Fault, Offer, Role};
 use hoyle::hir::{Action, Ty, TypeId};
-use hoyle::notation::move_text;
+use hoyle::notation::{Phrase, move_text, own};
 use hoyle::state::Value;
 use hoyle::view::Seen;
 use hoyle::{Move, Session, Viewer};
@@ -12,6 +12,11 @@ const LISTED: u64 = 12;
 
 /// The width of a screen.
 const WIDTH: usize = 80;
+
+/// Words of hoyle in the language of the players.
+pub fn say<const N: usize>(session: &Session, phrase: &Phrase, values: [&str; N]) -> String {
+    session.names().own(session.game(), phrase, values)
+}
 
 /// A move, and what followed it.
 #[derive(Default)]
@@ -135,7 +140,8 @@ pub fn price(session: &Session, action: &Move) -> Result<String, Fault> {
     Ok(if each.is_empty() {
         String::new()
     } else {
-        format!(" (costs {})", each.join(" and "))
+        let costs = each.join(&say(session, &own::BESIDES, []));
+        format!(" ({})", say(session, &own::COSTS, [&costs]))
     })
 }
 
@@ -161,7 +167,7 @@ pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fa
         }
     }
     if lines.is_empty() {
-        lines.push("Nothing, now.".to_owned());
+        lines.push(say(session, &own::NOTHING_TO_DO, []));
     }
     Ok(lines)
 }
@@ -181,14 +187,14 @@ fn moves(
     };
     let count = rules.count(state, seat, offer.action)?;
     let number = if count == 1 {
-        "1 move".to_owned()
+        say(session, &own::ONE_MOVE, [])
     } else {
-        format!("{count} moves")
+        say(session, &own::MOVES, [&count.to_string()])
     };
     let at_any_time = if offer.role == Role::Interrupt {
-        ", at any time"
+        say(session, &own::ALWAYS, [])
     } else {
-        ""
+        String::new()
     };
     let heading = format!(
         "{}{}  ({number}{at_any_time})",
@@ -202,7 +208,8 @@ fn moves(
     let mut lines = vec![heading];
     lines.extend(columns(&first_moves(session, offer, limit)?, WIDTH));
     if count > limit {
-        lines.push(format!("  … and {} more", count - limit));
+        let more = say(session, &own::MORE, [&(count - limit).to_string()]);
+        lines.push(format!("  {more}"));
     }
     Ok(lines)
 }
@@ -232,7 +239,8 @@ pub fn answers(session: &Session, offer: Offer, width: usize) -> Result<Vec<Stri
         .rules()
         .count(session.state(), offer.seat, offer.action)?;
     if count > LISTED {
-        return Ok(vec![format!("  {count} answers; :legal lists them")]);
+        let answers = say(session, &own::ANSWERS, [&count.to_string()]);
+        return Ok(vec![format!("  {answers}")]);
     }
     let texts = first_moves(session, offer, LISTED)?;
     let mut told = Vec::new();
@@ -289,22 +297,22 @@ pub fn ending(session: &Session, viewer: Viewer) -> Vec<String> {
     let played = hoyle::sim::Played::of(session);
     let winners = played.winners(session.names());
     let winners = if winners.is_empty() {
-        "Nobody wins.".to_owned()
+        say(session, &own::NOBODY_WINS, [])
     } else {
-        format!("Won by {}.", winners.join(", "))
+        say(session, &own::WON_BY, [&winners.join(", ")])
     };
     let reason = played.reason(session.game(), session.names());
-    let mut lines = vec![format!("The game is over. {reason}"), winners];
+    let mut lines = vec![say(session, &own::OVER, [&reason]), winners];
     let scores = session.seen_scores(viewer).unwrap_or_default();
     if scores.iter().any(Option::is_some) {
         let named = session.names().seats.iter().zip(scores);
         let each: Vec<String> = named
             .map(|(name, score)| match score {
                 Some(score) => format!("{name} {score}"),
-                None => format!("{name} (hidden)"),
+                None => say(session, &own::HIDDEN, [name]),
             })
             .collect();
-        lines.push(format!("Scores: {}.", each.join(", ")));
+        lines.push(say(session, &own::SCORES, [&each.join(", ")]));
     }
     lines
 }

@@ -1,5 +1,6 @@
 //! The prompt: lines in, text out. `prompt` interprets the lines; only `reader` knows the terminal.
 
+mod as_test;
 mod asking;
 mod commands;
 mod completion;
@@ -10,9 +11,12 @@ mod prompt;
 mod reader;
 mod reasons;
 mod refusal;
+mod reload;
+mod rules;
 mod script;
 mod table;
 mod taking_back;
+mod value;
 
 use std::io::{IsTerminal as _, stdin, stdout};
 

@@ -2,6 +2,7 @@
 
 use hoyle::engine::Fault;
 use hoyle::hir::Ty;
+use hoyle::notation::own;
 use hoyle::state::Value;
 use hoyle::{Move, Session};
 
@@ -85,7 +86,7 @@ fn followers(
     }
     let more = values.len().saturating_sub(NAMED);
     if more > 0 {
-        named.push(format!("… and {more} more"));
+        named.push(listing::say(session, &own::MORE, [&more.to_string()]));
     }
     let given: Vec<String> = prefix
         .iter()
@@ -95,10 +96,10 @@ fn followers(
     let with = if given.is_empty() {
         String::new()
     } else {
-        format!("With {}, ", given.join(", "))
+        listing::say(session, &own::GIVEN, [&given.join(", ")])
     };
-    let parameter = parameters
-        .get(prefix.len())
-        .map_or("", |it| it.name.as_str());
-    Ok(format!("{with}`{parameter}` may be: {}.", named.join(", ")))
+    let next = parameters.get(prefix.len());
+    let parameter = next.map_or("", |it| it.name.as_str());
+    let named = named.join(", ");
+    Ok(with + listing::say(session, &own::MAY_BE, [parameter, &named]).as_str())
 }

@@ -1,14 +1,15 @@
 //! The prompt: moves, commands, and what the player at the screen gets to see.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use hoyle::notation::{Phrase, own};
 use hoyle::session::{Bot, RecordHead};
 use hoyle::view::View;
 use hoyle::{Move, Session, Stop, Viewer};
 
-use super::super::cli::Exit;
 use super::super::cli::open::Opened;
+use super::super::cli::{Exit, transcripts};
 use super::refusal::unread;
 use super::{commands, listing};
 use crate::front::draw::Style;
@@ -105,6 +106,11 @@ impl Prompt {
         }
     }
 
+    /// Writes the game down for everybody.
+    pub fn write_down(&self, path: &Path) -> Result<(), Exit> {
+        transcripts::write(path, &self.opened, &self.session, &self.head)
+    }
+
     /// Draws for the columns and lines that a terminal has, unless the command line has said how wide.
     pub fn fit(&mut self, terminal: Option<(u16, u16)>) {
         if let (Some(style), Some((columns, lines))) = (&mut self.pictures, terminal) {
@@ -150,22 +156,25 @@ impl Prompt {
             .zip(&self.bots)
             .map(|(seat, bot)| {
                 if bot.is_some() {
-                    format!("{} (bot)", self.name(seat))
+                    self.say(&own::BOT, [self.name(seat)])
                 } else {
                     self.name(seat).to_owned()
                 }
             })
             .collect();
         vec![
-            format!(
-                "{} with {}",
-                self.session.names().read(game, &game.title),
-                seats.join(", ")
+            self.say(
+                &own::WITH,
+                [
+                    self.session.names().read(game, &game.title),
+                    &seats.join(", "),
+                ],
             ),
             if self.pictures.is_some() {
-                "Type a move, or :help. A * marks what is new since your last move.".to_owned()
+                let marked = self.say(&own::NEW_IS_MARKED, []);
+                format!("{} {marked}", self.say(&own::TYPE_A_MOVE, []))
             } else {
-                "Type a move, or :help.".to_owned()
+                self.say(&own::TYPE_A_MOVE, [])
             },
         ]
     }
@@ -250,12 +259,14 @@ impl Prompt {
         };
         let mut lines = listing::ending(&self.session, viewer);
         if self.pictures.is_some() {
-            lines.push(format!(
-                "The seed was {}. `:log`, `:save FILE`, `:rematch`, or `:quit`.",
-                self.head.seed
-            ));
+            lines.push(self.say(&own::SEED_WAS, [&self.head.seed.to_string()]));
         }
         lines
+    }
+
+    /// Words of hoyle in the language of the players.
+    pub(super) fn say<const N: usize>(&self, phrase: &Phrase, values: [&str; N]) -> String {
+        listing::say(&self.session, phrase, values)
     }
 
     /// Interprets a line: a move, or a command after a colon.
@@ -263,6 +274,9 @@ impl Prompt {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             return Reply::default();
+        }
+        if let Some(written) = line.strip_prefix('=') {
+            return commands::run(self, &format!("eval {}", written.trim()));
         }
         match line.strip_prefix(':') {
             Some(command) => commands::run(self, command),
@@ -331,6 +345,17 @@ impl Prompt {
     pub(super) fn leave(&mut self, seat: u32) {
         let view = self.session.view(Viewer::Seat(seat));
         self.left.insert(seat, view);
+    }
+
+    /// Puts another game in the place of this one. What its players have seen is not told again.
+    pub(super) fn put(&mut self, opened: Opened, session: Session) {
+        let length = session.record().len();
+        self.opened = opened;
+        self.session = session;
+        self.shown.values_mut().for_each(|shown| *shown = length);
+        self.left.clear();
+        self.undone.clear();
+        self.faulty = None;
     }
 
     /// Puts a bot on the seat at the prompt, for some moves or until the game is over.

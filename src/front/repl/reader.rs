@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use hoyle::notation::own;
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -165,10 +166,7 @@ fn pass_on(
         let _ = editor.clear_history();
     }
     editor.set_helper(None);
-    let asks = format!(
-        "{}, press Enter when nobody else is looking. ",
-        prompt.name(prompt.seat())
-    );
+    let asks = prompt.say(&own::PRESS_ENTER, [prompt.name(prompt.seat())]);
     loop {
         if let Some(stays) = stays(&editor.readline(&asks)) {
             return stays;

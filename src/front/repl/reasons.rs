@@ -1,6 +1,7 @@
 //! Why a move is legal or not: what each condition says, what it looked at, and where it stands.
 
 use hoyle::engine::{Reason, Refusal};
+use hoyle::rulebook::Writer;
 
 use super::prompt::{Prompt, Reply};
 use super::refusal::unread;
@@ -61,15 +62,16 @@ fn failing(prompt: &Prompt, reason: &Reason) -> Vec<String> {
     marked.collect()
 }
 
-/// The condition as it is written, what it looked at, and its name.
+/// The condition in words, what it looked at, and its name.
 fn holding(prompt: &Prompt, reason: &Reason) -> String {
     let (game, names) = (prompt.session.game(), prompt.session.names());
     let sources = &prompt.opened.sources;
     let Some(condition) = game.conditions.get(reason.condition) else {
         return String::new();
     };
-    let words = sources.slice(condition.expr.span).split_whitespace();
-    let written = words.collect::<Vec<_>>().join(" ");
+    let written = sources.slice(condition.expr.span).split_whitespace();
+    let written = written.collect::<Vec<_>>().join(" ");
+    let words = Writer::new(game, names).condition(&condition.expr).text();
     let said = hoyle::notation::reason_lines(game, sources, names, reason);
     // That the condition as a whole is `yes` goes without saying.
     let whole = format!("{written} is");
@@ -80,5 +82,5 @@ fn holding(prompt: &Prompt, reason: &Reason) -> String {
     } else {
         format!("; {}", values.join(", "))
     };
-    format!("holds  {written}{values}  ({})", condition.cite())
+    format!("holds  {words}{values}  ({})", condition.cite())
 }

@@ -4,6 +4,7 @@
 use std::io::{BufRead, stdin};
 
 use hoyle::base::limits::LINE;
+use hoyle::notation::own;
 
 use super::super::cli::{Exit, ui};
 use super::Prompt;
@@ -32,10 +33,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
         }
         let Some(line) = prompt.typed().map(Ok).or_else(|| next_line(&mut input)) else {
             if !prompt.is_stuck() {
-                say(&[format!(
-                    "No more moves; play waits for {}.",
-                    prompt.awaited()
-                )]);
+                say(&[prompt.say(&own::NO_MORE, [&prompt.awaited()])]);
             }
             return prompt.exit;
         };

@@ -2,7 +2,7 @@
 
 use super::{Lower, low};
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, FunctionId, Size, Ty};
-use crate::program::op::{Algebra, Arithmetic, Domain, Gives, Loop, Node, Op, Rep, Table};
+use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep, Table};
 use crate::state::{NONE, Set};
 
 impl Lower<'_> {
@@ -120,13 +120,8 @@ impl Lower<'_> {
             default: 0,
         });
         let (from, to) = (self.word(from)?, self.word(to)?);
-        let row = Op::Arithmetic(
-            Arithmetic::Times,
-            from.boxed(),
-            Node::number(i64::from(fields)).boxed(),
-        );
-        let row = Node::word(row).boxed();
-        let place = Node::word(Op::Arithmetic(Arithmetic::Plus, row, to.boxed()));
+        let fields = i64::from(fields);
+        let place = Node::word(Op::Digits(vec![(from, fields), (to, fields)]));
         Some(Node::new(Op::Pick(table, place.boxed()), rep))
     }
 
@@ -240,13 +235,28 @@ impl Lower<'_> {
         Some(Node::new(Op::Single(code.boxed(), low(of)), rep))
     }
 
+    /// All numbers of a type, where a range is just these.
+    fn whole_range(&self, of: &Ty, (first, last): (&Node, &Node)) -> Option<Domain> {
+        let (Ty::Range(low, high), Some(first), Some(last)) = (of, first.known(), last.known())
+        else {
+            return None;
+        };
+        let rep = self.set_of(of)?;
+        let is_whole = first == i64::from(*low) && last == i64::from(*high);
+        let count = self.count(of);
+        let all = Node::bits(full(count), rep).costing(count);
+        is_whole.then_some(Domain::Bits(all, first))
+    }
+
     /// What a loop goes through.
     pub(super) fn domain(&mut self, expr: &Expr) -> Option<Domain> {
         let of = expr.ty.element().unwrap_or(&Ty::Number);
         if let ExprKind::Builtin(builtin, operands) = &expr.kind {
             match (builtin, operands.as_slice()) {
                 (Builtin::Range, [first, last]) => {
-                    return Some(Domain::Span(self.word(first)?, self.word(last)?));
+                    let (first, last) = (self.word(first)?, self.word(last)?);
+                    let whole = self.whole_range(of, (&first, &last));
+                    return whole.or(Some(Domain::Span(first, last)));
                 }
                 (Builtin::SeatsFrom, [first]) => {
                     return Some(Domain::Around(self.word(first)?, 1));

@@ -1,8 +1,10 @@
 //! Functions and rules.
 
+use super::search::unwrapped;
 use super::{Lower, Scope};
-use crate::hir::{Check, Expr, FunctionId, LocalId, RuleId};
-use crate::program::op::{Callable, Memo, Node, Op, Rep, Variable};
+use crate::hir::{Check, Compare, Expr, FunctionId, LocalId, RuleId, Ty};
+use crate::program::op::{Arithmetic, Callable, Memo, Node, Op, Rep, Table, Variable, Work};
+use crate::state::{NONE, to_code};
 
 /// At most so many rules and functions are put in place in one condition, value or action. There can be no end to them
 /// where each uses the one before it twice.
@@ -14,17 +16,41 @@ const DEPTH: u32 = 16;
 /// The body of a function that costs no more than this stands in place of its call.
 const INLINE: u64 = 24;
 
+/// The same for what machine code works out with so few operations, whatever it costs the other executor.
+const QUICK: u64 = 40;
+
 impl Callable {
     /// Whether its body stands in place of its calls.
     #[must_use]
     pub fn is_inlined(&self) -> bool {
-        self.memo == Memo::Never && self.body.cost <= INLINE
+        let is_quick = effort(&self.body).is_some_and(|steps| steps <= QUICK);
+        self.memo == Memo::Never && (self.body.cost <= INLINE || is_quick)
     }
+}
+
+/// How many operations machine code carries out; nothing where that depends on the position.
+fn effort(node: &Node) -> Option<u64> {
+    let own = match node.op.work() {
+        Work::Nothing => 0,
+        Work::One => 1,
+        // Machine code looks at four at a time where they lie side by side.
+        Work::Slots { count, together } => {
+            u64::try_from(if together { count / 4 } else { count }).ok()?
+        }
+        Work::Open => return None,
+    };
+    let parts = node.op.parts().into_iter();
+    parts
+        .map(effort)
+        .try_fold(own, |all, part| Some(all + part?))
 }
 
 impl Lower<'_> {
     /// What a function gives.
     pub(super) fn call(&mut self, id: FunctionId, arguments: &[Expr], rep: Rep) -> Option<Node> {
+        if let Some(known) = self.looked_up(id, arguments, rep) {
+            return Some(known);
+        }
         let callable = self.callable(id)?;
         if callable.body.rep != rep {
             return None;
@@ -35,6 +61,62 @@ impl Lower<'_> {
             return Some(Node::new(Op::Call(id, values), rep));
         }
         self.bound(&function.parameters, values, |it| it.body(&function.body))
+    }
+
+    /// What a function gives that reads nothing of the position: a value of a table, found by its arguments.
+    fn looked_up(&mut self, id: FunctionId, arguments: &[Expr], rep: Rep) -> Option<Node> {
+        let results = self.constants.functions.get(id)?.as_ref()?;
+        let function = self.game.functions.get(id)?;
+        let result = &function.result;
+        if self.rep(result) != Some(rep) {
+            return None;
+        }
+        let values = results.iter().map(|value| match rep {
+            Rep::Word => i128::from(to_code(value, result)),
+            Rep::Small | Rep::Large => {
+                let of = result.element().unwrap_or(&Ty::Number);
+                value.to_set(of).low().cast_signed()
+            }
+        });
+        let table = Table {
+            rep,
+            values: values.collect(),
+            default: 0,
+        };
+        let mut digits = Vec::new();
+        for (parameter, argument) in function.parameters.iter().zip(arguments) {
+            let ty = &self.game.locals.get(*parameter)?.ty;
+            digits.push(self.numbered(argument, ty)?);
+        }
+        let place = Node::word(Op::Digits(digits));
+        let table = self.table(table);
+        Some(Node::new(Op::Pick(table, place.boxed()), rep))
+    }
+
+    /// The number of an argument among the values of its parameter, of which `none` is the last, and how many these are.
+    fn numbered(&mut self, argument: &Expr, ty: &Ty) -> Option<(Node, i64)> {
+        let (inner, optional) = unwrapped(ty);
+        if argument.ty != *ty && argument.ty != *inner && argument.ty != Ty::None {
+            return None;
+        }
+        let count = i64::try_from(self.count(inner)).ok()?;
+        let code = self.word(argument)?;
+        let low = super::low(inner);
+        if !optional {
+            return Some((from(code, low), count));
+        }
+        let name = self.fresh();
+        let code_again = Node::variable(name, Rep::Word);
+        let none = Node::number(i64::from(NONE)).boxed();
+        let is_none = Op::Compare(Compare::Is, code_again.clone().boxed(), none);
+        let number = from(code_again, low);
+        let number = Op::If(
+            Node::word(is_none).boxed(),
+            Node::number(count).boxed(),
+            number.boxed(),
+        );
+        let named = Op::Let(name, code.boxed(), Node::word(number).boxed());
+        Some((Node::word(named), count + 1))
     }
 
     /// A function, lowered when it is first called.
@@ -67,7 +149,8 @@ impl Lower<'_> {
             return None;
         }
         let reads = self.program.functions.get(id)?;
-        let memo = if !function.body.goes_through_several() || parameters.is_empty() {
+        let is_quick = effort(&body).is_some_and(|steps| steps <= QUICK);
+        let memo = if !function.body.goes_through_several() || parameters.is_empty() || is_quick {
             Memo::Never
         } else if reads.is_nothing() {
             Memo::Always
@@ -153,6 +236,15 @@ impl Lower<'_> {
         }
         Some(all.unwrap_or(Node::number(1)))
     }
+}
+
+/// A code, counted from another.
+fn from(code: Node, low: i64) -> Node {
+    if low == 0 {
+        return code;
+    }
+    let low = Node::number(low).boxed();
+    Node::word(Op::Arithmetic(Arithmetic::Minus, code.boxed(), low))
 }
 
 /// A body within which variables have values.

@@ -3,6 +3,10 @@
 use super::{Lower, low};
 use crate::hir::{Compare, Expr, ExprKind, Ty};
 use crate::program::op::{Node, Op, Rep};
+use crate::state::NONE;
+
+/// The code of `none`.
+const NOTHING: i64 = NONE as i64;
 
 impl Lower<'_> {
     pub(super) fn compare(&mut self, compare: Compare, left: &Expr, right: &Expr) -> Option<Node> {
@@ -26,6 +30,9 @@ impl Lower<'_> {
         let forms = (self.rep(&left.ty), self.rep(&right.ty));
         if forms == (Some(Rep::Word), Some(Rep::Word)) {
             let (left, right) = (self.word(left)?, self.word(right)?);
+            if let (Op::End(_, set, _), Some(NOTHING)) = (&left.op, right.known()) {
+                return Some(Node::word(Op::IsEmpty(set.clone())).costing(left.cost));
+            }
             return Some(Node::word(Op::Compare(
                 Compare::Is,
                 left.boxed(),

@@ -4,7 +4,7 @@
 use super::bits::{algebra, full};
 use super::{Lower, low};
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, FunctionId, LocalId, Quantifier, Ty};
-use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep, Row, Table};
+use crate::program::op::{Algebra, Domain, Gives, Loop, Memo, Node, Op, Rep};
 use crate::state::{NONE, to_code};
 
 /// A condition in parts.
@@ -15,13 +15,20 @@ pub(super) struct Split<'e> {
     pub(super) rest: Vec<&'e Expr>,
 }
 
+impl Split<'_> {
+    /// The things that fulfil the whole condition.
+    pub(super) fn whole(self) -> Option<Node> {
+        self.exact.filter(|_| self.rest.is_empty())
+    }
+}
+
 impl Lower<'_> {
     /// Takes a condition on a thing apart.
     pub(super) fn split<'e>(&mut self, body: &'e Expr, local: LocalId, of: &Ty) -> Split<'e> {
         let (mut exact, mut rest): (Option<Node>, Vec<&Expr>) = (None, Vec::new());
         for part in conjuncts(body) {
             let found = self.exact(part, local, of);
-            match (found.filter(|found| !is_long(found)), exact.take()) {
+            match (found.filter(|found| !self.is_long(found)), exact.take()) {
                 (Some(found), Some(before)) => {
                     exact = Some(algebra(Algebra::Both, before, found));
                 }
@@ -39,13 +46,8 @@ impl Lower<'_> {
     fn exact(&mut self, condition: &Expr, local: LocalId, of: &Ty) -> Option<Node> {
         let rep = self.set_of(of)?;
         let all = Node::bits(full(self.count(of)), rep);
-        if let ExprKind::And(a, b) = &condition.kind {
-            let (a, b) = (self.exact(a, local, of)?, self.exact(b, local, of)?);
-            return Some(algebra(Algebra::Both, a, b));
-        }
-        if let ExprKind::Or(a, b) = &condition.kind {
-            let (a, b) = (self.exact(a, local, of)?, self.exact(b, local, of)?);
-            return Some(algebra(Algebra::Union, a, b));
+        if let ExprKind::And(a, b) | ExprKind::Or(a, b) = &condition.kind {
+            return self.joint(condition, (a, b), local, of);
         }
         if let ExprKind::Builtin(Builtin::Not, operands) = &condition.kind {
             let inner = self.exact(operands.first()?, local, of)?;
@@ -63,8 +65,23 @@ impl Lower<'_> {
             let either = Op::If(holds.boxed(), all.boxed(), none.boxed());
             return Some(Node::new(either, rep));
         }
+        if let ExprKind::If(which, yes, no) = &condition.kind {
+            if which.reads(local) {
+                return None;
+            }
+            let which = self.word(which)?;
+            let (yes, no) = (self.exact(yes, local, of)?, self.exact(no, local, of)?);
+            let either = Op::If(which.boxed(), yes.boxed(), no.boxed());
+            return Some(Node::new(either, rep));
+        }
+        if let ExprKind::Column(..) = &condition.kind {
+            return self.flagged(condition, local, of);
+        }
         if let ExprKind::Quantified(quantifier) = &condition.kind {
             return match quantifier.fold {
+                Fold::Some | Fold::Every if quantifier.domain.reads(local) => {
+                    self.owning_some(quantifier, local, of)
+                }
                 Fold::Some => self.joined(quantifier, Gives::Union, local, of),
                 Fold::Every => {
                     let all = Gives::Common(full(self.count(of)));
@@ -78,6 +95,12 @@ impl Lower<'_> {
         if let ExprKind::Function(function, arguments) = &condition.kind {
             return self.opened(*function, arguments, (local, of), Self::exact);
         }
+        self.comparison(condition, local, of)
+    }
+
+    /// The same for a comparison.
+    fn comparison(&mut self, condition: &Expr, local: LocalId, of: &Ty) -> Option<Node> {
+        let all = Node::bits(full(self.count(of)), self.set_of(of)?);
         let ExprKind::Compare(compare, left, right) = &condition.kind else {
             return None;
         };
@@ -96,11 +119,41 @@ impl Lower<'_> {
         }
         if !right.reads(local) {
             self.compared(*compare, left, right, (local, of))
+        } else if !left.reads(local) && matches!(compare, Compare::In | Compare::NotIn) {
+            self.owning(*compare, left, right, (local, of))
         } else if !left.reads(local) {
             self.compared(compare.turned()?, right, left, (local, of))
         } else {
             None
         }
+    }
+
+    /// The things that fulfil both conditions, or one of them. The second is looked at only where the first leaves a doubt.
+    fn joint(
+        &mut self,
+        condition: &Expr,
+        (first, second): (&Expr, &Expr),
+        local: LocalId,
+        of: &Ty,
+    ) -> Option<Node> {
+        let is_and = matches!(condition.kind, ExprKind::And(..));
+        let here = self.exact(second, local, of)?;
+        if first.reads(local) {
+            let how = if is_and {
+                Algebra::Both
+            } else {
+                Algebra::Union
+            };
+            return Some(algebra(how, self.exact(first, local, of)?, here));
+        }
+        let rep = here.rep;
+        let which = self.word(first)?.boxed();
+        let (yes, no) = if is_and {
+            (here, Node::bits(0, rep))
+        } else {
+            (Node::bits(full(self.count(of)), rep), here)
+        };
+        Some(Node::new(Op::If(which, yes.boxed(), no.boxed()), rep))
     }
 
     /// The things that compare so with a value, or of which a table says something that does.
@@ -129,13 +182,13 @@ impl Lower<'_> {
             };
         }
         let ExprKind::Column(ty, column, row) = &thing.kind else {
-            return None;
+            return self.summed(compare, thing, with, (local, of));
         };
         if !row.is_local(local) || *of != Ty::Member(*ty) || self.rep(&thing.ty)? != Rep::Word {
             return None;
         }
         let with = self.word(with)?;
-        let rows = self.cells.get(usize::from(*ty))?.iter();
+        let rows = self.constants.cells.get(usize::from(*ty))?.iter();
         let codes = rows.map(|row| Some(to_code(row.get(*column)?, &thing.ty)));
         let codes: Vec<i32> = codes.collect::<Option<_>>()?;
         let is = self.having(&codes, with, self.set_of(of)?)?;
@@ -176,13 +229,19 @@ impl Lower<'_> {
         local: LocalId,
         of: &Ty,
     ) -> Option<Node> {
-        let domain = &quantifier.domain;
-        let inner = domain.ty.element()?.clone();
-        let (low, _) = self.bits_of(&inner)?;
-        if domain.reads(local) || self.count(&inner) > MEMBERS {
+        if quantifier.domain.reads(local) {
             return None;
         }
-        let members = self.set_as(domain, &inner)?;
+        let domain = self.domain(&quantifier.domain)?;
+        let inner = quantifier.domain.ty.element()?;
+        let members = match &domain {
+            Domain::Bits(..) => self.bits_of(inner).map(|_| self.count(inner))?,
+            Domain::Span(first, last) => last.known()?.abs_diff(first.known()?),
+            Domain::Around(..) => u64::from(self.seats),
+        };
+        if members > MEMBERS {
+            return None;
+        }
         let variable = self.fresh();
         let bound = (variable, Rep::Word);
         let body = self.naming(quantifier.local, bound, |it| {
@@ -192,7 +251,7 @@ impl Lower<'_> {
         let over = Loop {
             gives,
             variable,
-            domain: Domain::Bits(members, low),
+            domain,
             body,
             low: 0,
         };
@@ -227,63 +286,6 @@ impl Lower<'_> {
         })
     }
 
-    /// The slots of a state of each thing, or of the numbers of cards in its zone.
-    fn row(&mut self, value: &Expr, (local, of): (LocalId, &Ty)) -> Option<Row> {
-        let (family, indices) = if let ExprKind::State(state, indices) = &value.kind {
-            (self.layout.state_family(*state)?, indices)
-        } else if let ExprKind::Builtin(Builtin::SizeOf | Builtin::IsEmpty, operands) = &value.kind
-            && let ExprKind::Zone(zone) = &operands.first()?.kind
-        {
-            (self.layout.zone_family(zone.zone)?, &zone.indices)
-        } else {
-            return None;
-        };
-        if self.rep(&value.ty)? != Rep::Word {
-            return None;
-        }
-        let at = indices.iter().position(|index| index.is_local(local))?;
-        let (ty, count) = family.indices.get(at)?.clone();
-        let behind = family.indices.get(at + 1..)?.iter();
-        let stride = behind.map(|(_, count)| count).product::<usize>() * family.width;
-        let others = indices.iter().enumerate();
-        let mut others = others.filter(|(other, _)| *other != at);
-        if ty != *of || others.any(|(_, index)| index.reads(local)) {
-            return None;
-        }
-        let family = family.clone();
-        let first = self.place_without(&family, indices, at)?;
-        Some(Row {
-            first,
-            stride: i64::try_from(stride).ok()?,
-            count: i64::try_from(count).ok()?,
-        })
-    }
-
-    /// The rows that have a code.
-    fn having(&mut self, codes: &[i32], code: Node, rep: Rep) -> Option<Node> {
-        let (least, most) = (*codes.iter().min()?, *codes.iter().max()?);
-        let span = i64::from(most) - i64::from(least);
-        if least == NONE || span >= SPAN {
-            return None;
-        }
-        let rows_of = |wanted: i32| {
-            let rows = codes.iter().enumerate();
-            let rows = rows.filter(|(_, code)| **code == wanted);
-            rows.fold(0u128, |bits, (row, _)| bits | 1 << row)
-                .cast_signed()
-        };
-        let table = Table {
-            rep,
-            values: (least..=most).map(rows_of).collect(),
-            default: 0,
-        };
-        let table = self.table(table);
-        let from = Node::number(i64::from(least));
-        let minus = crate::program::op::Arithmetic::Minus;
-        let place = Node::word(Op::Arithmetic(minus, code.boxed(), from.boxed()));
-        Some(Node::new(Op::Pick(table, place.boxed()), rep))
-    }
-
     /// Whether all of some conditions hold.
     pub(super) fn all_of(&mut self, conditions: &[&Expr]) -> Option<Node> {
         let mut all: Option<Node> = None;
@@ -297,6 +299,20 @@ impl Lower<'_> {
         Some(all.unwrap_or(Node::number(1)))
     }
 
+    /// Whether something is gone through or called: the other executor does it once for each thing, unless it remembers
+    /// what the function gave. Where it goes through something to find a thing, sets are put together instead.
+    fn is_long(&self, node: &Node) -> bool {
+        let here = if let Op::Loop(over) = &node.op {
+            matches!(over.gives, Gives::Fold(_)) || self.is_long(&over.body)
+        } else if let Op::Call(id, _) = &node.op {
+            let callable = self.functions.get(*id).and_then(Option::as_ref);
+            callable.is_none_or(|callable| callable.memo == Memo::Never)
+        } else {
+            false
+        };
+        here || node.op.parts().into_iter().any(|part| self.is_long(part))
+    }
+
     /// The first thing of a type that can be in a set of it, and how such a set is held, where each has a bit.
     pub(super) fn bits_of(&self, of: &Ty) -> Option<(i64, Rep)> {
         let each_has_a_bit = self.count(of) > 0 && !matches!(of, Ty::Set(..));
@@ -307,9 +323,6 @@ impl Lower<'_> {
 /// Sets are put together for at most so many members.
 const MEMBERS: u64 = 64;
 
-/// A table has at most so many codes.
-const SPAN: i64 = 256;
-
 /// The conditions that are joined by `and`.
 fn conjuncts(body: &Expr) -> Vec<&Expr> {
     if let ExprKind::And(a, b) = &body.kind {
@@ -317,15 +330,4 @@ fn conjuncts(body: &Expr) -> Vec<&Expr> {
     } else {
         vec![body]
     }
-}
-
-/// Whether something is gone through or called: the other executor does it once for each thing. Where it goes through
-/// something to find a thing, sets are put together instead.
-fn is_long(node: &Node) -> bool {
-    let here = if let Op::Loop(over) = &node.op {
-        matches!(over.gives, Gives::Fold(_)) || is_long(&over.body)
-    } else {
-        matches!(node.op, Op::Call(..))
-    };
-    here || node.op.parts().into_iter().any(is_long)
 }

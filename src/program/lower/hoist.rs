@@ -67,8 +67,5 @@ fn looks_at_several(node: &Node) -> bool {
 
 /// Whether an operation reads one of several variables.
 fn reads(node: &Node, variables: &[Variable]) -> bool {
-    let here = matches!(&node.op, Op::Variable(read) if variables.contains(read));
-    let in_body = matches!(&node.op, Op::Loop(over) if reads(&over.body, variables));
-    let mut parts = node.op.parts().into_iter();
-    here || in_body || parts.any(|part| reads(part, variables))
+    variables.iter().any(|variable| node.reads(*variable))
 }

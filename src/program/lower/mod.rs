@@ -7,11 +7,16 @@ mod compare;
 mod exact;
 mod flow;
 mod hoist;
+mod inverse;
 mod place;
 mod quantified;
+mod rows;
 mod search;
 mod sets_of;
+mod shapes;
 mod sizes;
+mod spread;
+mod sums;
 mod word;
 
 pub use search::{Choice, Limit, Search, Values};
@@ -63,6 +68,16 @@ pub struct Lowered {
     pub seats: u32,
 }
 
+/// What is the same in every position. The definitional executor works it out.
+#[derive(Clone, Debug, Default)]
+pub struct Constants {
+    /// The values of tables, by type, row and column.
+    pub cells: Vec<Vec<Vec<Value>>>,
+    /// What functions give that read nothing of a position, for all combinations of their arguments: the last argument
+    /// changes first, and `none` comes last. Nothing for a function with too many combinations, or with a fault.
+    pub functions: TiVec<FunctionId, Option<Vec<Value>>>,
+}
+
 /// What is known when a game is lowered.
 #[derive(Clone, Copy)]
 pub struct Known<'g> {
@@ -72,8 +87,8 @@ pub struct Known<'g> {
     pub layout: &'g Layout,
     /// What is derived from the game for any number of seats.
     pub program: &'g Program,
-    /// The values of its tables, by type, row and column.
-    pub cells: &'g [Vec<Vec<Value>>],
+    /// What is the same in every position.
+    pub constants: &'g Constants,
     /// How many seats play.
     pub seats: u32,
 }
@@ -84,7 +99,7 @@ type Scope = BTreeMap<LocalId, (Variable, Rep)>;
 struct Lower<'g> {
     game: &'g Game,
     layout: &'g Layout,
-    cells: &'g [Vec<Vec<Value>>],
+    constants: &'g Constants,
     seats: u32,
     program: &'g Program,
     scope: Scope,
@@ -108,7 +123,7 @@ impl Lowered {
         let mut lower = Lower {
             game: known.game,
             layout: known.layout,
-            cells: known.cells,
+            constants: known.constants,
             seats: known.seats,
             program: known.program,
             scope: Scope::new(),

@@ -3,7 +3,7 @@
 use super::bits::algebra;
 use super::{Lower, low};
 use crate::hir::{Compare, Expr, ExprKind, Fold, Quantifier, Size, Ty};
-use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep, Table, Variable};
+use crate::program::op::{Algebra, Domain, End, Gives, Loop, Node, Op, Rep, Table, Variable};
 use crate::program::{Shape, Side, first_condition};
 use crate::state::Set;
 
@@ -52,7 +52,8 @@ impl Lower<'_> {
             body,
             low: first,
         };
-        Some(self.looped(over, rep))
+        let shaped = self.by_shapes(&over);
+        Some(shaped.unwrap_or_else(|| self.looped(over, rep)))
     }
 
     /// The same without looking at each thing, as far as sets say what the condition says; nothing where they say nothing.
@@ -98,6 +99,8 @@ impl Lower<'_> {
             }
             Fold::Count if is_done => Node::word(Op::Size(both.boxed())),
             Fold::All if is_done => both,
+            Fold::First if is_done => Node::word(Op::End(End::First, both.boxed(), low)),
+            Fold::Last if is_done => Node::word(Op::End(End::Last, both.boxed(), low)),
             Fold::Some | Fold::Count | Fold::All | Fold::First => over(self, both),
             Fold::Last | Fold::Only => over(self, both),
             Fold::Every => {

@@ -129,6 +129,7 @@ impl Lower<'_> {
             };
             let (_, ty) = narrowed.parameters.get(at)?;
             let limits = self.limits(placed, ty);
+            let limits = limits.or_else(|| self.exact_limit(placed, at, narrowed, &node));
             let choice = choices.get_mut(at)?;
             match limits.or_else(|| choice.tried(placed.reads_one() && at > 0, &node)) {
                 Some(limits) => choice.narrow(number, placed.reads_one(), limits),
@@ -236,6 +237,32 @@ impl Lower<'_> {
         Some(vec![Limit::Keep(kept)])
     }
 
+    /// The values for which a conjunct holds, where sets say what it says.
+    fn exact_limit(
+        &mut self,
+        placed: &Placed,
+        at: usize,
+        narrowed: &Narrowed,
+        node: &Node,
+    ) -> Option<Vec<Limit>> {
+        let (parameter, ty) = narrowed.parameters.get(at)?;
+        if matches!(ty, Ty::Optional(_)) {
+            return None;
+        }
+        let (_, rep) = self.bits_of(ty)?;
+        let present = self.present(ty);
+        let is_bound = |(_, value): &(LocalId, Expr)| value.reads(*parameter);
+        if present > u64::from(rep.bits()) || placed.conjunct.bindings.iter().any(is_bound) {
+            return None;
+        }
+        let expr = &placed.conjunct.expr;
+        let kept = self.conjunct(placed, |it| it.split(expr, *parameter, ty).whole())?;
+        let fits = (present > 64) == (rep == Rep::Large);
+        // The other executor may look at each value.
+        let cost = present.saturating_mul(node.cost.saturating_add(2));
+        fits.then(|| vec![Limit::Keep(kept.costing(cost))])
+    }
+
     fn order_limit(&mut self, placed: &Placed, says: &Says) -> Option<Vec<Limit>> {
         let Says::Compares(compare, with) = says else {
             return None;
@@ -282,7 +309,7 @@ impl Lower<'_> {
 }
 
 /// A type without `none`, and whether it had that.
-fn unwrapped(ty: &Ty) -> (&Ty, bool) {
+pub(super) fn unwrapped(ty: &Ty) -> (&Ty, bool) {
     if let Ty::Optional(inner) = ty {
         (inner, true)
     } else {

@@ -27,7 +27,8 @@ impl Lower<'_> {
             body,
             low: low(result),
         };
-        Some(self.looped(over, rep))
+        let spread = self.by_spreading(&over);
+        Some(spread.unwrap_or_else(|| self.looped(over, rep)))
     }
 
     /// A set, and what is reached from it.
@@ -52,7 +53,8 @@ impl Lower<'_> {
             body,
             low,
         };
-        Some(self.looped(over, rep))
+        let waves = self.by_waves(&over, rep);
+        Some(self.looped(waves.unwrap_or(over), rep))
     }
 
     /// Those of a domain whose value is the most or the least: first which value that is, then who has it.

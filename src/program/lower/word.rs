@@ -79,7 +79,7 @@ impl Lower<'_> {
         row: Node,
         (value, rep): (&Ty, Rep),
     ) -> Option<Node> {
-        let rows = self.cells.get(usize::from(ty))?.iter();
+        let rows = self.constants.cells.get(usize::from(ty))?.iter();
         let of = value.element().unwrap_or(&Ty::Number);
         let as_bits = |cell: &Value| match rep {
             Rep::Word => i128::from(to_code(cell, value)),

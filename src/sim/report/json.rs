@@ -13,7 +13,7 @@ use crate::sim::{Cover, Part, Sample};
 /// Decimal places of shares and means.
 const PLACES: u32 = 4;
 /// Parts of 1 that these places can tell.
-const UNIT: u64 = 10_000;
+pub(super) const UNIT: u64 = 10_000;
 
 /// What came of all games of a part.
 #[must_use]
@@ -35,7 +35,7 @@ pub fn summary_json(part: &Part, game: &Game, names: &Names) -> Json {
         part: tally.unwon,
         whole: tally.games,
     };
-    json!({ "summary": {
+    json!({
         "games": tally.games,
         "played": part.games.all(),
         "seed": part.run.seed,
@@ -44,7 +44,7 @@ pub fn summary_json(part: &Part, game: &Game, names: &Names) -> Json {
         "seats": seats.collect::<Vec<_>>(),
         "unwon": row([], "games", unwon),
         "overlong": tally.overlong.map_or(0, |(late, _)| late),
-    } })
+    })
 }
 
 /// A count with its share and the interval of the share, behind what it is about.
@@ -80,12 +80,12 @@ fn sample(sample: &Sample) -> Json {
 }
 
 /// The bounds of an interval.
-fn pair(bounds: Option<(i128, i128)>) -> Json {
+pub(super) fn pair(bounds: Option<(i128, i128)>) -> Json {
     bounds.map_or(Json::Null, |(low, high)| json!([number(low), number(high)]))
 }
 
 /// A number in parts of `UNIT`.
-fn number(parts: i128) -> Json {
+pub(super) fn number(parts: i128) -> Json {
     serde_json::from_str(&decimal(parts, PLACES)).unwrap_or(Json::Null)
 }
 
@@ -106,5 +106,5 @@ pub fn cover_json(cover: &Cover, game: &Game) -> Json {
             *counts.entry(member.to_owned()).or_default() += count;
         }
     }
-    json!({ "cover": { "taken": taken, "chosen": chosen, "never_chosen": never } })
+    json!({ "taken": taken, "chosen": chosen, "never_chosen": never })
 }

@@ -3,10 +3,12 @@
 mod error;
 mod json;
 mod lines;
+mod paired;
 
 pub use json::{cover_json, summary_json};
 pub use lines::{cover_lines, summary_lines};
 pub(super) use lines::{interval_of_mean, interval_of_share, mean, percent};
+pub use paired::{paired_json, paired_lines};
 
 use super::Tally;
 use super::interval::Share;

@@ -148,6 +148,17 @@ impl ItemKind {
         }
     }
 
+    /// The title of a test.
+    #[cfg(feature = "cli")]
+    #[must_use]
+    pub fn title(&self) -> Option<String> {
+        if let Self::Test(it) = self {
+            Some(it.title.plain())
+        } else {
+            None
+        }
+    }
+
     /// Its parts.
     #[must_use]
     pub fn parts(&self) -> Vec<Part<'_>> {

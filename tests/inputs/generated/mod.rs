@@ -2,12 +2,13 @@
 //! no sense. The same seed and size make the same game on every machine.
 //!
 //! What a game is made of stands in tables, a row for each construct: types in `types.rs`, expressions in
-//! `expressions.rs`, conditions in `conditions.rs`, statements in `statements.rs`, and what is declared in
-//! `declarations.rs`. A new construct of the language gets a row there.
+//! `expressions.rs`, conditions in `conditions.rs`, statements in `statements.rs`, what is declared in
+//! `declarations.rs`, and what is done in `deeds.rs`. A new construct of the language gets a row there.
 
 mod chance;
 mod conditions;
 mod declarations;
+mod deeds;
 mod expressions;
 mod quantifiers;
 mod statements;

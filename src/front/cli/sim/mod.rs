@@ -15,15 +15,12 @@ use hoyle::sim::{Detail, Part, Run};
 use hoyle::{Setup, sim};
 
 use self::checkpoint::unwritten;
+use super::format::{Deny, Games, document};
 use super::open::{Asked, Opened, open};
 use super::{Exit, ui};
 
 /// Play many games with bots, and report lengths, endings, scores and coverage.
 #[derive(Args)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a switch of the command line"
-)]
 pub struct Arguments {
     #[command(flatten)]
     chosen: Asked,
@@ -48,9 +45,12 @@ pub struct Arguments {
     /// Play nothing; report on the games of these checkpoints.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["games", "from", "to", "csv"])]
     merge: Vec<PathBuf>,
-    /// Print one JSON object a game on standard output, and one with the summary.
-    #[arg(long)]
-    json: bool,
+    /// How results are printed.
+    #[arg(long, value_enum, default_value = "human")]
+    format: Games,
+    /// Fail on warnings, with exit code 3.
+    #[arg(long, value_enum)]
+    deny: Option<Deny>,
     /// Write a table of all games to a file.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -81,12 +81,11 @@ struct Simulation<'a> {
 
 pub fn run(arguments: &Arguments) -> Exit {
     match simulate(arguments) {
-        Ok(()) => Exit::Ok,
-        Err(exit) => exit,
+        Ok(exit) | Err(exit) => exit,
     }
 }
 
-fn simulate(arguments: &Arguments) -> Result<(), Exit> {
+fn simulate(arguments: &Arguments) -> Result<Exit, Exit> {
     let (first, last) = range(arguments)?;
     output::can_be_written(arguments.html.as_deref())?;
     let chosen = &arguments.chosen;
@@ -102,8 +101,9 @@ fn simulate(arguments: &Arguments) -> Result<(), Exit> {
     } else {
         simulation.merge()?
     };
-    simulation.report(&part);
-    simulation.draw(&part)
+    let exit = simulation.report(&part);
+    simulation.draw(&part)?;
+    Ok(exit)
 }
 
 /// The first and the last game to play.
@@ -161,26 +161,32 @@ impl<'a> Simulation<'a> {
     }
 
     /// Says what came of the games of a part.
-    fn report(&self, part: &Part) {
+    fn report(&self, part: &Part) -> Exit {
         let (game, names) = (&self.opened.runtime.game, &self.setup.names);
-        let (tally, json) = (&part.tally, self.arguments.json);
-        if json {
-            ui::out(&sim::summary_json(part, game, names).to_string());
-        } else {
-            let lines = sim::summary_lines(tally, game, names);
-            lines.iter().for_each(|line| ui::out(line));
-        }
-        if let Some(cover) = tally.cover.as_ref().filter(|_| self.arguments.cover) {
-            if json {
-                ui::out(&sim::cover_json(cover, game).to_string());
-            } else {
-                let lines = sim::cover_lines(cover, game);
+        let tally = &part.tally;
+        let cover = tally.cover.as_ref().filter(|_| self.arguments.cover);
+        match self.arguments.format {
+            Games::Human => {
+                let lines = sim::summary_lines(tally, game, names);
                 lines.iter().for_each(|line| ui::out(line));
+                let lines = cover.map(|cover| sim::cover_lines(cover, game));
+                lines.iter().flatten().for_each(|line| ui::out(line));
+            }
+            Games::Json | Games::Jsonl => {
+                let cover = cover.map(|cover| sim::cover_json(cover, game));
+                let summary = sim::summary_json(part, game, names);
+                let fields = [("summary", summary), ("cover", cover.unwrap_or_default())];
+                ui::out(&document(fields));
             }
         }
-        if let Some(warning) = sim::overlong(tally, game, |number| self.run.seed_of(number)) {
-            let text = hoyle::diag::render(&warning, &self.opened.sources, ui::style());
-            ui::err(&text);
+        let Some(warning) = sim::overlong(tally, game, |number| self.run.seed_of(number)) else {
+            return Exit::Ok;
+        };
+        let text = hoyle::diag::render(&warning, &self.opened.sources, ui::style());
+        ui::err(&text);
+        match self.arguments.deny {
+            Some(Deny::Warnings) => Exit::Denied,
+            None => Exit::Ok,
         }
     }
 

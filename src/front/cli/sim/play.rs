@@ -3,13 +3,15 @@
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
-use hoyle::session::{Bot, bot_named};
+use hoyle::session::random_bots;
 use hoyle::sim::{Detail, Part, Played, Row, Tally, playout_alone};
 use hoyle::{Setup, Stop, Viewer};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use rayon::{ThreadPoolBuilder, current_num_threads};
+use serde_json::json;
 
+use super::super::format::{Games, document};
 use super::super::open::stopped;
 use super::super::{Exit, ui};
 use super::Simulation;
@@ -84,7 +86,7 @@ impl Simulation<'_> {
 
     /// How many games to play before results are written again.
     fn next_size(&self, size: u64, took: Duration) -> u64 {
-        let listed = self.arguments.json || self.arguments.csv.is_some();
+        let listed = self.arguments.format == Games::Jsonl || self.arguments.csv.is_some();
         if took > PORTION {
             (size / 2).max(least())
         } else if took < PORTION / 2 && !(listed && size >= LISTED) {
@@ -168,7 +170,7 @@ impl Simulation<'_> {
             played: &played,
         };
         let (game, names) = (&self.opened.runtime.game, &self.setup.names);
-        if self.arguments.json {
+        if self.arguments.format == Games::Jsonl {
             let line = row.json(game, names).to_string();
             stretch.lines.json.extend([line.as_str(), "\n"]);
         }
@@ -195,11 +197,8 @@ impl Simulation<'_> {
 
     /// Plays a game move by move, and counts it.
     fn in_session(&self, number: u64, stretch: &mut Stretch) -> Result<Played, Stop> {
-        let seats = (0..).zip(&self.setup.names.seats);
-        let mut bots: Vec<Option<Box<dyn Bot>>> = seats
-            .map(|(seat, _)| bot_named("random", stretch.setup.seed, seat))
-            .collect();
         let mut session = self.opened.runtime.begin(stretch.setup.clone())?;
+        let mut bots = random_bots(stretch.setup.seed, session.state().seats());
         if self.arguments.checked {
             session.check_every_always();
         }
@@ -209,7 +208,13 @@ impl Simulation<'_> {
     /// Says why a game did not go on, and of a fault how to see it again.
     fn halted(&self, number: u64, stop: &Stop) -> Exit {
         let exit = stopped(&self.opened, &self.setup.names, stop, Viewer::Referee);
-        if matches!(stop, Stop::Fault(_)) {
+        if let Stop::Fault(fault) = stop {
+            if self.arguments.format != Games::Human {
+                let finding = hoyle::diag::json(fault, &self.opened.sources);
+                let seed = self.run.seed_of(number);
+                let fault = json!({ "game": number, "seed": seed, "finding": finding });
+                ui::out(&document([("fault", fault)]));
+            }
             ui::err(&format!(
                 "seen in game {number} of seed {}: --seats {} --seed {} -n 1",
                 self.run.seed,

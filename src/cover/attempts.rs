@@ -1,0 +1,130 @@
+//! Moves that are tried and mostly refused, so that conditions are seen to fail.
+
+use crate::engine::Move;
+use crate::hir::{Action, Game, Size, Ty};
+use crate::session::{Session, Stream};
+use crate::state::{Set, Value, from_code};
+
+/// How often each argument of a legal move is exchanged for another.
+const EXCHANGED: usize = 2;
+
+/// Tries moves in positions of one game.
+pub struct Attempts {
+    numbers: Stream,
+}
+
+impl Attempts {
+    /// Attempts that follow from a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self {
+            numbers: Stream::new(seed, "attempts", 0),
+        }
+    }
+
+    /// Tries a move of the same seat with each action, and the move that it makes with other arguments. What comes of it is
+    /// told to whoever counts.
+    pub fn before(&mut self, session: &Session, chosen: &Move) {
+        let game = session.game();
+        let judge = |tried: &Move| {
+            let _ = session.rules().legality(session.state(), tried);
+        };
+        for (id, action) in game.actions.iter_enumerated() {
+            judge(&Move {
+                seat: chosen.seat,
+                action: id,
+                arguments: self.arguments(game, action, session),
+            });
+        }
+        let Some(action) = game.actions.get(chosen.action) else {
+            return;
+        };
+        for at in 0..chosen.arguments.len() {
+            for _ in 0..EXCHANGED {
+                let mut tried = chosen.clone();
+                let other = self.arguments(game, action, session).into_iter().nth(at);
+                if let (Some(place), Some(other)) = (tried.arguments.get_mut(at), other) {
+                    *place = other;
+                }
+                judge(&tried);
+            }
+        }
+    }
+
+    /// Values for all parameters of an action.
+    fn arguments(&mut self, game: &Game, action: &Action, session: &Session) -> Vec<Value> {
+        let seats = session.state().seats();
+        let locals = action
+            .parameters
+            .iter()
+            .filter_map(|it| game.locals.get(it.local));
+        locals
+            .map(|local| self.value(game, &local.ty, seats))
+            .collect()
+    }
+
+    /// A value of a type.
+    fn value(&mut self, game: &Game, ty: &Ty, seats: u32) -> Value {
+        match ty {
+            Ty::Flag => Value::Flag(self.numbers.below(2) == 1),
+            Ty::Range(low, high) => {
+                let width = i64::from(*high) - i64::from(*low) + 1;
+                let above = self.numbers.below(u64::try_from(width).unwrap_or(1));
+                Value::Number(low.saturating_add(i32::try_from(above).unwrap_or(0)))
+            }
+            Ty::Seat => Value::Seat(self.below(seats)),
+            Ty::Member(id) => {
+                let members = game.types.get(*id).map_or(0, |ty| ty.members.len());
+                Value::Member(self.below(u32::try_from(members).unwrap_or(0)))
+            }
+            Ty::Optional(inner) if self.numbers.below(4) > 0 => self.value(game, inner, seats),
+            Ty::Set(of, size) => self.set(game, of, *size, seats),
+            Ty::List(of) => {
+                let length = self.below(4);
+                Value::List((0..length).map(|_| self.value(game, of, seats)).collect())
+            }
+            Ty::Number => Value::Number(0),
+            Ty::Text => Value::Text(String::new()),
+            Ty::EmptySet => Value::Set(Set::default()),
+            Ty::Optional(_) | Ty::None | Ty::Broken => Value::None,
+        }
+    }
+
+    fn set(&mut self, game: &Game, of: &Ty, size: Size, seats: u32) -> Value {
+        let all = match of {
+            Ty::Seat => seats,
+            Ty::Member(id) => {
+                let members = game.types.get(*id).map_or(0, |ty| ty.members.len());
+                u32::try_from(members).unwrap_or(0)
+            }
+            Ty::Flag
+            | Ty::Number
+            | Ty::Range(..)
+            | Ty::Text
+            | Ty::Set(..)
+            | Ty::List(_)
+            | Ty::Optional(_)
+            | Ty::None
+            | Ty::EmptySet
+            | Ty::Broken => return Value::Set(Set::default()),
+        };
+        let wanted = match size {
+            Size::Any => self.below(4),
+            Size::Exactly(count) => count,
+            Size::UpTo(most) => self.below(most.saturating_add(1)),
+        };
+        if all > Set::LIMIT {
+            let elements = (0..wanted).map(|_| from_code(self.below(all).cast_signed(), of));
+            return Value::List(elements.collect());
+        }
+        let mut set = Set::default();
+        while set.len() < wanted.min(all) {
+            set = set.with(self.below(all));
+        }
+        Value::Set(set)
+    }
+
+    fn below(&mut self, limit: u32) -> u32 {
+        u32::try_from(self.numbers.below(limit.into())).unwrap_or(0)
+    }
+}

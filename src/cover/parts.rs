@@ -1,0 +1,279 @@
+//! The parts of a game that can be used, with how often they were.
+
+use std::collections::BTreeMap;
+
+use super::Counter;
+use super::counter::Count;
+use crate::base::{Sources, Span};
+use crate::hir::{Condition, Game};
+
+/// What kind of thing a part of a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// An action, interrupt or answer.
+    Action,
+    /// A condition of an action or rule.
+    Condition,
+    /// The condition of an `if`.
+    Branch,
+    /// A row of a table.
+    Row,
+    /// A hook.
+    Hook,
+    /// A variant.
+    Variant,
+}
+
+impl Kind {
+    /// All kinds, in the order of a report.
+    pub const ALL: [Self; 6] = [
+        Self::Action,
+        Self::Condition,
+        Self::Branch,
+        Self::Row,
+        Self::Hook,
+        Self::Variant,
+    ];
+
+    /// The name of several.
+    #[must_use]
+    pub const fn plural(self) -> &'static str {
+        match self {
+            Self::Action => "actions",
+            Self::Condition => "conditions",
+            Self::Branch => "branches",
+            Self::Row => "table rows",
+            Self::Hook => "hooks",
+            Self::Variant => "variants",
+        }
+    }
+}
+
+/// A part of a game.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// What it is.
+    pub kind: Kind,
+    /// How it is cited.
+    pub name: String,
+    /// The path of its file.
+    pub file: String,
+    /// Its line, counted from 1.
+    pub line: usize,
+    /// How often it was used: taken, held, or decided by yes.
+    pub used: u64,
+    /// How often a condition failed with no other, or an `if` decided by no. Nothing for what has no other side.
+    pub other: Option<u64>,
+    /// How often an action was offered, or how often a condition failed at all.
+    pub chances: u64,
+    /// The conditions that failed whenever this one did.
+    pub masks: Vec<String>,
+}
+
+/// Which parts there are, their order, and which are the same in a game with other variants.
+type Key = (String, u32, Kind, String);
+
+/// The parts of a game with any variants, with all counts.
+#[derive(Clone, Debug, Default)]
+pub struct Cover {
+    parts: BTreeMap<Key, Part>,
+    /// How often each line of a file was reached.
+    lines: BTreeMap<(String, usize), u64>,
+    /// How many games were played.
+    pub games: u64,
+    /// How many tests were run.
+    pub tests: u64,
+}
+
+impl Cover {
+    /// The parts, by file and place.
+    pub fn parts(&self) -> impl Iterator<Item = &Part> {
+        self.parts.values()
+    }
+
+    /// The lines with statements, by file, with how often they were reached.
+    pub(super) fn lines(&self) -> &BTreeMap<(String, usize), u64> {
+        &self.lines
+    }
+
+    /// The names of the variants.
+    pub fn variants(&self) -> impl Iterator<Item = String> {
+        let variants = self.parts().filter(|part| part.kind == Kind::Variant);
+        variants.map(|part| part.name.clone())
+    }
+
+    /// Adds a variant that was used so often.
+    pub fn variant(&mut self, file: &str, name: &str, used: u64) {
+        self.add(
+            0,
+            Part::new(Kind::Variant, name.to_owned(), (file.to_owned(), 1), used),
+        );
+    }
+
+    fn add(&mut self, start: u32, part: Part) {
+        let key = (part.file.clone(), start, part.kind, part.name.clone());
+        match self.parts.get_mut(&key) {
+            None => {
+                self.parts.insert(key, part);
+            }
+            Some(known) => known.merge(&part),
+        }
+    }
+
+    /// How many sides of a kind there are, and how many of them were used.
+    #[must_use]
+    pub fn sides(&self, kind: Option<Kind>) -> (usize, usize) {
+        let parts = self
+            .parts()
+            .filter(|part| kind.is_none_or(|kind| part.kind == kind));
+        parts.fold((0, 0), |(all, used), part| {
+            let both = [Some(part.used), part.other].into_iter().flatten();
+            (
+                all + both.clone().count(),
+                used + both.filter(|count| *count > 0).count(),
+            )
+        })
+    }
+}
+
+impl Part {
+    fn new(kind: Kind, name: String, (file, line): (String, usize), used: u64) -> Self {
+        Self {
+            kind,
+            name,
+            file,
+            line,
+            used,
+            other: None,
+            chances: 0,
+            masks: Vec::new(),
+        }
+    }
+
+    /// Adds the counts of the same part in other games. What masks a condition has to do so in all of them.
+    fn merge(&mut self, other: &Self) {
+        if self.chances == 0 {
+            self.masks.clone_from(&other.masks);
+        } else if other.chances > 0 {
+            self.masks.retain(|mask| other.masks.contains(mask));
+        }
+        self.used += other.used;
+        self.other = self.other.zip(other.other).map(|(one, two)| one + two);
+        self.chances += other.chances;
+    }
+}
+
+/// Adds the parts of a game that stand in some of its files, as they were counted.
+pub fn parts(cover: &mut Cover, game: &Game, sources: &Sources, counter: &Counter, own: &[String]) {
+    let mut lister = Lister {
+        cover,
+        sources,
+        own,
+    };
+    lister.actions(game, counter);
+    lister.conditions(game, counter);
+    lister.branches(counter);
+    lister.rows(game, counter);
+    for (hook, called) in game.hooks.iter().zip(&counter.hooks) {
+        lister.add(Kind::Hook, hook.name.clone(), hook.span, called.get());
+    }
+    for (span, reached) in &counter.statements {
+        lister.line(*span, reached);
+    }
+}
+
+struct Lister<'a> {
+    cover: &'a mut Cover,
+    sources: &'a Sources,
+    own: &'a [String],
+}
+
+impl Lister<'_> {
+    /// A place, if it is in one of the files.
+    fn place(&self, span: Span) -> Option<(String, usize)> {
+        let file = self.sources.name(span.file);
+        let is_own = self.own.iter().any(|own| own == file);
+        is_own.then(|| (file.to_owned(), self.sources.position(span).line))
+    }
+
+    fn add(&mut self, kind: Kind, name: String, span: Span, used: u64) {
+        if let Some(place) = self.place(span) {
+            self.cover
+                .add(span.start, Part::new(kind, name, place, used));
+        }
+    }
+
+    fn actions(&mut self, game: &Game, counter: &Counter) {
+        let counts = counter.offered.iter().zip(&counter.taken);
+        for (action, (offered, taken)) in game.actions.iter().zip(counts) {
+            if let Some(place) = self.place(action.span) {
+                let name = action.name.clone();
+                let part = Part {
+                    chances: offered.get(),
+                    ..Part::new(Kind::Action, name, place, taken.get())
+                };
+                self.cover.add(action.span.start, part);
+            }
+        }
+    }
+
+    fn conditions(&mut self, game: &Game, counter: &Counter) {
+        for (condition, judged) in game.conditions.iter().zip(&counter.conditions) {
+            let Some(place) = self.place(condition.span) else {
+                continue;
+            };
+            let with = judged.with.lock().ok().and_then(|with| with.clone());
+            let others = with.unwrap_or_default().into_iter();
+            let others = others.filter_map(|id| game.conditions.get(id));
+            let masks = others
+                .map(Condition::cite)
+                .filter(|cite| *cite != condition.cite());
+            let part = Part {
+                other: Some(judged.alone.get()),
+                chances: judged.failed.get(),
+                masks: masks.collect(),
+                ..Part::new(Kind::Condition, condition.cite(), place, judged.held.get())
+            };
+            self.cover.add(condition.span.start, part);
+        }
+    }
+
+    fn branches(&mut self, counter: &Counter) {
+        for (span, [yes, no]) in &counter.branches {
+            let Some(place) = self.place(*span) else {
+                continue;
+            };
+            let words = self.sources.slice(*span).split_whitespace();
+            let name = format!("if {}", words.collect::<Vec<_>>().join(" "));
+            let part = Part {
+                other: Some(no.get()),
+                ..Part::new(Kind::Branch, name, place, yes.get())
+            };
+            self.cover.add(span.start, part);
+        }
+    }
+
+    /// The rows of tables. What is a copy of something has the row of what it is a copy of.
+    fn rows(&mut self, game: &Game, counter: &Counter) {
+        for (ty, counts) in game.types.iter().zip(&counter.rows) {
+            if ty.columns.is_empty() || ty.copies_of.is_some() {
+                continue;
+            }
+            for (member, read) in ty.members.iter().zip(counts) {
+                let place = self.place(ty.span);
+                let name = format!("{}.{}", ty.name, member.name);
+                if let Some(place) = place {
+                    self.cover
+                        .add(ty.span.start, Part::new(Kind::Row, name, place, read.get()));
+                }
+            }
+        }
+    }
+
+    fn line(&mut self, span: Span, reached: &Count) {
+        if let Some(place) = self.place(span) {
+            let count = self.cover.lines.entry(place).or_default();
+            *count = (*count).max(reached.get());
+        }
+    }
+}

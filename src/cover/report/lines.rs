@@ -1,0 +1,29 @@
+//! The report for a screen.
+
+use super::percent;
+use crate::cover::{Cover, Kind};
+
+/// How much of each kind was used, and each part that was not, with the reason.
+#[must_use]
+pub fn cover_lines(cover: &Cover) -> Vec<String> {
+    let mut lines = vec![format!("games {}, tests {}", cover.games, cover.tests)];
+    let row = |name: &str, (all, used): (usize, usize)| {
+        let percent = percent(all, used);
+        format!("{name:<12}{used:>5} of {all:>5}  {percent:>6}")
+    };
+    for kind in Kind::ALL {
+        let sides = cover.sides(Some(kind));
+        if sides.0 > 0 {
+            lines.push(row(kind.plural(), sides));
+        }
+    }
+    lines.push(row("all", cover.sides(None)));
+    let gaps = cover.parts().filter_map(|part| {
+        let gap = part.gap(cover)?;
+        Some((format!("{}:{}", part.file, part.line), &part.name, gap))
+    });
+    for (place, name, gap) in gaps {
+        lines.push(format!("{place}: {name}: {gap}"));
+    }
+    lines
+}

@@ -1,0 +1,22 @@
+//! What is said about the parts that were used and those that were not.
+
+mod json;
+mod lcov;
+mod lines;
+mod page;
+
+pub use json::cover_json;
+pub use lcov::lcov;
+pub use lines::cover_lines;
+pub use page::cover_page;
+
+/// A share in tenths of a per cent; of nothing, all was used.
+fn tenths(all: usize, used: usize) -> usize {
+    (used * 1000).checked_div(all).unwrap_or(1000)
+}
+
+/// A share in per cent, with one place.
+fn percent(all: usize, used: usize) -> String {
+    let tenths = tenths(all, used);
+    format!("{}.{}%", tenths / 10, tenths % 10)
+}

@@ -1,0 +1,18 @@
+//! Findings for other programs: as JSON, as lines that GitHub shows beside the code, as SARIF and as JUnit XML.
+
+mod checked;
+mod finding;
+mod github;
+mod junit;
+mod sarif;
+mod xml;
+
+pub use checked::{Checked, checked_json};
+pub use finding::{Finding, Place};
+pub use github::github;
+pub use junit::{Case, Outcome, Suite, junit};
+pub use sarif::sarif;
+pub(crate) use xml::escaped;
+
+/// The version of all JSON that the program prints. It changes when a field goes away or means something else.
+pub const VERSION: u32 = 1;

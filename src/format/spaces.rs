@@ -1,0 +1,30 @@
+//! Blanks between the tokens of a line.
+
+use crate::syntax::{Kind, Mark, Token};
+
+/// Whether a blank stands between two tokens.
+pub(super) fn are_apart(before: &Token<'_>, after: &Token<'_>) -> bool {
+    let is_empty = matches!(
+        (before.kind, after.kind),
+        (Kind::Mark(Mark::OpenBlock), Kind::Mark(Mark::CloseBlock))
+    );
+    let holds_next = matches!(
+        before.kind,
+        Kind::Mark(Mark::Open | Mark::OpenBehindName | Mark::Joint | Mark::Sign)
+    );
+    let both = |kind: Mark| before.kind == Kind::Mark(kind) && after.kind == Kind::Mark(kind);
+    let are_braces = matches!((before.text, after.text), ("{", "{") | ("}", "}"));
+    // A set of sets.
+    if are_braces && (both(Mark::Open) || both(Mark::Close)) {
+        return true;
+    }
+    !(is_empty || holds_next || is_held(after))
+}
+
+/// Whether a token stands directly behind the one before it, wherever that is.
+pub(super) const fn is_held(token: &Token<'_>) -> bool {
+    matches!(
+        token.kind,
+        Kind::Mark(Mark::Close | Mark::OpenBehindName | Mark::Separator | Mark::Joint)
+    )
+}

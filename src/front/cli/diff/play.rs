@@ -1,0 +1,111 @@
+//! Pairs of games: one by each of two sets of rules, with the same seed.
+
+use clap::Args;
+use hoyle::session::{SetupError, check_count, random_bots};
+use hoyle::sim::{Paired, Played, playout, playout_alone};
+use hoyle::{Setup, Stop, Viewer};
+use rayon::prelude::*;
+
+use super::super::open::{Opened, stopped};
+use super::super::sim::progress::progress;
+use super::super::{Exit, ui};
+
+/// So many pairs are played at once; then they are counted in order.
+const PORTION: u64 = 4_096;
+
+/// Which games are played.
+#[derive(Args)]
+pub struct Simulated {
+    /// Play so many pairs of games with random bots, and compare how they went.
+    #[arg(long, value_name = "PAIRS", value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
+    pub sim: Option<u64>,
+    /// The number of seats in these games; by default, the least that both games allow.
+    #[arg(long, requires = "sim")]
+    seats: Option<u32>,
+    /// The seed of the first pair; each pair takes the next one.
+    #[arg(long, requires = "sim", default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// A game with its setup.
+struct Side<'a> {
+    opened: &'a Opened,
+    setup: Setup,
+}
+
+impl Simulated {
+    /// The number of seats for two games.
+    pub fn seats(&self, first: &Opened, second: &Opened) -> u32 {
+        let least = |opened: &Opened| opened.runtime.game.players.0;
+        self.seats.unwrap_or(least(first).max(least(second)))
+    }
+
+    /// Plays the pairs.
+    pub fn play(&self, pairs: u64, first: &Opened, second: &Opened) -> Result<Paired, Exit> {
+        let seats = self.seats(first, second);
+        let (before, after) = (Side::new(first, seats)?, Side::new(second, seats)?);
+        let mut paired = Paired::new(usize::try_from(seats).unwrap_or(0));
+        let bar = progress(pairs);
+        let mut next = 0;
+        while next < pairs {
+            let end = pairs.min(next + PORTION);
+            let played = (next..end).into_par_iter().map(|number| {
+                let seed = self.seed.wrapping_add(number);
+                let one = before.game(seed).map_err(|stop| (&before, seed, stop))?;
+                let other = after.game(seed).map_err(|stop| (&after, seed, stop))?;
+                Ok((one, other))
+            });
+            for pair in played.collect::<Vec<Result<_, (&Side<'_>, u64, Stop)>>>() {
+                let (one, other) = pair.map_err(|(side, seed, stop)| side.halted(seed, &stop))?;
+                paired.add(&one, &other);
+            }
+            bar.inc(end - next);
+            next = end;
+        }
+        bar.finish_and_clear();
+        Ok(paired)
+    }
+}
+
+impl<'a> Side<'a> {
+    fn new(opened: &'a Opened, seats: u32) -> Result<Self, Exit> {
+        let wrong = |error: SetupError| {
+            ui::err(&format!("hoyle: {}", error.0));
+            Exit::Usage
+        };
+        let game = &opened.runtime.game;
+        check_count(game, seats).map_err(wrong)?;
+        let names: Vec<String> = (1..=seats).map(|number| format!("seat{number}")).collect();
+        let mut setup = Setup::new(game, &names, &[], 0).map_err(wrong)?;
+        // Random bots do not listen.
+        setup.heard = false;
+        Ok(Self { opened, setup })
+    }
+
+    /// Plays the game of a seed, as `hoyle sim` does.
+    fn game(&self, seed: u64) -> Result<Played, Stop> {
+        let setup = Setup {
+            seed,
+            ..self.setup.clone()
+        };
+        let runtime = &self.opened.runtime;
+        let (rules, layout) = (runtime.rules.as_ref(), &runtime.layout);
+        if let Some(played) = playout_alone(rules, &runtime.game, layout, &setup) {
+            return Ok(played);
+        }
+        let mut session = runtime.begin(setup)?;
+        let mut bots = random_bots(seed, session.state().seats());
+        playout(&mut session, &mut bots)
+    }
+
+    /// Says why a game did not go on, and how to see it again.
+    fn halted(&self, seed: u64, stop: &Stop) -> Exit {
+        let exit = stopped(self.opened, &self.setup.names, stop, Viewer::Referee);
+        let seats = self.setup.names.seats.len();
+        let game = self.opened.files.own().display();
+        ui::err(&format!(
+            "seen in {game}: hoyle sim --seats {seats} --seed {seed} -n 1"
+        ));
+        exit
+    }
+}

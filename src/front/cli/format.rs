@@ -1,0 +1,110 @@
+//! The formats of results, which have the same names in every verb.
+
+use clap::ValueEnum;
+use hoyle::diag::formats::{Finding, VERSION, github};
+use hoyle::{Diagnostic, Sources};
+use serde_json::{Map, Value as Json};
+
+use super::ui::{err, out, style};
+
+/// How what is found in files is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// With the lines they are about.
+    Human,
+    /// One line per message: `file:line:column`.
+    Concise,
+    /// One JSON document.
+    Json,
+    /// Commands of GitHub's workflows, which show messages beside the code.
+    Github,
+    /// One document in SARIF 2.1.0.
+    Sarif,
+    /// One document in JUnit XML.
+    Junit,
+}
+
+/// How counts are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Counts {
+    /// As tables.
+    Human,
+    /// One JSON document.
+    Json,
+}
+
+/// How many games are reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Games {
+    /// As tables.
+    Human,
+    /// One JSON document with the summary.
+    Json,
+    /// One JSON object a line for each game, and the summary as the last.
+    Jsonl,
+}
+
+/// How what was used is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Gaps {
+    /// A table, and a line for each part that was not used.
+    Human,
+    /// One JSON document.
+    Json,
+}
+
+/// What makes a run fail besides errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Deny {
+    /// Warnings.
+    Warnings,
+}
+
+/// Findings that are printed for people; the others are only counted.
+const SHOWN: usize = 100;
+
+/// Prints findings for people.
+pub fn drawn(diagnostics: &[Diagnostic], sources: &Sources) {
+    for diagnostic in diagnostics.iter().take(SHOWN) {
+        err(&hoyle::diag::render(diagnostic, sources, style()));
+    }
+    if diagnostics.len() > SHOWN {
+        let more = diagnostics.len() - SHOWN;
+        err(&format!("and {more} more; `--format concise` lists all"));
+    }
+}
+
+/// A JSON document of its fields, with its version.
+pub fn document<const N: usize>(fields: [(&str, Json); N]) -> String {
+    let version = ("version", Json::from(VERSION));
+    let fields = std::iter::once(version).chain(fields);
+    let fields: Map<String, Json> = fields
+        .filter(|(_, value)| !value.is_null())
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect();
+    Json::Object(fields).to_string()
+}
+
+impl Format {
+    /// Whether it is one document, which is printed when everything is done.
+    pub const fn is_document(self) -> bool {
+        match self {
+            Self::Human | Self::Concise | Self::Github => false,
+            Self::Json | Self::Sarif | Self::Junit => true,
+        }
+    }
+
+    /// Prints findings, unless they are part of a document.
+    pub fn print(self, diagnostics: &[Diagnostic], sources: &Sources) {
+        match self {
+            Self::Human => drawn(diagnostics, sources),
+            Self::Concise => diagnostics
+                .iter()
+                .for_each(|it| out(hoyle::diag::concise(it, sources).trim_end())),
+            Self::Github => diagnostics
+                .iter()
+                .for_each(|it| out(&github(&Finding::of(it, sources)))),
+            Self::Json | Self::Sarif | Self::Junit => {}
+        }
+    }
+}

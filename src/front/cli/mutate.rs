@@ -1,0 +1,124 @@
+//! `hoyle mutate`
+
+use std::path::PathBuf;
+
+use clap::Args;
+use hoyle::base::Files;
+use hoyle::mutate::{Changed, Mutant, Outcome, Report, Trials, mutants, sample};
+use hoyle::transcript::Transcript;
+use hoyle::{Disk, Loader as _};
+use rayon::prelude::*;
+
+use super::sim::progress::progress;
+use super::{Exit, open, ui};
+
+/// Change the rules of a game in one place at a time, and list the changes that no test and no transcript notices.
+#[derive(Args)]
+pub struct Arguments {
+    /// A .game file, a folder that holds one, or a .variant file beside one.
+    game: PathBuf,
+    /// Try only so many of the changes.
+    #[arg(long, value_name = "NUMBER")]
+    sample: Option<usize>,
+    /// Which changes `--sample` chooses.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Fail if less than this share of the changes is noticed.
+    #[arg(long, value_name = "PERCENT")]
+    min: Option<usize>,
+    /// List the changes, and try none.
+    #[arg(long)]
+    list: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Exit {
+    match mutate(arguments) {
+        Ok(exit) | Err(exit) => exit,
+    }
+}
+
+fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
+    let files = open::files_of(&arguments.game)?;
+    let opened = open::open(files.own(), &hoyle::compile::Chosen::default(), None)?;
+    let file = files.own().to_string_lossy().into_owned();
+    let text = Disk.load(files.own()).map_err(|error| {
+        ui::err(&format!("hoyle: cannot read {file}: {error}"));
+        Exit::Usage
+    })?;
+    let text = String::from_utf8_lossy(&text);
+    let mut all = mutants(files.own(), &text);
+    if let Some(number) = arguments.sample {
+        all = sample(all, number, arguments.seed);
+    }
+    if arguments.list {
+        all.iter().for_each(|mutant| ui::out(&mutant.said(&file)));
+        return Ok(Exit::Ok);
+    }
+    let trials = trials(&files)?;
+    match trials.run(&Disk) {
+        Outcome::Survived => {}
+        Outcome::Noticed(title) => {
+            ui::err(&format!(
+                "hoyle: `{title}` fails with the rules as they are: see `hoyle test`"
+            ));
+            return Err(Exit::Findings);
+        }
+        Outcome::Refused => {
+            ui::err("hoyle: a variant cannot be played: see `hoyle check`");
+            return Err(Exit::Findings);
+        }
+    }
+    let bar = progress(u64::try_from(all.len()).unwrap_or(u64::MAX));
+    let try_one = |mutant: Mutant| {
+        let changed = Changed {
+            loader: &Disk,
+            path: files.own(),
+            text: mutant.apply(&text),
+        };
+        let outcome = trials.run(&changed);
+        bar.inc(1);
+        (mutant, outcome)
+    };
+    let tried = all.into_par_iter().map(try_one).collect();
+    bar.finish_and_clear();
+    let report = Report { file, tried };
+    report.lines().iter().for_each(|line| ui::out(line));
+    let least = arguments.min.unwrap_or(0);
+    if report.per_mille() < least.saturating_mul(10) {
+        let title = &opened.runtime.game.title;
+        ui::err(&format!(
+            "hoyle: less than {least}% of the changes to {title} is noticed"
+        ));
+        return Ok(Exit::Findings);
+    }
+    Ok(Exit::Ok)
+}
+
+/// The tests of a file, and the transcripts of its game. With a game, those of the variant files beside it are run, too; with
+/// a variant file, only transcripts with one of its variants.
+fn trials(files: &Files) -> Result<Trials, Exit> {
+    let names = hoyle::files::variants_beside(&files.game).into_iter();
+    let beside = names.map(|name| Files {
+        game: files.game.clone(),
+        variant: Some(files.game.with_file_name(format!("{name}.variant"))),
+    });
+    let own = files.variant.as_ref();
+    let own = own.map(|path| hoyle::compile::variants_in(path, &Disk));
+    let beside: Vec<Files> = beside.filter(|_| own.is_none()).collect();
+    let title = hoyle::compile::title_of(&files.game, &Disk);
+    let mut transcripts = Vec::new();
+    for path in hoyle::files::transcripts_beside(&files.game) {
+        let transcript = Transcript::read(&path, &Disk).map_err(|why| {
+            ui::err(&format!("hoyle: cannot replay {}: {why}", path.display()));
+            Exit::Usage
+        })?;
+        let mut chosen = transcript.record.head.variants.iter();
+        let concerns = own
+            .as_ref()
+            .is_none_or(|own| chosen.any(|it| own.contains(it)));
+        if concerns && transcript.record.game() == title.as_deref() {
+            transcripts.push(transcript);
+        }
+    }
+    Ok(Trials::new(files, &beside, transcripts, &Disk))
+}

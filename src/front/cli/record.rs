@@ -1,0 +1,95 @@
+//! `hoyle record`
+
+use std::path::PathBuf;
+
+use clap::Args;
+use hoyle::compile::Chosen;
+use hoyle::session::{RecordHead, random_bots};
+use hoyle::transcript::ENDING;
+use hoyle::{Setup, Viewer};
+
+use super::leaks::names;
+use super::open::{Opened, open, stopped};
+use super::{Exit, transcripts, ui};
+
+/// Let bots play a game, and write it down: for the referee, for the public and for each seat.
+#[derive(Args)]
+pub struct Arguments {
+    /// A .game file, a folder that holds one, or a .variant file beside one.
+    game: PathBuf,
+    /// A variant of the game, or of a file NAME.variant beside it; may be given several times.
+    #[arg(long = "variant", value_name = "NAME")]
+    variants: Vec<String>,
+    /// An option of the game; may be given several times.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// The players in clockwise order; by default, as few as the game allows.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    seats: Vec<String>,
+    /// The seed of all chance.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Where the referee's transcript goes; by default, to the folder `transcripts` beside the game.
+    #[arg(long, value_name = "FILE")]
+    to: Option<PathBuf>,
+}
+
+pub fn run(arguments: &Arguments) -> Exit {
+    match record(arguments) {
+        Ok(()) => Exit::Ok,
+        Err(exit) => exit,
+    }
+}
+
+fn record(arguments: &Arguments) -> Result<(), Exit> {
+    let chosen = Chosen {
+        variants: arguments.variants.clone(),
+        options: arguments.options.clone(),
+    };
+    let opened = open(&arguments.game, &chosen, None)?;
+    let game = &opened.runtime.game;
+    let seats = if arguments.seats.is_empty() {
+        names(game.players.0)
+    } else {
+        arguments.seats.clone()
+    };
+    let setup = Setup::new(game, &seats, &chosen.options, arguments.seed);
+    let setup = setup.map_err(|error| usage(&error.to_string()))?;
+    let path = match &arguments.to {
+        Some(path) => path.clone(),
+        None => default_path(arguments, &opened, seats.len())?,
+    };
+    transcripts::is_free(&path, &seats)?;
+    let names = setup.names.clone();
+    let halted = |stop| stopped(&opened, &names, &stop, Viewer::Referee);
+    let mut session = opened.runtime.begin(setup).map_err(halted)?;
+    let mut bots = random_bots(arguments.seed, session.state().seats());
+    hoyle::sim::playout(&mut session, &mut bots).map_err(halted)?;
+    let head = RecordHead {
+        variants: opened.variants.clone(),
+        seats,
+        options: chosen.options.clone(),
+        seed: arguments.seed,
+        rules: None,
+    };
+    transcripts::write(&path, &opened, &session, &head)?;
+    ui::out(&format!("{}: {} moves", path.display(), session.moves()));
+    Ok(())
+}
+
+/// `transcripts/NAME-3-7.transcript`, with the number of seats and the seed; the folder is made if it is not there.
+fn default_path(arguments: &Arguments, opened: &Opened, seats: usize) -> Result<PathBuf, Exit> {
+    let cannot = |error: std::io::Error| usage(&format!("cannot write transcripts: {error}"));
+    let files = hoyle::files::files_of(&arguments.game).map_err(cannot)?;
+    let folder = files.game.with_file_name(hoyle::files::TRANSCRIPTS);
+    std::fs::create_dir_all(&folder).map_err(cannot)?;
+    let stem = files.game.file_stem().unwrap_or_default().to_string_lossy();
+    let with: String = opened.variants.iter().map(|it| format!("-{it}")).collect();
+    let seed = arguments.seed;
+    Ok(folder.join(format!("{stem}{with}-{seats}-{seed}.{ENDING}")))
+}
+
+fn usage(message: &str) -> Exit {
+    ui::err(&format!("hoyle: {message}"));
+    Exit::Usage
+}

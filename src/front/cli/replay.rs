@@ -1,0 +1,135 @@
+//! `hoyle replay`
+
+use std::path::PathBuf;
+
+use clap::Args;
+use hoyle::Disk;
+use hoyle::compile::{Chosen, rules_hash};
+use hoyle::session::{Record, RecordError};
+use hoyle::transcript::{Page, Transcript, again, refused};
+
+use super::open::{Opened, open};
+use super::transcripts::{self, Replayed};
+use super::{Exit, ui};
+
+/// Play a transcript or a saved game again, and compare everything that was seen.
+#[derive(Args)]
+pub struct Arguments {
+    /// The transcript of the referee, or a saved game.
+    file: PathBuf,
+    /// The game to play it by; by default, the game of the transcript, in its folder or the one above.
+    #[arg(long, value_name = "GAME")]
+    against: Option<PathBuf>,
+    /// Print what a seat has seen, or `all` or `public`, instead of comparing.
+    #[arg(long = "as", value_name = "SEAT")]
+    viewer: Option<String>,
+}
+
+pub fn run(arguments: &Arguments) -> Exit {
+    match replay(arguments) {
+        Ok(exit) | Err(exit) => exit,
+    }
+}
+
+fn replay(arguments: &Arguments) -> Result<Exit, Exit> {
+    let file = arguments.file.display();
+    let transcript = Transcript::read(&arguments.file, &Disk)
+        .map_err(|why| usage(&format!("cannot replay {file}: {why}")))?;
+    let record = &transcript.record;
+    let opened = opened(arguments, &transcript)?;
+    let pages = again(&opened.runtime, record, &rules_hash(&opened.sources))
+        .map_err(|error| halted(arguments, record, &opened, &error))?;
+    if let Some(viewer) = &arguments.viewer {
+        return shown(&pages, viewer);
+    }
+    let moves = record.moves().count();
+    if record.head.rules.is_none() {
+        ui::out(&format!("played again, {moves} moves"));
+        return Ok(Exit::Ok);
+    }
+    Ok(report(
+        &transcripts::compared(&arguments.file, pages),
+        moves,
+    ))
+}
+
+/// The game to play by. Only `--against` may name one with other rules.
+fn opened(arguments: &Arguments, transcript: &Transcript) -> Result<Opened, Exit> {
+    let file = arguments.file.display();
+    let head = &transcript.record.head;
+    let game = match &arguments.against {
+        Some(game) => game.clone(),
+        None => transcripts::game_of(transcript).ok_or_else(|| {
+            let title = transcript.record.game().unwrap_or("this game");
+            usage(&format!(
+                "no game file of {title} lies beside {file} or in the folder above: name one with `--against`"
+            ))
+        })?,
+    };
+    let chosen = Chosen {
+        variants: head.variants.clone(),
+        options: head.options.clone(),
+    };
+    let opened = open(&game, &chosen, None)?;
+    let rules = rules_hash(&opened.sources);
+    let others = head.rules.as_ref().filter(|pinned| **pinned != rules);
+    match (others, &arguments.against) {
+        (Some(pinned), None) => Err(usage(&format!(
+            "{file} was recorded by other rules, {pinned}; those of {} are {rules}. `--against` compares them",
+            game.display()
+        ))),
+        (Some(_), Some(_)) | (None, _) => Ok(opened),
+    }
+}
+
+/// Says why a record cannot be played to its end.
+fn halted(arguments: &Arguments, record: &Record, opened: &Opened, error: &RecordError) -> Exit {
+    let file = arguments.file.display();
+    let by_rules = refused(error, record, &opened.runtime.game, &opened.sources);
+    match (by_rules, &arguments.against) {
+        (Some((at, why)), Some(_)) => {
+            ui::out(&format!("move {at} refused {why}"));
+            Exit::Findings
+        }
+        (Some((at, why)), None) => {
+            usage(&format!("cannot replay {file}: move {at} is refused {why}"))
+        }
+        (None, _) => usage(&format!("cannot replay {file}: {error}")),
+    }
+}
+
+/// Prints what somebody has seen.
+fn shown(pages: &[Page], viewer: &str) -> Result<Exit, Exit> {
+    let page = pages.iter().find(|page| page.name == viewer);
+    let page = page.ok_or_else(|| {
+        let names: Vec<&str> = pages.iter().map(|page| page.name.as_str()).collect();
+        let names = names.join(", ");
+        usage(&format!(
+            "nobody here is called `{viewer}`: there are {names}"
+        ))
+    })?;
+    ui::out(page.text().trim_end());
+    Ok(Exit::Ok)
+}
+
+/// Says what is different.
+fn report(replayed: &Replayed, moves: usize) -> Exit {
+    let first = replayed.differences.iter().min_by_key(|it| it.at);
+    let Some(first) = first else {
+        ui::out(&format!("identical, {moves} moves"));
+        return Exit::Ok;
+    };
+    ui::out(&format!("same moves, another view {}", first.when()));
+    for difference in &replayed.differences {
+        let line = |line: &Option<String>| line.clone().unwrap_or_else(|| "nothing".to_owned());
+        ui::out(&format!("  {}, {}", difference.viewer, difference.when()));
+        ui::out(&format!("    written: {}", line(&difference.was)));
+        ui::out(&format!("    played:  {}", line(&difference.now)));
+    }
+    Exit::Findings
+}
+
+fn usage(message: &str) -> Exit {
+    ui::err(&format!("hoyle: {message}"));
+    Exit::Usage
+}

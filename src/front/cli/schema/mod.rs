@@ -1,0 +1,93 @@
+//! `hoyle schema`
+
+use clap::{Args, ValueEnum};
+use serde_json::{Map, Value as Json, json};
+
+use super::{Exit, ui};
+
+/// Print the JSON Schema of what a verb prints with `--format json`.
+#[derive(Args)]
+pub struct Arguments {
+    /// The verb; without one, all verbs that have a schema are listed.
+    #[arg(value_enum)]
+    verb: Option<Verb>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Verb {
+    /// Files that were checked, and what was found in them.
+    Check,
+    /// Tests, and what came of them.
+    Test,
+    /// A summary of games; or a line of `--format jsonl`.
+    Sim,
+    /// What of a game is used.
+    Cover,
+    /// Differences between the rules of two games.
+    Diff,
+    /// Counts of the tree of a game.
+    Perft,
+}
+
+/// What several schemas use.
+const SHARED: &str = include_str!("shared.json");
+
+impl Verb {
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Check => include_str!("check.json"),
+            Self::Test => include_str!("test.json"),
+            Self::Sim => include_str!("sim.json"),
+            Self::Cover => include_str!("cover.json"),
+            Self::Diff => include_str!("diff.json"),
+            Self::Perft => include_str!("perft.json"),
+        }
+    }
+
+    /// The schema, with the shared parts that it needs.
+    fn schema(self) -> serde_json::Result<Json> {
+        let mut schema: Json = serde_json::from_str(self.text())?;
+        let shared: Map<String, Json> = serde_json::from_str(SHARED)?;
+        let mut needed = Map::new();
+        let mut text = self.text().to_owned();
+        // A shared part may need others.
+        while let Some((name, part)) = shared.iter().find(|(name, _)| {
+            !needed.contains_key(*name) && text.contains(&format!("#/$defs/{name}\""))
+        }) {
+            text.push_str(&part.to_string());
+            needed.insert(name.clone(), part.clone());
+        }
+        if let Json::Object(fields) = &mut schema {
+            let dialect = json!("https://json-schema.org/draft/2020-12/schema");
+            fields.insert("$schema".to_owned(), dialect);
+            fields.insert("$defs".to_owned(), needed.into());
+        }
+        Ok(schema)
+    }
+}
+
+pub fn run(arguments: &Arguments) -> Exit {
+    let Some(verb) = arguments.verb else {
+        for verb in Verb::value_variants() {
+            if let Some(value) = verb.to_possible_value() {
+                let help = value.get_help().map(ToString::to_string);
+                ui::out(&format!(
+                    "{:<8}{}",
+                    value.get_name(),
+                    help.unwrap_or_default()
+                ));
+            }
+        }
+        return Exit::Ok;
+    };
+    match verb.schema() {
+        Ok(schema) => {
+            ui::out(&format!("{schema:#}"));
+            Exit::Ok
+        }
+        Err(error) => {
+            ui::err(&format!("hoyle: {error}"));
+            Exit::Usage
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! A game that was played as a test for its file.
+
+use hoyle::Viewer;
+use hoyle::session::Input;
+
+use super::prompt::{Prompt, Reply};
+
+/// All moves as a test with a title. It holds the seed, which tells where every card lies: so there is
+/// one only when the game is over, or for whoever writes the rules.
+pub fn test(prompt: &mut Prompt, title: &str) -> Reply {
+    let title = title.trim_matches('"');
+    if title.is_empty() || title.contains(['"', '{', '}']) {
+        return Reply::say(["Give it a title: `:test \"the bank is empty\"`."]);
+    }
+    if !prompt.is_over() && prompt.faults_for != Viewer::Referee {
+        return Reply::say([
+            "A test holds the seed, and with it every card. It is written when the game is over, \
+             or in a game that was begun with `--open`.",
+        ]);
+    }
+    let (session, head) = (&prompt.session, &prompt.head);
+    let mut lines = vec![format!("test \"{title}\" {{")];
+    lines.push(format!("  seats {}", session.names().seats.join(" ")));
+    lines.extend(
+        head.variants
+            .iter()
+            .map(|name| format!("  with variant {name}")),
+    );
+    lines.extend(head.options.iter().map(|option| {
+        let (name, value) = option.split_once('=').unwrap_or((option, ""));
+        format!("  with {name} = {value}")
+    }));
+    lines.push(format!("  seed {}", head.seed));
+    for entry in session.record() {
+        if let Input::Move(action) = &entry.input {
+            let names = session.names();
+            let text = hoyle::notation::move_text(session.game(), names, action, |_| false);
+            lines.push(format!("  {}: {text}", names.of(action.seat)));
+        }
+    }
+    lines.extend(expected(prompt));
+    lines.push("}".to_owned());
+    Reply::say(lines)
+}
+
+/// The end and the scores, or the scores so far.
+fn expected(prompt: &Prompt) -> Vec<String> {
+    let session = &prompt.session;
+    let game = session.game();
+    let mut lines = Vec::new();
+    let score = game.score.and_then(|score| game.states.get(score));
+    let scores = session.seen_scores(Viewer::Public).unwrap_or_default();
+    for (seat, score_of) in session.names().seats.iter().zip(scores) {
+        if let (Some(state), Some(number)) = (score, score_of) {
+            lines.push(format!("  expect {}[{seat}] is {number}", state.name));
+        }
+    }
+    if prompt.is_over() {
+        let played = hoyle::sim::Played::of(session);
+        let winners = played.winners(session.names());
+        lines.push(format!(
+            "  expect game over won by {{{}}}",
+            winners.join(" ")
+        ));
+    }
+    lines
+}

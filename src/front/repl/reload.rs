@@ -1,0 +1,92 @@
+//! The game on changed rules: its file is read again, and all moves are made again.
+
+use hoyle::session::{Input, Record};
+use hoyle::view::Seen;
+use hoyle::{Move, Session, Setup, Viewer};
+
+use super::super::cli::open::{Opened, open_again};
+use super::prompt::{Prompt, Reply};
+
+/// Reads the rules again, makes the moves again, and names the first difference.
+pub fn reload(prompt: &mut Prompt, _: &str) -> Reply {
+    let Ok(opened) = open_again(&prompt.opened) else {
+        return Reply::say(["Play goes on with the rules as they were."]);
+    };
+    match again(prompt, &opened) {
+        Err(why) => Reply::say([why, "Play goes on with the rules as they were.".to_owned()]),
+        Ok((session, mut lines)) => {
+            let moves = session.moves();
+            let made = if moves == 1 { "move" } else { "moves" };
+            if lines.is_empty() {
+                lines.push(format!("{moves} {made} made again; nothing is different."));
+            }
+            prompt.put(opened, session);
+            Reply::say(lines)
+        }
+    }
+}
+
+/// The game on the new rules, up to the first move that they refuse, and what is different.
+fn again(prompt: &Prompt, opened: &Opened) -> Result<(Session, Vec<String>), String> {
+    let (old, head) = (&prompt.session, &prompt.head);
+    let game = &opened.runtime.game;
+    let seats = &old.names().seats;
+    let setup = Setup::new(game, seats, &head.options, head.seed);
+    let mut setup = setup.map_err(|error| format!("{error}."))?;
+    setup.names.language = opened.language;
+    let text = hoyle::session::write_record(old, head);
+    let record = Record::parse(&text);
+    let outcomes = record.and_then(|record| record.outcomes(game, &setup.names));
+    setup.given = outcomes.unwrap_or_default();
+    let begun = opened.runtime.begin(setup);
+    let mut new = begun.map_err(|stop| prompt.stopped(&stop).join("\n"))?;
+    let viewer = Viewer::Seat(prompt.seat());
+    let mut lines = Vec::new();
+    let entries = old.record().iter().enumerate();
+    let moves = entries.filter_map(|(at, entry)| match &entry.input {
+        Input::Move(action) => Some((at, action)),
+        Input::Start | Input::TakenBack | Input::Chance { .. } => None,
+    });
+    let moves: Vec<(usize, &Move)> = moves.collect();
+    for (number, (at, action)) in moves.iter().enumerate() {
+        let until = moves
+            .get(number + 1)
+            .map_or(old.record().len(), |next| next.0);
+        let was = texts(old, &between(old, viewer, *at, until));
+        let name = was.first().cloned().unwrap_or_default();
+        let before = new.record().len();
+        let written = hoyle::notation::move_text(old.game(), old.names(), action, |_| false);
+        let read = new.read_move(action.seat, &written);
+        if read.is_err() || read.is_ok_and(|action| new.act(action).is_err()) {
+            lines.push(format!(
+                "Move {}, {name}, cannot be made any more.",
+                number + 1
+            ));
+            lines.push("The game stands before it.".to_owned());
+            break;
+        }
+        let is = texts(&new, &between(&new, viewer, before, new.record().len()));
+        if was != is && lines.is_empty() {
+            lines.push(format!("Move {} comes out differently:", number + 1));
+            lines.push(format!("  before: {}", was.join(" · ")));
+            lines.push(format!("  now:    {}", is.join(" · ")));
+        }
+    }
+    Ok((new, lines))
+}
+
+/// What a viewer has seen happen in a part of the record.
+fn between(session: &Session, viewer: Viewer, from: usize, until: usize) -> Vec<Seen> {
+    let mut seen = session.seen(viewer, from);
+    let later = session.seen(viewer, until).len();
+    seen.truncate(seen.len().saturating_sub(later));
+    seen
+}
+
+fn texts(session: &Session, seen: &[Seen]) -> Vec<String> {
+    let (game, names) = (session.game(), session.names());
+    let each = seen
+        .iter()
+        .map(|event| hoyle::notation::event_text(game, names, event));
+    each.collect()
+}

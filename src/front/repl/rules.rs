@@ -1,0 +1,170 @@
+//! The rules at the table: one page of them, one rule, one card, the words, and where play stands.
+
+use hoyle::base::Span;
+use hoyle::hir::{ActionKind, TypeId};
+use hoyle::rulebook::{self, Told};
+
+use super::prompt::{Prompt, Reply};
+use super::table::folded;
+
+/// The width of a screen, where no pictures are drawn.
+const WIDTH: usize = 80;
+
+impl Prompt {
+    fn told(&self) -> Told<'_> {
+        Told {
+            game: self.session.game(),
+            sources: &self.opened.sources,
+            names: self.session.names(),
+        }
+    }
+
+    fn page(&self, lines: Vec<String>) -> Reply {
+        let width = self.pictures.map_or(WIDTH, |style| style.width);
+        Reply::say(lines.iter().flat_map(|line| folded(line, width)))
+    }
+}
+
+/// The aim, the turn and the end.
+pub fn rules(prompt: &mut Prompt, _: &str) -> Reply {
+    let page = rulebook::one_page(prompt.told());
+    prompt.page(rulebook::plain(&page))
+}
+
+/// All names with their meanings, or those that contain a word.
+pub fn glossary(prompt: &mut Prompt, word: &str) -> Reply {
+    let lines = rulebook::glossary(prompt.told()).lines();
+    let wanted = word.to_lowercase();
+    let found = lines.into_iter().skip(1);
+    let found: Vec<String> = found
+        .filter(|line| line.to_lowercase().contains(&wanted))
+        .collect();
+    if found.is_empty() {
+        return Reply::say([format!("No word of the game contains `{word}`.")]);
+    }
+    prompt.page(found)
+}
+
+/// The stages of play, with the present one marked.
+pub fn phase(prompt: &mut Prompt, _: &str) -> Reply {
+    let stages = rulebook::stages(prompt.told());
+    let here = prompt.session.standing();
+    Reply::say(rulebook::outline(&stages, here))
+}
+
+/// A rule in words; as it is written in its file, with `code` behind its name.
+pub fn rule(prompt: &mut Prompt, name: &str) -> Reply {
+    let (name, written) = match name.strip_suffix(" code") {
+        Some(name) => (name.trim(), true),
+        None => (name, false),
+    };
+    let known = known(prompt);
+    if name.is_empty() {
+        let each = known.iter();
+        let lines = each.map(|(name, doc, _)| format!("{name:<18}{doc}").trim_end().to_owned());
+        return Reply::say(lines);
+    }
+    let found = known.iter().find(|(it, ..)| it == name);
+    if let Some((_, _, span)) = found.filter(|_| written) {
+        return code(prompt, name, *span);
+    }
+    let entries = rulebook::entry(prompt.told(), name);
+    if entries.is_empty() {
+        let near = hoyle::diag::closest(name, known.iter().map(|(it, ..)| it.as_str()))
+            .map(|near| format!(" Did you mean `{near}`?"))
+            .unwrap_or_default();
+        return Reply::say([format!("There is no rule `{name}`.{near}")]);
+    }
+    let mut lines: Vec<String> = entries.iter().flat_map(rulebook::Entry::lines).collect();
+    if let Some((_, _, span)) = found {
+        let place = prompt.opened.sources.place(*span);
+        lines.push(format!(
+            "It stands at {place}; `:rule {name} code` shows it."
+        ));
+    }
+    prompt.page(lines)
+}
+
+/// Actions and rules: the name, the comment, the place.
+fn known(prompt: &Prompt) -> Vec<(String, String, Span)> {
+    let game = prompt.session.game();
+    let actions = game
+        .actions
+        .iter()
+        .filter(|action| !matches!(action.kind, ActionKind::Answer(_)))
+        .map(|action| (action.name.clone(), action.doc.join(" "), action.whole));
+    let rules = game
+        .rules
+        .iter()
+        .map(|rule| (rule.name.clone(), rule.doc.join(" "), rule.whole));
+    actions.chain(rules).collect()
+}
+
+fn code(prompt: &Prompt, name: &str, span: Span) -> Reply {
+    let sources = &prompt.opened.sources;
+    let mut lines = vec![format!("{name} at {}", sources.place(span))];
+    let written = sources.slice(span).trim_end().lines();
+    lines.extend(written.map(|line| format!("  {line}")));
+    // Additions of a variant are in another file.
+    let elsewhere = |at: Span| at.file != span.file || at.start < span.start || at.end > span.end;
+    let conditions = prompt.session.game().conditions.iter();
+    for condition in conditions.filter(|it| it.owner == name && elsewhere(it.span)) {
+        let place = sources.place(condition.span);
+        let words = sources.slice(condition.span).split_whitespace();
+        lines.push(format!("{} at {place}", condition.cite()));
+        lines.push(format!("  {}", words.collect::<Vec<_>>().join(" ")));
+    }
+    Reply::say(lines)
+}
+
+/// What is printed on a card or on all of a type, and what the rules do with the card.
+pub fn card(prompt: &mut Prompt, name: &str) -> Reply {
+    match prompt.session.printed(name) {
+        Err(fault) => Reply::say(prompt.fault(&fault)),
+        Ok(lines) if lines.is_empty() => unknown_card(prompt, name),
+        Ok(mut lines) => {
+            if let Some((of, at)) = member(prompt, name) {
+                let steps = rulebook::member(prompt.told(), of, at);
+                lines.extend(steps.iter().flat_map(rulebook::Step::lines));
+            }
+            prompt.page(lines)
+        }
+    }
+}
+
+/// The one member with a name.
+fn member(prompt: &Prompt, name: &str) -> Option<(TypeId, u32)> {
+    let (game, names) = (prompt.session.game(), prompt.session.names());
+    let wanted = name.to_lowercase();
+    let called =
+        |it: &str| it.to_lowercase() == wanted || names.read(game, it).to_lowercase() == wanted;
+    let types = game.types.iter_enumerated();
+    let mut all = types.flat_map(|(id, ty)| {
+        let members = (0..).zip(&ty.members);
+        members.map(move |(at, member)| (id, at, &member.name))
+    });
+    let found = all.find(|(_, _, name)| called(name));
+    found.map(|(id, at, _)| (id, at))
+}
+
+fn unknown_card(prompt: &Prompt, name: &str) -> Reply {
+    let game = prompt.session.game();
+    let kinds: Vec<&str> = game
+        .types
+        .iter()
+        .map(|ty| ty.name.as_str())
+        .filter(|it| !it.is_empty())
+        .collect();
+    let known = game
+        .types
+        .iter()
+        .flat_map(|ty| ty.members.iter().map(|member| member.name.as_str()))
+        .chain(kinds.iter().copied());
+    let near = hoyle::diag::closest(name, known)
+        .map(|near| format!(" Did you mean `{near}`?"))
+        .unwrap_or_default();
+    Reply::say([format!(
+        "There is no card `{name}`.{near} The types are {}.",
+        kinds.join(", ")
+    )])
+}

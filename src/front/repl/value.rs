@@ -1,0 +1,69 @@
+//! Expressions of the language, worked out for the player at the prompt.
+
+use std::collections::BTreeMap;
+
+use hoyle::Runtime;
+use hoyle::compile::{Unanswered, ask};
+
+use super::prompt::{Prompt, Reply};
+
+/// The value of an expression, as far as the player may know it.
+pub fn eval(prompt: &mut Prompt, written: &str) -> Reply {
+    if written.is_empty() {
+        return Reply::say(["Write an expression: `:eval size of hand[me]`."]);
+    }
+    let opened = &prompt.opened;
+    let written = with_numbers(written, &prompt.session.names().seats);
+    let asked = ask(
+        &opened.files,
+        &opened.chosen,
+        &written,
+        prompt.seat(),
+        &opened.sources,
+    );
+    let asked = match asked {
+        Ok(asked) => asked,
+        Err(Unanswered::Hidden) => {
+            return Reply::say(["That depends on something that you do not see."]);
+        }
+        Err(Unanswered::Unfit) => {
+            return Reply::say([
+                "Write one expression, on one line and without texts in quotes: `:eval size of hand[me]`.",
+            ]);
+        }
+        Err(Unanswered::Wrong(error)) => {
+            let help = error.help.iter().map(|help| format!("  {help}"));
+            let lines = std::iter::once(format!("{}.", error.message)).chain(help);
+            return Reply::say(lines.collect::<Vec<_>>());
+        }
+    };
+    let runtime = Runtime::interpreting(asked.game);
+    let state = prompt.session.state();
+    match runtime.rules.eval(state, &BTreeMap::new(), &asked.expr) {
+        Err(fault) => Reply::say(prompt.fault(&fault)),
+        Ok(value) => {
+            let names = prompt.session.names();
+            let ty = &asked.expr.ty;
+            Reply::say([hoyle::notation::show(&runtime.game, names, &value, ty)])
+        }
+    }
+}
+
+/// `hand[Ada]` as `hand[(seat 1)]`: a file knows the seats by number alone.
+fn with_numbers(written: &str, seats: &[String]) -> String {
+    let mut text = String::new();
+    let mut word = String::new();
+    for letter in written.chars().chain([' ']) {
+        if letter.is_alphanumeric() || letter == '_' {
+            word.push(letter);
+            continue;
+        }
+        match seats.iter().position(|seat| *seat == word) {
+            Some(at) => text.push_str(&format!("(seat {})", at + 1)),
+            None => text.push_str(&word),
+        }
+        word.clear();
+        text.push(letter);
+    }
+    text.trim_end().to_owned()
+}

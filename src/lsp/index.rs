@@ -1,0 +1,206 @@
+//! The names of a game with their places, as they were when the game could last be read.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::place::{Shift, word_at};
+use crate::base::{FileId, Sources, Span};
+use crate::compile::{Entry, Studied};
+
+/// A stretch of a file, by the number of the file in its index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Place {
+    file: usize,
+    pub start: usize,
+    pub end: usize,
+}
+
+/// The names of a game.
+#[derive(Default)]
+pub(super) struct Index {
+    files: Vec<(PathBuf, String)>,
+    /// The place of each use, in order, with that of what is used.
+    uses: BTreeMap<Place, Place>,
+    entries: BTreeMap<Place, Entry>,
+}
+
+/// Something declared, and where.
+pub(super) struct Declared<'i> {
+    pub place: Place,
+    pub entry: &'i Entry,
+}
+
+impl Index {
+    pub(super) fn new(studied: Studied) -> Self {
+        let mut numbers = Numbers::default();
+        let sources = &studied.compiled.sources;
+        let uses = studied.references.uses.into_iter();
+        let mut index = Self {
+            uses: uses
+                .map(|(at, to)| (numbers.place(at, sources), numbers.place(to, sources)))
+                .collect(),
+            ..Self::default()
+        };
+        for (at, entry) in studied.references.entries {
+            let place = numbers.place(at, sources);
+            index.entries.entry(place).or_insert(entry);
+        }
+        for file in sources.ids() {
+            numbers.file(file, sources);
+        }
+        index.files = numbers.files;
+        index
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    pub(super) fn path(&self, place: Place) -> &Path {
+        self.files.get(place.file).map_or(Path::new(""), |it| &it.0)
+    }
+
+    /// The text of the file as it was read.
+    pub(super) fn text(&self, place: Place) -> &str {
+        self.files.get(place.file).map_or("", |it| &it.1)
+    }
+
+    /// What stands at a place.
+    pub(super) fn slice(&self, place: Place) -> &str {
+        self.text(place).get(place.start..place.end).unwrap_or("")
+    }
+
+    /// The names of one file, whose text may have changed since it was read.
+    pub(super) fn view<'v>(&'v self, path: &Path, text: &'v str) -> Option<View<'v>> {
+        let file = self.files.iter().position(|it| it.0 == path)?;
+        let (_, old) = self.files.get(file)?;
+        Some(View {
+            index: self,
+            file,
+            text,
+            back: Shift::new(text, old),
+        })
+    }
+
+    fn declared_at(&self, file: usize, at: usize) -> Option<Declared<'_>> {
+        let holds = |place: &&Place| place.file == file && place.start <= at && at <= place.end;
+        let up_to = Place {
+            file,
+            start: at,
+            end: usize::MAX,
+        };
+        let used = self.uses.range(..=up_to).next_back();
+        let used = used.filter(|(place, _)| holds(place)).map(|(_, to)| *to);
+        let named = self
+            .entries
+            .range(..=up_to)
+            .next_back()
+            .map(|(place, _)| place);
+        let place = self.origin(used.or(named.filter(holds).copied())?);
+        let entry = self.entries.get(&place)?;
+        Some(Declared { place, entry })
+    }
+
+    /// The first declaration of something that a variant declares anew.
+    fn origin(&self, mut place: Place) -> Place {
+        for _ in 0..8 {
+            match self.uses.get(&place) {
+                Some(to) if *to != place => place = *to,
+                _ => break,
+            }
+        }
+        place
+    }
+
+    /// All places where something is named, its declaration included.
+    pub(super) fn all(&self, declared: Place) -> Vec<Place> {
+        let uses = self.uses.keys().copied();
+        let mut all: Vec<Place> = uses.filter(|at| self.origin(*at) == declared).collect();
+        all.push(declared);
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    /// The place in this index of something that another one holds.
+    pub(super) fn same(&self, path: &Path, place: Place) -> Option<Place> {
+        let file = self.files.iter().position(|it| it.0 == path)?;
+        let place = Place { file, ..place };
+        self.entries.contains_key(&place).then_some(place)
+    }
+
+    /// What is declared at a place.
+    pub(super) fn entry_at(&self, place: Place) -> Option<&Entry> {
+        self.entries.get(&place)
+    }
+
+    /// Everything declared, with its place.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (Place, &Entry)> {
+        self.entries.iter().map(|(place, entry)| (*place, entry))
+    }
+
+    /// The files that were read, with their texts.
+    pub(super) fn files(&self) -> impl Iterator<Item = &(PathBuf, String)> {
+        self.files.iter()
+    }
+}
+
+/// The names of one file, by the places of its text as it is now.
+pub(super) struct View<'v> {
+    index: &'v Index,
+    file: usize,
+    text: &'v str,
+    back: Shift,
+}
+
+impl<'v> View<'v> {
+    /// What the name at a byte stands for.
+    pub(super) fn declared(&self, at: usize) -> Option<Declared<'v>> {
+        match self.back.moved(at) {
+            Some(old) => self.index.declared_at(self.file, old),
+            None => {
+                // Inside what has been changed, a name says what it is.
+                let (start, end) = word_at(self.text, at)?;
+                let name = self.text.get(start..end)?;
+                let mut named = self.index.entries.iter();
+                let (place, entry) = named.find(|(_, it)| it.name == name)?;
+                Some(Declared {
+                    place: *place,
+                    entry,
+                })
+            }
+        }
+    }
+}
+
+/// Files by their numbers: a file that was read several times has one.
+#[derive(Default)]
+struct Numbers {
+    files: Vec<(PathBuf, String)>,
+    known: BTreeMap<FileId, usize>,
+}
+
+impl Numbers {
+    fn place(&mut self, span: Span, sources: &Sources) -> Place {
+        Place {
+            file: self.file(span.file, sources),
+            start: span.start as usize,
+            end: span.end as usize,
+        }
+    }
+
+    fn file(&mut self, file: FileId, sources: &Sources) -> usize {
+        if let Some(number) = self.known.get(&file) {
+            return *number;
+        }
+        let path = sources.path(file);
+        let number = self.files.iter().position(|it| it.0 == path);
+        let number = number.unwrap_or_else(|| {
+            self.files
+                .push((path.to_owned(), sources.text(file).to_owned()));
+            self.files.len() - 1
+        });
+        self.known.insert(file, number);
+        number
+    }
+}

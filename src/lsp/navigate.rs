@@ -1,0 +1,71 @@
+//! From a name to its declaration, and to all its uses.
+
+use std::path::{Path, PathBuf};
+
+use lsp_types::Location;
+
+use super::address::address_of;
+use super::desk::Desk;
+use super::index::{Index, Place};
+use super::place::{Lines, Shift};
+use super::units::Units;
+
+/// Where the name at a byte is declared.
+pub(super) fn definition(
+    indexes: &[&Index],
+    desk: &Desk,
+    (path, text): (&Path, &str),
+    at: usize,
+) -> Option<Location> {
+    indexes.iter().find_map(|index| {
+        let place = index.view(path, text)?.declared(at)?.place;
+        location(index, place, desk)
+    })
+}
+
+/// All places where the same is named, in a game with its variants.
+pub(super) fn references(
+    desk: &Desk,
+    (path, text): (&Path, &str),
+    at: usize,
+) -> Result<Vec<Location>, PathBuf> {
+    let indexes = Units::everything(path, desk)?;
+    let mut found: Vec<Location> = Vec::new();
+    for (index, place) in same_name(&indexes, path, text, at) {
+        for place in index.all(place) {
+            let location = location(index, place, desk);
+            found.extend(location.filter(|it| !found.contains(it)));
+        }
+    }
+    Ok(found)
+}
+
+/// What the name at a byte stands for, in each index that has it.
+pub(super) fn same_name<'i>(
+    indexes: &'i [Index],
+    path: &Path,
+    text: &str,
+    at: usize,
+) -> Vec<(&'i Index, Place)> {
+    let first = indexes.iter().find_map(|index| {
+        let place = index.view(path, text)?.declared(at)?.place;
+        Some((index, place))
+    });
+    let Some((first, place)) = first else {
+        return Vec::new();
+    };
+    let home = first.path(place);
+    let each = indexes.iter();
+    each.filter_map(|index| Some((index, index.same(home, place)?)))
+        .collect()
+}
+
+/// A place of an index in the text as it is now; nothing for a file that comes with the program.
+fn location(index: &Index, place: Place, desk: &Desk) -> Option<Location> {
+    let path = index.path(place);
+    let text = desk.text(path).filter(|_| path.is_absolute())?;
+    let shift = Shift::new(index.text(place), &text);
+    let (start, end) = (shift.moved(place.start)?, shift.moved(place.end)?);
+    let range = Lines::new(&text).range(start, end);
+    Some(Location::new(address_of(path)?, range))
+}

@@ -1,0 +1,33 @@
+//! Runs one test of an open file.
+
+use std::path::Path;
+
+use super::desk::Desk;
+use super::units::unit_of;
+use crate::compile::{compile_chosen, tested};
+use crate::runtime::Runtime;
+
+/// Whether a test holds, and in words how it went.
+pub(super) fn run(path: &Path, title: &str, desk: &Desk) -> (bool, String) {
+    let Some(files) = unit_of(path, desk) else {
+        return (false, format!("{} is no rule file", path.display()));
+    };
+    for chosen in tested(files.clone(), desk) {
+        let compiled = compile_chosen(files.clone(), &chosen, desk);
+        let Some(game) = compiled.game else {
+            return (false, "there are mistakes in the game".to_owned());
+        };
+        let runtime = Runtime::new(game);
+        if let Some(test) = runtime.game.tests.iter().find(|it| it.title == title) {
+            let verdict = crate::testing::run(&runtime, &compiled.sources, test, None, None);
+            return match verdict.failure {
+                None => (true, format!("passed: {title}")),
+                Some(failure) => {
+                    let line = crate::diag::concise(&failure, &compiled.sources);
+                    (false, format!("FAILED: {title}\n{}", line.trim_end()))
+                }
+            };
+        }
+    }
+    (false, format!("there is no test \"{title}\""))
+}

@@ -1,0 +1,191 @@
+//! What is known about the games of the open files. A unit is what is checked together: a game, or
+//! a variant file with its game.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use lsp_types::Diagnostic;
+
+use super::desk::Desk;
+use super::index::Index;
+use super::said;
+use crate::base::Files;
+use crate::compile::{study, study_alone};
+
+/// The units of the open files.
+#[derive(Default)]
+pub(super) struct Units {
+    all: BTreeMap<Files, Unit>,
+    /// What editors show at the moment.
+    shown: BTreeMap<PathBuf, Vec<Diagnostic>>,
+}
+
+/// What has to be looked at again.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Due {
+    Nothing,
+    /// The game with each of its variants.
+    Variants,
+    /// Everything.
+    #[default]
+    All,
+}
+
+#[derive(Default)]
+struct Unit {
+    due: Due,
+    /// The names of the game alone, and of the game with each of its variants, when it could last be read.
+    alone: Index,
+    whole: Index,
+    /// The files that were read.
+    read: BTreeSet<PathBuf>,
+    said: BTreeMap<PathBuf, Vec<Diagnostic>>,
+}
+
+/// The unit that a rule file belongs to.
+pub(super) fn unit_of(path: &Path, desk: &Desk) -> Option<Files> {
+    if path.extension().is_none_or(|it| it != "variant") {
+        return Some(Files::from(path));
+    }
+    if let Some(game) = crate::compile::extended(path, desk) {
+        let variant = Some(path.to_owned());
+        return Some(Files { game, variant });
+    }
+    crate::files::files_of(path).ok()
+}
+
+impl Units {
+    /// A file has changed: whatever was made from it is due.
+    pub(super) fn changed(&mut self, path: &Path) {
+        for (files, unit) in &mut self.all {
+            if files.own() == path || unit.read.contains(path) || unit.read.is_empty() {
+                unit.due = Due::All;
+            }
+        }
+    }
+
+    /// Keeps the units of the open files, and no others.
+    pub(super) fn keep(&mut self, desk: &Desk) {
+        let open: BTreeSet<Files> = desk
+            .rule_files()
+            .filter_map(|path| unit_of(path, desk))
+            .collect();
+        self.all.retain(|files, _| open.contains(files));
+        for files in open {
+            self.all.entry(files).or_default();
+        }
+    }
+
+    /// Whether something is due.
+    pub(super) fn is_due(&self) -> bool {
+        self.all.values().any(|unit| unit.due != Due::Nothing)
+    }
+
+    /// Does a part of what is due: games alone come before their variants.
+    pub(super) fn work(&mut self, desk: &Desk) {
+        let due = self.all.iter().max_by_key(|(_, unit)| unit.due);
+        if let Some((files, unit)) = due.map(|(files, unit)| (files.clone(), unit.due)) {
+            self.look(&files, unit, desk);
+        }
+    }
+
+    fn look(&mut self, files: &Files, due: Due, desk: &Desk) {
+        let Some(unit) = self.all.get_mut(files) else {
+            return;
+        };
+        let is_quick = due == Due::All && files.variant.is_none();
+        let studied = if is_quick {
+            study_alone(&files.game, desk)
+        } else {
+            study(files, desk)
+        };
+        let has_errors = studied
+            .compiled
+            .diagnostics
+            .iter()
+            .any(crate::diag::Diagnostic::is_error);
+        let sources = &studied.compiled.sources;
+        unit.read = sources
+            .ids()
+            .map(|it| sources.path(it).to_owned())
+            .collect();
+        unit.said = said::by_file(&studied.compiled.diagnostics, sources);
+        // With an error in the game alone, its variants are not checked.
+        let is_done = !is_quick || has_errors;
+        unit.due = if is_done { Due::Nothing } else { Due::Variants };
+        let index = Index::new(studied);
+        let kept = if is_quick {
+            &mut unit.alone
+        } else {
+            &mut unit.whole
+        };
+        if !index.is_empty() {
+            *kept = index;
+        }
+    }
+
+    /// The names that a file can see, those of the game as it is now first.
+    pub(super) fn indexes(&mut self, path: &Path, desk: &Desk) -> Vec<&Index> {
+        let Some(files) = unit_of(path, desk) else {
+            return Vec::new();
+        };
+        if self
+            .all
+            .get(&files)
+            .is_some_and(|unit| unit.due == Due::All)
+        {
+            self.look(&files, Due::All, desk);
+        }
+        let unit = self.all.get(&files);
+        let indexes = unit.map(|unit| [&unit.alone, &unit.whole]);
+        let indexes = indexes.into_iter().flatten();
+        indexes.filter(|index| !index.is_empty()).collect()
+    }
+
+    /// The names of a game with all its variants and variant files, as they are now; or the file that
+    /// cannot be read.
+    pub(super) fn everything(path: &Path, desk: &Desk) -> Result<Vec<Index>, PathBuf> {
+        let game = unit_of(path, desk).map_or_else(|| path.to_owned(), |files| files.game);
+        let beside = crate::files::variants_beside(&game).into_iter();
+        let variants = beside.map(|name| game.with_file_name(format!("{name}.variant")));
+        let variants = variants.filter_map(|path| unit_of(&path, desk));
+        let of_game = variants.filter(|files| files.game == game);
+        let all = std::iter::once(Files::from(&game)).chain(of_game);
+        all.map(|files| {
+            let index = Index::new(study(&files, desk));
+            if index.is_empty() {
+                Err(files.own().to_owned())
+            } else {
+                Ok(index)
+            }
+        })
+        .collect()
+    }
+
+    /// What has to be said anew: for each file, all that is said about it.
+    pub(super) fn news(&mut self) -> Vec<(PathBuf, Vec<Diagnostic>)> {
+        let mut now: BTreeMap<PathBuf, Vec<Diagnostic>> = BTreeMap::new();
+        for unit in self.all.values() {
+            for (path, said) in &unit.said {
+                let all = now.entry(path.clone()).or_default();
+                all.extend(
+                    said.iter()
+                        .filter(|it| !all.contains(it))
+                        .cloned()
+                        .collect::<Vec<_>>(),
+                );
+            }
+        }
+        let known = self.shown.keys().chain(now.keys()).cloned();
+        let paths: BTreeSet<PathBuf> = known.collect();
+        let of = |said: &BTreeMap<PathBuf, Vec<Diagnostic>>, path: &Path| {
+            said.get(path).cloned().unwrap_or_default()
+        };
+        let news = paths
+            .into_iter()
+            .filter(|path| of(&self.shown, path) != of(&now, path));
+        let news = news.map(|path| (path.clone(), of(&now, &path))).collect();
+        self.shown = now;
+        news
+    }
+}

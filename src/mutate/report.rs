@@ -1,0 +1,113 @@
+//! What came of all changes, for a screen.
+
+use super::{Kind, Mutant, Outcome};
+use crate::syntax::Site;
+
+/// The kinds with their names.
+const KINDS: [(Kind, &str); 4] = [
+    (Kind::Condition, "conditions"),
+    (Kind::Comparison, "comparisons"),
+    (Kind::Number, "numbers"),
+    (Kind::Audience, "audiences"),
+];
+
+/// The changes to a file, and what came of each.
+pub struct Report {
+    /// The name of the file.
+    pub file: String,
+    /// The changes that were tried.
+    pub tried: Vec<(Mutant, Outcome)>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Count {
+    noticed: usize,
+    survived: usize,
+    refused: usize,
+}
+
+impl Report {
+    fn count(&self, kind: Option<Kind>) -> Count {
+        let mut count = Count::default();
+        let wanted = |mutant: &Mutant| kind.is_none_or(|kind| mutant.kind == kind);
+        for (_, outcome) in self.tried.iter().filter(|(mutant, _)| wanted(mutant)) {
+            match outcome {
+                Outcome::Noticed(_) => count.noticed += 1,
+                Outcome::Survived => count.survived += 1,
+                Outcome::Refused => count.refused += 1,
+            }
+        }
+        count
+    }
+
+    /// The share of the changes that were noticed, in tenths of a per cent. Those that the check refuses do not count;
+    /// if there are no others, nothing went unnoticed.
+    #[must_use]
+    pub fn per_mille(&self) -> usize {
+        self.count(None).per_mille().unwrap_or(1000)
+    }
+
+    /// A line for each kind of change, and one for each change that nobody notices.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let mut row = |name: &str, count: Count| {
+            let Count {
+                noticed,
+                survived,
+                refused,
+            } = count;
+            let all = noticed + survived;
+            let share = match count.per_mille() {
+                Some(share) => format!("{}.{}%", share / 10, share % 10),
+                None => "-".to_owned(),
+            };
+            if all + refused > 0 {
+                lines.push(format!(
+                    "{name:<12}{noticed:>5} of {all:>5} noticed {share:>7}, {refused:>4} refused by the check"
+                ));
+            }
+        };
+        for (kind, name) in KINDS {
+            row(name, self.count(Some(kind)));
+        }
+        row("all", self.count(None));
+        let survivors = self.tried.iter();
+        let survivors = survivors.filter(|(_, outcome)| *outcome == Outcome::Survived);
+        lines.extend(survivors.map(|(mutant, _)| mutant.said(&self.file)));
+        lines
+    }
+}
+
+/// A change in words.
+pub(super) fn change(site: Site<'_>, instead: &str) -> String {
+    let words = site.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match site.kind {
+        Kind::Condition => format!("`require {words}` is dropped"),
+        Kind::Comparison | Kind::Number | Kind::Audience => {
+            format!("`{words}` becomes `{instead}`")
+        }
+    }
+}
+
+impl Count {
+    /// The share of those noticed; nothing if there is nothing to notice.
+    fn per_mille(self) -> Option<usize> {
+        let all = self.noticed + self.survived;
+        (self.noticed * 1000).checked_div(all)
+    }
+}
+
+impl Mutant {
+    /// The change with its place.
+    #[must_use]
+    pub fn said(&self, file: &str) -> String {
+        let Self {
+            line,
+            column,
+            change,
+            ..
+        } = self;
+        format!("{file}:{line}:{column}: {change}")
+    }
+}

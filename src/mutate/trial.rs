@@ -1,0 +1,133 @@
+//! Tests and transcripts, run until one of them notices a change.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::base::{Files, Loader, Sources};
+use crate::compile::{Chosen, compile_chosen, tested};
+use crate::runtime::Runtime;
+use crate::testing;
+use crate::transcript::{Transcript, again, difference};
+
+/// What came of a change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// A test or a transcript fails: its title.
+    Noticed(String),
+    /// Everything passes.
+    Survived,
+    /// The check finds an error, so that there is no game.
+    Refused,
+}
+
+/// The tests and transcripts of a game.
+pub struct Trials {
+    files: Files,
+    tests: Vec<(Files, Chosen)>,
+    transcripts: BTreeMap<Chosen, Vec<Golden>>,
+}
+
+/// A transcript with the pages that stand beside it.
+struct Golden {
+    transcript: Transcript,
+    /// By viewer.
+    pages: BTreeMap<String, String>,
+}
+
+impl Trials {
+    /// The tests of a file and of variant files beside it, and transcripts.
+    #[must_use]
+    pub fn new(
+        files: &Files,
+        beside: &[Files],
+        transcripts: Vec<Transcript>,
+        loader: &dyn Loader,
+    ) -> Self {
+        let all = std::iter::once(files).chain(beside);
+        let tests = all.flat_map(|files| {
+            let groups = tested(files.clone(), loader).into_iter();
+            groups.map(|chosen| (files.clone(), chosen))
+        });
+        let mut groups: BTreeMap<Chosen, Vec<Golden>> = BTreeMap::new();
+        for transcript in transcripts {
+            let head = &transcript.record.head;
+            let (variants, options) = (head.variants.clone(), head.options.clone());
+            let golden = Golden::read(transcript, loader);
+            groups
+                .entry(Chosen { variants, options })
+                .or_default()
+                .push(golden);
+        }
+        Self {
+            files: files.clone(),
+            tests: tests.collect(),
+            transcripts: groups,
+        }
+    }
+
+    /// Runs them on the game that a loader gives.
+    #[must_use]
+    pub fn run(&self, loader: &dyn Loader) -> Outcome {
+        for (files, chosen) in &self.tests {
+            let Some((runtime, sources)) = game(files, chosen, loader) else {
+                return Outcome::Refused;
+            };
+            for test in &runtime.game.tests {
+                if testing::run(&runtime, &sources, test, None, None)
+                    .failure
+                    .is_some()
+                {
+                    return Outcome::Noticed(test.title.clone());
+                }
+            }
+        }
+        let files = Files {
+            game: self.files.game.clone(),
+            variant: None,
+        };
+        for (chosen, transcripts) in &self.transcripts {
+            let Some((runtime, _)) = game(&files, chosen, loader) else {
+                return Outcome::Refused;
+            };
+            let mut all = transcripts.iter();
+            if let Some(changed) = all.find(|golden| !golden.is_same(&runtime)) {
+                let path = changed.transcript.path.display();
+                return Outcome::Noticed(path.to_string());
+            }
+        }
+        Outcome::Survived
+    }
+}
+
+/// A game that walks its tree: for a few short games machine code takes longer to make than it saves.
+fn game(files: &Files, chosen: &Chosen, loader: &dyn Loader) -> Option<(Runtime, Sources)> {
+    let compiled = compile_chosen(files.clone(), chosen, loader);
+    let game = compiled.game?;
+    Some((Runtime::interpreting(Arc::clone(&game)), compiled.sources))
+}
+
+impl Golden {
+    fn read(transcript: Transcript, loader: &dyn Loader) -> Self {
+        let seats = transcript.record.head.seats.iter();
+        let seats = seats.map(|seat| seat.split(':').next().unwrap_or_default());
+        let mut pages = BTreeMap::new();
+        for viewer in ["all", "public"].into_iter().chain(seats) {
+            let path = Transcript::path_of(&transcript.path, viewer);
+            let bytes = loader.load(&path).unwrap_or_default();
+            let text = String::from_utf8(bytes).unwrap_or_default();
+            pages.insert(viewer.to_owned(), text);
+        }
+        Self { transcript, pages }
+    }
+
+    /// Whether a game comes out as it was written down, for every viewer.
+    fn is_same(&self, runtime: &Runtime) -> bool {
+        let Ok(pages) = again(runtime, &self.transcript.record, "") else {
+            return false;
+        };
+        pages.iter().all(|page| {
+            let written = self.pages.get(&page.name);
+            written.is_some_and(|text| difference(page, text).is_none())
+        })
+    }
+}

@@ -1,0 +1,68 @@
+//! One value for each thing of a type: slots side by side in a position, or a column of a table.
+
+use super::Lower;
+use crate::hir::{Builtin, Expr, ExprKind, LocalId, Ty};
+use crate::program::op::{Node, Op, Rep, Row, Table};
+use crate::state::NONE;
+
+/// A table has at most so many codes.
+const SPAN: i64 = 256;
+
+impl Lower<'_> {
+    /// The slots of a state of each thing, or of the numbers of cards in its zone.
+    pub(super) fn row(&mut self, value: &Expr, (local, of): (LocalId, &Ty)) -> Option<Row> {
+        let (family, indices) = if let ExprKind::State(state, indices) = &value.kind {
+            (self.layout.state_family(*state)?, indices)
+        } else if let ExprKind::Builtin(Builtin::SizeOf | Builtin::IsEmpty, operands) = &value.kind
+            && let ExprKind::Zone(zone) = &operands.first()?.kind
+        {
+            (self.layout.zone_family(zone.zone)?, &zone.indices)
+        } else {
+            return None;
+        };
+        if self.rep(&value.ty)? != Rep::Word {
+            return None;
+        }
+        let at = indices.iter().position(|index| index.is_local(local))?;
+        let (ty, count) = family.indices.get(at)?.clone();
+        let behind = family.indices.get(at + 1..)?.iter();
+        let stride = behind.map(|(_, count)| count).product::<usize>() * family.width;
+        let others = indices.iter().enumerate();
+        let mut others = others.filter(|(other, _)| *other != at);
+        if ty != *of || others.any(|(_, index)| index.reads(local)) {
+            return None;
+        }
+        let family = family.clone();
+        let first = self.place_without(&family, indices, at)?;
+        Some(Row {
+            first,
+            stride: i64::try_from(stride).ok()?,
+            count: i64::try_from(count).ok()?,
+        })
+    }
+
+    /// The rows that have a code.
+    pub(super) fn having(&mut self, codes: &[i32], code: Node, rep: Rep) -> Option<Node> {
+        let (least, most) = (*codes.iter().min()?, *codes.iter().max()?);
+        let span = i64::from(most) - i64::from(least);
+        if least == NONE || span >= SPAN {
+            return None;
+        }
+        let rows_of = |wanted: i32| {
+            let rows = codes.iter().enumerate();
+            let rows = rows.filter(|(_, code)| **code == wanted);
+            rows.fold(0u128, |bits, (row, _)| bits | 1 << row)
+                .cast_signed()
+        };
+        let table = Table {
+            rep,
+            values: (least..=most).map(rows_of).collect(),
+            default: 0,
+        };
+        let table = self.table(table);
+        let from = Node::number(i64::from(least));
+        let minus = crate::program::op::Arithmetic::Minus;
+        let place = Node::word(Op::Arithmetic(minus, code.boxed(), from.boxed()));
+        Some(Node::new(Op::Pick(table, place.boxed()), rep))
+    }
+}

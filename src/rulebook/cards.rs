@@ -1,0 +1,65 @@
+//! What the rules do with one card or field: the steps that are taken for it alone, and what else
+//! names it.
+
+use super::book::{Book, Told};
+use super::model::{Sentence, Step, Words};
+use super::phrases::chapters;
+use crate::hir::{Expr, ExprKind, StmtKind, TypeId};
+
+/// The steps that are taken for a member of a type alone, and the terms and rules that name it.
+#[must_use]
+pub fn member(told: Told<'_>, of: TypeId, member: u32) -> Vec<Step> {
+    let book = Book::new(told);
+    let wanted = kind_of(told, of, member);
+    let names = |expr: &Expr| mentions(expr, wanted);
+    let mut steps = Vec::new();
+    for statement in told.game.statements() {
+        if let StmtKind::If { condition, .. } = &statement.kind
+            && names(condition)
+        {
+            steps.extend(book.alone(statement));
+        }
+    }
+    steps.extend(book.named_in(&names).map(Step::from));
+    steps
+}
+
+/// A member, or the one that it is a copy of.
+fn kind_of(told: Told<'_>, of: TypeId, member: u32) -> (TypeId, u32) {
+    let ty = told.game.types.get(of);
+    let row = ty.and_then(|ty| ty.members.get(member as usize));
+    let kind = row
+        .and_then(|row| row.values.first())
+        .map(|value| &value.kind);
+    match (ty.and_then(|ty| ty.copies_of), kind) {
+        (Some(kinds), Some(ExprKind::Member(_, at))) => (kinds, *at),
+        _ => (of, member),
+    }
+}
+
+fn mentions(expr: &Expr, wanted: (TypeId, u32)) -> bool {
+    let is_it = matches!(expr.kind, ExprKind::Member(of, at) if (of, at) == wanted);
+    is_it
+        || expr
+            .children()
+            .into_iter()
+            .any(|part| mentions(part, wanted))
+}
+
+impl Book<'_> {
+    /// The terms and rules in which an expression is found.
+    fn named_in(&self, found: &dyn Fn(&Expr) -> bool) -> Option<Sentence> {
+        let (game, writer) = (self.game(), &self.writer);
+        let functions = game.functions.iter_enumerated();
+        let functions = functions.filter(|(_, it)| found(&it.body));
+        let mut names: Vec<Words> = functions.map(|(id, _)| writer.function(id)).collect();
+        for (id, rule) in game.rules.iter_enumerated() {
+            let own = game.conditions.iter().filter(|it| it.owner == rule.name);
+            if own.into_iter().any(|condition| found(&condition.expr)) {
+                names.push(writer.rule(id));
+            }
+        }
+        let words = Words::joined(names, ", ");
+        (!words.is_empty()).then(|| writer.say(&chapters::SEE, [words]).into())
+    }
+}

@@ -1,0 +1,24 @@
+//! The options that a game leaves to its players.
+
+use crate::rulebook::book::Book;
+use crate::rulebook::model::{Block, Chapter};
+use crate::rulebook::phrases::chapters;
+use crate::rulebook::words::id_of;
+
+impl Book<'_> {
+    pub(super) fn options(&self) -> Chapter {
+        let writer = &self.writer;
+        let states = self.game().states.iter_enumerated();
+        let options = states.filter_map(|(id, state)| {
+            let text = state.option.as_ref()?;
+            let kind = writer.say(&chapters::OPTION, [writer.ty(&state.ty)]);
+            let place = id_of("option", &state.name);
+            let mut entry = self.entry(place, writer.state(id), kind, &state.doc, state.span);
+            let usual = writer.say(&chapters::DEFAULT, [writer.value(&state.initial)]);
+            let said = Self::remark(vec![writer.own_text(text), usual]);
+            entry.blocks.splice(0..0, said);
+            Some(Block::Entry(entry))
+        });
+        self.chapter("options", &chapters::OPTIONS, options.collect())
+    }
+}

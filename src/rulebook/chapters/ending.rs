@@ -1,0 +1,90 @@
+//! How a game is scored, and how it ends.
+
+use crate::hir::{BodyId, Game, Stmt, StmtKind};
+use crate::rulebook::book::Book;
+use crate::rulebook::model::{Block, Chapter, Step, Words};
+use crate::rulebook::phrases::chapters;
+
+impl Book<'_> {
+    pub(super) fn scoring(&self) -> Chapter {
+        let writer = &self.writer;
+        let game = self.game();
+        let Some(score) = game.score else {
+            return self.chapter("scoring", &chapters::SCORING, Vec::new());
+        };
+        let is = writer.say(&chapters::SCORE_IS, [writer.state(score)]);
+        let mut blocks: Vec<Block> = Self::remark(vec![is]).into_iter().collect();
+        let changes = |statement: &Stmt| statement.kind.parts().writes.contains(&score);
+        let steps = self.found(changes);
+        if !steps.is_empty() {
+            blocks.push(Block::Steps(steps));
+        }
+        self.chapter("scoring", &chapters::SCORING, blocks)
+    }
+
+    pub(super) fn end(&self) -> Chapter {
+        let steps = self.found(|statement| matches!(statement.kind, StmtKind::EndGame { .. }));
+        let blocks = if steps.is_empty() {
+            Vec::new()
+        } else {
+            vec![Block::Steps(steps)]
+        };
+        self.chapter("end", &chapters::END, blocks)
+    }
+
+    /// Statements of a kind, under the name of what they stand in.
+    fn found(&self, wanted: impl Fn(&Stmt) -> bool) -> Vec<Step> {
+        let mut all = Vec::new();
+        for (name, body) in self.bodies() {
+            let statements = statements_of(self.game(), body);
+            let own = statements.into_iter().filter(|statement| wanted(statement));
+            let below: Vec<Step> = own
+                .map(|statement| {
+                    let words = self.writer.statement(&statement.kind);
+                    self.sentence(words, statement.span).into()
+                })
+                .collect();
+            if !below.is_empty() {
+                all.push(Step {
+                    sentence: name.then(Words::plain(":")).into(),
+                    below,
+                });
+            }
+        }
+        all
+    }
+
+    /// Everything that has statements, by name.
+    fn bodies(&self) -> Vec<(Words, BodyId)> {
+        let (game, writer) = (self.game(), &self.writer);
+        let mut all = vec![
+            (writer.say(&chapters::SETUP, []), game.setup),
+            (writer.say(&chapters::PLAY, []), game.play),
+        ];
+        let procedures = game.procedures.iter_enumerated();
+        all.extend(procedures.map(|(id, it)| (writer.procedure(id).capital(), it.body)));
+        let actions = game.actions.iter_enumerated();
+        all.extend(actions.map(|(id, it)| (writer.action(id).capital(), it.body)));
+        all
+    }
+}
+
+/// The statements of a body, those within others too, in order.
+fn statements_of(game: &Game, body: BodyId) -> Vec<&Stmt> {
+    let mut blocks: Vec<_> = game
+        .bodies
+        .get(body)
+        .map(|body| body.block)
+        .into_iter()
+        .collect();
+    let mut found = Vec::new();
+    while let Some(block) = blocks.pop() {
+        let statements = game.blocks.get(block).map(|block| &block.statements);
+        for statement in statements.into_iter().flatten() {
+            found.push(statement);
+            blocks.extend(statement.kind.parts().blocks);
+        }
+    }
+    found.sort_by_key(|statement| statement.span);
+    found
+}

@@ -1,0 +1,128 @@
+//! All names of a rulebook in the order of the alphabet, and the numbers of the printed rules.
+
+use std::collections::BTreeMap;
+
+use crate::rulebook::book::Book;
+use crate::rulebook::model::{Block, Chapter, Entry, Piece, Sentence, Step, Table, Words};
+use crate::rulebook::phrases::chapters;
+
+impl Book<'_> {
+    /// Each name with what it is, and the first sentence about it.
+    pub(super) fn glossary(&self, all: &[Chapter]) -> Option<Chapter> {
+        let mut entries: Vec<&Entry> = all.iter().flat_map(entries_of).collect();
+        entries.retain(|entry| !entry.folded);
+        entries.sort_by_key(|entry| entry.heading.text().to_lowercase());
+        let rows = entries.into_iter().map(|entry| {
+            let said = first_sentence(entry).unwrap_or_else(|| entry.kind.clone());
+            vec![linked(entry), said]
+        });
+        let rows: Vec<Vec<Words>> = rows.collect();
+        (!rows.is_empty()).then(|| {
+            let table = Table {
+                heads: Vec::new(),
+                rows,
+            };
+            self.chapter("glossary", &chapters::GLOSSARY, vec![Block::Table(table)])
+        })
+    }
+
+    /// The numbers of the printed rules, each with the entries and chapters that follow it.
+    pub(super) fn index(&self, all: &[Chapter]) -> Option<Chapter> {
+        let mut places: BTreeMap<(String, usize, String), Vec<Words>> = BTreeMap::new();
+        for chapter in all {
+            let own = chapter.blocks.iter();
+            let bare = own.filter(|block| !matches!(block, Block::Entry(_)));
+            let link = link(&chapter.heading.text(), &chapter.id);
+            note(&mut places, bare.flat_map(refs_in), &link);
+            for entry in entries_of(chapter) {
+                let inside = entry.blocks.iter().flat_map(refs_in);
+                let refs = entry.from.refs.iter().map(String::as_str).chain(inside);
+                note(&mut places, refs, &linked(entry));
+            }
+        }
+        let rows = places
+            .into_iter()
+            .map(|((_, _, number), found)| vec![Words::plain(number), Words::joined(found, ", ")]);
+        let rows: Vec<Vec<Words>> = rows.collect();
+        (!rows.is_empty()).then(|| {
+            let first = self.writer.say(&chapters::RULE_NUMBERS, []);
+            let table = Table {
+                heads: vec![first, Words::default()],
+                rows,
+            };
+            self.chapter("index", &chapters::INDEX, vec![Block::Table(table)])
+        })
+    }
+}
+
+fn note<'r>(
+    places: &mut BTreeMap<(String, usize, String), Vec<Words>>,
+    refs: impl Iterator<Item = &'r str>,
+    link: &Words,
+) {
+    for number in refs {
+        let found = places.entry(key(number)).or_default();
+        if found.last() != Some(link) {
+            found.push(link.clone());
+        }
+    }
+}
+
+/// By book and letter first, by the number then.
+fn key(number: &str) -> (String, usize, String) {
+    let first = number.split('–').next().unwrap_or(number);
+    let book = first.trim_end_matches(|it: char| it.is_ascii_digit());
+    let digits = first.strip_prefix(book).unwrap_or("");
+    let place = digits.parse().unwrap_or(0);
+    (book.to_owned(), place, number.to_owned())
+}
+
+fn entries_of(chapter: &Chapter) -> impl Iterator<Item = &Entry> {
+    chapter.blocks.iter().filter_map(|block| {
+        if let Block::Entry(entry) = block {
+            Some(entry)
+        } else {
+            None
+        }
+    })
+}
+
+fn first_sentence(entry: &Entry) -> Option<Words> {
+    entry.blocks.iter().find_map(|block| {
+        if let Block::Sentences(all) = block {
+            all.first().map(|sentence| sentence.words.clone())
+        } else {
+            None
+        }
+    })
+}
+
+fn linked(entry: &Entry) -> Words {
+    link(&entry.heading.text(), &entry.id)
+}
+
+fn link(text: &str, to: &str) -> Words {
+    Words(vec![Piece::Own {
+        text: text.to_owned(),
+        to: Some(to.to_owned()),
+        untold: None,
+    }])
+}
+
+/// The numbers in a block.
+fn refs_in(block: &Block) -> Vec<&str> {
+    match block {
+        Block::Sentences(all) => all.iter().flat_map(refs_of).collect(),
+        Block::Steps(steps) => steps.iter().flat_map(refs_in_step).collect(),
+        Block::Entry(_) | Block::Table(_) | Block::Flow(_) | Block::Picture(_) => Vec::new(),
+    }
+}
+
+fn refs_in_step(step: &Step) -> Vec<&str> {
+    let below = step.below.iter().flat_map(refs_in_step);
+    refs_of(&step.sentence).chain(below).collect()
+}
+
+fn refs_of(sentence: &Sentence) -> impl Iterator<Item = &str> {
+    sentence.refs.iter().map(String::as_str)
+}

@@ -1,0 +1,23 @@
+//! The rules of a game in words: a rulebook as a model, made from the game and from the comments in
+//! its file, and ways to write it.
+
+mod book;
+mod cards;
+mod chapters;
+mod flow;
+mod model;
+mod page;
+mod phrases;
+mod untold;
+mod words;
+mod write;
+
+pub use book::Told;
+pub use cards::member;
+pub use chapters::{Changed, Laid, rulebook};
+pub use flow::{Stage, StageKind, mermaid, outline, svg};
+pub use model::{Block, Chapter, Entry, Piece, Rulebook, Sentence, Step, Table, Words};
+pub use page::{entry, glossary, one_page, seats, stages};
+pub use untold::untranslated;
+pub use words::Writer;
+pub use write::{escaped, html, markdown, plain};

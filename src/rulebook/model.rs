@@ -1,0 +1,217 @@
+//! What a rulebook is made of. How it is laid out is up to whoever writes it.
+
+use super::flow::Stage;
+
+/// A rulebook.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rulebook {
+    /// The title of the game.
+    pub title: Words,
+    /// The code of its language.
+    pub language: String,
+    /// Its chapters, in order.
+    pub chapters: Vec<Chapter>,
+}
+
+/// A chapter.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chapter {
+    /// The name by which others refer to it.
+    pub id: String,
+    /// What it is about.
+    pub heading: Words,
+    /// What it says, in order.
+    pub blocks: Vec<Block>,
+}
+
+/// A part of a chapter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// Sentences one after the other.
+    Sentences(Vec<Sentence>),
+    /// What is done, step by step.
+    Steps(Vec<Step>),
+    /// Something with a name.
+    Entry(Entry),
+    /// Rows and columns.
+    Table(Table),
+    /// How play goes on from decision to decision.
+    Flow(Vec<Stage>),
+    /// Lines of a picture, as they are.
+    Picture(Vec<String>),
+}
+
+/// Something that has a name in the game: a card, a place, an action, a term.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Entry {
+    /// The name by which others refer to it: `action-draw`.
+    pub id: String,
+    /// Its name.
+    pub heading: Words,
+    /// What it is.
+    pub kind: Words,
+    /// The numbers of the rulebook that belong to it, and where it stands.
+    pub from: Sentence,
+    /// What it says, in order.
+    pub blocks: Vec<Block>,
+    /// Whether it is shown only on request.
+    pub folded: bool,
+}
+
+/// Rows under heads.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// The heads of the columns.
+    pub heads: Vec<Words>,
+    /// The rows, each with a cell for each column.
+    pub rows: Vec<Vec<Words>>,
+}
+
+/// A sentence, and what belongs under it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Step {
+    /// The sentence.
+    pub sentence: Sentence,
+    /// The steps under it.
+    pub below: Vec<Step>,
+}
+
+/// A sentence, and where it comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sentence {
+    /// Its words.
+    pub words: Words,
+    /// The numbers of the rulebook.
+    pub refs: Vec<String>,
+    /// The file and line of the game that say it: `chess.game:12`.
+    pub at: Option<String>,
+}
+
+/// Words one after the other.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words(pub Vec<Piece>);
+
+/// A stretch of words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Words of hoyle, numbers and signs.
+    Plain(String),
+    /// Words of the file.
+    Own {
+        /// The words.
+        text: String,
+        /// The entry that explains them.
+        to: Option<String>,
+        /// The text of the file that has no translation, if it has none.
+        untold: Option<String>,
+    },
+    /// A name that stands for a value.
+    Name {
+        /// The name.
+        text: String,
+        /// The name in the file, if it has no translation.
+        untold: Option<String>,
+    },
+}
+
+impl Words {
+    /// Words of hoyle, or a number.
+    #[must_use]
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self(vec![Piece::Plain(text.into())])
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|piece| piece.text().is_empty())
+    }
+
+    /// Other words behind these.
+    #[must_use]
+    pub fn then(mut self, others: Self) -> Self {
+        self.0.extend(others.0);
+        self
+    }
+
+    /// With parentheses around them.
+    #[must_use]
+    pub fn bracketed(self) -> Self {
+        Self::plain("(").then(self).then(Self::plain(")"))
+    }
+
+    /// Several, with something between them.
+    #[must_use]
+    pub fn joined(all: impl IntoIterator<Item = Self>, between: &str) -> Self {
+        let mut words = Self::default();
+        for (at, each) in all.into_iter().enumerate() {
+            if at > 0 {
+                words = words.then(Self::plain(between));
+            }
+            words = words.then(each);
+        }
+        words
+    }
+
+    /// With a capital at the beginning.
+    #[must_use]
+    pub fn capital(mut self) -> Self {
+        let first = self.0.iter_mut().find(|piece| !piece.text().is_empty());
+        if let Some(text) = first.and_then(|piece| match piece {
+            Piece::Plain(text) | Piece::Own { text, .. } => Some(text),
+            Piece::Name { .. } => None,
+        }) {
+            let mut letters = text.chars();
+            let first = letters.next();
+            *text = first
+                .into_iter()
+                .flat_map(char::to_uppercase)
+                .collect::<String>()
+                + letters.as_str();
+        }
+        self
+    }
+
+    /// The words alone.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.0.iter().map(Piece::text).collect()
+    }
+}
+
+impl Piece {
+    /// The words alone.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Plain(text) | Self::Own { text, .. } | Self::Name { text, .. } => text,
+        }
+    }
+
+    /// The text of the file that has no translation into the language of the rulebook.
+    #[must_use]
+    pub fn untold(&self) -> Option<&str> {
+        match self {
+            Self::Plain(_) => None,
+            Self::Own { untold, .. } | Self::Name { untold, .. } => untold.as_deref(),
+        }
+    }
+}
+
+impl From<Words> for Sentence {
+    fn from(words: Words) -> Self {
+        Self {
+            words,
+            ..Self::default()
+        }
+    }
+}
+
+impl From<Sentence> for Step {
+    fn from(sentence: Sentence) -> Self {
+        Self {
+            sentence,
+            below: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! How values and types are said.
+
+use crate::notation::phrases;
+
+phrases! {
+    QUOTED: "“{0}”", "„{0}“", "« {0} »", "«{0}»";
+    YOU: "you", "du", "toi", "tu";
+    WHO_ACTS: "the player", "der Spieler", "le joueur", "il giocatore";
+    YOUR: "your {0}", "{0} von dir", "{0} à toi", "{0} di te";
+    OF: "{0} of {1}", "{0} von {1}", "{0} de {1}", "{0} di {1}";
+    TOP: "the top card of {0}", "die oberste Karte von {0}", "la carte du dessus de {0}", "la prima carta di {0}";
+    FACE: "the face of {0}", "die Augen von {0}", "la face de {0}", "la faccia di {0}";
+    NOTHING: "nothing", "nichts", "rien", "niente";
+    YES: "yes", "ja", "oui", "sì";
+    NO: "no", "nein", "non", "no";
+    ALL_PLAYERS: "all players", "alle Spieler", "tous les joueurs", "tutti i giocatori";
+    PLAYER: "player {0}", "Spieler {0}", "joueur {0}", "giocatore {0}";
+    PLAYER_FROM: "player {0}, clockwise from {1}", "Spieler {0}, im Uhrzeigersinn ab {1}", "joueur {0}, dans le sens horaire à partir de {1}", "giocatore {0}, in senso orario da {1}";
+    PLAYER_BACK: "player {0}, counterclockwise from {1}", "Spieler {0}, gegen den Uhrzeigersinn ab {1}", "joueur {0}, dans le sens inverse à partir de {1}", "giocatore {0}, in senso antiorario da {1}";
+    PLAYERS_FROM: "all players clockwise from {0}", "alle Spieler im Uhrzeigersinn ab {0}", "tous les joueurs dans le sens horaire à partir de {0}", "tutti i giocatori in senso orario da {0}";
+    PLAYERS_BACK: "all players counterclockwise from {0}", "alle Spieler gegen den Uhrzeigersinn ab {0}", "tous les joueurs dans le sens inverse à partir de {0}", "tutti i giocatori in senso antiorario da {0}";
+    MEMBER: "{0} {1}", "{0} {1}", "{0} {1}", "{0} {1}";
+    MEMBER_IN: "{0} in {1}", "{0} in {1}", "{0} dans {1}", "{0} in {1}";
+    LEFT_OF: "the player to the left of {0}", "der linke Nachbar von {0}", "le voisin de gauche de {0}", "il vicino a sinistra di {0}";
+    RIGHT_OF: "the player to the right of {0}", "der rechte Nachbar von {0}", "le voisin de droite de {0}", "il vicino a destra di {0}";
+    SIZE: "the size of {0}", "die Anzahl von {0}", "le nombre de {0}", "il numero di {0}";
+    RANGE: "{0} to {1}", "{0} bis {1}", "{0} à {1}", "da {0} a {1}";
+    BOTH: "both {0} and {1}", "sowohl {0} als auch {1}", "à la fois {0} et {1}", "sia {0} sia {1}";
+    BETWEEN: "the fields between {0} and {1}", "die Felder zwischen {0} und {1}", "les cases entre {0} et {1}", "le caselle tra {0} e {1}";
+    WITH: "{0} and {1}", "{0} und {1}", "{0} et {1}", "{0} e {1}";
+    WITHOUT: "{0} without {1}", "{0} ohne {1}", "{0} sans {1}", "{0} senza {1}";
+    REST: "the rest of {0} divided by {1}", "der Rest von {0} durch {1}", "le reste de {0} divisé par {1}", "il resto di {0} diviso {1}";
+    IF: "{1} if {0}, otherwise {2}", "{1}, falls {0}, sonst {2}", "{1} si {0}, sinon {2}", "{1} se {0}, altrimenti {2}";
+    OR_ELSE: "{0}, or {1} if there is none", "{0}, ersatzweise {1}", "{0}, à défaut {1}", "{0}, in mancanza {1}";
+    WHERE: "{2}, where {0} is {1}", "{2}, wobei {0} {1} ist", "{2}, où {0} est {1}", "{2}, dove {0} è {1}";
+    SUM: "the sum of {1} over every {0}", "die Summe von {1} über jedes {0}", "la somme de {1} pour chaque {0}", "la somma di {1} per ogni {0}";
+    COUNT: "the number of {0} with: {1}", "die Anzahl {0} mit: {1}", "le nombre de {0} avec : {1}", "il numero di {0} con: {1}";
+    ALL: "every {0} with: {1}", "jedes {0} mit: {1}", "chaque {0} avec : {1}", "ogni {0} con: {1}";
+    FIRST: "the first {0} with: {1}", "erstes {0} mit: {1}", "premier {0} avec : {1}", "primo {0} con: {1}";
+    LAST: "the last {0} with: {1}", "letztes {0} mit: {1}", "dernier {0} avec : {1}", "ultimo {0} con: {1}";
+    ONLY: "the only {0} with: {1}", "einziges {0} mit: {1}", "seul {0} avec : {1}", "unico {0} con: {1}";
+    HIGHEST: "the highest {1} over every {0}", "das höchste {1} über jedes {0}", "le plus grand {1} pour chaque {0}", "il più alto {1} per ogni {0}";
+    LOWEST: "the lowest {1} over every {0}", "das niedrigste {1} über jedes {0}", "le plus petit {1} pour chaque {0}", "il più basso {1} per ogni {0}";
+    MOST: "every {0} with the most: {1}", "jedes {0} mit am meisten: {1}", "chaque {0} avec le plus : {1}", "ogni {0} con più: {1}";
+    LEAST: "every {0} with the least: {1}", "jedes {0} mit am wenigsten: {1}", "chaque {0} avec le moins : {1}", "ogni {0} con meno: {1}";
+    UNION: "everything in {1} for any {0}", "alles in {1} für irgendein {0}", "tout ce qui est dans {1} pour un {0}", "tutto ciò che è in {1} per un {0}";
+    REACHED: "every {0}, and what is reached from there by {1}", "jedes {0} und alles, was von dort über {1} erreicht wird", "chaque {0}, et ce qu’on atteint de là par {1}", "ogni {0}, e ciò che si raggiunge da lì con {1}";
+    THE_ROLL: "the roll", "der Wurf", "le lancer", "il tiro";
+    TOLD: "what was told as {0}", "was als {0} gesagt wurde", "ce qui a été dit sous {0}", "ciò che è stato detto come {0}";
+    FLAG: "yes or no", "ja oder nein", "oui ou non", "sì o no";
+    NUMBER: "a number", "eine Zahl", "un nombre", "un numero";
+    TEXT: "a text", "ein Text", "un texte", "un testo";
+    SEAT: "a player", "ein Spieler", "un joueur", "un giocatore";
+    PLAYERS: "players", "Spieler", "joueurs", "giocatori";
+    NUMBERS: "numbers {0} to {1}", "Zahlen {0} bis {1}", "nombres de {0} à {1}", "numeri da {0} a {1}";
+    ANY_OF: "any number of {0}", "beliebig viele {0}", "un nombre quelconque de {0}", "quanti si vuole di {0}";
+    SO_MANY: "{0} of {1}", "{0} von {1}", "{0} de {1}", "{0} di {1}";
+    UP_TO: "up to {0} of {1}", "bis zu {0} von {1}", "jusqu’à {0} de {1}", "fino a {0} di {1}";
+    SERIES: "a series of {0}", "eine Folge von {0}", "une suite de {0}", "una serie di {0}";
+    OR_NOTHING: "{0} or nothing", "{0} oder nichts", "{0} ou rien", "{0} o niente";
+    ONE_OF: "one of {0}", "eines von {0}", "un de {0}", "uno di {0}";
+}

@@ -1,0 +1,155 @@
+//! Conditions in words.
+
+use super::Writer;
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Ty};
+use crate::notation::Phrase;
+use crate::rulebook::model::Words;
+use crate::rulebook::phrases::conditions;
+
+impl Writer<'_> {
+    /// An expression as something that holds or does not: `whom is not you`.
+    #[must_use]
+    pub fn condition(&self, expr: &Expr) -> Words {
+        match &expr.kind {
+            ExprKind::Compare(how, a, b) => self.compared(*how, a, b),
+            ExprKind::And(a, b) => {
+                let both =
+                    [a, b].map(|each| self.joined(each, matches!(each.kind, ExprKind::Or(..))));
+                self.say(&conditions::AND, both)
+            }
+            ExprKind::Or(a, b) => {
+                let both =
+                    [a, b].map(|each| self.joined(each, matches!(each.kind, ExprKind::And(..))));
+                self.say(&conditions::OR, both)
+            }
+            ExprKind::Builtin(Builtin::Not, operands) => operands
+                .first()
+                .map(|operand| self.negated(operand))
+                .unwrap_or_default(),
+            ExprKind::Builtin(Builtin::IsEmpty, operands) => self.empty(operands, true),
+            ExprKind::State(id, indices) if !indices.is_empty() => {
+                let both = [self.state(*id), self.several_values(indices)];
+                self.say(&conditions::HOLDS_FOR, both)
+            }
+            ExprKind::State(..) | ExprKind::Column(..) | ExprKind::LocalAt(..) => {
+                self.say(&conditions::HOLDS, [self.value(expr)])
+            }
+            ExprKind::Local(_) if expr.ty == Ty::Flag => {
+                self.say(&conditions::HOLDS, [self.value(expr)])
+            }
+            ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None => self.value(expr),
+            ExprKind::Seat(_) | ExprKind::Member(..) | ExprKind::Text(_) => self.value(expr),
+            ExprKind::Seats | ExprKind::Members(_) | ExprKind::Local(_) => self.value(expr),
+            ExprKind::Zone(_) | ExprKind::Top(_) | ExprKind::Function(..) => self.value(expr),
+            ExprKind::Rule(..) | ExprKind::Hook(..) | ExprKind::Set(_) => self.value(expr),
+            ExprKind::Builtin(..) | ExprKind::Otherwise(..) | ExprKind::Let(..) => self.value(expr),
+            ExprKind::If(condition, yes, no) => {
+                let [condition, yes, no] = [condition, yes, no].map(|each| self.condition(each));
+                self.say(&crate::rulebook::phrases::values::IF, [condition, yes, no])
+            }
+            ExprKind::Quantified(over) => self.quantified(over),
+            ExprKind::Told(_) => self.say(&conditions::HOLDS, [self.value(expr)]),
+        }
+    }
+
+    /// A condition beside another one, in parentheses where it could be read in two ways.
+    fn joined(&self, expr: &Expr, apart: bool) -> Words {
+        let words = self.condition(expr);
+        let is_long = matches!(expr.kind, ExprKind::Quantified(_) | ExprKind::If(..));
+        if apart || is_long {
+            words.bracketed()
+        } else {
+            words
+        }
+    }
+
+    fn negated(&self, expr: &Expr) -> Words {
+        match &expr.kind {
+            ExprKind::Builtin(Builtin::IsEmpty, operands) => self.empty(operands, false),
+            ExprKind::Compare(how, a, b) => self.compared(how.opposite(), a, b),
+            ExprKind::State(id, indices) if !indices.is_empty() => {
+                let both = [self.state(*id), self.several_values(indices)];
+                self.say(&conditions::HOLDS_NOT_FOR, both)
+            }
+            ExprKind::State(..) | ExprKind::Column(..) | ExprKind::LocalAt(..) => {
+                self.say(&conditions::HOLDS_NOT, [self.value(expr)])
+            }
+            ExprKind::Local(_) | ExprKind::Told(_) => {
+                self.say(&conditions::HOLDS_NOT, [self.value(expr)])
+            }
+            ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None | ExprKind::Seat(_) => {
+                self.say(&conditions::NOT, [self.value(expr)])
+            }
+            ExprKind::Member(..) | ExprKind::Text(_) | ExprKind::Seats | ExprKind::Members(_) => {
+                self.say(&conditions::NOT, [self.value(expr)])
+            }
+            ExprKind::Zone(_) | ExprKind::Top(_) | ExprKind::Set(_) | ExprKind::Builtin(..) => {
+                self.say(&conditions::NOT, [self.part(expr)])
+            }
+            ExprKind::Function(..) | ExprKind::Rule(..) | ExprKind::Hook(..) => {
+                self.say(&conditions::NOT, [self.value(expr)])
+            }
+            ExprKind::And(..) | ExprKind::Or(..) | ExprKind::Otherwise(..) | ExprKind::If(..) => {
+                self.say(&conditions::NOT, [self.condition(expr).bracketed()])
+            }
+            ExprKind::Let(..) | ExprKind::Quantified(_) => {
+                self.say(&conditions::NOT, [self.condition(expr).bracketed()])
+            }
+        }
+    }
+
+    fn several_values(&self, all: &[Expr]) -> Words {
+        Words::joined(all.iter().map(|each| self.value(each)), ", ")
+    }
+
+    fn empty(&self, operands: &[Expr], empty: bool) -> Words {
+        let set = operands.first().map(|set| self.part(set));
+        let phrase = if empty {
+            &conditions::EMPTY
+        } else {
+            &conditions::NOT_EMPTY
+        };
+        self.say(phrase, [set.unwrap_or_default()])
+    }
+
+    fn compared(&self, how: Compare, a: &Expr, b: &Expr) -> Words {
+        let is_flag =
+            |expr: &Expr, wanted: bool| matches!(expr.kind, ExprKind::Flag(flag) if flag == wanted);
+        match how {
+            Compare::Is if is_flag(b, true) => return self.condition(a),
+            Compare::Is if is_flag(b, false) => return self.negated(a),
+            Compare::Is if matches!(b.kind, ExprKind::None) => {
+                return self.say(&conditions::IS_NONE, [self.part(a)]);
+            }
+            Compare::IsNot if matches!(b.kind, ExprKind::None) => {
+                return self.say(&conditions::IS_SOME, [self.part(a)]);
+            }
+            Compare::Is | Compare::IsNot | Compare::In | Compare::NotIn => {}
+            Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => {}
+        }
+        let several = a.ty.element().is_some();
+        let both = [a, b].map(|each| {
+            if matches!(each.kind, ExprKind::Set(_)) {
+                self.value(each)
+            } else {
+                self.part(each)
+            }
+        });
+        self.say(phrase(how, several), both)
+    }
+}
+
+/// How a comparison is said, of one value or of several.
+const fn phrase(how: Compare, several: bool) -> &'static Phrase {
+    match how {
+        Compare::Is => &conditions::IS,
+        Compare::IsNot => &conditions::IS_NOT,
+        Compare::In if several => &conditions::ALL_IN,
+        Compare::In => &conditions::IN,
+        Compare::NotIn => &conditions::NOT_IN,
+        Compare::Less => &conditions::LESS,
+        Compare::More => &conditions::MORE,
+        Compare::AtMost => &conditions::AT_MOST,
+        Compare::AtLeast => &conditions::AT_LEAST,
+    }
+}

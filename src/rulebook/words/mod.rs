@@ -1,0 +1,93 @@
+//! Rules in words: names, values, conditions and statements of a game, in the language of a reader.
+
+mod condition;
+mod names;
+mod quantified;
+mod sentence;
+mod statement;
+mod step;
+mod types;
+mod value;
+
+pub(super) use names::id_of;
+pub(super) use types::number;
+
+use std::collections::BTreeMap;
+
+use super::model::Words;
+use crate::hir::{Game, LocalId};
+use crate::notation::Names;
+use crate::notation::{LANGUAGES, Phrase};
+
+/// Puts rules into words.
+#[derive(Clone, Debug)]
+pub struct Writer<'g> {
+    game: &'g Game,
+    names: &'g Names,
+    /// The language of hoyle's own words.
+    language: &'g str,
+    /// What stands for names: the arguments of a rule, where it is told with an action.
+    stands: BTreeMap<LocalId, Words>,
+}
+
+impl<'g> Writer<'g> {
+    /// For readers with these names for the seats, in their language.
+    #[must_use]
+    pub fn new(game: &'g Game, names: &'g Names) -> Self {
+        Self {
+            game,
+            names,
+            language: names.code(game),
+            stands: BTreeMap::new(),
+        }
+    }
+
+    /// The code of the language that is read.
+    #[must_use]
+    pub const fn language(&self) -> &'g str {
+        self.language
+    }
+
+    /// Whether hoyle has words of its own in this language; if not, they are English.
+    #[must_use]
+    pub fn speaks(&self) -> bool {
+        LANGUAGES.contains(&self.language)
+    }
+
+    pub(super) const fn game(&self) -> &'g Game {
+        self.game
+    }
+
+    pub(super) const fn names(&self) -> &'g Names {
+        self.names
+    }
+
+    /// A phrase with words in its places.
+    pub(super) fn say<const N: usize>(&self, phrase: &Phrase, values: [Words; N]) -> Words {
+        let mut words = Words::default();
+        let mut rest = phrase.text(self.language);
+        while let Some((before, after)) = rest.split_once('{') {
+            let (number, after) = after.split_once('}').unwrap_or((after, ""));
+            let value = number.parse().ok().and_then(|at: usize| values.get(at));
+            words = words.then(Words::plain(before));
+            words = words.then(value.cloned().unwrap_or_default());
+            rest = after;
+        }
+        words.then(Words::plain(rest)).without_blanks()
+    }
+
+    /// With other words where a name stands.
+    pub(in crate::rulebook) fn with(&self, local: LocalId, words: Words) -> Self {
+        let mut with = self.clone();
+        with.stands.insert(local, words);
+        with
+    }
+}
+
+impl Words {
+    /// Without pieces that say nothing.
+    fn without_blanks(mut self) -> Self {
+        self.0.retain(|piece| !piece.text().is_empty());
+        self
+    }
+}

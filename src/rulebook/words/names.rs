@@ -1,0 +1,149 @@
+//! Names of a game, with the entry that explains each.
+
+use super::Writer;
+use crate::hir::{
+    ActionId, ActionKind, Expr, ExprKind, FunctionId, HookId, LocalId, PhaseId, ProcedureId,
+    RuleId, StateId, TypeId, ZoneId,
+};
+use crate::rulebook::model::{Piece, Words};
+use crate::rulebook::phrases::values;
+
+/// The name by which entries refer to something: `zone-hand`.
+pub(in crate::rulebook) fn id_of(kind: &str, name: &str) -> String {
+    let name = name.replace(|it: char| !it.is_alphanumeric() && it != '_', "-");
+    format!("{kind}-{}", name.to_lowercase())
+}
+
+impl Writer<'_> {
+    /// A text of the file for the reader: a name, or a sentence without values.
+    pub(in crate::rulebook) fn own(&self, text: &str, to: Option<String>) -> Words {
+        Words(vec![Piece::Own {
+            text: self.read(text),
+            to,
+            untold: self.untold(text),
+        }])
+    }
+
+    /// The same without an entry.
+    pub(in crate::rulebook) fn own_text(&self, text: &str) -> Words {
+        self.own(text, None)
+    }
+
+    fn read(&self, text: &str) -> String {
+        let read = self.names.read(self.game, text);
+        if read == text && !text.contains(' ') {
+            spaced(text)
+        } else {
+            read.to_owned()
+        }
+    }
+
+    /// A text of the file, if the file has no words for it in the language of the reader.
+    pub(super) fn untold(&self, text: &str) -> Option<String> {
+        let languages = &self.game.languages;
+        let chosen = self.names.language?;
+        let is_first = languages
+            .first_key_value()
+            .is_some_and(|(id, _)| id == chosen);
+        let known = || {
+            let language = languages.get(chosen);
+            language.is_some_and(|language| language.texts.contains_key(text))
+        };
+        let says_something = text.chars().filter(|it| it.is_alphabetic()).count() > 1;
+        (!is_first && says_something && !known()).then(|| text.to_owned())
+    }
+
+    pub(in crate::rulebook) fn type_name(&self, id: TypeId) -> Words {
+        let Some(ty) = self.game.types.get(id) else {
+            return Words::default();
+        };
+        if !ty.name.is_empty() {
+            return self.own(&ty.name, Some(id_of("type", &ty.name)));
+        }
+        let members = ty.members.iter().map(|member| self.own_text(&member.name));
+        self.say(&values::ONE_OF, [Words::joined(members, ", ")])
+    }
+
+    pub(in crate::rulebook) fn zone(&self, id: ZoneId) -> Words {
+        let name = self.game.zones.get(id).map_or("?", |zone| &zone.name);
+        self.own(name, Some(id_of("place", name)))
+    }
+
+    pub(in crate::rulebook) fn state(&self, id: StateId) -> Words {
+        let Some(state) = self.game.states.get(id) else {
+            return Words::default();
+        };
+        let kind = if state.option.is_some() {
+            "option"
+        } else {
+            "place"
+        };
+        self.own(&state.name, Some(id_of(kind, &state.name)))
+    }
+
+    pub(in crate::rulebook) fn function(&self, id: FunctionId) -> Words {
+        let name = self.game.functions.get(id).map_or("?", |it| &it.name);
+        self.own(name, Some(id_of("term", name)))
+    }
+
+    pub(in crate::rulebook) fn hook(&self, id: HookId) -> Words {
+        let name = self.game.hooks.get(id).map_or("?", |hook| &hook.name);
+        self.own(name, Some(id_of("term", name)))
+    }
+
+    pub(in crate::rulebook) fn rule(&self, id: RuleId) -> Words {
+        let name = self.game.rules.get(id).map_or("?", |rule| &rule.name);
+        self.own(name, Some(id_of("rule", name)))
+    }
+
+    pub(in crate::rulebook) fn procedure(&self, id: ProcedureId) -> Words {
+        let name = self.game.procedures.get(id).map_or("?", |it| &it.name);
+        self.own(name, Some(id_of("step", name)))
+    }
+
+    pub(in crate::rulebook) fn phase(&self, id: PhaseId) -> Words {
+        let name = self.game.phases.get(id).map_or("?", |phase| &phase.name);
+        self.own(name, Some(id_of("phase", name)))
+    }
+
+    pub(in crate::rulebook) fn action(&self, id: ActionId) -> Words {
+        let Some(action) = self.game.actions.get(id) else {
+            return Words::default();
+        };
+        let kind = if matches!(action.kind, ActionKind::Answer(_)) {
+            "question"
+        } else {
+            "action"
+        };
+        self.own(&action.name, Some(id_of(kind, &action.name)))
+    }
+
+    /// A name that stands for a value: what it stands for, if that is known.
+    pub(in crate::rulebook) fn local(&self, id: LocalId) -> Words {
+        if let Some(words) = self.stands.get(&id) {
+            return words.clone();
+        }
+        let name = self.game.locals.get(id).map_or("?", |local| &local.name);
+        if name == "me" {
+            return self.say(&values::YOU, []);
+        }
+        Words(vec![Piece::Name {
+            text: self.read(name),
+            untold: self.untold(name),
+        }])
+    }
+
+    /// Whether an expression is the seat that acts and nothing else.
+    pub(in crate::rulebook) fn is_acting(&self, expr: &Expr) -> bool {
+        let ExprKind::Local(id) = expr.kind else {
+            return false;
+        };
+        let local = self.game.locals.get(id);
+        local.is_some_and(|local| local.name == "me") && !self.stands.contains_key(&id)
+    }
+}
+
+/// A name without the strokes that join its words.
+fn spaced(name: &str) -> String {
+    name.replace('_', " ").trim().to_owned()
+}

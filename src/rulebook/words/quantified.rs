@@ -1,0 +1,68 @@
+//! What is worked out for each of several things, in words.
+
+use super::Writer;
+use crate::hir::{Builtin, Expr, ExprKind, Fold, LocalId, Quantifier};
+use crate::notation::Phrase;
+use crate::rulebook::model::Words;
+use crate::rulebook::phrases::{conditions, values};
+
+impl Writer<'_> {
+    pub(super) fn quantified(&self, over: &Quantifier) -> Words {
+        let (phrase, is_condition) = phrase(over.fold);
+        let body = if is_condition {
+            self.condition(&over.body)
+        } else {
+            self.value(&over.body)
+        };
+        self.say(phrase, [self.each(over.local, &over.domain), body])
+    }
+
+    /// A name and what it runs over: `player s`, `Suspect s`, `c in your hand`.
+    pub(super) fn each(&self, local: LocalId, domain: &Expr) -> Words {
+        let name = self.local(local);
+        let operand = |operands: &[Expr]| {
+            let first = operands.first().map(|operand| self.part(operand));
+            first.unwrap_or_default()
+        };
+        if let ExprKind::Builtin(builtin, operands) = &domain.kind {
+            let way = match builtin {
+                Builtin::SeatsFrom => Some(&values::PLAYER_FROM),
+                Builtin::SeatsBackFrom => Some(&values::PLAYER_BACK),
+                Builtin::Not | Builtin::Negative | Builtin::LeftOf | Builtin::RightOf => None,
+                Builtin::SizeOf | Builtin::IsEmpty | Builtin::Range | Builtin::Plus => None,
+                Builtin::Minus | Builtin::Times | Builtin::Divide | Builtin::Remainder => None,
+                Builtin::Union | Builtin::Difference | Builtin::Both | Builtin::Between => None,
+            };
+            if let Some(way) = way {
+                return self.say(way, [name, operand(operands)]);
+            }
+        }
+        if matches!(domain.kind, ExprKind::Seats) {
+            return self.say(&values::PLAYER, [name]);
+        }
+        if let ExprKind::Members(id) = domain.kind {
+            return self.say(&values::MEMBER, [self.type_name(id), name]);
+        }
+        self.say(&values::MEMBER_IN, [name, self.value(domain)])
+    }
+}
+
+/// How it is said, and whether what is said of each is a condition.
+const fn phrase(fold: Fold) -> (&'static Phrase, bool) {
+    match fold {
+        Fold::Every => (&conditions::EVERY, true),
+        Fold::Some => (&conditions::SOME, true),
+        Fold::Sum => (&values::SUM, false),
+        Fold::Count => (&values::COUNT, true),
+        Fold::All => (&values::ALL, true),
+        Fold::First => (&values::FIRST, true),
+        Fold::Last => (&values::LAST, true),
+        Fold::Only => (&values::ONLY, true),
+        Fold::Highest => (&values::HIGHEST, false),
+        Fold::Lowest => (&values::LOWEST, false),
+        Fold::Most => (&values::MOST, false),
+        Fold::Least => (&values::LEAST, false),
+        Fold::Union => (&values::UNION, false),
+        Fold::Reached => (&values::REACHED, false),
+    }
+}

@@ -1,0 +1,56 @@
+//! Sentences of the file, with their values in words.
+
+use super::Writer;
+use crate::hir::{Expr, Piece as Translated, SentencePart, Template};
+use crate::rulebook::model::{Piece, Words};
+use crate::rulebook::phrases::values;
+
+impl Writer<'_> {
+    /// A sentence of the file, in quotation marks.
+    pub(in crate::rulebook) fn quoted(&self, template: &Template) -> Words {
+        self.say(&values::QUOTED, [self.template(template)])
+    }
+
+    /// A sentence of the file: its words in the language of the reader, and its values.
+    pub(in crate::rulebook) fn template(&self, template: &Template) -> Words {
+        let Some(sentence) = self.game.sentences.get(template.sentence) else {
+            return Words::default();
+        };
+        let pattern = sentence.pattern();
+        let untold = self.untold(&pattern);
+        let plain = |text: &str| {
+            Words(vec![Piece::Own {
+                text: text.to_owned(),
+                to: None,
+                untold: untold.clone(),
+            }])
+        };
+        let value = |at: usize| {
+            let value = template.values.get(at);
+            value.map_or_else(Words::default, |value| self.in_sentence(value))
+        };
+        let words = |all: Vec<Words>| Words::joined(all, "");
+        if let Some(pieces) = self.game.text(self.names.language, &pattern) {
+            let pieces = pieces.iter().map(|piece| match piece {
+                Translated::Plain(text) => plain(text),
+                Translated::Value(at) => value(*at),
+            });
+            return words(pieces.collect());
+        }
+        let mut at = 0..;
+        let parts = sentence.parts.iter().map(|part| match part {
+            SentencePart::Plain(text) => plain(text),
+            SentencePart::Value(_) => value(at.next().unwrap_or(0)),
+        });
+        words(parts.collect())
+    }
+
+    /// A value in a sentence that all read: who acts is not `you` there.
+    fn in_sentence(&self, value: &Expr) -> Words {
+        if self.is_acting(value) {
+            self.say(&values::WHO_ACTS, [])
+        } else {
+            self.value(value)
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! A rulebook as one page of HTML, with everything in it that it needs.
+
+use super::{escaped, line_of};
+use crate::rulebook::flow::svg;
+use crate::rulebook::model::{
+    Block, Chapter, Entry, Piece, Rulebook, Sentence, Step, Table, Words,
+};
+
+const STYLE: &str = include_str!("page.css");
+
+/// The page.
+#[must_use]
+pub fn html(book: &Rulebook) -> String {
+    let title = escaped(&book.title.text());
+    let contents = book.chapters.iter().map(|chapter| {
+        let heading = escaped(&chapter.heading.text());
+        format!("<li><a href=\"#{}\">{heading}</a></li>\n", chapter.id)
+    });
+    let contents: String = contents.collect();
+    let chapters: String = book.chapters.iter().map(self::chapter).collect();
+    let language = &book.language;
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
+         <nav><ul>\n{contents}</ul></nav>\n{chapters}</body>\n</html>"
+    )
+}
+
+fn chapter(chapter: &Chapter) -> String {
+    let heading = bare(&chapter.heading);
+    let blocks: String = chapter.blocks.iter().map(block).collect();
+    format!(
+        "<section id=\"{}\">\n<h2>{heading}</h2>\n{blocks}</section>\n",
+        chapter.id
+    )
+}
+
+fn block(block: &Block) -> String {
+    match block {
+        Block::Sentences(all) => {
+            let all: Vec<String> = all.iter().map(sentence).collect();
+            format!("<p>{}</p>\n", all.join(" "))
+        }
+        Block::Steps(steps) => self::steps(steps),
+        Block::Entry(entry) => self::entry(entry),
+        Block::Table(table) => self::table(table),
+        Block::Flow(stages) if stages.is_empty() => String::new(),
+        Block::Flow(stages) => format!("{}\n", svg(stages)),
+        Block::Picture(lines) => format!("<pre>{}</pre>\n", escaped(&lines.join("\n"))),
+    }
+}
+
+fn steps(steps: &[Step]) -> String {
+    if steps.is_empty() {
+        return String::new();
+    }
+    let items = steps.iter().map(|step| {
+        let below = self::steps(&step.below);
+        format!("<li>{}{below}</li>\n", sentence(&step.sentence))
+    });
+    format!("<ul>\n{}</ul>\n", items.collect::<String>())
+}
+
+fn entry(entry: &Entry) -> String {
+    let blocks: String = entry.blocks.iter().map(block).collect();
+    let heading = bare(&entry.heading);
+    let from = sentence(&entry.from);
+    let id = &entry.id;
+    if entry.folded {
+        return format!(
+            "<details id=\"{id}\"><summary>{heading}{from}</summary>\n{blocks}</details>\n"
+        );
+    }
+    let kind = words(&entry.kind);
+    let kind = if kind.is_empty() {
+        kind
+    } else {
+        format!(" <span class=\"kind\">{kind}</span>")
+    };
+    format!("<h3 id=\"{id}\">{heading}{kind}{from}</h3>\n{blocks}")
+}
+
+fn table(table: &Table) -> String {
+    let row = |cells: &[Words], tag: &str| {
+        let cells = cells
+            .iter()
+            .map(|cell| format!("<{tag}>{}</{tag}>", words(cell)));
+        format!("<tr>{}</tr>\n", cells.collect::<String>())
+    };
+    let head = if table.heads.is_empty() {
+        String::new()
+    } else {
+        row(&table.heads, "th")
+    };
+    let rows: String = table.rows.iter().map(|cells| row(cells, "td")).collect();
+    format!("<div class=\"scroll\"><table>\n{head}{rows}</table></div>\n")
+}
+
+/// A sentence, and small behind it the numbers of the rulebook and the line of the game.
+fn sentence(sentence: &Sentence) -> String {
+    let mut text = words(&sentence.words);
+    if !sentence.refs.is_empty() {
+        let refs = escaped(&sentence.refs.join(", "));
+        text.push_str(&format!("<span class=\"ref\">{refs}</span>"));
+    }
+    if let Some(place) = &sentence.at {
+        let (place, line) = (escaped(place), escaped(line_of(place)));
+        text.push_str(&format!(
+            "<span class=\"at\" title=\"{place}\">{line}</span>"
+        ));
+    }
+    text
+}
+
+/// Words without links.
+fn bare(words: &Words) -> String {
+    let pieces = words.0.iter().map(|piece| match piece {
+        Piece::Plain(text) | Piece::Own { text, .. } => coded(text),
+        Piece::Name { text, .. } => format!("<i>{}</i>", escaped(text)),
+    });
+    pieces.collect()
+}
+
+/// A text in which backticks stand around what is typed.
+fn coded(text: &str) -> String {
+    let parts = text.split('`').enumerate().map(|(at, part)| {
+        let part = escaped(part);
+        if at % 2 == 1 {
+            format!("<code>{part}</code>")
+        } else {
+            part
+        }
+    });
+    parts.collect()
+}
+
+fn words(words: &Words) -> String {
+    let pieces = words.0.iter().map(|piece| match piece {
+        Piece::Plain(text) | Piece::Own { text, to: None, .. } => coded(text),
+        Piece::Own {
+            text, to: Some(to), ..
+        } => format!("<a href=\"#{to}\">{}</a>", escaped(text)),
+        Piece::Name { text, .. } => format!("<i>{}</i>", escaped(text)),
+    });
+    pieces.collect()
+}

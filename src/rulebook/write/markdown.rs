@@ -1,0 +1,121 @@
+//! A rulebook in Markdown.
+
+use super::line_of;
+use crate::rulebook::flow::mermaid;
+use crate::rulebook::model::{
+    Block, Chapter, Entry, Piece, Rulebook, Sentence, Step, Table, Words,
+};
+
+/// The text.
+#[must_use]
+pub fn markdown(book: &Rulebook) -> String {
+    let mut lines = vec![format!("# {}", words(&book.title)), String::new()];
+    for chapter in &book.chapters {
+        self::chapter(chapter, &mut lines);
+    }
+    lines.join("\n")
+}
+
+fn chapter(chapter: &Chapter, lines: &mut Vec<String>) {
+    lines.push(format!("## {}", words(&chapter.heading)));
+    lines.push(String::new());
+    chapter
+        .blocks
+        .iter()
+        .for_each(|block| self::block(block, lines));
+}
+
+fn block(block: &Block, lines: &mut Vec<String>) {
+    match block {
+        Block::Sentences(all) => {
+            let all: Vec<String> = all.iter().map(sentence).collect();
+            lines.push(all.join(" "));
+        }
+        Block::Steps(steps) => self::steps(steps, 0, lines),
+        Block::Entry(entry) => return self::entry(entry, lines),
+        Block::Table(table) => self::table(table, lines),
+        Block::Flow(stages) if stages.is_empty() => return,
+        Block::Flow(stages) => fenced("mermaid", &mermaid(stages), lines),
+        Block::Picture(picture) => fenced("text", picture, lines),
+    }
+    lines.push(String::new());
+}
+
+fn fenced(kind: &str, inside: &[String], lines: &mut Vec<String>) {
+    lines.push(format!("```{kind}"));
+    lines.extend(inside.iter().cloned());
+    lines.push("```".to_owned());
+}
+
+fn steps(steps: &[Step], depth: usize, lines: &mut Vec<String>) {
+    for step in steps {
+        let indent = "  ".repeat(depth);
+        lines.push(format!("{indent}- {}", sentence(&step.sentence)));
+        self::steps(&step.below, depth + 1, lines);
+    }
+}
+
+fn entry(entry: &Entry, lines: &mut Vec<String>) {
+    let kind = words(&entry.kind);
+    let kind = if kind.is_empty() {
+        kind
+    } else {
+        format!(" – {kind}")
+    };
+    let from = sentence(&entry.from);
+    let anchor = format!("<a id=\"{}\"></a>", entry.id);
+    lines.push(format!("### {anchor}{}{kind}{from}", bare(&entry.heading)));
+    lines.push(String::new());
+    entry
+        .blocks
+        .iter()
+        .for_each(|block| self::block(block, lines));
+}
+
+fn table(table: &Table, lines: &mut Vec<String>) {
+    let columns = table.rows.first().map_or(table.heads.len(), Vec::len);
+    let row = |cells: &[Words]| {
+        let cells = cells.iter().map(|cell| words(cell).replace('|', "\\|"));
+        format!("| {} |", cells.collect::<Vec<_>>().join(" | "))
+    };
+    lines.push(if table.heads.is_empty() {
+        format!("|{}", "  |".repeat(columns))
+    } else {
+        row(&table.heads)
+    });
+    lines.push(format!("|{}", "---|".repeat(columns)));
+    lines.extend(table.rows.iter().map(|cells| row(cells)));
+}
+
+/// A sentence, and small behind it the numbers of the rulebook and the line of the game.
+fn sentence(sentence: &Sentence) -> String {
+    let mut text = words(&sentence.words);
+    let line = sentence.at.iter().map(|place| line_of(place).to_owned());
+    let refs = sentence.refs.join(", ");
+    let from: Vec<String> = Some(refs).into_iter().chain(line).collect();
+    let from = from.join(" ").trim().to_owned();
+    if !from.is_empty() {
+        text.push_str(&format!(" <sub>{from}</sub>"));
+    }
+    text
+}
+
+/// Words without links.
+fn bare(words: &Words) -> String {
+    let pieces = words.0.iter().map(|piece| match piece {
+        Piece::Plain(text) | Piece::Own { text, .. } => text.clone(),
+        Piece::Name { text, .. } => format!("*{text}*"),
+    });
+    pieces.collect()
+}
+
+fn words(words: &Words) -> String {
+    let pieces = words.0.iter().map(|piece| match piece {
+        Piece::Plain(text) | Piece::Own { text, to: None, .. } => text.clone(),
+        Piece::Own {
+            text, to: Some(to), ..
+        } => format!("[{text}](#{to})"),
+        Piece::Name { text, .. } => format!("*{text}*"),
+    });
+    pieces.collect()
+}

@@ -1,0 +1,94 @@
+//! Parts of a rulebook as lines of text, for a terminal.
+
+use crate::rulebook::flow::outline;
+use crate::rulebook::model::{Block, Chapter, Entry, Rulebook, Step, Table};
+
+/// The lines of a rulebook. Where a sentence stands in the file is left out.
+#[must_use]
+pub fn plain(book: &Rulebook) -> Vec<String> {
+    let mut lines = vec![book.title.text()];
+    for chapter in &book.chapters {
+        lines.push(String::new());
+        lines.extend(chapter.lines());
+    }
+    lines
+}
+
+impl Chapter {
+    /// Its lines, under its heading.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let heading = self.heading.text().to_uppercase();
+        let blocks = self.blocks.iter().flat_map(block);
+        std::iter::once(heading).chain(blocks).collect()
+    }
+}
+
+impl Entry {
+    /// Its lines, under its name.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let kind = self.kind.text();
+        let refs = self.from.refs.join(", ");
+        let mut heading = self.heading.text();
+        for note in [kind, refs].into_iter().filter(|note| !note.is_empty()) {
+            heading.push_str(&format!(" – {note}"));
+        }
+        let blocks = self.blocks.iter().flat_map(block);
+        let below = blocks.map(|line| format!("  {line}"));
+        std::iter::once(heading).chain(below).collect()
+    }
+}
+
+impl Step {
+    /// Its line, and those of the steps under it.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        step(self, 0)
+    }
+}
+
+fn block(block: &Block) -> Vec<String> {
+    match block {
+        Block::Sentences(all) => {
+            let texts = all.iter().map(|sentence| sentence.words.text());
+            vec![texts.collect::<Vec<_>>().join(" ")]
+        }
+        Block::Steps(steps) => steps.iter().flat_map(|step| self::step(step, 0)).collect(),
+        Block::Entry(entry) => entry.lines(),
+        Block::Table(table) => self::table(table),
+        Block::Flow(stages) => outline(stages, None),
+        Block::Picture(lines) => lines.clone(),
+    }
+}
+
+fn step(step: &Step, depth: usize) -> Vec<String> {
+    let line = format!("{}- {}", "  ".repeat(depth), step.sentence.words.text());
+    let below = step
+        .below
+        .iter()
+        .flat_map(|step| self::step(step, depth + 1));
+    std::iter::once(line).chain(below).collect()
+}
+
+/// The first column as wide as its longest cell, the others behind it.
+fn table(table: &Table) -> Vec<String> {
+    let rows = || std::iter::once(&table.heads).chain(&table.rows);
+    let first = |row: &Vec<_>| {
+        row.first()
+            .map_or(String::new(), crate::rulebook::Words::text)
+    };
+    let width = rows().map(|row| first(row).chars().count()).max();
+    let width = width.unwrap_or(0).min(28);
+    let lines = rows().filter(|row| !row.is_empty()).map(|row| {
+        let rest = row.iter().skip(1).map(crate::rulebook::Words::text);
+        let rest = rest.collect::<Vec<_>>().join("  ");
+        if table.heads.is_empty() {
+            return format!("{} – {rest}", first(row));
+        }
+        format!("{:width$}  {rest}", first(row))
+            .trim_end()
+            .to_owned()
+    });
+    lines.collect()
+}

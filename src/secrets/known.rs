@@ -1,0 +1,74 @@
+//! Whether all know what a value is made of, and so which of several things was shown.
+
+use super::follower::Follower;
+use super::term::{Op, TermId};
+use crate::hir::Audience;
+
+impl Follower<'_> {
+    /// Whether all know which member of a domain this is.
+    pub(super) fn is_known_member(&self, one: TermId, domain: TermId) -> bool {
+        self.is_member(one, domain) && self.is_open_term(one)
+    }
+
+    /// Whether all surely know a value from what it is made of.
+    fn is_open_term(&self, term: TermId) -> bool {
+        let Some((op, of)) = self.terms.get(term) else {
+            return false;
+        };
+        let is_open = match op {
+            Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..) => true,
+            Op::Seats | Op::Members(_) | Op::Column(..) | Op::Builtin(_) | Op::Set => true,
+            Op::Compare(_) | Op::And | Op::Or | Op::Otherwise | Op::If | Op::Unordered => true,
+            Op::Local(..) | Op::Any(_) => return self.names.is_open(term),
+            Op::At => {
+                let answers = of.first().and_then(|answers| self.terms.get(*answers));
+                matches!(answers, Some((Op::Local(local, _), _)) if !self.names.is_sealed(*local))
+            }
+            Op::State(state, _) => {
+                let declared = self.game.states.get(*state);
+                declared.is_some_and(|declared| declared.audience == Audience::Public)
+            }
+            Op::Zone(..) | Op::Top(..) | Op::Rule(..) | Op::Hook(..) | Op::Old(_) => false,
+            Op::Unknown(_) | Op::Fold(_) | Op::Each(_) => false,
+        };
+        is_open && of.iter().all(|part| self.is_open_term(*part))
+    }
+
+    /// Whether a fact is about the faces of the dice in a zone, and this is the face of one of them.
+    pub(super) fn is_face_of(
+        &self,
+        known: TermId,
+        each: Option<(TermId, TermId)>,
+        term: TermId,
+    ) -> bool {
+        let (Some((Op::State(faces, since), shown)), Some((Op::State(face, number), die))) =
+            (self.terms.get(known), self.terms.get(term))
+        else {
+            return false;
+        };
+        let (&[place], &[one]) = (shown.as_slice(), die.as_slice()) else {
+            return false;
+        };
+        let differ = |a, b| self.differ(a, b);
+        if faces != face
+            || !self.is_open_term(one)
+            || !matches!(self.terms.get(place), Some((Op::Zone(..), _)))
+            || self.versions.of_from(*since, die, &differ) != *number
+        {
+            return false;
+        }
+        let domain = match self.terms.get(one) {
+            Some((Op::Any(_), of)) => of.first().copied(),
+            Some(_) | None => None,
+        };
+        let mut zones = domain.into_iter().chain(self.facts.sets_with(one));
+        zones.any(|zone| match each {
+            None => zone == place,
+            Some((member, domain)) => {
+                let mut found = None;
+                self.terms.matches(place, member, zone, &mut found)
+                    && found.is_some_and(|one| self.is_known_member(one, domain))
+            }
+        })
+    }
+}

@@ -1,0 +1,85 @@
+//! Quantifiers: names that run over a domain, and what is made of their values.
+
+use super::follower::{Followed, Follower};
+use super::label::{LabelId, OPEN};
+use super::term::{Op, TermId};
+use crate::hir::{Builtin, Compare, Fold, LocalId, Quantifier};
+
+impl Follower<'_> {
+    /// A name that runs over a domain.
+    pub(super) fn any_of(&mut self, local: LocalId, domain: TermId, label: LabelId) -> Followed {
+        let term = self.terms.make(Op::Any(local), vec![domain]);
+        self.bound_to(local, term, label)
+    }
+
+    fn bound_to(&mut self, local: LocalId, term: TermId, label: LabelId) -> Followed {
+        let value = Followed {
+            term,
+            label,
+            size: OPEN,
+        };
+        self.names.bind(local, value);
+        value
+    }
+
+    /// The member of a set in which one value is written.
+    fn only_member(&self, set: TermId) -> Option<TermId> {
+        match self.terms.get(set).map(|(op, of)| (op, of.as_slice())) {
+            Some((Op::Set, [one])) => Some(*one),
+            Some(_) | None => None,
+        }
+    }
+
+    pub(super) fn quantified(&mut self, fold: &Quantifier) -> Followed {
+        let mut domain = self.eval(&fold.domain);
+        if matches!(
+            fold.fold,
+            Fold::All | Fold::Most | Fold::Least | Fold::Reached
+        ) {
+            domain.term = self.without_order(domain.term, &fold.domain.ty);
+        }
+        let member = match self.only_member(domain.term) {
+            // It runs over more than the domain.
+            _ if fold.fold == Fold::Reached => {
+                let term = self.terms.unknown();
+                self.bound_to(fold.local, term, domain.label)
+            }
+            Some(term) => self.bound_to(fold.local, term, domain.label),
+            None => self.any_of(fold.local, domain.term, domain.label),
+        };
+        let body = self.eval(&fold.body);
+        let term = self
+            .terms
+            .fold(fold.fold, member.term, domain.term, body.term);
+        let label = self.join(domain.label, body.label);
+        let label = self.join(label, domain.size);
+        let size = match fold.fold {
+            Fold::All => self.number_left(term, &domain).unwrap_or(label),
+            Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::First => label,
+            Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => label,
+            Fold::Most | Fold::Least | Fold::Union | Fold::Reached => label,
+        };
+        Followed { term, label, size }
+    }
+
+    /// The secrets in the number of all members but one that is surely there.
+    fn number_left(&self, term: TermId, domain: &Followed) -> Option<LabelId> {
+        if term == domain.term {
+            return Some(domain.size);
+        }
+        let (Op::Fold(Fold::All), of) = self.terms.get(term)? else {
+            return None;
+        };
+        let (Op::Builtin(Builtin::Not), not) = self.terms.get(*of.get(1)?)? else {
+            return None;
+        };
+        let (Op::Compare(Compare::Is), sides) = self.terms.get(*not.first()?)? else {
+            return None;
+        };
+        let (Op::Each(0), _) = self.terms.get(*sides.first()?)? else {
+            return None;
+        };
+        let is_there = self.is_member(*sides.get(1)?, domain.term);
+        is_there.then_some(domain.size)
+    }
+}

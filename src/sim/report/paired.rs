@@ -1,0 +1,76 @@
+//! What came of pairs of games.
+
+use serde_json::{Value as Json, json};
+
+use super::json::{UNIT, number, pair};
+use crate::sim::Paired;
+use crate::sim::interval::{Moments, decimal};
+use crate::sim::paired::Kind;
+
+impl Kind {
+    /// Parts of 1 that are shown to people.
+    const fn unit(self) -> i128 {
+        match self {
+            Self::Number => 100,
+            Self::Share => 1_000,
+        }
+    }
+
+    fn text(self, parts: i128) -> String {
+        match self {
+            Self::Number => decimal(parts, 2),
+            Self::Share => format!("{}%", decimal(parts, 1)),
+        }
+    }
+
+    /// With a sign also if it is not negative.
+    fn signed(self, parts: i128) -> String {
+        let sign = if parts < 0 { "" } else { "+" };
+        format!("{sign}{}", self.text(parts))
+    }
+}
+
+/// A table for a screen, with a line for each measure.
+#[must_use]
+pub fn paired_lines(paired: &Paired) -> Vec<String> {
+    let head = format!(
+        "{:<17}{:>10}{:>10}{:>12}{:>20}",
+        "", "before", "after", "difference", "95% interval"
+    );
+    let rows = paired.measures().map(|(name, measure, kind)| {
+        let mean = |moments: Moments| moments.mean(kind.unit());
+        let interval = measure.difference.interval(kind.unit());
+        let interval = interval.map_or_else(String::new, |(low, high)| {
+            format!("{}..{}", kind.signed(low), kind.signed(high))
+        });
+        let verdict = if measure.is_seen() {
+            ""
+        } else {
+            "  no difference seen"
+        };
+        format!(
+            "{name:<17}{:>10}{:>10}{:>12}{interval:>20}{verdict}",
+            kind.text(mean(measure.before)),
+            kind.text(mean(measure.after)),
+            kind.signed(mean(measure.difference)),
+        )
+    });
+    std::iter::once(head).chain(rows).collect()
+}
+
+/// The same for other programs: a list with an object for each measure.
+#[must_use]
+pub fn paired_json(paired: &Paired) -> Json {
+    let rows = paired.measures().map(|(name, measure, _)| {
+        let mean = |moments: Moments| number(moments.mean(UNIT.into()));
+        json!({
+            "measure": name,
+            "before": mean(measure.before),
+            "after": mean(measure.after),
+            "difference": mean(measure.difference),
+            "interval": pair(measure.difference.interval(UNIT.into())),
+            "seen": measure.is_seen(),
+        })
+    });
+    rows.collect()
+}

@@ -1,0 +1,101 @@
+//! The places of a rule file where a small change makes other rules, for those who want to know whether somebody notices.
+
+use pest::iterators::Pair;
+
+use super::grammar::Rule;
+use super::parse::pairs;
+use crate::base::FileId;
+use crate::diag::Sink;
+
+/// A place with what stands there.
+#[derive(Clone, Copy, Debug)]
+pub struct Site<'t> {
+    pub kind: SiteKind,
+    /// The byte at which it starts.
+    pub start: usize,
+    pub text: &'t str,
+}
+
+/// What stands at a place that may be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SiteKind {
+    /// The value behind `require`.
+    Condition,
+    /// The sign or the words of a comparison.
+    Comparison,
+    /// A number.
+    Number,
+    /// A word for who sees a place: `public`, `private`, `secret`.
+    Audience,
+}
+
+/// What says nothing about moves: the head of a file, texts, pictures, and what looks at the rules.
+const APART: &[Rule] = &[
+    Rule::language,
+    Rule::game,
+    Rule::include,
+    Rule::words,
+    Rule::text,
+    Rule::picture,
+    Rule::always,
+    Rule::test,
+    // The range of a column only checks the rows.
+    Rule::field,
+];
+
+const COMPARISONS: &[Rule] = &[
+    Rule::equal,
+    Rule::is_not,
+    Rule::member,
+    Rule::not_in,
+    Rule::less,
+    Rule::more,
+    Rule::at_most,
+    Rule::at_least,
+    Rule::empty,
+    Rule::not_empty,
+];
+
+/// All places of a file, in their order.
+#[must_use]
+pub fn sites(file: FileId, text: &str) -> Vec<Site<'_>> {
+    let mut open: Vec<Pair<'_, Rule>> = pairs(file, text, &mut Sink::default())
+        .into_iter()
+        .flatten()
+        .collect();
+    let mut sites = Vec::new();
+    while let Some(pair) = open.pop() {
+        if APART.contains(&pair.as_rule()) {
+            continue;
+        }
+        sites.extend(site(&pair));
+        open.extend(pair.into_inner());
+    }
+    sites.sort_by_key(|site| (site.start, site.kind));
+    sites
+}
+
+/// What is at the beginning of a part of the tree.
+fn site<'t>(pair: &Pair<'t, Rule>) -> Option<Site<'t>> {
+    let rule = pair.as_rule();
+    let child = |wanted: Rule| {
+        let mut inner = pair.clone().into_inner();
+        inner.find(|part| part.as_rule() == wanted)
+    };
+    let (kind, pair) = if matches!(rule, Rule::require | Rule::refuse) {
+        (SiteKind::Condition, child(Rule::expression)?)
+    } else if COMPARISONS.contains(&rule) {
+        (SiteKind::Comparison, pair.clone())
+    } else if matches!(rule, Rule::number | Rule::integer) {
+        (SiteKind::Number, pair.clone())
+    } else if rule == Rule::visibility && child(Rule::seen_by).is_none() {
+        (SiteKind::Audience, child(Rule::name)?)
+    } else {
+        return None;
+    };
+    Some(Site {
+        kind,
+        start: pair.as_span().start(),
+        text: pair.as_str().trim_end(),
+    })
+}

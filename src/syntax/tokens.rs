@@ -1,0 +1,257 @@
+//! The tokens of a text, comments among them, and where each stands in the tree. Layout is made from these.
+
+use pest::iterators::Pairs;
+
+use super::grammar::Rule;
+
+/// A token with its place.
+#[derive(Clone, Copy, Debug)]
+pub struct Token<'t> {
+    pub kind: Kind,
+    pub text: &'t str,
+    /// The byte at which it starts.
+    pub start: usize,
+    /// The innermost construct that it stands in without beginning it; nothing where a declaration begins.
+    pub within: Option<Within>,
+}
+
+impl Token<'_> {
+    /// The byte behind it.
+    pub const fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
+}
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A word of the language, where it stands as one.
+    Word,
+    Name,
+    Number,
+    Text,
+    Comment,
+    /// A comment that belongs to what follows it.
+    Doc,
+    Mark(Mark),
+}
+
+/// What a mark does to the tokens beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// The brace that opens a block, and the one that closes it.
+    OpenBlock,
+    CloseBlock,
+    /// A bracket, or the brace of a set.
+    Open,
+    Close,
+    /// A bracket that belongs to the name before it.
+    OpenBehindName,
+    /// A comma or a colon.
+    Separator,
+    /// What joins two tokens: `.` and `..`.
+    Joint,
+    /// A minus before its number.
+    Sign,
+    Operator,
+}
+
+/// A construct around a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Within {
+    /// Which token it begins with.
+    pub first: usize,
+    pub shape: Shape,
+}
+
+/// How the lines of a construct lie under one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Under its beginning: operands, arguments.
+    Level,
+    /// `then` and `else` under its beginning, the rest further in.
+    Branches,
+    /// Names in braces, any number on a line.
+    Names,
+    /// Names in rows and columns.
+    Grid,
+    /// Further in than its beginning.
+    Indented,
+}
+
+/// The tokens of a text that is parsed already.
+pub(super) fn tokens<'t>(text: &'t str, pairs: Pairs<'_, Rule>) -> Vec<Token<'t>> {
+    let mut tokens: Vec<Token<'t>> = lex(text).collect();
+    let mut pairs = pairs.flatten().peekable();
+    // The constructs around a token, each with its end.
+    let mut open: Vec<(usize, Within)> = Vec::new();
+    for (at, token) in tokens.iter_mut().enumerate() {
+        if token.kind == Kind::Comment {
+            continue;
+        }
+        while open.last().is_some_and(|(end, _)| *end <= token.start) {
+            open.pop();
+        }
+        while let Some(pair) = pairs.next_if(|it| it.as_span().start() <= token.start) {
+            let rule = pair.as_rule();
+            let span = pair.as_span();
+            if span.start() == token.start {
+                refine(token, rule);
+            }
+            if rule == Rule::w_wide {
+                // A grid says only behind its width that rows of names follow.
+                if let Some((_, board)) = open.last_mut() {
+                    board.shape = Shape::Grid;
+                }
+            }
+            if rule != Rule::file && span.end() > token.end() {
+                let shape = shape(rule);
+                open.push((span.end(), Within { first: at, shape }));
+            }
+        }
+        token.within = open
+            .iter()
+            .rev()
+            .map(|(_, within)| *within)
+            .find(|it| it.first < at);
+    }
+    close_sets(&mut tokens);
+    tokens
+}
+
+/// A brace that closes a set is no end of a block.
+fn close_sets(tokens: &mut [Token<'_>]) {
+    let mut open = Vec::new();
+    for token in tokens {
+        match token.kind {
+            Kind::Mark(Mark::OpenBlock | Mark::Open | Mark::OpenBehindName) => {
+                open.push(token.kind);
+            }
+            Kind::Mark(Mark::CloseBlock | Mark::Close) => {
+                let is_block = open.pop() == Some(Kind::Mark(Mark::OpenBlock));
+                token.kind = Kind::Mark(if is_block {
+                    Mark::CloseBlock
+                } else {
+                    Mark::Close
+                });
+            }
+            Kind::Word | Kind::Name | Kind::Number | Kind::Text | Kind::Comment | Kind::Doc => {}
+            Kind::Mark(Mark::Separator | Mark::Joint | Mark::Sign | Mark::Operator) => {}
+        }
+    }
+}
+
+/// Says more about a token that begins a rule.
+fn refine(token: &mut Token<'_>, rule: Rule) {
+    token.kind = match (token.kind, rule) {
+        (Kind::Word, Rule::name) => Kind::Name,
+        (Kind::Mark(Mark::OpenBlock), Rule::set) => Kind::Mark(Mark::Open),
+        (Kind::Mark(Mark::OpenBehindName), Rule::group) => Kind::Mark(Mark::Open),
+        (Kind::Mark(Mark::Operator), Rule::negative | Rule::integer) => Kind::Mark(Mark::Sign),
+        (kind, _) => kind,
+    };
+}
+
+fn shape(rule: Rule) -> Shape {
+    if matches!(rule, Rule::expression | Rule::arguments | Rule::whom) {
+        Shape::Level
+    } else if matches!(
+        rule,
+        Rule::choice | Rule::naming | Rule::duty | Rule::by_option
+    ) {
+        Shape::Branches
+    } else if rule == Rule::phase {
+        Shape::Names
+    } else {
+        Shape::Indented
+    }
+}
+
+/// The tokens of a text as far as its characters tell. A brace counts as that of a block, a round
+/// bracket as that of a call.
+pub(super) fn lex(text: &str) -> impl Iterator<Item = Token<'_>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = text.get(at..)?;
+        let start = at + rest.find(|it| !is_blank(it))?;
+        let rest = text.get(start..)?;
+        let (kind, length) = first(rest);
+        at = start + length;
+        let token = rest.get(..length)?;
+        let is_prose = matches!(kind, Kind::Comment | Kind::Doc);
+        Some(Token {
+            kind,
+            text: if is_prose { token.trim_end() } else { token },
+            start,
+            within: None,
+        })
+    })
+}
+
+/// What a text that is not blank begins with, and how many bytes that takes.
+fn first(text: &str) -> (Kind, usize) {
+    let line = || text.find('\n').unwrap_or(text.len());
+    let word = text.find(|it| !is_in_word(it)).unwrap_or(text.len());
+    let mark = text.chars().next().unwrap_or(' ');
+    if word > 0 {
+        let is_number = mark.is_ascii_digit();
+        return (if is_number { Kind::Number } else { Kind::Word }, word);
+    }
+    match mark {
+        '/' if text.starts_with("///") => (Kind::Doc, line()),
+        '/' if text.starts_with("//") => (Kind::Comment, line()),
+        '"' => (Kind::Text, quoted(text)),
+        '{' => (Kind::Mark(Mark::OpenBlock), 1),
+        '}' => (Kind::Mark(Mark::CloseBlock), 1),
+        '(' | '[' => (Kind::Mark(Mark::OpenBehindName), 1),
+        ')' | ']' => (Kind::Mark(Mark::Close), 1),
+        ',' | ':' => (Kind::Mark(Mark::Separator), 1),
+        '.' if text.starts_with("..") => (Kind::Mark(Mark::Joint), 2),
+        '.' => (Kind::Mark(Mark::Joint), 1),
+        _ => {
+            let two = ["->", "<=", ">="].iter().any(|it| text.starts_with(it));
+            let length = if two { 2 } else { mark.len_utf8() };
+            (Kind::Mark(Mark::Operator), length)
+        }
+    }
+}
+
+/// How long a text in quotes is; it ends with its line at the latest.
+fn quoted(text: &str) -> usize {
+    let inside = text.get(1..).unwrap_or_default();
+    match inside.find(['"', '\n']) {
+        Some(end) if inside.as_bytes().get(end) == Some(&b'"') => end + 2,
+        Some(end) => end + 1,
+        None => text.len(),
+    }
+}
+
+const fn is_blank(it: char) -> bool {
+    matches!(it, ' ' | '\n' | '\t' | '\r' | '\u{FEFF}')
+}
+
+const fn is_in_word(it: char) -> bool {
+    it == '_' || it.is_ascii_alphanumeric() || !(it.is_ascii() || is_blank(it))
+}
+
+/// The rules that a text is read by, without what stands between its tokens: two texts with the same tokens and the
+/// same shape mean the same.
+#[cfg(test)]
+pub fn shape_of(text: &str) -> String {
+    use pest::Parser as _;
+    use pest::iterators::Pair;
+
+    fn add(out: &mut String, pair: Pair<'_, Rule>) {
+        out.push_str(&format!("{:?}(", pair.as_rule()));
+        for part in pair.into_inner() {
+            add(out, part);
+        }
+        out.push(')');
+    }
+    let mut out = String::new();
+    let pairs = super::grammar::Grammar::parse(Rule::file, text);
+    for pair in pairs.into_iter().flatten() {
+        add(&mut out, pair);
+    }
+    out
+}

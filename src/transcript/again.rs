@@ -1,0 +1,73 @@
+//! Plays a record again.
+
+use super::page::Page;
+use super::scribe::transcribe;
+use crate::base::Sources;
+use crate::engine::{Refusal, Stop};
+use crate::hir::Game;
+use crate::notation::{Names, refusal_lines};
+use crate::runtime::Runtime;
+use crate::session::{Misfit, Record, RecordError, RecordHead, Setup};
+
+/// Plays a record from its beginning, by rules with a hash, and writes it down for everybody.
+///
+/// # Errors
+/// When it does not belong to the game, or something in it cannot happen by these rules.
+pub fn again(runtime: &Runtime, record: &Record, rules: &str) -> Result<Vec<Page>, RecordError> {
+    let game = &runtime.game;
+    let head = RecordHead {
+        seats: seats(record),
+        rules: Some(rules.to_owned()),
+        ..record.head.clone()
+    };
+    let setup = Setup::new(game, &head.seats, &head.options, head.seed);
+    let mut setup = setup.map_err(|error| RecordError::Setup(error.0))?;
+    setup.given = record.outcomes(game, &setup.names)?;
+    let begun = runtime.begin(setup);
+    let mut session = begun.map_err(|stop| RecordError::Setup(stop.to_string()))?;
+    transcribe(&mut session, &head, record)
+}
+
+/// The names of the seats, without the bots that sat there.
+fn seats(record: &Record) -> Vec<String> {
+    let name = |seat: &String| seat.split(':').next().unwrap_or_default().to_owned();
+    record.head.seats.iter().map(name).collect()
+}
+
+/// If a record cannot be played again because a move is refused: the number of the move, and the conditions that refuse it,
+/// or why else it is refused.
+#[must_use]
+pub fn refused(
+    error: &RecordError,
+    record: &Record,
+    game: &Game,
+    sources: &Sources,
+) -> Option<(usize, String)> {
+    let RecordError::Move {
+        number,
+        why: Misfit::Stopped(Stop::Refused(refusal)),
+        ..
+    } = error
+    else {
+        return None;
+    };
+    let at = record.moves().position(|(line, _)| line == *number)? + 1;
+    let why = match refusal {
+        Refusal::Conditions(reasons) => {
+            let conditions = reasons
+                .iter()
+                .filter_map(|reason| game.conditions.get(reason.condition));
+            let cites: Vec<String> = conditions.map(|it| format!("`{}`", it.cite())).collect();
+            format!("by {}", cites.join(" and "))
+        }
+        Refusal::Over
+        | Refusal::NotOffered { .. }
+        | Refusal::Argument { .. }
+        | Refusal::CannotFall { .. } => {
+            let names = Names::new(seats(record));
+            let lines = refusal_lines(game, sources, &names, refusal);
+            lines.into_iter().next().unwrap_or_default()
+        }
+    };
+    Some((at, why))
+}

@@ -1,0 +1,15 @@
+//! Games written down as text, a move a line, with what everybody has seen of them: a transcript for the referee, one for
+//! the public and one for each seat. A transcript of the referee can be played again, by the same rules or by others.
+
+mod again;
+mod difference;
+mod file;
+mod page;
+mod report;
+mod scribe;
+
+pub use again::{again, refused};
+pub use difference::{Difference, difference};
+pub use file::{ENDING, Transcript};
+pub use page::Page;
+pub use report::{changed, unfit};

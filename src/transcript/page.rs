@@ -1,0 +1,110 @@
+//! The transcript of one viewer, line by line.
+
+use crate::notation::Names;
+use crate::session::RecordHead;
+use crate::view::Viewer;
+
+/// What one viewer has seen of a game, as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// Who has seen it.
+    pub viewer: Viewer,
+    /// Its name: `all`, `public`, or that of a seat.
+    pub name: String,
+    /// The lines before the first blank one.
+    head: Vec<String>,
+    /// The lines behind the head.
+    lines: Vec<Line>,
+}
+
+/// A move, an outcome of chance, or what came of setup.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Line {
+    /// The number of the move that it belongs to, counted from 1; 0 before the first.
+    pub at: usize,
+    /// What was done; empty where only notes are.
+    pub done: String,
+    /// What came of it.
+    pub notes: Vec<String>,
+}
+
+impl Line {
+    /// The line as it is written. Notes stand behind `#`.
+    pub fn text(&self) -> String {
+        let notes = self.notes.join(" · ");
+        match (self.done.as_str(), notes.as_str()) {
+            (done, "") => done.to_owned(),
+            ("", notes) => format!("# {notes}"),
+            (done, notes) => format!("{done}  # {notes}"),
+        }
+    }
+}
+
+impl Page {
+    /// A page with nothing but its head.
+    pub(super) fn new(game: &str, names: &Names, head: &RecordHead, viewer: Viewer) -> Self {
+        let mut page = Self {
+            viewer,
+            name: viewer_name(names, viewer),
+            head: head.lines(game),
+            lines: Vec::new(),
+        };
+        if viewer != Viewer::Referee {
+            // A seed tells every card.
+            page.head.retain(|line| !line.starts_with("seed "));
+            page.head.push(format!("view {}", page.name));
+        }
+        page
+    }
+
+    pub(super) fn push(&mut self, at: usize, done: String) {
+        let notes = Vec::new();
+        self.lines.push(Line { at, done, notes });
+    }
+
+    /// Adds a note to the last line.
+    pub(super) fn note(&mut self, note: String) {
+        if self.lines.is_empty() {
+            self.lines.push(Line::default());
+        }
+        if let Some(last) = self.lines.last_mut() {
+            last.notes.push(note.replace('\n', " "));
+        }
+    }
+
+    /// Adds a line of notes alone.
+    pub(super) fn remark(&mut self, at: usize, note: String) {
+        self.push(at, String::new());
+        self.note(note);
+    }
+
+    /// All lines, each with the number of the move that it belongs to.
+    pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, String)> {
+        let head = self.head.iter().cloned().chain([String::new()]);
+        let head = head.map(|line| (0, line));
+        head.chain(self.lines.iter().map(|line| (line.at, line.text())))
+    }
+
+    /// The whole page.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.numbered().map(|(_, line)| line + "\n").collect()
+    }
+}
+
+fn viewer_name(names: &Names, viewer: Viewer) -> String {
+    match viewer {
+        Viewer::Referee => "all".to_owned(),
+        Viewer::Public => "public".to_owned(),
+        Viewer::Seat(seat) => names.of(seat).to_owned(),
+    }
+}
+
+/// Everybody for whom there is a page: the referee, the public, and all seats.
+pub(super) fn viewers(seats: usize) -> Vec<Viewer> {
+    let seats = (0..seats).filter_map(|seat| u32::try_from(seat).ok());
+    [Viewer::Referee, Viewer::Public]
+        .into_iter()
+        .chain(seats.map(Viewer::Seat))
+        .collect()
+}

@@ -1,0 +1,202 @@
+//! Games that are written down: what everybody may read, and what is not written over.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use crate::{folder, hoyle, text};
+
+/// The transcripts of the games under `games/`.
+fn shipped() -> Vec<PathBuf> {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+    let folders = fs::read_dir(games).unwrap();
+    let folders = folders.map(|entry| entry.unwrap().path().join("transcripts"));
+    let files = folders.filter(|folder| folder.is_dir());
+    let files = files.flat_map(|folder| fs::read_dir(folder).unwrap());
+    files.map(|entry| entry.unwrap().path()).collect()
+}
+
+#[test]
+fn each_game_has_two_for_every_number_of_players() {
+    let mut found: BTreeMap<String, usize> = BTreeMap::new();
+    for path in shipped() {
+        let text = fs::read_to_string(&path).unwrap();
+        let line = |start: &str| text.lines().find_map(|line| line.strip_prefix(start));
+        if let (Some(game), Some(seats), None) = (line("game "), line("seats "), line("view ")) {
+            let seats = seats.split(' ').count();
+            *found.entry(format!("{game}, {seats}")).or_default() += 1;
+        }
+    }
+    let players = [
+        ("Black Vienna", 3..=6),
+        ("Inkognito", 3..=5),
+        ("Intent to Kill", 2..=4),
+        ("Vienna", 3..=5),
+    ];
+    for (game, players) in players {
+        for seats in players {
+            let count = found.get(&format!("{game}, {seats}")).copied();
+            assert!(count >= Some(2), "{game} for {seats}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn only_the_referee_reads_seed_and_chance() {
+    let mut others = 0;
+    for path in shipped() {
+        let text = fs::read_to_string(&path).unwrap();
+        let gives_away = text
+            .lines()
+            .any(|line| line.starts_with("seed ") || line.starts_with("chance "));
+        let is_view = text.lines().any(|line| line.starts_with("view "));
+        assert_ne!(gives_away, is_view, "{}", path.display());
+        others += usize::from(is_view);
+    }
+    assert!(others > 50);
+}
+
+/// Copies the files of a folder.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_file() {
+            fs::copy(&path, to.join(path.file_name().unwrap())).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_condition_that_always_holds_is_noticed_in_each_game() {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+    for (game, condition) in [
+        ("black_vienna", "  require other_seat:"),
+        ("inkognito", "  require unused:"),
+        ("intent_to_kill", "  require here:"),
+        ("vienna", "  require unoccupied:"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        copy(&games.join(game), folder.path());
+        copy(
+            &games.join(game).join("transcripts"),
+            &folder.path().join("transcripts"),
+        );
+        let file = folder.path().join(format!("{game}.game"));
+        let rules = fs::read_to_string(&file).unwrap();
+        let changed: String = rules
+            .lines()
+            .map(
+                |line| match (line.starts_with(condition), line.find(" else \"")) {
+                    (true, Some(end)) => format!("{condition} yes{}\n", &line[end..]),
+                    _ => format!("{line}\n"),
+                },
+            )
+            .collect();
+        assert_ne!(changed.len(), rules.len(), "{condition}");
+        fs::write(&file, changed).unwrap();
+        let test = ["test", "--filter", "transcript ", "."];
+        let output = hoyle(folder.path(), &test).output().unwrap();
+        let said = text(&output.stdout) + &text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{game}: {said}");
+        assert!(
+            said.contains("sees something else at move"),
+            "{game}: {said}"
+        );
+    }
+}
+
+/// Plays a game at the prompt with lines, and writes it down.
+fn play(folder: &Path, more: &[&str], lines: &str) -> (Option<i32>, String) {
+    let arguments = [
+        "play",
+        ".",
+        "--seats",
+        "Ada,Ben",
+        "--record",
+        "one.transcript",
+    ];
+    let mut child = hoyle(folder, &[&arguments, more].concat())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    (output.status.code(), text(&output.stderr))
+}
+
+#[test]
+fn a_game_at_the_prompt_is_written_down_and_goes_on() {
+    let folder = folder();
+    let (code, said) = play(folder.path(), &["--seed", "1"], ":quit\n");
+    assert_eq!(code, Some(0), "{said}");
+    let written = fs::read_to_string(folder.path().join("one.transcript")).unwrap();
+    assert!(written.ends_with("# Play waits for Ada\n"), "{written}");
+    let replay = ["replay", "one.transcript"];
+    let output = hoyle(folder.path(), &replay).output().unwrap();
+    assert_eq!(text(&output.stdout), "identical, 0 moves\n");
+    let load = ["play", ".", "--load", "one.transcript"];
+    let output = hoyle(folder.path(), &load).output().unwrap();
+    assert!(text(&output.stdout).contains("play waits for Ada"));
+}
+
+#[test]
+fn nothing_is_written_over() {
+    let folder = folder();
+    let there = folder.path().join("one.Ben.transcript");
+    fs::write(&there, "mine").unwrap();
+    let (code, said) = play(folder.path(), &[], "wait\n");
+    assert_eq!(code, Some(2), "{said}");
+    assert!(
+        said.contains("one.Ben.transcript is there already"),
+        "{said}"
+    );
+    let names = fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(
+        (names, fs::read_to_string(&there).unwrap().as_str()),
+        (2, "mine")
+    );
+}
+
+#[test]
+fn moves_that_do_not_fit_are_not_blessed() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("transcripts")).unwrap();
+    let path = folder.path().join("transcripts/one.transcript");
+    let bless = || {
+        let output = hoyle(folder.path(), &["test", "--bless", "."])
+            .output()
+            .unwrap();
+        (
+            output.status.code(),
+            text(&output.stdout) + &text(&output.stderr),
+        )
+    };
+    let head = "hoyle record 1\ngame Example\nrules sha256:0\nseats Ada Ben\nseed 1\n\n";
+    for (moves, code, why) in [
+        ("Ben: wait\n# Over: \n", 1, "G0613"),
+        ("Ada: wait\n", 2, "breaks off in line 7"),
+        (
+            "chance x: 1\nAda: wait\n# Over: \n",
+            1,
+            "cannot be played again",
+        ),
+    ] {
+        let written = format!("{head}{moves}");
+        fs::write(&path, &written).unwrap();
+        let (exit, said) = bless();
+        assert_eq!(exit, Some(code), "{said}");
+        assert!(said.contains(why), "{said}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), written);
+    }
+    fs::write(&path, format!("{head}Ada: wait\n# Over: \n")).unwrap();
+    let (exit, said) = bless();
+    assert_eq!(exit, Some(0), "{said}");
+    let output = hoyle(folder.path(), &["test", "."]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).ends_with("2 passed, 0 failed\n"));
+}

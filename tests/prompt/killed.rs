@@ -1,0 +1,60 @@
+//! The program stopped by force while it saves a game: the file holds the old game or the new one, whole.
+
+use std::fs;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use hoyle::session::Record;
+
+/// How often the program is stopped.
+const TIMES: u64 = 100;
+/// How long each round goes on at most, in milliseconds; some end before anything is saved.
+const LONGEST: u64 = 120;
+
+#[test]
+fn a_saved_game_is_whole_whenever_the_program_is_stopped() {
+    let folder = std::env::temp_dir().join(format!("hoyle-killed-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let saved = folder.join("game.record");
+    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/games/black_vienna");
+    // One move and one save after the other; bots answer. What is refused costs nothing.
+    let mut lines = String::new();
+    for _ in 0..400 {
+        lines.push_str(":auto 1\n:save game.record\n");
+    }
+    let mut moves = Vec::new();
+    for round in 0..TIMES {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_hoyle"))
+            .args(["play", game, "--seats", "Ada:random,Ben:random,Cy"])
+            .args(["--seed", &round.to_string()])
+            .current_dir(&folder)
+            .env("XDG_STATE_HOME", &folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let lines = lines.clone();
+        // It ends with an error as soon as nobody reads any more.
+        let writer = std::thread::spawn(move || drop(input.write_all(lines.as_bytes())));
+        sleep(Duration::from_millis(20 + round * 37 % LONGEST));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        writer.join().unwrap();
+        if let Ok(text) = fs::read_to_string(&saved) {
+            let record = Record::parse(&text);
+            let record = record.unwrap_or_else(|error| panic!("round {round}: {error:?}\n{text}"));
+            assert!(text.ends_with('\n'), "round {round}: {text}");
+            moves.push(record.moves().count());
+        }
+    }
+    fs::remove_dir_all(&folder).unwrap();
+    // Without this nothing would have been looked at.
+    assert!(moves.len() > 50, "saved in time only {} times", moves.len());
+    moves.sort_unstable();
+    moves.dedup();
+    assert!(moves.len() > 1, "every save held {moves:?} moves");
+}
