@@ -17,6 +17,8 @@ mod endless;
 mod mutants;
 #[path = "program/new.rs"]
 mod new;
+#[path = "program/revisions.rs"]
+mod revisions;
 #[path = "program/saved.rs"]
 mod saved;
 #[path = "program/shells.rs"]

@@ -8,7 +8,7 @@ use crate::base::Span;
 use crate::base::limits::LEVELS;
 use crate::diag::Diagnostic;
 use crate::hir::{
-    ActionId, BodyId, Check, Expr, ExprKind, FunctionId, Game, ProcedureId, RuleId, Template,
+    ActionId, BodyId, Check, Expr, FunctionId, Game, Named, ProcedureId, RuleId, Template,
 };
 
 /// Something with a name that is called, or offered in a turn.
@@ -163,11 +163,11 @@ impl Levels {
         let mut open = vec![(level, expr)];
         while let Some((level, expr)) = open.pop() {
             self.own = self.own.max(level);
-            if let ExprKind::Function(id, _) = expr.kind {
-                self.call(Node::Function(id), level);
-            }
-            if let ExprKind::Rule(id, _) = expr.kind {
-                self.call(Node::Rule(id), level);
+            match expr.kind.named() {
+                Some(Named::Function(id)) => self.call(Node::Function(id), level),
+                Some(Named::Rule(id)) => self.call(Node::Rule(id), level),
+                // A script calls nothing in the game.
+                Some(Named::State(_) | Named::Zone(_) | Named::Hook(_)) | None => {}
             }
             open.extend(expr.children().into_iter().map(|child| (level + 1, child)));
         }

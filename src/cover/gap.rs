@@ -2,6 +2,14 @@
 
 use super::{Cover, Kind, Part};
 
+impl Cover {
+    /// The parts of which not all was used, each with the reason.
+    pub fn gaps(&self) -> impl Iterator<Item = (&Part, String)> {
+        self.parts()
+            .filter_map(|part| Some((part, part.gap(self)?)))
+    }
+}
+
 impl Part {
     /// What is missing, and why; nothing if all of it was used.
     #[must_use]

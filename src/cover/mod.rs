@@ -12,4 +12,4 @@ mod report;
 pub use attempts::Attempts;
 pub use counter::Counter;
 pub use parts::{Cover, Kind, Part, parts};
-pub use report::{cover_json, cover_lines, cover_page, lcov};
+pub use report::{cover_json, cover_notes, cover_page, cover_table, lcov};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Counter;
 use super::counter::Count;
-use crate::base::{Sources, Span};
+use crate::base::{Position, Sources, Span};
 use crate::hir::{Condition, Game};
 
 /// What kind of thing a part of a game is.
@@ -60,6 +60,8 @@ pub struct Part {
     pub file: String,
     /// Its line, counted from 1.
     pub line: usize,
+    /// Its first character in that line, counted from 1.
+    pub column: usize,
     /// How often it was used: taken, held, or decided by yes.
     pub used: u64,
     /// How often a condition failed with no other, or an `if` decided by no. Nothing for what has no other side.
@@ -69,6 +71,9 @@ pub struct Part {
     /// The conditions that failed whenever this one did.
     pub masks: Vec<String>,
 }
+
+/// Where a variant stands of which only the name is known.
+const FIRST: Position = Position { line: 1, column: 1 };
 
 /// Which parts there are, their order, and which are the same in a game with other variants.
 type Key = (String, u32, Kind, String);
@@ -106,7 +111,12 @@ impl Cover {
     pub fn variant(&mut self, file: &str, name: &str, used: u64) {
         self.add(
             0,
-            Part::new(Kind::Variant, name.to_owned(), (file.to_owned(), 1), used),
+            Part::new(
+                Kind::Variant,
+                name.to_owned(),
+                (file.to_owned(), FIRST),
+                used,
+            ),
         );
     }
 
@@ -137,12 +147,13 @@ impl Cover {
 }
 
 impl Part {
-    fn new(kind: Kind, name: String, (file, line): (String, usize), used: u64) -> Self {
+    fn new(kind: Kind, name: String, (file, at): (String, Position), used: u64) -> Self {
         Self {
             kind,
             name,
             file,
-            line,
+            line: at.line,
+            column: at.column,
             used,
             other: None,
             chances: 0,
@@ -190,10 +201,10 @@ struct Lister<'a> {
 
 impl Lister<'_> {
     /// A place, if it is in one of the files.
-    fn place(&self, span: Span) -> Option<(String, usize)> {
+    fn place(&self, span: Span) -> Option<(String, Position)> {
         let file = self.sources.name(span.file);
         let is_own = self.own.iter().any(|own| own == file);
-        is_own.then(|| (file.to_owned(), self.sources.position(span).line))
+        is_own.then(|| (file.to_owned(), self.sources.position(span)))
     }
 
     fn add(&mut self, kind: Kind, name: String, span: Span, used: u64) {
@@ -271,8 +282,8 @@ impl Lister<'_> {
     }
 
     fn line(&mut self, span: Span, reached: &Count) {
-        if let Some(place) = self.place(span) {
-            let count = self.cover.lines.entry(place).or_default();
+        if let Some((file, at)) = self.place(span) {
+            let count = self.cover.lines.entry((file, at.line)).or_default();
             *count = (*count).max(reached.get());
         }
     }

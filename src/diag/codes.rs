@@ -102,6 +102,7 @@ codes! {
     Error   G0411 "an impossible number of players";
     Error   G0412 "does not belong in this kind of file";
     Warning G0413 "too many values to try";
+    Error   G0414 "a step of a test without a game";
 
     Error   G0501 "the script has no such function";
     Error   G0502 "the script's function takes other parameters";

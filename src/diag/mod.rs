@@ -133,6 +133,17 @@ impl Sink {
         self.found.push(diagnostic);
     }
 
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Those that were added after the first so many.
+    pub fn since(&mut self, count: usize) -> impl Iterator<Item = &mut Diagnostic> {
+        self.found.iter_mut().skip(count)
+    }
+
     /// Adds diagnostics.
     pub fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
         self.found.extend(diagnostics);

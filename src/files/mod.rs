@@ -177,6 +177,18 @@ fn only_game(folder: &Path, place: &str, hint: &str) -> io::Result<PathBuf> {
     let entries: Vec<PathBuf> = std::fs::read_dir(folder)?
         .map(|entry| entry.map(|it| it.file_name().into()))
         .collect::<io::Result<_>>()?;
+    only_game_of(entries, place, hint)
+}
+
+/// The only `.game` file among the names of a folder's entries. `place` and `hint` are for the message.
+///
+/// # Errors
+/// When there is none, or more than one.
+pub fn only_game_of(
+    entries: impl IntoIterator<Item = PathBuf>,
+    place: &str,
+    hint: &str,
+) -> io::Result<PathBuf> {
     let mut games = entries.into_iter().filter(|entry| ends_in(entry, "game"));
     match (games.next(), games.next()) {
         (Some(game), None) => Ok(game),

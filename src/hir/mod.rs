@@ -11,6 +11,7 @@ mod ids;
 mod implied;
 mod kept;
 mod language;
+mod names;
 mod parts;
 mod picture;
 mod reached;
@@ -39,6 +40,7 @@ pub use ids::{
 pub use implied::Implied;
 pub use kept::Kept;
 pub use language::{Language, Piece};
+pub use names::Named;
 pub use parts::{Chance, Control, Decision, Parts, Touch, Touched};
 pub use picture::{BoardLook, CardLook, Look, Place, Signed};
 pub use said::{Said, refs_before, said};

@@ -74,6 +74,20 @@ pub enum Refused {
     By(Vec<CiteId>, String),
 }
 
+impl Test {
+    /// Where it says that setup must be refused, and the reason if one is given.
+    #[must_use]
+    pub fn no_setup(&self) -> Option<(Span, Option<&Template>)> {
+        self.steps.iter().find_map(|step| {
+            if let StepKind::NoSetup(reason) = &step.kind {
+                Some((step.span, reason.as_ref()))
+            } else {
+                None
+            }
+        })
+    }
+}
+
 /// What a step of a test does or expects.
 #[derive(Clone, Debug)]
 pub enum StepKind {
@@ -93,6 +107,8 @@ pub enum StepKind {
         /// The winners, if they are given.
         winners: Option<Expr>,
     },
+    /// Setup must refuse the players and options, for this reason if one is given.
+    NoSetup(Option<Template>),
     /// A move is made, or must be refused.
     Try {
         /// The seat that makes it, counted from 0.

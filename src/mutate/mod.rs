@@ -9,5 +9,5 @@ mod trial;
 
 pub use crate::syntax::SiteKind as Kind;
 pub use make::{Changed, Mutant, mutants, sample};
-pub use report::Report;
+pub use report::{Report, listed_json};
 pub use trial::{Outcome, Trials};

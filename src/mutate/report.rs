@@ -1,6 +1,9 @@
-//! What came of all changes, for a screen.
+//! What came of all changes.
+
+use serde_json::{Value as Json, json};
 
 use super::{Kind, Mutant, Outcome};
+use crate::diag::formats::{Note, VERSION};
 use crate::syntax::Site;
 
 /// The kinds with their names.
@@ -47,9 +50,9 @@ impl Report {
         self.count(None).per_mille().unwrap_or(1000)
     }
 
-    /// A line for each kind of change, and one for each change that nobody notices.
+    /// A line for each kind of change.
     #[must_use]
-    pub fn lines(&self) -> Vec<String> {
+    pub fn table(&self) -> Vec<String> {
         let mut lines = Vec::new();
         let mut row = |name: &str, count: Count| {
             let Count {
@@ -72,11 +75,51 @@ impl Report {
             row(name, self.count(Some(kind)));
         }
         row("all", self.count(None));
-        let survivors = self.tried.iter();
-        let survivors = survivors.filter(|(_, outcome)| *outcome == Outcome::Survived);
-        lines.extend(survivors.map(|(mutant, _)| mutant.said(&self.file)));
         lines
     }
+
+    /// The changes that nobody notices.
+    #[must_use]
+    pub fn survivors(&self) -> Vec<Note> {
+        let all = self.tried.iter();
+        let survivors = all.filter(|(_, outcome)| *outcome == Outcome::Survived);
+        survivors
+            .map(|(mutant, _)| mutant.note(&self.file))
+            .collect()
+    }
+
+    /// All changes and what came of each, as one object.
+    #[must_use]
+    pub fn json(&self) -> Json {
+        let counted = |name: &str, count: Count| {
+            json!({
+                "kind": name, "noticed": count.noticed, "survived": count.survived,
+                "refused": count.refused,
+            })
+        };
+        let kinds = KINDS.iter();
+        let kinds: Vec<Json> = kinds
+            .map(|(kind, name)| counted(name, self.count(Some(*kind))))
+            .collect();
+        let changes = self.tried.iter();
+        let changes: Vec<Json> = changes
+            .map(|(mutant, outcome)| mutant.json(&self.file, Some(outcome)))
+            .collect();
+        json!({
+            "version": VERSION,
+            "all": counted("all", self.count(None)),
+            "per_mille": self.per_mille(),
+            "kinds": kinds,
+            "changes": changes,
+        })
+    }
+}
+
+/// Changes that were not tried, as one object.
+#[must_use]
+pub fn listed_json(file: &str, mutants: &[Mutant]) -> Json {
+    let changes: Vec<Json> = mutants.iter().map(|it| it.json(file, None)).collect();
+    json!({ "version": VERSION, "changes": changes })
 }
 
 /// A change in words.
@@ -101,13 +144,27 @@ impl Count {
 impl Mutant {
     /// The change with its place.
     #[must_use]
-    pub fn said(&self, file: &str) -> String {
-        let Self {
-            line,
-            column,
-            change,
-            ..
-        } = self;
-        format!("{file}:{line}:{column}: {change}")
+    pub fn note(&self, file: &str) -> Note {
+        Note {
+            file: file.to_owned(),
+            line: self.line,
+            column: self.column,
+            message: self.change.clone(),
+        }
+    }
+
+    /// The change with its place, what came of it if it was tried, and the test or transcript that notices it.
+    fn json(&self, file: &str, outcome: Option<&Outcome>) -> Json {
+        let kind = KINDS.iter().find(|(kind, _)| *kind == self.kind);
+        let (outcome, by) = match outcome {
+            None => (None, None),
+            Some(Outcome::Noticed(title)) => (Some("noticed"), Some(title)),
+            Some(Outcome::Survived) => (Some("survived"), None),
+            Some(Outcome::Refused) => (Some("refused"), None),
+        };
+        json!({
+            "kind": kind.map(|(_, name)| name), "file": file, "line": self.line,
+            "column": self.column, "change": self.change, "outcome": outcome, "by": by,
+        })
     }
 }

@@ -83,17 +83,31 @@ pub fn reason_lines(game: &Game, sources: &Sources, names: &Names, reason: &Reas
         return Vec::new();
     };
     let mut lines = vec![say(game, names, &reason.sentence)];
-    lines.push(format!(
-        "  {} at {}",
-        condition.cite(),
-        sources.place(condition.span)
-    ));
-    lines.extend(
-        facts(game, sources, names, reason)
-            .into_iter()
-            .map(|(written, value, ty)| format!("  {written} is {}", show(game, names, value, ty))),
-    );
+    let place = sources.place(condition.span);
+    lines.push(format!("  {} at {place}", condition.cite()));
+    lines.extend(value_lines(game, sources, names, reason));
     lines
+}
+
+/// A condition that holds, with its name and place, and its values.
+#[must_use]
+pub fn held_lines(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Vec<String> {
+    let Some(condition) = game.conditions.get(reason.condition) else {
+        return Vec::new();
+    };
+    let place = sources.place(condition.span);
+    let mut lines = vec![format!("{} holds, at {place}", condition.cite())];
+    lines.extend(value_lines(game, sources, names, reason));
+    lines
+}
+
+/// `  pool is 3`, a line for each value of a condition.
+fn value_lines(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Vec<String> {
+    let facts = facts(game, sources, names, reason).into_iter();
+    let line = |(written, value, ty): (String, &Value, &Ty)| {
+        format!("  {written} is {}", show(game, names, value, ty))
+    };
+    facts.map(line).collect()
 }
 
 /// The values of a condition with their expressions, except those that look the same.

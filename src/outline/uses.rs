@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::{Chart, Node};
 use crate::hir::{
-    Action, ActionKind, BodyId, Check, Control, Decision, Expr, ExprKind, Game, Phase, StateId,
-    Stmt, Template, Touch, ZoneId,
+    Action, ActionKind, BodyId, Check, Control, Decision, Expr, Game, Named, Phase, StateId, Stmt,
+    Template, Touch, ZoneId,
 };
 
 /// What one declaration uses itself; what it calls has its own.
@@ -226,23 +226,30 @@ impl<'g> Walk<'g> {
 
     fn expr(&mut self, expr: &Expr) {
         let game = self.game;
-        if let ExprKind::State(id, _) = &expr.kind {
-            self.found.reads.extend(self.state(*id));
-        } else if let ExprKind::Zone(at) | ExprKind::Top(at) = &expr.kind {
-            self.found.reads.extend(self.zone(at.zone));
-        } else if let ExprKind::Function(id, _) = &expr.kind {
-            let called = game.functions.get(*id);
-            let called = called.map(|called| format!("function {}", called.name));
-            self.found.calls.extend(called);
-        } else if let ExprKind::Rule(id, _) = &expr.kind {
-            let called = game.rules.get(*id);
-            let called = called.map(|called| format!("rule {}", called.name));
-            self.found.calls.extend(called);
-        } else if let ExprKind::Hook(id, _) = &expr.kind {
-            let called = game.hooks.get(*id);
-            let called = called.map(|called| format!("hook {}", called.name));
-            self.found.calls.extend(called);
-        }
+        let called = match expr.kind.named() {
+            Some(Named::State(id)) => {
+                self.found.reads.extend(self.state(id));
+                None
+            }
+            Some(Named::Zone(id)) => {
+                self.found.reads.extend(self.zone(id));
+                None
+            }
+            Some(Named::Function(id)) => {
+                let called = game.functions.get(id);
+                called.map(|called| format!("function {}", called.name))
+            }
+            Some(Named::Rule(id)) => {
+                let called = game.rules.get(id);
+                called.map(|called| format!("rule {}", called.name))
+            }
+            Some(Named::Hook(id)) => {
+                let called = game.hooks.get(id);
+                called.map(|called| format!("hook {}", called.name))
+            }
+            None => None,
+        };
+        self.found.calls.extend(called);
         expr.children()
             .into_iter()
             .for_each(|child| self.expr(child));

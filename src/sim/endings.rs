@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::base::limits::ENDINGS;
 use crate::hir::Game;
 use crate::notation::{Names, say};
-use crate::state::Words;
+use crate::state::{Value, Words};
 
 /// Counts of endings. If there are too many different ones, the last in their order are counted together: so the result
 /// does not depend on the order of the games.
@@ -54,23 +54,98 @@ impl Endings {
         self.others
     }
 
-    /// The endings in words, with `SEAT` for the names of seats, so that similar ones are counted together; the most
-    /// frequent first.
+    /// The endings in words, so that similar ones are counted together: with `SEAT` for the names of seats, and with the
+    /// least and the most of numbers that are not always the same. The most frequent come first.
     #[must_use]
     pub fn patterns(&self, game: &Game, names: &Names) -> Vec<(String, u64)> {
-        let mut seats: Vec<&String> = names.seats.iter().collect();
-        seats.sort_by_key(|name| std::cmp::Reverse(name.len()));
-        let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+        let mut patterns: BTreeMap<String, Pattern> = BTreeMap::new();
         for (reason, count) in &self.counts {
-            let pattern = seats.iter().fold(say(game, names, reason), |said, name| {
-                said.replace(name.as_str(), "SEAT")
-            });
-            let sum = counts.entry(pattern).or_default();
-            *sum = sum.saturating_add(*count);
+            let pattern = Pattern::of(reason, *count);
+            let key = said(game, names, &pattern.without_numbers());
+            match patterns.get_mut(&key) {
+                Some(known) => known.merge(&pattern),
+                None => {
+                    patterns.insert(key, pattern);
+                }
+            }
         }
-        let mut endings: Vec<(String, u64)> = counts.into_iter().collect();
+        let patterns = patterns.into_values();
+        let mut endings: Vec<(String, u64)> = patterns
+            .map(|pattern| (said(game, names, &pattern.words()), pattern.count))
+            .collect();
         endings.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         endings
+    }
+}
+
+/// An ending in words, with `SEAT` for the names of seats.
+fn said(game: &Game, names: &Names, reason: &Words) -> String {
+    let mut seats: Vec<&String> = names.seats.iter().collect();
+    seats.sort_by_key(|name| std::cmp::Reverse(name.len()));
+    seats.iter().fold(say(game, names, reason), |said, name| {
+        said.replace(name.as_str(), "SEAT")
+    })
+}
+
+/// Endings that differ in seats and numbers alone.
+struct Pattern {
+    /// One of them.
+    reason: Words,
+    /// For each of its values that is a number, the least and the most.
+    numbers: Vec<Option<(i32, i32)>>,
+    count: u64,
+}
+
+impl Pattern {
+    fn of(reason: &Words, count: u64) -> Self {
+        let number = |value: &Option<Value>| match value {
+            Some(Value::Number(number)) => Some((*number, *number)),
+            Some(Value::None | Value::Flag(_) | Value::Seat(_) | Value::Member(_)) | None => None,
+            Some(Value::Set(_) | Value::List(_) | Value::Text(_)) => None,
+        };
+        Self {
+            reason: reason.clone(),
+            numbers: reason.values.iter().map(number).collect(),
+            count,
+        }
+    }
+
+    fn merge(&mut self, other: &Self) {
+        for (ours, theirs) in self.numbers.iter_mut().zip(&other.numbers) {
+            *ours = ours
+                .zip(*theirs)
+                .map(|((least, most), (low, high))| (least.min(low), most.max(high)));
+        }
+        self.count = self.count.saturating_add(other.count);
+    }
+
+    /// What all of them have in common.
+    fn without_numbers(&self) -> Words {
+        self.with(|_| "#".to_owned())
+    }
+
+    /// The sentence with `5..6` where numbers differ.
+    fn words(&self) -> Words {
+        self.with(|(least, most)| {
+            if least == most {
+                least.to_string()
+            } else {
+                format!("{least}..{most}")
+            }
+        })
+    }
+
+    /// The sentence with a text in the place of each number.
+    fn with(&self, text: impl Fn((i32, i32)) -> String) -> Words {
+        let values = self.reason.values.iter().zip(&self.numbers);
+        let values = values.map(|(value, number)| match number {
+            Some(number) => Some(Value::Text(text(*number))),
+            None => value.clone(),
+        });
+        Words {
+            sentence: self.reason.sentence,
+            values: values.collect(),
+        }
     }
 }
 

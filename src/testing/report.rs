@@ -29,20 +29,32 @@ pub(super) fn refused(span: Span, lines: &[String]) -> Diagnostic {
     failed(span, "this move is refused", "refused").help(lines.join("\n"))
 }
 
-pub(super) fn allowed(span: Span, cite: &str) -> Diagnostic {
-    failed(
+/// `held` are the conditions that were looked at, with their values.
+pub(super) fn allowed(span: Span, cite: &str, held: &[String]) -> Diagnostic {
+    let it = failed(
         span,
         format!("this move is legal, but `{cite}` should refuse it"),
         "legal",
-    )
+    );
+    if held.is_empty() {
+        it.help(format!("`{cite}` is no condition of this action"))
+    } else {
+        it.help(held.join("\n"))
+    }
 }
 
-pub(super) fn legal(span: Span) -> Diagnostic {
-    failed(
+/// `held` are the conditions that were looked at, with their values.
+pub(super) fn legal(span: Span, held: &[String]) -> Diagnostic {
+    let it = failed(
         span,
         "this move is legal, but it should be refused",
         "legal",
-    )
+    );
+    if held.is_empty() {
+        it.help("the action has no conditions")
+    } else {
+        it.help(held.join("\n"))
+    }
 }
 
 pub(super) fn never_fell(span: Span, left: usize) -> Diagnostic {
@@ -93,6 +105,18 @@ pub(super) fn cannot_arrange(span: Span) -> Diagnostic {
 
 pub(super) fn setup_refused(span: Span, why: &str) -> Diagnostic {
     failed(span, format!("the setup is refused: {why}"), "cannot begin")
+}
+
+pub(super) fn set_up(span: Span) -> Diagnostic {
+    failed(
+        span,
+        "setup should be refused, but the game begins",
+        "was not refused",
+    )
+}
+
+pub(super) fn setup_refused_otherwise(span: Span, why: &str) -> Diagnostic {
+    failed(span, "setup is refused for another reason", "not so").help(format!("it says: {why}"))
 }
 
 pub(super) fn no_such_die(span: Span) -> Diagnostic {

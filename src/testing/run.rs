@@ -1,19 +1,19 @@
 //! One test, from seating to its last step.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
+use super::head::Head;
 use super::{arrange, report};
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
-use crate::engine::{Drawn, Fault, Move, Refusal, Stop, facts};
+use crate::engine::{Drawn, Move, Refusal, Stop, facts};
 use crate::hir::{
-    ActionId, Expr, ExprKind, LanguageId, Refused, StateId, Step, StepKind, Test, Want,
+    ActionId, CiteId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Test, Want,
 };
-use crate::notation::{Names, fact_text, refusal_lines, say};
+use crate::notation::{Names, fact_text, held_lines, refusal_lines, say};
 use crate::runtime::Runtime;
-use crate::session::{ChanceSource, Session};
-use crate::state::{State, Value};
+use crate::session::Session;
+use crate::state::Value;
 
 /// The result of a test.
 #[derive(Clone, Debug)]
@@ -57,12 +57,12 @@ fn play(
     seed: Option<u64>,
     names: &Names,
 ) -> Tried {
-    let (options, chances) = given(runtime, test)?;
-    let mut chance_source = ChanceSource::new(seed.unwrap_or(test.seed));
-    for (name, value, _) in &chances {
-        chance_source.give(name, Drawn::Choice(value.clone()));
+    let head = Head::of(runtime, test)?;
+    let seed = seed.unwrap_or(test.seed);
+    let set_up = head.set_up(runtime, names, seed);
+    if let Some((span, reason)) = test.no_setup() {
+        return head.refused(runtime, names, set_up, (span, reason));
     }
-    let steps = test.steps.iter().skip(chances.len());
     let halted = |chances: &[Given], stop: Stop| -> Box<Diagnostic> {
         match stop {
             Stop::Fault(fault) => fault,
@@ -78,19 +78,12 @@ fn play(
             )),
         }
     };
-    let session = Session::set_up(
-        Arc::clone(&runtime.game),
-        Arc::clone(&runtime.layout),
-        Arc::clone(&runtime.rules),
-        names.clone(),
-        &options,
-        chance_source,
-    );
     let mut trial = Trial {
         sources,
-        session: session.map_err(|stop| halted(&chances, stop))?,
-        chances,
+        session: set_up.map_err(|stop| halted(&head.chances, stop))?,
+        chances: head.chances,
     };
+    let steps = test.steps.iter().skip(trial.chances.len());
     trial.arrange(test)?;
     trial
         .session
@@ -102,30 +95,8 @@ fn play(
     trial.all_fell(test)
 }
 
-/// The options that a test sets, and to what.
-type Options = Vec<(StateId, Value)>;
-
-/// The options of a test, and what chance gives before anything is done: it may be drawn in setup already.
-fn given(runtime: &Runtime, test: &Test) -> Result<(Options, Vec<Given>), Fault> {
-    let seats = u32::try_from(test.seats.len()).unwrap_or(0);
-    let blank = State::new(seats, runtime.layout.size());
-    let value = |expr| runtime.rules.eval(&blank, &BTreeMap::new(), expr);
-    let mut options = Vec::new();
-    for (option, expr) in &test.options {
-        options.push((*option, value(expr)?));
-    }
-    let mut chances = Vec::new();
-    for step in &test.steps {
-        let StepKind::Chance { name, value: expr } = &step.kind else {
-            break;
-        };
-        chances.push((name.clone(), value(expr)?, step.span));
-    }
-    Ok((options, chances))
-}
-
 /// An outcome of chance given by a test.
-type Given = (String, Value, Span);
+pub type Given = (String, Value, Span);
 
 /// Points at the impossible outcome, or else at the step that asked for chance.
 fn impossible(given: &[Given], otherwise: Span, refusal: &Refusal, lines: &[String]) -> Diagnostic {
@@ -195,6 +166,8 @@ impl Trial<'_> {
             StepKind::Over { reason, winners } => {
                 self.over(span, reason.as_ref(), winners.as_ref())
             }
+            // Without setup there are no steps.
+            StepKind::NoSetup(_) => Ok(()),
             StepKind::May {
                 seat,
                 action,
@@ -317,6 +290,23 @@ impl Trial<'_> {
         )
     }
 
+    /// The conditions that a legal move fulfils, with their values: all, or those of which the test speaks.
+    fn held(
+        &self,
+        action: &Move,
+        wanted: Option<&[CiteId]>,
+    ) -> Result<Vec<String>, Box<Diagnostic>> {
+        let session = &self.session;
+        let judged = session.rules().explain(session.state(), action)?;
+        let wanted = judged.iter().filter(|(reason, _)| {
+            wanted.is_none_or(|conditions| conditions.contains(&reason.condition))
+        });
+        let lines = wanted.flat_map(|(reason, _)| {
+            held_lines(session.game(), self.sources, session.names(), reason)
+        });
+        Ok(lines.collect())
+    }
+
     fn judge(&self, span: Span, result: Result<(), Stop>) -> Tried {
         match result {
             Ok(()) => Ok(()),
@@ -339,8 +329,14 @@ impl Trial<'_> {
             self.session.rules().legality(self.session.state(), action),
             wanted,
         ) {
-            (Ok(()), Refused::Anyhow) => Err(Box::new(report::legal(span))),
-            (Ok(()), Refused::By(_, cite)) => Err(Box::new(report::allowed(span, cite))),
+            (Ok(()), Refused::Anyhow) => {
+                let held = self.held(action, None)?;
+                Err(Box::new(report::legal(span, &held)))
+            }
+            (Ok(()), Refused::By(conditions, cite)) => {
+                let held = self.held(action, Some(conditions))?;
+                Err(Box::new(report::allowed(span, cite, &held)))
+            }
             (Err(Stop::Fault(fault)), _) => Err(fault),
             (Err(Stop::Refused(_)), Refused::Anyhow) => Ok(()),
             (Err(Stop::Refused(Refusal::Conditions(reasons))), Refused::By(conditions, _))

@@ -29,10 +29,11 @@ zone deck of all Card secret
 zone hand[seat] of Card private
 state points[seat]: 0..9 = 0 public
 setup { shuffle deck  deal 1 from deck to each hand }
+option points_each: 1..2 = 1 "Points for each card."
 action pass { do { end turn } }
 action point(card: Card) {
   require yours: card in hand[me] else "You do not hold it."
-  do { set points[me] = points[me] + 1  end turn }
+  do { set points[me] = points[me] + points_each  end turn }
 }
 phase playing { pass point }
 variant short "One point." { drop action point }
@@ -48,7 +49,7 @@ test "a point" {
 
 /// A trial for each verb: what it prints as JSON is as its schema says.
 pub fn trials() -> Vec<Trial> {
-    let runs: [(&str, &[&str]); 10] = [
+    let runs: [(&str, &[&str]); 13] = [
         ("check", &["check"]),
         ("check", &["check", "--leaks", "--games", "3"]),
         (
@@ -59,7 +60,19 @@ pub fn trials() -> Vec<Trial> {
         ("sim", &["sim", "-n", "5", "--cover"]),
         ("sim", &["sim", "-n", "1"]),
         ("cover", &["cover", "--play", "6"]),
+        ("mutate", &["mutate"]),
+        ("mutate", &["mutate", "--list"]),
         ("diff", &["diff", "--variant", "short"]),
+        (
+            "diff",
+            &[
+                "diff",
+                "--from-option",
+                "points_each=1",
+                "--option",
+                "points_each=2",
+            ],
+        ),
         ("diff", &["diff", "--variant", "short", "--sim", "20"]),
         ("perft", &["perft", "--infosets"]),
     ];

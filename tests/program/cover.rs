@@ -44,11 +44,14 @@ fn the_share_that_is_asked_for_decides() {
     assert_eq!(code, Some(1), "{said}");
     assert!(why.contains("less than 81% of Rest is used"), "{why}");
     assert!(
-        said.contains("rest.game:5: rest.fit: always true in 10 games"),
+        said.contains("rest.game:5:3: rest.fit: always true in 10 games"),
         "{said}"
     );
     let (_, said, _) = cover(folder.path(), &["--play", "0"]);
-    assert!(said.contains("rest.game:4: rest: never offered"), "{said}");
+    assert!(
+        said.contains("rest.game:4:8: rest: never offered"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -28,7 +28,7 @@ impl Checker<'_> {
             let words = self.in_words(wanted);
             // The value fits, except that it may be `none`.
             let complaint = if never_none(&expr.ty).fits(wanted) {
-                report::may_be_none(expr.span, &words)
+                report::may_be_none(&expr, &words, self.sources.slice(expr.span))
             } else {
                 report::mismatch(expr.span, &words, &self.in_words(&expr.ty))
             };

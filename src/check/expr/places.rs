@@ -167,8 +167,9 @@ impl Checker<'_> {
             return broken(span);
         }
         if let Ty::Optional(_) = of.ty {
+            let written = self.sources.slice(of.span);
             self.sink
-                .push(report::may_be_none(of.span, "a row of a table"));
+                .push(report::may_be_none(&of, "a row of a table", written));
             return broken(span);
         }
         let id = if let Ty::Member(id) = of.ty {

@@ -51,3 +51,22 @@ pub(in crate::check) fn wrong_seats(span: Span, least: u32, most: u32, found: u3
         "too many or too few",
     )
 }
+
+/// Says of an argument outside its type that no rule is asked about it.
+pub(in crate::check) fn no_such_move(it: &mut Diagnostic) {
+    if matches!(it.code, Code::G0301 | Code::G0310) && it.help.is_none() {
+        let help = "nobody can make such a move: the type refuses it before any rule, so leave this line out, or widen the type and let a rule refuse it";
+        it.help = Some(help.to_owned());
+    }
+}
+
+pub(in crate::check) fn no_table(span: Span, refused: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0414,
+        span,
+        "there is no game in this test: setup is refused",
+        "cannot be done",
+    )
+    .also(refused, "no game begins")
+    .help("put it in a test of its own, with players and options that setup accepts")
+}

@@ -18,6 +18,7 @@ use crate::diag::report::{
     counted, is_or_are, listed, other_kind, suggest, taken, unknown, unsettled,
 };
 use crate::diag::{Code, Diagnostic};
+use crate::hir::{Expr, ExprKind};
 
 // Options
 
@@ -259,9 +260,19 @@ pub(super) fn audience_of_others(
     ))
 }
 
-pub(super) fn may_be_none(span: Span, ty: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0307, span, format!("this may be `none`, but {ty} is needed"), "may be `none`")
-        .help("give another value for that case, `… otherwise …`, or name it and check it first: `let NAME = …`, `if NAME is not none { … }`")
+/// A value that may be missing where a `ty` is needed. `written` is how the value is written.
+pub(super) fn may_be_none(value: &Expr, ty: &str, written: &str) -> Diagnostic {
+    let message = format!("this may be `none`, but {ty} is needed");
+    let it = Diagnostic::new(Code::G0307, value.span, message, "may be `none`");
+    let written = written.split_whitespace().collect::<Vec<_>>().join(" ");
+    if let ExprKind::State(..) = value.kind {
+        return it.help(format!("give another value for that case, `{written} otherwise …`, or check a name for it: `let NAME = {written}`, then `if NAME is not none`. An `if` about `{written}` does not help, because a state can change"));
+    }
+    let word = written.split_whitespace().next().unwrap_or_default();
+    if let ExprKind::Quantified(_) = value.kind {
+        return it.help(format!("there may be no such value: say what counts then, with parentheses: `({word} …) otherwise …`"));
+    }
+    it.help("give another value for that case, `… otherwise …`, or name it and check it first: `let NAME = …`, `if NAME is not none { … }`")
 }
 
 pub(super) fn unfit_type(span: Span, ty: &str, purpose: &str, help: &str) -> Diagnostic {

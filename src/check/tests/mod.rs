@@ -71,8 +71,20 @@ impl Checker<'_> {
                 it.step(step, &mut out);
             }
         });
+        self.no_table(steps);
         self.scope.seats = Vec::new();
         out
+    }
+
+    /// If setup is refused, there is nothing to look at and nobody can move.
+    fn no_table(&mut self, steps: &[ast::Step]) {
+        let refused = |step: &&ast::Step| matches!(step.kind, ast::StepKind::NoSetup(_));
+        let refused = steps.iter().find(refused);
+        let useless = steps.iter().find(|step| step.kind.needs_table());
+        if let (Some(refused), Some(useless)) = (refused, useless) {
+            let it = report::no_table(useless.span, refused.span);
+            self.sink.push(it);
+        }
     }
 
     fn seating(&mut self, test: &ast::Test, item: &Item) {

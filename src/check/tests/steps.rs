@@ -38,12 +38,21 @@ impl Checker<'_> {
                     winners: winners.map(|it| self.winners(it)),
                 });
             }
+            ast::StepKind::NoSetup(reason) => {
+                let reason = reason.as_ref().map(|text| self.text(text));
+                add(StepKind::NoSetup(reason));
+            }
             ast::StepKind::Try {
                 seat,
                 attempt,
                 refused,
             } => {
-                if let Some((seat, action, arguments)) = self.attempt(seat, attempt) {
+                let found = self.sink.count();
+                let attempt = self.attempt(seat, attempt);
+                if refused.is_some() {
+                    self.sink.since(found).for_each(report::no_such_move);
+                }
+                if let Some((seat, action, arguments)) = attempt {
                     let refused = refused.as_ref().map(|it| self.refused(it));
                     add(StepKind::Try {
                         seat,

@@ -15,7 +15,7 @@ pub fn cover_json(cover: &Cover) -> Json {
     });
     let part = |part: &Part| {
         json!({
-            "kind": part.kind.plural(), "name": part.name, "file": part.file, "line": part.line,
+            "kind": part.kind.plural(), "name": part.name, "file": part.file, "line": part.line, "column": part.column,
             "used": part.used, "other": part.other, "gap": part.gap(cover),
         })
     };

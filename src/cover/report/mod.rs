@@ -2,13 +2,15 @@
 
 mod json;
 mod lcov;
-mod lines;
+mod notes;
 mod page;
+mod table;
 
 pub use json::cover_json;
 pub use lcov::lcov;
-pub use lines::cover_lines;
+pub use notes::cover_notes;
 pub use page::cover_page;
+pub use table::cover_table;
 
 /// A share in tenths of a per cent; of nothing, all was used.
 fn tenths(all: usize, used: usize) -> usize {

@@ -1,6 +1,6 @@
-//! Findings as commands of GitHub's workflows, which show them beside the line of the code.
+//! Findings and notes as commands of GitHub's workflows, which show them beside the line of the code.
 
-use super::Finding;
+use super::{Finding, Note};
 
 /// One line that annotates the place of a finding.
 #[must_use]
@@ -24,6 +24,20 @@ pub fn github(finding: &Finding) -> String {
         properties.join(","),
         escaped(&finding.said())
     )
+}
+
+/// One line that annotates the place of a note.
+#[must_use]
+pub fn github_note(note: &Note, title: &str) -> String {
+    let Note {
+        file,
+        line,
+        column,
+        message,
+    } = note;
+    let file = property(file);
+    let (title, message) = (property(title), escaped(message));
+    format!("::notice file={file},line={line},col={column},title={title}::{message}")
 }
 
 /// A message: a line break would end the command.

@@ -4,13 +4,15 @@ mod checked;
 mod finding;
 mod github;
 mod junit;
+mod note;
 mod sarif;
 mod xml;
 
 pub use checked::{Checked, checked_json};
 pub use finding::{Finding, Place};
-pub use github::github;
+pub use github::{github, github_note};
 pub use junit::{Case, Outcome, Suite, junit};
+pub use note::Note;
 pub use sarif::sarif;
 pub(crate) use xml::escaped;
 

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use clap::Args;
 use hoyle::base::Files;
 use hoyle::compile::Chosen;
-use hoyle::cover::{Attempts, Counter, Cover, cover_json, cover_lines, cover_page, lcov, parts};
+use hoyle::cover::{
+    Attempts, Counter, Cover, cover_json, cover_notes, cover_page, cover_table, lcov, parts,
+};
 use hoyle::session::random_bots;
 use hoyle::sim::playout_watched;
 use hoyle::{Disk, Runtime, Setup, Stop, Viewer};
@@ -237,10 +239,9 @@ fn report(arguments: &Arguments, opened: &Opened, cover: &Cover) -> Result<Exit,
     if let Some(path) = &arguments.lcov {
         save(path, &lcov(cover))?;
     }
-    match arguments.format {
-        Gaps::Human => cover_lines(cover).iter().for_each(|line| ui::out(line)),
-        Gaps::Json => ui::out(&cover_json(cover).to_string()),
-    }
+    let (table, notes) = (cover_table(cover), cover_notes(cover));
+    let format = arguments.format;
+    format.print(&table, &notes, "not used", || cover_json(cover));
     let (all, used) = cover.sides(None);
     let least = arguments.min.map_or(0, |percent| percent as usize);
     if used * 100 < least * all {

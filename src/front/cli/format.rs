@@ -1,7 +1,7 @@
 //! The formats of results, which have the same names in every verb.
 
 use clap::ValueEnum;
-use hoyle::diag::formats::{Finding, VERSION, github};
+use hoyle::diag::formats::{Finding, Note, VERSION, github, github_note};
 use hoyle::{Diagnostic, Sources};
 use serde_json::{Map, Value as Json};
 
@@ -44,13 +44,38 @@ pub enum Games {
     Jsonl,
 }
 
-/// How what was used is printed.
+/// How places that lack something are printed, with a table of counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Gaps {
-    /// A table, and a line for each part that was not used.
+    /// The table, and one line per place.
     Human,
+    /// One line per place: `file:line:column`.
+    Concise,
     /// One JSON document.
     Json,
+    /// Commands of GitHub's workflows, which show the places beside the code.
+    Github,
+}
+
+impl Gaps {
+    /// Prints them; `title` stands above each where GitHub shows it.
+    pub fn print(self, table: &[String], notes: &[Note], title: &str, json: impl FnOnce() -> Json) {
+        match self {
+            Self::Human => {
+                table.iter().for_each(|line| out(line));
+                notes.iter().for_each(|note| out(&note.to_string()));
+            }
+            Self::Concise => {
+                notes.iter().for_each(|note| out(&note.to_string()));
+                table.iter().for_each(|line| err(line));
+            }
+            Self::Github => {
+                notes.iter().for_each(|note| out(&github_note(note, title)));
+                table.iter().for_each(|line| out(line));
+            }
+            Self::Json => out(&json().to_string()),
+        }
+    }
 }
 
 /// What makes a run fail besides errors.

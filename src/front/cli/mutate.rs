@@ -4,11 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 use hoyle::base::Files;
-use hoyle::mutate::{Changed, Mutant, Outcome, Report, Trials, mutants, sample};
+use hoyle::diag::formats::Note;
+use hoyle::mutate::{Changed, Mutant, Outcome, Report, Trials, listed_json, mutants, sample};
 use hoyle::transcript::Transcript;
 use hoyle::{Disk, Loader as _};
 use rayon::prelude::*;
 
+use super::format::Gaps;
 use super::sim::progress::progress;
 use super::{Exit, open, ui};
 
@@ -29,6 +31,9 @@ pub struct Arguments {
     /// List the changes, and try none.
     #[arg(long)]
     list: bool,
+    /// How the report is printed.
+    #[arg(long, value_enum, default_value = "human")]
+    format: Gaps,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -50,8 +55,10 @@ fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
     if let Some(number) = arguments.sample {
         all = sample(all, number, arguments.seed);
     }
+    let format = arguments.format;
     if arguments.list {
-        all.iter().for_each(|mutant| ui::out(&mutant.said(&file)));
+        let notes: Vec<Note> = all.iter().map(|mutant| mutant.note(&file)).collect();
+        format.print(&[], &notes, "a change", || listed_json(&file, &all));
         return Ok(Exit::Ok);
     }
     let trials = trials(&files)?;
@@ -82,7 +89,8 @@ fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
     let tried = all.into_par_iter().map(try_one).collect();
     bar.finish_and_clear();
     let report = Report { file, tried };
-    report.lines().iter().for_each(|line| ui::out(line));
+    let (table, survivors) = (report.table(), report.survivors());
+    format.print(&table, &survivors, "no test notices this", || report.json());
     let least = arguments.min.unwrap_or(0);
     if report.per_mille() < least.saturating_mul(10) {
         let title = &opened.runtime.game.title;

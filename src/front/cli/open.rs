@@ -10,6 +10,7 @@ use hoyle::view::SeenFault;
 use hoyle::{Disk, Runtime, Sources, Stop, Viewer};
 
 use super::format::drawn;
+use super::store::Store;
 use super::{Exit, ui};
 
 /// Which game, and how it is played.
@@ -63,8 +64,18 @@ impl Opened {
 
 /// Compiles a game, or says why it cannot be played. A variant file is played with its variants.
 pub fn open(path: &Path, chosen: &Chosen, lang: Option<&str>) -> Result<Opened, Exit> {
-    open_with(path, chosen, lang, |files, chosen| {
-        hoyle::compile::compile_chosen(files, chosen, &Disk)
+    open_from(&Disk, path, chosen, lang)
+}
+
+/// The same from another place than the disk.
+pub fn open_from(
+    store: &dyn Store,
+    path: &Path,
+    chosen: &Chosen,
+    lang: Option<&str>,
+) -> Result<Opened, Exit> {
+    open_with(store, path, chosen, lang, |files, chosen| {
+        hoyle::compile::compile_chosen(files, chosen, store)
     })
 }
 
@@ -79,23 +90,24 @@ pub fn open_again(opened: &Opened) -> Result<Opened, Exit> {
 
 /// The same, also if secrets come out of the game.
 pub fn open_leaky(path: &Path, chosen: &Chosen) -> Result<Opened, Exit> {
-    open_with(path, chosen, None, |files, chosen| {
+    open_with(&Disk, path, chosen, None, |files, chosen| {
         hoyle::compile::compile_leaky_chosen(files, chosen, &Disk)
     })
 }
 
 fn open_with(
+    store: &dyn Store,
     path: &Path,
     chosen: &Chosen,
     lang: Option<&str>,
     compile: impl Fn(Files, &Chosen) -> hoyle::Compiled,
 ) -> Result<Opened, Exit> {
-    let files = files_of(path)?;
+    let files = files_in(store, path)?;
     let mut chosen = chosen.clone();
     let own = files
         .variant
         .iter()
-        .flat_map(|file| hoyle::compile::variants_in(file, &Disk))
+        .flat_map(|file| hoyle::compile::variants_in(file, store))
         .filter(|it| !chosen.variants.contains(it));
     let own: Vec<String> = own.collect();
     chosen.variants.extend(own);
@@ -109,7 +121,8 @@ fn open_with(
         if !game.variants.iter().any(|it| it.name == *variant) {
             let mut known: Vec<String> = game.variants.iter().map(|it| it.name.clone()).collect();
             known.extend(
-                hoyle::files::variants_beside(&files.game)
+                store
+                    .variants_beside(&files.game)
                     .into_iter()
                     .filter(|it| !game.variants.iter().any(|own| own.name == *it)),
             );
@@ -169,12 +182,16 @@ pub fn language(game: &Game, code: Option<&str>) -> Result<Option<LanguageId>, E
 
 /// What a path means: a game, or a variant file with its game.
 pub fn files_of(path: &Path) -> Result<Files, Exit> {
+    files_in(&Disk, path)
+}
+
+fn files_in(store: &dyn Store, path: &Path) -> Result<Files, Exit> {
     let is_variant = path.extension().is_some_and(|it| it == "variant");
-    if let Some(game) = hoyle::compile::extended(path, &Disk).filter(|_| is_variant) {
+    if let Some(game) = hoyle::compile::extended(path, store).filter(|_| is_variant) {
         let variant = Some(path.to_owned());
         return Ok(Files { game, variant });
     }
-    hoyle::files::files_of(path).map_err(|error| {
+    store.files_of(path).map_err(|error| {
         ui::err(&format!("hoyle: cannot open {}: {error}", path.display()));
         Exit::Usage
     })

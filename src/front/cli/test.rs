@@ -220,10 +220,7 @@ fn report(verdict: &Verdict, sources: &hoyle::Sources, format: Format) {
 
 /// Prints what is printed when all tests are done.
 fn print(all: &[Tested], format: Format) {
-    let failures = all.iter().flat_map(|tested| &tested.tests);
-    let passed = failures.clone().filter(|test| test.failure.is_none());
-    let (passed, tests) = (passed.count(), failures.count());
-    let count = format!("{passed} passed, {} failed", tests - passed);
+    let count = count(all);
     match format {
         Format::Human | Format::Github => ui::out(&count),
         Format::Concise => ui::err(&count),
@@ -236,5 +233,23 @@ fn print(all: &[Tested], format: Format) {
             let suites: Vec<_> = all.iter().map(Tested::suite).collect();
             ui::out(&formats::junit("hoyle test", &suites));
         }
+    }
+}
+
+/// `3 passed, 1 failed`, and how many files have errors: their tests were not run.
+fn count(all: &[Tested]) -> String {
+    let tests = all.iter().flat_map(|tested| &tested.tests);
+    let passed = tests.clone().filter(|test| test.failure.is_none());
+    let (passed, tests) = (passed.count(), tests.count());
+    let broken = all.iter().filter(|tested| !tested.findings.is_empty());
+    let broken: BTreeSet<&str> = broken.map(|tested| tested.file.as_str()).collect();
+    let errors = match broken.len() {
+        1 => "1 file has errors".to_owned(),
+        several => format!("{several} files have errors"),
+    };
+    match (tests, broken.is_empty()) {
+        (_, true) => format!("{passed} passed, {} failed", tests - passed),
+        (0, false) => format!("{errors}, so no test was run"),
+        (_, false) => format!("{passed} passed, {} failed, and {errors}", tests - passed),
     }
 }

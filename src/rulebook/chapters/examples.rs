@@ -59,6 +59,11 @@ impl Book<'_> {
             let words = writer.say(&chapters::WITH_VARIANT, [writer.own_text(name)]);
             self.sentence(words, test.span).into()
         }));
+        steps.extend(test.options.iter().map(|(option, value)| {
+            let both = [writer.state(*option).capital(), writer.value(value)];
+            let words = writer.say(&chapters::WITH_OPTION, both);
+            self.sentence(words, value.span).into()
+        }));
         steps.extend(test.givens.iter().map(|given| {
             let words = writer.say(&chapters::GIVEN, [writer.condition(&given.expr)]);
             self.sentence(words, given.span).into()
@@ -80,9 +85,16 @@ impl Book<'_> {
             StepKind::Expect(expr) => writer.say(&chapters::EXPECT, [writer.condition(expr)]),
             StepKind::Over { reason, .. } => match reason {
                 Some(reason) if is_told(&writer.template(reason)) => {
-                    writer.say(&chapters::OVER_BECAUSE, [writer.quoted(reason)])
+                    writer.say(&chapters::OVER_BECAUSE, [writer.quoted_in_example(reason)])
                 }
                 Some(_) | None => writer.say(&chapters::OVER, []),
+            },
+            StepKind::NoSetup(reason) => match reason {
+                Some(reason) if is_told(&writer.template(reason)) => writer.say(
+                    &chapters::NO_SETUP_BECAUSE,
+                    [writer.quoted_in_example(reason)],
+                ),
+                Some(_) | None => writer.say(&chapters::NO_SETUP, []),
             },
             StepKind::Try {
                 seat,

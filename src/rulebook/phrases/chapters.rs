@@ -67,6 +67,7 @@ phrases! {
     NO_LONGER: "No longer: {0}", "Nicht mehr: {0}", "Plus : {0}", "Non più: {0}";
     EXAMPLE: "Example {0}", "Beispiel {0}", "Exemple {0}", "Esempio {0}";
     PLAYING: "{0} play.", "Es spielen {0}.", "Jouent {0}.", "Giocano {0}.";
+    WITH_OPTION: "{0}: {1}.", "{0}: {1}.", "{0} : {1}.", "{0}: {1}.";
     WITH_VARIANT: "Variant: {0}.", "Variante: {0}.", "Variante : {0}.", "Variante: {0}.";
     GIVEN: "Given: {0}.", "Gegeben: {0}.", "Donné : {0}.", "Dato: {0}.";
     FALLS: "{0} falls: {1}.", "{0} fällt: {1}.", "{0} tombe : {1}.", "{0} esce: {1}.";
@@ -75,6 +76,8 @@ phrases! {
     REFUSED_BY: "{0}: {1} is refused. {2}", "{0}: {1} ist nicht erlaubt. {2}", "{0} : {1} est refusé. {2}", "{0}: {1} è rifiutato. {2}";
     COULD: "{0} could: {1}.", "{0} könnte: {1}.", "{0} pourrait : {1}.", "{0} potrebbe: {1}.";
     EXPECT: "Then {0}.", "Dann: {0}.", "Alors : {0}.", "Allora: {0}.";
+    NO_SETUP: "The game cannot begin.", "Das Spiel kann nicht beginnen.", "La partie ne peut pas commencer.", "La partita non può cominciare.";
+    NO_SETUP_BECAUSE: "The game cannot begin: {0}", "Das Spiel kann nicht beginnen: {0}", "La partie ne peut pas commencer : {0}", "La partita non può cominciare: {0}";
     OVER: "Then the game is over.", "Dann ist das Spiel aus.", "La partie est alors finie.", "Allora la partita è finita.";
     OVER_BECAUSE: "Then the game is over: {0}", "Dann ist das Spiel aus: {0}", "La partie est alors finie : {0}", "Allora la partita è finita: {0}";
     SEE: "See also: {0}.", "Siehe auch: {0}.", "Voir aussi : {0}.", "Vedi anche: {0}.";

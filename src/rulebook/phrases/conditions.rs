@@ -8,6 +8,8 @@ phrases! {
     IS_NONE: "there is no {0}", "{0}: nichts", "{0} : rien", "{0}: niente";
     IS_SOME: "there is a {0}", "{0}: vorhanden", "{0} : présent", "{0}: presente";
     IN: "{0} is in {1}", "{0} ist in {1}", "{0} est dans {1}", "{0} è in {1}";
+    ONE_OF: "{0} is one of {1}", "{0} ist eines von {1}", "{0} est un de {1}", "{0} è uno di {1}";
+    NONE_OF: "{0} is none of {1}", "{0} ist keines von {1}", "{0} n’est aucun de {1}", "{0} non è nessuno di {1}";
     ALL_IN: "all of {0} are in {1}", "{0} sind in {1}", "{0} sont dans {1}", "{0} sono in {1}";
     NOT_IN: "{0} is not in {1}", "{0} ist nicht in {1}", "{0} n’est pas dans {1}", "{0} non è in {1}";
     LESS: "{0} is less than {1}", "{0} ist kleiner als {1}", "{0} est inférieur à {1}", "{0} è minore di {1}";

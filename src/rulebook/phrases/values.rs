@@ -11,6 +11,7 @@ phrases! {
     TOP: "the top card of {0}", "die oberste Karte von {0}", "la carte du dessus de {0}", "la prima carta di {0}";
     FACE: "the face of {0}", "die Augen von {0}", "la face de {0}", "la faccia di {0}";
     NOTHING: "nothing", "nichts", "rien", "niente";
+    ONLY_THIS: "only {0}", "nur {0}", "seulement {0}", "solo {0}";
     YES: "yes", "ja", "oui", "sì";
     NO: "no", "nein", "non", "no";
     ALL_PLAYERS: "all players", "alle Spieler", "tous les joueurs", "tutti i giocatori";

@@ -127,15 +127,52 @@ impl Writer<'_> {
             Compare::Is | Compare::IsNot | Compare::In | Compare::NotIn => {}
             Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => {}
         }
+        if let (Compare::In | Compare::NotIn, Some(all)) = (how, written(b)) {
+            return self.among(how, a, all);
+        }
+        if let (Compare::In | Compare::NotIn, Some([one])) = (how, written(a)) {
+            let both = [self.part(one), self.part(b)];
+            return self.say(phrase(how, false), both);
+        }
         let several = a.ty.element().is_some();
-        let both = [a, b].map(|each| {
-            if matches!(each.kind, ExprKind::Set(_)) {
-                self.value(each)
-            } else {
-                self.part(each)
+        self.say(phrase(how, several), [self.whole(a), self.whole(b)])
+    }
+
+    /// A value that is one of those that are written out: `whom is Ada`, `card is one of Ace, King`.
+    fn among(&self, how: Compare, a: &Expr, all: &[Expr]) -> Words {
+        let single = |expr: &Expr| expr.ty.element().is_none();
+        let (is_one, is_none) = match all {
+            [_] => (&conditions::IS, &conditions::IS_NOT),
+            [..] => (&conditions::ONE_OF, &conditions::NONE_OF),
+        };
+        let phrase = match how {
+            Compare::In if single(a) => is_one,
+            Compare::NotIn if single(a) => is_none,
+            Compare::Is | Compare::IsNot | Compare::In | Compare::NotIn => phrase(how, !single(a)),
+            Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => {
+                phrase(how, false)
             }
-        });
-        self.say(phrase(how, several), both)
+        };
+        let all = self.several_values(all);
+        self.say(phrase, [self.part(a), all])
+    }
+
+    /// A side of a comparison. A set of one value is not that value.
+    fn whole(&self, expr: &Expr) -> Words {
+        match written(expr) {
+            Some([_]) => self.only(expr),
+            Some(_) => self.value(expr),
+            None => self.part(expr),
+        }
+    }
+}
+
+/// The values of a set that is written out.
+fn written(expr: &Expr) -> Option<&[Expr]> {
+    if let ExprKind::Set(all) = &expr.kind {
+        Some(all)
+    } else {
+        None
     }
 }
 

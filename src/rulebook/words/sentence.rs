@@ -11,8 +11,27 @@ impl Writer<'_> {
         self.say(&values::QUOTED, [self.template(template)])
     }
 
+    /// The same in an example, where values stand in braces: what they are there is not said.
+    pub(in crate::rulebook) fn quoted_in_example(&self, template: &Template) -> Words {
+        let value = |value: &Expr| {
+            let fixed = value.is_constant(self.game);
+            let words = self.in_sentence(value);
+            if fixed {
+                words
+            } else {
+                Words::plain("{").then(words).then(Words::plain("}"))
+            }
+        };
+        self.say(&values::QUOTED, [self.filled(template, value)])
+    }
+
     /// A sentence of the file: its words in the language of the reader, and its values.
     pub(in crate::rulebook) fn template(&self, template: &Template) -> Words {
+        self.filled(template, |value| self.in_sentence(value))
+    }
+
+    /// A sentence of the file with its values as somebody says them.
+    fn filled(&self, template: &Template, say: impl Fn(&Expr) -> Words) -> Words {
         let Some(sentence) = self.game.sentences.get(template.sentence) else {
             return Words::default();
         };
@@ -27,7 +46,7 @@ impl Writer<'_> {
         };
         let value = |at: usize| {
             let value = template.values.get(at);
-            value.map_or_else(Words::default, |value| self.in_sentence(value))
+            value.map_or_else(Words::default, &say)
         };
         let words = |all: Vec<Words>| Words::joined(all, "");
         if let Some(pieces) = self.game.text(self.names.language, &pattern) {

@@ -69,7 +69,7 @@ impl Writer<'_> {
                 return self.say(phrase, [place, self.value(second)]);
             }
         }
-        self.say(&steps::SET, [place, self.value(value)])
+        self.say(&steps::SET, [place, self.only(value)])
     }
 
     pub(in crate::rulebook) fn payment(&self, phrase: &Phrase, payment: &Payment) -> Words {

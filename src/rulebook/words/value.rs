@@ -58,6 +58,27 @@ impl Writer<'_> {
         }
     }
 
+    /// The same where a set becomes something: a set of one value is not that value.
+    pub(in crate::rulebook) fn only(&self, expr: &Expr) -> Words {
+        let words = self.value(expr);
+        let is_one = matches!(&expr.kind, ExprKind::Set(all) if all.len() == 1);
+        if is_one {
+            self.say(&values::ONLY_THIS, [words])
+        } else {
+            words
+        }
+    }
+
+    /// An argument. Sets have braces, as where they are typed: other arguments may stand beside them.
+    fn argument(&self, expr: &Expr) -> Words {
+        if let ExprKind::Set(all) = &expr.kind {
+            let all = Words::joined(all.iter().map(|each| self.value(each)), ", ");
+            Words::plain("{").then(all).then(Words::plain("}"))
+        } else {
+            self.value(expr)
+        }
+    }
+
     /// The same as a part of something, in parentheses if it is long.
     pub(in crate::rulebook) fn part(&self, expr: &Expr) -> Words {
         let words = self.value(expr);
@@ -159,7 +180,7 @@ impl Writer<'_> {
         let said: Vec<Words> = arguments
             .iter()
             .filter(|argument| !self.is_acting(argument))
-            .map(|argument| self.value(argument))
+            .map(|argument| self.argument(argument))
             .collect();
         if said.is_empty() {
             return name;

@@ -37,6 +37,8 @@ pub enum StepKind {
         reason: Option<Text>,
         winners: Option<Expr>,
     },
+    /// Setup refuses the players and options, for a reason if one is given.
+    NoSetup(Option<Text>),
     May {
         seat: Name,
         attempt: Attempt,
@@ -88,6 +90,17 @@ impl StepKind {
             None
         }
     }
+
+    /// Whether there has to be a table for it: setup has come to its end.
+    #[must_use]
+    pub const fn needs_table(&self) -> bool {
+        match self {
+            Self::Given(_) | Self::Expect(_) | Self::Over { .. } => true,
+            Self::May { .. } | Self::Try { .. } => true,
+            Self::Seed(_) | Self::Variant(_) | Self::Option { .. } => false,
+            Self::Chance { .. } | Self::NoSetup(_) => false,
+        }
+    }
 }
 
 impl Test {
@@ -118,6 +131,7 @@ impl StepKind {
             Self::Over { reason, winners } => {
                 with(reason.iter().map(Part::Quoted).collect(), exprs(winners))
             }
+            Self::NoSetup(reason) => reason.iter().map(Part::Quoted).collect(),
             Self::May { attempt, .. } => used(&attempt.action, &attempt.arguments),
             Self::Try {
                 attempt, refused, ..

@@ -2,12 +2,14 @@
 
 use pest::iterators::Pair;
 
-use super::super::ast::{Attempt, Cite, Expr, ExprKind, Name, Refused, Step, StepKind, Test};
+use super::super::ast::{
+    Attempt, Cite, Expr, ExprKind, Name, Refused, Step, StepKind, Test, Text, TextPart,
+};
 use super::{Builder, Rule, child};
 
 impl Builder<'_> {
     pub(super) fn test(&mut self, pair: Pair<'_, Rule>) -> Test {
-        let title = self.words_in(&pair);
+        let title = self.title(&pair);
         let mut test = Test {
             title,
             seats: Vec::new(),
@@ -23,6 +25,20 @@ impl Builder<'_> {
             }
         }
         test
+    }
+
+    /// A title as it is written: braces in it hold no values, because there is no table yet.
+    fn title(&mut self, pair: &Pair<'_, Rule>) -> Text {
+        let words = self.words_in(pair);
+        if words.values().next().is_none() {
+            return words;
+        }
+        let written = child(pair, Rule::words);
+        let written = written.map(|it| it.as_str().trim_matches('"').to_owned());
+        Text {
+            parts: written.map(TextPart::Plain).into_iter().collect(),
+            ..words
+        }
     }
 
     #[expect(
@@ -47,6 +63,10 @@ impl Builder<'_> {
                     reason,
                     winners: self.expressions(pair).pop(),
                 }
+            }
+            Rule::no_setup => {
+                let reason = child(&pair, Rule::words);
+                StepKind::NoSetup(reason.map(|it| self.words(it)))
             }
             Rule::may => StepKind::May {
                 seat: self.name_in(&pair),

@@ -1,6 +1,7 @@
 //! `hoyle diff`
 
 mod play;
+mod side;
 
 use std::path::{Path, PathBuf};
 
@@ -12,20 +13,35 @@ use serde_json::{Value as Json, json};
 use similar::{ChangeTag, TextDiff};
 
 use super::format::{Counts, document};
-use super::open::open;
 use super::{Exit, ui};
 use play::Simulated;
+use side::Side;
 
-/// Compare the rules of two games, or of a game with and without a variant, and how they play.
+/// Compare the rules of two games, of two revisions of a game, or of a game with and without a variant, and how they play.
 #[derive(Args)]
 pub struct Arguments {
     /// A .game file, a folder that holds one, or a .variant file beside one.
     before: PathBuf,
-    /// The same; without it, the first game is compared with itself with variants.
+    /// The same; without it, the first game is compared with itself.
     after: Option<PathBuf>,
+    /// Take the first game as it was at this revision of its git repository.
+    #[arg(long, value_name = "REVISION")]
+    from: Option<String>,
+    /// A variant of the first game; may be given several times.
+    #[arg(long = "from-variant", value_name = "NAME")]
+    from_variants: Vec<String>,
+    /// An option of the first game; may be given several times.
+    #[arg(long = "from-option", value_name = "NAME=VALUE")]
+    from_options: Vec<String>,
+    /// Take the second game as it was at this revision of its git repository.
+    #[arg(long, value_name = "REVISION")]
+    to: Option<String>,
     /// A variant of the second game, or of a file NAME.variant beside it; may be given several times.
     #[arg(long = "variant", value_name = "NAME")]
     variants: Vec<String>,
+    /// An option of the second game; may be given several times.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
     #[command(flatten)]
     simulated: Simulated,
     /// How the differences are printed.
@@ -39,19 +55,38 @@ pub fn run(arguments: &Arguments) -> Exit {
     }
 }
 
-fn compared(arguments: &Arguments) -> Result<Exit, Exit> {
-    let after = arguments.after.as_ref().unwrap_or(&arguments.before);
-    if arguments.after.is_none() && arguments.variants.is_empty() {
-        ui::err("hoyle: there is nothing to compare with; name a second game, or `--variant NAME`");
-        return Err(Exit::Usage);
+impl Arguments {
+    /// The variants and options of each side.
+    fn chosen(&self) -> (Chosen, Chosen) {
+        let chosen = |variants: &[String], options: &[String]| Chosen {
+            variants: variants.to_vec(),
+            options: options.to_vec(),
+        };
+        (
+            chosen(&self.from_variants, &self.from_options),
+            chosen(&self.variants, &self.options),
+        )
     }
-    let chosen = Chosen {
-        variants: arguments.variants.clone(),
-        options: Vec::new(),
-    };
-    let first = open(&arguments.before, &Chosen::default(), None)?;
-    let second = open(after, &chosen, None)?;
-    let changes = changes(&first.runtime.game, &second.runtime.game);
+
+    fn sides(&self) -> Result<(Side, Side), Exit> {
+        let (from, to) = self.chosen();
+        let after = self.after.as_ref().unwrap_or(&self.before);
+        if self.after.is_none() && self.from == self.to && from == to {
+            ui::err(
+                "hoyle: there is nothing to compare with; name a second game, `--variant NAME`, `--option NAME=VALUE` or `--from REVISION`",
+            );
+            return Err(Exit::Usage);
+        }
+        Ok((
+            Side::open(&self.before, self.from.as_deref(), &from)?,
+            Side::open(after, self.to.as_deref(), &to)?,
+        ))
+    }
+}
+
+fn compared(arguments: &Arguments) -> Result<Exit, Exit> {
+    let (first, second) = arguments.sides()?;
+    let changes = changes(&first.rules, &second.rules);
     let simulated = &arguments.simulated;
     let paired = simulated.sim.map(|pairs| {
         let paired = simulated.play(pairs, &first, &second)?;
@@ -79,10 +114,16 @@ fn compared(arguments: &Arguments) -> Result<Exit, Exit> {
                     "measures": paired_json(&paired),
                 })
             });
+            let after = arguments.after.as_ref().unwrap_or(&arguments.before);
             ui::out(&document([
                 ("before", text(&arguments.before)),
+                ("from", json!(arguments.from)),
+                ("from_variants", json!(first.opened.variants)),
+                ("from_options", json!(arguments.from_options)),
                 ("after", text(after)),
-                ("variants", json!(second.variants)),
+                ("to", json!(arguments.to)),
+                ("variants", json!(second.opened.variants)),
+                ("options", json!(arguments.options)),
                 ("changes", changes.iter().map(of_change).collect()),
                 ("played", json!(played)),
             ]));

@@ -1,14 +1,15 @@
 //! Pairs of games: one by each of two sets of rules, with the same seed.
 
 use clap::Args;
-use hoyle::session::{SetupError, check_count, random_bots};
+use hoyle::session::{check_count, random_bots};
 use hoyle::sim::{Paired, Played, playout, playout_alone};
 use hoyle::{Setup, Stop, Viewer};
 use rayon::prelude::*;
 
-use super::super::open::{Opened, stopped};
+use super::super::open::stopped;
 use super::super::sim::progress::progress;
 use super::super::{Exit, ui};
+use super::side::Side;
 
 /// So many pairs are played at once; then they are counted in order.
 const PORTION: u64 = 4_096;
@@ -27,23 +28,23 @@ pub struct Simulated {
     pub seed: u64,
 }
 
-/// A game with its setup.
-struct Side<'a> {
-    opened: &'a Opened,
+/// A side with its setup.
+struct Table<'a> {
+    side: &'a Side,
     setup: Setup,
 }
 
 impl Simulated {
     /// The number of seats for two games.
-    pub fn seats(&self, first: &Opened, second: &Opened) -> u32 {
-        let least = |opened: &Opened| opened.runtime.game.players.0;
+    pub fn seats(&self, first: &Side, second: &Side) -> u32 {
+        let least = |side: &Side| side.rules.players.0;
         self.seats.unwrap_or(least(first).max(least(second)))
     }
 
     /// Plays the pairs.
-    pub fn play(&self, pairs: u64, first: &Opened, second: &Opened) -> Result<Paired, Exit> {
+    pub fn play(&self, pairs: u64, first: &Side, second: &Side) -> Result<Paired, Exit> {
         let seats = self.seats(first, second);
-        let (before, after) = (Side::new(first, seats)?, Side::new(second, seats)?);
+        let (before, after) = (Table::new(first, seats)?, Table::new(second, seats)?);
         let mut paired = Paired::new(usize::try_from(seats).unwrap_or(0));
         let bar = progress(pairs);
         let mut next = 0;
@@ -55,8 +56,8 @@ impl Simulated {
                 let other = after.game(seed).map_err(|stop| (&after, seed, stop))?;
                 Ok((one, other))
             });
-            for pair in played.collect::<Vec<Result<_, (&Side<'_>, u64, Stop)>>>() {
-                let (one, other) = pair.map_err(|(side, seed, stop)| side.halted(seed, &stop))?;
+            for pair in played.collect::<Vec<Result<_, (&Table<'_>, u64, Stop)>>>() {
+                let (one, other) = pair.map_err(|(table, seed, stop)| table.halted(seed, &stop))?;
                 paired.add(&one, &other);
             }
             bar.inc(end - next);
@@ -67,19 +68,16 @@ impl Simulated {
     }
 }
 
-impl<'a> Side<'a> {
-    fn new(opened: &'a Opened, seats: u32) -> Result<Self, Exit> {
-        let wrong = |error: SetupError| {
+impl<'a> Table<'a> {
+    fn new(side: &'a Side, seats: u32) -> Result<Self, Exit> {
+        check_count(&side.rules, seats).map_err(|error| {
             ui::err(&format!("hoyle: {}", error.0));
             Exit::Usage
-        };
-        let game = &opened.runtime.game;
-        check_count(game, seats).map_err(wrong)?;
-        let names: Vec<String> = (1..=seats).map(|number| format!("seat{number}")).collect();
-        let mut setup = Setup::new(game, &names, &[], 0).map_err(wrong)?;
+        })?;
+        let mut setup = side.setup(seats)?;
         // Random bots do not listen.
         setup.heard = false;
-        Ok(Self { opened, setup })
+        Ok(Self { side, setup })
     }
 
     /// Plays the game of a seed, as `hoyle sim` does.
@@ -88,7 +86,7 @@ impl<'a> Side<'a> {
             seed,
             ..self.setup.clone()
         };
-        let runtime = &self.opened.runtime;
+        let runtime = &self.side.opened.runtime;
         let (rules, layout) = (runtime.rules.as_ref(), &runtime.layout);
         if let Some(played) = playout_alone(rules, &runtime.game, layout, &setup) {
             return Ok(played);
@@ -100,11 +98,17 @@ impl<'a> Side<'a> {
 
     /// Says why a game did not go on, and how to see it again.
     fn halted(&self, seed: u64, stop: &Stop) -> Exit {
-        let exit = stopped(self.opened, &self.setup.names, stop, Viewer::Referee);
+        let opened = &self.side.opened;
+        let exit = stopped(opened, &self.setup.names, stop, Viewer::Referee);
         let seats = self.setup.names.seats.len();
-        let game = self.opened.files.own().display();
+        let variants = opened.chosen.variants.iter();
+        let variants = variants.map(|name| format!(" --variant {name}"));
+        let options = opened.chosen.options.iter();
+        let options = options.map(|option| format!(" --option {option}"));
+        let chosen: String = variants.chain(options).collect();
         ui::err(&format!(
-            "seen in {game}: hoyle sim --seats {seats} --seed {seed} -n 1"
+            "seen in {}: hoyle sim{chosen} --seats {seats} --seed {seed} -n 1",
+            self.side.name
         ));
         exit
     }

@@ -23,6 +23,8 @@ enum Verb {
     Sim,
     /// What of a game is used.
     Cover,
+    /// Changes to rules, and whether tests notice them.
+    Mutate,
     /// Differences between the rules of two games.
     Diff,
     /// Counts of the tree of a game.
@@ -39,6 +41,7 @@ impl Verb {
             Self::Test => include_str!("test.json"),
             Self::Sim => include_str!("sim.json"),
             Self::Cover => include_str!("cover.json"),
+            Self::Mutate => include_str!("mutate.json"),
             Self::Diff => include_str!("diff.json"),
             Self::Perft => include_str!("perft.json"),
         }

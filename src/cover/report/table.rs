@@ -1,11 +1,11 @@
-//! The report for a screen.
+//! How much was used, for a screen.
 
 use super::percent;
 use crate::cover::{Cover, Kind};
 
-/// How much of each kind was used, and each part that was not, with the reason.
+/// How much of each kind was used.
 #[must_use]
-pub fn cover_lines(cover: &Cover) -> Vec<String> {
+pub fn cover_table(cover: &Cover) -> Vec<String> {
     let mut lines = vec![format!("games {}, tests {}", cover.games, cover.tests)];
     let row = |name: &str, (all, used): (usize, usize)| {
         let percent = percent(all, used);
@@ -18,12 +18,5 @@ pub fn cover_lines(cover: &Cover) -> Vec<String> {
         }
     }
     lines.push(row("all", cover.sides(None)));
-    let gaps = cover.parts().filter_map(|part| {
-        let gap = part.gap(cover)?;
-        Some((format!("{}:{}", part.file, part.line), &part.name, gap))
-    });
-    for (place, name, gap) in gaps {
-        lines.push(format!("{place}: {name}: {gap}"));
-    }
     lines
 }

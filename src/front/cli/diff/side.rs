@@ -1,0 +1,94 @@
+//! The two sides of a comparison.
+
+use std::path::Path;
+
+use hoyle::Disk;
+use hoyle::Setup;
+use hoyle::compile::Chosen;
+use hoyle::hir::{ExprKind, Game, Ty};
+use hoyle::session::SetupError;
+use hoyle::state::Value;
+
+use super::super::open::{Opened, open_from};
+use super::super::revision::Revision;
+use super::super::{Exit, ui};
+
+/// A game as one side has it.
+pub struct Side {
+    pub opened: Opened,
+    /// Its rules, in which options have the values that are chosen.
+    pub rules: Game,
+    /// How it is called: `games/pig at v1.0`.
+    pub name: String,
+}
+
+impl Side {
+    /// Opens a game: as it is, or as it was at a revision.
+    pub fn open(path: &Path, revision: Option<&str>, chosen: &Chosen) -> Result<Self, Exit> {
+        let mut name = path.display().to_string();
+        let opened = match revision {
+            None => open_from(&Disk, path, chosen, None),
+            Some(revision) => {
+                let found = Revision::of(revision, path).map_err(|error| {
+                    ui::err(&format!("hoyle: cannot open {name}: {error}"));
+                    Exit::Usage
+                })?;
+                name = format!("{name} at {revision}");
+                // Messages show paths as they are on the disk, where the text may be another one.
+                open_from(&found, path, chosen, None).inspect_err(|exit| {
+                    if *exit == Exit::Findings {
+                        ui::err(&format!("hoyle: {name} has errors"));
+                    }
+                })
+            }
+        }?;
+        let rules = settled(&opened)?;
+        Ok(Self {
+            opened,
+            rules,
+            name,
+        })
+    }
+
+    /// Who plays, with the options that are chosen.
+    pub fn setup(&self, seats: u32) -> Result<Setup, Exit> {
+        setup(&self.opened, seats)
+    }
+}
+
+fn setup(opened: &Opened, seats: u32) -> Result<Setup, Exit> {
+    let names: Vec<String> = (1..=seats).map(|number| format!("seat{number}")).collect();
+    let options = &opened.chosen.options;
+    Setup::new(&opened.runtime.game, &names, options, 0).map_err(|error: SetupError| {
+        ui::err(&format!("hoyle: {}", error.0));
+        Exit::Usage
+    })
+}
+
+/// The game with the options that are chosen, as if a variant set them.
+fn settled(opened: &Opened) -> Result<Game, Exit> {
+    let game = &opened.runtime.game;
+    let setup = setup(opened, game.players.0)?;
+    let mut settled = Game::clone(game);
+    for (id, value) in &setup.options {
+        if let Some(option) = settled.states.get_mut(*id)
+            && let Some(literal) = literal(value, &option.ty)
+        {
+            option.initial.kind = literal;
+        }
+    }
+    Ok(settled)
+}
+
+/// A value as it is written. An option is a flag, a member of a type or a number.
+fn literal(value: &Value, ty: &Ty) -> Option<ExprKind> {
+    match value {
+        Value::Flag(flag) => Some(ExprKind::Flag(*flag)),
+        Value::Number(number) => Some(ExprKind::Number(*number)),
+        Value::Member(member) => {
+            let Ty::Member(of) = ty else { return None };
+            Some(ExprKind::Member(*of, *member))
+        }
+        Value::None | Value::Seat(_) | Value::Set(_) | Value::List(_) | Value::Text(_) => None,
+    }
+}

@@ -1,0 +1,111 @@
+//! What a test says about the beginning: its options, and what chance gives before anything is done. With these a game is set
+//! up, or refused.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::report;
+use super::run::{Given, Tried};
+use crate::base::Span;
+use crate::engine::{Drawn, Fault, Stop};
+use crate::hir::{StateId, StepKind, Template, Test};
+use crate::notation::{Names, say};
+use crate::runtime::Runtime;
+use crate::session::{ChanceSource, Session};
+use crate::state::{State, Value, Words};
+
+/// The beginning of a test.
+pub struct Head {
+    /// The options that it sets, and to what.
+    options: Vec<(StateId, Value)>,
+    /// What chance gives first: it may be drawn in setup already.
+    pub chances: Vec<Given>,
+    /// A table with nothing on it.
+    blank: State,
+}
+
+impl Head {
+    /// The options and the first outcomes of a test.
+    pub fn of(runtime: &Runtime, test: &Test) -> Result<Self, Fault> {
+        let seats = u32::try_from(test.seats.len()).unwrap_or(0);
+        let blank = State::new(seats, runtime.layout.size());
+        let value = |expr| runtime.rules.eval(&blank, &BTreeMap::new(), expr);
+        let mut options = Vec::new();
+        for (option, expr) in &test.options {
+            options.push((*option, value(expr)?));
+        }
+        let mut chances = Vec::new();
+        for step in &test.steps {
+            let StepKind::Chance { name, value: expr } = &step.kind else {
+                break;
+            };
+            chances.push((name.clone(), value(expr)?, step.span));
+        }
+        Ok(Self {
+            options,
+            chances,
+            blank,
+        })
+    }
+
+    /// Sets the game up.
+    pub fn set_up(&self, runtime: &Runtime, names: &Names, seed: u64) -> Result<Session, Stop> {
+        let mut chance_source = ChanceSource::new(seed);
+        for (name, value, _) in &self.chances {
+            chance_source.give(name, Drawn::Choice(value.clone()));
+        }
+        Session::set_up(
+            Arc::clone(&runtime.game),
+            Arc::clone(&runtime.layout),
+            Arc::clone(&runtime.rules),
+            names.clone(),
+            &self.options,
+            chance_source,
+        )
+    }
+
+    /// Whether setup was refused as a test expects it, at the place of that step and for its reason.
+    pub fn refused(
+        &self,
+        runtime: &Runtime,
+        names: &Names,
+        set_up: Result<Session, Stop>,
+        (span, reason): (Span, Option<&Template>),
+    ) -> Tried {
+        let why = match set_up {
+            Ok(_) | Err(Stop::Refused(_)) => return Err(Box::new(report::set_up(span))),
+            Err(Stop::Fault(fault)) => return Err(fault),
+            Err(Stop::Setup(why)) => why,
+        };
+        let Some(reason) = reason else { return Ok(()) };
+        // A test is written in the language of the file.
+        let declared = names.as_declared();
+        let game = &runtime.game;
+        let wanted = self.words(runtime, reason)?;
+        if say(game, &declared, &wanted) == say(game, &declared, &why) {
+            return Ok(());
+        }
+        let why = say(game, names, &why);
+        Err(Box::new(report::setup_refused_otherwise(span, &why)))
+    }
+
+    /// A sentence with its values. Before setup, only options have one.
+    fn words(&self, runtime: &Runtime, template: &Template) -> Result<Words, Fault> {
+        let (rules, mut state) = (&runtime.rules, self.blank.clone());
+        let value = |state: &State, expr| rules.eval(state, &BTreeMap::new(), expr);
+        let options = runtime.game.states.iter_enumerated();
+        for (id, option) in options.filter(|(_, it)| it.option.is_some()) {
+            let set = self.options.iter().find(|(set, _)| *set == id);
+            let value = match set {
+                Some((_, value)) => value.clone(),
+                None => value(&state, &option.initial)?,
+            };
+            let _ = runtime.layout.set_state(&mut state, id, &[], &value);
+        }
+        let values = template.values().map(|expr| value(&state, expr).map(Some));
+        Ok(Words {
+            sentence: template.sentence,
+            values: values.collect::<Result<_, Fault>>()?,
+        })
+    }
+}
