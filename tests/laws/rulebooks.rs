@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use hoyle::notation::Names;
-use hoyle::rulebook::{Block, Rulebook, Told, html, markdown, rulebook, untranslated};
+use hoyle::rulebook::{Block, Rulebook, Told, html, markdown, plain, rulebook, untranslated};
 
 use crate::table::games;
 
@@ -42,6 +42,68 @@ fn every_link_leads_to_an_entry() {
         }
         assert!(!markdown(book).contains("?]("), "{path}: a name is missing");
     });
+}
+
+/// A game that writes sets out, and a test that does.
+const SETS: &str = r#"language 1
+game "Sets" { players 2..2 }
+type Bird is one of Crow Finch Jay
+zone sky of all Bird public
+state tally: 0..9 = 0 public
+state called: set of 0..9 = {} public
+action call(numbers: set of 0..9, bird: Bird) {
+  require nought: numbers is {0} or tally not in {0} else "Only nought."
+  require known: bird in {Crow Jay} or bird not in {Crow Finch} else "Not this one."
+  require mine: {Jay} in sky else "The jay is gone."
+  do { set called = {0} end turn }
+}
+phase day { call }
+play {
+  turn of seat 1 in day
+  end game "Called {called}, {tally}."
+}
+test "a {tally} of none" {
+  seats Ada Ben
+  given called is {3}
+  Ada: call({0 1}, Jay) refused by call.nought
+  Ada: call({tally}, Jay)
+  expect game over "Called {called}, 0."
+}
+"#;
+
+struct Text;
+
+impl hoyle::Loader for Text {
+    fn load(&self, _: &std::path::Path) -> std::io::Result<Vec<u8>> {
+        Ok(SETS.as_bytes().to_vec())
+    }
+}
+
+#[test]
+fn a_set_that_is_written_out_is_not_taken_for_its_value() {
+    let compiled = hoyle::compile(std::path::Path::new("sets.game"), &[], &Text);
+    let game = compiled.game.unwrap();
+    let names = Names::default();
+    let told = Told {
+        game: &game,
+        sources: &compiled.sources,
+        names: &names,
+    };
+    let page = plain(&rulebook(told, &[], &[])).join("\n");
+    let said = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in [
+        "numbers is only 0 or tally is not 0",
+        "bird is one of Crow, Jay or bird is none of Crow, Finch",
+        "Jay is in sky",
+        "Set called to only 0.",
+        "called is only 3",
+        "call ({0, 1}, Jay) is refused",
+        "call ({tally}, Jay)",
+        "“Called {called}, 0.”",
+        "A {tally} of none",
+    ] {
+        assert!(said.contains(words), "{words}\n{page}");
+    }
 }
 
 #[test]

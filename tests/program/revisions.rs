@@ -8,7 +8,7 @@ use crate::{hoyle, text};
 
 const GAME: &str = "language 1
 game \"Aviary\" { players 2..4 }
-use \"wings.game\"
+use \"lib/wings.game\"
 table Bird from \"birds.csv\" { wings: 0..most_wings }
 zone cage of all Bird public
 play { end game \"The sun sets.\" }
@@ -18,7 +18,7 @@ option most_wings: 2..4 = 2 \"How many wings a bird may have.\"
 ";
 const TABLE: &str = "name,wings\nCrow,2\nKiwi,0\n";
 const VARIANT: &str =
-    "variant empty \"No bird.\" { replace play { end game \"Nobody is there.\" } }\n";
+    "language 1\nvariant empty \"No bird.\" { replace play { end game \"Nobody is there.\" } }\n";
 
 fn git(folder: &Path, arguments: &[&str]) {
     let named = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"];
@@ -36,9 +36,9 @@ fn git(folder: &Path, arguments: &[&str]) {
 fn repository() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let game = folder.path().join("games/aviary");
-    fs::create_dir_all(&game).unwrap();
+    fs::create_dir_all(game.join("lib")).unwrap();
     fs::write(game.join("aviary.game"), GAME).unwrap();
-    fs::write(game.join("wings.game"), LIBRARY).unwrap();
+    fs::write(game.join("lib/wings.game"), LIBRARY).unwrap();
     fs::write(game.join("birds.csv"), TABLE).unwrap();
     fs::write(game.join("empty.variant"), VARIANT).unwrap();
     git(folder.path(), &["init", "--quiet"]);
@@ -67,7 +67,7 @@ fn a_game_is_compared_with_what_it_was() {
 
     // A table, a library and a variant file have changed since.
     fs::write(game.join("birds.csv"), TABLE.replace("Kiwi,0", "Kiwi,1")).unwrap();
-    fs::write(game.join("wings.game"), LIBRARY.replace("= 2", "= 3")).unwrap();
+    fs::write(game.join("lib/wings.game"), LIBRARY.replace("= 2", "= 3")).unwrap();
     fs::write(
         game.join("empty.variant"),
         VARIANT.replace("Nobody", "No one"),

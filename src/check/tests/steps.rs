@@ -47,19 +47,8 @@ impl Checker<'_> {
                 attempt,
                 refused,
             } => {
-                let found = self.sink.count();
-                let attempt = self.attempt(seat, attempt);
-                if refused.is_some() {
-                    self.sink.since(found).for_each(report::no_such_move);
-                }
-                if let Some((seat, action, arguments)) = attempt {
-                    let refused = refused.as_ref().map(|it| self.refused(it));
-                    add(StepKind::Try {
-                        seat,
-                        action,
-                        arguments,
-                        refused,
-                    });
+                if let Some(tried) = self.tried(seat, attempt, refused.as_ref()) {
+                    add(tried);
                 }
             }
             ast::StepKind::May { seat, attempt } => {
@@ -72,6 +61,27 @@ impl Checker<'_> {
                 }
             }
         }
+    }
+
+    /// A move that is made, or that has to be refused.
+    fn tried(
+        &mut self,
+        seat: &ast::Name,
+        attempt: &Attempt,
+        refused: Option<&ast::Refused>,
+    ) -> Option<StepKind> {
+        let found = self.sink.count();
+        let attempt = self.attempt(seat, attempt);
+        if refused.is_some() {
+            self.sink.since(found).for_each(report::no_such_move);
+        }
+        let (seat, action, arguments) = attempt?;
+        Some(StepKind::Try {
+            seat,
+            action,
+            arguments,
+            refused: refused.map(|it| self.refused(it)),
+        })
     }
 
     fn chosen_option(&mut self, option: &ast::Name, value: &ast::Expr) -> Option<(StateId, Expr)> {
