@@ -32,11 +32,12 @@ impl Prompt {
     /// Says who has taken a seat back on the way.
     fn settle(&mut self) -> Result<Vec<String>, Stop> {
         let mut lines = Vec::new();
-        while let Some(action) = hoyle::session::bot_move(&self.session, &mut self.bots)? {
-            if interrupt::pressed() && !self.lent.is_empty() {
+        loop {
+            if interrupt::pressed() {
                 lines.extend(self.take_seats());
-                continue;
             }
+            let action = hoyle::session::bot_move(&self.session, &mut self.bots)?;
+            let Some(action) = action else { break };
             let seat = action.seat;
             self.session.act(action)?;
             self.count_lent(seat);

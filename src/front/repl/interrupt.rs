@@ -8,7 +8,7 @@ const ENDED: i32 = 130;
 
 /// Whether Ctrl-C is heard, and does not end the program.
 static IS_HEARD: AtomicBool = AtomicBool::new(false);
-/// Whether it was pressed since play last went on.
+/// Whether it was pressed, and nobody has asked since.
 static PRESSED: AtomicBool = AtomicBool::new(false);
 
 /// Takes Ctrl-C over, at a terminal. Where that cannot be done, it ends the program as ever.
@@ -24,10 +24,9 @@ pub fn watch() {
 /// From now on, Ctrl-C is heard, or it ends the program.
 pub fn listen(is_heard: bool) {
     IS_HEARD.store(is_heard, Ordering::SeqCst);
-    PRESSED.store(false, Ordering::SeqCst);
 }
 
-/// Whether Ctrl-C was pressed since.
+/// Whether Ctrl-C was pressed since this was last asked.
 pub fn pressed() -> bool {
     PRESSED.swap(false, Ordering::SeqCst)
 }

@@ -13,7 +13,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::super::cli::{Exit, ui};
-use super::{Prompt, completion, listing, pager};
+use super::{Prompt, completion, interrupt, listing, pager};
 
 type Completions = Rc<RefCell<dyn FnMut(&str) -> (usize, Vec<String>)>>;
 
@@ -124,6 +124,8 @@ pub fn run(prompt: &mut Prompt) -> Exit {
         };
         match line {
             Ok(line) => {
+                // What was pressed before is about something else.
+                interrupt::pressed();
                 let before = prompt.stage();
                 let reply = prompt.line(&line);
                 pager::say(prompt, &mut editor, &reply.lines);
