@@ -49,8 +49,9 @@ fn compare(mut table: Table, seats: u32) -> usize {
 
 fn same_as_the_referee(session: &Session, viewer: Viewer, heard: &[Seen]) {
     let events = session.record().iter().flat_map(|entry| &entry.events);
-    // A shuffle is told as the outcome of chance alone.
-    let events = events.filter(|event| !matches!(event, Event::Shuffled { .. }));
+    // A shuffle is told as the outcome of chance alone, and of what a statement carries each card is told.
+    let is_told = |event: &&Event| !matches!(event, Event::Shuffled { .. } | Event::Carried { .. });
+    let events = events.filter(is_told);
     let whole = session.seen(Viewer::Referee, 0);
     assert_eq!(events.clone().count(), whole.len());
     let mut heard = heard.iter();

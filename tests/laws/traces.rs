@@ -61,7 +61,6 @@ fn a_trace_depends_on_what_its_viewer_sees() {
         "kuhn_poker",
         "leduc_poker",
         "tiny_hanabi",
-        "showing",
         "phantom_tic_tac_toe",
     ];
     for name in small {
