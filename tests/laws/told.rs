@@ -109,7 +109,11 @@ fn is_part(told: &Seen, whole: &Seen) -> bool {
                 from: source,
                 to: goal,
             },
-        ) => amount == whole && is_place(from.as_ref(), source) && is_place(to.as_ref(), goal),
+        ) => {
+            amount == whole
+                && is_place(from.as_ref(), source.as_ref())
+                && is_place(to.as_ref(), goal.as_ref())
+        }
         _ => told == whole,
     }
 }
@@ -130,6 +134,6 @@ fn are_part(told: Option<&Cards>, whole: Option<&Cards>) -> bool {
     told.is_none() || told.map(sorted) == whole.map(sorted)
 }
 
-fn is_place(told: Option<&SeenPlace>, whole: &Option<SeenPlace>) -> bool {
-    told.is_none() || told == whole.as_ref()
+fn is_place(told: Option<&SeenPlace>, whole: Option<&SeenPlace>) -> bool {
+    told.is_none() || told == whole
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use hoyle::engine::Event;
 use hoyle::hir::{Audience, StmtKind};
 use hoyle::session::Input;
+use hoyle::state::Value;
 use hoyle::trace::{Done, Effect, Tracer};
 use hoyle::view::{PlaceId, Seen};
 use hoyle::{Session, Viewer};
@@ -141,7 +142,7 @@ fn fits(session: &Session, done: &Done, viewer: Viewer) {
                 let PlaceId::State(id) = place.id else {
                     panic!("{place:?}")
                 };
-                let owner = place.indices.first().map(|it| it.seats());
+                let owner = place.indices.first().map(Value::seats);
                 let may = match (game.states[id].audience, viewer) {
                     (Audience::Public, _) => true,
                     (Audience::Owner, Viewer::Seat(seat)) => owner.unwrap().has(seat),
