@@ -80,11 +80,7 @@ impl Helper for LineHelper {}
 
 /// Plays at the terminal until the game is over or everybody has left.
 pub fn run(prompt: &mut Prompt) -> Exit {
-    let config = Config::builder()
-        .completion_type(CompletionType::List)
-        .auto_add_history(true)
-        .build();
-    let Ok(mut editor) = Typing::with_history(config, MemHistory::new()) else {
+    let Ok(mut editor) = terminal() else {
         ui::err("hoyle: cannot read from this terminal");
         return Exit::Usage;
     };
@@ -139,6 +135,14 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             Err(_) => return Exit::Ok,
         }
     }
+}
+
+fn terminal() -> rustyline::Result<Typing> {
+    let config = Config::builder()
+        .completion_type(CompletionType::List)
+        .auto_add_history(true)
+        .build();
+    Typing::with_history(config, MemHistory::new())
 }
 
 fn read(prompt: &Prompt, editor: &mut Typing) -> rustyline::Result<String> {
