@@ -108,6 +108,10 @@
 //! }
 //! ```
 
+// The generated parser names it: `pest` is taken without its own, which asks for the room on the stack at every rule.
+// The depth of a text has a limit here (`syntax/depth.rs`).
+extern crate alloc;
+
 mod analyse;
 pub mod base;
 mod check;

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use hoyle::session::{SetupError, check_count, random_bots};
-use hoyle::sim::{Paired, Played, playout, playout_alone};
+use hoyle::sim::{Paired, Played, Playouts, playout};
 use hoyle::{Setup, Stop, Viewer};
 use rayon::prelude::*;
 
@@ -31,6 +31,7 @@ pub struct Simulated {
 struct Side<'a> {
     opened: &'a Opened,
     setup: Setup,
+    playouts: Playouts,
 }
 
 impl Simulated {
@@ -79,7 +80,12 @@ impl<'a> Side<'a> {
         let mut setup = Setup::new(game, &names, &[], 0).map_err(wrong)?;
         // Random bots do not listen.
         setup.heard = false;
-        Ok(Self { opened, setup })
+        let playouts = opened.playouts(&setup);
+        Ok(Self {
+            opened,
+            setup,
+            playouts,
+        })
     }
 
     /// Plays the game of a seed, as `hoyle sim` does.
@@ -88,12 +94,10 @@ impl<'a> Side<'a> {
             seed,
             ..self.setup.clone()
         };
-        let runtime = &self.opened.runtime;
-        let (rules, layout) = (runtime.rules.as_ref(), &runtime.layout);
-        if let Some(played) = playout_alone(rules, &runtime.game, layout, &setup) {
+        if let Some(played) = self.playouts.play(&setup) {
             return Ok(played);
         }
-        let mut session = runtime.begin(setup)?;
+        let mut session = self.opened.runtime.begin(setup)?;
         let mut bots = random_bots(seed, session.state().seats());
         playout(&mut session, &mut bots)
     }
