@@ -28,7 +28,8 @@
 //! whole tree of a game, [`rulebook`] says its rules in words, [`dump`] writes out what is derived from one,
 //! [`outline`] shows its structure, [`compare`] finds what differs between two,
 //! [`leaks`] and [`secrets`] look for ways in which hidden things come out, [`referee`] serves a game to another program
-//! line by line, [`transcript`] writes games down and plays them again, and [`files`] finds games on the disk. [`state`] is a position as plain numbers, which is needed only by
+//! line by line, [`transcript`] writes games down and plays them again,
+//! [`trace`] says what a move did, statement by statement, and [`files`] finds games on the disk. [`state`] is a position as plain numbers, which is needed only by
 //! those who store positions or search through them.
 //!
 //! The same seed and the same moves give the same game, on every machine. Nothing here prints or reads a clock, and only
@@ -107,6 +108,10 @@
 //! }
 //! ```
 
+// The generated parser names it: `pest` is taken without its own, which asks for the room on the stack at every rule.
+// The depth of a text has a limit here (`syntax/depth.rs`).
+extern crate alloc;
+
 mod analyse;
 pub mod base;
 mod check;
@@ -145,6 +150,7 @@ pub mod state;
 mod syntax;
 pub mod testing;
 mod texts;
+pub mod trace;
 pub mod transcript;
 pub mod view;
 

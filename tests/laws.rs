@@ -71,6 +71,10 @@ mod shown;
 mod table;
 #[path = "laws/taking_back.rs"]
 mod taking_back;
+#[path = "laws/told.rs"]
+mod told;
+#[path = "laws/traces.rs"]
+mod traces;
 #[path = "laws/unheard.rs"]
 mod unheard;
 #[path = "laws/ways.rs"]

@@ -14,6 +14,8 @@
 mod fits;
 #[path = "prompt/killed.rs"]
 mod killed;
+#[path = "prompt/noted.rs"]
+mod noted;
 #[path = "prompt/picture.rs"]
 mod picture;
 #[path = "prompt/reloaded.rs"]
@@ -22,3 +24,25 @@ mod reloaded;
 mod screens;
 #[path = "prompt/terminal.rs"]
 mod terminal;
+#[path = "prompt/told.rs"]
+mod told;
+#[path = "prompt/traced.rs"]
+mod traced;
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Runs the program in a folder, types lines, and gives what it prints.
+fn typed(folder: &Path, arguments: &[&str], lines: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hoyle"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // It ends with an error if the program leaves before it has read everything.
+    let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
+    String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+}

@@ -14,6 +14,8 @@
 
 #[path = "inputs/secrets/mod.rs"]
 mod made;
+#[path = "secrets/traced.rs"]
+mod traced;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;

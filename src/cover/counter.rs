@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::base::Span;
-use crate::engine::{Move, Probe};
+use crate::engine::{Event, Move, Probe, StatePlace};
 use crate::hir::{ActionId, CiteId, ExprKind, Game, HookId, StmtKind, Ty, TypeId};
 use crate::state::Value;
 
@@ -153,6 +153,12 @@ impl Probe for Counter {
             .into_iter()
             .for_each(Count::raise);
     }
+
+    fn pays(&self, _: Span) {}
+
+    fn happened(&self, _: &Event) {}
+
+    fn wrote(&self, _: &StatePlace, _: &Value) {}
 
     fn decided(&self, condition: Span, holds: bool) {
         if let Some([yes, no]) = self.branches.get(&condition) {

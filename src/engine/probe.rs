@@ -1,8 +1,9 @@
 //! Whoever wants to know which parts of a game are used.
 
-use super::Move;
+use super::{Event, Move, StatePlace};
 use crate::base::Span;
 use crate::hir::{ActionId, CiteId, HookId, TypeId};
+use crate::state::Value;
 
 /// Is told what the executor does that walks the tree of the game. It has no effect on play.
 pub trait Probe: Send + Sync {
@@ -17,6 +18,15 @@ pub trait Probe: Send + Sync {
 
     /// A statement is carried out.
     fn reached(&self, statement: Span);
+
+    /// A cost of an action is paid.
+    fn pays(&self, cost: Span);
+
+    /// Something has happened that a log may show.
+    fn happened(&self, event: &Event);
+
+    /// A state has got a value in play, be it the one that it had.
+    fn wrote(&self, place: &StatePlace, value: &Value);
 
     /// The condition of an `if` decided.
     fn decided(&self, condition: Span, holds: bool);

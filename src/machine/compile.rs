@@ -11,6 +11,7 @@ use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module};
 
+use super::assemble::{Unfinished, assemble};
 use super::calls::{results, words};
 use super::cards::Transfer;
 use super::code::{Entry, Purpose};
@@ -41,6 +42,8 @@ pub(super) struct Maker {
     /// What code refers to that moves cards.
     transfers: RefCell<Vec<Arc<Transfer>>>,
     helpers: Helpers,
+    /// What is written down, but not yet assembled.
+    unfinished: Vec<Unfinished>,
     frontend: FunctionBuilderContext,
     seats: u32,
     made: usize,
@@ -97,6 +100,7 @@ impl Maker {
             playouts: BTreeMap::new(),
             transfers: RefCell::default(),
             helpers,
+            unfinished: Vec::new(),
             frontend: FunctionBuilderContext::new(),
             seats: lowered.seats,
             made: 0,
@@ -141,8 +145,20 @@ impl Maker {
             Purpose::Body(body) => self.all_bodies(lowered, body)?,
             Purpose::Playout(body) => self.all_playouts(lowered, body)?,
         };
-        self.module.as_mut()?.finalize_definitions().ok()?;
+        self.finish()?;
         self.finished(id)
+    }
+
+    /// Assembles what is written down so far, and lets it refer to each other.
+    fn finish(&mut self) -> Option<()> {
+        let module = self.module.as_mut()?;
+        let unfinished = std::mem::take(&mut self.unfinished);
+        for it in assemble(module.isa(), &unfinished)? {
+            module
+                .define_function_bytes(it.id, it.alignment, &it.bytes, &it.references)
+                .ok()?;
+        }
+        module.finalize_definitions().ok()
     }
 
     /// Code for a value.
@@ -278,10 +294,8 @@ impl Maker {
         emit.builder.ins().return_(&results);
         emit.builder.seal_all_blocks();
         emit.builder.finalize(config);
-        let module = self.module.as_mut()?;
-        let mut made = module.make_context();
-        made.func = function;
-        module.define_function(id, &mut made).ok()
+        self.unfinished.push(Unfinished { id, function });
+        Some(())
     }
 
     /// Code that answers a question.

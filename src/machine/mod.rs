@@ -4,6 +4,7 @@
 
 mod act;
 mod arithmetic;
+mod assemble;
 mod bodies;
 mod calls;
 mod cards;

@@ -6,8 +6,8 @@ use super::json::{arguments_json, cards_json, drawn_json, seats_json, value_json
 use super::place::{place_json, place_text};
 use super::words::seen_move_text;
 use super::{Names, own, say, show, show_cards, show_drawn};
-use crate::hir::{Game, TypeId};
-use crate::state::Ending;
+use crate::hir::{Game, Ty, TypeId};
+use crate::state::{Ending, Value};
 use crate::view::{PlaceId, Seen, SeenMove, SeenPlace, SeenWay};
 
 /// An event in a few words.
@@ -67,6 +67,17 @@ pub fn event_text(game: &Game, names: &Names, seen: &Seen) -> String {
             names.own(game, &own::TAKEN_BACK, [&event_text(game, names, seen)])
         }
     }
+}
+
+/// A state that has got a value: `coins[Ada] is 3`.
+#[must_use]
+pub fn became_text(game: &Game, names: &Names, place: &SeenPlace, value: &Value) -> String {
+    let ty = match place.id {
+        PlaceId::State(id) => game.states.get(id).map(|state| &state.ty),
+        PlaceId::Zone(_) => None,
+    };
+    let value = show(game, names, value, ty.unwrap_or(&Ty::Broken));
+    names.own(game, &own::IS, [&place_text(game, names, place), &value])
 }
 
 fn went_text(game: &Game, names: &Names, way: &SeenWay) -> String {

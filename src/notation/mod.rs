@@ -11,7 +11,7 @@ mod refusal;
 mod table;
 mod words;
 
-pub use event::{event_json, event_text};
+pub use event::{became_text, event_json, event_text};
 pub use json::{arguments_json, drawn_json, move_from_json, value_from_json, value_json};
 pub use names::Names;
 pub use parse::{MoveError, NO_DICE, parse_move, parse_value};

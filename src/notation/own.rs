@@ -45,5 +45,8 @@ phrases! {
     WAITS: "Play waits for {0}.", "Das Spiel wartet auf {0}.", "La partie attend {0}.", "La partita aspetta {0}.";
     NO_MORE: "No more moves; play waits for {0}.", "Keine weiteren Züge; das Spiel wartet auf {0}.", "Plus de coups ; la partie attend {0}.", "Niente altre mosse; la partita aspetta {0}.";
     PRESS_ENTER: "{0}, press Enter when nobody else is looking. ", "{0}, drücke Enter, wenn sonst niemand hersieht. ", "{0}, appuie sur Entrée quand personne d’autre ne regarde. ", "{0}, premi Invio quando nessun altro guarda. ";
+    NOTED: "(you: {0})", "(du: {0})", "(toi : {0})", "(tu: {0})";
+    MORE_LINES: "-- more: Enter, or q to stop -- ", "-- weiter: Enter, oder q für Schluss -- ", "-- la suite : Entrée, ou q pour arrêter -- ", "-- altro: Invio, o q per fermare -- ";
+    NEXT_STEP: "-- Enter --", "-- Enter --", "-- Entrée --", "-- Invio --";
     SEED_WAS: "The seed was {0}. `:log`, `:save FILE`, `:rematch`, or `:quit`.", "Der Startwert war {0}. `:log`, `:save FILE`, `:rematch` oder `:quit`.", "La graine était {0}. `:log`, `:save FILE`, `:rematch` ou `:quit`.", "Il seme era {0}. `:log`, `:save FILE`, `:rematch` o `:quit`.";
 }

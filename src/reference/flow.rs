@@ -57,6 +57,7 @@ impl<'a> Runner<'a> {
 
     /// Puts down an event, with whether it happens in setup if that is asked for.
     pub(super) fn put_down(&mut self, event: Event) {
+        self.rules.tell(|probe| probe.happened(&event));
         let is_wrapped = self.budget.hears_everything() && self.in_setup();
         self.events.push(if is_wrapped {
             Event::InSetup(Box::new(event))

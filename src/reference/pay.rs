@@ -50,6 +50,7 @@ impl Runner<'_> {
             .map(|it| Ok((evaluator.payment(it)?, it.span)))
             .collect::<Outcome<Vec<_>>>()?;
         for (payment, span) in settled {
+            self.rules.tell(|probe| probe.pays(span));
             self.hand_over(payment, span)?;
         }
         Ok(None)

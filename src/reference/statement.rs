@@ -4,7 +4,7 @@ use super::Outcome;
 use super::flow::{Runner, Step};
 use super::sets::in_terms;
 use crate::base::Span;
-use crate::engine::{self, Event, Stop};
+use crate::engine::{self, Event, StatePlace, Stop};
 use crate::hir::{
     BlockId, Expr, Listeners, LocalId, ProcedureId, StateId, Stmt, StmtKind, Template, Ty, ZoneRef,
 };
@@ -103,7 +103,26 @@ impl Runner<'_> {
     fn reset(&mut self, state: StateId) -> Stepped {
         let rules = self.rules;
         rules.lay_out_state(self.state, state, self.budget)?;
+        rules.tell(|_| {
+            let places = rules.layout.state_indices(state, self.state.seats);
+            (places.iter()).for_each(|indices| self.has_written(state, indices));
+        });
         Ok(None)
+    }
+
+    /// Tells whoever wants to know which parts are used that a state has got a value. Nobody looks on in setup.
+    fn has_written(&self, state: StateId, indices: &[Value]) {
+        let rules = self.rules;
+        rules.tell(|probe| {
+            let declared = rules.game.states.get(state);
+            let value = rules.layout.state(self.state, state, indices);
+            if let (Some(declared), Some(value), false) = (declared, value, self.in_setup()) {
+                let seers = rules.layout.seers(self.state, declared.audience, indices);
+                let indices = indices.to_vec();
+                let id = state;
+                probe.wrote(&StatePlace { id, indices, seers }, &value);
+            }
+        });
     }
 
     fn name(&mut self, local: LocalId, value: &Expr) -> Stepped {
@@ -338,6 +357,7 @@ impl Runner<'_> {
             ));
         }
         if rules.layout.set_state(self.state, state, indices, value) {
+            self.has_written(state, indices);
             if self.budget.hears_everything() {
                 let indices = indices.to_vec();
                 self.events.push(Event::Wrote { state, indices });

@@ -1,5 +1,6 @@
 //! A game in play: names, position, source of chance, and a record of all input.
 
+mod again;
 mod asked;
 mod bots;
 mod chance_source;
@@ -8,8 +9,10 @@ mod complete;
 mod given;
 mod invariants;
 mod laid_out;
+mod notes;
 mod numbers;
 mod observation;
+mod opening;
 mod option;
 mod play;
 mod playout;
@@ -28,12 +31,14 @@ pub use chances::{Source, sources};
 pub use complete::complete;
 pub use given::Given;
 pub(crate) use invariants::Watch;
+pub use notes::Notes;
 pub use observation::Observation;
+pub use opening::Opening;
 pub(crate) use option::OptionValues;
 pub use play::Session;
 pub use playout::{Random, RandomBots, random_game};
 pub(crate) use read::read_move;
-pub use record::{Entry, Input, Record, RecordHead, write_record};
+pub use record::{Entry, Input, Record, RecordHead, write_record, write_saved};
 pub(crate) use record::{input_line, read_outcome, split_chance, write_inputs};
 pub use record_error::{Misfit, RecordError};
 pub use setup::{Setup, SetupError, check_count};

@@ -76,7 +76,7 @@ impl Session {
     }
 
     /// Everybody has sat down, and the table is empty.
-    fn seated(
+    pub(super) fn seated(
         game: Arc<Game>,
         layout: Arc<Layout>,
         rules: Arc<dyn Rules>,
@@ -298,9 +298,14 @@ impl Session {
 
     /// The position before a move, counted from 0, and how long the record was.
     pub(super) fn before(&self, at: usize) -> Option<(&State, usize)> {
-        self.before
-            .get(at.checked_sub(self.settled)?)
-            .map(|before| (&before.0, before.2))
+        let (state, _, length) = self.before_with_chance(at)?;
+        Some((state, length))
+    }
+
+    /// The same with the source of chance as it was.
+    pub(super) fn before_with_chance(&self, at: usize) -> Option<(&State, &ChanceSource, usize)> {
+        let before = self.before.get(at.checked_sub(self.settled)?)?;
+        Some((&before.0, &before.1, before.2))
     }
 
     /// The seat that made a move.

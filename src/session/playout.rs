@@ -1,8 +1,7 @@
 //! A whole game in which nobody listens, played at random. It comes to the same as a session with random bots.
 
-use super::ChanceSource;
 use super::bots::RandomBot;
-use super::{Setup, bots};
+use super::{ChanceSource, Opening, Setup, bots};
 use crate::base::limits::MOVES;
 use crate::engine::{
     Budget, Chance, Chances, Chooser, Drawn, Event, Legal, Move, Offer, Pending, Playout, Rules,
@@ -70,39 +69,39 @@ impl Chances for ChanceSource {
     }
 }
 
-/// Plays a game to its end; nothing where something comes up that a session has to look at: a fault, or a refusal. Then the
-/// same game is to be played in a session.
+/// Plays a game to its end, from its opening; nothing where something comes up that a session has to look at: a fault, or a
+/// refusal. Then the same game is to be played in a session.
 #[must_use]
-pub fn random_game(rules: &dyn Rules, setup: &Setup) -> Option<Random> {
-    let seats = u32::try_from(setup.names.seats.len()).ok()?;
+pub fn random_game(rules: &dyn Rules, opening: &Opening, setup: &Setup) -> Option<Random> {
     let mut source = ChanceSource::new(setup.seed);
     for (name, given) in &setup.given {
         source.give(name, given.clone());
     }
-    let mut bots = RandomBots::new(setup.seed, seats);
-    let exempt = rules.always_hold(seats).to_vec();
-    let budget = Budget::rough(Task::Move);
-    let (mut state, events) = rules.start(seats, &setup.options, &budget).ok()?;
-    source.note(&events);
+    source.note(&opening.events);
+    let mut bots = RandomBots::new(setup.seed, setup.seats());
+    let mut state = opening.state.clone();
+    let exempt = &opening.exempt;
     let mut playout = Playout {
         chooser: &mut bots,
         chances: &mut source,
         moves: 0,
         most: MOVES as u64,
-        exempt: &exempt,
+        exempt,
         before: Vec::new(),
     };
-    // Setup, up to where everybody looks at the table.
-    if !rules.go_on(&mut state, &mut playout).ok()? {
-        return None;
+    if !opening.begun {
+        // Setup, up to where everybody looks at the table.
+        if !rules.go_on(&mut state, &mut playout).ok()? {
+            return None;
+        }
+        let budget = Budget::rough(Task::Move);
+        let events = rules.begin(&mut state, &budget).ok()?;
+        playout.chances.note(&events);
     }
-    let budget = Budget::rough(Task::Move);
-    let events = rules.begin(&mut state, &budget).ok()?;
-    playout.chances.note(&events);
     let mut game = Alone { rules, state };
     while game.goes_on(&mut playout).ok()?? {}
     let moves = playout.moves;
-    let broken = rules.broken(&game.state, None, &exempt).ok()?;
+    let broken = rules.broken(&game.state, None, exempt).ok()?;
     broken.is_none().then_some(Random {
         state: game.state,
         moves,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Given, Misfit, RecordError, Session, Source, sources};
+use super::{Given, Misfit, Notes, RecordError, Session, Source, sources};
 use crate::engine::{Drawn, Event, Fault, Move, Stop};
 use crate::hir::{Game, Ty};
 use crate::notation::{NO_DICE, Names, move_text, parse_value, show_drawn};
@@ -62,17 +62,36 @@ pub struct Record {
     pub head: RecordHead,
     /// The title of the game, where the head names it.
     game: Option<String>,
+    /// What the players have written down for themselves.
+    notes: Notes,
     /// Chance and moves, each with the number of its line.
     lines: Vec<(usize, String)>,
 }
 
 const FIRST_LINE: &str = "hoyle record 1";
 
+/// The first line of a record whose head also holds notes.
+const WITH_NOTES: &str = "hoyle record 2";
+
 /// A session as text: head, chance and moves, one per line.
 #[must_use]
 pub fn write_record(session: &Session, head: &RecordHead) -> String {
     let inputs = session.record().iter().map(|entry| &entry.input);
     write_inputs(session.game(), session.names(), inputs, head)
+}
+
+/// The same with what the players have noted.
+#[must_use]
+pub fn write_saved(session: &Session, head: &RecordHead, notes: &Notes) -> String {
+    let record = write_record(session, head);
+    let rest = record.strip_prefix(FIRST_LINE);
+    match rest.and_then(|rest| rest.split_once("\n\n")) {
+        Some((head, inputs)) if !notes.is_empty() => {
+            let notes: String = notes.lines().map(|line| format!("\n{line}")).collect();
+            format!("{WITH_NOTES}{head}{notes}\n\n{inputs}")
+        }
+        Some(_) | None => record,
+    }
 }
 
 /// Inputs as the text of a record.
@@ -127,9 +146,11 @@ impl Record {
     /// When the text is not a record.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let mut lines = (1..).zip(text.lines().map(str::trim));
-        if lines.next().map(|(_, line)| line) != Some(FIRST_LINE) {
-            return Err(RecordError::FirstLine(FIRST_LINE));
-        }
+        let has_notes = match lines.next() {
+            Some((_, FIRST_LINE)) => false,
+            Some((_, WITH_NOTES)) => true,
+            Some(_) | None => return Err(RecordError::FirstLine(FIRST_LINE)),
+        };
         if !text.ends_with('\n') {
             return Err(RecordError::BrokenOff(text.lines().count()));
         }
@@ -148,6 +169,7 @@ impl Record {
                 }
                 Some(("variant", name)) => record.head.variants.push(name.to_owned()),
                 Some(("option", option)) => record.head.options.push(option.to_owned()),
+                Some(("note", note)) if has_notes && record.notes.read(note).is_some() => {}
                 _ => return Err(RecordError::Head(line.to_owned())),
             }
         }
@@ -237,6 +259,12 @@ impl Record {
     pub fn moves(&self) -> impl Iterator<Item = (usize, &str)> {
         self.lines()
             .filter(|(_, line)| !line.starts_with("chance "))
+    }
+
+    /// What the players have written down for themselves.
+    #[must_use]
+    pub const fn notes(&self) -> &Notes {
+        &self.notes
     }
 
     /// The title of the game, where the head names it.

@@ -61,6 +61,12 @@ impl Setup {
         })
     }
 
+    /// The number of seats.
+    #[must_use]
+    pub fn seats(&self) -> u32 {
+        u32::try_from(self.names.seats.len()).unwrap_or(u32::MAX)
+    }
+
     /// The same with option values from other programs.
     ///
     /// # Errors

@@ -28,7 +28,7 @@ pub use interval::{Moments, Share, decimal};
 pub use page::page;
 pub use paired::Paired;
 pub use part::{Part, PartError};
-pub use playout::{Played, endless, playout, playout_alone, playout_watched};
+pub use playout::{Played, Playouts, endless, playout, playout_watched};
 pub use ranges::Ranges;
 pub use report::{
     cover_json, cover_lines, overlong, paired_json, paired_lines, summary_json, summary_lines,

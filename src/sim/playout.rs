@@ -1,10 +1,12 @@
 //! One game, played to its end by bots.
 
+use std::sync::Arc;
+
 use crate::base::limits::MOVES;
 use crate::engine::{self, Fault, Move, Rules, Stop};
 use crate::hir::{Game, StateId};
 use crate::notation::{Names, say};
-use crate::session::{Bot, Session, Setup, bot_move, random_game};
+use crate::session::{Bot, Opening, Session, Setup, bot_move, random_game};
 use crate::state::{Ending, Layout, State, Value};
 
 /// How one game went.
@@ -73,18 +75,40 @@ pub fn endless(session: &Session) -> Option<Fault> {
     (session.moves() > MOVES).then(|| engine::endless(start.span, MOVES))
 }
 
-/// Plays a game to its end with a random bot at each seat, where nobody looks at it before. Nothing if something comes up
-/// that a session has to look at, such as a fault: [`playout`] plays the same game.
-#[must_use]
-pub fn playout_alone(
-    rules: &dyn Rules,
-    game: &Game,
-    layout: &Layout,
-    setup: &Setup,
-) -> Option<Played> {
-    let random = random_game(rules, setup)?;
-    let moves = usize::try_from(random.moves).ok()?;
-    Some(Played::ended(game, layout, &random.state, moves))
+/// Games of one table with a random bot at each seat, in which nobody looks at the table before the end.
+pub struct Playouts {
+    rules: Arc<dyn Rules>,
+    game: Arc<Game>,
+    layout: Arc<Layout>,
+    /// Nothing where setup refuses, or has a fault.
+    opening: Option<Opening>,
+}
+
+impl Playouts {
+    /// The games with the seats and options of a setup.
+    #[must_use]
+    pub fn new(rules: Arc<dyn Rules>, game: Arc<Game>, layout: Arc<Layout>, setup: &Setup) -> Self {
+        Self {
+            opening: Opening::new(rules.as_ref(), setup).ok(),
+            rules,
+            game,
+            layout,
+        }
+    }
+
+    /// Plays a game to its end. The setup is that of all of them, but for its seed and what is given in it. Nothing if
+    /// something comes up that a session has to look at, such as a fault: [`playout`] plays the same game.
+    #[must_use]
+    pub fn play(&self, setup: &Setup) -> Option<Played> {
+        let random = random_game(self.rules.as_ref(), self.opening.as_ref()?, setup)?;
+        let moves = usize::try_from(random.moves).ok()?;
+        Some(Played::ended(
+            &self.game,
+            &self.layout,
+            &random.state,
+            moves,
+        ))
+    }
 }
 
 /// Plays a game to its end with a bot at each seat.

@@ -1,7 +1,7 @@
 //! Events as a viewer sees them.
 
 use super::{Card, Cards, PlaceId, SeenPlace, Viewer};
-use crate::engine::{At, Drawn, Event, Move, Payment, Place, Way};
+use crate::engine::{At, Drawn, Event, Move, Payment, Place, StatePlace, Way};
 use crate::hir::{ActionId, ActionKind, Game, StateId, Ty, TypeId};
 use crate::state::{Ending, Set, Value, Words};
 
@@ -255,6 +255,12 @@ fn rolled(
         count: dice.cards.len(),
         dice: viewer.sees(at.seers).then_some(dice),
     })
+}
+
+/// A state that has got a value, for those who see it.
+#[must_use]
+pub fn see_written(written: &StatePlace, viewer: Viewer) -> Option<SeenPlace> {
+    viewer.sees(written.seers).then(|| place(written))
 }
 
 fn place<Id: Copy + Into<PlaceId>>(at: &At<Id>) -> SeenPlace {

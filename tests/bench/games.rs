@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use hoyle::hir::Game;
 use hoyle::session::{Bot, bot_named};
-use hoyle::sim::{Played, playout, playout_alone};
+use hoyle::sim::{Played, Playouts, playout};
 use hoyle::{Compiled, Disk, Runtime, Setup};
 
 use crate::hand::numbers::Numbers;
@@ -123,25 +123,31 @@ impl Case {
 pub struct Opened {
     pub runtime: Runtime,
     pub setup: Setup,
+    playouts: Playouts,
 }
 
 impl Opened {
     pub fn new(case: &Case, runtime: Runtime) -> Self {
         let setup = case.set_up(&runtime.game);
-        Self { runtime, setup }
+        let Runtime {
+            rules,
+            game,
+            layout,
+            ..
+        } = runtime.clone();
+        let playouts = Playouts::new(rules, game, layout, &setup);
+        Self {
+            runtime,
+            setup,
+            playouts,
+        }
     }
 
     /// Plays the game with a seed as `sim` does: by itself, and in a session only where that cannot be. Says whether it
     /// went by itself.
     pub fn play(&mut self, seed: u64) -> (Played, bool) {
         self.setup.seed = seed;
-        let Runtime {
-            rules,
-            game,
-            layout,
-            ..
-        } = &self.runtime;
-        if let Some(played) = playout_alone(rules.as_ref(), game, layout, &self.setup) {
+        if let Some(played) = self.playouts.play(&self.setup) {
             return (played, true);
         }
         let seats = 0..u32::try_from(self.setup.names.seats.len()).expect("few seats");

@@ -1,6 +1,6 @@
 //! A game that goes on by itself, beside the same game in a session with random bots.
 
-use hoyle::session::{bot_move, bot_named, random_game};
+use hoyle::session::{Opening, bot_move, bot_named, random_game};
 use hoyle::state::State;
 use hoyle::{Runtime, Setup, Stop};
 
@@ -33,7 +33,9 @@ pub fn compare(compiled: &Runtime, walked: &Runtime, setup: &Setup, most: usize)
     };
     let mut alone = 0;
     for runtime in [compiled, walked] {
-        let found = random_game(runtime.rules.as_ref(), setup);
+        let rules = runtime.rules.as_ref();
+        let opening = Opening::new(rules, setup).ok();
+        let found = opening.and_then(|opening| random_game(rules, &opening, setup));
         let found = found.map(|random| (random.state, random.moves));
         assert!(
             found.is_none() || found == expected,

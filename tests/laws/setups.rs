@@ -6,6 +6,7 @@ use hoyle::hir::StateId;
 use hoyle::notation::Names;
 use hoyle::session::ChanceSource;
 use hoyle::state::Value;
+use hoyle::trace::Tracer;
 use hoyle::{Move, Runtime, Session, Viewer};
 
 /// A game in which some states have other values than were drawn, before play begins.
@@ -53,7 +54,12 @@ pub fn state_named(runtime: &Runtime, name: &str) -> StateId {
 
 /// Plays the two games alike for as long as a move is legal in both. Gives the number of moves.
 pub fn follow(left: &mut Session, right: &mut Session, viewer: Viewer) -> usize {
+    let tracer = Tracer::new(left.game());
     for step in 0..400 {
+        if let Some(last) = left.moves().checked_sub(1) {
+            let traced = |session: &Session| tracer.trace(session, last, viewer).unwrap();
+            assert_eq!(traced(left), traced(right), "after {step} moves");
+        }
         assert_eq!(
             shown(left, viewer),
             shown(right, viewer),

@@ -55,6 +55,11 @@ fn a_saved_game_that_does_not_fit_is_refused_with_its_place() {
     let whole = format!("{HEAD}Ada: go\nchance r: 3\nBen: go\nchance r: 4\n");
     assert_eq!(loaded(&whole, &[]).0, Some(0), "{:?}", loaded(&whole, &[]));
     assert_eq!(loaded(&whole, &["--seats", "Ada,Ben:random"]).0, Some(0));
+    let with_notes = (whole.replace("record 1", "record 2")).replace(
+        "seed 1\n",
+        "seed 1\nnote Ada r low\nnote Ben r not so low\n",
+    );
+    assert_eq!(loaded(&with_notes, &[]).0, Some(0));
     for (record, more, said) in [
         (
             whole.replace("game Dice", "game Chess"),
@@ -80,6 +85,21 @@ fn a_saved_game_that_does_not_fit_is_refused_with_its_place() {
             whole.replace("Ben: go", "Ben: stay"),
             vec![],
             "saved.txt: line 8: `Ben: stay` does not fit the game: ",
+        ),
+        (
+            whole.replace("seed 1\n", "seed 1\nnote Ada r low\n"),
+            vec![],
+            "saved.txt: cannot read this line of the head: `note Ada r low`",
+        ),
+        (
+            with_notes.replace("note Ada r low", "note Ada"),
+            vec![],
+            "saved.txt: cannot read this line of the head: `note Ada`",
+        ),
+        (
+            whole.replace("record 1", "record 3"),
+            vec![],
+            "saved.txt: this is not a saved game: its first line is not `hoyle record 1`",
         ),
         (
             whole.replace("r: 3", "r: x"),

@@ -1,13 +1,21 @@
-//! A game in a real pseudo-terminal: `tests/prompt/terminal.py`, with Python's standard library alone.
+//! Games in a real pseudo-terminal: scripts for Python with its standard library alone.
 
 use std::process::Command;
 
 #[test]
 fn a_game_in_a_terminal_is_kept_and_gone_on_with() {
+    runs("tests/prompt/terminal.py");
+}
+
+#[test]
+fn play_stops_where_somebody_wants_to_read_or_stops_a_bot() {
+    runs("tests/prompt/stops.py");
+}
+
+fn runs(script: &str) {
     let output = Command::new("python3")
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .arg("tests/prompt/terminal.py")
-        .arg(env!("CARGO_BIN_EXE_hoyle"))
+        .args(["-B", script, env!("CARGO_BIN_EXE_hoyle")])
         .output()
         .expect("this test needs `python3`");
     assert!(

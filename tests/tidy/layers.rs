@@ -17,6 +17,7 @@ const CRATES: &[&str] = &[
     "clap",
     "clap_complete",
     "clap_mangen",
+    "ctrlc",
     "rustyline",
     "similar",
     "lsp_server",

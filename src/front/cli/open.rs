@@ -6,8 +6,9 @@ use clap::Args;
 use hoyle::base::Files;
 use hoyle::compile::Chosen;
 use hoyle::hir::{Game, LanguageId};
+use hoyle::sim::Playouts;
 use hoyle::view::SeenFault;
-use hoyle::{Disk, Runtime, Sources, Stop, Viewer};
+use hoyle::{Disk, Runtime, Setup, Sources, Stop, Viewer};
 
 use super::format::drawn;
 use super::store::Store;
@@ -52,6 +53,17 @@ pub struct Opened {
 }
 
 impl Opened {
+    /// Games at random at which nobody looks.
+    pub fn playouts(&self, setup: &Setup) -> Playouts {
+        let Runtime {
+            rules,
+            game,
+            layout,
+            ..
+        } = self.runtime.clone();
+        Playouts::new(rules, game, layout, setup)
+    }
+
     /// Without machine code.
     pub fn interpreting(self) -> Self {
         let game = std::sync::Arc::clone(&self.runtime.game);
@@ -187,7 +199,7 @@ pub fn files_of(path: &Path) -> Result<Files, Exit> {
 
 fn files_in(store: &dyn Store, path: &Path) -> Result<Files, Exit> {
     let is_variant = path.extension().is_some_and(|it| it == "variant");
-    if let Some(game) = hoyle::compile::extended(path, store).filter(|_| is_variant) {
+    if is_variant && let Some(game) = hoyle::compile::extended(path, store) {
         let variant = Some(path.to_owned());
         return Ok(Files { game, variant });
     }

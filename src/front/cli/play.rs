@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hoyle::session::{Bot, RecordError, RecordHead};
+use hoyle::session::{Bot, Notes, RecordError, RecordHead};
 use hoyle::{Disk, Loader as _, Setup, Viewer};
 
 use super::open::{Asked, Opened, open, stopped};
@@ -138,12 +138,14 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
         .runtime
         .begin(setup)
         .map_err(|stop| stopped(&opened, &names, &stop, faults_for))?;
-    if let Some(record) = record {
+    if let Some(record) = &record {
         record
             .replay(&mut session)
             .map_err(|error| misfit(arguments, &error))?;
     }
-    Ok(Prompt::new(opened, session, bots, head, faults_for))
+    let mut prompt = Prompt::new(opened, session, bots, head, faults_for);
+    prompt.notes = record.map_or_else(Notes::default, |record| record.notes().clone());
+    Ok(prompt)
 }
 
 /// Who plays and with what: as it stands in the record that is gone on with, or as it is asked for.

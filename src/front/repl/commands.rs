@@ -8,7 +8,7 @@ use hoyle::session::Taken;
 
 use super::prompt::{Prompt, Reply};
 use super::taking_back::Again;
-use super::{as_test, listing, reasons, reload, rules, value};
+use super::{as_test, listing, news, notes, reasons, reload, rules, value};
 use crate::front::draw::Style;
 
 type Run = fn(&mut Prompt, &str) -> Reply;
@@ -66,7 +66,25 @@ const COMMANDS: &[(&str, &str, &str, Run)] = &[
         "show",
         "[NAME]",
         "a sheet that the game keeps for you",
-        show,
+        notes::show,
+    ),
+    (
+        "note",
+        "[NAME [TEXT]]",
+        "write beside a name on your sheet, or wipe it out",
+        notes::note,
+    ),
+    (
+        "trace",
+        "[on|off]",
+        "what each move does by the rules, or what the last one did",
+        news::trace,
+    ),
+    (
+        "step",
+        "[off]",
+        "the same, and wait after each line",
+        news::step,
     ),
     (
         "undo",
@@ -193,39 +211,6 @@ fn who(prompt: &mut Prompt, _: &str) -> Reply {
     }])
 }
 
-fn show(prompt: &mut Prompt, name: &str) -> Reply {
-    let sheets = prompt.session.sheets();
-    let wanted = if name.is_empty() {
-        sheets.first().map_or("", |it| it.name.as_str())
-    } else {
-        name
-    };
-    match prompt.session.sheet(wanted, prompt.seat()) {
-        Err(fault) => Reply::say(prompt.fault(&fault)),
-        Ok(None) if sheets.is_empty() => Reply::say(["This game has no sheets."]),
-        Ok(None) => Reply::say([format!(
-            "There is no sheet `{name}`. There is {}.",
-            sheets
-                .iter()
-                .map(|sheet| sheet.name.as_str())
-                .collect::<Vec<_>>()
-                .join(", ")
-        )]),
-        Ok(Some(text)) => {
-            let seats = prompt
-                .session
-                .names()
-                .seats
-                .iter()
-                .enumerate()
-                .map(|(at, name)| format!("{} {name}", at + 1));
-            let mut lines = vec![seats.collect::<Vec<_>>().join("  ")];
-            lines.extend(text.lines().map(str::to_owned));
-            Reply::say(lines)
-        }
-    }
-}
-
 fn undo(prompt: &mut Prompt, how: &str) -> Reply {
     let said = match prompt.take_back(how == "anyway") {
         Taken::Back { .. } => return Reply::default(),
@@ -281,7 +266,7 @@ fn save(prompt: &mut Prompt, path: &str) -> Reply {
     if path.is_empty() {
         return Reply::say(["Name a file: `:save FILE`."]);
     }
-    let record = hoyle::session::write_record(&prompt.session, &prompt.head);
+    let record = hoyle::session::write_saved(&prompt.session, &prompt.head, &prompt.notes);
     match hoyle::files::save(Path::new(path), &record) {
         Ok(()) => Reply::say([format!("Saved as {path}. Continue with `--load {path}`.")]),
         Err(error) => Reply::say([format!("Cannot write {path}: {error}.")]),

@@ -28,6 +28,12 @@ pub fn candidates(session: &Session, seat: u32, line: &str) -> (usize, Vec<Strin
             let seats = session.names().seats.iter();
             beginning(seats.map(String::as_str), typed)
         }
+        "note" => {
+            let seats = session.names().seats.iter();
+            beginning(cards(game).chain(seats.map(String::as_str)), typed)
+        }
+        "trace" => beginning(["on", "off"], typed),
+        "step" => beginning(["off"], typed),
         "undo" => beginning(["anyway"], typed),
         "view" => beginning(["all"], typed),
         _ => Vec::new(),

@@ -75,7 +75,7 @@ impl Prompt {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
         }
-        let record = hoyle::session::write_record(&self.session, &self.head);
+        let record = hoyle::session::write_saved(&self.session, &self.head, &self.notes);
         hoyle::files::save(path, &record)
     }
 }

@@ -2,11 +2,16 @@
 
 mod as_test;
 mod asking;
+mod bots;
 mod commands;
 mod completion;
+mod interrupt;
 mod kept;
 mod listing;
 mod nearby;
+mod news;
+mod notes;
+mod pager;
 mod prompt;
 mod reader;
 mod reasons;
@@ -65,6 +70,7 @@ pub fn run(prompt: &mut Prompt, looks: Looks) -> Left {
         colour: terminal && !looks.plain && !no_colour,
     });
     let exit = if terminal {
+        interrupt::watch();
         reader::run(prompt)
     } else {
         script::run(prompt)

@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use hoyle::notation::{Phrase, own};
-use hoyle::session::{Bot, RecordHead};
+use hoyle::session::{Bot, Notes, RecordHead};
+use hoyle::trace::Tracer;
 use hoyle::view::View;
-use hoyle::{Move, Session, Stop, Viewer};
+use hoyle::{Move, Session, Viewer};
 
 use super::super::cli::open::Opened;
 use super::super::cli::{Exit, transcripts};
+use super::news::Tracing;
 use super::refusal::unread;
 use super::{commands, listing};
 use crate::front::draw::Style;
@@ -54,13 +56,18 @@ pub struct Prompt {
     /// A line typed for the player at the prompt before they sat there.
     typed: Option<String>,
     /// When play stopped because of a fault.
-    faulty: Option<Stage>,
+    pub(super) faulty: Option<Stage>,
     /// The table as each seat saw it after its last move.
     pub(super) left: BTreeMap<u32, View>,
     /// How pictures of the table are drawn, if they are.
     pub pictures: Option<Style>,
     /// The width of pictures, if the terminal does not say it.
     pub(super) fixed_width: Option<usize>,
+    /// What is told of the statements that a move carries out, and who finds it out.
+    pub(super) tracing: Tracing,
+    pub(super) tracer: Option<Tracer>,
+    /// What the people at this screen have noted.
+    pub notes: Notes,
     /// The viewer to whom faults are told.
     pub(super) faults_for: Viewer,
     /// Where the unfinished game is saved as it goes, if it is.
@@ -99,6 +106,9 @@ impl Prompt {
             undone: Vec::new(),
             pictures: None,
             fixed_width: None,
+            tracing: Tracing::Off,
+            tracer: None,
+            notes: Notes::default(),
             faults_for,
             kept: None,
             again: false,
@@ -145,7 +155,7 @@ impl Prompt {
         self.bots.iter().filter(|bot| bot.is_none()).count()
     }
 
-    fn is_person(&self, seat: u32) -> bool {
+    pub(super) fn is_person(&self, seat: u32) -> bool {
         self.bots.get(seat as usize).is_some_and(Option::is_none)
     }
 
@@ -177,66 +187,6 @@ impl Prompt {
                 self.say(&own::TYPE_A_MOVE, [])
             },
         ]
-    }
-
-    /// Lets bots play until a person has to decide, and seats that person. A fault is told once;
-    /// the game can still be looked at and saved.
-    pub fn advance(&mut self) -> Vec<String> {
-        if self.is_stuck() {
-            return Vec::new();
-        }
-        self.faulty = None;
-        match self.settle() {
-            Ok(()) => Vec::new(),
-            Err(stop) => {
-                self.faulty = Some(self.stage());
-                self.exit = Exit::Findings;
-                self.stopped(&stop)
-            }
-        }
-    }
-
-    fn settle(&mut self) -> Result<(), Stop> {
-        while let Some(action) = hoyle::session::bot_move(&self.session, &mut self.bots)? {
-            let seat = action.seat;
-            self.session.act(action)?;
-            self.count_lent(seat);
-            if self.people() == 0
-                && let Some(fault) = hoyle::sim::endless(&self.session)
-            {
-                return Err(Stop::Fault(fault));
-            }
-        }
-        if self.settled == self.stage() {
-            return Ok(());
-        }
-        self.settled = self.stage();
-        let acting = self.session.acting();
-        if !acting.contains(&self.seat)
-            && let Some(next) = acting.into_iter().find(|seat| self.is_person(*seat))
-        {
-            self.seat = next;
-        }
-        Ok(())
-    }
-
-    /// Whether the rules have a fault here, so that play does not go on by itself.
-    pub fn is_stuck(&self) -> bool {
-        self.faulty == Some(self.stage())
-    }
-
-    pub fn stage(&self) -> Stage {
-        (self.session.moves(), self.session.record().len())
-    }
-
-    /// What the one at the prompt has not been shown yet.
-    pub fn news(&mut self) -> Vec<String> {
-        let since = self
-            .shown
-            .insert(self.seat, self.session.record().len())
-            .unwrap_or(0);
-        let seen = self.session.seen(Viewer::Seat(self.seat), since);
-        listing::log(&self.session, &seen)
     }
 
     /// The seats that play waits for.
@@ -356,30 +306,7 @@ impl Prompt {
         self.left.clear();
         self.undone.clear();
         self.faulty = None;
-    }
-
-    /// Puts a bot on the seat at the prompt, for some moves or until the game is over.
-    pub(super) fn hand_over(&mut self, moves: Option<usize>) {
-        let seat = self.seat;
-        if let Some(place) = self.bots.get_mut(seat as usize) {
-            *place = hoyle::session::bot_named("random", self.head.seed, seat);
-            self.lent.extend(moves.map(|moves| (seat, moves)));
-        }
-    }
-
-    /// Counts a move of a bot that plays for a person, who comes back after the last of them.
-    fn count_lent(&mut self, seat: u32) {
-        let Some(left) = self.lent.get_mut(&seat) else {
-            return;
-        };
-        *left = left.saturating_sub(1);
-        if *left == 0 {
-            self.lent.remove(&seat);
-            if let Some(place) = self.bots.get_mut(seat as usize) {
-                *place = None;
-            }
-        }
-        self.leave(seat);
+        self.tracer = None;
     }
 
     /// Sits another person at the prompt.

@@ -13,12 +13,15 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::super::cli::{Exit, ui};
-use super::{Prompt, completion, listing};
+use super::{Prompt, completion, interrupt, listing, pager};
 
 type Completions = Rc<RefCell<dyn FnMut(&str) -> (usize, Vec<String>)>>;
 
+/// A terminal at which lines are typed.
+pub(super) type Typing = Editor<LineHelper, MemHistory>;
+
 /// Completes what is typed at the current prompt.
-struct LineHelper {
+pub(super) struct LineHelper {
     complete: Completions,
     /// What a line costs, if it is a complete move.
     price: Rc<dyn Fn(&str) -> String>,
@@ -77,17 +80,12 @@ impl Helper for LineHelper {}
 
 /// Plays at the terminal until the game is over or everybody has left.
 pub fn run(prompt: &mut Prompt) -> Exit {
-    let config = Config::builder()
-        .completion_type(CompletionType::List)
-        .auto_add_history(true)
-        .build();
-    let Ok(mut editor) = Editor::<LineHelper, MemHistory>::with_history(config, MemHistory::new())
-    else {
+    let Ok(mut editor) = terminal() else {
         ui::err("hoyle: cannot read from this terminal");
         return Exit::Usage;
     };
     prompt.fit(editor.dimensions());
-    say(prompt, &prompt.welcome());
+    pager::say(prompt, &mut editor, &prompt.welcome());
     let mut at_prompt = None;
     let mut decided = true;
     let mut over = false;
@@ -95,7 +93,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
         prompt.fit(editor.dimensions());
         if decided {
             let lines = prompt.advance();
-            say(prompt, &lines);
+            pager::say(prompt, &mut editor, &lines);
         }
         if at_prompt != Some(prompt.seat()) {
             if !pass_on(prompt, at_prompt, &mut editor) {
@@ -103,17 +101,17 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             }
             at_prompt = Some(prompt.seat());
         }
-        let lines = prompt.news();
-        say(prompt, &lines);
+        let news = prompt.news();
+        pager::tell(prompt, &mut editor, &news);
         if decided {
             let lines = prompt.keep();
-            say(prompt, &lines);
+            pager::say(prompt, &mut editor, &lines);
         }
         if prompt.is_over() && !over {
-            say(prompt, &prompt.final_table());
-            say(prompt, &prompt.ending());
+            pager::say(prompt, &mut editor, &prompt.final_table());
+            pager::say(prompt, &mut editor, &prompt.ending());
         } else if decided && !prompt.is_over() {
-            say(prompt, &prompt.decision());
+            pager::say(prompt, &mut editor, &prompt.decision());
         }
         over = prompt.is_over();
         let line = match prompt.typed() {
@@ -122,9 +120,11 @@ pub fn run(prompt: &mut Prompt) -> Exit {
         };
         match line {
             Ok(line) => {
+                // What was pressed before is about something else.
+                interrupt::pressed();
                 let before = prompt.stage();
                 let reply = prompt.line(&line);
-                say(prompt, &reply.lines);
+                pager::say(prompt, &mut editor, &reply.lines);
                 if reply.leave {
                     return Exit::Ok;
                 }
@@ -137,7 +137,15 @@ pub fn run(prompt: &mut Prompt) -> Exit {
     }
 }
 
-fn read(prompt: &Prompt, editor: &mut Editor<LineHelper, MemHistory>) -> rustyline::Result<String> {
+fn terminal() -> rustyline::Result<Typing> {
+    let config = Config::builder()
+        .completion_type(CompletionType::List)
+        .auto_add_history(true)
+        .build();
+    Typing::with_history(config, MemHistory::new())
+}
+
+fn read(prompt: &Prompt, editor: &mut Typing) -> rustyline::Result<String> {
     // The prompt completes from the current position; the closure owns what it needs of it.
     let session = Rc::new(prompt.session().clone());
     let seat = prompt.seat();
@@ -152,11 +160,7 @@ fn read(prompt: &Prompt, editor: &mut Editor<LineHelper, MemHistory>) -> rustyli
 }
 
 /// Clears the screen between people who share it. `false` when they leave.
-fn pass_on(
-    prompt: &Prompt,
-    before: Option<u32>,
-    editor: &mut Editor<LineHelper, MemHistory>,
-) -> bool {
+fn pass_on(prompt: &Prompt, before: Option<u32>, editor: &mut Typing) -> bool {
     if prompt.people() < 2 {
         return true;
     }
@@ -184,16 +188,12 @@ const fn stays(read: &rustyline::Result<String>) -> Option<bool> {
     }
 }
 
-/// Lines of text are broken between words; what is drawn fits already, and may hold colours.
-fn say(prompt: &Prompt, lines: &[String]) {
-    for line in lines {
-        match prompt.pictures {
-            Some(style) if !line.contains('\x1b') => {
-                let folded = super::table::folded(line, style.width);
-                folded.iter().for_each(|line| ui::out(line));
-            }
-            Some(_) | None => ui::out(line),
-        }
+/// Waits for Enter; `false` if whoever reads wants no more, and types `q` or Ctrl-C.
+pub(super) fn goes_on(editor: &mut Typing, asks: &str) -> bool {
+    editor.set_helper(None);
+    match editor.readline(asks) {
+        Ok(line) => !line.trim().eq_ignore_ascii_case("q"),
+        Err(_) => false,
     }
 }
 

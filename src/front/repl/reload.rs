@@ -5,6 +5,7 @@ use hoyle::view::Seen;
 use hoyle::{Move, Session, Setup, Viewer};
 
 use super::super::cli::open::{Opened, open_again};
+use super::news::between;
 use super::prompt::{Prompt, Reply};
 
 /// Reads the rules again, makes the moves again, and names the first difference.
@@ -73,14 +74,6 @@ fn again(prompt: &Prompt, opened: &Opened) -> Result<(Session, Vec<String>), Str
         }
     }
     Ok((new, lines))
-}
-
-/// What a viewer has seen happen in a part of the record.
-fn between(session: &Session, viewer: Viewer, from: usize, until: usize) -> Vec<Seen> {
-    let mut seen = session.seen(viewer, from);
-    let later = session.seen(viewer, until).len();
-    seen.truncate(seen.len().saturating_sub(later));
-    seen
 }
 
 fn texts(session: &Session, seen: &[Seen]) -> Vec<String> {

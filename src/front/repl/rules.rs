@@ -11,7 +11,8 @@ use super::table::folded;
 const WIDTH: usize = 80;
 
 impl Prompt {
-    fn told(&self) -> Told<'_> {
+    /// What the rules are put into words from.
+    pub(super) fn told(&self) -> Told<'_> {
         Told {
             game: self.session.game(),
             sources: &self.opened.sources,

@@ -21,7 +21,8 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             speaks = Some(prompt.seat());
             say(&[format!("[{}]", prompt.name(prompt.seat()))]);
         }
-        say(&prompt.news());
+        let news = prompt.news().into_iter();
+        say(&news.map(|told| told.line).collect::<Vec<_>>());
         if prompt.is_over() {
             say(&prompt.final_table());
             say(&prompt.ending());

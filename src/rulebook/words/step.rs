@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::Writer;
+use crate::base::Span;
 use crate::hir::{BlockId, BodyId, LocalId, Stmt, StmtKind};
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Step, Words};
+use crate::rulebook::model::{Sentence, Step, Words};
 use crate::rulebook::phrases::steps;
 
 /// Tells the statements of a body.
@@ -40,6 +41,18 @@ impl Book<'_> {
             named: BTreeSet::new(),
         };
         teller.statement(statement)
+    }
+
+    /// What is written at one place does. Where several statements stand for it, the last of them says it.
+    pub(in crate::rulebook) fn written_at(&self, at: Span) -> Option<Sentence> {
+        let mut teller = Teller {
+            book: self,
+            writer: self.writer.clone(),
+            named: BTreeSet::new(),
+        };
+        let here = self.game().statements().filter(|it| it.span == at);
+        let steps = here.flat_map(|statement| teller.statement(statement));
+        steps.last().map(|step| step.sentence)
     }
 }
 

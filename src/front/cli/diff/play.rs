@@ -2,7 +2,7 @@
 
 use clap::Args;
 use hoyle::session::{check_count, random_bots};
-use hoyle::sim::{Paired, Played, playout, playout_alone};
+use hoyle::sim::{Paired, Played, Playouts, playout};
 use hoyle::{Setup, Stop, Viewer};
 use rayon::prelude::*;
 
@@ -32,6 +32,7 @@ pub struct Simulated {
 struct Table<'a> {
     side: &'a Side,
     setup: Setup,
+    playouts: Playouts,
 }
 
 impl Simulated {
@@ -77,7 +78,12 @@ impl<'a> Table<'a> {
         let mut setup = side.setup(seats)?;
         // Random bots do not listen.
         setup.heard = false;
-        Ok(Self { side, setup })
+        let playouts = side.opened.playouts(&setup);
+        Ok(Self {
+            side,
+            setup,
+            playouts,
+        })
     }
 
     /// Plays the game of a seed, as `hoyle sim` does.
@@ -86,12 +92,10 @@ impl<'a> Table<'a> {
             seed,
             ..self.setup.clone()
         };
-        let runtime = &self.side.opened.runtime;
-        let (rules, layout) = (runtime.rules.as_ref(), &runtime.layout);
-        if let Some(played) = playout_alone(rules, &runtime.game, layout, &setup) {
+        if let Some(played) = self.playouts.play(&setup) {
             return Ok(played);
         }
-        let mut session = runtime.begin(setup)?;
+        let mut session = self.side.opened.runtime.begin(setup)?;
         let mut bots = random_bots(seed, session.state().seats());
         playout(&mut session, &mut bots)
     }

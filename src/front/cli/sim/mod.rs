@@ -11,7 +11,7 @@ use clap::Args;
 use hoyle::base::limits::GAMES;
 use hoyle::files::Growing;
 use hoyle::session::{SetupError, check_count};
-use hoyle::sim::{Detail, Part, Run};
+use hoyle::sim::{Detail, Part, Playouts, Run};
 use hoyle::{Setup, sim};
 
 use self::checkpoint::unwritten;
@@ -76,6 +76,7 @@ struct Simulation<'a> {
     arguments: &'a Arguments,
     opened: Opened,
     setup: Setup,
+    playouts: Playouts,
     run: Run,
 }
 
@@ -154,6 +155,7 @@ impl<'a> Simulation<'a> {
         let run = Run::new(game, &opened.sources, &opened.variants, &setup, detail);
         Ok(Self {
             arguments,
+            playouts: opened.playouts(&setup),
             opened,
             setup,
             run,

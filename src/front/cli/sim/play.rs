@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use hoyle::session::random_bots;
-use hoyle::sim::{Detail, Part, Played, Row, Tally, playout_alone};
+use hoyle::sim::{Detail, Part, Played, Row, Tally};
 use hoyle::{Setup, Stop, Viewer};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
@@ -186,13 +186,7 @@ impl Simulation<'_> {
         if self.arguments.checked || self.run.detail != Detail::default() {
             return None;
         }
-        let runtime = &self.opened.runtime;
-        playout_alone(
-            runtime.rules.as_ref(),
-            &runtime.game,
-            &runtime.layout,
-            setup,
-        )
+        self.playouts.play(setup)
     }
 
     /// Plays a game move by move, and counts it.

@@ -1,0 +1,148 @@
+//! What is new for the player at the prompt: what they have seen happen and, on request, what each move did by the rules.
+
+use hoyle::hir::Ty;
+use hoyle::session::Input;
+use hoyle::state::Value;
+use hoyle::trace::{Done, Effect, Tracer};
+use hoyle::view::Seen;
+use hoyle::{Move, Session, Viewer, notation, rulebook};
+
+use super::listing;
+use super::prompt::{Prompt, Reply};
+
+/// What is told of the statements that a move carries out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tracing {
+    /// Nothing.
+    #[default]
+    Off,
+    /// A line for each.
+    On,
+    /// A line for each, and it waits after each.
+    Stepping,
+}
+
+/// A line that is told.
+#[derive(Clone, Debug)]
+pub struct Told {
+    pub line: String,
+    /// Whether the player wants to read it before anything else is told.
+    pub waits: bool,
+}
+
+impl Prompt {
+    /// What the one at the prompt has not been shown yet.
+    pub fn news(&mut self) -> Vec<Told> {
+        let until = self.session.record().len();
+        let since = self.shown.insert(self.seat(), until).unwrap_or(0);
+        if self.tracing == Tracing::Off {
+            return self.logged(since, until).collect();
+        }
+        let moves = moves(&self.session).into_iter().enumerate();
+        let moves: Vec<(usize, usize)> = moves.filter(|(_, entry)| *entry >= since).collect();
+        let first = moves.first().map_or(until, |(_, entry)| *entry);
+        let mut told: Vec<Told> = self.logged(since, first).collect();
+        for (at, (number, entry)) in moves.iter().enumerate() {
+            let next = moves.get(at + 1).map_or(until, |(_, entry)| *entry);
+            told.extend(self.logged(*entry, next));
+            let waits = self.tracing == Tracing::Stepping;
+            let traced = self.traced(*number, *entry).into_iter();
+            told.extend(traced.map(|line| Told { line, waits }));
+        }
+        told
+    }
+
+    /// What the one at the prompt has seen happen in a part of the record.
+    fn logged(&self, from: usize, until: usize) -> impl Iterator<Item = Told> + use<> {
+        let seen = between(&self.session, Viewer::Seat(self.seat()), from, until);
+        let lines = listing::log(&self.session, &seen).into_iter();
+        lines.map(|line| Told { line, waits: false })
+    }
+
+    /// What a move did by the rules, a line for each statement.
+    fn traced(&mut self, number: usize, entry: usize) -> Vec<String> {
+        let Some(Input::Move(action)) = self.session.record().get(entry).map(|it| &it.input) else {
+            return Vec::new();
+        };
+        let action = action.clone();
+        let viewer = if self.faults_for == Viewer::Referee {
+            Viewer::Referee
+        } else {
+            Viewer::Seat(self.seat())
+        };
+        let game = self.session.game();
+        let tracer = self.tracer.get_or_insert_with(|| Tracer::new(game));
+        match tracer.trace(&self.session, number, viewer) {
+            Err(stop) => self.stopped(&stop),
+            Ok(done) => done.iter().map(|it| self.done(it, &action)).collect(),
+        }
+    }
+
+    /// A statement in words, what came of it, and its place.
+    fn done(&self, done: &Done, action: &Move) -> String {
+        // The rules say `you` to whoever acts.
+        let by = (action.seat != self.seat()).then_some((action.action, action.seat));
+        let sentence = rulebook::carried_out(self.told(), done.at, by).unwrap_or_default();
+        let effects: Vec<String> = done.effects.iter().map(|it| self.effect(it)).collect();
+        let effects = if effects.is_empty() {
+            String::new()
+        } else {
+            format!(" → {}", effects.join(" · "))
+        };
+        let place = self.opened.sources.place(done.at);
+        format!("  {}{effects} ({place})", sentence.words.text())
+    }
+
+    fn effect(&self, effect: &Effect) -> String {
+        let (game, names) = (self.session.game(), self.session.names());
+        match effect {
+            Effect::Happened(seen) => notation::event_text(game, names, seen),
+            Effect::Became { place, value } => notation::became_text(game, names, place, value),
+            Effect::Decided(holds) => notation::show(game, names, &Value::Flag(*holds), &Ty::Flag),
+        }
+    }
+}
+
+/// `:trace`: what the last move did, or whether that is told of each.
+pub fn trace(prompt: &mut Prompt, how: &str) -> Reply {
+    match how {
+        "on" => prompt.tracing = Tracing::On,
+        "off" => prompt.tracing = Tracing::Off,
+        "" => {
+            let moves = moves(&prompt.session);
+            let Some((entry, before)) = moves.split_last() else {
+                return Reply::say(["No move has been made yet."]);
+            };
+            return Reply::say(prompt.traced(before.len(), *entry));
+        }
+        _ => {
+            return Reply::say(["Write `:trace on`, `:trace off`, or `:trace` for the last move."]);
+        }
+    }
+    Reply::default()
+}
+
+/// `:step`: the same, and it waits after each statement.
+pub fn step(prompt: &mut Prompt, how: &str) -> Reply {
+    prompt.tracing = match how {
+        "" | "on" => Tracing::Stepping,
+        "off" => Tracing::Off,
+        _ => return Reply::say(["Write `:step`, or `:step off`."]),
+    };
+    Reply::default()
+}
+
+/// Where the moves stand in the record, in order.
+fn moves(session: &Session) -> Vec<usize> {
+    let entries = session.record().iter().enumerate();
+    let moves = entries.filter(|(_, entry)| matches!(entry.input, Input::Move(_)));
+    moves.map(|(at, _)| at).collect()
+}
+
+/// What a viewer has seen happen in a part of the record.
+pub(super) fn between(session: &Session, viewer: Viewer, from: usize, until: usize) -> Vec<Seen> {
+    let mut seen = session.seen(viewer, from);
+    let later = session.seen(viewer, until).len();
+    seen.truncate(seen.len().saturating_sub(later));
+    seen
+}

@@ -1,0 +1,72 @@
+//! Sheets, and what players write on them by hand.
+
+use hoyle::notation::own;
+
+use super::prompt::{Prompt, Reply};
+
+/// `:note`: writes something beside a name, takes it away, or shows what was written.
+pub fn note(prompt: &mut Prompt, written: &str) -> Reply {
+    let (name, text) = written.split_once(' ').unwrap_or((written, ""));
+    let player = prompt.name(prompt.seat()).to_owned();
+    if name.is_empty() {
+        let lines: Vec<String> = (prompt.notes.of(&player))
+            .map(|(name, text)| beside(prompt, name, text))
+            .collect();
+        return Reply::say(if lines.is_empty() {
+            vec!["You have noted nothing. Write something beside a name: `:note NAME TEXT`.".into()]
+        } else {
+            lines
+        });
+    }
+    prompt.notes.write(&player, name, text.trim());
+    Reply::say(prompt.keep())
+}
+
+/// `:show`: a sheet with the player's notes beside the names they are about, and the others below.
+pub fn show(prompt: &mut Prompt, name: &str) -> Reply {
+    let own: Vec<(String, String)> = (prompt.notes.of(prompt.name(prompt.seat())))
+        .map(|(name, text)| (name.to_owned(), text.to_owned()))
+        .collect();
+    let sheets = prompt.session.sheets();
+    let wanted = if name.is_empty() {
+        sheets.first().map_or("", |it| it.name.as_str())
+    } else {
+        name
+    };
+    let text = match prompt.session.sheet(wanted, prompt.seat()) {
+        Err(fault) => return Reply::say(prompt.fault(&fault)),
+        Ok(text) => text,
+    };
+    let mut lines = match text {
+        Some(text) => sheet(prompt, &text),
+        None if !sheets.is_empty() => {
+            let names: Vec<&str> = sheets.iter().map(|it| it.name.as_str()).collect();
+            let names = names.join(", ");
+            return Reply::say([format!("There is no sheet `{name}`. There is {names}.")]);
+        }
+        None if own.is_empty() => return Reply::say(["This game has no sheets."]),
+        None => Vec::new(),
+    };
+    for (name, text) in own {
+        let is_about = |line: &&mut String| line.split_whitespace().next() == Some(&name);
+        match lines.iter_mut().find(is_about) {
+            Some(line) => *line = beside(prompt, line, &text),
+            None => lines.push(beside(prompt, &name, &text)),
+        }
+    }
+    Reply::say(lines)
+}
+
+/// The lines of a sheet, under the numbers of the seats.
+fn sheet(prompt: &Prompt, text: &str) -> Vec<String> {
+    let seats = prompt.session.names().seats.iter();
+    let seats = (1..).zip(seats).map(|(at, name)| format!("{at} {name}"));
+    let seats = seats.collect::<Vec<_>>().join("  ");
+    let lines = text.lines().map(str::to_owned);
+    std::iter::once(seats).chain(lines).collect()
+}
+
+/// A note, marked as the player's own.
+fn beside(prompt: &Prompt, line: &str, text: &str) -> String {
+    format!("{line}  {}", prompt.say(&own::NOTED, [text]))
+}

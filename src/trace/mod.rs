@@ -1,0 +1,6 @@
+//! What a move did, statement by statement, as somebody may see it.
+
+mod heard;
+mod tracer;
+
+pub use tracer::{Done, Effect, Tracer};

@@ -1,0 +1,99 @@
+//! What players write on their sheets by hand.
+
+use std::fs;
+
+use crate::typed;
+
+const VIENNA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/games/black_vienna");
+
+#[test]
+fn a_note_stands_on_the_sheet_beside_its_name_and_is_the_players_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = [
+        "play",
+        VIENNA,
+        "--seats",
+        "Ada,Ben,Cleo:random",
+        "--seed",
+        "7",
+    ];
+    let lines =
+        ":note A not Cleo\n:note KNT ask again\n:show\n:as Ben\n:show\n:note\n:as Ada\n:note\n";
+    let told = typed(folder.path(), &arguments, lines);
+    let (ada, others) = told.split_once("[Ben]").unwrap();
+    assert!(ada.contains("  (you: not Cleo)\n"), "{ada}");
+    assert!(ada.contains("KNT  (you: ask again)\n"), "{ada}");
+    let (ben, again) = others.split_once("[Ada]").unwrap();
+    assert!(!ben.contains("(you:"), "{ben}");
+    assert!(ben.contains("You have noted nothing."), "{ben}");
+    assert!(
+        again.contains("A  (you: not Cleo)\nKNT  (you: ask again)\n"),
+        "{again}"
+    );
+}
+
+#[test]
+fn notes_are_saved_and_stay_when_a_move_is_taken_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = [
+        "play",
+        VIENNA,
+        "--seats",
+        "Ada,Ben:random,Cleo:random",
+        "--seed",
+        "7",
+    ];
+    let lines = "investigate(AGM, Ben)\n:note A here\n:note B there\n:undo anyway\n:note B\n:note\n:save kept\n";
+    let told = typed(folder.path(), &arguments, lines);
+    assert!(
+        told.contains("A  (you: here)") && !told.contains("B  (you"),
+        "{told}"
+    );
+    let saved = fs::read_to_string(folder.path().join("kept")).unwrap();
+    assert!(saved.starts_with("hoyle record 2\n"), "{saved}");
+    assert!(saved.contains("\nnote Ada A here\n"), "{saved}");
+    let told = typed(
+        folder.path(),
+        &["play", VIENNA, "--load", "kept"],
+        ":note\n:note A\n:save kept\n",
+    );
+    assert!(told.contains("A  (you: here)"), "{told}");
+    // Without notes it is a record as it always was.
+    let saved = fs::read_to_string(folder.path().join("kept")).unwrap();
+    assert!(
+        saved.starts_with("hoyle record 1\n") && !saved.contains("note"),
+        "{saved}"
+    );
+    typed(
+        folder.path(),
+        &["play", VIENNA, "--load", "kept"],
+        ":quit\n",
+    );
+}
+
+#[test]
+fn what_is_written_down_for_others_holds_no_notes() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = [
+        "play",
+        VIENNA,
+        "--seats",
+        "Ada,Ben:random,Cleo:random",
+        "--seed",
+        "7",
+    ];
+    let record = ["--record", "game.txt"];
+    typed(
+        folder.path(),
+        &[&arguments[..], &record].concat(),
+        ":note A suspicious\n:auto 2\n",
+    );
+    let files = fs::read_dir(folder.path()).unwrap();
+    let mut written = 0;
+    for file in files {
+        let text = fs::read_to_string(file.unwrap().path()).unwrap();
+        assert!(!text.contains("suspicious"), "{text}");
+        written += 1;
+    }
+    assert_eq!(written, 5);
+}
