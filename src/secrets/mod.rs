@@ -42,6 +42,7 @@ mod sites;
 mod stmt;
 mod table;
 mod term;
+mod turns;
 mod versions;
 mod words;
 mod writes;
