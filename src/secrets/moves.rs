@@ -181,10 +181,10 @@ impl Follower<'_> {
 
     /// Whether some zone of a family is meant, and it is not said which.
     fn is_family(&self, spot: &Spot) -> bool {
-        let some = |_, op: &Op| matches!(op, Op::Any(_) | Op::Each(_));
-        spot.1
-            .iter()
-            .any(|index| self.terms.any(*index, &mut { some }))
+        let some = |_, op: &Op| matches!(op, Op::Any(_));
+        spot.1.iter().any(|index| {
+            self.terms.has_free_member(*index) || self.terms.any(*index, &mut { some })
+        })
     }
 
     fn complain_of_place(&mut self, cards: &Expr, like: ZoneId) {

@@ -141,7 +141,7 @@ impl Follower<'_> {
         let followed = self.eval(value);
         let seers = self.written_seers(state, &terms);
         self.draws_reach(followed.label, &seers);
-        let at = self.draws_choose(at, &seers);
+        let at = self.draws_choose((&terms, at), &seers);
         let at = self.without_all_dice(state, &terms, at);
         let label = self.join(followed.label, at);
         let name = self.game.states.get(state);

@@ -103,6 +103,8 @@ struct Made {
     term: Term,
     /// How deep its folds are nested.
     folds: u32,
+    /// A bit for each fold outside it whose member stands in it.
+    free: u64,
     /// Whether it contains names.
     named: bool,
     /// Whether it is made of constants alone.
@@ -146,6 +148,7 @@ impl Terms {
             });
         self.all.push(Made {
             folds: folds + u32::from(matches!(term.0, Op::Fold(_))),
+            free: self.free_in(&term),
             named: named || term.0.is_named(),
             constant,
             size,
@@ -177,6 +180,27 @@ impl Terms {
     /// How deep the folds of a term are nested.
     pub(super) fn folds(&self, id: TermId) -> u32 {
         self.all.get(usize::from(id)).map_or(0, |made| made.folds)
+    }
+
+    /// The members of folds outside a term that stand in it: a fold closes its own.
+    fn free_in(&self, (op, of): &Term) -> u64 {
+        let free = |part: &TermId| self.all.get(usize::from(*part)).map_or(0, |made| made.free);
+        match (op, of.as_slice()) {
+            (Op::Each(number), _) => member_bit(*number),
+            (Op::Fold(_), [domain, body]) => {
+                let own = self.folds(*body);
+                let closed = if own < LAST_BIT { member_bit(own) } else { 0 };
+                free(domain) | (free(body) & !closed)
+            }
+            _ => of.iter().fold(0, |all, part| all | free(part)),
+        }
+    }
+
+    /// Whether a term is about the member of a fold outside it.
+    pub(super) fn has_free_member(&self, id: TermId) -> bool {
+        self.all
+            .get(usize::from(id))
+            .is_some_and(|made| made.free != 0)
     }
 
     pub(super) fn is_constant(&self, id: TermId) -> bool {
@@ -324,6 +348,13 @@ impl Terms {
                 .zip(of)
                 .all(|(part, other)| self.matched(*part, hole, *other, found, left))
     }
+}
+
+/// The last bit stands for all folds that are nested deeper.
+const LAST_BIT: u32 = 63;
+
+fn member_bit(number: u32) -> u64 {
+    1 << number.min(LAST_BIT)
 }
 
 /// Parts of a term that are compared with a pattern; larger terms do not match.
