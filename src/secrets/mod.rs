@@ -38,6 +38,7 @@ mod quantified;
 mod reach;
 mod report;
 mod rounds;
+mod simpler;
 mod sites;
 mod stmt;
 mod table;

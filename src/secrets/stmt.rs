@@ -221,13 +221,11 @@ impl Follower<'_> {
             Listeners::All => None,
             // The label does not change for the one seat that is left out.
             Listeners::Others(seat) => {
-                let value = self.eval(seat);
-                self.is_open(value.label, seat.span, Stops::Listeners);
+                self.listened(seat);
                 Some(NOBODY)
             }
             Listeners::Seats(seats) => {
-                let value = self.eval(seats);
-                self.is_open(value.label, seats.span, Stops::Listeners);
+                let value = self.listened(seats);
                 Some(Who {
                     term: value.term,
                     one: seats.ty == Ty::Seat,
