@@ -105,13 +105,14 @@ impl Follower<'_> {
 fn filter<'e>(game: &'e Game, set: &'e Expr) -> Option<&'e Quantifier> {
     let mut found = set;
     for _ in 0..=game.functions.len() {
-        match &found.kind {
-            ExprKind::Quantified(fold) => return (fold.fold == Fold::All).then_some(fold),
-            ExprKind::Function(id, arguments) if arguments.is_empty() => {
-                found = &game.functions.get(*id)?.body;
-            }
-            _ => return None,
+        if let ExprKind::Quantified(fold) = &found.kind {
+            return (fold.fold == Fold::All).then_some(fold);
         }
+        let ExprKind::Function(id, arguments) = &found.kind else {
+            return None;
+        };
+        let function = game.functions.get(*id).filter(|_| arguments.is_empty());
+        found = &function?.body;
     }
     None
 }

@@ -148,11 +148,11 @@ impl Terms {
                 )
             });
         self.all.push(Made {
-            folds: match term.0 {
-                Op::Fold(_) => folds + 1,
-                // The name will be replaced, and what it runs over is no part of it then.
-                Op::Any(_) => 0,
-                _ => folds,
+            // The name will be replaced, and what it runs over is no part of it then.
+            folds: if matches!(term.0, Op::Any(_)) {
+                0
+            } else {
+                folds + u32::from(matches!(term.0, Op::Fold(_)))
             },
             free: self.free_in(&term),
             named: named || term.0.is_named(),
