@@ -189,10 +189,11 @@ impl Follower<'_> {
             .filter(|zone| self.may_hold(*zone))
             .filter(|zone| !self.is_open_zone(*zone) && !self.table.knows_cards(*zone))
             .find_map(|zone| self.game.zones.get(zone));
+        let is_one = cards.ty.element().is_none();
         if let Some(zone) = hidden {
             self.findings.add(report::from_anywhere(
                 cards.span,
-                (self.short(cards.span).unwrap_or("CARD"), of),
+                (self.short(cards.span), of.named(is_one), of),
                 &zone.name,
                 zone.span,
             ));

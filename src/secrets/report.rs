@@ -170,6 +170,15 @@ impl Things {
         }
     }
 
+    /// The name for one of them, or for several.
+    pub(super) const fn named(self, is_one: bool) -> &'static str {
+        match (self, is_one) {
+            (Self::Cards, true) => "card",
+            (Self::Dice | Self::Rolled, true) => "die",
+            (Self::Cards | Self::Dice | Self::Rolled, false) => self.name(),
+        }
+    }
+
     const fn done(self) -> &'static str {
         match self {
             Self::Cards | Self::Dice => "moved",
@@ -240,11 +249,7 @@ pub(super) fn picked(
 
 /// How many cards are moved cannot be told in the words that name them.
 pub(super) fn counted_unnamed(span: Span, secret: &Secret, of: Things, is_one: bool) -> Diagnostic {
-    let name = match (of, is_one) {
-        (Things::Cards, true) => "card",
-        (Things::Dice | Things::Rolled, true) => "die",
-        (_, false) => of.name(),
-    };
+    let name = of.named(is_one);
     let number = if is_one {
         format!("there: {name} is not none")
     } else {
@@ -256,9 +261,10 @@ pub(super) fn counted_unnamed(span: Span, secret: &Secret, of: Things, is_one: b
     ))
 }
 
+/// Cards may lie in several places. `name` stands for what has no short name in the file.
 pub(super) fn from_anywhere(
     span: Span,
-    (card, of): (&str, Things),
+    (text, name, of): (Option<&str>, &str, Things),
     zone: &str,
     declared: Span,
 ) -> Diagnostic {
@@ -266,9 +272,14 @@ pub(super) fn from_anywhere(
         Things::Cards | Things::Dice => "which zone loses it",
         Things::Rolled => "which zone it is rolled in",
     };
+    let card = text.unwrap_or(name);
     let message = format!("all would learn where `{card}` lies, from {how}: it may be `{zone}`");
+    let first = match text {
+        Some(_) => String::new(),
+        None => format!("name what moves with `let {name} = …`, and "),
+    };
     let help = format!(
-        "first say where it lies: in an action `require held: {card} in …`, elsewhere `tell all NAME: {card} in …` and `if NAME {{ … }}`"
+        "{first}first say where it lies: in an action `require held: {card} in …`, elsewhere `tell all NAME: {card} in …` and `if NAME {{ … }}`"
     );
     count(span, message, "from where?")
         .also(declared, "not seen by all")

@@ -16,26 +16,37 @@ const STATEMENTS: &[&str] = &[
     "reveal", "roll", "set", "shuffle", "tell", "turn",
 ];
 
-/// Follows each help that says what to write. Where it leaves open which zone is meant, one of them has to do.
+/// Helps that are followed one after the other at one place: somebody else may learn something there, too.
+const MOST: u32 = 3;
+
+/// Follows each help that says what to write.
 pub fn follow(compiled: &Compiled, text: &str) -> Result<(), String> {
-    for found in &compiled.diagnostics {
-        let ways = [told, drawn, named, heard, located];
-        let mended = ways.iter().find_map(|way| way(found, text));
-        let mut why = Ok(());
-        for mended in mended.into_iter().flatten() {
-            why = is_gone(found, text, &mended).map_err(|why| {
-                format!(
-                    "{why} after this help was followed: {:?}\n\n{mended}",
-                    found.help
-                )
-            });
-            if why.is_ok() {
-                break;
+    let mut all = compiled.diagnostics.iter();
+    all.try_for_each(|found| mend(found, text, MOST))
+}
+
+/// Follows one help. Where it leaves open which zone is meant, one of them has to do.
+fn mend(found: &Diagnostic, text: &str, left: u32) -> Result<(), String> {
+    let ways = [told, drawn, named, heard, located];
+    let mended = ways.iter().find_map(|way| way(found, text));
+    let mut why = Ok(());
+    for mended in mended.into_iter().flatten() {
+        why = match still_said(found, text, &mended) {
+            Ok(None) => return Ok(()),
+            Ok(Some(other)) if left > 1 && other.message != found.message => {
+                mend(&other, &mended, left - 1)
             }
+            Ok(Some(_)) => Err("the same message comes".to_owned()),
+            Err(why) => Err(why),
+        };
+        let help = &found.help;
+        why =
+            why.map_err(|why| format!("{why} after this help was followed: {help:?}\n\n{mended}"));
+        if why.is_ok() {
+            break;
         }
-        why?;
     }
-    Ok(())
+    why
 }
 
 /// The places of a text from which a message is about something.
@@ -110,7 +121,19 @@ fn located(found: &Diagnostic, text: &str) -> Option<Vec<String>> {
     let place = bytes(found.primary.span);
     let at = statement_with(found.primary.span, text)?;
     let end = place.end + target(&text[place.end..]);
-    let statement = &text[at..end];
+    // What has no short name gets one first.
+    let names = format!("let {card} = …");
+    let is_named = found.help.as_ref()?.contains(&names);
+    let value = &text[place.clone()];
+    let (first, statement) = if is_named {
+        let (before, behind) = (&text[at..place.start], &text[place.end..end]);
+        (
+            format!("let {card} = {value}\n"),
+            format!("{before}{card}{behind}"),
+        )
+    } else {
+        (String::new(), text[at..end].to_owned())
+    };
     let zones = text.lines().filter_map(|line| line.strip_prefix("zone "));
     let zones = zones.filter_map(|line| line.split([' ', '[']).next().map(|name| (name, line)));
     let all = zones.flat_map(|(name, line)| {
@@ -124,7 +147,7 @@ fn located(found: &Diagnostic, text: &str) -> Option<Vec<String>> {
     });
     let mended = all.map(|zone| {
         format!(
-            "{}tell all said: {card} in {zone}\nif said {{ {statement} }}{}",
+            "{}{first}tell all said: {card} in {zone}\nif said {{ {statement} }}{}",
             &text[..at],
             &text[end..]
         )
@@ -180,7 +203,8 @@ fn statement_with(span: Span, text: &str) -> Option<usize> {
     })
 }
 
-fn is_gone(found: &Diagnostic, text: &str, mended: &str) -> Result<(), String> {
+/// What is still said at the place of a message after its help was followed.
+fn still_said(found: &Diagnostic, text: &str, mended: &str) -> Result<Option<Diagnostic>, String> {
     let mut shelf = Shelf::default();
     shelf.put(NAME, mended.to_owned());
     let compiled = hoyle::compile::check_all(Files::from(NAME), &shelf);
@@ -202,12 +226,6 @@ fn is_gone(found: &Diagnostic, text: &str, mended: &str) -> Result<(), String> {
         )
     };
     let was = place(found.primary.span, text);
-    let again = compiled
-        .diagnostics
-        .iter()
-        .any(|it| it.code == found.code && place(it.primary.span, mended) == was);
-    if again {
-        return Err("the same message comes".to_owned());
-    }
-    Ok(())
+    let mut all = compiled.diagnostics.into_iter();
+    Ok(all.find(|it| it.code == found.code && place(it.primary.span, mended) == was))
 }
