@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::follower::Follower;
+use super::follower::{Followed, Follower};
 use super::label::{LabelId, OPEN, Source, Who};
 use super::lies::Lies;
 use super::place::Seers;
@@ -103,7 +103,7 @@ impl Follower<'_> {
 
 impl Follower<'_> {
     /// A drawn card that goes to zones alone is known to those who see it leave and come.
-    pub(super) fn draws_leave(&mut self, label: LabelId, lies: Option<&Lies>, target: &Seers) {
+    pub(super) fn draws_leave(&mut self, moved: Followed, lies: Option<&Lies>, target: &Seers) {
         let Some([spot]) = lies.map(|lies| lies.spots.as_slice()) else {
             return;
         };
@@ -112,7 +112,7 @@ impl Follower<'_> {
             (Seers::All, _) | (_, Seers::All) => both = Seers::All,
             (Seers::These(from), Seers::These(all)) => all.extend(from),
         }
-        for (atom, _) in self.labels.parts(label).to_vec() {
+        for (atom, _) in self.labels.parts(moved.label).to_vec() {
             let Some(atom) = self.labels.atom(atom) else {
                 continue;
             };
@@ -120,7 +120,10 @@ impl Follower<'_> {
                 continue;
             };
             let places = self.draws.hidden.get(&local);
-            let is_seen = places.is_some_and(|places| places.is_one || places.is_of_cards);
+            // Of another card they see something of the drawn one at most.
+            let is_it = atom.value == moved.term;
+            let is_seen =
+                places.is_some_and(|places| places.is_one || (is_it && places.is_of_cards));
             if is_seen && !self.draws.decided.contains_key(&atom.value) {
                 self.draws.decided.insert(atom.value, vec![both.clone()]);
             }

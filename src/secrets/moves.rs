@@ -31,7 +31,7 @@ impl Follower<'_> {
         } else {
             target.clone()
         };
-        self.draws_leave(value.label, lies.as_ref(), &target);
+        self.draws_leave(value, lies.as_ref(), &target);
         self.draws_reach(value.label, &target);
         // One message for a movement is enough.
         let _ = self.comes_from(cards, value, lies.as_ref(), (to.zone, of))

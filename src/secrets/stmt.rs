@@ -141,7 +141,10 @@ impl Follower<'_> {
         let followed = self.eval(value);
         let seers = self.written_seers(state, &terms);
         self.draws_reach(followed.label, &seers);
-        let at = self.draws_choose((&terms, at), &seers);
+        // A die is chosen where it lies, and not by its number.
+        let is_face = self.game.dice(state).is_some();
+        let indices = if is_face { &[][..] } else { &terms };
+        let at = self.draws_choose((indices, at), &seers);
         let at = self.without_all_dice(state, &terms, at);
         let label = self.join(followed.label, at);
         let name = self.game.states.get(state);

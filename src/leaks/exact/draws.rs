@@ -58,9 +58,9 @@ impl Draws {
         self.places.get(&local)
     }
 
-    /// A value that is drawn for one family of states alone may choose a place of it. Those who see that place learn so. It
-    /// is the place that is written where the outcomes of the draw first write another one; if they write the same, it is
-    /// the place with the value as its index.
+    /// A drawn value may choose a place of a family of states. Those who see that place learn so. It is the place that is
+    /// written where the outcomes of the draw first write another one; if they write the same, it is the place with the
+    /// value as its index.
     pub fn own(
         &self,
         experiment: &Experiment<'_>,
@@ -69,29 +69,21 @@ impl Draws {
         drawn: &Drawn,
         viewer: Viewer,
     ) -> Vec<Vec<Value>> {
-        let only = self.places(experiment, tree, at).and_then(|places| {
-            let mut all = places.iter();
-            all.next().filter(|_| all.next().is_none())
-        });
-        let (Some(Kept::State(state)), Some(node), Drawn::Choice(value)) =
-            (only, tree.node(at), drawn)
-        else {
+        let (Some(places), Some(node)) = (self.places(experiment, tree, at), tree.node(at)) else {
             return Vec::new();
         };
         let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
-        let audience = game.states.get(*state).map(|it| it.audience);
-        let audience = audience.filter(|it| *it != Audience::Holder);
-        let seen = |at: &Vec<Value>| {
-            audience.is_some_and(|it| sees(viewer, layout.seers(&node.state, it, at)))
-        };
-        let own = match chosen(tree, node, drawn, *state) {
-            Some(at) => vec![at],
-            None => {
-                let all = layout.state_indices(*state, experiment.seats()).into_iter();
-                all.filter(|at| at.contains(value)).collect()
-            }
-        };
-        own.into_iter().filter(seen).collect()
+        let mut all = Vec::new();
+        for place in places {
+            let Kept::State(state) = place else { continue };
+            let audience = game.states.get(*state).map(|it| it.audience);
+            let Some(audience) = audience.filter(|it| *it != Audience::Holder) else {
+                continue;
+            };
+            let own = chosen(experiment, (tree, node), drawn, *state).into_iter();
+            all.extend(own.filter(|at| sees(viewer, layout.seers(&node.state, audience, at))));
+        }
+        all
     }
 
     /// Whether what is drawn is put into zones alone.
@@ -163,21 +155,37 @@ enum Until {
     Over,
 }
 
-/// The place of a state that a draw has chosen: what it writes first where another outcome writes another place.
-fn chosen(tree: &Tree, node: &Node, drawn: &Drawn, state: StateId) -> Option<Vec<Value>> {
-    let mut own = None;
-    let mut written = Vec::new();
-    for after in &node.after {
-        let writes = first_writes(tree, *after, state)?;
-        if matches!(&tree.node(*after)?.input, Input::Chance { drawn: it, .. } if it == drawn) {
-            own = Some(writes.clone());
-        }
-        written.push(writes);
-    }
-    let own = own?;
+/// The places of a state that a draw has chosen: what it writes first where another outcome writes another place.
+fn chosen(
+    experiment: &Experiment<'_>,
+    (tree, node): (&Tree, &Node),
+    drawn: &Drawn,
+    state: StateId,
+) -> Vec<Vec<Value>> {
+    let outcomes = || node.after.iter().filter_map(|after| tree.node(*after));
+    let is_own =
+        |after: &Node| matches!(&after.input, Input::Chance { drawn: it, .. } if it == drawn);
+    let written = node
+        .after
+        .iter()
+        .map(|after| first_writes(tree, *after, state));
+    let written: Option<Vec<Vec<Vec<Value>>>> = written.collect();
+    let (Some(written), Some(own)) = (written, outcomes().position(is_own)) else {
+        return Vec::new();
+    };
+    let Some(own) = written.get(own) else {
+        return Vec::new();
+    };
     let is_other = |at: &usize| written.iter().any(|it| it.get(*at) != own.get(*at));
-    let first = (0..own.len()).find(is_other)?;
-    own.get(first).cloned()
+    if let Some(first) = (0..own.len()).find(is_other) {
+        return own.get(first).cloned().into_iter().collect();
+    }
+    let Drawn::Choice(value) = drawn else {
+        return Vec::new();
+    };
+    let layout = &experiment.runtime.layout;
+    let all = layout.state_indices(state, experiment.seats()).into_iter();
+    all.filter(|at| at.contains(value)).collect()
 }
 
 /// The places of a state that are written in the first step that writes one, if all histories agree.
