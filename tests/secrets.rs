@@ -1,6 +1,6 @@
 //! The check of secrets against brute force: small games with secrets are made at random, and all worlds of those that
 //! the check accepts are played. `GAMES=5000 cargo test --test secrets` looks at more of them, and `FIRST=3000` begins
-//! at another. What the check refuses although no world leaks is counted by code.
+//! at another. What the check refuses although no world leaks is counted by cause.
 
 #![allow(
     clippy::unwrap_used,
@@ -24,7 +24,7 @@ use std::path::Path;
 
 use hoyle::leaks::Experiment;
 use hoyle::leaks::exact::{self, Decided, Extent, Leak, Limits};
-use hoyle::{Loader, Runtime, Setup, Stop};
+use hoyle::{Diagnostic, Loader, Runtime, Setup, Stop};
 
 /// Games that are looked at.
 const GAMES: u64 = 300;
@@ -56,14 +56,23 @@ enum Verdict {
     Decided {
         /// The codes with which the check refuses it.
         refused: BTreeSet<&'static str>,
+        /// Its messages, without names.
+        causes: BTreeSet<String>,
         decided: Box<Decided>,
     },
+}
+
+/// What a message is about: its words without the names in it.
+fn cause(found: &Diagnostic) -> String {
+    let words: Vec<&str> = found.message.split('`').step_by(2).collect();
+    format!("{} {}", found.code.as_str(), words.join("…"))
 }
 
 fn judge(text: &str) -> Verdict {
     let compiled = hoyle::compile::compile_leaky("made.game", &[], &Memory(text));
     let errors = compiled.diagnostics.iter().filter(|it| it.is_error());
-    let codes: BTreeSet<&'static str> = errors.map(|it| it.code.as_str()).collect();
+    let codes: BTreeSet<&'static str> = errors.clone().map(|it| it.code.as_str()).collect();
+    let causes: BTreeSet<String> = errors.map(cause).collect();
     let Some(game) = compiled.game else {
         return Verdict::Broken(codes);
     };
@@ -81,6 +90,7 @@ fn judge(text: &str) -> Verdict {
         }
         Ok(decided) => Verdict::Decided {
             refused: codes,
+            causes,
             decided: Box::new(decided),
         },
         Err(Stop::Fault(fault)) => Verdict::Undecided(fault.code.as_str().to_owned()),
@@ -90,12 +100,12 @@ fn judge(text: &str) -> Verdict {
 
 /// Whether the check accepts a game that leaks.
 fn slips(text: &str) -> bool {
-    matches!(judge(text), Verdict::Decided { refused, decided } if refused.is_empty() && !decided.is_clean())
+    matches!(judge(text), Verdict::Decided { refused, decided, .. } if refused.is_empty() && !decided.is_clean())
 }
 
 /// Whether the check refuses with one code alone a game that does not leak.
 fn refused_for(text: &str, code: &str) -> bool {
-    matches!(judge(text), Verdict::Decided { refused, decided }
+    matches!(judge(text), Verdict::Decided { refused, decided, .. }
         if refused.len() == 1 && refused.contains(code) && decided.is_clean() && decided.extent == Extent::Whole)
 }
 
@@ -232,9 +242,29 @@ struct Counts {
     accepted: u64,
     leaky: u64,
     refused: u64,
+    /// Those that no world of which leaks.
+    safe: u64,
     /// Safe games that are refused, by the only code.
     needless: BTreeMap<&'static str, Vec<u64>>,
+    /// The same, by the only cause.
+    causes: BTreeMap<String, u64>,
     slipped: Vec<u64>,
+}
+
+impl Counts {
+    /// Counts a safe game that is refused.
+    fn needless(&mut self, at: u64, codes: &BTreeSet<&'static str>, causes: BTreeSet<String>) {
+        self.safe += 1;
+        if let (1, Some(code)) = (codes.len(), codes.first()) {
+            self.needless.entry(*code).or_default().push(at);
+        }
+        let cause = if causes.len() > 1 {
+            "several causes".to_owned()
+        } else {
+            causes.into_iter().collect()
+        };
+        *self.causes.entry(cause).or_default() += 1;
+    }
 }
 
 fn number(name: &str, otherwise: u64) -> u64 {
@@ -260,21 +290,24 @@ fn what_the_check_accepts_does_not_leak() {
                 }
             }
             Verdict::Undecided(why) => *counts.undecided.entry(why).or_default() += 1,
-            Verdict::Decided { refused, decided } if refused.is_empty() => {
+            Verdict::Decided {
+                refused, decided, ..
+            } if refused.is_empty() => {
                 counts.accepted += 1;
                 if !decided.is_clean() {
                     counts.slipped.push(at);
                     slipped(at);
                 }
             }
-            Verdict::Decided { refused, decided } => {
+            Verdict::Decided {
+                refused,
+                causes,
+                decided,
+            } => {
                 counts.refused += 1;
                 counts.leaky += u64::from(!decided.is_clean());
-                if decided.is_clean()
-                    && decided.extent == Extent::Whole
-                    && let (1, Some(code)) = (refused.len(), refused.first())
-                {
-                    counts.needless.entry(*code).or_default().push(at);
+                if decided.is_clean() && decided.extent == Extent::Whole {
+                    counts.needless(at, &refused, causes);
                 }
             }
         }
@@ -300,14 +333,19 @@ fn report(counts: &Counts) {
         accepted,
         leaky,
         refused,
+        safe,
         needless,
+        causes,
         slipped,
     } = counts;
     println!(
-        "{accepted} accepted, {refused} refused, of which {leaky} leak; {} accepted leak",
+        "{accepted} accepted, {refused} refused, of which {leaky} leak and {safe} are safe; {} accepted leak",
         slipped.len()
     );
     println!("broken {broken:?}, undecided {undecided:?}");
+    for (cause, all) in causes {
+        println!("safe, and refused for this alone: {all:5} {cause}");
+    }
     let folder = std::env::var("LEAKS").ok();
     for (code, all) in needless {
         println!(

@@ -6,13 +6,13 @@ use super::follower::{Followed, Follower};
 use super::label::{Atom, How, LabelId, OPEN, Source, Who};
 use super::place::Seers;
 use super::report::{self, Stops};
+use super::rounds::with_own;
 use super::sites::Site;
 use super::term::{Op, TermId};
 use super::versions::Change;
 use crate::base::Span;
 use crate::hir::{
-    Action, ActionId, ActionKind, Check, Compare, Condition, Expr, ExprKind, Kept, LocalId,
-    PhaseId, Ty,
+    Action, ActionId, ActionKind, Check, Compare, Condition, Expr, ExprKind, LocalId, Ty,
 };
 
 impl Follower<'_> {
@@ -44,85 +44,23 @@ impl Follower<'_> {
         }
     }
 
-    pub(super) fn turn(&mut self, seats: &Expr, phase: PhaseId, team: bool, span: Span) {
-        let value = self.eval(seats);
-        self.is_open(value.label, seats.span, Stops::Turn);
-        self.must_be_open(OPEN, span, Stops::Turn);
-        let acting = Who {
-            term: value.term,
-            one: seats.ty == Ty::Seat,
-        };
-        let is_team = team && !acting.one;
-        let who = self.who_acts(acting, phase, is_team);
-        self.sites.add(Site {
-            phase,
-            seats: who,
-            team: team && seats.ty != Ty::Seat,
-            each: !team,
-        });
-        if self.is_somebody(seats, value.term) {
-            self.looked = self.versions.now.epoch;
-        }
-        // The last action of the turn ends in the middle of a step: nobody has looked since.
-        self.change_all(self.writes.phase(phase));
-        self.facts.laws.clear();
-    }
-
     /// Any seat can take an interrupt.
     pub(super) fn interrupts(&mut self) {
         let game = self.game;
         for action in game.actions.iter().filter(|it| it.is_interrupt()) {
-            self.action(action, None);
+            self.action(action, None, &[]);
         }
     }
 
-    /// The seat that acts, or else the set that it belongs to. A team is no larger than it is said to be.
-    fn who_acts(&self, who: Who, phase: PhaseId, is_team: bool) -> Option<Who> {
-        let sets = self.facts.sets_with(who.term).filter(|_| !is_team);
-        let sets = sets.map(|term| Who { term, one: false });
-        let changing = self.writes.phase(phase);
-        let mut all = std::iter::once(who).chain(sets);
-        all.find(|who| self.is_steady(who.term, &changing))
-    }
-
-    /// Whether a term is what its words say now, and stays so through some changes.
-    fn is_steady(&self, term: TermId, changing: &[Change]) -> bool {
-        !self.terms.any(term, &mut |part, op| match op {
-            Op::State(state, number) => {
-                let at = self.terms.get(part).map_or(&[][..], |(_, of)| of);
-                changing.iter().any(|it| it.family == Kept::State(*state))
-                    || self.number_of_place(Kept::State(*state), at) != *number
-            }
-            Op::Local(..) | Op::Any(_) | Op::At | Op::Unknown(_) | Op::Zone(..) => true,
-            Op::Top(..) | Op::Rule(..) | Op::Hook(..) | Op::Old(_) => true,
-            Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..) => false,
-            Op::Seats | Op::Members(_) | Op::Column(..) | Op::Set | Op::Builtin(_) => false,
-            Op::Compare(_) | Op::And | Op::Or | Op::Otherwise | Op::If => false,
-            Op::Fold(_) | Op::Each(_) | Op::Unordered => false,
-        })
-    }
-
-    /// The same term with the values that its states have now.
-    fn as_of_now(&mut self, term: TermId) -> TermId {
-        let Some((op, of)) = self.terms.get(term).cloned() else {
-            return term;
-        };
-        let of: Vec<TermId> = of.into_iter().map(|part| self.as_of_now(part)).collect();
-        if let Op::State(state, _) = op {
-            self.state_term(state, of)
-        } else {
-            self.terms.make(op, of)
-        }
-    }
-
-    pub(super) fn turn_at(&mut self, site: &Site) {
-        let game = self.game;
-        for action in game.offered(site.phase) {
-            self.action(action, Some(site));
-        }
-    }
-
-    fn action(&mut self, action: &Action, site: Option<&Site>) {
+    /// An action that is taken after others may have changed something, in a turn that several take at once. Returns what
+    /// it changes, as the others see it.
+    pub(super) fn action(
+        &mut self,
+        action: &Action,
+        site: Option<&Site>,
+        others: &[Change],
+    ) -> Vec<Change> {
+        let old = self.terms.count();
         self.begin_anew();
         self.settle();
         self.scoped(|it| {
@@ -153,13 +91,16 @@ impl Follower<'_> {
                 }
             }
             it.checks(&action.checks, own);
-            if let Some(site) = site.filter(|site| site.each) {
-                // Before this one is carried out, those of other seats may be.
-                it.change_all(it.writes.phase(site.phase));
-            }
+            let by_others = others.iter().cloned();
+            it.change_all(by_others.map(|it| with_own(it, Some(me.term))).collect());
+            let start = it.log.len();
             it.costs(action, own);
             it.body(action.body);
-        });
+            let changes = it.log.drain(start..).collect::<Vec<_>>().into_iter();
+            changes
+                .map(|change| it.kept(change, Some(me.term), old))
+                .collect()
+        })
     }
 
     /// The label of a private choice.
@@ -357,7 +298,7 @@ impl Follower<'_> {
     }
 
     /// Whether there is surely somebody who decides. Where there is not, nobody looks.
-    fn is_somebody(&self, whom: &Expr, asked: TermId) -> bool {
+    pub(super) fn is_somebody(&self, whom: &Expr, asked: TermId) -> bool {
         whom.ty == Ty::Seat || matches!(self.terms.get(asked), Some((Op::Seats, _)))
     }
 

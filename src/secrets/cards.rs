@@ -5,7 +5,7 @@ use super::follower::Follower;
 use super::label::OPEN;
 use super::lies::Spot;
 use super::place::Seers;
-use super::report::{Movement, Stops};
+use super::report::{Movement, Stops, Things};
 use super::term::TermId;
 use super::versions::{Gone, Where};
 use crate::base::Span;
@@ -20,10 +20,11 @@ impl Follower<'_> {
         span: Span,
     ) {
         if let Some(amount) = amount {
-            self.open_number(amount);
+            self.open_number(amount, from.zone);
         }
         let (source, target) = (self.open_spot(from), self.open_spot(to));
-        self.counted(self.reason, span, (Movement::Happens, None));
+        let of = self.things(to.zone);
+        self.counted(self.reason, span, (Movement::Happens, of), None);
         let in_order = self.table.knows_order(from.zone);
         // What is known of a whole zone, and what is not, moves with it.
         if (amount.is_some() && !in_order) || !self.table.knows_cards(from.zone) {
@@ -51,9 +52,10 @@ impl Follower<'_> {
         exprs
             .into_iter()
             .flatten()
-            .for_each(|expr| self.open_number(expr));
+            .for_each(|expr| self.open_number(expr, to));
         let source = self.open_spot(from);
-        self.counted(self.reason, span, (Movement::Happens, None));
+        let of = self.things(to);
+        self.counted(self.reason, span, (Movement::Happens, of), None);
         if !self.table.knows_order(from.zone) {
             self.table.lost([from.zone, to]);
         }
@@ -76,7 +78,7 @@ impl Follower<'_> {
         self.must_be_open(number, dice.span, Stops::Chance);
         if let Some(zone) = self.zone_of_dice(dice) {
             let lies = self.lies(value.term);
-            let _ = self.comes_from(dice, value, lies.as_ref(), zone)
+            let _ = self.comes_from(dice, value, lies.as_ref(), (zone, Things::Rolled))
                 && self.seen_leaving(dice, value, lies.as_ref(), zone);
         }
     }
@@ -111,8 +113,9 @@ impl Follower<'_> {
     }
 
     /// Everybody can count what this number or seat decides.
-    fn open_number(&mut self, value: &Expr) {
+    fn open_number(&mut self, value: &Expr, zone: ZoneId) {
         let label = self.eval(value).label;
-        self.counted(label, value.span, (Movement::Number, Some(value.span)));
+        let what = (Movement::Number, self.things(zone));
+        self.counted(label, value.span, what, Some(value.span));
     }
 }

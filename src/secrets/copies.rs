@@ -3,12 +3,73 @@
 
 use super::follower::Follower;
 use super::term::{Op, TermId};
-use crate::hir::{Compare, Fold, LocalId, StmtKind, TypeId};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, LocalId, StmtKind, Ty, TypeId};
 
 impl Follower<'_> {
     /// Whether the rules, and not only what cards are copies of, decide which copies a value is.
     pub(super) fn picks_copies(&self, cards: TermId, of: TypeId) -> bool {
-        self.has_copies(of) && self.picks(cards)
+        self.has_copies(of) && self.picks(cards, self.are_pairs(of))
+    }
+
+    /// Whether there are two copies of each card.
+    fn are_pairs(&self, of: TypeId) -> bool {
+        let Some(declared) = self.game.types.get(of) else {
+            return false;
+        };
+        let Some(original) = declared.copies_of else {
+            return false;
+        };
+        let copies = |kind: u32| {
+            let is_of = |value: &Expr| matches!(value.kind, ExprKind::Member(ty, it) if (ty, it) == (original, kind));
+            let all = declared.members.iter();
+            all.filter(|copy| copy.values.iter().any(is_of)).count()
+        };
+        let kinds = self.game.types.get(original);
+        kinds.is_some_and(|it| {
+            (0_u32..)
+                .zip(&it.members)
+                .all(|(kind, _)| copies(kind) == 2)
+        })
+    }
+
+    /// Whether a condition holds of the other card of a pair alone: `c is not card and c.kind is card.kind`.
+    fn is_twin(&self, body: TermId) -> bool {
+        let number = self.terms.folds(body);
+        let is_member =
+            |term: TermId| matches!(self.terms.get(term), Some((Op::Each(it), _)) if *it == number);
+        // What is compared with the member.
+        let compared = |sides: &[TermId]| match sides {
+            [a, b] if is_member(*a) => Some(*b),
+            [a, b] if is_member(*b) => Some(*a),
+            _ => None,
+        };
+        let (mut open, mut others, mut alike) = (vec![body], Vec::new(), Vec::new());
+        while let Some((op, of)) = open.pop().and_then(|next| self.terms.get(next)) {
+            match (op, of.as_slice()) {
+                (Op::And, parts) => open.extend(parts),
+                (Op::Builtin(Builtin::Not), [inner]) => {
+                    if let Some((Op::Compare(Compare::Is), sides)) = self.terms.get(*inner) {
+                        others.extend(compared(sides));
+                    }
+                }
+                (Op::Compare(Compare::Is), [a, b]) => {
+                    let kinds = self.copy_of(*a).zip(self.copy_of(*b));
+                    alike.extend(kinds.and_then(|(one, other)| compared(&[one, other])));
+                }
+                _ => {}
+            }
+        }
+        others.iter().any(|card| alike.contains(card))
+    }
+
+    /// The card of `card.kind`.
+    fn copy_of(&self, term: TermId) -> Option<TermId> {
+        let (Op::Column(ty, at), of) = self.terms.get(term)? else {
+            return None;
+        };
+        let declared = self.game.types.get(*ty)?;
+        let column = declared.columns.get(*at)?;
+        (column.ty == Ty::Member(declared.copies_of?)).then_some(*of.first()?)
     }
 
     /// Whether there are several copies of some card.
@@ -20,13 +81,18 @@ impl Follower<'_> {
         kinds.is_some_and(|kinds| kinds.members.len() < declared.members.len())
     }
 
-    fn picks(&self, cards: TermId) -> bool {
+    fn picks(&self, cards: TermId, are_pairs: bool) -> bool {
         let (mut open, mut seen) = (vec![cards], std::collections::BTreeSet::new());
         while let Some(next) = open.pop() {
             let Some((op, of)) = self.terms.get(next).filter(|_| seen.insert(next)) else {
                 continue;
             };
             match (op, of.as_slice()) {
+                (Op::Fold(Fold::First | Fold::Last | Fold::Only | Fold::All), [domain, body])
+                    if are_pairs && self.is_twin(*body) =>
+                {
+                    open.push(*domain);
+                }
                 (Op::Fold(Fold::First | Fold::Last | Fold::Only), _) => return true,
                 (Op::Fold(Fold::Most | Fold::Least | Fold::Reached | Fold::Union), _) => {
                     return true;

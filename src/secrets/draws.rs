@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::follower::Follower;
+use super::follower::{Followed, Follower};
 use super::label::{LabelId, OPEN, Source, Who};
 use super::lies::Lies;
 use super::place::Seers;
@@ -18,6 +18,8 @@ struct Places {
     is_uniform: bool,
     /// Whether the value goes to a single place: it is used once, where it is drawn.
     is_one: bool,
+    /// Whether all are zones.
+    is_of_cards: bool,
 }
 
 #[derive(Default)]
@@ -100,8 +102,8 @@ impl Follower<'_> {
 }
 
 impl Follower<'_> {
-    /// A drawn card that is used once is known to those who see it leave and come.
-    pub(super) fn draws_leave(&mut self, label: LabelId, lies: Option<&Lies>, target: &Seers) {
+    /// A drawn card that goes to zones alone is known to those who see it leave and come.
+    pub(super) fn draws_leave(&mut self, moved: Followed, lies: Option<&Lies>, target: &Seers) {
         let Some([spot]) = lies.map(|lies| lies.spots.as_slice()) else {
             return;
         };
@@ -110,19 +112,19 @@ impl Follower<'_> {
             (Seers::All, _) | (_, Seers::All) => both = Seers::All,
             (Seers::These(from), Seers::These(all)) => all.extend(from),
         }
-        for (atom, _) in self.labels.parts(label).to_vec() {
+        for (atom, _) in self.labels.parts(moved.label).to_vec() {
             let Some(atom) = self.labels.atom(atom) else {
                 continue;
             };
             let Source::Drawn(local, _) = atom.source else {
                 continue;
             };
-            let is_one = self
-                .draws
-                .hidden
-                .get(&local)
-                .is_some_and(|places| places.is_one);
-            if is_one && !self.draws.decided.contains_key(&atom.value) {
+            let places = self.draws.hidden.get(&local);
+            // Of another card they see something of the drawn one at most.
+            let is_it = atom.value == moved.term;
+            let is_seen =
+                places.is_some_and(|places| places.is_one || (is_it && places.is_of_cards));
+            if is_seen && !self.draws.decided.contains_key(&atom.value) {
                 self.draws.decided.insert(atom.value, vec![both.clone()]);
             }
         }
@@ -130,7 +132,11 @@ impl Follower<'_> {
 
     /// A new draw chooses one of several hidden places: each seat learns of its own whether it is
     /// the one, and nobody learns more. Gives the other secrets of the choice.
-    pub(super) fn draws_choose(&mut self, which: LabelId, seers: &Seers) -> LabelId {
+    pub(super) fn draws_choose(
+        &mut self,
+        (indices, which): (&[TermId], LabelId),
+        seers: &Seers,
+    ) -> LabelId {
         if which == OPEN || *seers == Seers::All {
             return which;
         }
@@ -148,7 +154,11 @@ impl Follower<'_> {
                 new.push(drawn);
             }
         }
-        self.labels.without(which, |atom| new.contains(&atom.value))
+        // What it was drawn from is not chosen by its own: the draw says no more than which one it is.
+        match indices {
+            [one] if new.contains(one) => OPEN,
+            _ => self.labels.without(which, |atom| new.contains(&atom.value)),
+        }
     }
 }
 
@@ -168,6 +178,7 @@ fn places_of(game: &Game, local: LocalId) -> Option<Places> {
         hidden: *hidden,
         is_uniform,
         is_one: is_used_once(game, local),
+        is_of_cards: places.iter().all(|place| matches!(place, Kept::Zone(_))),
     })
 }
 

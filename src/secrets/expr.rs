@@ -108,7 +108,7 @@ impl Follower<'_> {
             ExprKind::Function(id, arguments) => self.function(*id, arguments, expr.span),
             ExprKind::Rule(id, arguments) => self.asked_rule(*id, arguments, expr.span),
             ExprKind::Hook(id, arguments) => self.hook(*id, arguments, expr.span),
-            ExprKind::Set(of) => self.made(Op::Set, of),
+            ExprKind::Set(of) => self.written_out(of),
             ExprKind::Builtin(builtin, of) => self.builtin(*builtin, of),
             ExprKind::Compare(compare, a, b) => self.compare(*compare, a, b),
             ExprKind::And(a, b) => self.both(Op::And, a, b, true),
@@ -133,10 +133,12 @@ impl Follower<'_> {
         Followed::whole(term, label)
     }
 
-    fn made(&mut self, op: Op, of: &[Expr]) -> Followed {
+    /// A set that is written out: if its members surely differ, all know how many there are.
+    fn written_out(&mut self, of: &[Expr]) -> Followed {
         let (terms, label) = self.all(of);
-        let term = self.terms.make(op, terms);
-        Followed::whole(term, label)
+        let term = self.terms.make(Op::Set, terms);
+        let size = if self.may_be_fewer(term) { label } else { OPEN };
+        Followed { term, label, size }
     }
 
     /// The second operand is evaluated if the first one holds, or if it does not.
@@ -269,10 +271,12 @@ impl Follower<'_> {
 
     fn compare(&mut self, compare: Compare, a: &Expr, b: &Expr) -> Followed {
         let (left, right) = (self.eval(a), self.eval(b));
+        let is_in = matches!(compare, Compare::In | Compare::NotIn);
         // Whether there is a value is less than which one it is.
         let label = match (&a.kind, &b.kind) {
             (_, ExprKind::None) => left.size,
             (ExprKind::None, _) => right.size,
+            _ if is_in && a.ty.element().is_none() => self.belongs(left, (b, right)),
             _ => self.join(left.label, right.label),
         };
         let sides = match (&a.kind, compare) {

@@ -1,5 +1,6 @@
 //! Whether all know what a value is made of, and so which of several things was shown.
 
+use super::fact::Fact;
 use super::follower::Follower;
 use super::term::{Op, TermId};
 use crate::hir::Audience;
@@ -10,16 +11,30 @@ impl Follower<'_> {
         self.is_member(one, domain) && self.is_open_term(one)
     }
 
-    /// Whether all surely know a value from what it is made of.
+    /// Whether all surely know a value: it was told, or follows from what they know. The member of a fold outside is none.
     fn is_open_term(&self, term: TermId) -> bool {
+        !self.terms.has_free_member(term) && self.is_open_part(term)
+    }
+
+    fn was_told(&self, term: TermId) -> bool {
+        let mut facts = self.facts.single();
+        facts.any(|fact| matches!(fact, Fact::Known(known, None) if *known == term))
+    }
+
+    /// The same of a part of a value, for each member of the folds that it stands in.
+    fn is_open_part(&self, term: TermId) -> bool {
         let Some((op, of)) = self.terms.get(term) else {
             return false;
         };
+        if self.names.is_open(term) || self.was_told(term) {
+            return true;
+        }
         let is_open = match op {
             Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..) => true,
             Op::Seats | Op::Members(_) | Op::Column(..) | Op::Builtin(_) | Op::Set => true,
             Op::Compare(_) | Op::And | Op::Or | Op::Otherwise | Op::If | Op::Unordered => true,
-            Op::Local(..) | Op::Any(_) => return self.names.is_open(term),
+            Op::Fold(_) | Op::Each(_) => true,
+            Op::Zone(zone, _) => self.is_open_zone(*zone),
             Op::At => {
                 let answers = of.first().and_then(|answers| self.terms.get(*answers));
                 matches!(answers, Some((Op::Local(local, _), _)) if !self.names.is_sealed(*local))
@@ -28,10 +43,10 @@ impl Follower<'_> {
                 let declared = self.game.states.get(*state);
                 declared.is_some_and(|declared| declared.audience == Audience::Public)
             }
-            Op::Zone(..) | Op::Top(..) | Op::Rule(..) | Op::Hook(..) | Op::Old(_) => false,
-            Op::Unknown(_) | Op::Fold(_) | Op::Each(_) => false,
+            Op::Top(..) | Op::Rule(..) | Op::Hook(..) | Op::Old(_) => false,
+            Op::Unknown(_) | Op::Local(..) | Op::Any(_) => false,
         };
-        is_open && of.iter().all(|part| self.is_open_term(*part))
+        is_open && of.iter().all(|part| self.is_open_part(*part))
     }
 
     /// Whether a fact is about the faces of the dice in a zone, and this is the face of one of them.

@@ -7,7 +7,7 @@ use super::follower::{Followed, Follower};
 use super::label::{LabelId, OPEN, Source};
 use super::lies::{Lies, Spot};
 use super::place::Seers;
-use super::report::{self, Movement};
+use super::report::{self, Movement, Things};
 use super::term::{Op, TermId};
 use super::versions::{Gone, Where};
 use super::writes::alike;
@@ -18,7 +18,8 @@ impl Follower<'_> {
     pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool, span: Span) {
         let value = self.eval(cards);
         let spot = self.open_spot(to);
-        self.counted(self.reason, span, (Movement::Happens, None));
+        let of = self.things(to.zone);
+        self.counted(self.reason, span, (Movement::Happens, of), None);
         let lies = self.lies(value.term);
         // The bottom of an empty pile is its top.
         let on_top = self.game.top_is_public(to.zone);
@@ -30,11 +31,11 @@ impl Follower<'_> {
         } else {
             target.clone()
         };
-        self.draws_leave(value.label, lies.as_ref(), &target);
+        self.draws_leave(value, lies.as_ref(), &target);
         self.draws_reach(value.label, &target);
         // One message for a movement is enough.
-        let _ = self.comes_from(cards, value, lies.as_ref(), to.zone)
-            && self.how_many(cards, value, lies.as_ref(), &shown)
+        let _ = self.comes_from(cards, value, lies.as_ref(), (to.zone, of))
+            && self.how_many((cards, of), value, lies.as_ref(), &shown)
             && self.seen_leaving(cards, value, lies.as_ref(), to.zone)
             && self.copies_coming(cards, value, (to.zone, &target))
             && self.seen_coming(cards, value, lies.as_ref(), (to.zone, &target));
@@ -49,7 +50,7 @@ impl Follower<'_> {
     /// as open as their number.
     fn how_many(
         &mut self,
-        cards: &Expr,
+        (cards, of): (&Expr, Things),
         value: Followed,
         lies: Option<&Lies>,
         target: &Seers,
@@ -66,19 +67,15 @@ impl Follower<'_> {
         let told = match self.aloud(&secret, Some(cards.span)) {
             _ if secret.decides.is_some() => self.aloud(&secret, None),
             text if text == "…" => {
-                let how_many = if cards.ty.element().is_some() {
-                    "size of cards"
-                } else {
-                    "cards is not none"
-                };
-                let finding = report::counted_unnamed(cards.span, &secret, how_many);
+                let is_one = cards.ty.element().is_none();
+                let finding = report::counted_unnamed(cards.span, &secret, of, is_one);
                 self.findings.complain(&secret, finding);
                 return false;
             }
             text if cards.ty.element().is_some() => format!("size of {}", in_brackets(&text)),
             text => format!("{} is not none", in_brackets(&text)),
         };
-        let finding = report::counted(cards.span, Movement::Number, &secret, &told);
+        let finding = report::counted(cards.span, (Movement::Number, of), &secret, &told);
         self.findings.complain(&secret, finding);
         false
     }
@@ -89,10 +86,10 @@ impl Follower<'_> {
         cards: &Expr,
         value: Followed,
         lies: Option<&Lies>,
-        like: ZoneId,
+        (like, of): (ZoneId, Things),
     ) -> bool {
         let Some(place) = self.location(value, lies, like, cards.span) else {
-            self.complain_of_place(cards, like);
+            self.complain_of_place((cards, of), like);
             return false;
         };
         let is_one = lies.is_none_or(|lies| {
@@ -104,9 +101,9 @@ impl Follower<'_> {
         let secret = self.secret_of(part);
         let finding = if is_one {
             let aloud = self.aloud(&secret, Some(cards.span));
-            report::counted(cards.span, Movement::From, &secret, &aloud)
+            report::counted(cards.span, (Movement::From, of), &secret, &aloud)
         } else {
-            report::from_several(cards.span, &secret)
+            report::from_several(cards.span, &secret, of)
         };
         self.findings.complain(&secret, finding);
         false
@@ -122,7 +119,7 @@ impl Follower<'_> {
     ) -> Option<LabelId> {
         let Some(lies) = lies else {
             let holding: Vec<ZoneId> = alike(self.game, like)
-                .filter(|zone| self.table.may_hold(*zone))
+                .filter(|zone| self.may_hold(*zone))
                 .collect();
             let is_dealt = alike(self.game, like)
                 .filter_map(|zone| self.game.zones.get(zone))
@@ -181,20 +178,22 @@ impl Follower<'_> {
 
     /// Whether some zone of a family is meant, and it is not said which.
     fn is_family(&self, spot: &Spot) -> bool {
-        let some = |_, op: &Op| matches!(op, Op::Any(_) | Op::Each(_));
-        spot.1
-            .iter()
-            .any(|index| self.terms.any(*index, &mut { some }))
+        let some = |_, op: &Op| matches!(op, Op::Any(_));
+        spot.1.iter().any(|index| {
+            self.terms.has_free_member(*index) || self.terms.any(*index, &mut { some })
+        })
     }
 
-    fn complain_of_place(&mut self, cards: &Expr, like: ZoneId) {
+    fn complain_of_place(&mut self, (cards, of): (&Expr, Things), like: ZoneId) {
         let hidden = alike(self.game, like)
+            .filter(|zone| self.may_hold(*zone))
             .filter(|zone| !self.is_open_zone(*zone) && !self.table.knows_cards(*zone))
             .find_map(|zone| self.game.zones.get(zone));
+        let is_one = cards.ty.element().is_none();
         if let Some(zone) = hidden {
             self.findings.add(report::from_anywhere(
                 cards.span,
-                self.short(cards.span).unwrap_or("CARD"),
+                (self.short(cards.span), of.named(is_one), of),
                 &zone.name,
                 zone.span,
             ));
@@ -227,7 +226,7 @@ impl Follower<'_> {
         }
         if lies.is_none() {
             let open = alike(self.game, like)
-                .find(|zone| self.is_open_zone(*zone) && self.table.may_hold(*zone));
+                .find(|zone| self.is_open_zone(*zone) && self.may_hold(*zone));
             seers.extend(open.map(|zone| (zone, Seers::All)));
         }
         seers.into_iter().all(|(zone, seers)| {
@@ -335,12 +334,22 @@ impl Follower<'_> {
         found
     }
 
+    /// What lies in a zone.
+    pub(super) fn things(&self, zone: ZoneId) -> Things {
+        let of = self.game.zones.get(zone).map(|it| it.of);
+        match of.and_then(|of| self.game.face(of)) {
+            Some(_) => Things::Dice,
+            None => Things::Cards,
+        }
+    }
+
     /// The movement happens, or not; everybody sees that.
     pub(super) fn counted(
         &mut self,
         label: LabelId,
         span: Span,
-        (what, value): (Movement, Option<Span>),
+        what: (Movement, Things),
+        value: Option<Span>,
     ) {
         let Some(part) = self.unknown_to(label, &Seers::All) else {
             return;

@@ -233,7 +233,7 @@ impl Follower<'_> {
     pub(super) fn zone(&mut self, zone: &ZoneRef) -> Followed {
         let (spot, which) = self.spot(zone);
         let term = self.zone_term(&spot);
-        let secret = if self.table.knows_cards(zone.zone) {
+        let secret = if self.table.knows_cards(zone.zone) || !self.may_hold(zone.zone) {
             OPEN
         } else {
             self.cards(&spot, term, zone.span)
@@ -286,6 +286,11 @@ impl Follower<'_> {
     /// The secrets that decide which zone of a family this is.
     pub(super) fn which_label(&self, spot: &Spot) -> LabelId {
         self.which.get(spot).copied().unwrap_or(OPEN)
+    }
+
+    /// Whether there can be cards in a zone, here or ever.
+    pub(super) fn may_hold(&self, zone: ZoneId) -> bool {
+        self.writes.may_hold(zone) && self.table.may_hold(zone)
     }
 
     /// Whether nobody is kept from seeing a zone.

@@ -3,7 +3,7 @@
 use super::follower::{Followed, Follower};
 use super::label::{LabelId, OPEN};
 use super::term::{Op, TermId};
-use crate::hir::{Builtin, Compare, Fold, LocalId, Quantifier};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Game, LocalId, Quantifier};
 
 impl Follower<'_> {
     /// A name that runs over a domain.
@@ -62,6 +62,23 @@ impl Follower<'_> {
         Followed { term, label, size }
     }
 
+    /// The secrets in whether something belongs to a set. It belongs to `all x in D where C` if it is in `D` and `C` holds of
+    /// it, whatever holds of others.
+    pub(super) fn belongs(&mut self, one: Followed, (set, value): (&Expr, Followed)) -> LabelId {
+        let whole = self.join(one.label, value.label);
+        if whole == OPEN {
+            return OPEN;
+        }
+        let Some(fold) = filter(self.game, set) else {
+            return whole;
+        };
+        let domain = self.eval(&fold.domain).label;
+        self.names.bind(fold.local, one);
+        let body = self.eval(&fold.body).label;
+        let label = self.join(one.label, domain);
+        self.join(label, body)
+    }
+
     /// The secrets in the number of all members but one that is surely there.
     fn number_left(&self, term: TermId, domain: &Followed) -> Option<LabelId> {
         if term == domain.term {
@@ -82,4 +99,20 @@ impl Follower<'_> {
         let is_there = self.is_member(*sides.get(1)?, domain.term);
         is_there.then_some(domain.size)
     }
+}
+
+/// The `all … where …` that an expression is, or the function without parameters that it calls.
+fn filter<'e>(game: &'e Game, set: &'e Expr) -> Option<&'e Quantifier> {
+    let mut found = set;
+    for _ in 0..=game.functions.len() {
+        if let ExprKind::Quantified(fold) = &found.kind {
+            return (fold.fold == Fold::All).then_some(fold);
+        }
+        let ExprKind::Function(id, arguments) = &found.kind else {
+            return None;
+        };
+        let function = game.functions.get(*id).filter(|_| arguments.is_empty());
+        found = &function?.body;
+    }
+    None
 }

@@ -1,12 +1,12 @@
 //! Where values are disclosed, and who may know them.
 
-use super::follower::Follower;
-use super::label::{Atom, LabelId, Part, Source, Who};
+use super::follower::{Followed, Follower};
+use super::label::{Atom, LabelId, OPEN, Part, Source, Who};
 use super::lies::Spot;
 use super::place::Seers;
 use super::report::{self, Movement};
 use crate::base::Span;
-use crate::hir::{Template, ZoneRef};
+use crate::hir::{Expr, Template, ZoneRef};
 
 impl Follower<'_> {
     /// The first secret that some of these seats may not know.
@@ -93,6 +93,29 @@ impl Follower<'_> {
         }
     }
 
+    /// Those who hear something see who else does.
+    pub(super) fn listened(&mut self, seats: &Expr) -> Followed {
+        let value = self.eval(seats);
+        let Some(part) = self.unknown_to(value.label, &Seers::All) else {
+            return value;
+        };
+        let secret = self.secret_of(part);
+        let own = Followed::whole(self.terms.unknown(), OPEN);
+        let belongs = self.belongs(own, (seats, value));
+        let own = Who {
+            term: own.term,
+            one: true,
+        };
+        let is_set = seats.ty.element().is_some();
+        let alone = is_set && self.unknown_to(belongs, &Seers::These(vec![own])).is_none();
+        let text = self.short(seats.span).unwrap_or("…").to_owned();
+        self.findings.complain(
+            &secret,
+            report::listeners(seats.span, &secret, &text, alone),
+        );
+        value
+    }
+
     /// The acting seat reads a reason or a question.
     pub(super) fn refused(&mut self, text: &Template, me: Who) {
         let seers = Seers::These(vec![me]);
@@ -111,6 +134,7 @@ impl Follower<'_> {
         let (spot, label) = self.spot(zone);
         if let Some(part) = self.unknown_to(label, &Seers::All) {
             let secret = self.secret_of(part);
+            let of = self.things(zone.zone);
             let hidden = zone.indices.iter().find(|index| {
                 let label = self.eval(index).label;
                 self.unknown_to(label, &Seers::All).is_some()
@@ -118,7 +142,7 @@ impl Follower<'_> {
             let told = hidden.and_then(|it| self.told_index(zone.span, it.span));
             let finding = match told {
                 Some((index, named)) => report::counted_which(zone.span, &secret, index, &named),
-                None => report::counted(zone.span, Movement::To, &secret, "…"),
+                None => report::counted(zone.span, (Movement::To, of), &secret, "…"),
             };
             self.findings.complain(&secret, finding);
         }

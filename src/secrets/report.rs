@@ -22,7 +22,6 @@ pub(super) enum Stops {
     Chance,
     Game,
     Setup,
-    Listeners,
 }
 
 /// Shows the declaration of the secret, and the way that it took.
@@ -115,7 +114,6 @@ pub(super) fn stops(span: Span, what: Stops, secret: &Secret, aloud: &str) -> Di
             "whether the game can begin",
             "decide it by the options and the number of seats, or ",
         ),
-        Stops::Listeners => ("who hears this", ""),
     };
     let message = learns("all", secret, what);
     on_its_way(
@@ -123,6 +121,22 @@ pub(super) fn stops(span: Span, what: Stops, secret: &Secret, aloud: &str) -> Di
         secret,
     )
     .help(format!("{help}{}", say_it("all", aloud)))
+}
+
+/// Who hears something depends on a secret. `alone` says that each seat knows whether it is among them.
+pub(super) fn listeners(span: Span, secret: &Secret, seats: &str, alone: bool) -> Diagnostic {
+    let message = learns("all", secret, "who hears this");
+    let found = on_its_way(
+        Diagnostic::new(Code::G0804, span, message, "they see who else hears it"),
+        secret,
+    );
+    if alone {
+        found.help(format!(
+            "let each hear it alone: `for each NAME in seats {{ if NAME in {seats} {{ … }} }}`, with `NAME` in place of `{seats}`"
+        ))
+    } else {
+        found.help(say_it("all", seats))
+    }
 }
 
 pub(super) fn unseen(span: Span, what: &str, secret: &Secret) -> Diagnostic {
@@ -140,36 +154,82 @@ pub(super) enum Movement {
     To,
 }
 
+/// What is moved, or rolled where it lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Things {
+    Cards,
+    Dice,
+    Rolled,
+}
+
+impl Things {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Cards => "cards",
+            Self::Dice | Self::Rolled => "dice",
+        }
+    }
+
+    /// The name for one of them, or for several.
+    pub(super) const fn named(self, is_one: bool) -> &'static str {
+        match (self, is_one) {
+            (Self::Cards, true) => "card",
+            (Self::Dice | Self::Rolled, true) => "die",
+            (Self::Cards | Self::Dice | Self::Rolled, false) => self.name(),
+        }
+    }
+
+    const fn done(self) -> &'static str {
+        match self {
+            Self::Cards | Self::Dice => "moved",
+            Self::Rolled => "rolled",
+        }
+    }
+}
+
 fn count(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0807, span, message, label)
 }
 
-fn counted_here(span: Span, what: Movement, secret: &Secret) -> Diagnostic {
-    let what = match what {
-        Movement::Happens => "whether cards are moved here",
-        Movement::Number => "how many cards are moved here",
-        Movement::From => "which zone loses cards here",
-        Movement::To => "which zone this is",
+fn counted_here(span: Span, (what, of): (Movement, Things), secret: &Secret) -> Diagnostic {
+    let (things, done) = (of.name(), of.done());
+    let what = match (what, of) {
+        (Movement::Happens, _) => format!("whether {things} are {done} here"),
+        (Movement::Number, _) => format!("how many {things} are {done} here"),
+        (Movement::From, Things::Cards | Things::Dice) => format!("which zone loses {things} here"),
+        (Movement::From, Things::Rolled) => "in which zone dice are rolled here".to_owned(),
+        (Movement::To, _) => "which zone this is".to_owned(),
     };
-    let message = learns("all", secret, what);
+    let message = learns("all", secret, &what);
     on_its_way(count(span, message, "everybody can count them"), secret)
 }
 
-pub(super) fn counted(span: Span, what: Movement, secret: &Secret, aloud: &str) -> Diagnostic {
+pub(super) fn counted(
+    span: Span,
+    what: (Movement, Things),
+    secret: &Secret,
+    aloud: &str,
+) -> Diagnostic {
     counted_here(span, what, secret).help(say_it("all", aloud))
 }
 
-/// Cards that are moved together leave several hidden places.
-pub(super) fn from_several(span: Span, secret: &Secret) -> Diagnostic {
-    counted_here(span, Movement::From, secret).help(
-        "first put the cards of all these zones into one, or move those of each by themselves",
-    )
+/// Cards that are moved together leave several hidden places, or dice that are rolled lie in them.
+pub(super) fn from_several(span: Span, secret: &Secret, of: Things) -> Diagnostic {
+    let help = match of {
+        Things::Cards | Things::Dice => format!(
+            "first put the {} of all these zones into one, or move those of each by themselves",
+            of.name()
+        ),
+        Things::Rolled => "roll the dice of each zone by themselves".to_owned(),
+    };
+    counted_here(span, (Movement::From, of), secret).help(help)
 }
 
 /// The move shows which zone of a family it is: the help tells its index, not the cards there.
 pub(super) fn counted_which(span: Span, secret: &Secret, index: &str, named: &str) -> Diagnostic {
     let aloud = say_it("all", index);
-    counted_here(span, Movement::To, secret).help(format!("{aloud}, then `{named}`"))
+    let to = (Movement::To, Things::Cards);
+    counted_here(span, to, secret).help(format!("{aloud}, then `{named}`"))
 }
 
 /// Of several copies, the contents of a hidden place decide which is seen.
@@ -188,18 +248,38 @@ pub(super) fn picked(
 }
 
 /// How many cards are moved cannot be told in the words that name them.
-pub(super) fn counted_unnamed(span: Span, secret: &Secret, how_many: &str) -> Diagnostic {
-    counted_here(span, Movement::Number, secret).help(format!(
-        "name them with `let cards = …`, then `tell all number: {how_many}`, and move `cards`"
+pub(super) fn counted_unnamed(span: Span, secret: &Secret, of: Things, is_one: bool) -> Diagnostic {
+    let name = of.named(is_one);
+    let number = if is_one {
+        format!("there: {name} is not none")
+    } else {
+        format!("number: size of {name}")
+    };
+    let verb = if of == Things::Rolled { "roll" } else { "move" };
+    counted_here(span, (Movement::Number, of), secret).help(format!(
+        "name what moves with `let {name} = …`, then `tell all {number}`, and {verb} `{name}`"
     ))
 }
 
-pub(super) fn from_anywhere(span: Span, card: &str, zone: &str, declared: Span) -> Diagnostic {
-    let message = format!(
-        "all would learn where `{card}` lies, from which zone loses it: it may be `{zone}`"
-    );
+/// Cards may lie in several places. `name` stands for what has no short name in the file.
+pub(super) fn from_anywhere(
+    span: Span,
+    (text, name, of): (Option<&str>, &str, Things),
+    zone: &str,
+    declared: Span,
+) -> Diagnostic {
+    let how = match of {
+        Things::Cards | Things::Dice => "which zone loses it",
+        Things::Rolled => "which zone it is rolled in",
+    };
+    let card = text.unwrap_or(name);
+    let message = format!("all would learn where `{card}` lies, from {how}: it may be `{zone}`");
+    let first = match text {
+        Some(_) => String::new(),
+        None => format!("name what moves with `let {name} = …`, and "),
+    };
     let help = format!(
-        "first say where it lies: in an action `require held: {card} in …`, elsewhere `tell all NAME: {card} in …` and `if NAME {{ … }}`"
+        "{first}first say where it lies: in an action `require held: {card} in …`, elsewhere `tell all NAME: {card} in …` and `if NAME {{ … }}`"
     );
     count(span, message, "from where?")
         .also(declared, "not seen by all")

@@ -219,7 +219,7 @@ impl Follower<'_> {
             let found: Vec<Change> = self.log.drain(inner..).collect();
             let found = found
                 .into_iter()
-                .map(|change| self.kept(change, member))
+                .map(|change| self.kept(change, member, old))
                 .collect();
             let grown = self.rounds.add(it.body, found);
             let ended = self.ended;
@@ -269,14 +269,14 @@ impl Follower<'_> {
         member
     }
 
-    /// A change as other rounds see it.
-    fn kept(&self, change: Change, member: Option<TermId>) -> Change {
+    /// A change as other rounds see it, in which values from before the first round are the same.
+    pub(super) fn kept(&self, change: Change, member: Option<TermId>, old: usize) -> Change {
         let at = match change.at {
             Where::At(indices) => {
                 let own = indices.iter().position(|index| Some(*index) == member);
                 match own {
                     Some(position) => Where::AllBut(position, OWN),
-                    None if indices.iter().all(|index| self.terms.is_constant(*index)) => {
+                    None if indices.iter().all(|index| self.is_fixed(*index, old)) => {
                         Where::At(indices)
                     }
                     None => Where::All,
@@ -290,6 +290,13 @@ impl Follower<'_> {
             Gone::Card(_) | Gone::AllBut(_) | Gone::Any => Gone::Any,
         };
         Change { at, gone, ..change }
+    }
+
+    /// Whether a value was there before others, or is the same throughout a game.
+    fn is_fixed(&self, term: TermId, old: usize) -> bool {
+        let runs = |_, op: &Op| matches!(op, Op::Any(_));
+        self.terms.is_constant(term)
+            || (usize::from(term) < old && !self.terms.any(term, &mut { runs }))
     }
 
     /// What a round has found out about its member holds for all members afterwards.
@@ -334,7 +341,7 @@ impl Follower<'_> {
     }
 }
 
-fn with_own(change: Change, member: Option<TermId>) -> Change {
+pub(super) fn with_own(change: Change, member: Option<TermId>) -> Change {
     let at = match (change.at, member) {
         (Where::AllBut(position, _), Some(member)) => Where::AllBut(position, member),
         (Where::AllBut(..), None) => Where::All,

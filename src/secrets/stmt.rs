@@ -141,7 +141,10 @@ impl Follower<'_> {
         let followed = self.eval(value);
         let seers = self.written_seers(state, &terms);
         self.draws_reach(followed.label, &seers);
-        let at = self.draws_choose(at, &seers);
+        // A die is chosen where it lies, and not by its number.
+        let is_face = self.game.dice(state).is_some();
+        let indices = if is_face { &[][..] } else { &terms };
+        let at = self.draws_choose((indices, at), &seers);
         let at = self.without_all_dice(state, &terms, at);
         let label = self.join(followed.label, at);
         let name = self.game.states.get(state);
@@ -221,13 +224,11 @@ impl Follower<'_> {
             Listeners::All => None,
             // The label does not change for the one seat that is left out.
             Listeners::Others(seat) => {
-                let value = self.eval(seat);
-                self.is_open(value.label, seat.span, Stops::Listeners);
+                self.listened(seat);
                 Some(NOBODY)
             }
             Listeners::Seats(seats) => {
-                let value = self.eval(seats);
-                self.is_open(value.label, seats.span, Stops::Listeners);
+                let value = self.listened(seats);
                 Some(Who {
                     term: value.term,
                     one: seats.ty == Ty::Seat,

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::simpler::simpler;
 use crate::base::define_ids;
 use crate::hir::{Builtin, Compare, Fold, HookId, LocalId, RuleId, StateId, TypeId, ZoneId};
 
@@ -103,6 +104,8 @@ struct Made {
     term: Term,
     /// How deep its folds are nested.
     folds: u32,
+    /// A bit for each fold outside it whose member stands in it.
+    free: u64,
     /// Whether it contains names.
     named: bool,
     /// Whether it is made of constants alone.
@@ -145,7 +148,13 @@ impl Terms {
                 )
             });
         self.all.push(Made {
-            folds: folds + u32::from(matches!(term.0, Op::Fold(_))),
+            // The name will be replaced, and what it runs over is no part of it then.
+            folds: if matches!(term.0, Op::Any(_)) {
+                0
+            } else {
+                folds + u32::from(matches!(term.0, Op::Fold(_)))
+            },
+            free: self.free_in(&term),
             named: named || term.0.is_named(),
             constant,
             size,
@@ -177,6 +186,27 @@ impl Terms {
     /// How deep the folds of a term are nested.
     pub(super) fn folds(&self, id: TermId) -> u32 {
         self.all.get(usize::from(id)).map_or(0, |made| made.folds)
+    }
+
+    /// The members of folds outside a term that stand in it: a fold closes its own.
+    fn free_in(&self, (op, of): &Term) -> u64 {
+        let free = |part: &TermId| self.all.get(usize::from(*part)).map_or(0, |made| made.free);
+        match (op, of.as_slice()) {
+            (Op::Each(number), _) => member_bit(*number),
+            (Op::Fold(_), [domain, body]) => {
+                let own = self.folds(*body);
+                let closed = if own < LAST_BIT { member_bit(own) } else { 0 };
+                free(domain) | (free(body) & !closed)
+            }
+            _ => of.iter().fold(0, |all, part| all | free(part)),
+        }
+    }
+
+    /// Whether a term is about the member of a fold outside it.
+    pub(super) fn has_free_member(&self, id: TermId) -> bool {
+        self.all
+            .get(usize::from(id))
+            .is_some_and(|made| made.free != 0)
     }
 
     pub(super) fn is_constant(&self, id: TermId) -> bool {
@@ -326,44 +356,15 @@ impl Terms {
     }
 }
 
+/// The last bit stands for all folds that are nested deeper.
+const LAST_BIT: u32 = 63;
+
+fn member_bit(number: u32) -> u64 {
+    1 << number.min(LAST_BIT)
+}
+
 /// Parts of a term that are compared with a pattern; larger terms do not match.
 const MATCHED: u32 = 400;
 
 /// Parts of a condition in which the name of a fold is replaced.
 const LARGE: u32 = 2000;
-
-/// The form in which a term is kept: `is not` as `not … is`, a count as the size of a set, `some` as
-/// `first … is not none`. Gives a term that is already there, or one to make.
-fn simpler((op, of): Term, terms: &mut Terms) -> Result<TermId, Term> {
-    match (&op, of.as_slice()) {
-        (Op::Compare(Compare::IsNot), _) => Err(negated(Compare::Is, of, terms)),
-        (Op::Compare(Compare::NotIn), _) => Err(negated(Compare::In, of, terms)),
-        (Op::Fold(Fold::All), [domain, body]) if is_yes(*body, terms) => Ok(*domain),
-        (Op::Fold(Fold::Count), _) => {
-            let all = terms.make(Op::Fold(Fold::All), of);
-            Err((Op::Builtin(Builtin::SizeOf), vec![all]))
-        }
-        (Op::Fold(Fold::Some), _) => {
-            let first = terms.make(Op::Fold(Fold::First), of);
-            let none = terms.make(Op::None, Vec::new());
-            Err(negated(Compare::Is, vec![first, none], terms))
-        }
-        (Op::Builtin(Builtin::Not), [inner]) => match terms.get(*inner) {
-            Some((Op::Builtin(Builtin::Not), twice)) => match twice.as_slice() {
-                [plain] => Ok(*plain),
-                _ => Err((op, of)),
-            },
-            _ => Err((op, of)),
-        },
-        _ => Err((op, of)),
-    }
-}
-
-fn negated(compare: Compare, of: Vec<TermId>, terms: &mut Terms) -> Term {
-    let plain = terms.make(Op::Compare(compare), of);
-    (Op::Builtin(Builtin::Not), vec![plain])
-}
-
-fn is_yes(term: TermId, terms: &Terms) -> bool {
-    matches!(terms.get(term), Some((Op::Flag(true), _)))
-}

@@ -31,6 +31,15 @@ impl Gone {
             Self::Nothing | Self::AllBut(_) | Self::Any => None,
         }
     }
+
+    /// What may have left by one change or another.
+    fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Nothing, gone) | (gone, Self::Nothing) => gone,
+            (one, same) if one == same => one,
+            (Self::Card(_) | Self::AllBut(_) | Self::Any, _) => Self::Any,
+        }
+    }
 }
 
 /// One change of a family.
@@ -203,22 +212,35 @@ impl Where {
     }
 }
 
-/// What several changes come to: one for each family.
+/// The places of a family whose changes are kept apart.
+const APART: usize = 4;
+
+/// What several changes come to. Those of a family are kept apart by where they are, if there are not too many.
 pub(super) fn summed(changes: impl IntoIterator<Item = Change>) -> Vec<Change> {
-    let mut sum: std::collections::BTreeMap<Kept, Change> = std::collections::BTreeMap::new();
+    let mut sum: std::collections::BTreeMap<Kept, Vec<(Where, Gone)>> =
+        std::collections::BTreeMap::new();
     for change in changes {
-        let Some(known) = sum.get_mut(&change.family) else {
-            sum.insert(change.family, change);
+        let known = sum.entry(change.family).or_default();
+        let covers = |(at, gone): &(Where, Gone)| {
+            (*at == Where::All || *at == change.at) && gone.and(change.gone) == *gone
+        };
+        if known.iter().any(covers) {
             continue;
-        };
-        if known.at != change.at {
-            known.at = Where::All;
         }
-        known.gone = match (known.gone, change.gone) {
-            (Gone::Nothing, other) | (other, Gone::Nothing) => other,
-            (a, b) if a == b => a,
-            (Gone::Card(_) | Gone::AllBut(_) | Gone::Any, _) => Gone::Any,
-        };
+        match known.iter_mut().find(|(at, _)| *at == change.at) {
+            Some((_, gone)) => *gone = gone.and(change.gone),
+            None => known.push((change.at, change.gone)),
+        }
+        if known.len() > APART {
+            let all = known
+                .iter()
+                .fold(Gone::Nothing, |all, (_, gone)| all.and(*gone));
+            *known = vec![(Where::All, all)];
+        }
     }
-    sum.into_values().collect()
+    let apart = |(family, all): (Kept, Vec<(Where, Gone)>)| {
+        let change = move |(at, gone)| Change { family, at, gone };
+        all.into_iter().map(change)
+    };
+    sum.into_iter().flat_map(apart).collect()
 }

@@ -23,6 +23,8 @@ pub(super) struct Writes {
     interrupts: Places,
     /// What may change after setup.
     played: Places,
+    /// The zones that cards may ever lie in.
+    holding: BTreeSet<ZoneId>,
     pub(super) mutable: BTreeSet<LocalId>,
 }
 
@@ -38,6 +40,7 @@ impl Writes {
             phases: game.phases.iter().map(|_| none.clone()).collect(),
             interrupts: none.clone(),
             played: none,
+            holding: holding(game),
             mutable: mutable(game),
         };
         while it.round(game) {
@@ -57,6 +60,11 @@ impl Writes {
     /// Whether a state has the same value from the end of setup on.
     pub(super) fn stays(&self, state: StateId) -> bool {
         !has(&self.played, usize::from(state))
+    }
+
+    /// Whether cards may ever lie in a zone.
+    pub(super) fn may_hold(&self, zone: ZoneId) -> bool {
+        self.holding.contains(&zone)
     }
 
     /// Adds what is found in one round, and returns whether it was new.
@@ -204,6 +212,15 @@ fn add(places: &mut Places, more: &Places) -> bool {
         *word |= more;
     }
     grown
+}
+
+/// The zones that are filled, or to which some statement puts cards.
+fn holding(game: &Game) -> BTreeSet<ZoneId> {
+    let filled = game.zones.iter_enumerated().filter(|(_, it)| it.filled);
+    let put = game.statements().flat_map(|it| it.kind.parts().zones);
+    let put = put.filter(|it| matches!(it.touch, Touch::PutTo));
+    let zones = filled.map(|(id, _)| id).chain(put.map(|it| it.zone));
+    zones.collect()
 }
 
 /// The names that are set, and have or get another value besides.

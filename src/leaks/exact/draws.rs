@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::tree::{Node, Tree};
-use crate::engine::Drawn;
-use crate::hir::{Audience, Game, Kept, LocalId, TypeId};
+use crate::engine::{Drawn, Event};
+use crate::hir::{Audience, Game, Kept, LocalId, StateId, TypeId};
 use crate::history::Next;
 use crate::leaks::Experiment;
 use crate::session::Input;
@@ -58,7 +58,9 @@ impl Draws {
         self.places.get(&local)
     }
 
-    /// A value that is drawn for one family of states alone may choose a place of it. Those who see that place learn so.
+    /// A drawn value may choose a place of a family of states. Those who see that place learn so. It is the place that is
+    /// written where the outcomes of the draw first write another one; if they write the same, it is the place with the
+    /// value as its index.
     pub fn own(
         &self,
         experiment: &Experiment<'_>,
@@ -67,23 +69,21 @@ impl Draws {
         drawn: &Drawn,
         viewer: Viewer,
     ) -> Vec<Vec<Value>> {
-        let only = self.places(experiment, tree, at).and_then(|places| {
-            let mut all = places.iter();
-            all.next().filter(|_| all.next().is_none())
-        });
-        let (Some(Kept::State(state)), Some(node), Drawn::Choice(value)) =
-            (only, tree.node(at), drawn)
-        else {
+        let (Some(places), Some(node)) = (self.places(experiment, tree, at), tree.node(at)) else {
             return Vec::new();
         };
         let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
-        let audience = game.states.get(*state).map(|it| it.audience);
-        let audience = audience.filter(|it| *it != Audience::Holder);
-        let seen = |at: &Vec<Value>| {
-            audience.is_some_and(|it| sees(viewer, layout.seers(&node.state, it, at)))
-        };
-        let all = layout.state_indices(*state, experiment.seats()).into_iter();
-        all.filter(|at| at.contains(value) && seen(at)).collect()
+        let mut all = Vec::new();
+        for place in places {
+            let Kept::State(state) = place else { continue };
+            let audience = game.states.get(*state).map(|it| it.audience);
+            let Some(audience) = audience.filter(|it| *it != Audience::Holder) else {
+                continue;
+            };
+            let own = chosen(experiment, (tree, node), drawn, *state).into_iter();
+            all.extend(own.filter(|at| sees(viewer, layout.seers(&node.state, audience, at))));
+        }
+        all
     }
 
     /// Whether what is drawn is put into zones alone.
@@ -113,33 +113,116 @@ fn is_open(
     let Some(node) = tree.node(at) else {
         return false;
     };
-    let outcomes: Vec<Vec<Instance>> = node
+    for until in [Until::Decided, Until::Over] {
+        let outcomes: Vec<Vec<Instance>> = node
+            .after
+            .iter()
+            .map(|after| followed(experiment, tree, (*after, until), place))
+            .collect();
+        let depending = depending(&outcomes);
+        if !depending.is_empty() {
+            let mut all = outcomes
+                .iter()
+                .flat_map(|outcome| depending.iter().filter_map(|at| outcome.get(*at)));
+            return all.all(|(seers, _)| seers.iter().all(|seers| sees(viewer, *seers)));
+        }
+    }
+    is_public(experiment, place)
+}
+
+/// The places of a family in which there is something else after one outcome than after the first.
+fn depending(outcomes: &[Vec<Instance>]) -> Vec<usize> {
+    let Some((first, others)) = outcomes.split_first() else {
+        return Vec::new();
+    };
+    let differs = |(at, (_, values)): &(usize, &Instance)| {
+        let is_other = |other: &Vec<Instance>| {
+            let there = other.get(*at);
+            there.is_none_or(|(_, others)| are_other(values, others))
+        };
+        others.iter().any(is_other)
+    };
+    let all = first.iter().enumerate().filter(differs);
+    all.map(|(at, _)| at).collect()
+}
+
+/// How far histories are followed after a draw.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Until {
+    /// Until somebody decides.
+    Decided,
+    /// To their end, for a value that is put somewhere only later.
+    Over,
+}
+
+/// The places of a state that a draw has chosen: what it writes first where another outcome writes another place.
+fn chosen(
+    experiment: &Experiment<'_>,
+    (tree, node): (&Tree, &Node),
+    drawn: &Drawn,
+    state: StateId,
+) -> Vec<Vec<Value>> {
+    let outcomes = || node.after.iter().filter_map(|after| tree.node(*after));
+    let is_own =
+        |after: &Node| matches!(&after.input, Input::Chance { drawn: it, .. } if it == drawn);
+    let written = node
         .after
         .iter()
-        .map(|after| until_decided(experiment, tree, *after, place))
-        .collect();
-    let Some((first, others)) = outcomes.split_first() else {
-        return false;
+        .map(|after| first_writes(tree, *after, state));
+    let written: Option<Vec<Vec<Vec<Value>>>> = written.collect();
+    let (Some(written), Some(own)) = (written, outcomes().position(is_own)) else {
+        return Vec::new();
     };
-    let mut depends = first
-        .iter()
-        .enumerate()
-        .filter(|(at, (_, values))| {
-            let differ = |other: &Vec<Instance>| {
-                other
-                    .get(*at)
-                    .is_none_or(|(_, others)| are_other(values, others))
-            };
-            others.iter().any(differ)
-        })
-        .peekable();
-    if depends.peek().is_none() {
-        return is_public(experiment, place);
+    let Some(own) = written.get(own) else {
+        return Vec::new();
+    };
+    let is_other = |at: &usize| written.iter().any(|it| it.get(*at) != own.get(*at));
+    if let Some(first) = (0..own.len()).find(is_other) {
+        return own.get(first).cloned().into_iter().collect();
     }
-    depends.all(|(at, _)| {
-        let mut all = outcomes.iter().filter_map(|outcome| outcome.get(at));
-        all.all(|(seers, _)| seers.iter().all(|seers| sees(viewer, *seers)))
-    })
+    let Drawn::Choice(value) = drawn else {
+        return Vec::new();
+    };
+    let layout = &experiment.runtime.layout;
+    let all = layout.state_indices(state, experiment.seats()).into_iter();
+    all.filter(|at| at.contains(value)).collect()
+}
+
+/// The places of a state that are written in the first step that writes one, if all histories agree.
+fn first_writes(tree: &Tree, from: usize, state: StateId) -> Option<Vec<Vec<Value>>> {
+    let mut level = vec![from];
+    while !level.is_empty() {
+        let nodes = || level.iter().filter_map(|at| tree.node(*at));
+        let mut all = nodes().map(|node| writes(node, state));
+        let first = all.next()?;
+        let agree = all.all(|other| other == first);
+        if !agree || !first.is_empty() {
+            return agree.then_some(first);
+        }
+        level = nodes().flat_map(|node| &node.after).copied().collect();
+    }
+    None
+}
+
+fn writes(node: &Node, state: StateId) -> Vec<Vec<Value>> {
+    let all = node.events.iter().filter_map(|event| match event {
+        Event::Wrote { state: it, indices } if *it == state => Some(indices.clone()),
+        Event::Wrote { .. }
+        | Event::Moved { .. }
+        | Event::Opened { .. }
+        | Event::Told { .. }
+        | Event::Revealed { .. }
+        | Event::Went { .. }
+        | Event::Rolled { .. }
+        | Event::Paid(_)
+        | Event::Shuffled { .. }
+        | Event::Drew { .. }
+        | Event::Carried { .. }
+        | Event::InSetup(_)
+        | Event::Ended { .. }
+        | Event::TakenBack(_) => None,
+    });
+    all.collect()
 }
 
 /// Whether something else is in a place: by all histories together, or after the same chance.
@@ -157,11 +240,11 @@ fn are_other(
     plain(here) != plain(there) || here.iter().any(after)
 }
 
-/// Who sees each place of a family, and what is in it, in the histories until somebody decides.
-fn until_decided(
+/// Who sees each place of a family, and what is in it, in the histories that follow.
+fn followed(
     experiment: &Experiment<'_>,
     tree: &Tree,
-    from: usize,
+    (from, until): (usize, Until),
     place: Kept,
 ) -> Vec<Instance> {
     let mut all: Vec<Instance> = Vec::new();
@@ -174,12 +257,13 @@ fn until_decided(
             seers.insert(seer);
             values.insert((fallen.clone(), value));
         }
-        if matches!(node.next, Next::Chance(_)) {
+        if until == Until::Over || matches!(node.next, Next::Chance(_)) {
             open.extend(node.after.iter().filter_map(|after| {
-                let Input::Chance { drawn, .. } = &tree.node(*after)?.input else {
-                    return None;
+                let drawn = match &tree.node(*after)?.input {
+                    Input::Chance { drawn, .. } => Some(drawn),
+                    Input::Start | Input::Move(_) | Input::TakenBack => None,
                 };
-                let fallen = fallen.iter().chain([drawn]).cloned().collect();
+                let fallen = fallen.iter().chain(drawn).cloned().collect();
                 Some((*after, fallen))
             }));
         }

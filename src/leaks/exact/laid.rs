@@ -54,14 +54,15 @@ pub fn contents<'c>(carried: &'c Carried, of: &[&Carried]) -> Vec<&'c Lying> {
 pub fn is_chosen_by_secret(here: Laid<'_>, there: Laid<'_>, of: TypeId) -> bool {
     let both = [here.carried, there.carried];
     contents(here.carried, &both) == contents(there.carried, &both)
-        && !is_chosen(here, there, of, true)
+        && !is_chosen(here, there, of, &|_| true)
 }
 
 /// Whether a draw differs that names the cards, or a choice of a player who sees them where they lie.
-fn is_chosen(here: Laid<'_>, there: Laid<'_>, of: TypeId, by_players: bool) -> bool {
-    let (one, other) = (named(here.path, of), named(there.path, of));
+fn is_chosen(here: Laid<'_>, there: Laid<'_>, of: TypeId, counts: Counts<'_>) -> bool {
+    let all = |laid: Laid<'_>| named(laid.path, of, counts);
+    let (one, other) = (all(here), all(there));
     let picks = |named: Option<&Named>, laid: Laid<'_>| {
-        named.is_some_and(|named| (by_players || named.by.is_none()) && named.picks(laid.carried))
+        named.is_some_and(|named| named.picks(laid.carried))
     };
     (0..one.len().max(other.len())).any(|at| {
         let (a, b) = (one.get(at), other.get(at));
@@ -69,6 +70,9 @@ fn is_chosen(here: Laid<'_>, there: Laid<'_>, of: TypeId, by_players: bool) -> b
         differ && (picks(a, here) || picks(b, there))
     })
 }
+
+/// Whether a step counts in which a player or chance has named cards.
+type Counts<'c> = &'c dyn Fn(&Node) -> bool;
 
 /// Cards that a player or chance has named.
 struct Named {
@@ -91,9 +95,25 @@ impl Named {
     }
 }
 
-/// The cards of a type that were named in each step of a history that is a move or a draw.
-fn named(path: &[&Node], of: TypeId) -> Vec<Named> {
-    let steps = path.iter().filter_map(|node| match &node.input {
+/// The cards of a type that were named in each step of a history that is a move or a draw; none in a step that does not
+/// count.
+fn named(path: &[&Node], of: TypeId, counts: Counts<'_>) -> Vec<Named> {
+    let named = path.iter().filter_map(|node| {
+        let named = named_in(node, of)?;
+        Some(if counts(node) {
+            named
+        } else {
+            Named {
+                cards: Vec::new(),
+                ..named
+            }
+        })
+    });
+    named.collect()
+}
+
+fn named_in(node: &Node, of: TypeId) -> Option<Named> {
+    match &node.input {
         Input::Start | Input::TakenBack => None,
         Input::Move(action) => Some(Named {
             by: Some(action.seat),
@@ -116,8 +136,7 @@ fn named(path: &[&Node], of: TypeId) -> Vec<Named> {
             drawn: Drawn::Order(_),
             ..
         } => None,
-    });
-    steps.collect()
+    }
 }
 
 /// The members in an argument.
@@ -151,7 +170,7 @@ pub fn picked_copy(
     if kinds(here)? != kinds(there)? {
         return None;
     }
-    let chosen = named(here.path, of);
+    let chosen = named(here.path, of, &|_| true);
     let is_chosen = |card: u32| {
         here.carried.tops.contains(&card) || chosen.iter().any(|named| named.cards.contains(&card))
     };
@@ -194,19 +213,17 @@ pub fn is_drawn(
     there: Laid<'_>,
     of: TypeId,
 ) -> bool {
-    let only_cards = |laid: Laid<'_>| {
-        laid.path.iter().all(|node| {
-            let Input::Chance {
+    let is_for_cards = |node: &Node| {
+        let is_draw = matches!(
+            &node.input,
+            Input::Chance {
                 drawn: Drawn::Choice(_),
                 ..
-            } = &node.input
-            else {
-                return true;
-            };
-            let before = node.before.and_then(|before| tree.node(before));
-            let local = before.and_then(|before| draws::drawn(experiment, before));
-            local.is_some_and(|local| draws.are_cards(local))
-        })
+            }
+        );
+        let before = node.before.and_then(|before| tree.node(before));
+        let local = before.and_then(|before| draws::drawn(experiment, before));
+        is_draw && local.is_some_and(|local| draws.are_cards(local))
     };
-    only_cards(here) && only_cards(there) && is_chosen(here, there, of, false)
+    is_chosen(here, there, of, &is_for_cards)
 }

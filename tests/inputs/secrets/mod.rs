@@ -3,11 +3,12 @@
 //! machine.
 //!
 //! What may stand in a game is written in tables, a row for each form: places in `places.rs`, values in `values.rs`,
-//! statements in `statements.rs`, and several that belong together in `recipes.rs`.
+//! statements in `statements.rs`, and several that belong together in `recipes.rs` and `later.rs`.
 
 #[path = "../generated/chance.rs"]
 #[expect(dead_code, reason = "other games use more of it")]
 mod chance;
+mod later;
 mod places;
 mod recipes;
 mod shrink;

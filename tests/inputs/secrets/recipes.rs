@@ -1,9 +1,10 @@
 //! A few statements in a row in which a secret is often at risk: kept and used again, after something has changed.
 
+use super::later::LATER;
 use super::{Name, Type, Writer};
 
 /// Writes some statements, a line each; nothing where they do not fit.
-type Write = fn(&mut Writer) -> Option<String>;
+pub type Write = fn(&mut Writer) -> Option<String>;
 
 const RECIPES: &[Write] = &[
     |it| {
@@ -156,7 +157,9 @@ impl Writer {
     /// Some statements that belong together.
     pub fn recipe(&mut self) -> Option<String> {
         let before = self.scope.len();
-        let write = self.chance.one_of(RECIPES);
+        let all = RECIPES.len() + LATER.len();
+        let at = self.chance.below(u32::try_from(all).unwrap()) as usize;
+        let write = RECIPES.iter().chain(LATER).nth(at)?;
         let written = write(self);
         if written.is_none() {
             self.scope.truncate(before);
@@ -165,7 +168,7 @@ impl Writer {
     }
 
     /// Something that may change what was known.
-    fn between(&mut self) -> String {
+    pub fn between(&mut self) -> String {
         if self.chance.one_in(3) {
             return String::new();
         }

@@ -32,7 +32,12 @@ const VALUES: &[(Type, u32, Write)] = &[
     (Type::Flag, 2, |it, depth| {
         let number = it.value(Type::Number, depth);
         let sign = it.chance.one_of(&["is", ">", "<"]);
-        Some(format!("({number} {sign} {})", it.chance.below(3)))
+        // What is drawn from 1..2 is never 0.
+        let least = u32::from(number.starts_with('d'));
+        Some(format!(
+            "({number} {sign} {})",
+            it.chance.below(3).max(least)
+        ))
     }),
     (Type::Flag, 2, |it, _| {
         let card = it.named(Type::Card)?;
