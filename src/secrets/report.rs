@@ -115,21 +115,19 @@ pub(super) fn stops(span: Span, what: Stops, secret: &Secret, aloud: &str) -> Di
             "decide it by the options and the number of seats, or ",
         ),
     };
+    noticed(span, secret, what, "everybody notices this")
+        .help(format!("{help}{}", say_it("all", aloud)))
+}
+
+/// What everybody notices depends on a secret.
+fn noticed(span: Span, secret: &Secret, what: &str, label: &str) -> Diagnostic {
     let message = learns("all", secret, what);
-    on_its_way(
-        Diagnostic::new(Code::G0804, span, message, "everybody notices this"),
-        secret,
-    )
-    .help(format!("{help}{}", say_it("all", aloud)))
+    on_its_way(Diagnostic::new(Code::G0804, span, message, label), secret)
 }
 
 /// Who hears something depends on a secret. `alone` says that each seat knows whether it is among them.
 pub(super) fn listeners(span: Span, secret: &Secret, seats: &str, alone: bool) -> Diagnostic {
-    let message = learns("all", secret, "who hears this");
-    let found = on_its_way(
-        Diagnostic::new(Code::G0804, span, message, "they see who else hears it"),
-        secret,
-    );
+    let found = noticed(span, secret, "who hears this", "they see who else hears it");
     if alone {
         found.help(format!(
             "let each hear it alone: `for each NAME in seats {{ if NAME in {seats} {{ … }} }}`, with `NAME` in place of `{seats}`"

@@ -54,6 +54,13 @@ fn bytes(span: Span) -> Range<usize> {
     usize::try_from(span.start).unwrap()..usize::try_from(span.end).unwrap()
 }
 
+/// A name that is not in a text yet, after helps that were followed before.
+fn unused(text: &str) -> String {
+    let names = (1..).map(|number| format!("said{number}"));
+    let mut unused = names.filter(|name| !text.contains(name.as_str()));
+    unused.next().unwrap()
+}
+
 /// The text with a `tell` before the statement that the message is about, and the place named by what was told, if the
 /// help says so.
 fn told(found: &Diagnostic, text: &str) -> Option<Vec<String>> {
@@ -66,14 +73,15 @@ fn told(found: &Diagnostic, text: &str) -> Option<Vec<String>> {
     let decides = found.others.iter().find(|it| it.text == "this decides it");
     let span = decides.map_or(found.primary.span, |it| it.span);
     let at = statement_with(span, text)?;
-    let told = told.replacen("NAME", "said", 1);
+    let said = unused(text);
+    let told = told.replacen("NAME", &said, 1);
     let place = bytes(found.primary.span);
     let then = rest
         .strip_prefix(", then `")
         .and_then(|it| it.split_once('`'));
     let rest = match then {
         Some((named, _)) => {
-            let named = named.replacen("NAME", "said", 1);
+            let named = named.replacen("NAME", &said, 1);
             [&text[at..place.start], &named, &text[place.end..]].concat()
         }
         None => text[at..].to_owned(),

@@ -68,7 +68,7 @@ impl Draws {
         at: usize,
         drawn: &Drawn,
         viewer: Viewer,
-    ) -> Vec<Vec<Value>> {
+    ) -> Vec<(StateId, Vec<Value>)> {
         let (Some(places), Some(node)) = (self.places(experiment, tree, at), tree.node(at)) else {
             return Vec::new();
         };
@@ -81,7 +81,8 @@ impl Draws {
                 continue;
             };
             let own = chosen(experiment, (tree, node), drawn, *state).into_iter();
-            all.extend(own.filter(|at| sees(viewer, layout.seers(&node.state, audience, at))));
+            let own = own.filter(|at| sees(viewer, layout.seers(&node.state, audience, at)));
+            all.extend(own.map(|at| (*state, at)));
         }
         all
     }
@@ -176,9 +177,17 @@ fn chosen(
     let Some(own) = written.get(own) else {
         return Vec::new();
     };
-    let is_other = |at: &usize| written.iter().any(|it| it.get(*at) != own.get(*at));
-    if let Some(first) = (0..own.len()).find(is_other) {
-        return own.get(first).cloned().into_iter().collect();
+    // How often something is written says nothing about which place was chosen.
+    let is_other = |at: usize, here: &Vec<Value>| {
+        let mut there = written.iter().filter_map(|it| it.get(at));
+        there.any(|there| there != here)
+    };
+    if let Some((_, first)) = own
+        .iter()
+        .enumerate()
+        .find(|(at, here)| is_other(*at, here))
+    {
+        return vec![first.clone()];
     }
     let Drawn::Choice(value) = drawn else {
         return Vec::new();

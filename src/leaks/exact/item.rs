@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::look::Look;
 use crate::engine::{Drawn, Place};
-use crate::hir::{TypeId, ZoneId};
+use crate::hir::{StateId, TypeId, ZoneId};
 use crate::state::Value;
 use crate::view::{Card, Cards, Seen, SeenPlace, SeenWay};
 
@@ -55,7 +55,7 @@ pub struct Drew {
     /// Whether it is drawn only for places that the viewer sees.
     pub open: bool,
     /// The places of a family that it chooses, as far as the viewer sees them.
-    pub own: Vec<Vec<Value>>,
+    pub own: Vec<(StateId, Vec<Value>)>,
 }
 
 /// Cards that a statement names and moves.
@@ -98,7 +98,7 @@ pub enum Released {
     Value(Value),
     Drawn(Drawn),
     /// The viewer's own places that a draw has chosen.
-    Own(Vec<Vec<Value>>),
+    Own(Vec<(StateId, Vec<Value>)>),
     /// Cards that come to lie open.
     Cards(Vec<Card>),
     /// Named cards that come to lie open, and where they lay.
