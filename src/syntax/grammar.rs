@@ -28,7 +28,11 @@ pub(super) fn describe(rule: Rule) -> Option<String> {
         return Some(format!("`{word}`"));
     }
     let words = match rule {
-        Rule::expression | Rule::whole_expression | Rule::element | Rule::whom => "a value",
+        Rule::expression
+        | Rule::whole_expression
+        | Rule::element
+        | Rule::whom
+        | Rule::everybody => "a value",
         Rule::name => "a name",
         Rule::number => "a number",
         Rule::words | Rule::text => "a text in quotes",

@@ -153,7 +153,10 @@ fn refine(token: &mut Token<'_>, rule: Rule) {
 }
 
 fn shape(rule: Rule) -> Shape {
-    if matches!(rule, Rule::expression | Rule::arguments | Rule::whom) {
+    if matches!(
+        rule,
+        Rule::expression | Rule::arguments | Rule::whom | Rule::everybody
+    ) {
         Shape::Level
     } else if matches!(
         rule,

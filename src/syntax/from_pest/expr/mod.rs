@@ -252,7 +252,7 @@ impl Builder<'_> {
         let inner = pair.into_inner().filter(|it| {
             matches!(
                 it.as_rule(),
-                Rule::expression | Rule::element | Rule::whom | Rule::side
+                Rule::expression | Rule::element | Rule::whom | Rule::side | Rule::everybody
             )
         });
         inner.map(|it| self.expression(it)).collect()
