@@ -6,6 +6,16 @@ use crate::typed;
 
 const VIENNA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/games/black_vienna");
 
+/// Ada plays with two bots.
+const WITH_BOTS: [&str; 6] = [
+    "play",
+    VIENNA,
+    "--seats",
+    "Ada,Ben:random,Cleo:random",
+    "--seed",
+    "7",
+];
+
 #[test]
 fn a_note_stands_on_the_sheet_beside_its_name_and_is_the_players_own() {
     let folder = tempfile::tempdir().unwrap();
@@ -35,16 +45,8 @@ fn a_note_stands_on_the_sheet_beside_its_name_and_is_the_players_own() {
 #[test]
 fn notes_are_saved_and_stay_when_a_move_is_taken_back() {
     let folder = tempfile::tempdir().unwrap();
-    let arguments = [
-        "play",
-        VIENNA,
-        "--seats",
-        "Ada,Ben:random,Cleo:random",
-        "--seed",
-        "7",
-    ];
     let lines = "investigate(AGM, Ben)\n:note A here\n:note B there\n:undo anyway\n:note B\n:note\n:save kept\n";
-    let told = typed(folder.path(), &arguments, lines);
+    let told = typed(folder.path(), &WITH_BOTS, lines);
     assert!(
         told.contains("A  (you: here)") && !told.contains("B  (you"),
         "{told}"
@@ -74,18 +76,10 @@ fn notes_are_saved_and_stay_when_a_move_is_taken_back() {
 #[test]
 fn what_is_written_down_for_others_holds_no_notes() {
     let folder = tempfile::tempdir().unwrap();
-    let arguments = [
-        "play",
-        VIENNA,
-        "--seats",
-        "Ada,Ben:random,Cleo:random",
-        "--seed",
-        "7",
-    ];
     let record = ["--record", "game.txt"];
     typed(
         folder.path(),
-        &[&arguments[..], &record].concat(),
+        &[&WITH_BOTS[..], &record].concat(),
         ":note A suspicious\n:auto 2\n",
     );
     let files = fs::read_dir(folder.path()).unwrap();

@@ -5,6 +5,8 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
+use crate::typed;
+
 const RULES: &str = r#"language 1
 game "Count" { players 1..1  score count }
 state count[seat]: 0..9 = 0 public
@@ -128,23 +130,9 @@ fn a_game_becomes_a_test_that_passes() {
     fs::create_dir_all(&folder).unwrap();
     let file = folder.join("count.game");
     fs::write(&file, RULES).unwrap();
-    let run = |arguments: &[&str], input: &str| {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_hoyle"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        child
-            .stdin
-            .take()
-            .unwrap()
-            .write_all(input.as_bytes())
-            .unwrap();
-        String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
-    };
     let path = file.to_str().unwrap();
-    let told = run(
+    let told = typed(
+        &folder,
         &["play", path, "--seats", "Ada", "--seed", "5", "--open"],
         "more(3)\n:test \"three\"\n",
     );
@@ -154,7 +142,7 @@ fn a_game_becomes_a_test_that_passes() {
         "{test}"
     );
     fs::write(&file, format!("{RULES}\n{test}\n")).unwrap();
-    let tested = run(&["test", path], "");
+    let tested = typed(&folder, &["test", path], "");
     assert!(tested.contains("1 passed, 0 failed"), "{tested}");
     fs::remove_dir_all(folder).unwrap();
 }

@@ -2,9 +2,9 @@
 //! Each is made here and compared with its file; `BLESS=1` writes it anew.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
+
+use crate::typed;
 
 /// A screen: the game with its seats, the lines that are typed, and from which of them on it is shown.
 struct Screen {
@@ -132,21 +132,7 @@ fn play(screen: &Screen, typed: usize) -> Vec<String> {
 }
 
 fn hoyle(arguments: &[&str], input: &str) -> String {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_hoyle"))
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(input.as_bytes())
-        .unwrap();
-    String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+    typed(Path::new(env!("CARGO_MANIFEST_DIR")), arguments, input)
 }
 
 /// A line of Markdown as it is read.
