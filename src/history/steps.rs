@@ -30,7 +30,7 @@ pub(crate) fn first(runtime: &Runtime, setup: &Setup, heard: Heard) -> Result<Re
 
 /// The position after setup, or where chance first falls in it.
 pub(super) fn set_up(runtime: &Runtime, setup: &Setup, heard: Heard) -> Result<Reached, Stop> {
-    let seats = u32::try_from(setup.names.seats.len()).unwrap_or(0);
+    let seats = setup.seats();
     budget(heard).estimating(|budget| runtime.rules.start(seats, &setup.options, budget))
 }
 

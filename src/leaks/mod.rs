@@ -57,7 +57,7 @@ impl<'a> Experiment<'a> {
         let kept = drawn
             .map(|local| (local, runtime.game.kept_in(local)))
             .collect();
-        let seats = u32::try_from(setup.names.seats.len()).unwrap_or(0);
+        let seats = setup.seats();
         let zones = runtime
             .game
             .zones
@@ -74,7 +74,7 @@ impl<'a> Experiment<'a> {
     }
 
     fn seats(&self) -> u32 {
-        u32::try_from(self.setup.names.seats.len()).unwrap_or(0)
+        self.setup.seats()
     }
 
     fn zones(&self, id: ZoneId) -> &[Vec<Value>] {

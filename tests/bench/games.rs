@@ -150,7 +150,7 @@ impl Opened {
         if let Some(played) = self.playouts.play(&self.setup) {
             return (played, true);
         }
-        let seats = 0..u32::try_from(self.setup.names.seats.len()).expect("few seats");
+        let seats = 0..self.setup.seats();
         let mut bots: Vec<Option<Box<dyn Bot>>> =
             seats.map(|seat| bot_named("random", seed, seat)).collect();
         let session = self.runtime.begin(self.setup.clone());

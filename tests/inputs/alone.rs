@@ -6,7 +6,7 @@ use hoyle::{Runtime, Setup, Stop};
 
 /// The last position and the number of moves of a game in a session; nothing if it is not over after so many moves.
 fn in_session(runtime: &Runtime, setup: Setup, most: usize) -> Result<Option<(State, u64)>, Stop> {
-    let seats = u32::try_from(setup.names.seats.len()).unwrap();
+    let seats = setup.seats();
     let mut bots: Vec<_> = (0..seats)
         .map(|seat| bot_named("random", setup.seed, seat))
         .collect();

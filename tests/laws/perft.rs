@@ -331,7 +331,7 @@ fn going_through_every_history_gives_the_same_counts() {
         assert_eq!(depths, walk.depths, "{}", table.runtime.game.title);
         assert_eq!(summary.positions, walk.positions.len());
         assert_eq!(summary.uniform, Some(walk.returns));
-        let seats = 0..u32::try_from(table.setup.names.seats.len()).unwrap();
+        let seats = 0..table.setup.seats();
         let sets = seats.map(|seat| walk.sets.get(&seat).map_or(0, BTreeSet::len));
         assert_eq!(summary.information_sets, Some(sets.collect()));
     }
