@@ -3,6 +3,7 @@
 import fcntl
 import os
 import pty
+import re
 import select
 import struct
 import termios
@@ -19,21 +20,37 @@ class Terminal:
         size = struct.pack("HHHH", 24, columns, 0, 0)
         fcntl.ioctl(self.screen, termios.TIOCSWINSZ, size)
 
+    def read(self):
+        """Reads what is there, and says whether more can come."""
+        ready, _, _ = select.select([self.screen], [], [], 0.2)
+        try:
+            if ready:
+                self.seen += os.read(self.screen, 4096).decode(errors="replace")
+            return True
+        except OSError:
+            return False
+
     def until(self, text, seconds=20):
         """Reads until a text has come, and gives what came before it."""
         end = time.time() + seconds
-        while text not in self.seen:
-            ready, _, _ = select.select([self.screen], [], [], 0.2)
-            try:
-                if ready:
-                    self.seen += os.read(self.screen, 4096).decode(errors="replace")
-            except OSError:
-                break
-            if time.time() > end:
+        while text not in self.seen and time.time() < end:
+            if not self.read():
                 break
         before, found, self.seen = self.seen.partition(text)
         assert found, f"`{text}` did not come, but:\n{before}"
         return before
+
+    def either(self, one, other):
+        """Reads until one of two texts has come, and gives that text."""
+        first = re.compile("|".join(map(re.escape, (one, other))))
+        end = time.time() + 20
+        while not first.search(self.seen) and time.time() < end:
+            if not self.read():
+                break
+        found = first.search(self.seen)
+        assert found, f"neither `{one}` nor `{other}` came, but:\n{self.seen}"
+        self.seen = self.seen[found.end() :]
+        return found.group()
 
     def type(self, text):
         os.write(self.screen, text.encode())
