@@ -105,6 +105,11 @@ impl Writing<'_> {
             Effect::Name(slot, value) => {
                 format!("set {} = {}", self.named(slot.at), self.text(value))
             }
+            Effect::Tell(slot, value, judged) => {
+                let (name, value) = (self.named(slot.at), self.text(value));
+                let judged = judged.iter().map(|node| format!(", {}", self.text(node)));
+                format!("tell {name} = {value}{}", judged.collect::<String>())
+            }
             Effect::Pay(payment) => format!("pay {}", self.payment(payment)),
             Effect::Put { .. } | Effect::Take { .. } | Effect::Deal { .. } => self.moving(effect),
             Effect::If(condition, ..) => format!("if {}", self.text(condition)),
@@ -118,6 +123,10 @@ impl Writing<'_> {
             Effect::Times { count, .. } => format!("repeat {} times", self.text(count)),
             Effect::As(name, seat, _) => format!("as {} = {}", self.named(*name), self.text(seat)),
             Effect::EndTurn => "end turn".to_owned(),
+            Effect::EndGame(values, winners) => {
+                format!("end game {}", self.texts(values.iter().chain(winners)))
+            }
+            Effect::Shuffle { name, .. } => format!("shuffle {name}"),
             Effect::Draw { name, from, to } => {
                 format!(
                     "draw {} = {name} from {}",

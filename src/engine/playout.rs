@@ -1,6 +1,7 @@
 //! A game that goes on by itself, to its end if it can, while nobody listens.
 
 use super::{Chance, Drawn, Event};
+use crate::hir::Ty;
 
 /// Chooses for all seats of a game that goes on by itself.
 pub trait Chooser {
@@ -21,6 +22,13 @@ pub trait Chances {
 
     /// Which of so many values is drawn under a name, counted from 0; nothing where an outcome is given.
     fn below(&mut self, name: &str, count: u64) -> Option<u64>;
+
+    /// Puts the first so many of these cards in the order in which they lie, the top one first, and the others behind them.
+    /// Says whether it did: not where an outcome is given, or where they were never shuffled.
+    fn order(&mut self, of: &Ty, cards: &mut [i32], count: usize) -> bool;
+
+    /// Cards of a zone were shuffled.
+    fn shuffled(&mut self, name: &str, of: &Ty, cards: &[i32]);
 
     /// Takes notice of the zones that were shuffled.
     fn note(&mut self, events: &[Event]);

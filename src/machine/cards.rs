@@ -1,13 +1,18 @@
 //! What machine code calls to move cards. Each call moves all or none.
 
+use super::chooser;
 use super::context::Context;
-use crate::engine::{EVENT, SLOTS};
+use super::zone::{Shape, Zone};
+use crate::engine::{CHANCE, Chances, EVENT, SLOTS};
+use crate::hir::Ty;
 use crate::program::routine::Rows;
 use crate::state::{NONE, Set};
 
 /// A statement that moves cards.
 #[derive(Debug)]
 pub(super) struct Transfer {
+    /// The type of the cards.
+    pub(super) of: Ty,
     /// The zones where a card may lie.
     pub(super) lying: Vec<Rows>,
     /// The zone that cards are taken from, but for where it begins.
@@ -20,80 +25,8 @@ pub(super) struct Transfer {
     pub(super) bottom: bool,
 }
 
-/// The slots of a zone.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Shape {
-    pub(super) width: usize,
-    /// Whether the last two slots mark the part whose order has not fallen.
-    pub(super) marked: bool,
-}
-
 /// Stands for all cards of a zone.
 pub(super) const ALL: i64 = i64::MIN;
-
-/// A zone of a position: the number of its cards, the cards, and perhaps two marks.
-struct Zone<'c> {
-    slots: &'c mut [i32],
-    marked: bool,
-}
-
-impl<'c> Zone<'c> {
-    fn new(cells: &'c mut [i32], at: usize, shape: Shape) -> Option<Self> {
-        Some(Self {
-            slots: cells.get_mut(at..at + shape.width)?,
-            marked: shape.marked,
-        })
-    }
-
-    /// Whether all its cards have an order.
-    fn is_ordered(&self) -> bool {
-        !self.marked || !matches!(&*self.slots, [.., from, to] if from < to)
-    }
-
-    fn count(&self) -> usize {
-        let count = self.slots.first().copied().unwrap_or(0);
-        usize::try_from(count).unwrap_or(0)
-    }
-
-    fn set_count(&mut self, count: usize) {
-        if let (Some(slot), Ok(count)) = (self.slots.first_mut(), i32::try_from(count)) {
-            *slot = count;
-        }
-    }
-
-    /// The slots of cards.
-    fn room(&self) -> usize {
-        self.slots.len() - 1 - if self.marked { 2 } else { 0 }
-    }
-
-    /// Adds cards, the last one topmost; those for which there is no room are left out.
-    fn add(&mut self, cards: &[i32], bottom: bool) {
-        let count = self.count();
-        let more = cards.len().min(self.room() - count.min(self.room()));
-        let start = if bottom {
-            self.slots.copy_within(1..=count, 1 + more);
-            1
-        } else {
-            1 + count
-        };
-        for (slot, card) in self.slots.iter_mut().skip(start).zip(cards).take(more) {
-            *slot = *card;
-        }
-        self.set_count(count + more);
-    }
-
-    /// Takes a card away, by its place from the bottom.
-    fn remove(&mut self, at: usize) {
-        let count = self.count();
-        if at < count {
-            self.slots.copy_within(at + 2..=count, at + 1);
-            if let Some(slot) = self.slots.get_mut(count) {
-                *slot = 0;
-            }
-            self.set_count(count - 1);
-        }
-    }
-}
 
 /// Where a card lies.
 enum Lies {
@@ -106,6 +39,8 @@ enum Lies {
 /// What a call works on.
 struct Table<'c> {
     cells: &'c mut [i32],
+    /// What gives the order in which cards fall; nothing where somebody else waits for it.
+    chances: Option<&'c mut dyn Chances>,
     /// Steps that are taken.
     steps: u64,
 }
@@ -148,7 +83,7 @@ impl Table<'_> {
         to: usize,
         how: &Transfer,
     ) -> Option<()> {
-        if !self.zone(to, how.to)?.is_ordered() {
+        if how.bottom && !self.zone(to, how.to)?.is_ordered() {
             return None;
         }
         for card in cards.clone() {
@@ -166,7 +101,7 @@ impl Table<'_> {
 
     /// Moves cards from the top of a zone to another.
     fn take(&mut self, amount: i64, (from, to): (usize, usize), how: &Transfer) -> Option<()> {
-        if from == to || !self.zone(to, how.to)?.is_ordered() {
+        if from == to || how.bottom && !self.zone(to, how.to)?.is_ordered() {
             return None;
         }
         let packet = self.packet(amount, from, how)?;
@@ -177,10 +112,8 @@ impl Table<'_> {
 
     /// Deals cards.
     fn deal(&mut self, rounds: i64, from: usize, start: i64, how: &Transfer) -> Option<()> {
-        for (pile, _) in &how.piles {
-            if *pile == from || !self.zone(*pile, how.to)?.is_ordered() {
-                return None;
-            }
+        if how.piles.iter().any(|(pile, _)| *pile == from) {
+            return None;
         }
         let amount = if rounds == ALL {
             ALL
@@ -203,19 +136,57 @@ impl Table<'_> {
         Some(())
     }
 
+    /// Lets the order of so many cards of a zone fall, from the top down, as far as it has not. The last card of all needs
+    /// no chance.
+    fn let_fall(&mut self, at: usize, shape: Shape, (of, amount): (&Ty, usize)) -> Option<()> {
+        let (count, part) = {
+            let zone = self.zone(at, shape)?;
+            (zone.count(), zone.part())
+        };
+        let above = count.saturating_sub(part.end);
+        let due = amount
+            .saturating_sub(above)
+            .min(part.len().saturating_sub(1));
+        if part.is_empty() || due == 0 {
+            return Some(());
+        }
+        let mut zone = Zone::new(self.cells, at, shape)?;
+        let cards = zone.slots.get_mut(1 + part.start..1 + part.end)?;
+        if !self.chances.as_deref_mut()?.order(of, cards, due) {
+            return None;
+        }
+        cards.reverse();
+        zone.mark(part.start..part.end - due);
+        let slots = self.cells.len() / SLOTS;
+        self.steps += due as u64 * (CHANCE + slots as u64);
+        Some(())
+    }
+
+    /// Shuffles a zone: its cards are marked.
+    fn shuffle(&mut self, at: usize, name: &str, how: &Transfer) -> Option<()> {
+        let mut zone = Zone::new(self.cells, at, how.from)?;
+        let count = zone.count();
+        let cards = zone.slots.get(1..=count)?;
+        let chances = self.chances.as_deref_mut()?;
+        chances.shuffled(name, &how.of, cards);
+        zone.mark(0..count);
+        self.steps += (count / SLOTS) as u64;
+        Some(())
+    }
+
     /// Takes so many cards off the top of a zone; nothing if there are not so many, or if they have no order.
     fn packet(&mut self, amount: i64, from: usize, how: &Transfer) -> Option<Vec<i32>> {
-        let mut zone = self.zone(from, how.from)?;
+        let zone = self.zone(from, how.from)?;
         let count = zone.count();
         let amount = if amount == ALL {
-            count
+            // All of them may go without falling.
+            zone.is_ordered().then_some(count)?
         } else {
             usize::try_from(amount).ok()?
         };
         let keep = count.checked_sub(amount)?;
-        if !zone.is_ordered() {
-            return None;
-        }
+        self.let_fall(from, how.from, (&how.of, amount))?;
+        let mut zone = self.zone(from, how.from)?;
         let packet = zone.slots.get_mut(1 + keep..1 + count)?;
         let cards = packet.to_vec();
         packet.fill(0);
@@ -233,13 +204,18 @@ unsafe fn with_table(
 ) -> i64 {
     // SAFETY: the caller gives a context that is alive and not borrowed, and a transfer that lives as long as the code. The
     // context points at as many cells as it says, which nobody else uses meanwhile.
-    let (context, how, cells) = unsafe {
+    let (context, playout, how, cells) = unsafe {
+        let playout = chooser::playout(context);
         let context = &mut *context;
         let size = usize::try_from(context.size).unwrap_or(0);
         let cells = std::slice::from_raw_parts_mut(context.cells.cast_mut(), size);
-        (context, &*how, cells)
+        (context, playout, &*how, cells)
     };
-    let mut table = Table { cells, steps: 0 };
+    let mut table = Table {
+        cells,
+        chances: playout.map(|(playout, _)| &mut *playout.chances),
+        steps: 0,
+    };
     let done = work(&mut table, how);
     let steps = i64::try_from(table.steps).unwrap_or(i64::MAX);
     context.fuel = context.fuel.saturating_sub(steps);
@@ -330,6 +306,55 @@ pub(super) unsafe extern "C" fn deal(
     unsafe {
         with_table(context, how, |table, how| {
             table.deal(rounds, place(from)?, start, how)
+        })
+    }
+}
+
+/// Lets so many cards of each of some zones fall, from the top down.
+///
+/// # Safety
+/// As [`with_table`].
+#[expect(unsafe_code, reason = "machine code hands on the context that it got")]
+pub(super) unsafe extern "C" fn fall(
+    context: *mut Context,
+    how: *const Transfer,
+    amount: u64,
+) -> i64 {
+    let amount = usize::try_from(amount).unwrap_or(usize::MAX);
+    // SAFETY: as this function.
+    unsafe {
+        with_table(context, how, |table, how| {
+            for rows in &how.lying {
+                let shape = Shape {
+                    width: rows.width,
+                    marked: rows.marked,
+                };
+                for row in 0..rows.count {
+                    let at = rows.base + row * rows.width;
+                    table.let_fall(at, shape, (&how.of, amount))?;
+                }
+            }
+            Some(())
+        })
+    }
+}
+
+/// Shuffles a zone.
+///
+/// # Safety
+/// As [`with_table`]; the name lives as long as the code.
+#[expect(unsafe_code, reason = "machine code hands on the context that it got")]
+pub(super) unsafe extern "C" fn shuffle(
+    context: *mut Context,
+    how: *const Transfer,
+    name: *const String,
+    at: i64,
+) -> i64 {
+    // SAFETY: as this function.
+    unsafe {
+        let name = &*name;
+        with_table(context, how, |table, how| {
+            table.shuffle(place(at)?, name, how)
         })
     }
 }

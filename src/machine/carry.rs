@@ -83,7 +83,7 @@ impl Machine {
             match how {
                 Some(Exit::Done | Exit::EndsTurn) => decides = true,
                 Some(Exit::Waits) => {}
-                Some(Exit::Stopped) => break,
+                Some(Exit::Stopped | Exit::EndsGame) => break,
                 Some(Exit::GivesUp) => {
                     carried.gave_up = true;
                     break;
@@ -137,6 +137,8 @@ impl Machine {
                 state.cursors.truncate(start.depth);
                 standing::end_turn(&self.game, &self.layout, state);
             }
+            Exit::EndsGame if self.end(table, desk, state).is_none() => return Some(Exit::GivesUp),
+            Exit::EndsGame => {}
             Exit::Stopped | Exit::Waits | Exit::GivesUp => {
                 self.stand(table, desk, state, &start)?;
             }

@@ -9,7 +9,7 @@ use crate::engine::Playout;
 /// The context is one that machine code was called with, and its `playout` points to a [`Playout`] that nobody else uses
 /// meanwhile.
 #[expect(unsafe_code, reason = "machine code hands on the context that it got")]
-unsafe fn playout<'c>(context: *mut Context) -> Option<(&'c mut Playout<'c>, u64)> {
+pub(super) unsafe fn playout<'c>(context: *mut Context) -> Option<(&'c mut Playout<'c>, u64)> {
     // SAFETY: the caller promises it.
     unsafe {
         let playout = (*context).playout.cast::<Playout<'c>>();

@@ -129,6 +129,7 @@ pub(super) fn call_body(
         2 => Exit::Waits,
         3 => Exit::EndsTurn,
         4 => Exit::GivesUp,
+        5 => Exit::EndsGame,
         _ => Exit::Stopped,
     }
 }

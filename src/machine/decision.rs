@@ -13,6 +13,7 @@ use super::routine::Place;
 use super::search::Question;
 use crate::base::limits::STEPS;
 use crate::hir::ActionId;
+use crate::program::Seen;
 use crate::program::op::Rep;
 use crate::program::routine::{Effect, Rows, Seats, Step};
 
@@ -26,21 +27,21 @@ pub(super) struct Decision<'s> {
     pub(super) interrupts: &'s [ActionId],
     /// Where answers are kept; nothing at a turn.
     pub(super) answers: Option<Answers>,
-    /// Families of zones whose order has to have fallen before.
-    pub(super) awaits: &'s [Rows],
+    /// Families of zones whose top cards have to have fallen before.
+    pub(super) tops: &'s [Rows],
 }
 
 impl<'s> Decision<'s> {
     /// What is decided at a statement, if anything is.
     pub(super) fn of(step: &'s Step) -> Option<Self> {
-        let awaits = step.awaits.as_slice();
+        let tops = step.tops.as_slice();
         if let Effect::Turn(seats, offer) = &step.effect {
             return Some(Self {
                 seats,
                 actions: &offer.actions,
                 interrupts: &offer.interrupts,
                 answers: None,
-                awaits,
+                tops,
             });
         }
         let Effect::Ask {
@@ -62,7 +63,7 @@ impl<'s> Decision<'s> {
                 held: *held,
                 each: *each,
             }),
-            awaits,
+            tops,
         })
     }
 }
@@ -129,9 +130,10 @@ impl Emit<'_, '_> {
 
     /// Goes on only where the position is settled: chance has fallen, and all invariants hold.
     fn settle(&mut self, flow: &Flow<'_>, decision: &Decision<'_>, ways: Ways) {
-        for rows in decision.awaits.iter().chain(&flow.called.lowered.open) {
-            let undrawn = self.undrawn(*rows);
-            self.unless(undrawn, ways.waits);
+        let open = flow.called.lowered.open.iter().copied();
+        let tops = decision.tops.iter().map(|rows| (*rows, Seen::Top));
+        for (rows, seen) in open.chain(tops) {
+            self.let_fall(flow, rows, (seen, ways.waits));
         }
         let (moves, most) = (self.field(at::MOVES), self.field(at::MOST));
         let ended = self

@@ -5,7 +5,7 @@ use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 
 use super::emit::{Emit, held};
-use super::flow::{Exit, Flow};
+use super::flow::Flow;
 use super::routine::Place;
 use crate::engine::{CHANCE, SLOTS};
 use crate::program::op::{Node, Rep};
@@ -21,8 +21,7 @@ impl Emit<'_, '_> {
         (name, from, to): (&String, &(Node, i64), usize),
     ) {
         if flow.called.decides.is_none() {
-            self.stop(flow, place.site, Exit::Stopped);
-            self.unreachable();
+            self.halt(flow, place);
             return;
         }
         self.charge(CHANCE + (flow.called.lowered.size / SLOTS) as u64);

@@ -23,6 +23,8 @@ pub(super) enum Exit {
     EndsTurn = 3,
     /// Something has come up that a session has to look at.
     GivesUp = 4,
+    /// It ends the game.
+    EndsGame = 5,
 }
 
 /// The code that bodies call.

@@ -44,6 +44,8 @@ pub(super) struct Helpers {
     pub(super) put_all: FuncId,
     pub(super) take: FuncId,
     pub(super) deal: FuncId,
+    pub(super) fall: FuncId,
+    pub(super) shuffle: FuncId,
     pub(super) undrawn: FuncId,
     pub(super) take_front: FuncId,
     pub(super) asks: FuncId,
@@ -63,6 +65,8 @@ impl Helpers {
         builder.symbol("put_all", cards::put_all as *const u8);
         builder.symbol("take", cards::take as *const u8);
         builder.symbol("deal", cards::deal as *const u8);
+        builder.symbol("fall", cards::fall as *const u8);
+        builder.symbol("shuffle", cards::shuffle as *const u8);
         builder.symbol("undrawn", cards::undrawn as *const u8);
         builder.symbol("take_front", cards::take_front as *const u8);
         builder.symbol("asks", chooser::asks as *const u8);
@@ -82,6 +86,8 @@ impl Helpers {
             put_all: import(module, "put_all", (5, 1))?,
             take: import(module, "take", (5, 1))?,
             deal: import(module, "deal", (5, 1))?,
+            fall: import(module, "fall", (3, 1))?,
+            shuffle: import(module, "shuffle", (4, 1))?,
             undrawn: import(module, "undrawn", (3, 1))?,
             take_front: import(module, "take_front", (1, 1))?,
             asks: import(module, "asks", (2, 0))?,

@@ -21,6 +21,7 @@ mod domains;
 mod draw;
 mod effects;
 mod emit;
+mod ending;
 mod flow;
 mod interrupt;
 mod invariants;
@@ -37,6 +38,7 @@ mod search;
 mod sets;
 mod slots;
 mod transfer;
+mod zone;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};

@@ -1,11 +1,15 @@
 //! Machine code that looks whether an order has fallen, and that reads and writes a frame.
 
-use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_codegen::ir::{Block, InstBuilder, Value};
 
+use super::cards::{ALL, Transfer};
 use super::context::at;
 use super::emit::{Emit, offset_of};
 use super::flow::{Exit, Flow};
 use super::routine::Place;
+use super::zone::Shape;
+use crate::hir::Ty;
+use crate::program::Seen;
 use crate::program::routine::Rows;
 
 impl Emit<'_, '_> {
@@ -36,17 +40,61 @@ impl Emit<'_, '_> {
         any
     }
 
-    /// After cards were moved: stops where an order that is open has not fallen.
-    pub(super) fn show_order(&mut self, flow: &Flow<'_>, place: Place) {
-        for rows in &flow.called.lowered.open {
-            let undrawn = self.undrawn(*rows);
-            let (stop, on) = (self.builder.create_block(), self.builder.create_block());
-            self.builder.set_cold_block(stop);
-            self.builder.ins().brif(undrawn, stop, &[], on, &[]);
-            self.builder.switch_to_block(stop);
-            self.stop(flow, (place.site.0, place.site.1 + 1), Exit::Stopped);
-            self.builder.switch_to_block(on);
+    /// In a game that goes on by itself: lets cards of some zones fall that are to be seen. Goes on elsewhere where they
+    /// cannot.
+    pub(super) fn let_fall(
+        &mut self,
+        flow: &Flow<'_>,
+        rows: Rows,
+        (seen, otherwise): (Seen, Block),
+    ) {
+        let undrawn = self.undrawn(rows);
+        let [falls, on] = self.blocks();
+        self.builder.set_cold_block(falls);
+        self.builder.ins().brif(undrawn, falls, &[], on, &[]);
+        self.builder.switch_to_block(falls);
+        self.doubt(flow, &[rows.slots()]);
+        let how = self.links.keep(Transfer {
+            of: Ty::Member(rows.of),
+            lying: vec![rows],
+            from: Shape::default(),
+            to: Shape::default(),
+            piles: Vec::new(),
+            bottom: false,
+        });
+        let amount = match seen {
+            Seen::Top => 1,
+            Seen::All => ALL,
+        };
+        let (context, how, amount) = (self.context, self.word(how), self.word(amount));
+        let helper = self.links.helpers.fall;
+        let left = self.call(helper, &[context, how, amount]);
+        if let [left] = left.as_slice() {
+            self.unless(*left, otherwise);
         }
+        self.builder.ins().jump(on, &[]);
+        self.builder.switch_to_block(on);
+    }
+
+    /// After cards were moved: an order that is open falls, or else play stops where it has not fallen.
+    pub(super) fn show_order(&mut self, flow: &Flow<'_>, place: Place) {
+        if flow.called.lowered.open.is_empty() {
+            return;
+        }
+        let [stop, on] = self.blocks();
+        for (rows, seen) in &flow.called.lowered.open {
+            if flow.called.decides.is_some() {
+                self.let_fall(flow, *rows, (*seen, stop));
+            } else {
+                let undrawn = self.undrawn(*rows);
+                self.unless(undrawn, stop);
+            }
+        }
+        self.builder.ins().jump(on, &[]);
+        self.builder.set_cold_block(stop);
+        self.builder.switch_to_block(stop);
+        self.stop(flow, (place.site.0, place.site.1 + 1), Exit::Stopped);
+        self.builder.switch_to_block(on);
     }
 
     /// A word of the frame.

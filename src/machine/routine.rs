@@ -13,6 +13,7 @@ use super::emit::{Emit, offset_of};
 use super::flow::{Called, Exit, Flow};
 use crate::engine::{EVENT, SLOTS};
 use crate::hir::BlockId;
+use crate::program::Seen;
 use crate::program::op::{Node, Op};
 use crate::program::routine::{Effect, Payment, Routine, Sequence, Step};
 
@@ -140,9 +141,15 @@ impl Emit<'_, '_> {
     }
 
     fn step(&mut self, flow: &Flow<'_>, place: Place, step: &Step) {
-        for rows in &step.awaits {
-            let undrawn = self.undrawn(*rows);
-            self.bail_if(place, undrawn);
+        if flow.called.decides.is_some() {
+            for rows in &step.tops {
+                self.let_fall(flow, *rows, (Seen::Top, place.bail));
+            }
+        } else {
+            for rows in &step.awaits {
+                let undrawn = self.undrawn(*rows);
+                self.bail_if(place, undrawn);
+            }
         }
         if step.effect.nodes().into_iter().any(calls) {
             self.renew();
@@ -179,8 +186,21 @@ impl Emit<'_, '_> {
                 let flags = self.reads.frame;
                 self.store((flow.frame, flags), 4 * slot.at, (value, slot.rep));
             }
+            Effect::Tell(slot, value, judged) => {
+                let value = self.value(value);
+                let flags = self.reads.frame;
+                self.store((flow.frame, flags), 4 * slot.at, (value, slot.rep));
+                for value in judged {
+                    let _ = self.value(value);
+                }
+                self.check(place, &step.effect);
+            }
             Effect::Pay(payment) => self.pay(place, &step.effect, payment),
-            Effect::Put { .. } | Effect::Take { .. } | Effect::Deal { .. } => {
+            Effect::Shuffle { .. } if flow.called.decides.is_none() => self.halt(flow, place),
+            Effect::Put { .. }
+            | Effect::Take { .. }
+            | Effect::Deal { .. }
+            | Effect::Shuffle { .. } => {
                 self.transfer(place, &step.effect);
                 self.show_order(flow, place);
             }
@@ -207,6 +227,10 @@ impl Emit<'_, '_> {
                 self.builder.ins().return_(&[how]);
                 self.unreachable();
             }
+            Effect::EndGame(..) if flow.called.decides.is_none() => self.halt(flow, place),
+            Effect::EndGame(values, winners) => {
+                self.end_game(flow, (place, &step.effect), values, winners.as_ref());
+            }
             Effect::Draw { name, from, to } => {
                 self.draw(flow, place, &step.effect, (name, from, *to));
             }
@@ -221,8 +245,7 @@ impl Emit<'_, '_> {
 
     /// A statement of the other executor, whose blocks may go on here.
     fn hand_over(&mut self, flow: &Flow<'_>, place: Place, (blocks, again): (&[Sequence], bool)) {
-        self.stop(flow, place.site, Exit::Stopped);
-        self.unreachable();
+        self.halt(flow, place);
         let next = (place.site.0, place.site.1 + 1);
         for block in blocks {
             self.sequence(flow, block);
@@ -234,6 +257,12 @@ impl Emit<'_, '_> {
             }
             self.unreachable();
         }
+    }
+
+    /// Leaves a statement to the other executor at all times.
+    pub(super) fn halt(&mut self, flow: &Flow<'_>, place: Place) {
+        self.stop(flow, place.site, Exit::Stopped);
+        self.unreachable();
     }
 
     /// Says where a body stands, and leaves it.
@@ -320,18 +349,23 @@ fn has_places(effect: &Effect) -> bool {
         Effect::Pay(payment) => {
             !payment.from.0.indices.is_empty() || !payment.to.0.indices.is_empty()
         }
-        Effect::Put { .. } | Effect::Take { .. } | Effect::Deal { .. } => true,
+        Effect::Put { .. }
+        | Effect::Take { .. }
+        | Effect::Deal { .. }
+        | Effect::Shuffle { .. } => true,
         Effect::Left { .. }
         | Effect::Judge(_)
         | Effect::Require(_)
         | Effect::Reset(..)
         | Effect::Name(..)
+        | Effect::Tell(..)
         | Effect::If(..)
         | Effect::ForEach { .. }
         | Effect::Repeat { .. }
         | Effect::Times { .. }
         | Effect::As(..)
         | Effect::EndTurn
+        | Effect::EndGame(..)
         | Effect::Draw { .. }
         | Effect::Turn(..)
         | Effect::Ask { .. }

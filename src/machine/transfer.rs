@@ -2,10 +2,12 @@
 
 use cranelift_codegen::ir::{InstBuilder, Value};
 
-use super::cards::{ALL, Shape, Transfer};
+use super::cards::{ALL, Transfer};
 use super::context::at;
 use super::emit::Emit;
 use super::routine::Place;
+use super::zone::Shape;
+use crate::hir::Ty;
 use crate::program::op::{Node, Place as Slots};
 use crate::program::routine::{Cards, Effect, Pile, Rows};
 
@@ -37,12 +39,14 @@ impl Emit<'_, '_> {
                 (amount.as_ref(), start.as_ref()),
                 (from, to, *rows),
             ),
+            Effect::Shuffle { name, zone } => self.shuffle(place, effect, (name, zone)),
             Effect::Left { .. }
             | Effect::Judge(_)
             | Effect::Require(_)
             | Effect::Set(..)
             | Effect::Reset(..)
             | Effect::Name(..)
+            | Effect::Tell(..)
             | Effect::Pay(_)
             | Effect::If(..)
             | Effect::ForEach { .. }
@@ -50,6 +54,7 @@ impl Emit<'_, '_> {
             | Effect::Times { .. }
             | Effect::As(..)
             | Effect::EndTurn
+            | Effect::EndGame(..)
             | Effect::Draw { .. }
             | Effect::Turn(..)
             | Effect::Ask { .. }
@@ -69,6 +74,7 @@ impl Emit<'_, '_> {
         let slot = self.slot(&to.place);
         self.check(place, effect);
         let how = self.links.keep(Transfer {
+            of: Ty::Member(to.of),
             lying: lying.to_vec(),
             from: Shape::default(),
             to: shape(to),
@@ -98,6 +104,7 @@ impl Emit<'_, '_> {
         let (source, target) = (self.slot(&from.place), self.slot(&to.place));
         self.check(place, effect);
         let how = self.links.keep(Transfer {
+            of: Ty::Member(from.of),
             lying: Vec::new(),
             from: shape(from),
             to: shape(to),
@@ -121,6 +128,7 @@ impl Emit<'_, '_> {
         let start = self.amount(start);
         self.check(place, effect);
         let how = self.links.keep(Transfer {
+            of: Ty::Member(from.of),
             lying: Vec::new(),
             from: shape(from),
             to: Shape {
@@ -133,6 +141,24 @@ impl Emit<'_, '_> {
         let how = self.word(how);
         let helper = self.links.helpers.deal;
         self.moved(place, helper, how, &[amount, source, start]);
+    }
+
+    /// Shuffles a zone. The name stays where it is for as long as the code.
+    fn shuffle(&mut self, place: Place, effect: &Effect, (name, zone): (&String, &Pile)) {
+        let slot = self.slot(&zone.place);
+        self.check(place, effect);
+        let how = self.links.keep(Transfer {
+            of: Ty::Member(zone.of),
+            lying: Vec::new(),
+            from: shape(zone),
+            to: Shape::default(),
+            piles: Vec::new(),
+            bottom: false,
+        });
+        let address = (std::ptr::from_ref(name) as usize).cast_signed() as i64;
+        let (how, name) = (self.word(how), self.word(address));
+        let helper = self.links.helpers.shuffle;
+        self.moved(place, helper, how, &[name, slot]);
     }
 
     fn amount(&mut self, amount: Option<&Node>) -> Value {

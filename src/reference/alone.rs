@@ -26,6 +26,9 @@ impl Reference {
             if carried.gave_up {
                 return Ok(false);
             }
+            if state.ending.is_some() {
+                break;
+            }
             if playout.moves > moves {
                 moves = playout.moves;
                 budget = Budget::rough(Task::Move);

@@ -127,10 +127,32 @@ impl ChanceSource {
     pub fn note(&mut self, events: &[Event]) {
         for event in events {
             if let Event::Shuffled { name, cards, ty } = event {
-                let order = self.order(name, cards);
-                self.lay(ty, &order, true);
+                self.shuffle(name, ty, cards);
             }
         }
+    }
+
+    /// Makes the order of the cards of a zone, which is kept back until they fall.
+    pub fn shuffle(&mut self, name: &str, ty: &Ty, cards: &[u32]) {
+        let order = self.order(name, cards);
+        self.lay(ty, &order, true);
+    }
+
+    /// Puts the first so many of these cards in the order in which they lie, the top one first, and the others behind them.
+    /// Nothing is done, and `false` given, where outcomes are given, or where a card was never shuffled.
+    pub fn put_in_order(&self, ty: &Ty, cards: &mut [i32], count: usize) -> bool {
+        let ranks = self.ranks(ty);
+        let rank = |card: &i32| ranks.of(card.cast_unsigned());
+        if !self.given.is_empty() || cards.iter().any(|card| rank(card).is_none()) {
+            return false;
+        }
+        if count < cards.len() {
+            cards.select_nth_unstable_by_key(count, rank);
+        }
+        if let Some(first) = cards.get_mut(..count) {
+            first.sort_unstable_by_key(rank);
+        }
+        true
     }
 
     /// The order that the next shuffle of a zone makes.

@@ -7,6 +7,7 @@ use crate::engine::{
     Budget, Chance, Chances, Chooser, Drawn, Event, Legal, Move, Offer, Pending, Playout, Rules,
     Stop, Task,
 };
+use crate::hir::Ty;
 use crate::state::State;
 
 /// How such a game went.
@@ -62,6 +63,15 @@ impl Chances for ChanceSource {
 
     fn below(&mut self, name: &str, count: u64) -> Option<u64> {
         self.place(name, count)
+    }
+
+    fn order(&mut self, of: &Ty, cards: &mut [i32], count: usize) -> bool {
+        self.put_in_order(of, cards, count)
+    }
+
+    fn shuffled(&mut self, name: &str, of: &Ty, cards: &[i32]) {
+        let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
+        self.shuffle(name, of, &cards);
     }
 
     fn note(&mut self, events: &[Event]) {

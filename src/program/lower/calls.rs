@@ -172,7 +172,7 @@ impl Lower<'_> {
     }
 
     /// Arguments, each in the terms of its parameter.
-    fn arguments(&mut self, parameters: &[LocalId], arguments: &[Expr]) -> Option<Vec<Node>> {
+    pub(super) fn arguments(&mut self, parameters: &[LocalId], arguments: &[Expr]) -> Option<Vec<Node>> {
         let pairs = parameters.iter().zip(arguments);
         pairs
             .map(|(parameter, argument)| self.argument(*parameter, argument))

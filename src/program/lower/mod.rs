@@ -28,7 +28,7 @@ use typed_index_collections::TiVec;
 
 use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
 use super::routine::{Routine, Rows, Site};
-use super::{Program, Reads};
+use super::{Program, Reads, Seen};
 use crate::hir::{ActionId, ActionKind, BodyId, Expr, FunctionId, Game, LocalId, Ty};
 use crate::state::{Layout, Value};
 
@@ -56,8 +56,8 @@ pub struct Lowered {
     pub interrupts: bool,
     /// All places in them.
     pub sites: Vec<Site>,
-    /// The zones that show their order at all times.
-    pub open: Vec<Rows>,
+    /// The zones that show some of their order at all times.
+    pub open: Vec<(Rows, Seen)>,
     /// The names that variables stand for; those without one hold what is worked out on the way.
     pub names: BTreeMap<Variable, LocalId>,
     /// How many slots of a frame are read.

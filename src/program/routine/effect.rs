@@ -7,6 +7,9 @@ use crate::hir::{ActionId, BodyId};
 use crate::program::op::{Node, Place, Rep};
 use crate::state::SET;
 
+/// The values of a sentence that ends a game in operations, at most.
+pub const VALUES: usize = 8;
+
 /// What a loop goes through.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Things {
@@ -36,6 +39,8 @@ pub enum Effect {
     Reset(Vec<usize>, Node),
     /// Gives a name a value.
     Name(Slot, Node),
+    /// Gives a name the value that is told, for as long as the sentence is made, unless one of the other values has a fault.
+    Tell(Slot, Node, Vec<Node>),
     /// Takes an amount from one state and adds it to another.
     Pay(Box<Payment>),
     /// Moves cards by name to a zone, on its top or to its bottom, from wherever they lie.
@@ -72,6 +77,13 @@ pub enum Effect {
         rows: Rows,
         /// The seat that gets the first card; nothing for the first seat.
         start: Option<Node>,
+    },
+    /// Shuffles a zone: nothing falls yet.
+    Shuffle {
+        /// Its name.
+        name: String,
+        /// Which.
+        zone: Pile,
     },
     /// One of two blocks.
     If(Node, Sequence, Option<Sequence>),
@@ -112,6 +124,8 @@ pub enum Effect {
     As(usize, Node, Sequence),
     /// The turn ends.
     EndTurn,
+    /// The game ends: the values of the sentence that says why, and who has won.
+    EndGame(Vec<Node>, Option<Node>),
     /// Chance gives a name one of the things of a set, of which the first has this code.
     Draw {
         /// What is drawn.
@@ -239,6 +253,9 @@ impl Effect {
                 all.extend(start);
                 all
             }
+            Self::Shuffle { zone, .. } => places(&[&zone.place]),
+            Self::Tell(_, value, judged) => [value].into_iter().chain(judged).collect(),
+            Self::EndGame(values, winners) => values.iter().chain(winners).collect(),
             Self::ForEach { domain, .. } => match domain {
                 Things::Set(value, _) | Things::Around(value, _) => vec![value],
             },
@@ -264,11 +281,14 @@ impl Effect {
             | Self::Set(..)
             | Self::Reset(..)
             | Self::Name(..)
+            | Self::Tell(..)
             | Self::Pay(_)
             | Self::Put { .. }
             | Self::Take { .. }
             | Self::Deal { .. }
+            | Self::Shuffle { .. }
             | Self::EndTurn
+            | Self::EndGame(..)
             | Self::Draw { .. }
             | Self::Turn(..)
             | Self::Ask { .. }
@@ -295,16 +315,19 @@ impl Effect {
             }
             Self::Take { from, to, .. } => vec![from.place.slots(), to.place.slots()],
             Self::Deal { from, rows, .. } => vec![from.place.slots(), rows.slots()],
+            Self::Shuffle { zone, .. } => vec![zone.place.slots()],
             Self::Left { .. }
             | Self::Judge(_)
             | Self::Require(_)
             | Self::Name(..)
+            | Self::Tell(..)
             | Self::If(..)
             | Self::ForEach { .. }
             | Self::Repeat { .. }
             | Self::Times { .. }
             | Self::As(..)
             | Self::EndTurn
+            | Self::EndGame(..)
             | Self::Draw { .. }
             | Self::Turn(..)
             | Self::Ask { .. }
@@ -335,11 +358,14 @@ impl Effect {
             | Self::Set(..)
             | Self::Reset(..)
             | Self::Name(..)
+            | Self::Tell(..)
             | Self::Pay(_)
             | Self::Put { .. }
             | Self::Take { .. }
             | Self::Deal { .. }
+            | Self::Shuffle { .. }
             | Self::EndTurn
+            | Self::EndGame(..)
             | Self::Draw { .. }
             | Self::Turn(..)
             | Self::Ask { .. }

@@ -4,13 +4,13 @@
 
 mod effect;
 
-pub use effect::{Each, Effect, Offer, Payment, Seats, Things};
+pub use effect::{Each, Effect, Offer, Payment, Seats, Things, VALUES};
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::op::{Node, Place, Rep};
-use crate::hir::{BlockId, BodyId, Size};
+use crate::hir::{BlockId, BodyId, Size, TypeId};
 
 /// Where a value lies in a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +89,8 @@ pub struct Step {
     pub events: u64,
     /// Families of zones whose order has to have fallen before.
     pub awaits: Vec<Rows>,
+    /// Those of them of which the top cards are enough, where cards fall as they are needed.
+    pub tops: Vec<Rows>,
     /// Whether play may stop at it or right after it, but for what it calls.
     pub stops: bool,
 }
@@ -104,6 +106,8 @@ pub struct Rows {
     pub count: usize,
     /// Whether the last two slots of each mark the part whose order has not fallen.
     pub marked: bool,
+    /// What lies in them.
+    pub of: TypeId,
 }
 
 impl Rows {
@@ -141,6 +145,8 @@ pub struct Pile {
     pub place: Place,
     /// Whether its last two slots mark the part whose order has not fallen.
     pub marked: bool,
+    /// What lies in it.
+    pub of: TypeId,
 }
 
 impl Sequence {

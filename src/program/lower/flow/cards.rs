@@ -86,10 +86,18 @@ impl Lower<'_> {
         Some((deal, events))
     }
 
+    pub(super) fn shuffle(&mut self, zone: &ZoneRef) -> Lowered {
+        let name = self.game.zones.get(zone.zone)?.name.clone();
+        let zone = self.pile(zone)?;
+        let shuffle = Effect::Shuffle { name, zone };
+        Some((shuffle, 1))
+    }
+
     fn pile(&mut self, zone: &ZoneRef) -> Option<Pile> {
         Some(Pile {
             place: self.zone_place(zone.zone, &zone.indices)?,
             marked: self.layout.is_shuffled(zone.zone),
+            of: self.game.zones.get(zone.zone)?.of,
         })
     }
 }

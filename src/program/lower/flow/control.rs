@@ -3,10 +3,12 @@
 use std::ops::Range;
 
 use super::{Lower, Lowered};
-use crate::hir::{ActionId, BlockId, Builtin, Expr, ExprKind, LocalId, PhaseId, ProcedureId, Ty};
+use crate::hir::{
+    ActionId, BlockId, Builtin, Expr, ExprKind, LocalId, PhaseId, ProcedureId, Template, Ty,
+};
 use crate::program::lower::low;
 use crate::program::op::{Node, Op, Rep};
-use crate::program::routine::{Each, Effect, Offer, Seats, Things};
+use crate::program::routine::{Each, Effect, Offer, Seats, Things, VALUES};
 use crate::state::{NONE, Progress, is_ascending};
 
 /// The block of a statement, and its place there.
@@ -19,6 +21,20 @@ impl Lower<'_> {
 
     fn progress_slots(&self, (block, at): At, what: Progress) -> Option<Range<usize>> {
         self.layout.progress_at(block, at, what)
+    }
+
+    /// Where games follow each other, what follows is left to the other executor.
+    pub(super) fn end_game(&mut self, reason: &Template, winners: Option<&Expr>) -> Lowered {
+        let values: Vec<Node> = reason
+            .values()
+            .map(|value| self.word(value))
+            .collect::<Option<_>>()?;
+        let winners = match winners {
+            Some(who) => Some(self.word(who).or_else(|| self.set_as(who, &Ty::Seat))?),
+            None => None,
+        };
+        let alone = self.game.match_play.is_none() && values.len() <= VALUES;
+        alone.then_some((Effect::EndGame(values, winners), 1))
     }
 
     pub(super) fn either(

@@ -11,6 +11,7 @@ use typed_index_collections::TiVec;
 
 use super::Lower;
 use crate::hir::{BlockId, Body, BodyId, Control, Expr, LocalId, Stmt, StmtKind, Ty, ZoneId};
+use crate::program::Seen;
 use crate::program::op::{Node, Rep};
 use crate::program::routine::{Effect, Payment, Reach, Routine, Rows, Sequence, Site, Slot, Step};
 
@@ -118,14 +119,20 @@ impl Lower<'_> {
             .iter()
             .map(|node| node.cost)
             .fold(1, u64::saturating_add);
-        let awaits = self.awaits(at, &statement.kind);
+        let tops = self.tops(at);
+        let awaits = self.all_rows(Self::awaits(&tops, &statement.kind));
         let moves = matches!(
             effect,
             Effect::Put { .. } | Effect::Take { .. } | Effect::Deal { .. }
         );
         let waits = matches!(
             effect,
-            Effect::Left { .. } | Effect::Draw { .. } | Effect::Turn(..) | Effect::Ask { .. }
+            Effect::Left { .. }
+                | Effect::Draw { .. }
+                | Effect::Shuffle { .. }
+                | Effect::EndGame(..)
+                | Effect::Turn(..)
+                | Effect::Ask { .. }
         );
         let stops = waits || !awaits.is_empty() || moves && !self.open().is_empty();
         Step {
@@ -133,6 +140,7 @@ impl Lower<'_> {
             cost,
             events,
             awaits,
+            tops: self.all_rows(tops),
             stops,
         }
     }
@@ -197,7 +205,9 @@ impl Lower<'_> {
             StmtKind::EndTurn => Some((Effect::EndTurn, 0)),
             StmtKind::Reset { state } => self.reset(*state),
             StmtKind::Draw { local, from, name } => self.draw(*local, from, name),
-            StmtKind::Shuffle { .. } | StmtKind::TurnEach { .. } | StmtKind::EndGame { .. } => None,
+            StmtKind::Shuffle { zone } => self.shuffle(zone),
+            StmtKind::EndGame { reason, winners } => self.end_game(reason, winners.as_ref()),
+            StmtKind::TurnEach { .. } => None,
         }
     }
 
@@ -227,30 +237,38 @@ impl Lower<'_> {
             width: family.width,
             count: slots.len().checked_div(family.width)?,
             marked: self.layout.is_shuffled(zone),
+            of: self.game.zones.get(zone)?.of,
         })
     }
 
-    /// The zones that show their order at all times.
-    pub(super) fn open(&self) -> Vec<Rows> {
+    /// The zones that show some of their order at all times.
+    pub(super) fn open(&self) -> Vec<(Rows, Seen)> {
         let seen = self.program.late.seen.iter();
-        seen.filter_map(|(zone, _)| self.rows(*zone)).collect()
+        let rows = seen.filter_map(|(zone, seen)| Some((self.rows(*zone)?, *seen)));
+        rows.collect()
     }
 
-    /// The zones whose order has to have fallen for a statement.
-    fn awaits(&self, (block, at): (BlockId, usize), kind: &StmtKind) -> Vec<Rows> {
-        let late = &self.program.late;
-        let mut zones: Vec<ZoneId> = late
-            .tops(block, u32::try_from(at).unwrap_or(u32::MAX))
-            .to_vec();
+    /// The zones whose top card is read at a statement.
+    fn tops(&self, (block, at): (BlockId, usize)) -> Vec<ZoneId> {
+        let at = u32::try_from(at).unwrap_or(u32::MAX);
+        self.program.late.tops(block, at).to_vec()
+    }
+
+    /// The zones whose order has to have fallen for a statement: those, and the one that loses cards.
+    fn awaits(tops: &[ZoneId], kind: &StmtKind) -> Vec<ZoneId> {
+        let mut zones = tops.to_vec();
         if let StmtKind::MoveTop { from, .. } | StmtKind::Deal { from, .. } = kind {
             zones.push(from.zone);
         }
+        zones
+    }
+
+    /// The families of those zones that are shuffled, each once.
+    fn all_rows(&self, mut zones: Vec<ZoneId>) -> Vec<Rows> {
         zones.retain(|zone| self.layout.is_shuffled(*zone));
         zones.sort_unstable();
         zones.dedup();
-        zones
-            .into_iter()
-            .filter_map(|zone| self.rows(zone))
-            .collect()
+        let rows = zones.into_iter().filter_map(|zone| self.rows(zone));
+        rows.collect()
     }
 }

@@ -1,7 +1,9 @@
 //! Statements that give something a value, or only say something.
 
 use super::{Lower, Lowered};
-use crate::hir::{self, Expr, Listeners, LocalId, StateId, StateRef, Template, Ty, ZoneRef};
+use crate::hir::{
+    self, Builtin, Expr, ExprKind, Listeners, LocalId, StateId, StateRef, Template, Ty, ZoneRef,
+};
 use crate::program::lower::low;
 use crate::program::op::{Node, Op, Place, Rep};
 use crate::program::routine::{Bounds, Effect, Payment};
@@ -28,7 +30,8 @@ impl Lower<'_> {
     pub(super) fn draw(&mut self, local: LocalId, from: &Expr, name: &str) -> Lowered {
         let to = self.slot(local).filter(|slot| slot.rep == Rep::Word)?;
         let of = from.ty.element()?.clone();
-        if !is_ascending(self.game, from) {
+        let is_range = matches!(from.kind, ExprKind::Builtin(Builtin::Range, _));
+        if !is_range && !is_ascending(self.game, from) {
             return None;
         }
         let draw = Effect::Draw {
@@ -92,13 +95,13 @@ impl Lower<'_> {
         let (Effect::Name(slot, node), _) = self.set_local(local, value)? else {
             return None;
         };
-        // What has no fault may be left out; what may have one is left to the other executor.
-        let cost = judged
+        // What has no fault is not worked out.
+        let (faulty, safe): (Vec<Node>, Vec<Node>) = judged.into_iter().partition(Node::may_fail);
+        let cost = safe
             .iter()
             .map(|node| node.cost)
             .fold(0, u64::saturating_add);
-        let safe = !judged.iter().any(Node::may_fail);
-        safe.then(|| (Effect::Name(slot, node.costing(cost)), 1))
+        Some((Effect::Tell(slot, node.costing(cost), faulty), 1))
     }
 
     /// What is shown is only seen.
@@ -136,15 +139,36 @@ impl Lower<'_> {
 
     /// Values that are worked out for people alone, so that their faults are met.
     fn judged<'e>(&mut self, values: impl IntoIterator<Item = &'e Expr>) -> Option<Vec<Node>> {
-        values
-            .into_iter()
-            .map(|value| {
-                if let hir::ExprKind::Text(_) = value.kind {
-                    return None;
-                }
-                self.word(value).or_else(|| self.set(value))
-            })
-            .collect()
+        let values = values.into_iter();
+        values.map(|value| self.judged_one(value)).collect()
+    }
+
+    /// Of a text, what it is made of.
+    fn judged_one(&mut self, value: &Expr) -> Option<Node> {
+        if let ExprKind::Text(template) = &value.kind {
+            let parts = self.judged(template.values())?;
+            return Some(parts.into_iter().fold(Node::number(0), |rest, part| {
+                let (name, rep) = (self.fresh(), rest.rep);
+                Node::new(Op::Let(name, part.boxed(), rest.boxed()), rep)
+            }));
+        }
+        if value.ty != Ty::Text {
+            return self.word(value).or_else(|| self.set(value));
+        }
+        if let ExprKind::If(condition, then, otherwise) = &value.kind {
+            let condition = self.word(condition)?;
+            let (then, otherwise) = (self.judged_one(then)?, self.judged_one(otherwise)?);
+            let either = Op::If(condition.boxed(), then.boxed(), otherwise.boxed());
+            return Some(Node::word(either));
+        }
+        if let ExprKind::Function(id, arguments) = &value.kind {
+            let function = self.game.functions.get(*id)?;
+            let values = self.arguments(&function.parameters, arguments)?;
+            return self.bound(&function.parameters, values, |it| {
+                it.judged_one(&function.body)
+            });
+        }
+        self.word(value)
     }
 }
 
