@@ -92,7 +92,7 @@ impl Machine {
                     carried.gave_up = true;
                     break;
                 }
-                None if self.waiting(state).is_none() => break,
+                None if !self.is_waiting(state) => break,
                 None => {}
             }
             pays = false;
@@ -158,7 +158,7 @@ impl Machine {
         let whole = routine.whole.filter(|_| plays);
         let playout = whole.and_then(|reach| {
             let code = table.code.find(Purpose::Playout(top.body))?;
-            if self.waiting(state).is_some() {
+            if self.is_waiting(state) {
                 point = routine
                     .decisions
                     .get(&place)

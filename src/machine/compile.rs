@@ -14,6 +14,7 @@ use cranelift_module::{FuncId, Linkage, Module};
 use super::assemble::{Unfinished, assemble};
 use super::calls::{results, words};
 use super::cards::Transfer;
+use super::bitboards::Kept;
 use super::code::{Entry, Purpose};
 use super::context::{DEPTH, PARAMETERS};
 use super::emit::{Emit, Reads};
@@ -39,6 +40,8 @@ pub(super) struct Maker {
     pub(super) bodies: BTreeMap<BodyId, FuncId>,
     /// The same with the decisions.
     pub(super) playouts: BTreeMap<BodyId, FuncId>,
+    /// The states of which sets are kept. They stay where they are for as long as the code.
+    bitboards: Vec<Arc<Kept>>,
     /// What code refers to that moves cards.
     transfers: RefCell<Vec<Arc<Transfer>>>,
     helpers: Helpers,
@@ -90,6 +93,9 @@ impl Maker {
         }
         let helpers = Helpers::import(&mut module)?;
         let tables = lowered.tables.iter().map(|table| Data::new(table.clone()));
+        let mut memory = 0;
+        let bitboards = lowered.bitboards.iter();
+        let bitboards = bitboards.map(|board| Arc::new(Kept::new(board, &mut memory)));
         Some(Self {
             tables: tables.collect(),
             functions: BTreeMap::new(),
@@ -98,13 +104,14 @@ impl Maker {
             invariants: None,
             bodies: BTreeMap::new(),
             playouts: BTreeMap::new(),
+            bitboards: bitboards.collect(),
             transfers: RefCell::default(),
             helpers,
             unfinished: Vec::new(),
             frontend: FunctionBuilderContext::new(),
             seats: lowered.seats,
             made: 0,
-            memory: 0,
+            memory,
             failed: false,
             module: Some(module),
         })
@@ -276,6 +283,7 @@ impl Maker {
             tables: &self.tables,
             functions: &self.functions,
             helpers: self.helpers,
+            bitboards: &self.bitboards,
             transfers: &self.transfers,
         };
         let mut emit = Emit {

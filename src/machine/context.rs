@@ -27,6 +27,8 @@ pub(super) struct Context {
     pub(super) failed: i64,
     /// Counts positions: what was remembered under another number is out of date.
     pub(super) stamp: i64,
+    /// The number of the position that was laid out. It stays when statements change it.
+    pub(super) position: i64,
     /// Counts questions: what was remembered is charged for once in each.
     pub(super) question: i64,
     /// The steps that were taken away more than once for the same.
@@ -76,6 +78,7 @@ pub(super) mod at {
     pub(in super::super) const FUEL: usize = offset_of!(Context, fuel);
     pub(in super::super) const FAILED: usize = offset_of!(Context, failed);
     pub(in super::super) const STAMP: usize = offset_of!(Context, stamp);
+    pub(in super::super) const POSITION: usize = offset_of!(Context, position);
     pub(in super::super) const QUESTION: usize = offset_of!(Context, question);
     pub(in super::super) const REBATE: usize = offset_of!(Context, rebate);
     pub(in super::super) const LAST: usize = offset_of!(Context, last);
@@ -131,6 +134,7 @@ impl Desk {
                 fuel: 0,
                 failed: 0,
                 stamp: 0,
+                position: 0,
                 question: 0,
                 rebate: 0,
                 // New memory is all 0: nothing in it is of any position. Number 1 stands for what never changes.
@@ -165,6 +169,7 @@ impl Desk {
             self.known.stamp = self.context.stamp;
         }
         self.context.stamp = self.known.stamp;
+        self.context.position = self.known.stamp;
     }
 
     /// Lays out a position. Slots that its frame does not have are 0.
@@ -181,6 +186,7 @@ impl Desk {
         };
         self.context.last += 1;
         self.context.stamp = self.context.last;
+        self.context.position = self.context.last;
         self.context.question = self.context.last;
         self.context.cells = state.cells.as_ptr();
         self.context.size = i64::try_from(state.cells.len()).unwrap_or(0);

@@ -75,23 +75,35 @@ impl Machine {
         acted.unwrap_or(Decided::GaveUp)
     }
 
+    /// Whether play waits for a decision.
+    pub(super) fn is_waiting(&self, state: &State) -> bool {
+        let at = state.cursors.last().copied();
+        let statement = at.and_then(|at| Some((at, standing::statement(&self.game, at)?)));
+        let Some((at, statement)) = statement else {
+            return false;
+        };
+        let kept = |what| self.layout.progress(state, at, what);
+        match statement.kind.decision() {
+            Some(Decision::Turn(_) | Decision::Asks { .. }) => kept(Progress::Begun).is_yes(),
+            // When all have chosen, their actions are carried out.
+            Some(Decision::TurnEach(_)) => !kept(Progress::Pending).seats().is_empty(),
+            None => false,
+        }
+    }
+
     /// The decision for which play waits, if it does.
     pub(super) fn waiting(&self, state: &State) -> Option<Waiting<'_>> {
+        if !self.is_waiting(state) {
+            return None;
+        }
         let at = *state.cursors.last()?;
         let statement = &standing::statement(&self.game, at)?.kind;
-        let decision = statement.decision()?;
-        let kept = |what| self.layout.progress(state, at, what);
-        let pending = kept(Progress::Pending).seats();
-        let waits = match decision {
-            Decision::Turn(_) | Decision::Asks { .. } => kept(Progress::Begun).is_yes(),
-            // When all have chosen, their actions are carried out.
-            Decision::TurnEach(_) => !pending.is_empty(),
-        };
-        waits.then_some(Waiting {
+        let pending = self.layout.progress(state, at, Progress::Pending);
+        Some(Waiting {
             at,
             statement,
-            decision,
-            pending,
+            decision: statement.decision()?,
+            pending: pending.seats(),
         })
     }
 

@@ -24,6 +24,10 @@ impl Emit<'_, '_> {
         self.check(place, effect);
         self.bounded(place, value, bounds);
         let flags = self.reads.cells;
+        if let Some(board) = self.bitboard_of(&to.slots()) {
+            let old = self.builder.ins().sload32(flags, address, 0);
+            self.keep_up(board, address, (old, value));
+        }
         self.store((address, flags), 0, (value, rep));
     }
 
@@ -111,6 +115,7 @@ impl Emit<'_, '_> {
         let more = self.builder.ins().iadd(before, amount);
         let more = self.clamped(more);
         self.bounded(place, more, payment.to.1);
+        self.forget_all(&payment.writes());
         self.builder.ins().istore32(flags, less, from, 0);
         self.builder.ins().istore32(flags, more, to, 0);
     }

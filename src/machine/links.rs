@@ -7,6 +7,7 @@ use std::sync::Arc;
 use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module};
 
+use super::bitboards::{self, Kept};
 use super::cards::{self, Transfer};
 use super::chooser;
 use super::compile::signature;
@@ -19,6 +20,8 @@ pub(super) struct Links<'l> {
     pub(super) tables: &'l [Data],
     pub(super) functions: &'l BTreeMap<FunctionId, FuncId>,
     pub(super) helpers: Helpers,
+    /// The states of which sets are kept.
+    pub(super) bitboards: &'l [Arc<Kept>],
     /// What code refers to that moves cards. It stays where it is for as long as the code.
     pub(super) transfers: &'l RefCell<Vec<Arc<Transfer>>>,
 }
@@ -36,6 +39,7 @@ impl Links<'_> {
 /// What code calls that is not of the game.
 #[derive(Clone, Copy)]
 pub(super) struct Helpers {
+    pub(super) fill: FuncId,
     pub(super) rank: FuncId,
     pub(super) count_sets: FuncId,
     pub(super) nth_set: FuncId,
@@ -57,6 +61,7 @@ pub(super) struct Helpers {
 impl Helpers {
     /// Says where they are.
     pub(super) fn name(builder: &mut JITBuilder) {
+        builder.symbol("fill", bitboards::fill as *const u8);
         builder.symbol("rank", runtime::rank as *const u8);
         builder.symbol("count_sets", runtime::count_sets as *const u8);
         builder.symbol("nth_set", runtime::nth_set as *const u8);
@@ -78,6 +83,7 @@ impl Helpers {
     /// Makes them known to a module.
     pub(super) fn import(module: &mut JITModule) -> Option<Self> {
         Some(Self {
+            fill: import(module, "fill", (2, 0))?,
             rank: import(module, "rank", (2, 1))?,
             count_sets: import(module, "count_sets", (4, 1))?,
             nth_set: import(module, "nth_set", (7, 0))?,

@@ -5,6 +5,7 @@
 mod act;
 mod arithmetic;
 mod assemble;
+mod bitboards;
 mod bodies;
 mod calls;
 mod cards;

@@ -175,6 +175,7 @@ impl Emit<'_, '_> {
                 let rep = value.rep;
                 let value = self.value(value);
                 self.check(place, &step.effect);
+                self.forget_all(&step.effect.writes());
                 let (cells, flags) = (self.pointer(at::CELLS), self.reads.cells);
                 for slot in slots {
                     self.store((cells, flags), 4 * slot, (value, rep));

@@ -14,6 +14,9 @@ const LANES: i64 = 4;
 impl Emit<'_, '_> {
     /// The things whose slots compare so with a number.
     pub(super) fn all_where(&mut self, row: &Row, how: Compare, with: &Node, rep: Rep) -> Value {
+        if let Some(things) = self.kept_where(row, how, with, rep) {
+            return things;
+        }
         let with = self.value(with);
         let with = self.builder.ins().ireduce(I32, with);
         let address = self.address(&row.first);

@@ -183,7 +183,7 @@ impl Emit<'_, '_> {
     }
 
     /// The number of a slot.
-    fn slot(&mut self, place: &Slots) -> Value {
+    pub(super) fn slot(&mut self, place: &Slots) -> Value {
         let address = self.address(place);
         let cells = self.pointer(at::CELLS);
         let bytes = self.builder.ins().isub(address, cells);

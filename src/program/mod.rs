@@ -5,7 +5,9 @@
 //! in their place. Each of these conjuncts is judged as soon as the parameters that it reads are chosen, and one that
 //! compares a parameter with what is known before it becomes part of the parameter's domain.
 
+pub mod bitboard;
 mod conjunct;
+mod guarded;
 mod late;
 pub mod lower;
 mod narrow;
@@ -27,6 +29,8 @@ pub use reads::Reads;
 pub use restriction::{Restriction, Says};
 pub use tried::Tried;
 
+use std::collections::BTreeSet;
+
 use typed_index_collections::TiVec;
 
 use crate::hir::{ActionId, ExprKind, FunctionId, Game, LocalId};
@@ -44,6 +48,8 @@ pub struct Program {
     pub invariants: Vec<Reads>,
     /// What the order of a shuffled zone has to fall for.
     pub late: Late,
+    /// The names in frames whose values not everybody may know.
+    pub guarded: BTreeSet<LocalId>,
 }
 
 impl Program {
@@ -66,6 +72,7 @@ impl Program {
         });
         Self {
             late: Late::new(game, &invariants),
+            guarded: guarded::guarded(game),
             quantifiers,
             actions: game
                 .actions

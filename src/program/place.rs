@@ -59,4 +59,6 @@ pub struct Row {
     pub stride: i64,
     /// How many things there are.
     pub count: i64,
+    /// The bitboard that says which of them have a value, by its number; nothing where none is kept.
+    pub bitboard: Option<usize>,
 }

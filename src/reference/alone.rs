@@ -2,6 +2,7 @@
 
 use super::Reference;
 use super::flow::{Runner, Step};
+use super::late::Due;
 use crate::engine::{Budget, Playout, Stop, Task};
 use crate::state::State;
 
@@ -16,7 +17,9 @@ impl Reference {
         let mut moves = playout.moves;
         let mut budget = Budget::rough(Task::Move);
         while state.ending.is_none() {
-            if self.falls(state, playout)? {
+            // What else is due falls in the other executor, as far as it goes.
+            if let Some(due) = self.due_to_be_seen(state) {
+                self.fall_alone(state, &due, playout)?;
                 budget = Budget::rough(Task::Move);
                 continue;
             }
@@ -56,9 +59,19 @@ impl Reference {
         let Some(due) = self.due(state, &budget)? else {
             return Ok(false);
         };
-        let drawn = playout.chances.draw(&self.due_chance(state, &due));
-        Runner::new(self, state, &budget).fall_in_order(&due, &drawn)?;
+        self.fall_alone(state, &due, playout)?;
         Ok(true)
+    }
+
+    fn fall_alone(
+        &self,
+        state: &mut State,
+        due: &Due,
+        playout: &mut Playout<'_>,
+    ) -> Result<(), Stop> {
+        let budget = Budget::rough(Task::Move);
+        let drawn = playout.chances.draw(&self.due_chance(state, due));
+        Runner::new(self, state, &budget).fall_in_order(due, &drawn)
     }
 
     /// Makes the draw at which play stands; says whether there is one.

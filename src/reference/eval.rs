@@ -213,6 +213,10 @@ impl<'a> Evaluator<'a> {
 
     pub(super) fn local_at(&mut self, local: LocalId, seat: &Expr) -> Outcome<Value> {
         let seat = self.code(seat)?.cast_unsigned();
+        // What somebody has answered is known to that seat.
+        if self.reader != Some(seat) {
+            self.note_local(local);
+        }
         let layout = &self.rules.layout;
         Ok(layout.local(self.state, self.base, local, Some(seat)))
     }

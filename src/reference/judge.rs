@@ -105,6 +105,10 @@ impl<'a> Judge<'a> {
     /// The values that a condition depends on, but for those that are hidden from the seat.
     fn values(&mut self, condition: &Condition) -> Vec<(Span, Value, Ty)> {
         let Evaluator { rules, .. } = self.evaluator;
+        // A condition may say no more than its seat may know, though a part of it says more.
+        let before = self.evaluator.hidden_locals.clone();
+        let guarded = rules.program.guarded.iter().copied();
+        self.evaluator.hidden_locals.extend(guarded);
         let is_me = |fact: &Expr| matches!(fact.kind, ExprKind::Local(local) if rules.game.locals.get(local).is_some_and(|it| it.name == "me"));
         let mut open = |expr: &Expr| {
             let value = self.evaluator.if_open(|it| it.eval(expr));
@@ -114,8 +118,10 @@ impl<'a> Judge<'a> {
             .expr
             .facts(&mut |it| open(it).map(|it| it.is_yes()));
         let told = facts.into_iter().filter(|fact| !is_me(fact));
-        told.filter_map(|fact| Some((fact.span, open(fact)?, fact.ty.clone())))
-            .collect()
+        let told = told.filter_map(|fact| Some((fact.span, open(fact)?, fact.ty.clone())));
+        let told = told.collect();
+        self.evaluator.hidden_locals = before;
+        told
     }
 }
 

@@ -24,11 +24,8 @@ impl Reference {
         if late.is_empty() || state.ending.is_some() {
             return Ok(None);
         }
-        for (zone, seen) in &late.seen {
-            let count = if *seen == Seen::Top { 1 } else { usize::MAX };
-            if let Some(due) = self.due_anywhere(state, *zone, count) {
-                return Ok(Some(due));
-            }
+        if let Some(due) = self.due_to_be_seen(state) {
+            return Ok(Some(due));
         }
         let Some(at) = state.cursors.last() else {
             return Ok(None);
@@ -42,6 +39,15 @@ impl Reference {
             Some(statement) => self.due_to_move(state, statement, budget),
             None => Ok(None),
         }
+    }
+
+    /// The cards that have to fall because they are seen at all times.
+    pub(super) fn due_to_be_seen(&self, state: &State) -> Option<Due> {
+        let mut due = self.program.late.seen.iter().filter_map(|(zone, seen)| {
+            let count = if *seen == Seen::Top { 1 } else { usize::MAX };
+            self.due_anywhere(state, *zone, count)
+        });
+        due.next()
     }
 
     /// Whether cards have to fall before anybody can decide.

@@ -1,6 +1,7 @@
 //! From the checked game to typed operations, for a given number of seats. What has no form in operations is left to the
 //! executor that walks the tree: [`Lowered`] says of each action whether it is carried.
 
+mod bitboards;
 mod bits;
 mod calls;
 mod compare;
@@ -28,6 +29,7 @@ use typed_index_collections::TiVec;
 
 use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
 use super::routine::{Routine, Rows, Site};
+use super::bitboard::Bitboard;
 use super::{Program, Reads, Seen};
 use crate::hir::{ActionId, ActionKind, BodyId, Expr, FunctionId, Game, LocalId, Ty};
 use crate::state::{Layout, Value};
@@ -45,6 +47,8 @@ pub struct Lowered {
     pub functions: TiVec<FunctionId, Option<Callable>>,
     /// The tables that are looked into.
     pub tables: Vec<Table>,
+    /// The states of which sets are kept.
+    pub bitboards: Vec<Bitboard>,
     /// The values of statements, in the order of [`Game::statement_values`]; nothing for those that are as quickly worked
     /// out by walking the tree.
     pub values: Vec<Option<Node>>,
@@ -106,6 +110,7 @@ struct Lower<'g> {
     variables: u32,
     names: BTreeMap<Variable, LocalId>,
     tables: Vec<Table>,
+    bitboards: Vec<Bitboard>,
     /// What has been lowered of the functions that were looked at; nothing for those that have no form in operations.
     functions: TiVec<FunctionId, Option<Callable>>,
     /// The functions that were looked at.
@@ -130,6 +135,7 @@ impl Lowered {
             variables: 0,
             names: BTreeMap::new(),
             tables: Vec::new(),
+            bitboards: Vec::new(),
             functions: known.game.functions.iter().map(|_| None).collect(),
             looked_at: BTreeSet::new(),
             opened: 0,
@@ -180,6 +186,7 @@ impl Lowered {
             open: lower.open(),
             functions: lower.functions,
             tables: lower.tables,
+            bitboards: lower.bitboards,
             names: lower.names,
             size: known.layout.size(),
             seats: known.seats,

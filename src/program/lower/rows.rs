@@ -34,10 +34,16 @@ impl Lower<'_> {
         }
         let family = family.clone();
         let first = self.place_without(&family, indices, at)?;
+        let bitboard = if let (ExprKind::State(state, _), 1) = (&value.kind, stride) {
+            self.bitboard(*state, count)
+        } else {
+            None
+        };
         Some(Row {
             first,
             stride: i64::try_from(stride).ok()?,
             count: i64::try_from(count).ok()?,
+            bitboard,
         })
     }
 

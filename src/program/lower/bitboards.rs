@@ -1,0 +1,47 @@
+//! Which states are kept as bitboards: those of few values, side by side for many things.
+
+use super::Lower;
+use crate::hir::{StateId, Ty};
+use crate::program::bitboard::Bitboard;
+
+/// A row of fewer things is as quickly looked through.
+const LEAST: usize = 9;
+
+/// A set for each of more values would take longer to make than it saves.
+const VALUES: u64 = 16;
+
+/// At most so many words for all sets of a state.
+const ROOM: usize = 512;
+
+impl Lower<'_> {
+    /// The bitboard of a state of which rows of so many things are looked through; nothing where none is kept.
+    pub(super) fn bitboard(&mut self, state: StateId, count: usize) -> Option<usize> {
+        let family = self.layout.state_family(state)?;
+        let (_, things) = family.indices.last()?;
+        let ty = &self.game.states.get(state)?.ty;
+        let ty = if let Ty::Optional(inner) = ty {
+            inner
+        } else {
+            ty
+        };
+        let codes = self.count(ty);
+        if family.width != 1 || *things != count || count < LEAST || !(1..=VALUES).contains(&codes) {
+            return None;
+        }
+        let all: usize = family.indices.iter().map(|(_, count)| count).product();
+        let board = Bitboard {
+            slots: family.base..family.base + all,
+            count,
+            low: super::low(ty),
+            codes: usize::try_from(codes).ok()?,
+        };
+        if count > 128 || board.room() > ROOM {
+            return None;
+        }
+        let known = self.bitboards.iter().position(|known| *known == board);
+        Some(known.unwrap_or_else(|| {
+            self.bitboards.push(board);
+            self.bitboards.len() - 1
+        }))
+    }
+}
