@@ -276,15 +276,13 @@ enum Wanted {
 pub(super) unsafe extern "C" fn fill(context: *mut Context, kept: *const Kept) {
     // SAFETY: as this function.
     let (position, cells, memory, kept) = unsafe {
-        let (context, kept) = (&*context, &*kept);
-        let size = usize::try_from(context.size).unwrap_or(0);
-        let cells = std::slice::from_raw_parts(context.cells, size);
-        let memory = context.memory.add(kept.base);
-        let memory = std::slice::from_raw_parts_mut(memory, 1 + kept.board.room());
-        (context.position, cells, memory, kept)
+        let context = &*context;
+        let (cells, memory) = (context.cells(), context.memory());
+        (context.position, cells, memory, &*kept)
     };
     let board = &kept.board;
-    let Some((filled, sets)) = memory.split_first_mut() else {
+    let own = memory.get_mut(kept.base..=kept.base + board.room());
+    let Some((filled, sets)) = own.and_then(<[i64]>::split_first_mut) else {
         return;
     };
     *filled = position;

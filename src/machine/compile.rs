@@ -13,8 +13,9 @@ use cranelift_module::{FuncId, Linkage, Module};
 
 use super::assemble::{Unfinished, assemble};
 use super::calls::{results, words};
-use super::cards::Transfer;
+use super::moving::Transfer;
 use super::bitboards::Kept;
+use super::card_sets::KeptCards;
 use super::code::{Entry, Purpose};
 use super::context::{DEPTH, PARAMETERS};
 use super::emit::{Emit, Reads};
@@ -42,6 +43,8 @@ pub(super) struct Maker {
     pub(super) playouts: BTreeMap<BodyId, FuncId>,
     /// The states of which sets are kept. They stay where they are for as long as the code.
     bitboards: Vec<Arc<Kept>>,
+    /// The zones of which sets are kept, likewise.
+    card_sets: Vec<Arc<KeptCards>>,
     /// What code refers to that moves cards.
     transfers: RefCell<Vec<Arc<Transfer>>>,
     helpers: Helpers,
@@ -96,6 +99,10 @@ impl Maker {
         let mut memory = 0;
         let bitboards = lowered.bitboards.iter();
         let bitboards = bitboards.map(|board| Arc::new(Kept::new(board, &mut memory)));
+        let bitboards: Vec<Arc<Kept>> = bitboards.collect();
+        let card_sets = lowered.card_sets.iter();
+        let card_sets = card_sets.map(|sets| Arc::new(KeptCards::new(sets, &mut memory)));
+        let card_sets: Vec<Arc<KeptCards>> = card_sets.collect();
         Some(Self {
             tables: tables.collect(),
             functions: BTreeMap::new(),
@@ -104,7 +111,8 @@ impl Maker {
             invariants: None,
             bodies: BTreeMap::new(),
             playouts: BTreeMap::new(),
-            bitboards: bitboards.collect(),
+            bitboards,
+            card_sets,
             transfers: RefCell::default(),
             helpers,
             unfinished: Vec::new(),
@@ -284,6 +292,7 @@ impl Maker {
             functions: &self.functions,
             helpers: self.helpers,
             bitboards: &self.bitboards,
+            card_sets: &self.card_sets,
             transfers: &self.transfers,
         };
         let mut emit = Emit {

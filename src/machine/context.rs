@@ -55,11 +55,36 @@ pub(super) struct Context {
     pub(super) playout: *mut (),
     /// What functions gave, in places that the code knows.
     pub(super) memory: *mut i64,
+    /// How many words there are.
+    pub(super) remembered: usize,
     /// The arguments of a move, and a set.
     pub(super) words: [i64; WORDS],
 }
 
 impl Context {
+    /// The slots of the position.
+    ///
+    /// # Safety
+    /// Machine code was called with this context, and nobody else uses them meanwhile.
+    #[expect(unsafe_code, reason = "machine code hands on the context that it got")]
+    #[expect(clippy::mut_from_ref, reason = "they are not part of the context")]
+    pub(super) unsafe fn cells<'c>(&self) -> &'c mut [i32] {
+        let size = usize::try_from(self.size).unwrap_or(0);
+        // SAFETY: a desk has laid out as many slots as the context says.
+        unsafe { std::slice::from_raw_parts_mut(self.cells.cast_mut(), size) }
+    }
+
+    /// What is remembered.
+    ///
+    /// # Safety
+    /// As [`Self::cells`].
+    #[expect(unsafe_code, reason = "machine code hands on the context that it got")]
+    #[expect(clippy::mut_from_ref, reason = "it is not part of the context")]
+    pub(super) unsafe fn memory<'c>(&self) -> &'c mut [i64] {
+        // SAFETY: a desk has as many words as the context says.
+        unsafe { std::slice::from_raw_parts_mut(self.memory, self.remembered) }
+    }
+
     /// The steps that are left, where the answer means something.
     pub(super) fn left(&self) -> Option<u64> {
         let left = self.fuel.saturating_add(self.rebate);
@@ -150,6 +175,7 @@ impl Desk {
                 watched: 0,
                 playout: std::ptr::null_mut(),
                 memory: std::ptr::null_mut(),
+                remembered: 0,
                 words: [0; WORDS],
             }),
             known: Known::default(),
@@ -204,6 +230,7 @@ impl Desk {
             self.memory.resize(words, 0);
         }
         self.context.memory = self.memory.as_mut_ptr();
+        self.context.remembered = self.memory.len();
     }
 
     /// Lays out a position in which statements are carried out. Its stack has room for all frames.

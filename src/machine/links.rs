@@ -8,12 +8,16 @@ use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module};
 
 use super::bitboards::{self, Kept};
-use super::cards::{self, Transfer};
+use super::card_sets::{self, KeptCards};
+use super::cards;
+use super::moving::Transfer;
 use super::chooser;
 use super::compile::signature;
 use super::runtime;
 use super::slots::Data;
+use super::zone::{Lying, Shape};
 use crate::hir::FunctionId;
+use crate::program::routine::Rows;
 
 /// What code can refer to.
 pub(super) struct Links<'l> {
@@ -22,11 +26,33 @@ pub(super) struct Links<'l> {
     pub(super) helpers: Helpers,
     /// The states of which sets are kept.
     pub(super) bitboards: &'l [Arc<Kept>],
+    /// The zones of which sets are kept.
+    pub(super) card_sets: &'l [Arc<KeptCards>],
     /// What code refers to that moves cards. It stays where it is for as long as the code.
     pub(super) transfers: &'l RefCell<Vec<Arc<Transfer>>>,
 }
 
 impl Links<'_> {
+    /// The shape of a family of zones that begins at a slot.
+    pub(super) fn shape(&self, first: usize, (width, marked): (usize, bool)) -> Shape {
+        let sets = self.card_sets.iter().find(|kept| kept.has_slot(first));
+        Shape {
+            width,
+            marked,
+            sets: sets.map(|kept| **kept),
+        }
+    }
+
+    /// Families of zones where cards may lie.
+    pub(super) fn lying(&self, rows: &[Rows]) -> Vec<Lying> {
+        let lying = rows.iter().map(|rows| Lying {
+            first: rows.base,
+            zones: rows.count,
+            shape: self.shape(rows.base, (rows.width, rows.marked)),
+        });
+        lying.collect()
+    }
+
     /// Keeps a transfer for code that refers to it, and gives its address.
     pub(super) fn keep(&self, transfer: Transfer) -> i64 {
         let transfer = Arc::new(transfer);
@@ -40,6 +66,7 @@ impl Links<'_> {
 #[derive(Clone, Copy)]
 pub(super) struct Helpers {
     pub(super) fill: FuncId,
+    pub(super) fill_cards: FuncId,
     pub(super) rank: FuncId,
     pub(super) count_sets: FuncId,
     pub(super) nth_set: FuncId,
@@ -62,6 +89,7 @@ impl Helpers {
     /// Says where they are.
     pub(super) fn name(builder: &mut JITBuilder) {
         builder.symbol("fill", bitboards::fill as *const u8);
+        builder.symbol("fill_cards", card_sets::fill_cards as *const u8);
         builder.symbol("rank", runtime::rank as *const u8);
         builder.symbol("count_sets", runtime::count_sets as *const u8);
         builder.symbol("nth_set", runtime::nth_set as *const u8);
@@ -84,6 +112,7 @@ impl Helpers {
     pub(super) fn import(module: &mut JITModule) -> Option<Self> {
         Some(Self {
             fill: import(module, "fill", (2, 0))?,
+            fill_cards: import(module, "fill_cards", (2, 0))?,
             rank: import(module, "rank", (2, 1))?,
             count_sets: import(module, "count_sets", (4, 1))?,
             nth_set: import(module, "nth_set", (7, 0))?,

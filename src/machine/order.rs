@@ -2,7 +2,7 @@
 
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
 
-use super::cards::{ALL, Transfer};
+use super::moving::{ALL, Transfer};
 use super::context::at;
 use super::emit::{Emit, offset_of};
 use super::flow::{Exit, Flow};
@@ -56,7 +56,7 @@ impl Emit<'_, '_> {
         self.doubt(flow, &[rows.slots()]);
         let how = self.links.keep(Transfer {
             of: Ty::Member(rows.of),
-            lying: vec![rows],
+            lying: self.links.lying(&[rows]),
             from: Shape::default(),
             to: Shape::default(),
             piles: Vec::new(),

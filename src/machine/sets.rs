@@ -139,6 +139,9 @@ impl Emit<'_, '_> {
 
     /// The cards of a zone as a set.
     pub(super) fn cards(&mut self, place: &Place, rep: Rep) -> Value {
+        if let Some(cards) = self.cards_kept(place, rep) {
+            return cards;
+        }
         let address = self.address(place);
         let count = self.card_count(address, place);
         let none = self.bits(0, rep);
@@ -169,6 +172,9 @@ impl Emit<'_, '_> {
 
     /// Whether a card lies in a zone.
     pub(super) fn lies(&mut self, card: &Node, place: &Place) -> Value {
+        if let Some(lies) = self.lies_kept(card, place) {
+            return lies;
+        }
         let card = self.value(card);
         let address = self.address(place);
         let count = self.card_count(address, place);

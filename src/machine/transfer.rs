@@ -2,7 +2,7 @@
 
 use cranelift_codegen::ir::{InstBuilder, Value};
 
-use super::cards::{ALL, Transfer};
+use super::moving::{ALL, Transfer};
 use super::context::at;
 use super::emit::Emit;
 use super::routine::Place;
@@ -75,9 +75,9 @@ impl Emit<'_, '_> {
         self.check(place, effect);
         let how = self.links.keep(Transfer {
             of: Ty::Member(to.of),
-            lying: lying.to_vec(),
+            lying: self.links.lying(lying),
             from: Shape::default(),
-            to: shape(to),
+            to: self.shape(to),
             piles: Vec::new(),
             bottom,
         });
@@ -106,8 +106,8 @@ impl Emit<'_, '_> {
         let how = self.links.keep(Transfer {
             of: Ty::Member(from.of),
             lying: Vec::new(),
-            from: shape(from),
-            to: shape(to),
+            from: self.shape(from),
+            to: self.shape(to),
             piles: Vec::new(),
             bottom,
         });
@@ -130,11 +130,8 @@ impl Emit<'_, '_> {
         let how = self.links.keep(Transfer {
             of: Ty::Member(from.of),
             lying: Vec::new(),
-            from: shape(from),
-            to: Shape {
-                width: rows.width,
-                marked: rows.marked,
-            },
+            from: self.shape(from),
+            to: self.links.shape(rows.base, (rows.width, rows.marked)),
             piles: to.to_vec(),
             bottom: false,
         });
@@ -150,7 +147,7 @@ impl Emit<'_, '_> {
         let how = self.links.keep(Transfer {
             of: Ty::Member(zone.of),
             lying: Vec::new(),
-            from: shape(zone),
+            from: self.shape(zone),
             to: Shape::default(),
             piles: Vec::new(),
             bottom: false,
@@ -182,18 +179,17 @@ impl Emit<'_, '_> {
         }
     }
 
+    fn shape(&self, pile: &Pile) -> Shape {
+        let width = usize::try_from(pile.place.width).unwrap_or(0);
+        let first = pile.place.slots().start;
+        self.links.shape(first, (width, pile.marked))
+    }
+
     /// The number of a slot.
     pub(super) fn slot(&mut self, place: &Slots) -> Value {
         let address = self.address(place);
         let cells = self.pointer(at::CELLS);
         let bytes = self.builder.ins().isub(address, cells);
         self.builder.ins().ushr_imm_u(bytes, 2)
-    }
-}
-
-fn shape(pile: &Pile) -> Shape {
-    Shape {
-        width: usize::try_from(pile.place.width).unwrap_or(0),
-        marked: pile.marked,
     }
 }

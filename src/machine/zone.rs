@@ -2,12 +2,27 @@
 
 use std::ops::Range;
 
+use super::card_sets::KeptCards;
+
 /// The slots of a zone.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shape {
     pub(super) width: usize,
     /// Whether the last two slots mark the part whose order has not fallen.
     pub(super) marked: bool,
+    /// The sets that are kept of its family.
+    pub(super) sets: Option<KeptCards>,
+}
+
+/// A family of zones where cards may lie.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lying {
+    /// The first slot.
+    pub(super) first: usize,
+    /// How many zones there are.
+    pub(super) zones: usize,
+    /// The slots of each.
+    pub(super) shape: Shape,
 }
 
 /// A zone of a position: the number of its cards, the cards, and perhaps two marks.
@@ -69,8 +84,8 @@ impl<'c> Zone<'c> {
         self.slots.len() - 1 - if self.marked { 2 } else { 0 }
     }
 
-    /// Adds cards, the last one topmost; those for which there is no room are left out.
-    pub(super) fn add(&mut self, cards: &[i32], bottom: bool) {
+    /// Adds cards, the last one topmost; those for which there is no room are left out. Says how many it has added.
+    pub(super) fn add(&mut self, cards: &[i32], bottom: bool) -> usize {
         let count = self.count();
         let more = cards.len().min(self.room() - count.min(self.room()));
         let start = if bottom {
@@ -83,6 +98,7 @@ impl<'c> Zone<'c> {
             *slot = *card;
         }
         self.set_count(count + more);
+        more
     }
 
     /// Takes a card away, by its place from the bottom.

@@ -6,6 +6,7 @@
 //! compares a parameter with what is known before it becomes part of the parameter's domain.
 
 pub mod bitboard;
+pub mod card_sets;
 mod conjunct;
 mod guarded;
 mod late;

@@ -8,6 +8,7 @@
 //! that no card depends on when it is drawn or on what was taken away before.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::num::NonZeroU64;
 use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
@@ -28,15 +29,31 @@ pub struct ChanceSource {
     given: BTreeMap<String, VecDeque<Given>>,
     /// For each type of card, where each of its cards comes, by its number.
     ranks: Arc<BTreeMap<Ty, Vec<Option<Rank>>>>,
-    shuffles: u64,
+    shuffles: u32,
 }
 
-/// Where a card comes in the order of the shuffle that it was in last. What is given comes first.
+/// Where a card comes in the order of the shuffle that it was in last. What is given comes first: it is one number, so that
+/// cards are sorted fast. Its first bit says whether the card comes later, then stands its place, and then the shuffle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Rank {
-    later: bool,
-    at: usize,
-    shuffle: u64,
+struct Rank(NonZeroU64);
+
+impl Rank {
+    const LATER: u64 = 1 << 63;
+
+    /// Shuffles are counted from 1.
+    fn new(later: bool, at: usize, shuffle: u32) -> Option<Self> {
+        let later = if later { Self::LATER } else { 0 };
+        let number = later | (at as u64) << 32 | u64::from(shuffle);
+        NonZeroU64::new(number).map(Self)
+    }
+
+    const fn is_given(self) -> bool {
+        self.0.get() & Self::LATER == 0
+    }
+
+    fn shuffle(self) -> u32 {
+        u32::try_from(self.0.get() & u64::from(u32::MAX)).unwrap_or(0)
+    }
 }
 
 impl ChanceSource {
@@ -175,7 +192,7 @@ impl ChanceSource {
                 ranks.resize(card + 1, None);
             }
             if let Some(rank) = ranks.get_mut(card) {
-                *rank = Some(Rank { later, at, shuffle });
+                *rank = Rank::new(later, at, shuffle);
             }
         }
     }
@@ -231,7 +248,7 @@ impl ChanceSource {
             return Err(given.clone());
         };
         let ranks = self.ranks(ty);
-        let shuffle = |card: &u32| ranks.of(*card).map(|rank| rank.shuffle);
+        let shuffle = |card: &u32| ranks.of(*card).map(Rank::shuffle);
         let now = cards.first().and_then(shuffle);
         let mut sorted = order.clone();
         sorted.sort_unstable();
@@ -245,8 +262,8 @@ impl ChanceSource {
         let ranks = Arc::make_mut(&mut self.ranks);
         let ranks = ranks.entry(ty.clone()).or_default();
         for (at, card) in lying.iter().enumerate() {
-            if let Some(Some(rank)) = ranks.get_mut(*card as usize) {
-                (rank.later, rank.at) = (false, at);
+            if let Some(rank) = ranks.get_mut(*card as usize) {
+                *rank = rank.and_then(|rank| Rank::new(false, at, rank.shuffle()));
             }
         }
         Ok(())
@@ -265,7 +282,7 @@ impl Ranks<'_> {
     /// How many of these cards were given.
     fn given(self, cards: &[u32]) -> usize {
         let ranks = cards.iter().filter_map(|card| self.of(*card));
-        ranks.filter(|rank| !rank.later).count()
+        ranks.filter(|rank| rank.is_given()).count()
     }
 }
 

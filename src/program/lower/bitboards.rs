@@ -1,8 +1,9 @@
-//! Which states are kept as bitboards: those of few values, side by side for many things.
+//! Which states are kept as bitboards: those of few values, side by side for many things. And which zones as sets.
 
 use super::Lower;
-use crate::hir::{StateId, Ty};
+use crate::hir::{StateId, Ty, ZoneId};
 use crate::program::bitboard::Bitboard;
+use crate::program::card_sets::CardSets;
 
 /// A row of fewer things is as quickly looked through.
 const LEAST: usize = 9;
@@ -43,5 +44,21 @@ impl Lower<'_> {
             self.bitboards.push(board);
             self.bitboards.len() - 1
         }))
+    }
+
+    /// The cards of a family of zones are looked for: sets are kept of them.
+    pub(super) fn keep_cards(&mut self, zone: ZoneId) {
+        let Some((rows, family)) = self.rows(zone).zip(self.layout.zone_family(zone)) else {
+            return;
+        };
+        let cards = usize::try_from(self.count(&Ty::Member(rows.of))).unwrap_or(usize::MAX);
+        let sets = CardSets {
+            slots: rows.slots(),
+            width: family.width,
+            cards,
+        };
+        if cards <= 128 && sets.room() <= ROOM && !self.card_sets.contains(&sets) {
+            self.card_sets.push(sets);
+        }
     }
 }

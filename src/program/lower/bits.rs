@@ -30,6 +30,7 @@ impl Lower<'_> {
             }
             ExprKind::Zone(zone) => {
                 let place = self.zone_place(zone.zone, &zone.indices)?;
+                self.keep_cards(zone.zone);
                 Some(Node::new(Op::Cards(place), rep))
             }
             ExprKind::Column(ty, column, row) => {

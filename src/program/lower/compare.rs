@@ -82,6 +82,7 @@ impl Lower<'_> {
     fn holds_thing(&mut self, thing: Node, within: &Expr, of: &Ty) -> Option<Node> {
         if let ExprKind::Zone(zone) = &within.kind {
             let place = self.zone_place(zone.zone, &zone.indices)?;
+            self.keep_cards(zone.zone);
             return Some(Node::word(Op::Lies(thing.boxed(), place)));
         }
         let set = self.set(within)?;

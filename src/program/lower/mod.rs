@@ -30,6 +30,7 @@ use typed_index_collections::TiVec;
 use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
 use super::routine::{Routine, Rows, Site};
 use super::bitboard::Bitboard;
+use super::card_sets::CardSets;
 use super::{Program, Reads, Seen};
 use crate::hir::{ActionId, ActionKind, BodyId, Expr, FunctionId, Game, LocalId, Ty};
 use crate::state::{Layout, Value};
@@ -49,6 +50,8 @@ pub struct Lowered {
     pub tables: Vec<Table>,
     /// The states of which sets are kept.
     pub bitboards: Vec<Bitboard>,
+    /// The zones of which sets are kept.
+    pub card_sets: Vec<CardSets>,
     /// The values of statements, in the order of [`Game::statement_values`]; nothing for those that are as quickly worked
     /// out by walking the tree.
     pub values: Vec<Option<Node>>,
@@ -111,6 +114,7 @@ struct Lower<'g> {
     names: BTreeMap<Variable, LocalId>,
     tables: Vec<Table>,
     bitboards: Vec<Bitboard>,
+    card_sets: Vec<CardSets>,
     /// What has been lowered of the functions that were looked at; nothing for those that have no form in operations.
     functions: TiVec<FunctionId, Option<Callable>>,
     /// The functions that were looked at.
@@ -136,6 +140,7 @@ impl Lowered {
             names: BTreeMap::new(),
             tables: Vec::new(),
             bitboards: Vec::new(),
+            card_sets: Vec::new(),
             functions: known.game.functions.iter().map(|_| None).collect(),
             looked_at: BTreeSet::new(),
             opened: 0,
@@ -187,6 +192,7 @@ impl Lowered {
             functions: lower.functions,
             tables: lower.tables,
             bitboards: lower.bitboards,
+            card_sets: lower.card_sets,
             names: lower.names,
             size: known.layout.size(),
             seats: known.seats,

@@ -18,7 +18,12 @@ impl Lower<'_> {
         };
         let zones = self.game.zones.iter_enumerated();
         let zones = zones.filter(|(_, zone)| zone.of == of);
-        let lying = zones.map(|(id, _)| self.rows(id)).collect::<Option<_>>()?;
+        let lying: Vec<ZoneId> = zones.map(|(id, _)| id).collect();
+        for zone in &lying {
+            self.keep_cards(*zone);
+        }
+        let lying = lying.into_iter().map(|zone| self.rows(zone));
+        let lying = lying.collect::<Option<_>>()?;
         let to = self.pile(to)?;
         let put = Effect::Put {
             cards: named,

@@ -229,7 +229,7 @@ impl Lower<'_> {
     }
 
     /// All zones of a family.
-    fn rows(&self, zone: ZoneId) -> Option<Rows> {
+    pub(in crate::program::lower) fn rows(&self, zone: ZoneId) -> Option<Rows> {
         let family = self.layout.zone_family(zone)?;
         let slots = self.layout.zone_slots(zone);
         Some(Rows {
