@@ -62,7 +62,7 @@ impl Machine {
         let values = reason.values().zip(words);
         let values = values.map(|(value, word)| Some(shown(value, *word)));
         let winners = winners.as_ref().and_then(|who| {
-            if matches!(who.ty, Ty::Set(..) | Ty::EmptySet) {
+            if who.ty.element().is_some() || who.ty == Ty::EmptySet {
                 let [low, high] = words.get(WINNERS..WINNERS + 2)? else {
                     return None;
                 };
