@@ -28,6 +28,9 @@ pub trait Rules: Send + Sync {
     /// When the game has a fault.
     fn begin(&self, state: &mut State, budget: &Budget) -> Result<Vec<Event>, Stop>;
 
+    /// Stands at the beginning of play, where nothing has happened yet: what `begin` runs is left to [`Self::go_on`].
+    fn enter_play(&self, state: &mut State);
+
     /// Whether setup has run and play has not begun.
     fn is_set_up(&self, state: &State) -> bool;
 

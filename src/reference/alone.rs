@@ -29,7 +29,7 @@ impl Reference {
             if carried.gave_up {
                 return Ok(false);
             }
-            if state.ending.is_some() {
+            if state.ending.is_some() || state.cursors.is_empty() {
                 break;
             }
             if playout.moves > moves {

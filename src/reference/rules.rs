@@ -31,10 +31,15 @@ impl Rules for Reference {
     }
 
     fn begin(&self, state: &mut State, budget: &Budget) -> Result<Vec<Event>, Stop> {
+        self.enter_play(state);
         let mut runner = Runner::new(self, state, budget);
-        runner.call(self.game.play, &[]);
         runner.run()?;
         Ok(runner.events)
+    }
+
+    fn enter_play(&self, state: &mut State) {
+        let budget = Budget::rough(Task::Move);
+        Runner::new(self, state, &budget).call(self.game.play, &[]);
     }
 
     fn is_set_up(&self, state: &State) -> bool {

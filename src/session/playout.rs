@@ -104,9 +104,7 @@ pub fn random_game(rules: &dyn Rules, opening: &Opening, setup: &Setup) -> Optio
         if !rules.go_on(&mut state, &mut playout).ok()? {
             return None;
         }
-        let budget = Budget::rough(Task::Move);
-        let events = rules.begin(&mut state, &budget).ok()?;
-        playout.chances.note(&events);
+        rules.enter_play(&mut state);
     }
     let mut game = Alone { rules, state };
     while game.goes_on(&mut playout).ok()?? {}
