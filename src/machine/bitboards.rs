@@ -6,9 +6,11 @@ use std::ops::Range;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_module::FuncId;
 
 use super::context::{Context, at};
 use super::emit::{CHANGES, Emit, offset_of};
+use super::links::address_of;
 use crate::hir::Compare;
 use crate::program::bitboard::Bitboard;
 use crate::program::op::{Node, Op, Place, Rep, Row};
@@ -91,7 +93,7 @@ impl<'e> Emit<'e, '_> {
                 Wanted::Worked(self.place_of(kept, code))
             }
         };
-        self.fill(kept);
+        self.make_sets(kept.base, (self.links.helpers.fill, address_of(kept)));
         let words = kept.board.words();
         let (address, offset, is_value) = match wanted {
             Wanted::Known(place) => (start, 8 * words * place, None),
@@ -160,25 +162,24 @@ impl<'e> Emit<'e, '_> {
         (self.builder.ins().iadd(start, bytes), within)
     }
 
-    /// The number of the position of which the sets are, and whether it is this one.
-    fn is_filled(&mut self, kept: &Kept) -> Value {
+    /// Whether the sets that begin at a word of memory are those of this position: its number stands there.
+    fn is_filled(&mut self, base: usize) -> Value {
         let memory = self.field(at::MEMORY);
-        let at = offset_of(8 * kept.base);
+        let at = offset_of(8 * base);
         let filled = self.builder.ins().load(I64, CHANGES, memory, at);
         let position = self.field(at::POSITION);
         self.builder.ins().icmp(IntCC::Equal, filled, position)
     }
 
-    /// Makes the sets, unless they are those of this position.
-    fn fill(&mut self, kept: &Kept) {
-        let filled = self.is_filled(kept);
+    /// Has the sets made that begin at a word of memory, unless they are those of this position.
+    pub(super) fn make_sets(&mut self, base: usize, (helper, kept): (FuncId, i64)) {
+        let filled = self.is_filled(base);
         let [fills, on] = self.blocks();
         self.builder.set_cold_block(fills);
         self.builder.ins().brif(filled, on, &[], fills, &[]);
         self.enter(fills);
-        let address = (std::ptr::from_ref(kept) as usize).cast_signed() as i64;
-        let (context, kept) = (self.context, self.word(address));
-        self.call(self.links.helpers.fill, &[context, kept]);
+        let (context, kept) = (self.context, self.word(kept));
+        self.call(helper, &[context, kept]);
         self.builder.ins().jump(on, &[]);
         self.enter(on);
     }
@@ -195,7 +196,7 @@ impl<'e> Emit<'e, '_> {
         let Some(kept) = self.bitboard(number) else {
             return;
         };
-        let filled = self.is_filled(kept);
+        let filled = self.is_filled(kept.base);
         let [update, move_over, unknown, on] = self.blocks();
         self.builder.ins().brif(filled, update, &[], on, &[]);
         self.enter(update);

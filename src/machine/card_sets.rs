@@ -8,7 +8,8 @@ use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 
 use super::context::{Context, at};
-use super::emit::{CHANGES, Emit, offset_of};
+use super::emit::{CHANGES, Emit};
+use super::links::address_of;
 use crate::program::card_sets::CardSets;
 use crate::program::op::{Node, Place, Rep};
 
@@ -146,20 +147,9 @@ impl<'e> Emit<'e, '_> {
     /// The address of the set of a zone, which is made if it is not that of this position.
     fn set_of_zone(&mut self, kept: &KeptCards, place: &Place) -> Value {
         let slot = self.slot(place);
+        let helper = self.links.helpers.fill_cards;
+        self.make_sets(kept.base, (helper, address_of(kept)));
         let memory = self.field(at::MEMORY);
-        let filled = offset_of(8 * kept.base);
-        let filled = self.builder.ins().load(I64, CHANGES, memory, filled);
-        let position = self.field(at::POSITION);
-        let is_filled = self.builder.ins().icmp(IntCC::Equal, filled, position);
-        let [fills, on] = self.blocks();
-        self.builder.set_cold_block(fills);
-        self.builder.ins().brif(is_filled, on, &[], fills, &[]);
-        self.enter(fills);
-        let address = (std::ptr::from_ref(kept) as usize).cast_signed() as i64;
-        let (context, of) = (self.context, self.word(address));
-        self.call(self.links.helpers.fill_cards, &[context, of]);
-        self.builder.ins().jump(on, &[]);
-        self.enter(on);
         let number = |of: usize| i64::try_from(of).unwrap_or(0);
         let start = number(8 * (kept.base + 1));
         if place.indices.is_empty() {
@@ -170,10 +160,7 @@ impl<'e> Emit<'e, '_> {
         }
         let from = self.builder.ins().iadd_imm_s(slot, -number(kept.first));
         let row = self.builder.ins().udiv_imm_u(from, number(kept.width));
-        let bytes = self
-            .builder
-            .ins()
-            .imul_imm_s(row, number(8 * kept.words));
+        let bytes = self.builder.ins().imul_imm_s(row, number(8 * kept.words));
         let start = self.builder.ins().iadd_imm_s(memory, start);
         self.builder.ins().iadd(start, bytes)
     }

@@ -12,9 +12,8 @@ use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module};
 
 use super::assemble::{Unfinished, assemble};
-use super::calls::{results, words};
-use super::moving::Transfer;
 use super::bitboards::Kept;
+use super::calls::{results, words};
 use super::card_sets::KeptCards;
 use super::code::{Entry, Purpose};
 use super::context::{DEPTH, PARAMETERS};
@@ -22,6 +21,7 @@ use super::emit::{Emit, Reads};
 use super::ledger::Ledger;
 use super::links::{Helpers, Links};
 use super::memory::Plan;
+use super::moving::Transfer;
 use super::search::Question;
 use super::slots::Data;
 use crate::hir::{ActionId, BodyId, FunctionId};

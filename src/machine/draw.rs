@@ -6,6 +6,7 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 
 use super::emit::{Emit, held};
 use super::flow::Flow;
+use super::links::address_of;
 use super::routine::Place;
 use crate::engine::{CHANCE, SLOTS};
 use crate::program::op::{Node, Rep};
@@ -30,8 +31,7 @@ impl Emit<'_, '_> {
         let nobody = self.is_empty(set);
         self.bail_if(place, nobody);
         let count = self.size(set);
-        let address = (std::ptr::from_ref(name) as usize).cast_signed() as i64;
-        let (context, name) = (self.context, self.word(address));
+        let (context, name) = (self.context, self.word(address_of(name)));
         let drawn = self.call(self.links.helpers.draws, &[context, name, count]);
         let drawn = drawn.first().copied().unwrap_or(count);
         let left = self.compare(IntCC::SignedLessThan, drawn, 0);

@@ -16,7 +16,10 @@ use crate::state::{Cursor, Ending, State, Value as Shown, Words, from_code};
 /// The first of the two words in which the winners stand, behind the values of the sentence.
 const WINNERS: usize = VALUES;
 
-const _: () = assert!(VALUES + 2 <= WORDS, "a sentence and the winners fit in the words");
+const _: () = assert!(
+    VALUES + 2 <= WORDS,
+    "a sentence and the winners fit in the words"
+);
 
 impl Emit<'_, '_> {
     /// Ends the game. What the sentence says and who has won stands in the words of the context.
@@ -55,7 +58,8 @@ impl Machine {
             next,
             base: 0,
         };
-        let StmtKind::EndGame { reason, winners } = &standing::statement(&self.game, at)?.kind else {
+        let StmtKind::EndGame { reason, winners } = &standing::statement(&self.game, at)?.kind
+        else {
             return None;
         };
         let words = &desk.context.words;

@@ -10,9 +10,9 @@ use cranelift_module::{FuncId, Linkage, Module};
 use super::bitboards::{self, Kept};
 use super::card_sets::{self, KeptCards};
 use super::cards;
-use super::moving::Transfer;
 use super::chooser;
 use super::compile::signature;
+use super::moving::Transfer;
 use super::runtime;
 use super::slots::Data;
 use super::zone::{Lying, Shape};
@@ -56,10 +56,15 @@ impl Links<'_> {
     /// Keeps a transfer for code that refers to it, and gives its address.
     pub(super) fn keep(&self, transfer: Transfer) -> i64 {
         let transfer = Arc::new(transfer);
-        let address = (std::ptr::from_ref(transfer.as_ref()) as usize).cast_signed() as i64;
+        let address = address_of(transfer.as_ref());
         self.transfers.borrow_mut().push(transfer);
         address
     }
+}
+
+/// The address of something that code refers to; it has to stay where it is for as long as the code.
+pub(super) fn address_of<T>(it: &T) -> i64 {
+    (std::ptr::from_ref(it) as usize).cast_signed() as i64
 }
 
 /// What code calls that is not of the game.

@@ -50,7 +50,10 @@ impl Table<'_> {
             self.steps += family.zones as u64;
             let width = family.shape.width;
             let (memory, position) = &self.memory;
-            let kept = family.shape.sets.filter(|kept| kept.is_filled(memory, *position));
+            let kept = family
+                .shape
+                .sets
+                .filter(|kept| kept.is_filled(memory, *position));
             for first in (0..family.zones).map(|row| family.first + row * width) {
                 if let Some(kept) = kept {
                     // At most what looking through the zone would have taken.
@@ -127,7 +130,12 @@ impl Table<'_> {
     }
 
     /// Moves cards from the top of a zone to another.
-    pub(super) fn take(&mut self, amount: i64, (from, to): (usize, usize), how: &Transfer) -> Option<()> {
+    pub(super) fn take(
+        &mut self,
+        amount: i64,
+        (from, to): (usize, usize),
+        how: &Transfer,
+    ) -> Option<()> {
         if from == to || how.bottom && !self.zone(to, how.to)?.is_ordered() {
             return None;
         }
@@ -138,7 +146,13 @@ impl Table<'_> {
     }
 
     /// Deals cards.
-    pub(super) fn deal(&mut self, rounds: i64, from: usize, start: i64, how: &Transfer) -> Option<()> {
+    pub(super) fn deal(
+        &mut self,
+        rounds: i64,
+        from: usize,
+        start: i64,
+        how: &Transfer,
+    ) -> Option<()> {
         if how.piles.iter().any(|(pile, _)| *pile == from) {
             return None;
         }
@@ -165,7 +179,12 @@ impl Table<'_> {
 
     /// Lets the order of so many cards of a zone fall, from the top down, as far as it has not. The last card of all needs
     /// no chance.
-    pub(super) fn let_fall(&mut self, at: usize, shape: Shape, (of, amount): (&Ty, usize)) -> Option<()> {
+    pub(super) fn let_fall(
+        &mut self,
+        at: usize,
+        shape: Shape,
+        (of, amount): (&Ty, usize),
+    ) -> Option<()> {
         let (count, part) = {
             let zone = self.zone(at, shape)?;
             (zone.count(), zone.part())

@@ -2,10 +2,10 @@
 
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
 
-use super::moving::{ALL, Transfer};
 use super::context::at;
 use super::emit::{Emit, offset_of};
 use super::flow::{Exit, Flow};
+use super::moving::{ALL, Transfer};
 use super::routine::Place;
 use super::zone::Shape;
 use crate::hir::Ty;

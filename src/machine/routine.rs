@@ -350,10 +350,9 @@ fn has_places(effect: &Effect) -> bool {
         Effect::Pay(payment) => {
             !payment.from.0.indices.is_empty() || !payment.to.0.indices.is_empty()
         }
-        Effect::Put { .. }
-        | Effect::Take { .. }
-        | Effect::Deal { .. }
-        | Effect::Shuffle { .. } => true,
+        Effect::Put { .. } | Effect::Take { .. } | Effect::Deal { .. } | Effect::Shuffle { .. } => {
+            true
+        }
         Effect::Left { .. }
         | Effect::Judge(_)
         | Effect::Require(_)

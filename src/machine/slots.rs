@@ -7,6 +7,7 @@ use cranelift_codegen::ir::{MemFlagsData, Value};
 
 use super::context::at;
 use super::emit::{Emit, STAYS, offset_of};
+use super::links::address_of;
 use crate::program::op::{Place, Rep, Table};
 use crate::state::NONE;
 
@@ -121,7 +122,7 @@ impl Emit<'_, '_> {
             return default;
         };
         // The table stays where it is for as long as the code.
-        let start = self.word((data.words.as_ptr() as usize).cast_signed() as i64);
+        let start = self.word(data.words.first().map_or(0, address_of));
         let outside = self.compare(IntCC::UnsignedGreaterThanOrEqual, place, count);
         let first = self.word(0);
         let place = self.builder.ins().select(outside, first, place);

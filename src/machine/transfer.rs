@@ -2,9 +2,10 @@
 
 use cranelift_codegen::ir::{InstBuilder, Value};
 
-use super::moving::{ALL, Transfer};
 use super::context::at;
 use super::emit::Emit;
+use super::links::address_of;
+use super::moving::{ALL, Transfer};
 use super::routine::Place;
 use super::zone::Shape;
 use crate::hir::Ty;
@@ -152,8 +153,7 @@ impl Emit<'_, '_> {
             piles: Vec::new(),
             bottom: false,
         });
-        let address = (std::ptr::from_ref(name) as usize).cast_signed() as i64;
-        let (how, name) = (self.word(how), self.word(address));
+        let (how, name) = (self.word(how), self.word(address_of(name)));
         let helper = self.links.helpers.shuffle;
         self.moved(place, helper, how, &[name, slot]);
     }

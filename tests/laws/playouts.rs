@@ -1,6 +1,7 @@
 //! A game that is played at random where nobody listens is the game that a session with random bots plays: in all games,
 //! with all variants.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use hoyle::{Disk, Runtime, Setup};
@@ -41,4 +42,22 @@ fn a_game_that_goes_on_by_itself_is_the_game_of_random_bots() {
         played >= 200 && went_on * 10 > played * 9,
         "{went_on} of {played}"
     );
+}
+
+/// Boards of more than 64 fields, rows of fields, and cards that go to and fro, with random moves of all kinds.
+#[test]
+fn what_machine_code_keeps_beside_a_position_stays_right() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws/games/kept_sets.game");
+    let game = hoyle::compile(&path, &[], &Disk).game.expect("a game");
+    let compiled = Runtime::new(Arc::clone(&game));
+    let walked = Runtime::interpreting(Arc::clone(&game));
+    for (seats, seed) in [2, 3]
+        .into_iter()
+        .flat_map(|seats| (0..10).map(move |seed| (seats, seed)))
+    {
+        let names: Vec<String> = (1..=seats).map(|seat| format!("Player{seat}")).collect();
+        let setup = Setup::new(&game, &names, &[], seed).expect("a setup");
+        let went_on = alone::compare(&compiled, &walked, &setup, usize::MAX);
+        assert_eq!(went_on, 2, "seed {seed} with {seats} seats");
+    }
 }

@@ -6,7 +6,7 @@ use crate::program::bitboard::Bitboard;
 use crate::program::card_sets::CardSets;
 
 /// A row of fewer things is as quickly looked through.
-const LEAST: usize = 9;
+const LEAST: usize = 5;
 
 /// A set for each of more values would take longer to make than it saves.
 const VALUES: u64 = 16;
@@ -26,7 +26,8 @@ impl Lower<'_> {
             ty
         };
         let codes = self.count(ty);
-        if family.width != 1 || *things != count || count < LEAST || !(1..=VALUES).contains(&codes) {
+        if family.width != 1 || *things != count || count < LEAST || !(1..=VALUES).contains(&codes)
+        {
             return None;
         }
         let all: usize = family.indices.iter().map(|(_, count)| count).product();

@@ -172,7 +172,11 @@ impl Lower<'_> {
     }
 
     /// Arguments, each in the terms of its parameter.
-    pub(super) fn arguments(&mut self, parameters: &[LocalId], arguments: &[Expr]) -> Option<Vec<Node>> {
+    pub(super) fn arguments(
+        &mut self,
+        parameters: &[LocalId],
+        arguments: &[Expr],
+    ) -> Option<Vec<Node>> {
         let pairs = parameters.iter().zip(arguments);
         pairs
             .map(|(parameter, argument)| self.argument(*parameter, argument))

@@ -27,10 +27,10 @@ use std::ops::Range;
 
 use typed_index_collections::TiVec;
 
-use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
-use super::routine::{Routine, Rows, Site};
 use super::bitboard::Bitboard;
 use super::card_sets::CardSets;
+use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
+use super::routine::{Routine, Rows, Site};
 use super::{Program, Reads, Seen};
 use crate::hir::{ActionId, ActionKind, BodyId, Expr, FunctionId, Game, LocalId, Ty};
 use crate::state::{Layout, Value};
