@@ -29,7 +29,9 @@ impl Reference {
             if carried.gave_up {
                 return Ok(false);
             }
-            if state.ending.is_some() || state.cursors.is_empty() {
+            // The first setup of a match is done: whoever asked for it begins play.
+            let is_set_up = state.cursors.is_empty() && state.games == 0;
+            if state.ending.is_some() || is_set_up {
                 break;
             }
             if playout.moves > moves {
