@@ -129,8 +129,8 @@ fn variants_are_checked_once_the_typing_ends() {
         client.replace("birds.game", "repeat 2 times", "repeat 3 times");
         client.replace("birds.game", "repeat 3 times", "repeat 2 times");
     }
-    let said = client.mistakes("birds.game", |said| !said.is_empty());
-    assert!(said[0].contains("may_hear"), "{said:?}");
+    let unknown = |it: &String| it.contains("may_hear");
+    client.mistakes("birds.game", |said| said.iter().any(unknown));
     client.goodbye();
 }
 
