@@ -119,6 +119,22 @@ fn mistakes_are_shown_while_they_are_typed() {
 }
 
 #[test]
+fn variants_are_checked_once_the_typing_ends() {
+    let game = format!("{GAME}\nvariant deaf \"Any bird.\" {{\n  drop rule may_hear\n}}\n");
+    let mut files: [(&str, &str); 5] = FILES;
+    files[0].1 = &game;
+    let mut client = Client::with(&files);
+    client.open("birds.game");
+    for _ in 0..20 {
+        client.replace("birds.game", "repeat 2 times", "repeat 3 times");
+        client.replace("birds.game", "repeat 3 times", "repeat 2 times");
+    }
+    let unknown = |it: &String| it.contains("may_hear");
+    client.mistakes("birds.game", |said| said.iter().any(unknown));
+    client.goodbye();
+}
+
+#[test]
 fn a_name_says_what_it_is() {
     let mut client = Client::with(&FILES);
     client.open("birds.game");

@@ -107,11 +107,16 @@ fn compiled(reader: Reader<'_>, game: Option<Game>) -> Compiled {
 #[must_use]
 pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
     let mut reader = Reader::new(loader);
-    let game = check_each(&mut reader, &files.into());
+    let (game, _) = check_each(&mut reader, &files.into(), &|| true);
     compiled(reader, game)
 }
 
-fn check_each(reader: &mut Reader<'_>, files: &Files) -> Option<Game> {
+/// Gives the game, and whether everything has been checked: that ends when `goes_on` says no.
+fn check_each(
+    reader: &mut Reader<'_>,
+    files: &Files,
+    goes_on: &dyn Fn() -> bool,
+) -> (Option<Game>, bool) {
     let read = reader.base(files).and_then(|(file, tree)| {
         if library::is_one(&tree) {
             reader.library(file, &tree);
@@ -129,20 +134,26 @@ fn check_each(reader: &mut Reader<'_>, files: &Files) -> Option<Game> {
             own = reader.add_own(&mut tree, variant);
         }
         if !reader.sink.has_errors() {
-            let items = reader.items_of(&tree);
-            let all = own.into_iter();
-            let all = all.flat_map(|own| combinations(&tree, own, &items));
-            // The values of options have been checked with the game of a variant file.
-            let values = options::values(game).filter(|_| files.variant.is_none());
-            let all: BTreeSet<Chosen> = all.chain(values).collect();
-            // The game alone has been checked, unless a variant file adds tests to it.
-            let more = all
-                .iter()
-                .filter(|it| **it != Chosen::default() || files.variant.is_some());
-            more.for_each(|chosen| check_with(reader, file, &tree, chosen));
+            let mut all = own.map_or_else(BTreeSet::new, |own| combinations(reader, &tree, own));
+            if files.variant.is_none() {
+                all = beside(all, game);
+            }
+            for chosen in &all {
+                if !goes_on() {
+                    return (None, false);
+                }
+                check_with(reader, file, &tree, chosen);
+            }
         }
     }
-    game
+    (game, true)
+}
+
+/// What a game file is checked with after the game alone: the combinations of its variants, and the values of its
+/// options. Those of the game of a variant file have been checked with that game.
+fn beside(combinations: BTreeSet<Chosen>, game: &Game) -> BTreeSet<Chosen> {
+    let all = combinations.into_iter().chain(options::values(game));
+    all.filter(|it| *it != Chosen::default()).collect()
 }
 
 fn check_with(reader: &mut Reader<'_>, file: FileId, tree: &ast::File, chosen: &Chosen) {
@@ -212,12 +223,13 @@ fn tree_of(path: &Path, loader: &dyn Loader) -> ast::File {
 }
 
 /// Each variant of a file, and the combinations that tests use; a test of a variant file may use
-/// none. `items` are those of the file and its libraries.
-fn combinations(tree: &ast::File, own: FileId, items: &[ast::Item]) -> BTreeSet<Chosen> {
+/// none.
+fn combinations(reader: &mut Reader<'_>, tree: &ast::File, own: FileId) -> BTreeSet<Chosen> {
+    let libraries = reader.libraries_of(tree);
     let single = reader::variants(tree)
         .filter(|variant| variant.span.file == own)
         .map(|variant| with_variants(std::slice::from_ref(&variant.text)));
-    let shaping = expand::shaping(items);
+    let shaping = expand::shaping(tree.items.iter().chain(&libraries));
     single.chain(test_choices(tree, &shaping)).collect()
 }
 

@@ -11,7 +11,7 @@ use crate::diag::report::not_text;
 use crate::expand::Chosen;
 use crate::hir::Game;
 use crate::secrets::{self, Claim};
-use crate::syntax::{self, ast};
+use crate::syntax::{self, Readings, ast};
 use crate::{analyse, check, expand, hooks, texts};
 
 pub(super) struct Reader<'l> {
@@ -22,6 +22,8 @@ pub(super) struct Reader<'l> {
     pub(super) claim: Claim,
     /// The names of all games so far, if somebody asks for them.
     pub(super) references: Option<References>,
+    /// What has been read, by this reader or before.
+    pub(super) readings: Readings,
 }
 
 impl<'l> Reader<'l> {
@@ -32,6 +34,7 @@ impl<'l> Reader<'l> {
             sink: Sink::default(),
             claim: Claim::default(),
             references: None,
+            readings: Readings::default(),
         }
     }
 
@@ -77,16 +80,16 @@ impl<'l> Reader<'l> {
     /// The tree of one file, and its items with those of its libraries.
     pub(super) fn with_libraries(&mut self, path: &Path) -> Option<(ast::File, Vec<ast::Item>)> {
         let (_, tree) = self.file(path)?;
-        let items = self.items_of(&tree);
+        let mut items = self.libraries_of(&tree);
+        items.extend(tree.items.iter().cloned());
         Some((tree, items))
     }
 
-    /// The items of a file with those of its libraries, whatever is wrong with these.
-    pub(super) fn items_of(&mut self, tree: &ast::File) -> Vec<ast::Item> {
+    /// The items of the libraries of a file, whatever is wrong with these.
+    pub(super) fn libraries_of(&mut self, tree: &ast::File) -> Vec<ast::Item> {
         let mut unheard = Sink::default();
-        let (loader, sources) = (self.loader, &mut self.sources);
-        let libraries = expand::libraries_of(&tree.items, loader, sources, &mut unheard);
-        tree.items.iter().cloned().chain(libraries).collect()
+        let opened = (self.loader, &mut self.sources, &mut self.readings);
+        expand::libraries_of(&tree.items, opened, &mut unheard)
     }
 
     fn parse(&mut self, path: &Path, bytes: Vec<u8>) -> Option<(FileId, ast::File)> {
@@ -102,7 +105,7 @@ impl<'l> Reader<'l> {
             }
         };
         let file = self.sources.add(name, path, text.as_str());
-        let tree = syntax::parse(file, &text, &mut self.sink);
+        let tree = syntax::parse_with(file, &text, &mut self.readings, &mut self.sink);
         Some((file, tree))
     }
 
@@ -195,7 +198,7 @@ impl<'l> Reader<'l> {
     /// All checks except following secrets and linking scripts.
     fn check(&mut self, file: FileId, tree: &ast::File, chosen: &Chosen) -> Option<Game> {
         let (sources, sink) = (&mut self.sources, &mut self.sink);
-        let opened = (self.loader, &mut *sources);
+        let opened = (self.loader, &mut *sources, &mut self.readings);
         let expanded = expand::expand(file, tree, chosen, opened, sink)?;
         let mut checked = check::check(&expanded, chosen, self.loader, sources, sink);
         if !checked.sink().has_errors() {

@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
 use super::options::choose_written;
-use super::{edition, report, start_of};
+use super::{Opened, edition, report, start_of};
 use crate::base::{FileId, Loader, Sources, Span};
 use crate::data;
 use crate::diag::Sink;
+use crate::syntax::Readings;
 use crate::syntax::ast::{File, Item, ItemKind, Library, Use};
 
 /// Name and text of each library that comes with the language.
@@ -43,13 +44,13 @@ pub(super) struct Collected {
 /// Reads the libraries in `use` lines, and those that these use, each once.
 pub(super) fn collect(
     items: &[Item],
-    loader: &dyn Loader,
-    sources: &mut Sources,
+    (loader, sources, readings): Opened<'_>,
     sink: &mut Sink,
 ) -> Collected {
     let mut collector = Collector {
         loader,
         sources,
+        readings,
         sink,
         found: Collected {
             complete: true,
@@ -63,18 +64,14 @@ pub(super) fn collect(
 }
 
 /// The items of the libraries in `use` lines, as far as they can be read.
-pub fn libraries_of(
-    items: &[Item],
-    loader: &dyn Loader,
-    sources: &mut Sources,
-    sink: &mut Sink,
-) -> Vec<Item> {
-    collect(items, loader, sources, sink).items
+pub fn libraries_of(items: &[Item], opened: Opened<'_>, sink: &mut Sink) -> Vec<Item> {
+    collect(items, opened, sink).items
 }
 
 struct Collector<'a> {
     loader: &'a dyn Loader,
     sources: &'a mut Sources,
+    readings: &'a mut Readings,
     sink: &'a mut Sink,
     found: Collected,
     /// The libraries that were met, each with its file, if it could be read.
@@ -124,7 +121,7 @@ impl Collector<'_> {
             return;
         };
         let text = self.sources.shared_text(file);
-        let mut tree = crate::syntax::parse(file, &text, self.sink);
+        let mut tree = crate::syntax::parse_with(file, &text, self.readings, self.sink);
         self.judge(&tree, file);
         let mut own: Vec<&mut Item> = tree.items.iter_mut().collect();
         choose_written(&mut own, &wanted.settings, &name, self.sink);

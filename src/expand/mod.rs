@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 
 use crate::base::{FileId, Loader, Sources, Span};
 use crate::diag::{Code, Diagnostic, Sink};
-use crate::syntax::ast;
+use crate::syntax::{Readings, ast};
 
 /// What those who play have chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,6 +30,9 @@ pub struct Chosen {
     /// are chosen when a game begins.
     pub options: Vec<String>,
 }
+
+/// Where libraries are read from, the texts that were read, and what they were read as.
+pub type Opened<'a> = (&'a dyn Loader, &'a mut Sources, &'a mut Readings);
 
 /// A file that is ready to be checked.
 pub struct Expanded {
@@ -58,7 +61,7 @@ pub fn expand(
     file: FileId,
     tree: &ast::File,
     chosen: &Chosen,
-    (loader, sources): (&dyn Loader, &mut Sources),
+    (loader, sources, readings): Opened<'_>,
     sink: &mut Sink,
 ) -> Option<Expanded> {
     let start = start_of(file, sources);
@@ -68,7 +71,7 @@ pub fn expand(
     let extends = |item: &&ast::Item| matches!(item.kind, ast::ItemKind::Extends(_));
     let misplaced = tree.items.iter().find(extends);
     sink.extend(misplaced.map(|item| report::not_in_game(item.span)));
-    let found = library::collect(&tree.items, loader, sources, sink);
+    let found = library::collect(&tree.items, (loader, &mut *sources, readings), sink);
     // Without a library, all its declarations would be unknown.
     if !found.complete {
         return None;

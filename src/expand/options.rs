@@ -101,8 +101,9 @@ impl std::fmt::Display for Literal {
 
 /// The options that stand in declarations, in order of name.
 #[must_use]
-pub fn shaping(items: &[Item]) -> BTreeSet<String> {
-    let options: BTreeSet<&str> = items.iter().filter_map(option).map(named).collect();
+pub fn shaping<'i>(items: impl IntoIterator<Item = &'i Item> + Clone) -> BTreeSet<String> {
+    let all = items.clone().into_iter();
+    let options: BTreeSet<&str> = all.filter_map(option).map(named).collect();
     let mut found = BTreeSet::new();
     if options.is_empty() {
         return found;
@@ -161,7 +162,7 @@ pub(super) fn choose(items: &mut [Item], chosen: &[String]) {
     if chosen.is_empty() {
         return;
     }
-    let shaping = shaping(items);
+    let shaping = shaping(&*items);
     let chosen = chosen.iter().filter_map(|it| it.split_once('='));
     for (name, value) in chosen.filter(|(name, _)| shaping.contains(name.trim())) {
         for item in items.iter_mut() {

@@ -76,7 +76,8 @@ impl Server {
             if let Ok(message) = self.connection.receiver.try_recv() {
                 return Some(message);
             }
-            self.units.work(&self.desk);
+            let waiting = &self.connection.receiver;
+            self.units.work(&self.desk, &|| waiting.is_empty());
             self.publish();
         }
         self.connection.receiver.recv().ok()

@@ -11,6 +11,7 @@ use super::index::Index;
 use super::said;
 use crate::base::Files;
 use crate::compile::{study, study_alone};
+use crate::syntax::Readings;
 
 /// The units of the open files.
 #[derive(Default)]
@@ -40,6 +41,8 @@ struct Unit {
     /// The files that were read.
     read: BTreeSet<PathBuf>,
     said: BTreeMap<PathBuf, Vec<Diagnostic>>,
+    /// What the files were read as.
+    readings: Readings,
 }
 
 /// The unit that a rule file belongs to.
@@ -82,37 +85,41 @@ impl Units {
     }
 
     /// Does a part of what is due: games alone come before their variants.
-    pub(super) fn work(&mut self, desk: &Desk) {
+    /// What takes long stops when `goes_on` says no, and is still due then.
+    pub(super) fn work(&mut self, desk: &Desk, goes_on: &dyn Fn() -> bool) {
         let due = self.all.iter().max_by_key(|(_, unit)| unit.due);
         if let Some((files, unit)) = due.map(|(files, unit)| (files.clone(), unit.due)) {
-            self.look(&files, unit, desk);
+            self.look(&files, unit, desk, goes_on);
         }
     }
 
-    fn look(&mut self, files: &Files, due: Due, desk: &Desk) {
+    fn look(&mut self, files: &Files, due: Due, desk: &Desk, goes_on: &dyn Fn() -> bool) {
         let Some(unit) = self.all.get_mut(files) else {
             return;
         };
         let is_quick = due == Due::All && files.variant.is_none();
-        let studied = if is_quick {
-            study_alone(&files.game, desk)
+        let readings = std::mem::take(&mut unit.readings);
+        let mut studied = if is_quick {
+            study_alone(&files.game, desk, readings)
         } else {
-            study(files, desk)
+            study(files, desk, readings, goes_on)
         };
-        let has_errors = studied
-            .compiled
-            .diagnostics
-            .iter()
-            .any(crate::diag::Diagnostic::is_error);
+        unit.readings = std::mem::take(&mut studied.readings);
+        let is_whole = studied.is_whole;
+        if !is_quick && !is_whole {
+            return;
+        }
         let sources = &studied.compiled.sources;
         unit.read = sources
             .ids()
             .map(|it| sources.path(it).to_owned())
             .collect();
         unit.said = said::by_file(&studied.compiled.diagnostics, sources);
-        // With an error in the game alone, its variants are not checked.
-        let is_done = !is_quick || has_errors;
-        unit.due = if is_done { Due::Nothing } else { Due::Variants };
+        unit.due = if is_whole {
+            Due::Nothing
+        } else {
+            Due::Variants
+        };
         let index = Index::new(studied);
         let kept = if is_quick {
             &mut unit.alone
@@ -134,7 +141,7 @@ impl Units {
             .get(&files)
             .is_some_and(|unit| unit.due == Due::All)
         {
-            self.look(&files, Due::All, desk);
+            self.look(&files, Due::All, desk, &|| true);
         }
         let unit = self.all.get(&files);
         let indexes = unit.map(|unit| [&unit.alone, &unit.whole]);
@@ -152,7 +159,7 @@ impl Units {
         let of_game = variants.filter(|files| files.game == game);
         let all = std::iter::once(Files::from(&game)).chain(of_game);
         all.map(|files| {
-            let index = Index::new(study(&files, desk));
+            let index = Index::new(study(&files, desk, Readings::default(), &|| true));
             if index.is_empty() {
                 Err(files.own().to_owned())
             } else {

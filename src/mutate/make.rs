@@ -40,7 +40,7 @@ pub fn mutants(path: &Path, text: &str) -> Vec<Mutant> {
     let mut sources = Sources::default();
     let file = sources.add(path.to_string_lossy(), path, text);
     let mut all = Vec::new();
-    for site in sites(file, text) {
+    for site in sites(text) {
         let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         let end = offset(site.start + site.text.len());
         let span = crate::base::Span::new(file, offset(site.start), end);

@@ -27,6 +27,7 @@ static LINKING: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
 });
 
 /// What exceeds its limit, and where.
+#[derive(Debug)]
 pub(super) enum TooDeep {
     Bracket(usize),
     Link(usize),

@@ -7,7 +7,12 @@ mod expected;
 mod foreign;
 mod from_pest;
 mod grammar;
+#[cfg(test)]
+mod laws;
+mod pairs;
 mod parse;
+mod pieces;
+mod readings;
 mod report;
 mod scan;
 mod sites;
@@ -19,7 +24,8 @@ pub use expected::{Possible, Thing, possible};
 #[cfg(feature = "cli")]
 pub use grammar::declaration_words;
 pub use grammar::is_reserved;
-pub use parse::{parse, parse_attempt, parse_expression, parse_tokens};
+pub use parse::{parse, parse_attempt, parse_expression, parse_tokens, parse_with};
+pub use readings::Readings;
 pub use sites::{Site, SiteKind, sites};
 #[cfg(test)]
 pub use tokens::shape_of;

@@ -2,16 +2,16 @@
 //! the others are read as usual.
 
 use std::ops::Range;
-
-use pest::Parser as _;
-use pest::iterators::Pairs;
+use std::sync::Arc;
 
 use super::ast::{Attempt, Expr, File};
-use super::depth::{self, TooDeep};
+use super::depth::TooDeep;
 use super::expected::stop;
 use super::foreign;
 use super::from_pest::Builder;
-use super::grammar::{Grammar, Rule, declaration_words};
+use super::grammar::{Rule, declaration_words};
+use super::pieces::{self, Piece};
+use super::readings::{Reading, Readings};
 use super::report;
 use super::scan::{code_chars, code_of, first_word, last_char_len};
 use super::tokens::{Token, tokens};
@@ -25,51 +25,47 @@ const STRAYS: usize = 8;
 /// Reads a whole file.
 #[must_use]
 pub fn parse(file: FileId, text: &str, sink: &mut Sink) -> File {
-    pairs(file, text, sink)
-        .map(|pairs| tree(file, text, pairs, sink))
-        .unwrap_or_default()
+    parse_with(file, text, &mut Readings::default(), sink)
+}
+
+/// The same, faster for a file of which much has been read before. The result is no other.
+#[must_use]
+pub fn parse_with(file: FileId, text: &str, readings: &mut Readings, sink: &mut Sink) -> File {
+    let pieces = pieces::read(text, readings);
+    tree(file, text, &pieces, readings, sink)
 }
 
 /// The tokens of a whole file, with the places that they have in its tree. Their places mean nothing
 /// if there is an error.
 #[must_use]
 pub fn parse_tokens<'t>(file: FileId, text: &'t str, sink: &mut Sink) -> Vec<Token<'t>> {
-    let Some(pairs) = pairs(file, text, sink) else {
-        return Vec::new();
-    };
-    let _ = tree(file, text, pairs.clone(), sink);
-    tokens(text, pairs)
+    let mut readings = Readings::default();
+    let pieces = pieces::read(text, &mut readings);
+    let _ = tree(file, text, &pieces, &mut readings, sink);
+    tokens(text, &pieces)
 }
 
-pub(super) fn pairs<'t>(file: FileId, text: &'t str, sink: &mut Sink) -> Option<Pairs<'t, Rule>> {
-    if let Some(complaint) = too_deep(file, 0, text) {
-        sink.push(complaint);
-        return None;
-    }
-    Grammar::parse(Rule::file, text).ok()
-}
-
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "all other rules of a file are declarations, and one that nothing reads is reported"
-)]
-fn tree(file: FileId, text: &str, mut pairs: Pairs<'_, Rule>, sink: &mut Sink) -> File {
+pub(super) fn tree(
+    file: FileId,
+    text: &str,
+    pieces: &[Piece<'_>],
+    readings: &mut Readings,
+    sink: &mut Sink,
+) -> File {
     let mut strays: Vec<Range<usize>> = Vec::new();
-    let mut builder = Builder::new(file, 0, sink);
     let mut tree = File::default();
-    for pair in pairs
-        .next()
-        .into_iter()
-        .flat_map(pest::iterators::Pair::into_inner)
-    {
-        match pair.as_rule() {
-            Rule::stray => add_stray(
-                text,
-                &mut strays,
-                pair.as_span().start()..pair.as_span().end(),
-            ),
-            Rule::EOI => {}
-            _ => builder.item(pair, &mut tree),
+    for piece in pieces {
+        if let Reading::TooDeep(found) = &*piece.reading {
+            sink.push(too_deep(file, piece.start, found));
+        }
+        let mut builder = Builder::new(file, readings, sink);
+        for pair in piece.declarations() {
+            if pair.as_rule() == Rule::stray {
+                let place = pair.start() as usize..pair.end() as usize;
+                add_stray(text, &mut strays, place);
+            } else {
+                builder.item(pair, &mut tree);
+            }
         }
     }
     if strays.len() > STRAYS && strays.len() > tree.items.len() {
@@ -98,49 +94,51 @@ fn add_stray(text: &str, strays: &mut Vec<Range<usize>>, stray: Range<usize>) {
     }
 }
 
-/// Reads one expression, typed at a prompt or written in the braces of a text. `base` is where it
-/// starts in its file.
+/// Reads one expression, typed at a prompt.
 #[must_use]
 pub fn parse_expression(file: FileId, base: u32, text: &str, sink: &mut Sink) -> Option<Expr> {
-    if let Some(complaint) = too_deep(file, base as usize, text) {
-        sink.push(complaint);
-        return None;
-    }
-    match Grammar::parse(Rule::whole_expression, text) {
-        Ok(pairs) => {
-            let pair = pairs
-                .flatten()
-                .find(|pair| pair.as_rule() == Rule::expression)?;
-            Some(Builder::new(file, base, sink).expression(pair))
-        }
-        Err(_) => {
-            sink.extend(
-                stop(Rule::whole_expression, text).map(|it| it.complain(file, base as usize, text)),
-            );
-            None
-        }
-    }
+    value((file, base, text), &mut Readings::default(), sink)
 }
 
 /// Reads a move as a player types it: `investigate(BLM, Ben)`.
 #[must_use]
 pub fn parse_attempt(file: FileId, text: &str, sink: &mut Sink) -> Option<Attempt> {
-    if let Some(complaint) = too_deep(file, 0, text) {
-        sink.push(complaint);
-        return None;
-    }
-    match Grammar::parse(Rule::whole_attempt, text) {
-        Ok(pairs) => {
-            let pair = pairs
-                .flatten()
-                .find(|pair| pair.as_rule() == Rule::attempt)?;
-            Some(Builder::new(file, 0, sink).attempt(pair))
+    let mut readings = Readings::default();
+    let reading = fitting(Rule::whole_attempt, (file, 0, text), &mut readings, sink)?;
+    let mut pairs = reading.pairs(text, 0).all();
+    let pair = pairs.find(|pair| pair.as_rule() == Rule::attempt)?;
+    Some(Builder::new(file, &mut readings, sink).attempt(pair))
+}
+
+/// Reads one expression, as it stands in the braces of a text. `base` is where it starts in its file.
+pub(super) fn value(
+    (file, base, text): (FileId, u32, &str),
+    readings: &mut Readings,
+    sink: &mut Sink,
+) -> Option<Expr> {
+    let reading = fitting(Rule::whole_expression, (file, base, text), readings, sink)?;
+    let mut pairs = reading.pairs(text, base).all();
+    let pair = pairs.find(|pair| pair.as_rule() == Rule::expression)?;
+    Some(Builder::new(file, readings, sink).expression(pair))
+}
+
+/// What a rule makes of a text as a whole; if nothing, that is reported.
+fn fitting(
+    rule: Rule,
+    (file, base, text): (FileId, u32, &str),
+    readings: &mut Readings,
+    sink: &mut Sink,
+) -> Option<Arc<Reading>> {
+    let reading = readings.reading(rule, text);
+    match &*reading {
+        Reading::Nodes(_) => return Some(reading),
+        Reading::TooDeep(found) => sink.push(too_deep(file, base as usize, found)),
+        Reading::Unfit => {
+            let found = stop(rule, text);
+            sink.extend(found.map(|it| it.complain(file, base as usize, text)));
         }
-        Err(_) => {
-            sink.extend(stop(Rule::whole_attempt, text).map(|it| it.complain(file, 0, text)));
-            None
-        }
     }
+    None
 }
 
 /// The mistake in a chunk of text that is not a declaration.
@@ -240,13 +238,13 @@ fn indent(text: &str, at: usize) -> usize {
     })
 }
 
-/// A message about a text that nests too deeply.
-fn too_deep(file: FileId, base: usize, text: &str) -> Option<Diagnostic> {
-    let place = |at: usize| span(file, base + at, base + at + 1);
-    depth::find(text).map(|found| match found {
+/// A message about a text that nests too deeply. `base` is where it starts in its file.
+fn too_deep(file: FileId, base: usize, found: &TooDeep) -> Diagnostic {
+    let place = |at: &usize| span(file, base + at, base + at + 1);
+    match found {
         TooDeep::Bracket(at) => report::too_many_brackets(place(at), limits::BRACKETS),
         TooDeep::Link(at) => report::too_many_operators(place(at), limits::LINKS),
-    })
+    }
 }
 
 pub(super) fn span(file: FileId, start: usize, end: usize) -> Span {

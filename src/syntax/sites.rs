@@ -1,11 +1,9 @@
 //! The places of a rule file where a small change makes other rules, for those who want to know whether somebody notices.
 
-use pest::iterators::Pair;
-
 use super::grammar::Rule;
-use super::parse::pairs;
-use crate::base::FileId;
-use crate::diag::Sink;
+use super::pairs::Pair;
+use super::pieces::{self, Piece};
+use super::readings::Readings;
 
 /// A place with what stands there.
 #[derive(Clone, Copy, Debug)]
@@ -58,17 +56,16 @@ const COMPARISONS: &[Rule] = &[
 
 /// All places of a file, in their order.
 #[must_use]
-pub fn sites(file: FileId, text: &str) -> Vec<Site<'_>> {
-    let mut open: Vec<Pair<'_, Rule>> = pairs(file, text, &mut Sink::default())
-        .into_iter()
-        .flatten()
-        .collect();
+pub fn sites(text: &str) -> Vec<Site<'_>> {
+    let pieces = pieces::read(text, &mut Readings::default());
+    let all = pieces.iter().flat_map(Piece::declarations);
+    let mut open: Vec<Pair<'_>> = all.collect();
     let mut sites = Vec::new();
     while let Some(pair) = open.pop() {
         if APART.contains(&pair.as_rule()) {
             continue;
         }
-        sites.extend(site(&pair));
+        sites.extend(site(text, &pair));
         open.extend(pair.into_inner());
     }
     sites.sort_by_key(|site| (site.start, site.kind));
@@ -76,7 +73,7 @@ pub fn sites(file: FileId, text: &str) -> Vec<Site<'_>> {
 }
 
 /// What is at the beginning of a part of the tree.
-fn site<'t>(pair: &Pair<'t, Rule>) -> Option<Site<'t>> {
+fn site<'t>(text: &'t str, pair: &Pair<'_>) -> Option<Site<'t>> {
     let rule = pair.as_rule();
     let child = |wanted: Rule| {
         let mut inner = pair.clone().into_inner();
@@ -93,9 +90,10 @@ fn site<'t>(pair: &Pair<'t, Rule>) -> Option<Site<'t>> {
     } else {
         return None;
     };
+    let (start, end) = (pair.start() as usize, pair.end() as usize);
     Some(Site {
         kind,
-        start: pair.as_span().start(),
-        text: pair.as_str().trim_end(),
+        start,
+        text: text.get(start..end)?.trim_end(),
     })
 }

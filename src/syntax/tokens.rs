@@ -1,8 +1,7 @@
 //! The tokens of a text, comments among them, and where each stands in the tree. Layout is made from these.
 
-use pest::iterators::Pairs;
-
 use super::grammar::Rule;
+use super::pieces::Piece;
 
 /// A token with its place.
 #[derive(Clone, Copy, Debug)]
@@ -80,9 +79,10 @@ pub enum Shape {
 }
 
 /// The tokens of a text that is parsed already.
-pub(super) fn tokens<'t>(text: &'t str, pairs: Pairs<'_, Rule>) -> Vec<Token<'t>> {
+pub(super) fn tokens<'t>(text: &'t str, pieces: &[Piece<'_>]) -> Vec<Token<'t>> {
     let mut tokens: Vec<Token<'t>> = lex(text).collect();
-    let mut pairs = pairs.flatten().peekable();
+    let pairs = pieces.iter().flat_map(|piece| piece.declarations().all());
+    let mut pairs = pairs.peekable();
     // The constructs around a token, each with its end.
     let mut open: Vec<(usize, Within)> = Vec::new();
     for (at, token) in tokens.iter_mut().enumerate() {
@@ -92,10 +92,10 @@ pub(super) fn tokens<'t>(text: &'t str, pairs: Pairs<'_, Rule>) -> Vec<Token<'t>
         while open.last().is_some_and(|(end, _)| *end <= token.start) {
             open.pop();
         }
-        while let Some(pair) = pairs.next_if(|it| it.as_span().start() <= token.start) {
+        while let Some(pair) = pairs.next_if(|it| it.start() as usize <= token.start) {
             let rule = pair.as_rule();
-            let span = pair.as_span();
-            if span.start() == token.start {
+            let (start, end) = (pair.start() as usize, pair.end() as usize);
+            if start == token.start {
                 refine(token, rule);
             }
             if rule == Rule::w_wide {
@@ -104,9 +104,9 @@ pub(super) fn tokens<'t>(text: &'t str, pairs: Pairs<'_, Rule>) -> Vec<Token<'t>
                     board.shape = Shape::Grid;
                 }
             }
-            if rule != Rule::file && span.end() > token.end() {
+            if end > token.end() {
                 let shape = shape(rule);
-                open.push((span.end(), Within { first: at, shape }));
+                open.push((end, Within { first: at, shape }));
             }
         }
         token.within = open

@@ -9,48 +9,49 @@ mod test;
 mod ty;
 mod within;
 
-use pest::iterators::{Pair, Pairs};
-
 use super::ast::{Audience, Name, Number, Text, TextPart};
 use super::grammar::Rule;
+use super::pairs::{Pair, Pairs};
+use super::readings::Readings;
 use super::{parse, report};
 use crate::base::{FileId, Span};
 use crate::diag::Sink;
 pub(super) use expr::follows_value;
 use within::{broken, child, only};
 
-/// Builds the tree of one file; `base` is where the parsed text starts in it.
+/// Builds the tree of one file.
 pub(super) struct Builder<'a> {
     file: FileId,
-    base: u32,
+    /// What the values in texts were read as.
+    readings: &'a mut Readings,
     sink: &'a mut Sink,
     doc: Vec<String>,
 }
 
 impl<'a> Builder<'a> {
-    pub(super) fn new(file: FileId, base: u32, sink: &'a mut Sink) -> Self {
+    pub(super) fn new(file: FileId, readings: &'a mut Readings, sink: &'a mut Sink) -> Self {
         Self {
             file,
-            base,
+            readings,
             sink,
             doc: Vec::new(),
         }
     }
 
-    fn span(&self, pair: &Pair<'_, Rule>) -> Span {
+    fn span(&self, pair: &Pair<'_>) -> Span {
         let text = pair.as_str().trim_end();
-        let start = self.base + clip(pair.as_span().start());
+        let start = pair.start();
         Span::new(self.file, start, start + clip(text.len()))
     }
 
     /// Reports what the grammar accepts and nothing here reads. A test walks all rules, so that none is forgotten.
-    fn unread(&mut self, pair: &Pair<'_, Rule>) {
+    fn unread(&mut self, pair: &Pair<'_>) {
         self.sink
             .push(report::unread(self.span(pair), pair.as_str()));
     }
 
     /// The last character of a pair, for messages about what is missing after it.
-    fn last_char(&self, pair: &Pair<'_, Rule>) -> Span {
+    fn last_char(&self, pair: &Pair<'_>) -> Span {
         let span = self.span(pair);
         let width = pair
             .as_str()
@@ -64,14 +65,14 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn name(&self, pair: &Pair<'_, Rule>) -> Name {
+    fn name(&self, pair: &Pair<'_>) -> Name {
         Name {
             text: pair.as_str().to_owned(),
             span: self.span(pair),
         }
     }
 
-    fn number(&mut self, pair: &Pair<'_, Rule>) -> Number {
+    fn number(&mut self, pair: &Pair<'_>) -> Number {
         let span = self.span(pair);
         let value = pair
             .as_str()
@@ -88,7 +89,7 @@ impl<'a> Builder<'a> {
     }
 
     /// `words`: a text with its values.
-    fn words(&mut self, pair: Pair<'_, Rule>) -> Text {
+    fn words(&mut self, pair: Pair<'_>) -> Text {
         let pair = if pair.as_rule() == Rule::words {
             only(pair)
         } else {
@@ -131,9 +132,8 @@ impl<'a> Builder<'a> {
                 )));
                 return parts;
             };
-            parts.extend(
-                parse::parse_expression(self.file, start, held, self.sink).map(TextPart::Value),
-            );
+            let value = parse::value((self.file, start, held), self.readings, self.sink);
+            parts.extend(value.map(TextPart::Value));
             let used = open + held.len() + 2;
             text = text.get(used..).unwrap_or("");
             at += clip(used);
@@ -144,7 +144,7 @@ impl<'a> Builder<'a> {
         parts
     }
 
-    fn names(&self, pairs: Pairs<'_, Rule>) -> Vec<Name> {
+    fn names(&self, pairs: Pairs<'_>) -> Vec<Name> {
         pairs
             .filter(|pair| pair.as_rule() == Rule::name)
             .map(|pair| self.name(&pair))
@@ -152,7 +152,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Who sees the declared place; a mistake is reported and counts as `public`.
-    fn audience_of(&mut self, pair: Pair<'_, Rule>) -> Audience {
+    fn audience_of(&mut self, pair: Pair<'_>) -> Audience {
         let (word, who) = self.visibility(pair);
         if !self.is_one_of(&word, &["public", "private", "secret"]) {
             return Audience::Public;
@@ -171,7 +171,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Whether only the seat that gives a value sees it.
-    fn is_private(&mut self, pair: Pair<'_, Rule>) -> bool {
+    fn is_private(&mut self, pair: Pair<'_>) -> bool {
         let (word, who) = self.visibility(pair);
         if let Some((_, place)) = who {
             self.sink.push(report::answer_private_to(place));
@@ -180,7 +180,7 @@ impl<'a> Builder<'a> {
     }
 
     /// A visibility word, and the name after it with its place.
-    fn visibility<'p>(&mut self, pair: Pair<'p, Rule>) -> (Pair<'p, Rule>, Option<(Name, Span)>) {
+    fn visibility<'p>(&mut self, pair: Pair<'p>) -> (Pair<'p>, Option<(Name, Span)>) {
         let who = child(&pair, Rule::seen_by).map(|it| {
             let (who, place) = (self.name_in(&it), self.span(&it));
             if let Some(indices) = it.into_inner().find(|it| it.as_rule() == Rule::indices) {
@@ -193,7 +193,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Whether a visibility word fits; otherwise it is reported.
-    fn is_one_of(&mut self, word: &Pair<'_, Rule>, allowed: &[&str]) -> bool {
+    fn is_one_of(&mut self, word: &Pair<'_>, allowed: &[&str]) -> bool {
         let fits = allowed.contains(&word.as_str());
         if !fits {
             self.sink.push(report::bad_audience(

@@ -1,14 +1,13 @@
 //! Tests inside a game file.
 
-use pest::iterators::Pair;
-
 use super::super::ast::{
     Attempt, Cite, Expr, ExprKind, Name, Refused, Step, StepKind, Test, Text, TextPart,
 };
 use super::{Builder, Rule, child};
+use crate::syntax::pairs::Pair;
 
 impl Builder<'_> {
-    pub(super) fn test(&mut self, pair: Pair<'_, Rule>) -> Test {
+    pub(super) fn test(&mut self, pair: Pair<'_>) -> Test {
         let title = self.title(&pair);
         let mut test = Test {
             title,
@@ -28,7 +27,7 @@ impl Builder<'_> {
     }
 
     /// A title as it is written: braces in it hold no values, because there is no table yet.
-    fn title(&mut self, pair: &Pair<'_, Rule>) -> Text {
+    fn title(&mut self, pair: &Pair<'_>) -> Text {
         let words = self.words_in(pair);
         if words.values().next().is_none() {
             return words;
@@ -45,7 +44,7 @@ impl Builder<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "a rule that no arm reads is reported"
     )]
-    fn step(&mut self, pair: Pair<'_, Rule>) -> Option<StepKind> {
+    fn step(&mut self, pair: Pair<'_>) -> Option<StepKind> {
         Some(match pair.as_rule() {
             Rule::seed => StepKind::Seed(self.number_in(&pair)),
             Rule::with_variant => StepKind::Variant(self.name_in(&pair)),
@@ -94,7 +93,7 @@ impl Builder<'_> {
     }
 
     /// `chance pips is 4`, `chance roll is 2 2 3 5`
-    fn chance(&mut self, pair: Pair<'_, Rule>) -> StepKind {
+    fn chance(&mut self, pair: Pair<'_>) -> StepKind {
         let rolled = child(&pair, Rule::rolled);
         let name = rolled.map_or_else(|| self.name_in(&pair), |it| self.name(&it));
         let numbers: Vec<_> = pair
@@ -113,17 +112,17 @@ impl Builder<'_> {
         StepKind::Chance { name, values }
     }
 
-    fn attempt_in(&mut self, pair: &Pair<'_, Rule>) -> Option<Attempt> {
+    fn attempt_in(&mut self, pair: &Pair<'_>) -> Option<Attempt> {
         let found = child(pair, Rule::attempt);
         found.map(|it| self.attempt(it))
     }
 
-    pub(in crate::syntax) fn attempt(&mut self, pair: Pair<'_, Rule>) -> Attempt {
+    pub(in crate::syntax) fn attempt(&mut self, pair: Pair<'_>) -> Attempt {
         let (action, arguments) = self.call(pair);
         Attempt { action, arguments }
     }
 
-    fn refused(&mut self, pair: Pair<'_, Rule>) -> Refused {
+    fn refused(&mut self, pair: Pair<'_>) -> Refused {
         if pair
             .clone()
             .into_inner()
@@ -135,7 +134,7 @@ impl Builder<'_> {
         }
     }
 
-    fn cite(&mut self, pair: Pair<'_, Rule>) -> Cite {
+    fn cite(&mut self, pair: Pair<'_>) -> Cite {
         let parts = pair
             .clone()
             .into_inner()

@@ -1,13 +1,12 @@
 //! Types and parameters.
 
-use pest::iterators::Pair;
-
 use super::{Builder, Rule, child, only};
 use crate::base::Span;
 use crate::syntax::ast::{Bound, Name, Number, Parameter, Size, Type, TypeKind};
+use crate::syntax::pairs::Pair;
 
 impl Builder<'_> {
-    pub(super) fn ty(&mut self, pair: Pair<'_, Rule>) -> Type {
+    pub(super) fn ty(&mut self, pair: Pair<'_>) -> Type {
         let span = self.span(&pair);
         let mut inner = pair.into_inner();
         let kind = inner
@@ -20,7 +19,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn plain_ty(&mut self, pair: Pair<'_, Rule>) -> TypeKind {
+    pub(super) fn plain_ty(&mut self, pair: Pair<'_>) -> TypeKind {
         let is = |rule| pair.as_rule() == rule;
         if is(Rule::name) {
             TypeKind::Named(self.name(&pair))
@@ -41,7 +40,7 @@ impl Builder<'_> {
         }
     }
 
-    fn size(&mut self, pair: &Pair<'_, Rule>) -> Option<Size> {
+    fn size(&mut self, pair: &Pair<'_>) -> Option<Size> {
         let number = child(pair, Rule::settled).map(|it| self.bound(it))?;
         Some(if child(pair, Rule::up_to).is_some() {
             Size::UpTo(number)
@@ -50,7 +49,7 @@ impl Builder<'_> {
         })
     }
 
-    fn element_ty(&mut self, pair: &Pair<'_, Rule>) -> Box<Type> {
+    fn element_ty(&mut self, pair: &Pair<'_>) -> Box<Type> {
         let none = Type {
             kind: TypeKind::OneOf(Vec::new()),
             optional: false,
@@ -60,7 +59,7 @@ impl Builder<'_> {
     }
 
     /// The first and the last number of a range.
-    pub(super) fn ends(&mut self, pair: Pair<'_, Rule>) -> (Bound, Bound) {
+    pub(super) fn ends(&mut self, pair: Pair<'_>) -> (Bound, Bound) {
         let zero = Bound::Number(Number {
             value: 0,
             span: Span::new(self.file, 0, 0),
@@ -71,14 +70,14 @@ impl Builder<'_> {
         (low.unwrap_or_else(|| zero.clone()), high.unwrap_or(zero))
     }
 
-    pub(super) fn bound_in(&mut self, pair: &Pair<'_, Rule>) -> Bound {
+    pub(super) fn bound_in(&mut self, pair: &Pair<'_>) -> Bound {
         match child(pair, Rule::settled) {
             Some(bound) => self.bound(bound),
             None => Bound::Number(self.number_in(pair)),
         }
     }
 
-    pub(super) fn bound(&mut self, pair: Pair<'_, Rule>) -> Bound {
+    pub(super) fn bound(&mut self, pair: Pair<'_>) -> Bound {
         let inner = only(pair);
         if inner.as_rule() == Rule::name {
             Bound::Option(self.name(&inner))
@@ -87,7 +86,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn parameters(&mut self, pair: Pair<'_, Rule>) -> Vec<Parameter> {
+    pub(super) fn parameters(&mut self, pair: Pair<'_>) -> Vec<Parameter> {
         let each = pair
             .into_inner()
             .filter(|pair| pair.as_rule() == Rule::parameter);

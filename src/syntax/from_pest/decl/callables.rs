@@ -1,15 +1,14 @@
 //! Declarations that are used by name: actions, rules, functions, procedures and hooks.
 
-use pest::iterators::Pair;
-
 use super::super::{Builder, Rule, child};
 use crate::syntax::ast::{
     Action, Condition, Costs, Function, Hook, Name, Procedure, Require, Rule as RuleDecl, Text,
 };
+use crate::syntax::pairs::Pair;
 use crate::syntax::report;
 
 impl Builder<'_> {
-    pub(super) fn action(&mut self, pair: Pair<'_, Rule>) -> Action {
+    pub(super) fn action(&mut self, pair: Pair<'_>) -> Action {
         let interrupt = pair.as_rule() == Rule::interrupt;
         let names: Vec<Name> = self.names(pair.clone().into_inner());
         let name = names
@@ -27,7 +26,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn rule(&mut self, pair: Pair<'_, Rule>) -> RuleDecl {
+    pub(super) fn rule(&mut self, pair: Pair<'_>) -> RuleDecl {
         let conditions = self.conditions(pair.clone());
         for condition in &conditions {
             if let Condition::Costs(costs) = condition {
@@ -41,7 +40,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn conditions(&mut self, pair: Pair<'_, Rule>) -> Vec<Condition> {
+    pub(super) fn conditions(&mut self, pair: Pair<'_>) -> Vec<Condition> {
         let all = pair.into_inner().filter(|it| {
             matches!(
                 it.as_rule(),
@@ -51,7 +50,7 @@ impl Builder<'_> {
         all.map(|it| self.condition(it)).collect()
     }
 
-    fn condition(&mut self, pair: Pair<'_, Rule>) -> Condition {
+    fn condition(&mut self, pair: Pair<'_>) -> Condition {
         let span = self.span(&pair);
         if pair.as_rule() == Rule::need {
             let (rule, arguments) = self.call(pair);
@@ -94,7 +93,7 @@ impl Builder<'_> {
         })
     }
 
-    pub(super) fn function(&mut self, pair: Pair<'_, Rule>) -> Option<Function> {
+    pub(super) fn function(&mut self, pair: Pair<'_>) -> Option<Function> {
         let result = self.ty_in(&pair);
         let body = self.expressions(pair.clone()).pop()?;
         let trusted = child(&pair, Rule::trust).map(|it| self.words_in(&it));
@@ -107,7 +106,7 @@ impl Builder<'_> {
         })
     }
 
-    pub(super) fn procedure(&mut self, pair: &Pair<'_, Rule>) -> Procedure {
+    pub(super) fn procedure(&mut self, pair: &Pair<'_>) -> Procedure {
         Procedure {
             name: self.name_in(pair),
             parameters: self.parameters_in(pair),
@@ -115,7 +114,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn hook(&mut self, pair: Pair<'_, Rule>) -> Hook {
+    pub(super) fn hook(&mut self, pair: Pair<'_>) -> Hook {
         let names = self.names(pair.clone().into_inner());
         let name = names
             .first()

@@ -1,9 +1,8 @@
 //! What a variant changes.
 
-use pest::iterators::Pair;
-
 use super::super::{Builder, Rule, child, only};
 use crate::syntax::ast::{CellChange, Change, Item, LONGEST, Name, PartLines, PartName};
+use crate::syntax::pairs::Pair;
 use crate::syntax::report;
 
 impl Builder<'_> {
@@ -11,7 +10,7 @@ impl Builder<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "a rule that no arm reads is reported"
     )]
-    pub(super) fn change(&mut self, pair: Pair<'_, Rule>) -> Option<Change> {
+    pub(super) fn change(&mut self, pair: Pair<'_>) -> Option<Change> {
         Some(match pair.as_rule() {
             Rule::choose => Change::Set {
                 name: self.name_in(&pair),
@@ -66,12 +65,12 @@ impl Builder<'_> {
         })
     }
 
-    fn two_names(&mut self, pair: &Pair<'_, Rule>) -> Option<[Name; 2]> {
+    fn two_names(&mut self, pair: &Pair<'_>) -> Option<[Name; 2]> {
         let mut names = self.names(pair.clone().into_inner()).into_iter();
         Some([names.next()?, names.next()?])
     }
 
-    fn part_name(&mut self, pair: &Pair<'_, Rule>) -> Option<PartName> {
+    fn part_name(&mut self, pair: &Pair<'_>) -> Option<PartName> {
         let mut inner = child(pair, Rule::part)?.into_inner();
         let (owner, label) = (inner.next()?, inner.next()?);
         Some(PartName {
@@ -80,7 +79,7 @@ impl Builder<'_> {
         })
     }
 
-    fn drop(&mut self, pair: &Pair<'_, Rule>) -> Change {
+    fn drop(&mut self, pair: &Pair<'_>) -> Change {
         // The word `procedure` is read with the blank behind it.
         let word = child(pair, Rule::dropped).map(|it| Name {
             text: it.as_str().trim_end().to_owned(),
@@ -107,7 +106,7 @@ impl Builder<'_> {
     }
 
     /// The declaration that a change holds.
-    fn changed(&mut self, pair: &Pair<'_, Rule>) -> Option<Box<Item>> {
+    fn changed(&mut self, pair: &Pair<'_>) -> Option<Box<Item>> {
         let inner = pair.clone().into_inner().last()?;
         let span = self.span(pair);
         let kind = self.item_kind(inner)?;
@@ -118,7 +117,7 @@ impl Builder<'_> {
         }))
     }
 
-    fn lines(&mut self, pair: &Pair<'_, Rule>) -> PartLines {
+    fn lines(&mut self, pair: &Pair<'_>) -> PartLines {
         let Some(lines) = child(pair, Rule::lines) else {
             return PartLines::default();
         };

@@ -1,11 +1,10 @@
 //! The members of types: names one by one, and ranges of names such as `A1..H8`.
 
-use pest::iterators::Pair;
-
 use super::super::{Builder, Rule};
 use crate::base::Span;
 use crate::base::limits::MEMBERS;
 use crate::syntax::ast::{Board, Bound, Name, Number, Shape};
+use crate::syntax::pairs::Pair;
 use crate::syntax::report;
 
 /// Names, and how long a row of them is if a range says so.
@@ -26,7 +25,7 @@ impl Builder<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "a rule that no arm reads is reported"
     )]
-    pub(super) fn board(&mut self, pair: Pair<'_, Rule>) -> Board {
+    pub(super) fn board(&mut self, pair: Pair<'_>) -> Board {
         let span = self.span(&pair);
         let (mut shape, mut width, mut size) = (Shape::Grid, None, None);
         for part in pair.clone().into_inner() {
@@ -62,7 +61,7 @@ impl Builder<'_> {
     }
 
     /// The names of members, with those that a range stands for.
-    pub(super) fn members(&mut self, pair: Pair<'_, Rule>) -> Named {
+    pub(super) fn members(&mut self, pair: Pair<'_>) -> Named {
         let mut named = Named {
             names: Vec::new(),
             width: None,
@@ -77,7 +76,7 @@ impl Builder<'_> {
         named
     }
 
-    fn range_of_names(&mut self, pair: Pair<'_, Rule>, named: &mut Named) {
+    fn range_of_names(&mut self, pair: Pair<'_>, named: &mut Named) {
         let span = self.span(&pair);
         let ends = <[Name; 2]>::try_from(self.names(pair.into_inner()));
         let Ok([first, last]) = ends else {

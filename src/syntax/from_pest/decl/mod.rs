@@ -8,14 +8,13 @@ mod picture;
 mod places;
 mod types;
 
-use pest::iterators::Pair;
-
 use super::{Builder, Rule, child};
 use crate::syntax::ast::{Edition, File, Item, ItemKind, Library, Phase, Setting, Texts, Use};
+use crate::syntax::pairs::Pair;
 
 impl Builder<'_> {
     /// Adds a declaration to the file; a doc comment is kept for the declaration after it.
-    pub(in crate::syntax) fn item(&mut self, pair: Pair<'_, Rule>, file: &mut File) {
+    pub(in crate::syntax) fn item(&mut self, pair: Pair<'_>, file: &mut File) {
         if pair.as_rule() == Rule::doc {
             self.remember(&pair);
             return;
@@ -29,7 +28,7 @@ impl Builder<'_> {
         }
     }
 
-    fn phase(&mut self, pair: Pair<'_, Rule>) -> Option<Phase> {
+    fn phase(&mut self, pair: Pair<'_>) -> Option<Phase> {
         let about = child(&pair, Rule::words).map(|it| self.words(it));
         let mut names = self.names(pair.into_inner()).into_iter();
         Some(Phase {
@@ -39,7 +38,7 @@ impl Builder<'_> {
         })
     }
 
-    fn include(&mut self, pair: &Pair<'_, Rule>) -> Use {
+    fn include(&mut self, pair: &Pair<'_>) -> Use {
         let library = if child(pair, Rule::words).is_some() {
             Library::File(self.words_in(pair))
         } else {
@@ -52,7 +51,7 @@ impl Builder<'_> {
     }
 
     /// The settings after `with`, if there are any.
-    fn settings(&mut self, pair: &Pair<'_, Rule>) -> Vec<Setting> {
+    fn settings(&mut self, pair: &Pair<'_>) -> Vec<Setting> {
         let found = child(pair, Rule::settings).into_iter();
         let each = found.flat_map(|it| it.into_inner().filter(|it| it.as_rule() == Rule::setting));
         each.map(|it| Setting {
@@ -62,7 +61,7 @@ impl Builder<'_> {
         .collect()
     }
 
-    fn remember(&mut self, pair: &Pair<'_, Rule>) {
+    fn remember(&mut self, pair: &Pair<'_>) {
         let line = pair.as_str().trim_start_matches('/').trim();
         self.doc.push(line.to_owned());
     }
@@ -71,7 +70,7 @@ impl Builder<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "a rule that no arm reads is reported"
     )]
-    fn item_kind(&mut self, pair: Pair<'_, Rule>) -> Option<ItemKind> {
+    fn item_kind(&mut self, pair: Pair<'_>) -> Option<ItemKind> {
         Some(match pair.as_rule() {
             Rule::language => ItemKind::Language(Edition {
                 number: self.number_in(&pair),

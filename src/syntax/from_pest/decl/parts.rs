@@ -1,9 +1,8 @@
 //! Declarations that are not used by name: the game block, a match, variants, `always`.
 
-use pest::iterators::Pair;
-
 use super::super::{Builder, Rule, child, only};
 use crate::syntax::ast::{Always, Claim, Game, Match, Number, Variant};
+use crate::syntax::pairs::Pair;
 use crate::syntax::report;
 
 impl Builder<'_> {
@@ -11,7 +10,7 @@ impl Builder<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "a rule that no arm reads is reported"
     )]
-    pub(super) fn game(&mut self, pair: Pair<'_, Rule>) -> Game {
+    pub(super) fn game(&mut self, pair: Pair<'_>) -> Game {
         let title = self.words_in(&pair);
         let mut game = Game {
             title,
@@ -42,7 +41,7 @@ impl Builder<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "a rule that no arm reads is reported"
     )]
-    pub(super) fn several_games(&mut self, pair: Pair<'_, Rule>) -> Match {
+    pub(super) fn several_games(&mut self, pair: Pair<'_>) -> Match {
         let mut it = Match {
             keeps: Vec::new(),
             until: Vec::new(),
@@ -65,7 +64,7 @@ impl Builder<'_> {
         it
     }
 
-    pub(super) fn variant(&mut self, pair: Pair<'_, Rule>) -> Variant {
+    pub(super) fn variant(&mut self, pair: Pair<'_>) -> Variant {
         let name = self.name_in(&pair);
         let text = self.words_in(&pair);
         let exposing = child(&pair, Rule::exposing);
@@ -83,7 +82,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn always(&mut self, pair: Pair<'_, Rule>) -> Option<Always> {
+    pub(super) fn always(&mut self, pair: Pair<'_>) -> Option<Always> {
         let label = child(&pair, Rule::label).map(|it| self.name_in(&it));
         let claim = if let Some(within) = child(&pair, Rule::ends_within) {
             Claim::EndsWithin(self.bound_in(&within))

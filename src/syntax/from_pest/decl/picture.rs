@@ -1,12 +1,11 @@
 //! How the table looks.
 
-use pest::iterators::Pair;
-
 use super::super::{Builder, Rule, child};
 use crate::syntax::ast::{Name, Picture, PictureLine, Signed};
+use crate::syntax::pairs::Pair;
 
 impl Builder<'_> {
-    pub(super) fn picture(&mut self, pair: Pair<'_, Rule>) -> Picture {
+    pub(super) fn picture(&mut self, pair: Pair<'_>) -> Picture {
         let lines = pair.into_inner().filter_map(|it| self.picture_line(it));
         Picture {
             lines: lines.collect(),
@@ -17,7 +16,7 @@ impl Builder<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "a rule that no arm reads is reported"
     )]
-    fn picture_line(&mut self, pair: Pair<'_, Rule>) -> Option<PictureLine> {
+    fn picture_line(&mut self, pair: Pair<'_>) -> Option<PictureLine> {
         Some(match pair.as_rule() {
             Rule::drawn => PictureLine::Board {
                 of: self.name_in(&pair),
@@ -46,7 +45,7 @@ impl Builder<'_> {
     }
 
     /// The columns behind `with`.
-    fn printed(&self, pair: &Pair<'_, Rule>) -> Vec<Name> {
+    fn printed(&self, pair: &Pair<'_>) -> Vec<Name> {
         let printed = child(pair, Rule::printed);
         printed.map_or_else(Vec::new, |it| self.names(it.into_inner()))
     }

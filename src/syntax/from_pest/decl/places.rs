@@ -1,15 +1,14 @@
 //! Places: zones, states and options.
 
-use pest::iterators::Pair;
-
 use super::super::{Builder, Rule, child, only};
 use crate::syntax::ast::{Audience, Choice, ExprKind, Name, OptionDecl, StateDecl, Type, Zone};
+use crate::syntax::pairs::Pair;
 use crate::syntax::report;
 
 const AUDIENCES: &[&str] = &["public", "private", "secret"];
 
 impl Builder<'_> {
-    pub(super) fn option(&mut self, pair: Pair<'_, Rule>) -> OptionDecl {
+    pub(super) fn option(&mut self, pair: Pair<'_>) -> OptionDecl {
         let (name, ty, text) = (self.name_in(&pair), self.ty_in(&pair), self.words_in(&pair));
         let default = self.one(pair);
         OptionDecl {
@@ -20,7 +19,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn zone(&mut self, pair: Pair<'_, Rule>) -> Zone {
+    pub(super) fn zone(&mut self, pair: Pair<'_>) -> Zone {
         let (span, end) = (self.span(&pair), self.last_char(&pair));
         let mut names = self.names(pair.clone().into_inner()).into_iter();
         let mut next_name = || {
@@ -43,7 +42,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn state(&mut self, pair: Pair<'_, Rule>) -> StateDecl {
+    pub(super) fn state(&mut self, pair: Pair<'_>) -> StateDecl {
         let end = self.last_char(&pair);
         let (name, ty) = (self.name_in(&pair), self.ty_in(&pair));
         let visibility = child(&pair, Rule::shown);
@@ -72,7 +71,7 @@ impl Builder<'_> {
 
     fn audience(
         &mut self,
-        visibility: Option<Pair<'_, Rule>>,
+        visibility: Option<Pair<'_>>,
         end: crate::base::Span,
         what: &str,
     ) -> Audience {
@@ -83,7 +82,7 @@ impl Builder<'_> {
         Audience::Public
     }
 
-    fn shown(&mut self, pair: Pair<'_, Rule>) -> Audience {
+    fn shown(&mut self, pair: Pair<'_>) -> Audience {
         let inner = only(pair);
         if inner.as_rule() != Rule::by_option {
             return self.audience_of(inner);
@@ -99,7 +98,7 @@ impl Builder<'_> {
         }))
     }
 
-    fn types(&mut self, pair: Pair<'_, Rule>) -> Vec<Type> {
+    fn types(&mut self, pair: Pair<'_>) -> Vec<Type> {
         pair.into_inner()
             .filter(|it| it.as_rule() == Rule::ty)
             .map(|it| self.ty(it))

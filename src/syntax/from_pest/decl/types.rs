@@ -1,16 +1,15 @@
 //! Types: enumerations, boards, copies and dice, tables.
 
-use pest::iterators::Pair;
-
 use super::super::{Builder, Rule, child};
 use crate::syntax::ast::{Column, Lines, Members, Numbered, Pairs, Table, Type, TypeDecl};
+use crate::syntax::pairs::Pair;
 
 impl Builder<'_> {
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "a rule that no arm reads is reported"
     )]
-    pub(super) fn enumeration(&mut self, pair: Pair<'_, Rule>) -> TypeDecl {
+    pub(super) fn enumeration(&mut self, pair: Pair<'_>) -> TypeDecl {
         let name = self.name_in(&pair);
         let mut members = Members::Listed(Vec::new());
         for part in pair.into_inner() {
@@ -54,7 +53,7 @@ impl Builder<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "a rule that no arm reads is reported"
     )]
-    fn numbered(&mut self, pair: Pair<'_, Rule>) -> Numbered {
+    fn numbered(&mut self, pair: Pair<'_>) -> Numbered {
         let mut it = Numbered {
             number: None,
             of: None,
@@ -77,7 +76,7 @@ impl Builder<'_> {
         it
     }
 
-    pub(super) fn table(&mut self, pair: Pair<'_, Rule>) -> Table {
+    pub(super) fn table(&mut self, pair: Pair<'_>) -> Table {
         let name = self.name_in(&pair);
         let file = self.words_in(&pair);
         let fields = pair.into_inner().filter(|it| it.as_rule() == Rule::field);

@@ -3,12 +3,11 @@
 mod operators;
 mod quantifiers;
 
-use pest::iterators::Pair;
-
 use super::{Builder, Rule, child, only};
 use crate::base::Span;
 use crate::syntax::ast::Name;
 use crate::syntax::ast::parts::{Part, exprs, used};
+use crate::syntax::pairs::Pair;
 use crate::syntax::report;
 
 pub(in crate::syntax) use operators::follows_value;
@@ -177,7 +176,7 @@ impl Builder<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "a rule that no arm reads is reported"
     )]
-    fn primary(&mut self, pair: Pair<'_, Rule>) -> Expr {
+    fn primary(&mut self, pair: Pair<'_>) -> Expr {
         let span = self.span(&pair);
         let kind = match pair.as_rule() {
             Rule::number => ExprKind::Number(self.number(&pair).value),
@@ -232,7 +231,7 @@ impl Builder<'_> {
 
     /// Elements are written without commas. The grammar accepts commas, so that they can be
     /// reported.
-    fn set(&mut self, pair: Pair<'_, Rule>) -> ExprKind {
+    fn set(&mut self, pair: Pair<'_>) -> ExprKind {
         let (elements, commas): (Vec<_>, Vec<_>) = pair
             .into_inner()
             .partition(|it| it.as_rule() == Rule::element);
@@ -248,7 +247,7 @@ impl Builder<'_> {
     }
 
     /// The expressions among a pair's children.
-    pub(super) fn expressions(&mut self, pair: Pair<'_, Rule>) -> Vec<Expr> {
+    pub(super) fn expressions(&mut self, pair: Pair<'_>) -> Vec<Expr> {
         let inner = pair.into_inner().filter(|it| {
             matches!(
                 it.as_rule(),
@@ -259,12 +258,12 @@ impl Builder<'_> {
     }
 
     /// `arguments`: expressions separated by commas.
-    pub(super) fn arguments(&mut self, pair: Pair<'_, Rule>) -> Vec<Expr> {
+    pub(super) fn arguments(&mut self, pair: Pair<'_>) -> Vec<Expr> {
         self.expressions(pair)
     }
 
     /// `call`, `attempt` or `need`: a name with optional arguments.
-    pub(super) fn call(&mut self, pair: Pair<'_, Rule>) -> (Name, Vec<Expr>) {
+    pub(super) fn call(&mut self, pair: Pair<'_>) -> (Name, Vec<Expr>) {
         let arguments = child(&pair, Rule::arguments).map(|it| self.arguments(it));
         (self.name_in(&pair), arguments.unwrap_or_default())
     }

@@ -1,12 +1,10 @@
 //! Operators. How strongly they bind is the one table below, weakest first.
 
-use std::sync::LazyLock;
+use std::iter::Peekable;
 
-use pest::iterators::Pair;
-use pest::pratt_parser::{Assoc, Op, PrattParser};
-
-use super::super::{Builder, Rule, only};
+use super::super::{Builder, Rule, broken, only};
 use super::{Expr, ExprKind};
+use crate::syntax::pairs::{Pair, Pairs};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unary {
@@ -100,79 +98,68 @@ const OPERATORS: &[&[(Rule, Operator)]] = &[
     ],
 ];
 
-static PRECEDENCE: LazyLock<PrattParser<Rule>> = LazyLock::new(|| {
-    let rows = OPERATORS.iter().filter_map(|row| {
-        let operators = row.iter().map(|(rule, operator)| operator.op(*rule));
-        operators.reduce(std::ops::BitOr::bitor)
-    });
-    rows.fold(PrattParser::new(), PrattParser::op)
-});
-
 impl Operator {
-    fn op(self, rule: Rule) -> Op<Rule> {
-        match self {
-            Self::Infix(_) => Op::infix(rule, Assoc::Left),
-            Self::Prefix(_) => Op::prefix(rule),
-            Self::Postfix(_) | Self::Index | Self::Column => Op::postfix(rule),
-        }
-    }
-
-    fn of(rule: Rule) -> Option<Self> {
-        let mut all = OPERATORS.iter().copied().flatten();
-        all.find(|(it, _)| *it == rule)
-            .map(|(_, operator)| *operator)
+    /// An operator with its row: the higher it is, the more strongly it binds.
+    fn of(rule: Rule) -> Option<(usize, Self)> {
+        let mut rows = OPERATORS.iter().enumerate();
+        rows.find_map(|(row, all)| {
+            let (_, operator) = all.iter().find(|(it, _)| *it == rule)?;
+            Some((row, *operator))
+        })
     }
 }
 
 /// Whether a rule is an operator that follows a value.
 pub(in crate::syntax) fn follows_value(rule: Rule) -> bool {
-    Operator::of(rule).is_some_and(|operator| !matches!(operator, Operator::Prefix(_)))
+    Operator::of(rule).is_some_and(|(_, operator)| !matches!(operator, Operator::Prefix(_)))
 }
 
 impl Builder<'_> {
-    pub(in crate::syntax) fn expression(&mut self, pair: Pair<'_, Rule>) -> Expr {
-        let builder = std::cell::RefCell::new(self);
-        PRECEDENCE
-            .map_primary(|pair| builder.borrow_mut().primary(pair))
-            .map_prefix(|op, operand| builder.borrow_mut().prefix(&op, operand))
-            .map_postfix(|operand, op| builder.borrow_mut().postfix(operand, op))
-            .map_infix(|left, op, right| builder.borrow_mut().infix(left, &op, right))
-            .parse(pair.into_inner())
+    pub(in crate::syntax) fn expression(&mut self, pair: Pair<'_>) -> Expr {
+        let none = broken(self.span(&pair));
+        let read = self.operation(&mut pair.into_inner().peekable(), 0);
+        read.unwrap_or(none)
     }
 
-    fn prefix(&mut self, op: &Pair<'_, Rule>, operand: Expr) -> Expr {
-        let span = self.span(op).to(operand.span);
-        let kind = match Operator::of(op.as_rule()) {
-            Some(Operator::Prefix(unary)) => ExprKind::Unary(unary, Box::new(operand)),
-            Some(_) | None => self.unread_value(op),
-        };
-        Expr { kind, span }
-    }
-
-    fn postfix(&mut self, operand: Expr, op: Pair<'_, Rule>) -> Expr {
-        let span = operand.span.to(self.span(&op));
-        let operand = Box::new(operand);
-        let kind = match Operator::of(op.as_rule()) {
-            Some(Operator::Postfix(unary)) => ExprKind::Unary(unary, operand),
-            Some(Operator::Index) => ExprKind::Index(operand, self.arguments(only(op))),
-            Some(Operator::Column) => ExprKind::Column(operand, self.name(&only(op))),
-            Some(Operator::Infix(_) | Operator::Prefix(_)) | None => self.unread_value(&op),
-        };
-        Expr { kind, span }
-    }
-
-    fn infix(&mut self, left: Expr, op: &Pair<'_, Rule>, right: Expr) -> Expr {
-        let span = left.span.to(right.span);
-        let kind = match Operator::of(op.as_rule()) {
-            Some(Operator::Infix(binary)) => {
-                ExprKind::Binary(binary, Box::new(left), Box::new(right))
+    /// Reads an operand, and the operators behind it that stand in the row `least` or bind more strongly.
+    fn operation(&mut self, pairs: &mut Peekable<Pairs<'_>>, least: usize) -> Option<Expr> {
+        let first = pairs.next()?;
+        let mut left = match Operator::of(first.as_rule()) {
+            Some((row, Operator::Prefix(unary))) => {
+                let operand = self.operation(pairs, row)?;
+                let span = self.span(&first).to(operand.span);
+                let kind = ExprKind::Unary(unary, Box::new(operand));
+                Expr { kind, span }
             }
-            Some(_) | None => self.unread_value(op),
+            Some(_) | None => self.primary(first),
         };
-        Expr { kind, span }
+        while let Some((row, operator)) = pairs.peek().and_then(|it| Operator::of(it.as_rule()))
+            && row >= least
+            && let Some(op) = pairs.next()
+        {
+            let (start, mut end) = (left.span, self.span(&op));
+            let operand = Box::new(left);
+            let kind = match operator {
+                Operator::Infix(binary) => {
+                    // Of two that bind equally strongly, the left one comes first.
+                    let right = self.operation(pairs, row + 1)?;
+                    end = right.span;
+                    ExprKind::Binary(binary, operand, Box::new(right))
+                }
+                Operator::Postfix(unary) => ExprKind::Unary(unary, operand),
+                Operator::Index => ExprKind::Index(operand, self.arguments(only(op))),
+                Operator::Column => ExprKind::Column(operand, self.name(&only(op))),
+                Operator::Prefix(_) => self.unread_value(&op),
+            };
+            left = Expr {
+                kind,
+                span: start.to(end),
+            };
+        }
+        Some(left)
     }
 
-    pub(super) fn unread_value(&mut self, pair: &Pair<'_, Rule>) -> ExprKind {
+    pub(super) fn unread_value(&mut self, pair: &Pair<'_>) -> ExprKind {
         self.unread(pair);
         ExprKind::Broken
     }

@@ -1,14 +1,13 @@
 //! Expressions that bind a name: quantifiers and `let`.
 
-use pest::iterators::Pair;
-
 use super::super::{Builder, Rule, child};
 use super::{Best, Binary, Expr, ExprKind, Over, Reached};
 use crate::syntax::ast::Name;
+use crate::syntax::pairs::Pair;
 
 impl Builder<'_> {
     /// A word that binds names over a domain. Several names are as many quantifiers, one within the other.
-    pub(super) fn over(&mut self, word: Over, pair: Pair<'_, Rule>) -> ExprKind {
+    pub(super) fn over(&mut self, word: Over, pair: Pair<'_>) -> ExprKind {
         let mut names = self.names(pair.clone().into_inner());
         let span = self.span(&pair);
         let (Some(last), Ok([domain, body])) =
@@ -35,7 +34,7 @@ impl Builder<'_> {
     }
 
     /// Some of a domain: those that a condition holds for, or that have most or least of something.
-    pub(super) fn chosen(&mut self, word: Over, pair: Pair<'_, Rule>) -> ExprKind {
+    pub(super) fn chosen(&mut self, word: Over, pair: Pair<'_>) -> ExprKind {
         let span = self.span(&pair);
         let name = child(&pair, Rule::name).map(|it| self.name(&it));
         let filter = self.filter(&pair);
@@ -71,7 +70,7 @@ impl Builder<'_> {
     }
 
     /// `all f reached from a by g in f.beside where …`
-    pub(super) fn reached(&mut self, pair: Pair<'_, Rule>) -> ExprKind {
+    pub(super) fn reached(&mut self, pair: Pair<'_>) -> ExprKind {
         let names = self.names(pair.clone().into_inner());
         let filter = self.filter(&pair);
         let (Ok([name, next]), Ok([start, domain])) = (
@@ -90,19 +89,19 @@ impl Builder<'_> {
     }
 
     /// The condition behind `where`.
-    fn filter(&mut self, pair: &Pair<'_, Rule>) -> Option<Expr> {
+    fn filter(&mut self, pair: &Pair<'_>) -> Option<Expr> {
         let filter = child(pair, Rule::filter)?;
         self.expressions(filter).pop()
     }
 
     /// A word before two operands that are joined by `and`.
-    pub(super) fn of_two(&mut self, binary: Binary, pair: Pair<'_, Rule>) -> ExprKind {
+    pub(super) fn of_two(&mut self, binary: Binary, pair: Pair<'_>) -> ExprKind {
         let [left, right] = self.two(pair);
         ExprKind::Binary(binary, Box::new(left), Box::new(right))
     }
 
     /// `let a = … let b = … then …`: the first name stands in all that follows.
-    pub(super) fn naming(&mut self, pair: Pair<'_, Rule>) -> ExprKind {
+    pub(super) fn naming(&mut self, pair: Pair<'_>) -> ExprKind {
         let span = self.span(&pair);
         let names = self.names(pair.clone().into_inner());
         let mut values = self.expressions(pair);

@@ -1,11 +1,10 @@
 //! Statements on cards and dice: `move`, `shuffle`, `deal`, `draw`, `roll`, `reveal`.
 
-use pest::iterators::Pair;
-
 use super::super::{Builder, Rule, broken, child};
 use super::values::Listeners;
 use crate::syntax::ast::parts::{Part, exprs, with};
 use crate::syntax::ast::{Expr, Name};
+use crate::syntax::pairs::Pair;
 
 #[derive(Clone, Debug)]
 pub enum CardStmt {
@@ -58,7 +57,7 @@ impl Builder<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "a rule that no group reads is reported"
     )]
-    pub(super) fn card_statement(&mut self, pair: Pair<'_, Rule>) -> Option<CardStmt> {
+    pub(super) fn card_statement(&mut self, pair: Pair<'_>) -> Option<CardStmt> {
         Some(match pair.as_rule() {
             Rule::shift => self.shift(pair),
             Rule::shuffle => CardStmt::Shuffle {
@@ -74,7 +73,7 @@ impl Builder<'_> {
         })
     }
 
-    fn shift(&mut self, pair: Pair<'_, Rule>) -> CardStmt {
+    fn shift(&mut self, pair: Pair<'_>) -> CardStmt {
         let bottom = child(&pair, Rule::bottom).is_some();
         let amount = child(&pair, Rule::amount).map(|it| self.one(it));
         let [what, to] = self.two(pair);
@@ -86,7 +85,7 @@ impl Builder<'_> {
         })
     }
 
-    fn deal(&mut self, pair: Pair<'_, Rule>) -> CardStmt {
+    fn deal(&mut self, pair: Pair<'_>) -> CardStmt {
         let to = self.name_in(&pair);
         let amount = child(&pair, Rule::amount).map(|it| self.one(it));
         let mut rest = self.expressions(pair).into_iter();
@@ -99,14 +98,14 @@ impl Builder<'_> {
         })
     }
 
-    fn draw(&mut self, pair: Pair<'_, Rule>) -> CardStmt {
+    fn draw(&mut self, pair: Pair<'_>) -> CardStmt {
         CardStmt::Draw {
             name: self.name_in(&pair),
             from: self.one(pair),
         }
     }
 
-    fn reveal(&mut self, pair: Pair<'_, Rule>) -> CardStmt {
+    fn reveal(&mut self, pair: Pair<'_>) -> CardStmt {
         let to = child(&pair, Rule::audience).map_or(Listeners::All, |it| self.listeners(it));
         CardStmt::Reveal {
             zone: self.one(pair),

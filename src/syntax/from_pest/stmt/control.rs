@@ -1,11 +1,10 @@
 //! Statements that control play: `if`, loops, `as`, `require`, calls.
 
-use pest::iterators::Pair;
-
 use super::super::{Builder, Rule, broken, child, only};
 use super::{Block, Stmt, StmtKind};
 use crate::syntax::ast::parts::{Part, exprs, used, with};
 use crate::syntax::ast::{Expr, Name, Text};
+use crate::syntax::pairs::Pair;
 
 #[derive(Clone, Debug)]
 pub enum ControlStmt {
@@ -97,7 +96,7 @@ impl Builder<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "a rule that no group reads is reported"
     )]
-    pub(super) fn control_statement(&mut self, pair: Pair<'_, Rule>) -> Option<ControlStmt> {
+    pub(super) fn control_statement(&mut self, pair: Pair<'_>) -> Option<ControlStmt> {
         Some(match pair.as_rule() {
             Rule::branch => self.branch(pair),
             Rule::for_each => self.for_each(pair),
@@ -109,7 +108,7 @@ impl Builder<'_> {
         })
     }
 
-    fn branch(&mut self, pair: Pair<'_, Rule>) -> ControlStmt {
+    fn branch(&mut self, pair: Pair<'_>) -> ControlStmt {
         let mut blocks = Vec::new();
         for part in pair.clone().into_inner() {
             if part.as_rule() == Rule::block {
@@ -133,7 +132,7 @@ impl Builder<'_> {
         })
     }
 
-    fn for_each(&mut self, pair: Pair<'_, Rule>) -> ControlStmt {
+    fn for_each(&mut self, pair: Pair<'_>) -> ControlStmt {
         let (name, body) = (self.name_in(&pair), self.block_in(&pair));
         let span = self.span(&pair);
         let mut ends = self.expressions(pair).into_iter();
@@ -145,7 +144,7 @@ impl Builder<'_> {
         }
     }
 
-    fn repeat(&mut self, pair: Pair<'_, Rule>) -> ControlStmt {
+    fn repeat(&mut self, pair: Pair<'_>) -> ControlStmt {
         match child(&pair, Rule::times_over) {
             Some(times) => ControlStmt::Times {
                 body: self.block_in(&times),
@@ -158,21 +157,21 @@ impl Builder<'_> {
         }
     }
 
-    fn acting_as(&mut self, pair: Pair<'_, Rule>) -> ControlStmt {
+    fn acting_as(&mut self, pair: Pair<'_>) -> ControlStmt {
         ControlStmt::As {
             body: self.block_in(&pair),
             seat: self.one(pair),
         }
     }
 
-    fn refuse(&mut self, pair: Pair<'_, Rule>) -> ControlStmt {
+    fn refuse(&mut self, pair: Pair<'_>) -> ControlStmt {
         ControlStmt::Require {
             reason: self.words_in(&pair),
             condition: self.one(pair),
         }
     }
 
-    fn perform(&mut self, pair: Pair<'_, Rule>) -> ControlStmt {
+    fn perform(&mut self, pair: Pair<'_>) -> ControlStmt {
         let (procedure, arguments) = self.call(only(pair));
         ControlStmt::Call(Call {
             procedure,

@@ -1,11 +1,10 @@
 //! Statements that ask seats to decide, and that end turns and games: `turn`, `ask`, `end turn`,
 //! `end game`.
 
-use pest::iterators::Pair;
-
 use super::super::{Builder, Rule, child};
 use crate::syntax::ast::parts::{Part, exprs, with};
 use crate::syntax::ast::{Expr, Name, Text, Type};
+use crate::syntax::pairs::Pair;
 use crate::syntax::report;
 
 #[derive(Clone, Debug)]
@@ -80,7 +79,7 @@ impl Builder<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "a rule that no group reads is reported"
     )]
-    pub(super) fn decide_statement(&mut self, pair: Pair<'_, Rule>) -> Option<DecideStmt> {
+    pub(super) fn decide_statement(&mut self, pair: Pair<'_>) -> Option<DecideStmt> {
         Some(match pair.as_rule() {
             Rule::turn => self.turn(pair),
             Rule::ask => DecideStmt::Ask(Box::new(self.ask(pair))),
@@ -90,7 +89,7 @@ impl Builder<'_> {
         })
     }
 
-    fn turn(&mut self, pair: Pair<'_, Rule>) -> DecideStmt {
+    fn turn(&mut self, pair: Pair<'_>) -> DecideStmt {
         DecideStmt::Turn(Turn {
             quorum: quorum(&pair),
             phase: self.name_in(&pair),
@@ -98,7 +97,7 @@ impl Builder<'_> {
         })
     }
 
-    fn ask(&mut self, pair: Pair<'_, Rule>) -> Ask {
+    fn ask(&mut self, pair: Pair<'_>) -> Ask {
         let quorum = quorum(&pair);
         let name = self.name_in(&pair);
         let end = child(&pair, Rule::ty).map_or(name.span, |it| self.last_char(&it));
@@ -125,7 +124,7 @@ impl Builder<'_> {
         }
     }
 
-    fn end_game(&mut self, pair: Pair<'_, Rule>) -> DecideStmt {
+    fn end_game(&mut self, pair: Pair<'_>) -> DecideStmt {
         let reason = self.words_in(&pair);
         DecideStmt::EndGame {
             reason,
@@ -134,7 +133,7 @@ impl Builder<'_> {
     }
 }
 
-fn quorum(pair: &Pair<'_, Rule>) -> Quorum {
+fn quorum(pair: &Pair<'_>) -> Quorum {
     if child(pair, Rule::each).is_some() {
         Quorum::Each
     } else if child(pair, Rule::any).is_some() {

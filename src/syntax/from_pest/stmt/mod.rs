@@ -5,13 +5,12 @@ mod control;
 mod decide;
 mod values;
 
-use pest::iterators::Pair;
-
 use super::misspelt::starts_mid_line;
 use super::{Builder, Rule, child};
 use crate::base::Span;
 use crate::syntax::ast::Name;
 use crate::syntax::ast::parts::Part;
+use crate::syntax::pairs::Pair;
 
 pub use cards::{CardStmt, Deal, Move};
 pub use control::{Branch, ControlStmt};
@@ -60,7 +59,7 @@ impl StmtKind {
 }
 
 impl Builder<'_> {
-    pub(super) fn block(&mut self, pair: Pair<'_, Rule>) -> Block {
+    pub(super) fn block(&mut self, pair: Pair<'_>) -> Block {
         let statements = pair
             .into_inner()
             .filter_map(|pair| self.statement(pair))
@@ -68,7 +67,7 @@ impl Builder<'_> {
         Block { statements }
     }
 
-    fn statement(&mut self, pair: Pair<'_, Rule>) -> Option<Stmt> {
+    fn statement(&mut self, pair: Pair<'_>) -> Option<Stmt> {
         let rule = pair.as_rule();
         let span = self.span(&pair);
         // A name at the start of a line: a call, or a word that is not one of the language.
@@ -96,7 +95,7 @@ impl Builder<'_> {
     }
 
     /// `majority: if …`
-    fn labelled(&mut self, pair: Pair<'_, Rule>) -> Option<Stmt> {
+    fn labelled(&mut self, pair: Pair<'_>) -> Option<Stmt> {
         let span = self.span(&pair);
         let label = child(&pair, Rule::label).map(|it| self.name_in(&it));
         let inner = pair.into_inner().last()?;
@@ -112,7 +111,7 @@ impl Builder<'_> {
     }
 
     /// The statement that a rule stands for, out of whichever group reads it.
-    fn statement_kind(&mut self, pair: &Pair<'_, Rule>) -> Option<StmtKind> {
+    fn statement_kind(&mut self, pair: &Pair<'_>) -> Option<StmtKind> {
         if let Some(it) = self.value_statement(pair.clone()) {
             Some(StmtKind::Value(it))
         } else if let Some(it) = self.card_statement(pair.clone()) {

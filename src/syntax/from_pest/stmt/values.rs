@@ -1,10 +1,9 @@
 //! Statements on values: `set`, `add`, `take away`, `let`, `reset`, `pay`, `tell`.
 
-use pest::iterators::Pair;
-
 use super::super::{Builder, Rule, broken, child, only};
 use crate::syntax::ast::parts::{Part, exprs, with};
 use crate::syntax::ast::{Binary, Expr, ExprKind, Name, Text};
+use crate::syntax::pairs::Pair;
 
 #[derive(Clone, Debug)]
 pub enum ValueStmt {
@@ -81,7 +80,7 @@ impl Builder<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "a rule that no group reads is reported"
     )]
-    pub(super) fn value_statement(&mut self, pair: Pair<'_, Rule>) -> Option<ValueStmt> {
+    pub(super) fn value_statement(&mut self, pair: Pair<'_>) -> Option<ValueStmt> {
         Some(match pair.as_rule() {
             Rule::assign => self.assign(pair),
             Rule::binding => self.binding(pair),
@@ -96,13 +95,13 @@ impl Builder<'_> {
         })
     }
 
-    fn assign(&mut self, pair: Pair<'_, Rule>) -> ValueStmt {
+    fn assign(&mut self, pair: Pair<'_>) -> ValueStmt {
         let [place, value] = self.two(pair);
         ValueStmt::Set { place, value }
     }
 
     /// `add 1 to points[me]` sets the place to what it holds and 1 more.
-    fn change_by(&mut self, by: Binary, pair: Pair<'_, Rule>) -> ValueStmt {
+    fn change_by(&mut self, by: Binary, pair: Pair<'_>) -> ValueStmt {
         let [value, place] = self.two(pair);
         let span = value.span.to(place.span);
         let changed = ExprKind::Binary(by, Box::new(place.clone()), Box::new(value));
@@ -113,7 +112,7 @@ impl Builder<'_> {
         ValueStmt::Set { place, value }
     }
 
-    fn binding(&mut self, pair: Pair<'_, Rule>) -> ValueStmt {
+    fn binding(&mut self, pair: Pair<'_>) -> ValueStmt {
         ValueStmt::Let {
             name: self.name_in(&pair),
             value: self.one(pair),
@@ -121,7 +120,7 @@ impl Builder<'_> {
     }
 
     /// `3 from pool to purse[me]`
-    pub(in crate::syntax::from_pest) fn payment(&mut self, pair: Pair<'_, Rule>) -> Payment {
+    pub(in crate::syntax::from_pest) fn payment(&mut self, pair: Pair<'_>) -> Payment {
         let span = self.span(&pair);
         let mut all = self.expressions(pair).into_iter();
         let mut next = || all.next().unwrap_or_else(|| broken(span));
@@ -132,7 +131,7 @@ impl Builder<'_> {
         }
     }
 
-    fn tell(&mut self, pair: Pair<'_, Rule>) -> Tell {
+    fn tell(&mut self, pair: Pair<'_>) -> Tell {
         let name = self.name_in(&pair);
         let listeners = child(&pair, Rule::audience);
         let to = listeners.map_or(Listeners::All, |it| self.listeners(it));
@@ -145,7 +144,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn listeners(&mut self, pair: Pair<'_, Rule>) -> Listeners {
+    pub(super) fn listeners(&mut self, pair: Pair<'_>) -> Listeners {
         let inner = only(pair);
         if inner.as_rule() == Rule::expression {
             Listeners::Seats(self.expression(inner))

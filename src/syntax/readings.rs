@@ -1,0 +1,76 @@
+//! Readings that are readings: what a rule of the grammar makes of a text depends on nothing else, so the same text need
+//! not be read twice.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use pest::Parser as _;
+
+use super::depth::{self, TooDeep};
+use super::grammar::{Grammar, Rule};
+use super::pairs::{Node, Pairs, nodes};
+
+/// What has been read, to be given along when a file is read again after a change.
+#[derive(Clone, Debug, Default)]
+pub struct Readings {
+    by_rule: BTreeMap<Rule, Shelf>,
+}
+
+/// The readings of texts by one rule.
+#[derive(Clone, Debug, Default)]
+struct Shelf {
+    /// Those that were asked for since the last turn, and those of the turn before.
+    now: BTreeMap<String, Arc<Reading>>,
+    before: BTreeMap<String, Arc<Reading>>,
+}
+
+/// What a rule makes of a text.
+#[derive(Debug)]
+pub(super) enum Reading {
+    Nodes(Vec<Node>),
+    TooDeep(TooDeep),
+    /// The text is something else.
+    Unfit,
+}
+
+impl Readings {
+    /// Forgets what nobody has asked for since the last turn.
+    pub fn turn(&mut self) {
+        for shelf in self.by_rule.values_mut() {
+            shelf.before = std::mem::take(&mut shelf.now);
+        }
+    }
+
+    pub(super) fn reading(&mut self, rule: Rule, text: &str) -> Arc<Reading> {
+        let shelf = self.by_rule.entry(rule).or_default();
+        if let Some(found) = shelf.now.get(text) {
+            return Arc::clone(found);
+        }
+        let known = shelf.before.remove_entry(text);
+        let (text, reading) =
+            known.unwrap_or_else(|| (text.to_owned(), Arc::new(Reading::new(rule, text))));
+        shelf.now.insert(text, Arc::clone(&reading));
+        reading
+    }
+}
+
+impl Reading {
+    /// Its nodes with the text, which starts at `base` in its file; none if the text is something else.
+    pub(super) fn pairs<'t>(&'t self, text: &'t str, base: u32) -> Pairs<'t> {
+        let nodes = match self {
+            Self::Nodes(nodes) => nodes.as_slice(),
+            Self::TooDeep(_) | Self::Unfit => &[],
+        };
+        Pairs::new(nodes, text, base)
+    }
+
+    fn new(rule: Rule, text: &str) -> Self {
+        if let Some(found) = depth::find(text) {
+            return Self::TooDeep(found);
+        }
+        match Grammar::parse(rule, text) {
+            Ok(read) => Self::Nodes(nodes(read)),
+            Err(_) => Self::Unfit,
+        }
+    }
+}
