@@ -1,11 +1,13 @@
 //! Pictures as lines of a terminal.
 
 mod board;
+mod groups;
 mod table;
 mod words;
 
 use hoyle::display::{Fact, Part, Picture};
 
+pub use groups::side_by_side;
 use words::{Text, Word, flow, wrap};
 
 /// How lines look.
