@@ -98,7 +98,7 @@ fn sheet(seats: &str, notes: &str, looks: &[&str]) -> Vec<String> {
     let arguments = ["play", VIENNA, "--seats", seats, "--seed", "7", "--table"];
     let told = typed(
         folder.path(),
-        &[&arguments, looks].concat(),
+        &[&arguments[..], looks].concat(),
         &format!("{notes}:show\n"),
     );
     let (_, sheet) = told.rsplit_once("\n1 Ada").unwrap();
