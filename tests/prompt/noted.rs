@@ -31,7 +31,7 @@ fn a_note_stands_on_the_sheet_beside_its_name_and_is_the_players_own() {
         ":note A not Cleo\n:note KNT ask again\n:show\n:as Ben\n:show\n:note\n:as Ada\n:note\n";
     let told = typed(folder.path(), &arguments, lines);
     let (ada, others) = told.split_once("[Ben]").unwrap();
-    assert!(ada.contains("  (you: not Cleo)\n"), "{ada}");
+    assert!(ada.contains("  (you: not Cleo)    J "), "{ada}");
     assert!(ada.contains("KNT  (you: ask again)\n"), "{ada}");
     let (ben, again) = others.split_once("[Ada]").unwrap();
     assert!(!ben.contains("(you:"), "{ben}");
