@@ -35,6 +35,10 @@ zone sky of all Bird secret
 zone hand[seat] of Bird private
 state heard: 0..99 = 0 public
 
+picture {
+  heading "Birds" for hand heard
+}
+
 setup {
   shuffle sky
   deal 2 from sky to each hand
@@ -151,6 +155,7 @@ fn a_name_says_what_it_is() {
         rule.contains("Only what is at hand can be heard."),
         "{rule}"
     );
+    assert_eq!(client.hover("birds.game", "for hand heard", 5), zone);
     let value = client.hover("birds.game", "heard, notes", 8);
     assert!(
         value.contains("let notes = bird.song") && value.contains("value: a number"),
@@ -208,6 +213,7 @@ fn a_new_name_goes_wherever_the_old_one_was() {
         ("tell all song", 10, "what"),
         ("needs may_hear", 8, "may_listen"),
         ("zone hand", 6, "nest"),
+        ("for hand heard", 10, "din"),
         ("listen(Owl)", 2, "hark"),
         ("notes = ", 2, "tones"),
         ("phase listening", 8, "silence"),
@@ -275,6 +281,11 @@ fn what_may_stand_there_is_offered() {
     for name in ["bird", "notes", "heard", "Owl", "size", "loudest"] {
         assert!(values.contains(&name.to_owned()), "{values:?}");
     }
+    let headed = offered("for hand heard", 4);
+    assert!(
+        headed.contains(&"hand".to_owned()) && !headed.contains(&"Owl".to_owned()),
+        "{headed:?}"
+    );
     let declarations = offered("phase listening", 0);
     assert!(
         declarations.contains(&"zone".to_owned()),

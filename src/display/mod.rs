@@ -6,6 +6,7 @@ mod boards;
 mod facts;
 mod model;
 mod printed;
+mod sections;
 mod tables;
 mod things;
 
@@ -17,6 +18,7 @@ use crate::notation::{Names, place_name};
 use crate::state::Value;
 use crate::view::{Entry, PlaceId, Shown, View};
 use boards::{Boards, board_in};
+use sections::{Placed, sections};
 use things::Seen;
 
 /// What a picture is made of.
@@ -36,31 +38,50 @@ pub struct Sight<'a> {
     pub whole: bool,
 }
 
-/// A picture of what a viewer sees: first the boards, then what belongs to members of a type, then
-/// the seats, and at last everything else.
+/// A picture of what a viewer sees: what has no heading, and then what stands under each.
 #[must_use]
 pub fn picture(sight: &Sight<'_>) -> Picture {
     let seen = Seen::new(sight);
+    let places = in_order(sight).into_iter();
+    let places = places.map(|entry| Placed::of(sight, entry)).collect();
+    let mut parts = Vec::new();
+    for (heading, places) in sections(sight, places) {
+        let below = parts_of(&seen, places);
+        if !below.is_empty() {
+            parts.extend(heading.map(Part::Heading));
+            parts.extend(below);
+        }
+    }
+    Picture { parts }
+}
+
+/// First the boards, then what belongs to members of a type, then the seats, and at last everything
+/// else.
+fn parts_of(seen: &Seen<'_>, places: Vec<Placed<'_>>) -> Vec<Part> {
     let mut boards = Boards::default();
     let mut tables = tables::Tables::default();
     let mut facts = facts::Facts::default();
-    for entry in in_order(sight) {
-        let family = Family::of(sight, entry);
-        match family.place(sight.game, entry) {
+    for Placed {
+        family,
+        entry,
+        spot,
+    } in places
+    {
+        match spot {
             Spot::Field {
                 board,
                 others,
                 member,
-            } => boards.lies(&seen, (board, others, member), &family, entry),
-            Spot::Names(board) => boards.names(&seen, board, &family, entry),
-            Spot::Cell { head, others } => tables.add(&seen, head, &others, &family, entry),
-            Spot::Alone => facts.add(&seen, &family, entry),
+            } => boards.lies(seen, (board, others, member), &family, entry),
+            Spot::Names(board) => boards.names(seen, board, &family, entry),
+            Spot::Cell { head, others } => tables.add(seen, head, &others, &family, entry),
+            Spot::Alone => facts.add(seen, &family, entry),
         }
     }
-    let mut parts = boards.parts(&seen);
-    parts.extend(tables.parts(&seen));
+    let mut parts = boards.parts(seen);
+    parts.extend(tables.parts(seen));
     parts.extend(facts.part());
-    Picture { parts }
+    parts
 }
 
 /// The places that are shown, in the order that the file asks for.

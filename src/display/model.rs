@@ -10,6 +10,8 @@ pub struct Picture {
 /// One part of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
+    /// The heading of the parts below it, up to the next one.
+    Heading(String),
     /// Fields in lines, with what lies on them.
     Board(Board),
     /// Fields one after the other.
@@ -124,6 +126,7 @@ impl Picture {
     pub fn has_fresh(&self) -> bool {
         let any = |things: &[Thing]| things.iter().any(|thing| thing.fresh);
         self.parts.iter().any(|part| match part {
+            Part::Heading(_) => false,
             Part::Board(board) => {
                 let lines = board.lines.iter();
                 let mut fields = lines.flat_map(|line| line.fields.iter().flatten());

@@ -100,7 +100,7 @@ fn respaced(text: &str, dice: &mut Dice) -> String {
 /// Line breaks and comments in many places, wherever a line need not go on.
 fn broken(text: &str, dice: &mut Dice) -> String {
     // A list of names ends with its line.
-    let lists = ["seats", "keeps", "with", "first", "aside"];
+    let lists = ["seats", "keeps", "with", "heading", "first", "aside"];
     rewritten(text, |gap, before, _| {
         let above = text.get(..before.end()).unwrap_or_default();
         let line = above.rsplit('\n').next().unwrap_or_default();

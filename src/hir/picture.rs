@@ -11,6 +11,8 @@ pub struct Look {
     pub cards: Vec<CardLook>,
     /// Short signs.
     pub signs: Vec<(Signed, String)>,
+    /// What stands under a heading, from the top down.
+    pub headings: Vec<Heading>,
     /// What comes first, in this order.
     pub first: Vec<Place>,
     /// What is shown only on request.
@@ -37,6 +39,15 @@ pub struct CardLook {
     pub printed: Vec<usize>,
     /// States with the type as their only index, whose values are shown with the cards.
     pub states: Vec<StateId>,
+}
+
+/// A heading, and what stands under it.
+#[derive(Clone, Debug)]
+pub struct Heading {
+    /// The heading, as it is written.
+    pub text: String,
+    /// What stands under it.
+    pub of: Vec<Place>,
 }
 
 /// What a sign stands for.

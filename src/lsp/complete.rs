@@ -100,6 +100,11 @@ impl Wanted {
             || line.trim_end().ends_with(" may");
         let in_test = before.get(from..).is_some_and(|it| it.starts_with("test"));
         let in_phase = before.get(from..).is_some_and(|it| it.starts_with("phase"));
+        let first = line.trim_start().split(' ').next().unwrap_or_default();
+        let is_drawn = before
+            .get(from..)
+            .is_some_and(|it| it.starts_with("picture"))
+            && ["heading", "first", "aside"].contains(&first);
         let mut wanted = Self {
             nouns: Vec::new(),
             ty: ty_before.to_owned(),
@@ -119,6 +124,7 @@ impl Wanted {
             "reset" => vec!["state"],
             "variant" => vec!["variant"],
             "of" if may(Thing::Name) && !value => vec!["type"],
+            _ if is_drawn && may(Thing::Name) => vec!["zone", "state"],
             _ if ty => vec!["type"],
             _ if value => VALUES.to_vec(),
             _ if may(Thing::Line) && line.trim().is_empty() => vec!["procedure"],

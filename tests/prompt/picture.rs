@@ -16,6 +16,10 @@ fn session(path: &str, seats: &[&str], seed: u64) -> Session {
 }
 
 fn parts(session: &Session, viewer: Viewer) -> Vec<Part> {
+    seen(session, viewer, true)
+}
+
+fn seen(session: &Session, viewer: Viewer, whole: bool) -> Vec<Part> {
     let view = session.view(viewer);
     let sight = Sight {
         game: session.game(),
@@ -23,7 +27,7 @@ fn parts(session: &Session, viewer: Viewer) -> Vec<Part> {
         view: &view,
         before: None,
         first: None,
-        whole: true,
+        whole,
     };
     picture(&sight).parts
 }
@@ -57,4 +61,61 @@ fn a_grid_is_a_board_without_a_word_about_it() {
         }
         other => panic!("{other:?}"),
     }
+}
+
+const HEADED: &str = r#"language 1
+game "Headed" { players 2..2 }
+type Field is a grid 2 wide of
+  A1 B1
+  A2 B2
+type Stone is one of Onyx Agate
+zone bag of Stone public
+zone lying[Field] of Stone public
+zone box of all Stone public
+zone spent of Stone public
+state pawn[seat]: Field = A1 public
+state coins[seat]: 0..9 = 2 public
+picture {
+  heading "Bank" for coins
+  heading "Spent" for spent
+  heading "Board" for lying
+  heading "Pawns" for pawn
+}
+setup {
+  move 1 from box to lying[B2]
+  for each s in seats { set pawn[s] = B1 }
+}
+action go(field: Field) { do { set pawn[me] = field end turn } }
+phase going { go }
+play { repeat { for each s in seats { turn of s in going } } }
+"#;
+
+/// What has no heading comes first, a heading of nothing is left out, and a board is in one piece.
+#[test]
+fn what_has_a_heading_stands_under_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("headed.game");
+    std::fs::write(&file, HEADED).unwrap();
+    let session = session(file.to_str().unwrap(), &["Ada", "Ben"], 1);
+    let parts = seen(&session, Viewer::Public, false);
+    let [
+        Part::Facts(facts),
+        Part::Heading(bank),
+        Part::Table(coins),
+        Part::Heading(title),
+        Part::Board(board),
+    ] = parts.as_slice()
+    else {
+        panic!("{parts:?}");
+    };
+    assert_eq!(facts.len(), 1);
+    assert_eq!(facts[0].name, "box");
+    assert_eq!((bank.as_str(), title.as_str()), ("Bank", "Board"));
+    assert_eq!(coins.rows.len(), 1);
+    let fields = board
+        .lines
+        .iter()
+        .flat_map(|line| line.fields.iter().flatten());
+    let things = fields.map(|field| field.things.len());
+    assert_eq!(things.collect::<Vec<_>>(), [0, 2, 0, 1]);
 }

@@ -3,17 +3,20 @@
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
-use crate::hir::{BoardLook, CardLook, Place, Signed, StateId, Ty, TypeId};
+use crate::base::Span;
+use crate::hir::{BoardLook, CardLook, Heading, Place, Signed, StateId, Ty, TypeId};
 use crate::syntax::ast::{self, Name, PictureLine};
 
 impl Checker<'_> {
     pub(super) fn pictures(&mut self, all: &[&ast::Picture]) {
-        for line in all.iter().flat_map(|picture| &picture.lines) {
-            self.picture_line(line);
+        let lines = all.iter().flat_map(|picture| &picture.lines);
+        let mut headed = Vec::new();
+        for line in lines {
+            self.picture_line(line, &mut headed);
         }
     }
 
-    fn picture_line(&mut self, line: &PictureLine) {
+    fn picture_line(&mut self, line: &PictureLine, headed: &mut Vec<(Place, Span)>) {
         match line {
             PictureLine::Board {
                 of,
@@ -32,6 +35,13 @@ impl Checker<'_> {
                 let signed = self.signed(of).into_iter();
                 let signs = signed.map(|of| (of, sign.clone()));
                 self.game.look.signs.extend(signs);
+            }
+            PictureLine::Heading { text, of } => {
+                let heading = Heading {
+                    text: text.plain(),
+                    of: self.headed(of, headed),
+                };
+                self.game.look.headings.push(heading);
             }
             PictureLine::First(names) => {
                 let places = self.all_places(names);
@@ -136,6 +146,27 @@ impl Checker<'_> {
                 }
             }
         }
+    }
+
+    /// The places under a heading. None of them stands under another one.
+    fn headed(&mut self, names: &[Name], known: &mut Vec<(Place, Span)>) -> Vec<Place> {
+        let mut found = Vec::new();
+        for name in names {
+            let Some(place) = self.resolve_as(name, "zone or state", place_of) else {
+                continue;
+            };
+            match known.iter().find(|(other, _)| *other == place) {
+                Some((_, first)) => {
+                    let it = report::headed_twice(name.span, &name.text, *first);
+                    self.sink.push(it);
+                }
+                None => {
+                    known.push((place, name.span));
+                    found.push(place);
+                }
+            }
+        }
+        found
     }
 
     fn all_places(&mut self, names: &[Name]) -> Vec<Place> {

@@ -49,6 +49,17 @@ pub(super) fn no_option<'a>(
 
 // Names
 
+/// A place is named under two headings, or twice under one.
+pub(super) fn headed_twice(span: Span, name: &str, first: Span) -> Diagnostic {
+    taken(
+        span,
+        format!("`{name}` has a heading already"),
+        "named again",
+    )
+    .also(first, "named here first")
+    .help("a place stands under one heading; take it away here or there")
+}
+
 pub(super) fn in_a_library(span: Span, name: &str, function: &str, library: &str) -> Diagnostic {
     let it = if name == function {
         "it is in a library: ".to_owned()

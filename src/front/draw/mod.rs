@@ -1,11 +1,13 @@
 //! Pictures as lines of a terminal.
 
 mod board;
+mod groups;
 mod table;
 mod words;
 
 use hoyle::display::{Fact, Part, Picture};
 
+pub use groups::side_by_side;
 use words::{Text, Word, flow, wrap};
 
 /// How lines look.
@@ -42,12 +44,23 @@ pub fn lines(picture: &Picture, style: Style) -> Vec<String> {
     };
     let parts = picture.parts.iter();
     let texts = parts.flat_map(|part| match part {
+        Part::Heading(text) => vec![heading(text, style)],
         Part::Board(board) => board::board(board, style),
         Part::Row(row) => board::row_of_fields(row, style),
         Part::Table(table) => table::table(table, style),
         Part::Facts(facts) => self::facts(facts, style),
     });
     texts.map(|text| text.written(style)).collect()
+}
+
+/// A heading is told from what lies on the table by its dashes, and for who has it read aloud by its colon.
+fn heading(text: &str, style: Style) -> Text {
+    let text = if style.plain {
+        format!("{text}:")
+    } else {
+        format!("── {text} ──")
+    };
+    Text::of([Word::bold(&text)])
 }
 
 /// Long facts on lines of their own, and short ones one after the other.

@@ -18,7 +18,7 @@ enum Paint {
     None,
     /// The colour of a seat, counted from 0.
     Seat(u32),
-    /// Something new.
+    /// Something new, or a heading.
     Bold,
     /// The name of something.
     Dim,
@@ -37,6 +37,10 @@ impl Word {
 
     pub fn dim(text: &str) -> Self {
         Self::painted(text, Paint::Dim)
+    }
+
+    pub fn bold(text: &str) -> Self {
+        Self::painted(text, Paint::Bold)
     }
 
     pub fn of_seat(text: &str, seat: Option<u32>) -> Self {

@@ -2,7 +2,9 @@
 
 use hoyle::notation::own;
 
+use super::super::draw::side_by_side;
 use super::prompt::{Prompt, Reply};
+use super::table::WIDTH;
 
 /// `:note`: writes something beside a name, takes it away, or shows what was written.
 pub fn note(prompt: &mut Prompt, written: &str) -> Reply {
@@ -37,33 +39,48 @@ pub fn show(prompt: &mut Prompt, name: &str) -> Reply {
         Err(fault) => return Reply::say(prompt.fault(&fault)),
         Ok(text) => text,
     };
-    let mut lines = match text {
-        Some(text) => sheet(prompt, &text),
+    let text = match text {
+        Some(text) => text,
         None if !sheets.is_empty() => {
             let names: Vec<&str> = sheets.iter().map(|it| it.name.as_str()).collect();
             let names = names.join(", ");
             return Reply::say([format!("There is no sheet `{name}`. There is {names}.")]);
         }
         None if own.is_empty() => return Reply::say(["This game has no sheets."]),
-        None => Vec::new(),
+        None => String::new(),
     };
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let mut below = Vec::new();
     for (name, text) in own {
         let is_about = |line: &&mut String| line.split_whitespace().next() == Some(&name);
         match lines.iter_mut().find(is_about) {
             Some(line) => *line = beside(prompt, line, &text),
-            None => lines.push(beside(prompt, &name, &text)),
+            None => below.push(beside(prompt, &name, &text)),
         }
     }
-    Reply::say(lines)
+    let mut shown = Vec::new();
+    if !lines.is_empty() {
+        shown.push(seats(prompt));
+        shown.extend(laid_out(prompt, lines));
+    }
+    shown.extend(below);
+    Reply::say(shown)
 }
 
-/// The lines of a sheet, under the numbers of the seats.
-fn sheet(prompt: &Prompt, text: &str) -> Vec<String> {
+/// The numbers of the seats.
+fn seats(prompt: &Prompt) -> String {
     let seats = prompt.session.names().seats.iter();
     let seats = (1..).zip(seats).map(|(at, name)| format!("{at} {name}"));
-    let seats = seats.collect::<Vec<_>>().join("  ");
-    let lines = text.lines().map(str::to_owned);
-    std::iter::once(seats).chain(lines).collect()
+    seats.collect::<Vec<_>>().join("  ")
+}
+
+/// The groups of a sheet side by side, or one after the other for who has them read aloud.
+fn laid_out(prompt: &Prompt, lines: Vec<String>) -> Vec<String> {
+    match prompt.pictures {
+        Some(style) if style.plain => lines,
+        Some(style) => side_by_side(&lines, style.width),
+        None => side_by_side(&lines, WIDTH),
+    }
 }
 
 /// A note, marked as the player's own.

@@ -5,10 +5,7 @@ use hoyle::hir::{ActionKind, TypeId};
 use hoyle::rulebook::{self, Told};
 
 use super::prompt::{Prompt, Reply};
-use super::table::folded;
-
-/// The width of a screen, where no pictures are drawn.
-const WIDTH: usize = 80;
+use super::table::{WIDTH, folded};
 
 impl Prompt {
     /// What the rules are put into words from.

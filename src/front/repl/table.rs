@@ -6,6 +6,9 @@ use hoyle::display::{Sight, picture};
 use super::prompt::Prompt;
 use crate::front::draw::{self, Style};
 
+/// The width of a screen, where no pictures are drawn.
+pub(super) const WIDTH: usize = 80;
+
 impl Prompt {
     /// The table as the player at the prompt sees it, with what is new since the player's last move;
     /// `whole` leaves nothing out.

@@ -22,6 +22,8 @@ pub enum PictureLine {
     Cards { of: Name, printed: Vec<Name> },
     /// `sign "X" for seat 1`
     Sign { sign: Text, of: Signed },
+    /// `heading "Plot" for murderer motive`
+    Heading { text: Text, of: Vec<Name> },
     /// `first points coins`
     First(Vec<Name>),
     /// `aside rolled scored`
@@ -45,6 +47,10 @@ impl Picture {
                 Signed::Seat(_) => Vec::new(),
                 Signed::Named(name) => vec![Part::Used(&name.text)],
             },
+            PictureLine::Heading { text, of } => {
+                let names = of.iter().map(|name| Part::Used(&name.text));
+                std::iter::once(Part::Sentence(text)).chain(names).collect()
+            }
             PictureLine::First(names) | PictureLine::Aside(names) => {
                 let names = names.iter();
                 names.map(|name| Part::Used(&name.text)).collect()

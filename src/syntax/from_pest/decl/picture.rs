@@ -34,6 +34,10 @@ impl Builder<'_> {
                     None => Signed::Named(self.name_in(&pair)),
                 },
             },
+            Rule::heading => PictureLine::Heading {
+                text: self.words_in(&pair),
+                of: self.names(pair.into_inner()),
+            },
             Rule::ahead => PictureLine::First(self.names(pair.into_inner())),
             Rule::aside => PictureLine::Aside(self.names(pair.into_inner())),
             Rule::w_picture | Rule::doc => return None,
