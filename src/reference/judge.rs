@@ -7,7 +7,7 @@ use super::plan::Planned;
 use super::{Outcome, Reference};
 use crate::base::Span;
 use crate::engine::{Budget, Cost, Move, Reason, Refusal, Task};
-use crate::hir::{ActionId, Condition, Expr, ExprKind, Ty};
+use crate::hir::{ActionId, Condition, Expr, ExprKind, Parameter, Ty};
 use crate::state::{State, Value};
 
 /// A condition of a move: whether it holds, and whether the seat sees all that was read to find that out.
@@ -21,6 +21,8 @@ struct Judged<'a> {
 struct Judge<'a> {
     evaluator: Evaluator<'a>,
     conditions: &'a [Planned],
+    /// What the seat has chosen.
+    chosen: &'a [Parameter],
 }
 
 impl<'a> Judge<'a> {
@@ -39,6 +41,7 @@ impl<'a> Judge<'a> {
         Some(Self {
             evaluator,
             conditions: rules.plans.get(action.action)?,
+            chosen: &declared.parameters,
         })
     }
 
@@ -107,7 +110,9 @@ impl<'a> Judge<'a> {
         let Evaluator { rules, .. } = self.evaluator;
         // A condition may say no more than its seat may know, though a part of it says more.
         let before = self.evaluator.hidden_locals.clone();
+        let is_chosen = |name| self.chosen.iter().any(|it| it.local == name);
         let guarded = rules.program.guarded.iter().copied();
+        let guarded = guarded.filter(|name| !is_chosen(*name));
         self.evaluator.hidden_locals.extend(guarded);
         let is_me = |fact: &Expr| matches!(fact.kind, ExprKind::Local(local) if rules.game.locals.get(local).is_some_and(|it| it.name == "me"));
         let mut open = |expr: &Expr| {
