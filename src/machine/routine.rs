@@ -15,7 +15,7 @@ use crate::engine::{EVENT, SLOTS};
 use crate::hir::BlockId;
 use crate::program::Seen;
 use crate::program::op::{Node, Op};
-use crate::program::routine::{Effect, Payment, Routine, Sequence, Step};
+use crate::program::routine::{Effect, Payment, Routine, Sequence, Slot, Step};
 
 /// A statement that is made: its place, and where to go if it cannot be carried out.
 #[derive(Clone, Copy)]
@@ -141,16 +141,7 @@ impl Emit<'_, '_> {
     }
 
     fn step(&mut self, flow: &Flow<'_>, place: Place, step: &Step) {
-        if flow.called.decides.is_some() {
-            for rows in &step.tops {
-                self.let_fall(flow, *rows, (Seen::Top, place.bail));
-            }
-        } else {
-            for rows in &step.awaits {
-                let undrawn = self.undrawn(*rows);
-                self.bail_if(place, undrawn);
-            }
-        }
+        self.await_order(flow, place, step);
         if step.effect.nodes().into_iter().any(calls) {
             self.renew();
         }
@@ -188,9 +179,7 @@ impl Emit<'_, '_> {
                 self.store((flow.frame, flags), 4 * slot.at, (value, slot.rep));
             }
             Effect::Tell(slot, value, judged) => {
-                let value = self.value(value);
-                let flags = self.reads.frame;
-                self.store((flow.frame, flags), 4 * slot.at, (value, slot.rep));
+                self.name_slot(flow, *slot, value);
                 for value in judged {
                     let _ = self.value(value);
                 }
@@ -242,6 +231,27 @@ impl Emit<'_, '_> {
             }
             Effect::Call(body, arguments) => self.perform(flow, place, (*body, arguments)),
         }
+    }
+
+    /// The order has to have fallen that a statement depends on: it falls where a game goes on by itself.
+    fn await_order(&mut self, flow: &Flow<'_>, place: Place, step: &Step) {
+        if flow.called.decides.is_some() {
+            for rows in &step.tops {
+                self.let_fall(flow, *rows, (Seen::Top, place.bail));
+            }
+            return;
+        }
+        for rows in &step.awaits {
+            let undrawn = self.undrawn(*rows);
+            self.bail_if(place, undrawn);
+        }
+    }
+
+    /// Gives a name a value, whatever comes of it.
+    fn name_slot(&mut self, flow: &Flow<'_>, slot: Slot, value: &Node) {
+        let value = self.value(value);
+        let flags = self.reads.frame;
+        self.store((flow.frame, flags), 4 * slot.at, (value, slot.rep));
     }
 
     /// A statement of the other executor, whose blocks may go on here.
