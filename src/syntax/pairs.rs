@@ -1,4 +1,4 @@
-//! What a rule of the grammar makes of a text, in a form that can be readings: it holds places in the text, but not the
+//! What a rule of the grammar makes of a text, in a form that can be kept: it holds places in the text, but not the
 //! text. pest's own pairs cannot outlive theirs.
 
 use pest::Token;

@@ -1,4 +1,4 @@
-//! Readings that are readings: what a rule of the grammar makes of a text depends on nothing else, so the same text need
+//! Readings that are kept: what a rule of the grammar makes of a text depends on nothing else, so the same text need
 //! not be read twice.
 
 use std::collections::BTreeMap;
