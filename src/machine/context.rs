@@ -67,7 +67,6 @@ impl Context {
     /// # Safety
     /// Machine code was called with this context, and nobody else uses them meanwhile.
     #[expect(unsafe_code, reason = "machine code hands on the context that it got")]
-    #[expect(clippy::mut_from_ref, reason = "they are not part of the context")]
     pub(super) unsafe fn cells<'c>(&self) -> &'c mut [i32] {
         let size = usize::try_from(self.size).unwrap_or(0);
         // SAFETY: a desk has laid out as many slots as the context says.
@@ -79,7 +78,6 @@ impl Context {
     /// # Safety
     /// As [`Self::cells`].
     #[expect(unsafe_code, reason = "machine code hands on the context that it got")]
-    #[expect(clippy::mut_from_ref, reason = "it is not part of the context")]
     pub(super) unsafe fn memory<'c>(&self) -> &'c mut [i64] {
         // SAFETY: a desk has as many words as the context says.
         unsafe { std::slice::from_raw_parts_mut(self.memory, self.remembered) }

@@ -34,7 +34,8 @@ pub(super) enum Reading {
 }
 
 impl Readings {
-    /// Forgets what nobody has asked for since the last turn.
+    /// Forgets what nobody has asked for since the last turn. Whoever reads a file once has nothing to forget.
+    #[cfg(any(feature = "cli", test))]
     pub fn turn(&mut self) {
         for shelf in self.by_rule.values_mut() {
             shelf.before = std::mem::take(&mut shelf.now);
