@@ -67,8 +67,11 @@ fn pieces_are_the_same_as_one() {
             (declared(&tree), said(sink))
         });
         assert!(one == many, "{name}: {:?}, {:?}\n{text}", one.1, many.1);
-        let [one, many] = [&whole, &pieces].map(|all| shown(&tokens(text, all)));
-        assert!(one == many, "{name}:\n{text}");
+        // The places of tokens mean nothing in a text with a mistake.
+        if one.1.is_empty() {
+            let [one, many] = [&whole, &pieces].map(|all| shown(&tokens(text, all)));
+            assert!(one == many, "{name}:\n{text}");
+        }
     });
 }
 
