@@ -88,6 +88,7 @@ codes! {
     Error   G0319 "members that do not fill a board";
     Error   G0320 "more than there may be";
     Error   G0321 "not known before the game begins";
+    Error   G0322 "a value in a text that always says the same";
 
     Error   G0401 "a part of the game is missing";
     Error   G0402 "play can run out without an end";

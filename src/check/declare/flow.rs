@@ -56,10 +56,11 @@ impl Checker<'_> {
             self.sink
                 .push(report::duplicate(it.name.span, &it.name.text, first));
         }
+        let text = self.fixed(&it.text, "what is said of a variant");
         self.game.variants.push(Variant {
             name: it.name.text.clone(),
             doc: doc.to_vec(),
-            text: it.text.plain(),
+            text,
         });
     }
 }

@@ -21,7 +21,7 @@ impl Checker<'_> {
             self.game.players = (2, 4);
             return;
         };
-        self.game.title = game.title.plain();
+        self.game.title = self.fixed(&game.title, "the title of a game");
         self.game.doc.clone_from(&item.doc);
         self.game.version = game.version.map_or(1, |it| it.value);
         self.game.players = self.players(game);

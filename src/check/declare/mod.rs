@@ -7,6 +7,7 @@ mod board;
 mod callables;
 mod copies;
 mod costs;
+mod fixed;
 mod flow;
 mod header;
 mod match_play;

@@ -31,14 +31,14 @@ impl Checker<'_> {
                 self.game.look.cards.extend(cards);
             }
             PictureLine::Sign { sign, of } => {
-                let sign = sign.plain();
+                let sign = self.fixed(sign, "a sign");
                 let signed = self.signed(of).into_iter();
                 let signs = signed.map(|of| (of, sign.clone()));
                 self.game.look.signs.extend(signs);
             }
             PictureLine::Heading { text, of } => {
                 let heading = Heading {
-                    text: text.plain(),
+                    text: self.fixed(text, "a heading"),
                     of: self.headed(of, headed),
                 };
                 self.game.look.headings.push(heading);

@@ -48,7 +48,7 @@ impl Checker<'_> {
 
     fn new_option(&mut self, it: &ast::OptionDecl, item: &Item) -> StateId {
         let ty = self.storable_ty(&it.ty);
-        let about = Some(it.text.plain());
+        let about = Some(self.fixed(&it.text, "what is said of an option"));
         let id = self.add_state(&it.name, item, Vec::new(), ty, Audience::Public, about);
         if self.settled.shaping.contains(&it.name.text) {
             self.names.mark_used(Entity::State(id));

@@ -70,3 +70,16 @@ pub(in crate::check) fn no_table(span: Span, refused: Span) -> Diagnostic {
     .also(refused, "no game begins")
     .help("put it in a test of its own, with players and options that setup accepts")
 }
+
+// Texts
+
+/// A value stands in a text that says the same at all times.
+pub(in crate::check) fn value_in_fixed_text(span: Span, what: &str) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0322,
+        span,
+        format!("{what} is the same at all times"),
+        "no value fits here",
+    )
+    .help("leave out the value and its braces")
+}
