@@ -4,6 +4,8 @@ mod digest;
 mod id;
 pub mod limits;
 mod source;
+#[cfg(test)]
+pub(crate) mod tried;
 
 pub(crate) use digest::digest;
 pub(crate) use id::define_ids;

@@ -1,11 +1,9 @@
 //! Whatever blanks, line breaks and comments stand between its tokens, a file keeps its tokens, its
 //! comments and its tree, and a second time changes nothing.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
 use super::format;
 use crate::base::FileId;
+use crate::base::tried::{Dice, below, rule_files};
 use crate::diag::Sink;
 use crate::syntax::{Kind, Token, parse_tokens, shape_of};
 
@@ -144,16 +142,7 @@ fn tokens_may_part(before: &Token<'_>, after: &Token<'_>) -> bool {
     !(before.text == "-" && after.kind == Kind::Number)
 }
 
-/// The shipped rule files, by their path from the top.
-fn rule_files() -> Vec<(String, String)> {
-    let folders = ["games", "stdlib", "tests/variants"];
-    folders
-        .iter()
-        .flat_map(|it| below(it, &["game", "variant"]))
-        .collect()
-}
-
-/// The same, and the games on all pages.
+/// The shipped rule files, and the games on all pages.
 fn all_files() -> Vec<(String, String)> {
     let folders = ["grammar", "src/diag/codes", "games"];
     let pages = folders.iter().flat_map(|it| below(it, &["md"]));
@@ -168,49 +157,6 @@ fn all_files() -> Vec<(String, String)> {
     all
 }
 
-/// The files in a folder of the project, and below it, with one of these endings.
-fn below(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    let mut open = vec![PathBuf::from(folder)];
-    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(top.join(&folder))
-            .into_iter()
-            .flatten()
-            .flatten()
-        {
-            let path = folder.join(entry.file_name());
-            let is_one = path
-                .extension()
-                .is_some_and(|it| endings.iter().any(|ending| it == *ending));
-            if entry.path().is_dir() {
-                open.push(path);
-            } else if is_one {
-                let name = path.to_string_lossy().into_owned();
-                let text = fs::read_to_string(entry.path());
-                found.push((
-                    name.clone(),
-                    text.unwrap_or_else(|error| panic!("{name}: {error}")),
-                ));
-            }
-        }
-    }
-    found
-}
-
 fn is_sound(text: &str) -> bool {
     format("", text.as_bytes().to_vec()).text.is_some()
-}
-
-/// Numbers that look drawn, the same each time.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap_or(0) % sides
-    }
 }

@@ -1,15 +1,13 @@
 //! A file that is read in pieces is the same as in one piece, and what is kept of earlier readings changes nothing.
 //! This holds after any edit, whatever it breaks.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
 use super::ast::File;
 use super::parse::tree;
 use super::readings::Readings;
 use super::tokens::{Token, tokens};
 use super::{parse, parse_with, pieces};
 use crate::base::FileId;
+use crate::base::tried::{Dice, rule_files};
 use crate::diag::Sink;
 
 /// About so many bytes are read for each file, so that the largest ones take no longer than the others.
@@ -111,7 +109,9 @@ fn an_edit_makes_one_piece_new() {
 
 /// All rule files as they are, and after each of many edits.
 fn after_edits(mut look: impl FnMut(&str, &str)) {
-    for (name, text) in rule_files() {
+    let files = rule_files();
+    assert!(files.len() > 50, "{} files", files.len());
+    for (name, text) in files {
         look(&name, &text);
         let mut dice = Dice(text.len() as u64);
         let mut edited = text.clone();
@@ -162,38 +162,4 @@ fn said(sink: Sink) -> Vec<String> {
 
 fn shown(tokens: &[Token<'_>]) -> Vec<String> {
     tokens.iter().map(|it| format!("{it:?}")).collect()
-}
-
-fn rule_files() -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut open: Vec<PathBuf> = vec![root.join("games"), root.join("stdlib")];
-    let mut found = Vec::new();
-    while let Some(path) = open.pop() {
-        if path.is_dir() {
-            let inside = fs::read_dir(&path).into_iter().flatten().flatten();
-            open.extend(inside.map(|it| it.path()));
-        } else if path
-            .extension()
-            .is_some_and(|it| it == "game" || it == "variant")
-        {
-            let name = path.to_string_lossy().into_owned();
-            found.extend(fs::read_to_string(&path).ok().map(|text| (name, text)));
-        }
-    }
-    found.sort();
-    assert!(found.len() > 50, "{} files", found.len());
-    found
-}
-
-/// Numbers that look random and are the same each time.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap_or(0) % sides
-    }
 }
