@@ -19,7 +19,10 @@ impl Follower<'_> {
     /// Setup: at first everybody knows where each card is.
     pub(super) fn set_up(&mut self) {
         self.table.begin(self.game);
-        self.scoped(|it| it.body(it.game.setup));
+        self.placed = self.scoped(|it| {
+            it.body(it.game.setup);
+            it.placed_for_good()
+        });
         self.table.is_set_up();
         self.draws.decided.clear();
         self.begin_anew();
@@ -64,6 +67,7 @@ impl Follower<'_> {
         self.begin_anew();
         self.settle();
         self.scoped(|it| {
+            it.lay_out();
             let me = it.bind_new(action.me, OPEN);
             let mut team = None;
             if let Some(seats) = site.and_then(|site| site.seats) {
@@ -326,7 +330,7 @@ impl Follower<'_> {
     fn for_all(&mut self, held: usize, member: TermId, domain: TermId) {
         for fact in self.facts.forget(held) {
             let own = Fact::In(member, domain);
-            if fact.each.is_none() && fact.fact != own {
+            if fact.each.is_none() && fact.given.is_empty() && fact.fact != own {
                 self.facts.hold(Held {
                     each: Some((member, domain)),
                     ..fact

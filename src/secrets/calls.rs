@@ -274,6 +274,7 @@ impl Follower<'_> {
             Fact::Differ(a, b) => Fact::Differ(of(*a), of(*b)),
             Fact::In(a, b) => Fact::In(of(*a), of(*b)),
             Fact::Or(a, b) => Fact::Or(of(*a), of(*b)),
+            Fact::Holds(condition, holds) => Fact::Holds(of(*condition), *holds),
             Fact::InOneOf(card, places) => {
                 Fact::InOneOf(of(*card), places.iter().map(|place| of(*place)).collect())
             }
@@ -286,7 +287,10 @@ impl Follower<'_> {
             ),
         };
         let each = held.each.map(|(member, domain)| (member, of(domain)));
-        (!names.missing).then_some(Held { fact, each })
+        let given = held.given.iter();
+        let given = given.map(|(condition, holds)| (of(*condition), *holds));
+        let given = given.collect();
+        (!names.missing).then_some(Held { fact, each, given })
     }
 
     /// A value as the called procedure sees it: as of now, or as one from before.

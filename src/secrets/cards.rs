@@ -6,7 +6,7 @@ use super::label::OPEN;
 use super::lies::Spot;
 use super::place::Seers;
 use super::report::{Movement, Stops, Things};
-use super::term::TermId;
+use super::term::{Op, TermId};
 use super::versions::{Gone, Where};
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Kept, ZoneId, ZoneRef};
@@ -104,6 +104,10 @@ impl Follower<'_> {
         let Some(cards) = cards else { return };
         let there = self.zone_term(spot);
         self.hold(Fact::In(cards, there));
+        if let Some((Op::Set, of)) = self.terms.get(cards).cloned() {
+            of.into_iter()
+                .for_each(|card| self.hold(Fact::In(card, there)));
+        }
         match self.declared_seers(spot) {
             Seers::All => self.known(cards, None),
             Seers::These(some) => some

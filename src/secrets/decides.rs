@@ -1,11 +1,12 @@
 //! What decides which cards are laid open: what lies where they come from, or who sees them there.
 
+use super::fact::Fact;
 use super::follower::{Followed, Follower};
 use super::label::{Atom, LabelId, Source};
 use super::lies::Spot;
 use super::place::Seers;
 use super::term::{Op, TermId};
-use crate::hir::Kept;
+use crate::hir::{Audience, Kept, ZoneId};
 
 impl Follower<'_> {
     /// A label without what lies in these places.
@@ -79,9 +80,32 @@ impl Follower<'_> {
         let Some(choosers) = own.next().map(|atom| atom.audience.clone()) else {
             return false;
         };
-        spots.iter().all(|spot| match self.declared_seers(spot) {
+        let sees = |it: &mut Self, spot: &Spot| match it.declared_seers(spot) {
             Seers::All => true,
-            Seers::These(seers) => choosers.iter().any(|who| self.is_among(&seers, *who)),
-        })
+            Seers::These(seers) => choosers.iter().any(|who| it.is_among(&seers, *who)),
+        };
+        let before = self.places_once(value.term);
+        spots.iter().all(|spot| sees(self, spot)) || before.iter().any(|spot| sees(self, spot))
+    }
+
+    /// Places where a card has lain that are still seen by the same.
+    fn places_once(&self, card: TermId) -> Vec<Spot> {
+        let mut found = Vec::new();
+        for fact in self.facts.single() {
+            if let Fact::In(one, place) = fact
+                && *one == card
+                && let Some((Op::Zone(zone, _), at)) = self.terms.get(*place)
+                && !self.is_of_role(*zone)
+            {
+                found.push((*zone, at.clone()));
+            }
+        }
+        found
+    }
+
+    /// Whether those see a zone who play a role now.
+    fn is_of_role(&self, zone: ZoneId) -> bool {
+        let declared = self.game.zones.get(zone);
+        declared.is_some_and(|it| matches!(it.audience, Audience::Of(_)))
     }
 }

@@ -172,7 +172,8 @@ impl Follower<'_> {
             match held.fact {
                 Fact::Same(a, b) => same.extend([(a, b), (b, a)]),
                 Fact::In(a, b) => inside.push((a, b)),
-                Fact::Differ(..) | Fact::InOneOf(..) | Fact::Or(..) | Fact::Known(..) => {}
+                Fact::Differ(..) | Fact::InOneOf(..) | Fact::Or(..) => {}
+                Fact::Holds(..) | Fact::Known(..) => {}
             }
         }
         if found.label == OPEN || (same.is_empty() && inside.is_empty()) {

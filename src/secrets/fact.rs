@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::follower::Follower;
 use super::label::Who;
 use super::term::{Op, TermId};
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Ty};
+use crate::hir::{Builtin, Compare, ExprKind, Fold, Ty};
 
 /// Something that holds from here on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,15 +21,29 @@ pub(super) enum Fact {
     InOneOf(TermId, Vec<TermId>),
     /// One of two conditions holds.
     Or(TermId, TermId),
+    /// A condition without `not` holds, or does not; all know that.
+    Holds(TermId, bool),
     /// All know the value, or some do.
     Known(TermId, Option<Who>),
 }
 
-/// A fact, or one that holds for every member of a set: the member stands in the fact.
+/// A fact, or one that holds for every member of a set: the member stands in the fact. What is known if some conditions
+/// hold, or do not, is `Known`; it counts where they do.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Held {
     pub(super) fact: Fact,
     pub(super) each: Option<(TermId, TermId)>,
+    pub(super) given: Vec<(TermId, bool)>,
+}
+
+impl From<Fact> for Held {
+    fn from(fact: Fact) -> Self {
+        Self {
+            fact,
+            each: None,
+            given: Vec::new(),
+        }
+    }
 }
 
 /// `always every s in seats: player[colour_of(s)] is s`: a term like one side equals the other.
@@ -46,7 +60,7 @@ pub(super) struct Facts {
     pub(super) held: Vec<Held>,
     /// The same facts, and how many of them are about one of two conditions.
     all: BTreeSet<Held>,
-    either: usize,
+    pub(super) either: usize,
     /// A number for each set of facts that has come up, by the set before the last one.
     numbers: BTreeMap<(u32, Held), u32>,
     before: Vec<u32>,
@@ -98,7 +112,7 @@ impl Facts {
     pub(super) fn single(&self) -> impl Iterator<Item = &Fact> {
         self.held
             .iter()
-            .filter(|held| held.each.is_none())
+            .filter(|held| held.each.is_none() && held.given.is_empty())
             .map(|held| &held.fact)
     }
 
@@ -107,14 +121,14 @@ impl Facts {
         self.single().filter_map(move |fact| match fact {
             Fact::In(member, of) => (*member == seat).then_some(*of),
             Fact::Same(..) | Fact::Differ(..) | Fact::InOneOf(..) => None,
-            Fact::Or(..) | Fact::Known(..) => None,
+            Fact::Or(..) | Fact::Holds(..) | Fact::Known(..) => None,
         })
     }
 }
 
 impl Follower<'_> {
     pub(super) fn hold(&mut self, fact: Fact) {
-        self.facts.hold(Held { fact, each: None });
+        self.facts.hold(fact.into());
     }
 
     /// All know a value, or some do.
@@ -125,9 +139,14 @@ impl Follower<'_> {
 
     /// A condition without `not`: who knows one knows the other.
     fn bare(&self, term: TermId) -> TermId {
-        match self.terms.get(term) {
-            Some((Op::Builtin(Builtin::Not), of)) => of.first().copied().unwrap_or(term),
-            _ => term,
+        self.without_not((term, true)).0
+    }
+
+    /// A condition that holds, or does not, without `not`.
+    pub(super) fn without_not(&self, (term, holds): (TermId, bool)) -> (TermId, bool) {
+        match self.terms.get(term).map(|(op, of)| (op, of.as_slice())) {
+            Some((Op::Builtin(Builtin::Not), [inner])) => (*inner, !holds),
+            Some(_) | None => (term, holds),
         }
     }
 
@@ -161,91 +180,29 @@ impl Follower<'_> {
         self.facts.laws = laws;
     }
 
-    /// Adds what a condition says, if it holds or if it does not.
-    pub(super) fn assume(&mut self, condition: &Expr, holds: bool) {
-        let term = self.eval(condition).term;
-        self.suppose(term, holds);
-    }
-
-    /// The same for a condition that has been worked out.
-    pub(super) fn suppose(&mut self, term: TermId, holds: bool) {
-        let (mut open, mut seen) = (vec![(term, holds)], BTreeSet::new());
-        while let Some((next, holds)) = open.pop() {
-            if seen.len() < MOST && seen.insert((next, holds)) {
-                self.suppose_one(next, holds, &mut open);
+    /// Whether a condition surely holds of one: the member stands in the condition.
+    fn holds_of(&self, (condition, holds): (TermId, bool), member: TermId, one: TermId) -> bool {
+        let mut facts = self.facts.single();
+        facts.any(|fact| match fact {
+            Fact::Holds(known, so) => {
+                let mut found = Some(one);
+                *so == holds && self.terms.matches(condition, member, *known, &mut found)
             }
-        }
+            Fact::Same(..) | Fact::Differ(..) | Fact::In(..) | Fact::InOneOf(..) => false,
+            Fact::Or(..) | Fact::Known(..) => false,
+        })
     }
 
-    fn suppose_one(&mut self, term: TermId, holds: bool, more: &mut Vec<(TermId, bool)>) {
-        self.known(term, None);
-        let Some((op, of)) = self.terms.get(term).cloned() else {
-            return;
+    /// Whether something is surely one of `all x in D where C`.
+    fn is_chosen(&self, one: TermId, of: &[TermId]) -> bool {
+        let [domain, body] = of else {
+            return false;
         };
-        match (op, of.as_slice()) {
-            (Op::Builtin(Builtin::Not), [inner]) => more.push((*inner, !holds)),
-            (Op::And, parts) if holds => more.extend(parts.iter().map(|part| (*part, true))),
-            (Op::Or, parts) if !holds => more.extend(parts.iter().map(|part| (*part, false))),
-            (Op::Or, [a, b]) => self.hold(Fact::Or(*a, *b)),
-            (Op::Compare(Compare::Is), [a, b]) if holds => self.hold(Fact::Same(*a, *b)),
-            (Op::Compare(Compare::Is), [a, b]) => self.hold(Fact::Differ(*a, *b)),
-            (Op::Compare(Compare::In), [a, b]) if holds => self.hold(Fact::In(*a, *b)),
-            _ => {}
-        }
-        if let Some((card, places)) = self.places(term, holds, 0)
-            && !places.is_empty()
-        {
-            self.hold(Fact::InOneOf(card, places));
-        }
-        if self.facts.either == 0 {
-            return;
-        }
-        // If one of two conditions holds, and it is not this one, then it is the other.
-        let not = self.terms.make(Op::Builtin(Builtin::Not), vec![term]);
-        let refuted = if holds { not } else { term };
-        more.extend(self.facts.single().filter_map(|fact| match fact {
-            Fact::Or(a, b) if *a == refuted => Some((*b, true)),
-            Fact::Or(a, b) if *b == refuted => Some((*a, true)),
-            Fact::Or(..) | Fact::Same(..) | Fact::Differ(..) | Fact::In(..) => None,
-            Fact::InOneOf(..) | Fact::Known(..) => None,
-        }));
-    }
-
-    /// Of `c in A or c in B`, and of `some x in D: c in A[x]`, `c` and the places; nothing if some
-    /// part says something else.
-    fn places(&self, term: TermId, holds: bool, depth: u32) -> Option<(TermId, Vec<TermId>)> {
-        let (op, of) = self.terms.get(term).filter(|_| depth < DEEPEST)?;
-        let depth = depth + 1;
-        match (op, of.as_slice()) {
-            (Op::Builtin(Builtin::Not), [inner]) => self.places(*inner, !holds, depth),
-            (Op::Or, [a, b]) if holds => {
-                let (card, mut places) = self.places(*a, true, depth)?;
-                let (other, more) = self.places(*b, true, depth)?;
-                places.extend(more);
-                (card == other).then_some((card, places))
-            }
-            (Op::And, [a, b]) if holds => self
-                .places(*a, true, depth)
-                .or_else(|| self.places(*b, true, depth)),
-            (Op::Compare(Compare::In), [card, place]) if holds => Some((*card, vec![*place])),
-            (Op::Compare(Compare::Is), [card, none]) if holds => {
-                // What is `none` lies nowhere.
-                let is_none = matches!(self.terms.get(*none), Some((Op::None, _)));
-                is_none.then(|| (*card, Vec::new()))
-            }
-            (Op::Compare(Compare::Is), [first, none]) if !holds => {
-                let (Op::None, _) = self.terms.get(*none)? else {
-                    return None;
-                };
-                let (Op::Fold(Fold::First), parts) = self.terms.get(*first)? else {
-                    return None;
-                };
-                let found = self.places(*parts.get(1)?, true, depth)?;
-                let inner = |_, op: &Op| matches!(op, Op::Each(_));
-                (!self.terms.any(found.0, &mut { inner })).then_some(found)
-            }
-            _ => None,
-        }
+        let each = self
+            .terms
+            .find(&(Op::Each(self.terms.folds(*body)), Vec::new()));
+        let condition = self.without_not((*body, true));
+        each.is_some_and(|each| self.holds_of(condition, each, one)) && self.is_member(one, *domain)
     }
 
     /// The term that equals this one by what must always hold.
@@ -295,6 +252,7 @@ impl Follower<'_> {
                 [whole, part] => self.is_member(one, *whole) && self.differ(one, *part),
                 _ => false,
             },
+            Some((Op::Fold(Fold::All), of)) => self.is_chosen(one, of),
             _ => false,
         };
         let mut facts = self.facts.single();
@@ -320,18 +278,23 @@ impl Follower<'_> {
         let is_face = matches!(self.terms.get(term), Some((Op::State(state, _), _)) if self.game.dice(*state).is_some());
         let mut some = Vec::new();
         for held in &self.facts.held {
-            let Fact::Known(known, who) = &held.fact else {
-                continue;
+            let (known, who) = match &held.fact {
+                Fact::Known(known, who) => (known, who.as_ref()),
+                Fact::Holds(known, _) => (known, None),
+                Fact::Same(..) | Fact::Differ(..) | Fact::In(..) => continue,
+                Fact::InOneOf(..) | Fact::Or(..) => continue,
             };
             let is_it = match held.each {
-                None => *known == term,
+                None => *known == term && self.is_given(held, None),
                 Some((member, domain)) => {
                     let mut found = None;
                     self.terms.matches(*known, member, term, &mut found)
-                        && found.is_some_and(|one| self.is_known_member(one, domain))
+                        && found.is_some_and(|one| {
+                            self.is_known_member(one, domain) && self.is_given(held, Some(one))
+                        })
                 }
             };
-            let is_it = is_it || (is_face && self.is_face_of(*known, held.each, term));
+            let is_it = is_it || (is_face && self.is_face_of(held, term));
             match who {
                 _ if !is_it => {}
                 None => return None,
@@ -340,13 +303,16 @@ impl Follower<'_> {
         }
         Some(some)
     }
+
+    /// Whether the conditions under which something is known hold, for one member if it is about each.
+    pub(super) fn is_given(&self, held: &Held, one: Option<TermId>) -> bool {
+        let of = held.each.zip(one);
+        held.given.iter().all(|condition| match of {
+            Some(((member, _), one)) => self.holds_of(*condition, member, one),
+            None => self.holds_of(*condition, condition.0, condition.0),
+        })
+    }
 }
 
 /// Facts that are remembered at one point; to know fewer is safe.
 const REMEMBERED: usize = 400;
-
-/// How deep a condition is looked into.
-const DEEPEST: u32 = 8;
-
-/// Parts of a condition that are looked at.
-const MOST: usize = 60;

@@ -66,6 +66,8 @@ pub(super) struct Follower<'a> {
     pub(super) each: BTreeMap<TermId, TermId>,
     /// The secrets that decide which zone of a family is meant.
     pub(super) which: BTreeMap<Spot, LabelId>,
+    /// Where cards and dice lie that setup has put there for good.
+    pub(super) placed: Vec<(TermId, Spot)>,
     /// The last change that everybody has had occasion to see.
     pub(super) looked: u32,
     /// What has changed so far, in order.
@@ -105,6 +107,7 @@ impl<'a> Follower<'a> {
             reason: OPEN,
             each: BTreeMap::new(),
             which: BTreeMap::new(),
+            placed: Vec::new(),
             looked: 0,
             log: Vec::new(),
             ended: false,
@@ -120,7 +123,10 @@ impl<'a> Follower<'a> {
     /// Setup, play, and every action at every turn in which it can be taken.
     pub(super) fn everything(&mut self) {
         self.set_up();
-        self.scoped(|it| it.body(it.game.play));
+        self.scoped(|it| {
+            it.lay_out();
+            it.body(it.game.play);
+        });
         self.match_play();
         self.interrupts();
         while let Some(site) = self.sites.next() {

@@ -1,6 +1,6 @@
 //! Whether all know what a value is made of, and so which of several things was shown.
 
-use super::fact::Fact;
+use super::fact::{Fact, Held};
 use super::follower::Follower;
 use super::term::{Op, TermId};
 use crate::hir::Audience;
@@ -18,7 +18,7 @@ impl Follower<'_> {
 
     fn was_told(&self, term: TermId) -> bool {
         let mut facts = self.facts.single();
-        facts.any(|fact| matches!(fact, Fact::Known(known, None) if *known == term))
+        facts.any(|fact| matches!(fact, Fact::Known(known, None) | Fact::Holds(known, _) if *known == term))
     }
 
     /// The same of a part of a value, for each member of the folds that it stands in.
@@ -50,12 +50,10 @@ impl Follower<'_> {
     }
 
     /// Whether a fact is about the faces of the dice in a zone, and this is the face of one of them.
-    pub(super) fn is_face_of(
-        &self,
-        known: TermId,
-        each: Option<(TermId, TermId)>,
-        term: TermId,
-    ) -> bool {
+    pub(super) fn is_face_of(&self, held: &Held, term: TermId) -> bool {
+        let Fact::Known(known, _) = held.fact else {
+            return false;
+        };
         let (Some((Op::State(faces, since), shown)), Some((Op::State(face, number), die))) =
             (self.terms.get(known), self.terms.get(term))
         else {
@@ -77,12 +75,14 @@ impl Follower<'_> {
             Some(_) | None => None,
         };
         let mut zones = domain.into_iter().chain(self.facts.sets_with(one));
-        zones.any(|zone| match each {
-            None => zone == place,
+        zones.any(|zone| match held.each {
+            None => zone == place && self.is_given(held, None),
             Some((member, domain)) => {
                 let mut found = None;
                 self.terms.matches(place, member, zone, &mut found)
-                    && found.is_some_and(|one| self.is_known_member(one, domain))
+                    && found.is_some_and(|one| {
+                        self.is_known_member(one, domain) && self.is_given(held, Some(one))
+                    })
             }
         })
     }

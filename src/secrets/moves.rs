@@ -283,11 +283,14 @@ impl Follower<'_> {
     fn moved(&mut self, value: Followed, lies: Option<Lies>, spot: &Spot, is_one: bool) {
         let is_hidden = value.label != OPEN || self.reason != OPEN;
         let others = self.others(value.term, lies.as_ref());
+        let gone = self.gone(value.term, is_one);
         let from: Vec<Spot> = match lies {
             Some(lies) => lies.spots,
             None => {
                 for zone in alike(self.game, spot.0) {
-                    self.change(Kept::Zone(zone), Where::All, gone(value.term, is_one));
+                    for gone in &gone {
+                        self.change(Kept::Zone(zone), Where::All, *gone);
+                    }
                     if is_hidden {
                         self.table.lost([zone]);
                     }
@@ -296,7 +299,9 @@ impl Follower<'_> {
             }
         };
         for place in &from {
-            self.leaves(place, gone(value.term, is_one));
+            for gone in &gone {
+                self.leaves(place, *gone);
+            }
             if is_hidden {
                 self.table.lost([place.0]);
             }
@@ -311,6 +316,15 @@ impl Follower<'_> {
                 let places = spots.iter().map(|place| self.zone_term(place)).collect();
                 self.hold(Fact::InOneOf(card, places));
             }
+        }
+    }
+
+    /// A single card that is gone, or each of those that are written out; of others, any may be.
+    fn gone(&self, cards: TermId, is_one: bool) -> Vec<Gone> {
+        match self.terms.get(cards) {
+            _ if is_one => vec![Gone::Card(cards)],
+            Some((Op::Set, of)) => of.iter().map(|card| Gone::Card(*card)).collect(),
+            Some(_) | None => vec![Gone::Any],
         }
     }
 
@@ -371,9 +385,4 @@ fn in_brackets(text: &str) -> String {
 
 fn is_single(ty: &Ty) -> bool {
     matches!(ty, Ty::Member(_)) || matches!(ty, Ty::Optional(of) if matches!(**of, Ty::Member(_)))
-}
-
-/// A single card that is gone; of several, any may be.
-const fn gone(cards: TermId, is_one: bool) -> Gone {
-    if is_one { Gone::Card(cards) } else { Gone::Any }
 }

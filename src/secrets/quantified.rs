@@ -47,7 +47,12 @@ impl Follower<'_> {
             Some(term) => self.bound_to(fold.local, term, domain.label),
             None => self.any_of(fold.local, domain.term, domain.label),
         };
+        let held = self.facts.count();
+        if fold.fold != Fold::Reached {
+            self.suppose_member(member.term, domain.term);
+        }
         let body = self.eval(&fold.body);
+        self.facts.forget(held);
         let term = self
             .terms
             .fold(fold.fold, member.term, domain.term, body.term);
@@ -55,6 +60,7 @@ impl Follower<'_> {
         let label = self.join(label, domain.size);
         let size = match fold.fold {
             Fold::All => self.number_left(term, &domain).unwrap_or(label),
+            Fold::First | Fold::Last if self.has_best(term) => domain.size,
             Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::First => label,
             Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => label,
             Fold::Most | Fold::Least | Fold::Union | Fold::Reached => label,
@@ -77,6 +83,41 @@ impl Follower<'_> {
         let body = self.eval(&fold.body).label;
         let label = self.join(one.label, domain);
         self.join(label, body)
+    }
+
+    /// Whether there is a `first x in D where C` wherever there is a member of `D`: without a condition, with the most or
+    /// the least of something, and where every other one of `D` is at least as much.
+    fn has_best(&self, term: TermId) -> bool {
+        let (domain, body) = match self.terms.get(term).map(|(op, of)| (op, of.as_slice())) {
+            Some((Op::Fold(Fold::First | Fold::Last), [domain, body])) => (*domain, *body),
+            Some(_) | None => return false,
+        };
+        let each = |body| {
+            let number = self.terms.folds(body);
+            self.terms.find(&(Op::Each(number), Vec::new()))
+        };
+        match self.terms.get(body).map(|(op, of)| (op, of.as_slice())) {
+            Some((Op::Flag(true), _)) => true,
+            Some((Op::Compare(Compare::In), [one, best])) if each(body) == Some(*one) => {
+                matches!(self.terms.get(*best), Some((Op::Fold(Fold::Most | Fold::Least), of)) if of.first() == Some(&domain))
+            }
+            Some((Op::Fold(Fold::Every), [all, inner])) if *all == domain => each(body)
+                .zip(each(*inner))
+                .is_some_and(|(x, y)| self.is_order(*inner, x, y)),
+            Some(_) | None => false,
+        }
+    }
+
+    /// Whether a condition says that one is at most, or at least, as much as another, in the same words.
+    fn is_order(&self, condition: TermId, x: TermId, y: TermId) -> bool {
+        let found = self.terms.get(condition);
+        let (left, right) = match found.map(|(op, of)| (op, of.as_slice())) {
+            Some((Op::Compare(Compare::AtMost | Compare::AtLeast), [a, b])) => (*a, *b),
+            Some(_) | None => return false,
+        };
+        let has = |one| self.terms.any(left, &mut |part, _| part == one);
+        let is_same = |of, by| !has(by) && self.terms.matches(left, of, right, &mut Some(by));
+        is_same(x, y) || is_same(y, x)
     }
 
     /// The secrets in the number of all members but one that is surely there.

@@ -51,8 +51,12 @@ pub(super) struct Loop<'l> {
 /// Where cards lie that were moved.
 type Moved = BTreeMap<TermId, Vec<Spot>>;
 
-/// One of two ways: what it leaves behind.
-type Way = (World, Moved);
+/// One of two ways: what it leaves behind, and what was told and shown there.
+struct Way {
+    world: World,
+    moved: Moved,
+    known: Vec<Held>,
+}
 
 impl Rounds {
     /// Adds what a round has changed; returns whether it was more than known.
@@ -120,22 +124,34 @@ impl Follower<'_> {
         let condition = decides.term;
         let before = self.world();
         let start = self.log.len();
-        let gone = self.because(label, |it| it.way(condition, true, Some(then)));
-        let yes = (self.world(), gone);
+        let yes = self.because(label, |it| it.way(condition, true, Some(then)));
         let middle = self.log.len();
         self.return_to(&before);
-        let gone = self.because(label, |it| it.way(condition, false, otherwise));
-        let no = (self.world(), gone);
-        if yes.0.ended {
+        let no = self.because(label, |it| it.way(condition, false, otherwise));
+        if yes.world.ended {
             self.log.drain(start..middle);
             if otherwise.is_none() {
                 self.suppose(condition, false);
             }
-        } else if no.0.ended {
+            self.learned(no.known, None);
+        } else if no.world.ended {
             self.log.truncate(middle);
-            self.return_to(&yes.0);
+            self.return_to(&yes.world);
+            self.learned(yes.known, None);
         } else {
+            let known = [(yes.known.clone(), true), (no.known.clone(), false)];
             self.meet(before, yes, no, start);
+            for (known, holds) in known {
+                self.learned(known, Some(self.without_not((condition, holds))));
+            }
+        }
+    }
+
+    /// What was told and shown on one of two ways is known wherever it is the way that was gone.
+    fn learned(&mut self, known: Vec<Held>, condition: Option<(TermId, bool)>) {
+        for mut held in known {
+            held.given.extend(condition);
+            self.facts.hold(held);
         }
     }
 
@@ -148,9 +164,9 @@ impl Follower<'_> {
         self.return_to(&World {
             now: self.versions.now.clone(),
             laws: before.laws,
-            ..yes.0
+            ..yes.world
         });
-        self.also_from(&no.0);
+        self.also_from(&no.world);
         for (card, spots) in moved {
             let places = spots.iter().map(|spot| self.zone_term(spot)).collect();
             self.hold(Fact::InOneOf(card, places));
@@ -161,9 +177,9 @@ impl Follower<'_> {
     fn places_on_both(&mut self, yes: &Way, no: &Way) -> Moved {
         let mut found = Moved::new();
         for (here, there) in [(yes, no), (no, yes)] {
-            self.return_to(&there.0);
-            for (card, spots) in &here.1 {
-                let other = there.1.get(card).cloned();
+            self.return_to(&there.world);
+            for (card, spots) in &here.moved {
+                let other = there.moved.get(card).cloned();
                 let other = other.or_else(|| self.lies(*card).map(|lies| lies.spots));
                 let Some(other) = other else { continue };
                 let more = other.into_iter().filter(|spot| !spots.contains(spot));
@@ -173,21 +189,25 @@ impl Follower<'_> {
         found
     }
 
-    /// Follows one of two ways; returns where the cards lie that it has moved.
-    fn way(&mut self, condition: TermId, holds: bool, block: Option<BlockId>) -> Moved {
-        let start = self.log.len();
-        self.scoped(|it| {
-            it.suppose(condition, holds);
-            block.into_iter().for_each(|block| it.block(block));
-            let moved: Vec<TermId> = it.log.get(start..).map_or_else(Vec::new, |log| {
-                log.iter().filter_map(|change| change.gone.card()).collect()
-            });
-            let lie = moved.into_iter().filter_map(|card| {
-                let lies = it.lies(card)?;
-                Some((card, lies.spots))
-            });
-            lie.collect()
-        })
+    /// Follows one of two ways.
+    fn way(&mut self, condition: TermId, holds: bool, block: Option<BlockId>) -> Way {
+        let (start, held) = (self.log.len(), self.facts.count());
+        self.suppose(condition, holds);
+        block.into_iter().for_each(|block| self.block(block));
+        let log = self.log.get(start..).unwrap_or_default().iter();
+        let gone: Vec<TermId> = log.filter_map(|change| change.gone.card()).collect();
+        let lie = gone.into_iter().filter_map(|card| {
+            let lies = self.lies(card)?;
+            Some((card, lies.spots))
+        });
+        let moved = lie.collect();
+        let mut known = self.facts.forget(held);
+        known.retain(|held| matches!(held.fact, Fact::Known(..)));
+        Way {
+            world: self.world(),
+            moved,
+            known,
+        }
     }
 
     /// Follows a loop's body until a round adds nothing new. Only the last round complains.
@@ -260,6 +280,7 @@ impl Follower<'_> {
                 },
             );
             self.hold(Fact::In(value.term, domain.term));
+            self.suppose_member(value.term, domain.term);
             self.each.insert(value.term, domain.term);
             value.term
         });
@@ -326,8 +347,9 @@ impl Follower<'_> {
         };
         let all = facts.into_iter().filter(|held| {
             held.each.is_none()
+                && held.given.iter().all(|(condition, _)| is_old(*condition))
                 && match &held.fact {
-                    Fact::Known(value, None) => is_old(*value),
+                    Fact::Known(value, None) | Fact::Holds(value, _) => is_old(*value),
                     Fact::In(a, b) => *a != member && is_old(*a) && is_old(*b),
                     Fact::Same(..) | Fact::Differ(..) | Fact::InOneOf(..) => false,
                     Fact::Or(..) | Fact::Known(_, Some(_)) => false,

@@ -58,7 +58,7 @@ impl Op {
     const fn is_named(&self) -> bool {
         matches!(
             self,
-            Self::Local(..) | Self::Any(_) | Self::Old(_) | Self::Unknown(_)
+            Self::Local(..) | Self::Any(_) | Self::Each(_) | Self::Old(_) | Self::Unknown(_)
         )
     }
 
@@ -106,7 +106,7 @@ struct Made {
     folds: u32,
     /// A bit for each fold outside it whose member stands in it.
     free: u64,
-    /// Whether it contains names.
+    /// Whether it contains names, or members of folds.
     named: bool,
     /// Whether it is made of constants alone.
     constant: bool,
@@ -162,6 +162,11 @@ impl Terms {
         });
         self.ids.insert(term, id);
         id
+    }
+
+    /// A term that is already there.
+    pub(super) fn find(&self, term: &Term) -> Option<TermId> {
+        self.ids.get(term).copied()
     }
 
     /// A number that was not given before.

@@ -62,6 +62,11 @@ impl Writes {
         !has(&self.played, usize::from(state))
     }
 
+    /// Whether cards may leave a zone after setup.
+    pub(super) fn is_left(&self, zone: ZoneId) -> bool {
+        has(&self.played, self.leaves(zone))
+    }
+
     /// Whether cards may ever lie in a zone.
     pub(super) fn may_hold(&self, zone: ZoneId) -> bool {
         self.holding.contains(&zone)

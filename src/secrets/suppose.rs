@@ -1,0 +1,120 @@
+//! What a condition says where it holds, and where it does not.
+
+use std::collections::BTreeSet;
+
+use super::fact::Fact;
+use super::follower::Follower;
+use super::term::{Op, TermId};
+use crate::hir::{Builtin, Compare, Expr, Fold};
+
+/// How deep a condition is looked into.
+const DEEPEST: u32 = 8;
+
+/// Parts of a condition that are looked at.
+const MOST: usize = 60;
+
+impl Follower<'_> {
+    /// Adds what a condition says, if it holds or if it does not.
+    pub(super) fn assume(&mut self, condition: &Expr, holds: bool) {
+        let term = self.eval(condition).term;
+        self.suppose(term, holds);
+    }
+
+    /// The same for a condition that has been worked out.
+    pub(super) fn suppose(&mut self, term: TermId, holds: bool) {
+        let (mut open, mut seen) = (vec![(term, holds)], BTreeSet::new());
+        while let Some((next, holds)) = open.pop() {
+            if seen.len() < MOST && seen.insert((next, holds)) {
+                self.suppose_one(next, holds, &mut open);
+            }
+        }
+    }
+
+    fn suppose_one(&mut self, term: TermId, holds: bool, more: &mut Vec<(TermId, bool)>) {
+        let (bare, is_so) = self.without_not((term, holds));
+        self.hold(Fact::Holds(bare, is_so));
+        let Some((op, of)) = self.terms.get(term).cloned() else {
+            return;
+        };
+        match (op, of.as_slice()) {
+            (Op::Builtin(Builtin::Not), [inner]) => more.push((*inner, !holds)),
+            (Op::And, parts) if holds => more.extend(parts.iter().map(|part| (*part, true))),
+            (Op::Or, parts) if !holds => more.extend(parts.iter().map(|part| (*part, false))),
+            (Op::Or, [a, b]) => self.hold(Fact::Or(*a, *b)),
+            (Op::Compare(Compare::Is), [a, b]) if holds => self.hold(Fact::Same(*a, *b)),
+            (Op::Compare(Compare::Is), [a, b]) => self.hold(Fact::Differ(*a, *b)),
+            (Op::Compare(Compare::In), [a, b]) if holds => self.hold(Fact::In(*a, *b)),
+            _ => {}
+        }
+        if let Some((card, places)) = self.places(term, holds, 0)
+            && !places.is_empty()
+        {
+            self.hold(Fact::InOneOf(card, places));
+        }
+        if self.facts.either == 0 {
+            return;
+        }
+        // If one of two conditions holds, and it is not this one, then it is the other.
+        let not = self.terms.make(Op::Builtin(Builtin::Not), vec![term]);
+        let refuted = if holds { not } else { term };
+        more.extend(self.facts.single().filter_map(|fact| match fact {
+            Fact::Or(a, b) if *a == refuted => Some((*b, true)),
+            Fact::Or(a, b) if *b == refuted => Some((*a, true)),
+            Fact::Or(..) | Fact::Same(..) | Fact::Differ(..) | Fact::In(..) => None,
+            Fact::InOneOf(..) | Fact::Holds(..) | Fact::Known(..) => None,
+        }));
+    }
+
+    /// What the condition of `all x in D where C` says of one of its members.
+    pub(super) fn suppose_member(&mut self, one: TermId, set: TermId) {
+        let Some((Op::Fold(Fold::All), of)) = self.terms.get(set) else {
+            return;
+        };
+        let Some(body) = of.get(1).copied() else {
+            return;
+        };
+        let number = self.terms.folds(body);
+        let each = self.terms.make(Op::Each(number), Vec::new());
+        let own = self.terms.replace(body, each, one);
+        if own != body {
+            self.suppose(own, true);
+        }
+    }
+
+    /// Of `c in A or c in B`, and of `some x in D: c in A[x]`, `c` and the places; nothing if some
+    /// part says something else.
+    fn places(&self, term: TermId, holds: bool, depth: u32) -> Option<(TermId, Vec<TermId>)> {
+        let (op, of) = self.terms.get(term).filter(|_| depth < DEEPEST)?;
+        let depth = depth + 1;
+        match (op, of.as_slice()) {
+            (Op::Builtin(Builtin::Not), [inner]) => self.places(*inner, !holds, depth),
+            (Op::Or, [a, b]) if holds => {
+                let (card, mut places) = self.places(*a, true, depth)?;
+                let (other, more) = self.places(*b, true, depth)?;
+                places.extend(more);
+                (card == other).then_some((card, places))
+            }
+            (Op::And, [a, b]) if holds => self
+                .places(*a, true, depth)
+                .or_else(|| self.places(*b, true, depth)),
+            (Op::Compare(Compare::In), [card, place]) if holds => Some((*card, vec![*place])),
+            (Op::Compare(Compare::Is), [card, none]) if holds => {
+                // What is `none` lies nowhere.
+                let is_none = matches!(self.terms.get(*none), Some((Op::None, _)));
+                is_none.then(|| (*card, Vec::new()))
+            }
+            (Op::Compare(Compare::Is), [first, none]) if !holds => {
+                let (Op::None, _) = self.terms.get(*none)? else {
+                    return None;
+                };
+                let (Op::Fold(Fold::First), parts) = self.terms.get(*first)? else {
+                    return None;
+                };
+                let found = self.places(*parts.get(1)?, true, depth)?;
+                let inner = |_, op: &Op| matches!(op, Op::Each(_));
+                (!self.terms.any(found.0, &mut { inner })).then_some(found)
+            }
+            _ => None,
+        }
+    }
+}
