@@ -94,7 +94,7 @@ impl Follower<'_> {
                         .bind(parameter.local, Followed::whole(value.term, label));
                 }
             }
-            it.checks(&action.checks, own);
+            it.checks(&action.checks, own, true);
             let by_others = others.iter().cloned();
             it.change_all(by_others.map(|it| with_own(it, Some(me.term))).collect());
             let start = it.log.len();
@@ -125,14 +125,15 @@ impl Follower<'_> {
         )
     }
 
-    /// The seat must be able to tell from what it sees whether an action is allowed.
-    fn checks(&mut self, checks: &[Check], me: Who) {
+    /// The seat must be able to tell from what it sees whether an action is allowed. `acts` says that what it does stands
+    /// below the conditions.
+    fn checks(&mut self, checks: &[Check], me: Who, acts: bool) {
         let game = self.game;
         for check in checks {
             match check {
                 Check::Require(id) => {
                     if let Some(condition) = game.conditions.get(*id) {
-                        self.condition(condition, me);
+                        self.condition(condition, me, acts);
                     }
                 }
                 Check::Needs(id, arguments) => {
@@ -146,15 +147,16 @@ impl Follower<'_> {
                     for (parameter, value) in rule.parameters.iter().zip(values) {
                         self.names.bind(*parameter, value);
                     }
-                    self.checks(&rule.checks, me);
+                    self.checks(&rule.checks, me, false);
                 }
             }
         }
     }
 
-    fn condition(&mut self, condition: &Condition, me: Who) {
+    fn condition(&mut self, condition: &Condition, me: Who, acts: bool) {
         let value = self.eval(&condition.expr);
-        self.seen_by(value.label, condition.expr.span, me, &condition.cite());
+        let cite = condition.cite();
+        self.seen_by(value.label, condition.expr.span, me, (&cite, acts));
         self.scoped(|it| {
             it.suppose(value.term, false);
             it.refused(&condition.reason, me);
@@ -186,7 +188,7 @@ impl Follower<'_> {
             let (terms, at) = self.all(&cost.from.indices);
             let amount = self.eval(&cost.amount).label;
             let label = self.join(at, amount);
-            let seen = self.seen_by(label, cost.span, me, &action.name);
+            let seen = self.seen_by(label, cost.span, me, (&action.name, false));
             if let Seers::These(audience) = self.state_seers(cost.from.state, &terms) {
                 let value = self.state_term(cost.from.state, terms);
                 let purse = self.labels.read(
@@ -197,7 +199,7 @@ impl Follower<'_> {
                     },
                     cost.span,
                 );
-                self.seen_by(purse, cost.span, me, &action.name);
+                self.seen_by(purse, cost.span, me, (&action.name, false));
             }
             if seen {
                 self.pay(cost);
@@ -205,13 +207,20 @@ impl Follower<'_> {
         }
     }
 
-    fn seen_by(&mut self, label: LabelId, span: Span, me: Who, what: &str) -> bool {
+    fn seen_by(
+        &mut self,
+        label: LabelId,
+        span: Span,
+        me: Who,
+        (what, is_told): (&str, bool),
+    ) -> bool {
         let Some(part) = self.unknown_to(label, &Seers::These(vec![me])) else {
             return true;
         };
         let secret = self.secret_of(part);
+        let aloud = self.short(span).filter(|_| is_told);
         self.findings
-            .complain(&secret, report::unseen(span, what, &secret));
+            .complain(&secret, report::unseen(span, what, &secret, aloud));
         false
     }
 
@@ -261,7 +270,7 @@ impl Follower<'_> {
             self.refused(question, own);
         }
         // What the conditions say of the answer holds from here on.
-        self.checks(&action.checks, own);
+        self.checks(&action.checks, own, false);
         if !self.is_somebody(whom, asked.term) {
             self.looked = before;
             self.facts.laws.clear();

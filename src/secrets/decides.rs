@@ -85,7 +85,17 @@ impl Follower<'_> {
             Seers::These(seers) => choosers.iter().any(|who| it.is_among(&seers, *who)),
         };
         let before = self.places_once(value.term);
-        spots.iter().all(|spot| sees(self, spot)) || before.iter().any(|spot| sees(self, spot))
+        let has_sight = before.iter().any(|spot| sees(self, spot));
+        spots
+            .iter()
+            .all(|spot| sees(self, spot) || (has_sight && self.has_come_last(value.term, spot)))
+    }
+
+    /// Whether a card came to a place by itself, and nothing has come, gone or been shuffled there since: everybody knows
+    /// that it lies on top, or at the bottom.
+    fn has_come_last(&mut self, card: TermId, spot: &Spot) -> bool {
+        let there = self.zone_term(spot);
+        self.came.get(&there) == Some(&card)
     }
 
     /// Places where a card has lain that are still seen by the same.

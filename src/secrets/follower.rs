@@ -66,6 +66,8 @@ pub(super) struct Follower<'a> {
     pub(super) each: BTreeMap<TermId, TermId>,
     /// The secrets that decide which zone of a family is meant.
     pub(super) which: BTreeMap<Spot, LabelId>,
+    /// The card that has come last to a zone, by itself and by its name.
+    pub(super) came: BTreeMap<TermId, TermId>,
     /// Where cards and dice lie that setup has put there for good.
     pub(super) placed: Vec<(TermId, Spot)>,
     /// The last change that everybody has had occasion to see.
@@ -107,6 +109,7 @@ impl<'a> Follower<'a> {
             reason: OPEN,
             each: BTreeMap::new(),
             which: BTreeMap::new(),
+            came: BTreeMap::new(),
             placed: Vec::new(),
             looked: 0,
             log: Vec::new(),

@@ -103,7 +103,8 @@ impl Follower<'_> {
             let aloud = self.aloud(&secret, Some(cards.span));
             report::counted(cards.span, (Movement::From, of), &secret, &aloud)
         } else {
-            report::from_several(cards.span, &secret, of)
+            let single = is_single(&cards.ty).then(|| self.short(cards.span));
+            report::from_several(cards.span, &secret, of, single)
         };
         self.findings.complain(&secret, finding);
         false
@@ -310,6 +311,10 @@ impl Follower<'_> {
             self.table.lost([spot.0]);
         }
         self.enters(spot, Some(value.term));
+        if is_one {
+            let there = self.zone_term(spot);
+            self.came.insert(there, value.term);
+        }
         for (card, mut spots) in others {
             if self.lies(card).is_none() {
                 spots.push(spot.clone());

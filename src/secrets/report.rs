@@ -137,10 +137,24 @@ pub(super) fn listeners(span: Span, secret: &Secret, seats: &str, alone: bool) -
     }
 }
 
-pub(super) fn unseen(span: Span, what: &str, secret: &Secret) -> Diagnostic {
+/// A seat cannot tell what it may do. `aloud` are the words of a condition that can be told instead.
+pub(super) fn unseen(span: Span, what: &str, secret: &Secret, aloud: Option<&str>) -> Diagnostic {
     let message = learns("the seat", secret, &format!("whether `{what}` holds"));
-    on_its_way(Diagnostic::new(Code::G0805, span, message, "the seat cannot tell"), secret)
-        .help("let the condition read only what the choosing seat sees; ask others, and they disclose what they hold")
+    let instead = aloud.map_or_else(
+        || "; ask others, and they disclose what they hold".to_owned(),
+        |text| {
+            format!(
+                ", or let the seat try: in `do`, `tell all NAME: {text}`, and act `if NAME {{ … }}`"
+            )
+        },
+    );
+    on_its_way(
+        Diagnostic::new(Code::G0805, span, message, "the seat cannot tell"),
+        secret,
+    )
+    .help(format!(
+        "let the condition read only what the choosing seat sees{instead}"
+    ))
 }
 
 /// What everybody sees of a movement, whatever the cards are.
@@ -211,14 +225,21 @@ pub(super) fn counted(
     counted_here(span, what, secret).help(say_it("all", aloud))
 }
 
-/// Cards that are moved together leave several hidden places, or dice that are rolled lie in them.
-pub(super) fn from_several(span: Span, secret: &Secret, of: Things) -> Diagnostic {
-    let help = match of {
-        Things::Cards | Things::Dice => format!(
+/// Cards that are moved together leave several hidden places, or dice that are rolled lie in them. `one` are the words
+/// for a single one.
+pub(super) fn from_several(
+    span: Span,
+    secret: &Secret,
+    of: Things,
+    one: Option<Option<&str>>,
+) -> Diagnostic {
+    let help = match (of, one) {
+        (_, Some(text)) => say_where(text, of.named(true)),
+        (Things::Cards | Things::Dice, None) => format!(
             "first put the {} of all these zones into one, or move those of each by themselves",
             of.name()
         ),
-        Things::Rolled => "roll the dice of each zone by themselves".to_owned(),
+        (Things::Rolled, None) => "roll the dice of each zone by themselves".to_owned(),
     };
     counted_here(span, (Movement::From, of), secret).help(help)
 }
@@ -272,16 +293,21 @@ pub(super) fn from_anywhere(
     };
     let card = text.unwrap_or(name);
     let message = format!("all would learn where `{card}` lies, from {how}: it may be `{zone}`");
+    count(span, message, "from where?")
+        .also(declared, "not seen by all")
+        .help(say_where(text, name))
+}
+
+/// What to write for a card that may lie in several places.
+fn say_where(text: Option<&str>, name: &str) -> String {
+    let card = text.unwrap_or(name);
     let first = match text {
         Some(_) => String::new(),
         None => format!("name what moves with `let {name} = …`, and "),
     };
-    let help = format!(
+    format!(
         "{first}first say where it lies: in an action `require held: {card} in …`, elsewhere `tell all NAME: {card} in …` and `if NAME {{ … }}`"
-    );
-    count(span, message, "from where?")
-        .also(declared, "not seen by all")
-        .help(help)
+    )
 }
 
 pub(super) fn needless(span: Span, name: &str) -> Diagnostic {

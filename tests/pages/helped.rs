@@ -27,6 +27,11 @@ pub fn follow(compiled: &Compiled, text: &str) -> Result<(), String> {
 
 /// Follows one help. Where it leaves open which zone is meant, one of them has to do.
 fn mend(found: &Diagnostic, text: &str, left: u32) -> Result<(), String> {
+    for way in [left_out, judged, apart] {
+        if let Some(mended) = way(found, text) {
+            return fewer(found, text, &mended);
+        }
+    }
     let ways = [told, drawn, named, heard, located];
     let mended = ways.iter().find_map(|way| way(found, text));
     let mut why = Ok(());
@@ -61,13 +66,86 @@ fn unused(text: &str) -> String {
     unused.next().unwrap()
 }
 
+/// Checks that less is said after a help was followed.
+fn fewer(found: &Diagnostic, text: &str, mended: &str) -> Result<(), String> {
+    let said = |text: &str| {
+        let mut shelf = Shelf::default();
+        shelf.put(NAME, text.to_owned());
+        let all = hoyle::compile::check_all(Files::from(NAME), &shelf).diagnostics;
+        all.into_iter().filter(Diagnostic::is_error)
+    };
+    let (before, after) = (said(text).count(), said(mended).count());
+    if after < before {
+        return Ok(());
+    }
+    let all: Vec<String> = said(mended).map(|it| it.message).collect();
+    let help = &found.help;
+    Err(format!(
+        "no less is said after this help was followed: {help:?}\n\n{mended}\n{all:#?}"
+    ))
+}
+
+/// The text without a value in a sentence.
+fn left_out(found: &Diagnostic, text: &str) -> Option<String> {
+    let help = found.help.as_ref()?;
+    if !help.starts_with("leave ") {
+        return None;
+    }
+    let place = bytes(found.primary.span);
+    let begin = text[..place.start].rfind('{')?;
+    let end = place.end + text[place.end..].find('}')? + 1;
+    Some([&text[..begin], &text[end..]].concat())
+}
+
+/// The text without a condition that a seat cannot judge, and with what the help tells instead.
+fn judged(found: &Diagnostic, text: &str) -> Option<String> {
+    let help = found.help.as_ref()?;
+    if !help.starts_with("let the condition read only") {
+        return None;
+    }
+    let place = bytes(found.primary.span);
+    let before = &text[..place.start];
+    let begin = before.rfind("require").max(before.rfind("where"))?;
+    let reason = place.end + text[place.end..].find('"')? + 1;
+    let end = reason + text[reason..].find('"')? + 1;
+    let without = [&text[..begin], &text[end..]].concat();
+    let Some((_, told)) = help.split_once("`tell all NAME: ") else {
+        return Some(without);
+    };
+    let (told, _) = told.split_once('`')?;
+    let at = begin + without[begin..].find("do {")? + 4;
+    let (before, behind) = without.split_at(at);
+    Some(format!(
+        "{before} tell all said: {told}\nif not said {{ end turn }}\n{behind}"
+    ))
+}
+
+/// The text in which what is moved together is moved in several statements, where the words say what these are.
+fn apart(found: &Diagnostic, text: &str) -> Option<String> {
+    if !found.help.as_ref()?.ends_with("by themselves") {
+        return None;
+    }
+    let place = bytes(found.primary.span);
+    let at = statement_with(found.primary.span, text)?;
+    let end = place.end + target(&text[place.end..]);
+    let (word, to) = (&text[at..place.start], &text[place.end..end]);
+    let all = text[place].trim_matches(['{', '}', '(', ')']);
+    let parts: Vec<&str> = if all.contains(" + ") {
+        all.split(" + ").collect()
+    } else {
+        all.split(' ').collect()
+    };
+    let moves: String = parts.iter().map(|it| format!("{word}{it}{to}\n")).collect();
+    Some([&text[..at], &moves, &text[end..]].concat())
+}
+
 /// The text with a `tell` before the statement that the message is about, and the place named by what was told, if the
 /// help says so.
 fn told(found: &Diagnostic, text: &str) -> Option<Vec<String>> {
     let help = found.help.as_ref()?;
     let (_, rest) = help.split_once("`tell ")?;
     let (told, rest) = rest.split_once('`')?;
-    if told.contains('…') || told.contains("SEAT") || !told.contains("NAME") {
+    if told.contains('…') || !told.contains("NAME") {
         return None;
     }
     let decides = found.others.iter().find(|it| it.text == "this decides it");
@@ -75,6 +153,13 @@ fn told(found: &Diagnostic, text: &str) -> Option<Vec<String>> {
     let at = statement_with(span, text)?;
     let said = unused(text);
     let told = told.replacen("NAME", &said, 1);
+    // The seat whose place it is.
+    let index = text[at..].split_once('[').map(|(_, rest)| rest);
+    let index = index.and_then(|it| it.split_once(']'));
+    let told = match index {
+        Some((index, _)) => told.replacen("SEAT", index, 1),
+        None => told,
+    };
     let place = bytes(found.primary.span);
     let then = rest
         .strip_prefix(", then `")
