@@ -7,6 +7,7 @@ mod over;
 mod report;
 mod results;
 mod run;
+mod shuffled;
 
 pub use results::{TestResult, Tested, tested_json};
 pub use run::{Verdict, run};

@@ -1,6 +1,6 @@
 //! The tests of a game as examples.
 
-use crate::hir::{ActionId, Expr, Refused, Step as Done, StepKind, Test, refs_before};
+use crate::hir::{ActionId, Expr, Outcome, Refused, Step as Done, StepKind, Test, refs_before};
 use crate::notation::Names;
 use crate::rulebook::book::{Book, Told};
 use crate::rulebook::model::{Block, Chapter, Entry, Step, Words};
@@ -78,9 +78,15 @@ impl Book<'_> {
     fn done(&self, done: &Done) -> Words {
         let writer = &self.writer;
         match &done.kind {
-            StepKind::Chance { name, value } => {
+            StepKind::Chance { name, outcome } => {
                 let name = self.drawn(name).capital();
-                writer.say(&chapters::FALLS, [name, writer.value(value)])
+                let what = match outcome {
+                    Outcome::Value(value) => writer.value(value),
+                    Outcome::Cards(cards) => {
+                        Words::joined(cards.iter().map(|card| writer.value(card)), ", ")
+                    }
+                };
+                writer.say(&chapters::FALLS, [name, what])
             }
             StepKind::Expect(expr) => writer.say(&chapters::EXPECT, [writer.condition(expr)]),
             StepKind::Over { reason, .. } => match reason {
