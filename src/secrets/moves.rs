@@ -102,9 +102,10 @@ impl Follower<'_> {
         let finding = if is_one {
             let aloud = self.aloud(&secret, Some(cards.span));
             report::counted(cards.span, (Movement::From, of), &secret, &aloud)
+        } else if is_single(&cards.ty) {
+            report::from_one_of(cards.span, &secret, of, self.short(cards.span))
         } else {
-            let single = is_single(&cards.ty).then(|| self.short(cards.span));
-            report::from_several(cards.span, &secret, of, single)
+            report::from_several(cards.span, &secret, of)
         };
         self.findings.complain(&secret, finding);
         false

@@ -225,23 +225,27 @@ pub(super) fn counted(
     counted_here(span, what, secret).help(say_it("all", aloud))
 }
 
-/// Cards that are moved together leave several hidden places, or dice that are rolled lie in them. `one` are the words
-/// for a single one.
-pub(super) fn from_several(
-    span: Span,
-    secret: &Secret,
-    of: Things,
-    one: Option<Option<&str>>,
-) -> Diagnostic {
-    let help = match (of, one) {
-        (_, Some(text)) => say_where(text, of.named(true)),
-        (Things::Cards | Things::Dice, None) => format!(
+/// Cards that are moved together leave several hidden places, or dice that are rolled lie in them.
+pub(super) fn from_several(span: Span, secret: &Secret, of: Things) -> Diagnostic {
+    let help = match of {
+        Things::Cards | Things::Dice => format!(
             "first put the {} of all these zones into one, or move those of each by themselves",
             of.name()
         ),
-        (Things::Rolled, None) => "roll the dice of each zone by themselves".to_owned(),
+        Things::Rolled => "roll the dice of each zone by themselves".to_owned(),
     };
     counted_here(span, (Movement::From, of), secret).help(help)
+}
+
+/// The same for a single card or die; `text` is what is written for it.
+pub(super) fn from_one_of(
+    span: Span,
+    secret: &Secret,
+    of: Things,
+    text: Option<&str>,
+) -> Diagnostic {
+    let found = counted_here(span, (Movement::From, of), secret);
+    found.help(say_where(text, of.named(true)))
 }
 
 /// The move shows which zone of a family it is: the help tells its index, not the cards there.
