@@ -7,6 +7,8 @@ mod over;
 mod report;
 mod results;
 mod run;
+mod staged;
 
 pub use results::{TestResult, Tested, tested_json};
 pub use run::{Verdict, run};
+pub use staged::staged;

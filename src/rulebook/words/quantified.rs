@@ -1,13 +1,16 @@
 //! What is worked out for each of several things, in words.
 
 use super::Writer;
-use crate::hir::{Builtin, Expr, ExprKind, Fold, LocalId, Quantifier};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Local, LocalId, Quantifier};
 use crate::notation::Phrase;
 use crate::rulebook::model::Words;
 use crate::rulebook::phrases::{conditions, values};
 
 impl Writer<'_> {
     pub(super) fn quantified(&self, over: &Quantifier) -> Words {
+        if let Some(face) = self.face_of_die(over) {
+            return self.value(face);
+        }
         let (phrase, is_condition) = phrase(over.fold);
         let body = if is_condition {
             self.condition(&over.body)
@@ -15,6 +18,19 @@ impl Writer<'_> {
             self.value(&over.body)
         };
         self.say(phrase, [self.each(over.local, &over.domain), body])
+    }
+
+    /// The face by which a test names a die: the search for that die has a name that nobody wrote.
+    fn face_of_die<'e>(&self, over: &'e Quantifier) -> Option<&'e Expr> {
+        let is_written = |local: &Local| !local.name.is_empty();
+        if self.game.locals.get(over.local).is_none_or(is_written) {
+            return None;
+        }
+        if let ExprKind::Compare(Compare::Is, _, face) = &over.body.kind {
+            Some(face)
+        } else {
+            None
+        }
     }
 
     /// A name and what it runs over: `player s`, `Suspect s`, `c in your hand`.
