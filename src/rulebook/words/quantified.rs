@@ -1,7 +1,7 @@
 //! What is worked out for each of several things, in words.
 
 use super::Writer;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Local, LocalId, Quantifier};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Local, LocalId, Quantifier, Ty};
 use crate::notation::Phrase;
 use crate::rulebook::model::Words;
 use crate::rulebook::phrases::{conditions, values};
@@ -11,7 +11,10 @@ impl Writer<'_> {
         if let Some(face) = self.face_of_die(over) {
             return self.value(face);
         }
-        let (phrase, is_condition) = phrase(over.fold);
+        if let Some(phrase) = of_all(over) {
+            return self.say(phrase, [self.each(over.local, &over.domain)]);
+        }
+        let (phrase, is_condition) = phrase(over.fold, is_of_seats(&over.domain));
         let body = if is_condition {
             self.condition(&over.body)
         } else {
@@ -63,9 +66,29 @@ impl Writer<'_> {
     }
 }
 
-/// How it is said, and whether what is said of each is a condition.
-const fn phrase(fold: Fold) -> (&'static Phrase, bool) {
+/// Whether players are gone through.
+pub(super) fn is_of_seats(domain: &Expr) -> bool {
+    domain.ty.element().is_some_and(|of| *of == Ty::Seat)
+}
+
+/// How one is said that need not fulfil anything.
+fn of_all(over: &Quantifier) -> Option<&'static Phrase> {
+    match over.fold {
+        _ if !matches!(over.body.kind, ExprKind::Flag(true)) => None,
+        Fold::First => Some(&values::FIRST_OF_ALL),
+        Fold::Last => Some(&values::LAST_OF_ALL),
+        Fold::Only => Some(&values::ONLY_ONE),
+        Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::All => None,
+        Fold::Highest | Fold::Lowest | Fold::Most | Fold::Least => None,
+        Fold::Union | Fold::Reached => None,
+    }
+}
+
+/// How it is said of players or of other things, and whether what is said of each is a condition.
+const fn phrase(fold: Fold, of_seats: bool) -> (&'static Phrase, bool) {
     match fold {
+        Fold::Every if of_seats => (&conditions::EVERY_PLAYER, true),
+        Fold::Some if of_seats => (&conditions::SOME_PLAYER, true),
         Fold::Every => (&conditions::EVERY, true),
         Fold::Some => (&conditions::SOME, true),
         Fold::Sum => (&values::SUM, false),

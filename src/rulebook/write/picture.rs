@@ -35,7 +35,14 @@ fn board(board: &Board) -> String {
     let has_names = !board.columns.is_empty();
     let lines = board.lines.iter();
     let lines: String = lines.map(|line| self::line(line, has_names)).collect();
-    let table = format!("<table class=\"board\">\n{head}{lines}</table>\n");
+    let halves = board
+        .lines
+        .iter()
+        .map(|line| line.shift + 2 * line.fields.len());
+    let halves = halves.max().unwrap_or(0);
+    let names = if has_names { "<col>" } else { "" };
+    let widths = format!("<colgroup>{names}<col class=\"half\" span=\"{halves}\"></colgroup>");
+    let table = format!("<table class=\"board\">\n{widths}\n{head}{lines}</table>\n");
     format!(
         "{title}<div class=\"scroll\">{table}</div>\n{}",
         signs(board)
