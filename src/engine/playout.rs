@@ -47,5 +47,5 @@ pub struct Playout<'c> {
     /// The invariants that need not be looked at, by their place in the file.
     pub exempt: &'c [usize],
     /// The slots of the position in which all invariants held last.
-    pub before: Vec<i32>,
+    pub before: &'c mut Vec<i32>,
 }

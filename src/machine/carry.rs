@@ -50,7 +50,7 @@ impl Machine {
                 break;
             }
             // Code that decides is asked first.
-            let waiting = self.waiting(state).filter(|_| !decides);
+            let waiting = if decides { None } else { self.waiting(state) };
             if let Some(waiting) = waiting {
                 let due = self.may_be_due(state, waiting.at);
                 let decided = match &mut playout {

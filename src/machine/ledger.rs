@@ -1,5 +1,5 @@
-//! How many moves there are with each value of the first parameter that others depend on. Counting notes it in the desk;
-//! then the n-th move is found without counting again. An entry is the number of the position, the seat, the steps that
+//! How many moves there are with each value of the first parameter that others depend on, or else whether each value of the
+//! first parameter with dear conditions passes. Counting notes it in the desk; then the n-th move is found without looking again. An entry is the number of the position, the seat, the steps that
 //! counting took, the sum of the numbers, and a number for each value.
 
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -14,6 +14,9 @@ use crate::state::NONE;
 
 /// The words of an entry before the numbers.
 const FIRST: usize = 4;
+
+/// Conditions of more steps than this are not looked at again: what they gave is noted.
+const DEAR: u64 = 40;
 
 /// The word of their sum.
 const SUM: i32 = 24;
@@ -30,8 +33,10 @@ pub(super) struct Ledger {
 impl Ledger {
     /// Takes room in the memory of a desk; nothing for an action whose moves are not counted value by value.
     pub(super) fn new(search: &Search, memory: &mut usize) -> Option<Self> {
-        let mut choices = search.choices.iter().enumerate();
-        let (level, choice) = choices.find(|(_, choice)| !choice.independent)?;
+        let first = |suits: fn(&Choice) -> bool| search.choices.iter().position(suits);
+        let is_dear = |it: &Choice| it.conditions.iter().map(|it| it.cost).sum::<u64>() > DEAR;
+        let level = first(|it| !it.independent).or_else(|| first(is_dear))?;
+        let choice = search.choices.get(level)?;
         let Values::Few(_, count, ..) = choice.values else {
             return None;
         };

@@ -8,6 +8,7 @@ use cranelift_codegen::ir::{self, InstBuilder, Value};
 use super::context::at;
 use super::domains::Left;
 use super::emit::Emit;
+use super::ledger::Ledger;
 use crate::program::lower::{Choice, Search};
 use crate::program::op::{Node, Rep};
 
@@ -142,27 +143,32 @@ impl Emit<'_, '_> {
             return self.word(1);
         };
         let left = self.left(choice, *base);
+        let ledger = self.ledger.filter(|ledger| ledger.level == at && !first);
         if choice.independent {
-            let passing = self.passing(choice, left, first);
-            if at + 1 == search.choices.len() {
-                return passing;
-            }
+            let passing = self.passing(choice, left, (ledger, first));
             let none = self.compare(IntCC::Equal, passing, 0);
-            return self.branches(
-                none,
-                I64,
-                |it| it.word(0),
-                |it| {
-                    let rest = it.count_from(search, bases, at + 1, first);
-                    it.product(passing, rest)
-                },
-            );
+            let total = if at + 1 == search.choices.len() {
+                passing
+            } else {
+                self.branches(
+                    none,
+                    I64,
+                    |it| it.word(0),
+                    |it| {
+                        let rest = it.count_from(search, bases, at + 1, first);
+                        it.product(passing, rest)
+                    },
+                )
+            };
+            if let Some(ledger) = ledger {
+                self.note_sum(ledger, total);
+            }
+            return total;
         }
         let total = self.builder.declare_var(I64);
         let none = self.word(0);
         self.builder.def_var(total, none);
         let found = self.builder.create_block();
-        let ledger = self.ledger.filter(|ledger| ledger.level == at && !first);
         self.each(choice, left, |it, next| {
             let number = ledger.map(|ledger| it.number_of(ledger, choice));
             if let Some(number) = number {
@@ -198,8 +204,13 @@ impl Emit<'_, '_> {
         }
     }
 
-    /// How many values pass that are left.
-    fn passing(&mut self, choice: &Choice, left: Left, first: bool) -> Value {
+    /// How many values pass that are left. Those are noted with 1, and the others with 0.
+    fn passing(
+        &mut self,
+        choice: &Choice,
+        left: Left,
+        (ledger, first): (Option<Ledger>, bool),
+    ) -> Value {
         if choice.conditions.is_empty() {
             return self.length(left);
         }
@@ -208,7 +219,16 @@ impl Emit<'_, '_> {
         self.builder.def_var(total, none);
         let found = self.builder.create_block();
         self.each(choice, left, |it, next| {
+            let number = ledger.map(|ledger| it.number_of(ledger, choice));
+            if let Some(number) = number {
+                let none = it.word(0);
+                it.note(number, none);
+            }
             it.require(&choice.conditions, (next, &[]));
+            if let Some(number) = number {
+                let one = it.word(1);
+                it.note(number, one);
+            }
             let before = it.builder.use_var(total);
             let sum = it.builder.ins().iadd_imm_s(before, 1);
             it.builder.def_var(total, sum);
@@ -273,8 +293,8 @@ impl Emit<'_, '_> {
             return;
         };
         let left = self.left(choice, *base);
+        let ledger = self.ledger.filter(|ledger| ledger.level == at);
         if !choice.independent {
-            let ledger = self.ledger.filter(|ledger| ledger.level == at);
             self.each(choice, left, |it, next| {
                 let here = if let Some(ledger) = ledger {
                     let number = it.number_of(ledger, choice);
@@ -319,8 +339,15 @@ impl Emit<'_, '_> {
             return;
         }
         self.each(choice, left, |it, next| {
-            it.require(&choice.conditions, (next, &[]));
-            it.try_here(rest, next, nth, |it| {
+            let here = if let Some(ledger) = ledger {
+                let number = it.number_of(ledger, choice);
+                let passes = it.noted(number);
+                it.builder.ins().imul(passes, rest)
+            } else {
+                it.require(&choice.conditions, (next, &[]));
+                rest
+            };
+            it.try_here(here, next, nth, |it| {
                 it.write(at, choice);
                 it.nth_from(search, bases, at + 1, nth);
             });

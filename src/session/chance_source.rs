@@ -70,6 +70,19 @@ impl ChanceSource {
         }
     }
 
+    /// Begins another game, as [`Self::new`] would, in the memory of the game before it.
+    pub fn begin(&mut self, seed: u64) {
+        self.seed = seed;
+        self.shuffles = 0;
+        self.given.clear();
+        for count in Arc::make_mut(&mut self.drawn).values_mut() {
+            *count = 0;
+        }
+        for ranks in Arc::make_mut(&mut self.ranks).values_mut() {
+            ranks.fill(None);
+        }
+    }
+
     /// No source at all: play stops at each chance until it is told what falls.
     #[must_use]
     pub fn asked() -> Self {

@@ -36,7 +36,7 @@ pub use observation::Observation;
 pub use opening::Opening;
 pub(crate) use option::OptionValues;
 pub use play::Session;
-pub use playout::{Random, RandomBots, random_game};
+pub use playout::RandomGames;
 pub(crate) use read::read_move;
 pub use record::{Entry, Input, Record, RecordHead, write_record, write_saved};
 pub(crate) use record::{input_line, read_outcome, split_chance, write_inputs};

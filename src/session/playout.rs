@@ -8,19 +8,11 @@ use crate::engine::{
     Stop, Task,
 };
 use crate::hir::Ty;
-use crate::state::State;
-
-/// How such a game went.
-#[derive(Clone, Debug)]
-pub struct Random {
-    /// The position in which it ended.
-    pub state: State,
-    /// How many moves were made.
-    pub moves: u64,
-}
+use crate::state::{Ending, State};
 
 /// The random bots of a game: one for each seat.
-pub struct RandomBots {
+#[derive(Default)]
+struct RandomBots {
     bots: Vec<RandomBot>,
     /// The seat that is asked.
     asked: usize,
@@ -28,12 +20,11 @@ pub struct RandomBots {
 
 impl RandomBots {
     /// The bots of a game with a seed.
-    #[must_use]
-    pub fn new(seed: u64, seats: u32) -> Self {
-        Self {
-            bots: (0..seats).map(|seat| RandomBot::new(seed, seat)).collect(),
-            asked: 0,
-        }
+    fn sit_down(&mut self, seed: u64, seats: u32) {
+        self.asked = 0;
+        self.bots.clear();
+        let bots = (0..seats).map(|seat| RandomBot::new(seed, seat));
+        self.bots.extend(bots);
     }
 }
 
@@ -79,56 +70,87 @@ impl Chances for ChanceSource {
     }
 }
 
-/// Plays a game to its end, from its opening; nothing where something comes up that a session has to look at: a fault, or a
-/// refusal. Then the same game is to be played in a session.
-#[must_use]
-pub fn random_game(rules: &dyn Rules, opening: &Opening, setup: &Setup) -> Option<Random> {
-    let mut source = ChanceSource::new(setup.seed);
-    for (name, given) in &setup.given {
-        source.give(name, given.clone());
-    }
-    source.note(&opening.events);
-    let mut bots = RandomBots::new(setup.seed, setup.seats());
-    let mut state = opening.state.clone();
-    let exempt = &opening.exempt;
-    let mut playout = Playout {
-        chooser: &mut bots,
-        chances: &mut source,
-        moves: 0,
-        most: MOVES as u64,
-        exempt,
-        before: Vec::new(),
-    };
-    if !opening.begun {
-        // Setup, up to where everybody looks at the table.
-        if !rules.go_on(&mut state, &mut playout).ok()? {
-            return None;
+/// Plays such games one after the other. A game takes the memory of the game before it.
+pub struct RandomGames {
+    /// The position of the game that was played last.
+    state: State,
+    bots: RandomBots,
+    source: ChanceSource,
+    /// See [`Playout::before`].
+    before: Vec<i32>,
+}
+
+impl Default for RandomGames {
+    fn default() -> Self {
+        Self {
+            state: State::new(0, 0),
+            bots: RandomBots::default(),
+            source: ChanceSource::new(0),
+            before: Vec::new(),
         }
-        rules.enter_play(&mut state);
     }
-    let mut game = Alone { rules, state };
-    while game.goes_on(&mut playout).ok()?? {}
-    let moves = playout.moves;
-    let broken = rules.broken(&game.state, None, exempt).ok()?;
-    broken.is_none().then_some(Random {
-        state: game.state,
-        moves,
-    })
+}
+
+impl RandomGames {
+    /// The position in which the last game ended.
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Takes the ending out of that position.
+    pub const fn take_ending(&mut self) -> Option<Ending> {
+        self.state.ending.take()
+    }
+
+    /// Plays a game to its end, from its opening, and says how many moves were made; nothing where something comes up that a
+    /// session has to look at: a fault, or a refusal. Then the same game is to be played in a session.
+    pub fn play(&mut self, rules: &dyn Rules, opening: &Opening, setup: &Setup) -> Option<u64> {
+        self.source.begin(setup.seed);
+        for (name, given) in &setup.given {
+            self.source.give(name, given.clone());
+        }
+        self.source.note(&opening.events);
+        self.bots.sit_down(setup.seed, setup.seats());
+        self.before.clear();
+        self.state.clone_from(&opening.state);
+        let mut playout = Playout {
+            chooser: &mut self.bots,
+            chances: &mut self.source,
+            moves: 0,
+            most: MOVES as u64,
+            exempt: &opening.exempt,
+            before: &mut self.before,
+        };
+        let state = &mut self.state;
+        if !opening.begun {
+            // Setup, up to where everybody looks at the table.
+            if !rules.go_on(state, &mut playout).ok()? {
+                return None;
+            }
+            rules.enter_play(state);
+        }
+        let mut game = Alone { rules, state };
+        while game.goes_on(&mut playout).ok()?? {}
+        let moves = playout.moves;
+        let broken = rules.broken(&self.state, None, &opening.exempt).ok()?;
+        broken.is_none().then_some(moves)
+    }
 }
 
 /// A game that is played here.
 struct Alone<'r> {
     rules: &'r dyn Rules,
-    state: State,
+    state: &'r mut State,
 }
 
 impl Alone<'_> {
     /// Goes on; says whether the game is not over, or nothing where a session has to look.
     fn goes_on(&mut self, playout: &mut Playout<'_>) -> Result<Option<bool>, Stop> {
-        if !self.rules.go_on(&mut self.state, playout)? {
+        if !self.rules.go_on(self.state, playout)? {
             return Ok(None);
         }
-        match self.rules.pending(&self.state)? {
+        match self.rules.pending(self.state)? {
             Pending::Over => Ok(Some(false)),
             Pending::Stuck(_) | Pending::Chance(_) => Ok(None),
             Pending::Decision(offers) => self.decides(&offers, playout),
@@ -146,7 +168,7 @@ impl Alone<'_> {
         }
         if self
             .rules
-            .broken(&self.state, None, playout.exempt)?
+            .broken(self.state, None, playout.exempt)?
             .is_some()
         {
             return Ok(None);
@@ -156,7 +178,7 @@ impl Alone<'_> {
         };
         playout.moves += 1;
         let budget = Budget::rough(Task::Move);
-        let events: Vec<Event> = self.rules.apply(&mut self.state, &action, &budget)?;
+        let events: Vec<Event> = self.rules.apply(self.state, &action, &budget)?;
         playout.chances.note(&events);
         Ok(Some(true))
     }
@@ -168,7 +190,7 @@ impl Alone<'_> {
             let own = offers.iter().filter(|offer| offer.seat == seat).copied();
             let own: Vec<Offer> = own.collect();
             let chosen = bots::turn_or_interrupt(playout.chooser, &own);
-            let legal = Legal::new(self.rules, &self.state, &chosen);
+            let legal = Legal::new(self.rules, self.state, &chosen);
             let found = legal.pick(|count| playout.chooser.pick(count))?;
             if found.is_some() {
                 return Ok(found);

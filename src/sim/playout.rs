@@ -6,7 +6,7 @@ use crate::base::limits::MOVES;
 use crate::engine::{self, Fault, Move, Rules, Stop};
 use crate::hir::{Game, StateId};
 use crate::notation::{Names, say};
-use crate::session::{Bot, Opening, Session, Setup, bot_move, random_game};
+use crate::session::{Bot, Opening, RandomGames, Session, Setup, bot_move};
 use crate::state::{Ending, Layout, State, Value};
 
 /// How one game went.
@@ -27,11 +27,18 @@ impl Played {
     #[must_use]
     pub fn of(session: &Session) -> Self {
         let (game, layout) = (session.game(), session.layout());
-        Self::ended(game, layout, session.state(), session.moves())
+        let state = session.state();
+        let ending = state.ending().cloned();
+        Self::ended((game, layout), state, ending, session.moves())
     }
 
     /// How a game went that ended in a position after some moves.
-    fn ended(game: &Game, layout: &Layout, state: &State, moves: usize) -> Self {
+    fn ended(
+        (game, layout): (&Game, &Layout),
+        state: &State,
+        ending: Option<Ending>,
+        moves: usize,
+    ) -> Self {
         let score = |id: StateId, seat: u32| {
             let score = layout.state(state, id, &[Value::Seat(seat)]);
             score.map_or(0, |score| score.number())
@@ -39,7 +46,7 @@ impl Played {
         let scores = |id: StateId| (0..state.seats()).map(|seat| score(id, seat)).collect();
         Self {
             moves,
-            ending: state.ending().cloned(),
+            ending,
             scores: game.score.map(scores),
             overlong: game
                 .longest
@@ -98,16 +105,12 @@ impl Playouts {
 
     /// Plays a game to its end. The setup is that of all of them, but for its seed and what is given in it. Nothing if
     /// something comes up that a session has to look at, such as a fault: [`playout`] plays the same game.
-    #[must_use]
-    pub fn play(&self, setup: &Setup) -> Option<Played> {
-        let random = random_game(self.rules.as_ref(), self.opening.as_ref()?, setup)?;
-        let moves = usize::try_from(random.moves).ok()?;
-        Some(Played::ended(
-            &self.game,
-            &self.layout,
-            &random.state,
-            moves,
-        ))
+    pub fn play(&self, games: &mut RandomGames, setup: &Setup) -> Option<Played> {
+        let moves = games.play(self.rules.as_ref(), self.opening.as_ref()?, setup)?;
+        let moves = usize::try_from(moves).ok()?;
+        let ending = games.take_ending();
+        let rules = (self.game.as_ref(), self.layout.as_ref());
+        Some(Played::ended(rules, games.state(), ending, moves))
     }
 }
 

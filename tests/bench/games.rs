@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use hoyle::hir::Game;
-use hoyle::session::{Bot, bot_named};
+use hoyle::session::{Bot, RandomGames, bot_named};
 use hoyle::sim::{Played, Playouts, playout};
 use hoyle::{Compiled, Disk, Runtime, Setup};
 
@@ -124,6 +124,7 @@ pub struct Opened {
     pub runtime: Runtime,
     pub setup: Setup,
     playouts: Playouts,
+    games: RandomGames,
 }
 
 impl Opened {
@@ -140,6 +141,7 @@ impl Opened {
             runtime,
             setup,
             playouts,
+            games: RandomGames::default(),
         }
     }
 
@@ -147,7 +149,7 @@ impl Opened {
     /// went by itself.
     pub fn play(&mut self, seed: u64) -> (Played, bool) {
         self.setup.seed = seed;
-        if let Some(played) = self.playouts.play(&self.setup) {
+        if let Some(played) = self.playouts.play(&mut self.games, &self.setup) {
             return (played, true);
         }
         let seats = 0..self.setup.seats();

@@ -1,6 +1,6 @@
 //! A game that goes on by itself, beside the same game in a session with random bots.
 
-use hoyle::session::{Opening, bot_move, bot_named, random_game};
+use hoyle::session::{Opening, RandomGames, bot_move, bot_named};
 use hoyle::state::State;
 use hoyle::{Runtime, Setup, Stop};
 
@@ -32,11 +32,12 @@ pub fn compare(compiled: &Runtime, walked: &Runtime, setup: &Setup, most: usize)
         Err(_) => None,
     };
     let mut alone = 0;
+    let mut games = RandomGames::default();
     for runtime in [compiled, walked] {
         let rules = runtime.rules.as_ref();
         let opening = Opening::new(rules, setup).ok();
-        let found = opening.and_then(|opening| random_game(rules, &opening, setup));
-        let found = found.map(|random| (random.state, random.moves));
+        let moves = opening.and_then(|opening| games.play(rules, &opening, setup));
+        let found = moves.map(|moves| (games.state().clone(), moves));
         assert!(
             found.is_none() || found == expected,
             "by itself: {found:?}\nin a session: {expected:?}"

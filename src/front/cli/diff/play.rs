@@ -1,7 +1,7 @@
 //! Pairs of games: one by each of two sets of rules, with the same seed.
 
 use clap::Args;
-use hoyle::session::{check_count, random_bots};
+use hoyle::session::{RandomGames, check_count, random_bots};
 use hoyle::sim::{Paired, Played, Playouts, playout};
 use hoyle::{Setup, Stop, Viewer};
 use rayon::prelude::*;
@@ -51,12 +51,15 @@ impl Simulated {
         let mut next = 0;
         while next < pairs {
             let end = pairs.min(next + PORTION);
-            let played = (next..end).into_par_iter().map(|number| {
+            let play = |games: &mut RandomGames, number: u64| {
                 let seed = self.seed.wrapping_add(number);
-                let one = before.game(seed).map_err(|stop| (&before, seed, stop))?;
-                let other = after.game(seed).map_err(|stop| (&after, seed, stop))?;
+                let mut side = |table| Table::game(table, games, seed);
+                let one = side(&before).map_err(|stop| (&before, seed, stop))?;
+                let other = side(&after).map_err(|stop| (&after, seed, stop))?;
                 Ok((one, other))
-            });
+            };
+            let numbers = (next..end).into_par_iter();
+            let played = numbers.map_init(RandomGames::default, play);
             for pair in played.collect::<Vec<Result<_, (&Table<'_>, u64, Stop)>>>() {
                 let (one, other) = pair.map_err(|(table, seed, stop)| table.halted(seed, &stop))?;
                 paired.add(&one, &other);
@@ -87,12 +90,12 @@ impl<'a> Table<'a> {
     }
 
     /// Plays the game of a seed, as `hoyle sim` does.
-    fn game(&self, seed: u64) -> Result<Played, Stop> {
+    fn game(&self, games: &mut RandomGames, seed: u64) -> Result<Played, Stop> {
         let setup = Setup {
             seed,
             ..self.setup.clone()
         };
-        if let Some(played) = self.playouts.play(&setup) {
+        if let Some(played) = self.playouts.play(games, &setup) {
             return Ok(played);
         }
         let mut session = self.side.opened.runtime.begin(setup)?;

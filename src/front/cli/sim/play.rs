@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
-use hoyle::session::random_bots;
+use hoyle::session::{RandomGames, random_bots};
 use hoyle::sim::{Detail, Part, Played, Row, Tally};
 use hoyle::{Setup, Stop, Viewer};
 use indicatif::ProgressBar;
@@ -31,12 +31,21 @@ fn least() -> u64 {
 
 /// What came of games that were played one after the other.
 struct Stretch {
-    /// How the next game is set up.
-    setup: Setup,
     tally: Tally,
     lines: Lines,
     /// The game that could not go on. Those after it do not count.
     halted: Option<(u64, Stop)>,
+}
+
+impl Stretch {
+    /// No games.
+    fn new(detail: Detail) -> Self {
+        Self {
+            tally: Tally::new(detail),
+            lines: Lines::default(),
+            halted: None,
+        }
+    }
 }
 
 impl Simulation<'_> {
@@ -117,29 +126,17 @@ impl Simulation<'_> {
         }))
     }
 
-    /// Plays some games one after the other, or several at once.
+    /// Plays some games, several stretches of them at once.
     fn portion(&self, numbers: RangeInclusive<u64>, bar: &ProgressBar) -> Stretch {
-        let step = ((numbers.end() - numbers.start()) / 64).max(1);
-        let none = || Stretch {
-            setup: Setup {
-                // Random bots do not listen.
-                heard: false,
-                ..self.setup.clone()
-            },
-            tally: Tally::new(self.run.detail),
-            lines: Lines::default(),
-            halted: None,
-        };
-        let play = |mut stretch: Stretch, number: u64| {
-            if stretch.halted.is_none() {
-                stretch.halted = self
-                    .game(number, &mut stretch)
-                    .err()
-                    .map(|stop| (number, stop));
-            }
-            if number.is_multiple_of(step) {
-                bar.inc(step);
-            }
+        let (first, last) = (*numbers.start(), *numbers.end());
+        // More stretches than threads: no thread waits long for another.
+        let length = ((last - first) / least()).max(1);
+        let starts = (first..=last).step_by(usize::try_from(length).unwrap_or(usize::MAX));
+        let starts: Vec<u64> = starts.collect();
+        let play = |start: &u64| {
+            let end = last.min(start + (length - 1));
+            let stretch = self.stretch(*start..=end);
+            bar.inc(end - start + 1);
             stretch
         };
         let join = |mut early: Stretch, late: Stretch| {
@@ -150,23 +147,47 @@ impl Simulation<'_> {
             }
             early
         };
-        numbers.into_par_iter().fold(none, play).reduce(none, join)
+        let none = || Stretch::new(self.run.detail);
+        starts.par_iter().map(play).reduce(none, join)
+    }
+
+    /// Plays some games one after the other, up to one that cannot go on.
+    fn stretch(&self, numbers: RangeInclusive<u64>) -> Stretch {
+        let mut stretch = Stretch::new(self.run.detail);
+        let mut games = RandomGames::default();
+        // Random bots do not listen.
+        let mut setup = Setup {
+            heard: false,
+            ..self.setup.clone()
+        };
+        for number in numbers {
+            setup.seed = self.run.seed_of(number);
+            let played = self.game(number, (&setup, &mut games), &mut stretch);
+            if let Err(stop) = played {
+                stretch.halted = Some((number, stop));
+                break;
+            }
+        }
+        stretch
     }
 
     /// Plays the game with a number, and counts it.
-    fn game(&self, number: u64, stretch: &mut Stretch) -> Result<(), Stop> {
-        let seed = self.run.seed_of(number);
-        stretch.setup.seed = seed;
-        let played = match self.alone(&stretch.setup) {
+    fn game(
+        &self,
+        number: u64,
+        (setup, games): (&Setup, &mut RandomGames),
+        stretch: &mut Stretch,
+    ) -> Result<(), Stop> {
+        let played = match self.alone(setup, games) {
             Some(played) => {
                 stretch.tally.add(number, &played);
                 played
             }
-            None => self.in_session(number, stretch)?,
+            None => self.in_session(number, setup, stretch)?,
         };
         let row = Row {
             number,
-            seed,
+            seed: setup.seed,
             played: &played,
         };
         let (game, names) = (&self.opened.runtime.game, &self.setup.names);
@@ -182,17 +203,22 @@ impl Simulation<'_> {
     }
 
     /// Plays a game at which nobody has to look before its end.
-    fn alone(&self, setup: &Setup) -> Option<Played> {
+    fn alone(&self, setup: &Setup, games: &mut RandomGames) -> Option<Played> {
         if self.arguments.checked || self.run.detail != Detail::default() {
             return None;
         }
-        self.playouts.play(setup)
+        self.playouts.play(games, setup)
     }
 
     /// Plays a game move by move, and counts it.
-    fn in_session(&self, number: u64, stretch: &mut Stretch) -> Result<Played, Stop> {
-        let mut session = self.opened.runtime.begin(stretch.setup.clone())?;
-        let mut bots = random_bots(stretch.setup.seed, session.state().seats());
+    fn in_session(
+        &self,
+        number: u64,
+        setup: &Setup,
+        stretch: &mut Stretch,
+    ) -> Result<Played, Stop> {
+        let mut session = self.opened.runtime.begin(setup.clone())?;
+        let mut bots = random_bots(setup.seed, session.state().seats());
         if self.arguments.checked {
             session.check_every_always();
         }
