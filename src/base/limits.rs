@@ -5,7 +5,7 @@
 pub const FILE: usize = 16_000_000;
 
 /// Rows of a table, and members of a type.
-pub const MEMBERS: usize = 10_000;
+pub const MEMBERS: usize = 65_536;
 
 /// Numbers in a position: all zones and states, each with room for all that it can hold.
 pub const POSITION: usize = 1_000_000;

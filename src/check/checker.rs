@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::names::{Entity, Names};
 use super::references::Found;
 use super::scope::Scope;
-use super::types::{Types, Values};
+use super::types::{Types, Values, never_none};
 use super::{empty_game, report};
 use crate::base::{FileId, Loader, Sources, Span};
 use crate::data;
@@ -87,10 +87,26 @@ impl<'a> Checker<'a> {
     }
 
     pub(super) fn unknown(&mut self, name: &str, span: Span) {
+        self.unknown_as(name, span, None);
+    }
+
+    /// An unknown name where a value of a type is wanted.
+    pub(super) fn unknown_as(&mut self, name: &str, span: Span, wanted: Option<&Ty>) {
         let function = called(name);
-        let it = match that_declares(function) {
-            Some(library) => report::in_a_library(span, name, function, library),
-            None => report::unknown_name(span, name, self.names.all().chain(self.scope.names())),
+        let named = || self.names.all().chain(self.scope.names());
+        let members = wanted.and_then(|ty| {
+            let Ty::Member(id) = never_none(ty) else {
+                return None;
+            };
+            self.game.types.get(*id)
+        });
+        let it = match (that_declares(function), members) {
+            (Some(library), _) => report::in_a_library(span, name, function, library),
+            (None, Some(ty)) if !ty.name.is_empty() => {
+                let ty = (ty.name.as_str(), !ty.columns.is_empty());
+                report::unknown_member(span, name, ty, named())
+            }
+            (None, _) => report::unknown_name(span, name, named()),
         };
         self.sink.push(it);
     }

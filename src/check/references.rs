@@ -141,14 +141,18 @@ impl Checker<'_> {
             if let ItemKind::Use(it) = &item.kind {
                 let names = it.settings.iter().map(|setting| setting.name.clone());
                 self.found.mentioned.extend(names);
+                self.changes_mention(&it.changes);
             }
             if let ItemKind::Variant(it) = &item.kind {
-                let names = it.changes.iter().flat_map(changed);
-                self.found.mentioned.extend(names.cloned());
-                let cells = it.changes.iter().flat_map(cells);
-                self.found.cells.extend(cells);
+                self.changes_mention(&it.changes);
             }
         }
+    }
+
+    fn changes_mention(&mut self, changes: &[Change]) {
+        let names = changes.iter().flat_map(changed);
+        self.found.mentioned.extend(names.cloned());
+        self.found.cells.extend(changes.iter().flat_map(cells));
     }
 
     /// Everything found, once the game is whole.

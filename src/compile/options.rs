@@ -1,7 +1,7 @@
 //! The values with which a game is checked, of options that stand in its declarations.
 
 use super::Chosen;
-use crate::hir::{Game, State, Ty};
+use crate::hir::{Game, Shaped, State, Ty};
 
 /// So many values of one option are all checked; of more, the first and the last are.
 const ALL: i32 = 8;
@@ -9,7 +9,8 @@ const MOST: usize = 8;
 
 /// Each value of each such option, the others as they are.
 pub(super) fn values(game: &Game) -> impl Iterator<Item = Chosen> + '_ {
-    let shaping = game.states.iter().filter(|it| it.shapes.is_some());
+    let is_open = |it: &&State| it.shapes.is_some_and(|how| how != Shaped::Fixed);
+    let shaping = game.states.iter().filter(is_open);
     shaping.flat_map(|option| {
         let values = values_of(game, option).into_iter();
         values.map(|value| Chosen {

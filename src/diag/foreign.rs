@@ -1,6 +1,10 @@
 //! Words of other languages, and what is written here instead.
 
 const WORDS: &[(&str, &str)] = &[
+    (
+        "abs",
+        "`larger(a, b) - smaller(a, b)`, with `use numbers` at the top of the file",
+    ),
     ("bool", "`flag`"),
     ("boolean", "`flag`"),
     ("const", "`let`"),
@@ -11,6 +15,7 @@ const WORDS: &[(&str, &str)] = &[
     ("integer", "`number`, or a range such as `0..9`"),
     ("nil", "`none`"),
     ("null", "`none`"),
+    ("player", "`seat`"),
     ("true", "`yes`"),
     ("var", "`let`, or `state` outside of blocks"),
     ("while", "`repeat { … } until …`"),

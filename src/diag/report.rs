@@ -74,6 +74,21 @@ pub fn unknown_name<'a>(
     )
 }
 
+/// A name that stands where a member of a type is needed.
+pub fn unknown_member<'a>(
+    span: Span,
+    name: &str,
+    (ty, is_table): (&str, bool),
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Diagnostic {
+    if let Some(here) = foreign(name) {
+        return unknown(span, name).help(here);
+    }
+    let what = if is_table { "row" } else { "member" };
+    let help = format!("`{ty}` has no {what} of this name");
+    suggest(unknown(span, name), name, candidates, &help)
+}
+
 /// A name that is already taken.
 pub fn taken(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0202, span, message, label)
@@ -184,7 +199,11 @@ pub fn missing_column<'a>(
         format!("{file} has no column `{column}`"),
         "not in the file",
     );
+    let columns: Vec<&str> = columns.into_iter().collect();
     match header {
+        Some(header) if columns.iter().any(|it| it.contains(';')) => it
+            .also(header, "its columns")
+            .help("write commas between the columns of the file, not `;`"),
         Some(header) => suggest(
             it.also(header, "its columns"),
             column,

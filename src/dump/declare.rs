@@ -3,8 +3,8 @@
 use super::lines::Lines;
 use super::names::Writer;
 use crate::hir::{
-    Action, ActionKind, Check, Condition, Function, Hook, LocalId, Match, Procedure, Rule, State,
-    Type, Zone,
+    Action, ActionKind, Check, Condition, Function, Hook, LocalId, Match, Procedure, Rule, Shaped,
+    State, Type, Zone,
 };
 
 impl Writer<'_> {
@@ -110,7 +110,15 @@ impl Writer<'_> {
         };
         let (indices, ty) = (self.indices(&state.indices), self.ty(&state.ty));
         let (initial, seen) = (self.text(&state.initial), self.audience(state.audience));
-        format!("{word} {}{indices}: {ty} = {initial}, {seen}", state.name)
+        let fixed = if state.shapes == Some(Shaped::Fixed) {
+            ", fixed"
+        } else {
+            ""
+        };
+        format!(
+            "{word} {}{indices}: {ty} = {initial}{fixed}, {seen}",
+            state.name
+        )
     }
 
     /// A name with its parameters and their types.

@@ -59,12 +59,18 @@ pub(super) fn missing(
     }
 }
 
+/// Whether a declaration begins with a word; a type may be written as a table.
+fn is_one(item: &Item, keyword: &str) -> bool {
+    let plain = |word| if word == "table" { "type" } else { word };
+    plain(item.kind.keyword()) == plain(keyword)
+}
+
 /// Where a declaration stands that another one replaces, or that is dropped.
 fn place_of(items: &[Item], keyword: &str, name: Option<&str>) -> Option<usize> {
     let mut of_kind = items
         .iter()
         .enumerate()
-        .filter(|(_, item)| item.kind.keyword() == keyword);
+        .filter(|(_, item)| is_one(item, keyword));
     match name {
         None => of_kind.next().map(|(at, _)| at),
         Some(name) => {

@@ -4,13 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
-use super::options::choose_written;
-use super::{Opened, edition, report, start_of};
+use super::patch::{self, Patched};
+use super::{Opened, edition, options, report, start_of};
 use crate::base::{FileId, Loader, Sources, Span};
 use crate::data;
 use crate::diag::Sink;
 use crate::syntax::Readings;
-use crate::syntax::ast::{File, Item, ItemKind, Library, Use};
+use crate::syntax::ast::{Change, File, Item, ItemKind, Library, Name, Use};
 
 /// Name and text of each library that comes with the language.
 pub const LIBRARIES: &[(&str, &str)] = &[
@@ -37,6 +37,8 @@ pub const LIBRARIES: &[(&str, &str)] = &[
 pub(super) struct Collected {
     pub(super) items: Vec<Item>,
     pub(super) files: BTreeSet<FileId>,
+    /// What the changes of `use` lines make of them.
+    pub(super) patched: Patched,
     /// Whether all of them were found.
     pub(super) complete: bool,
 }
@@ -57,6 +59,7 @@ pub(super) fn collect(
             ..Collected::default()
         },
         seen: BTreeMap::new(),
+        leads: BTreeMap::new(),
         open: Vec::new(),
     };
     collector.uses(items);
@@ -76,6 +79,8 @@ struct Collector<'a> {
     found: Collected,
     /// The libraries that were met, each with its file, if it could be read.
     seen: BTreeMap<PathBuf, Option<FileId>>,
+    /// Each file that uses libraries, with those that it uses.
+    leads: BTreeMap<FileId, Vec<FileId>>,
     /// The libraries that are being read, each because of the one before it.
     open: Vec<PathBuf>,
 }
@@ -83,13 +88,56 @@ struct Collector<'a> {
 impl Collector<'_> {
     fn uses(&mut self, items: &[Item]) {
         for item in items {
-            if let ItemKind::Use(it) = &item.kind {
-                self.one(it);
+            let ItemKind::Use(it) = &item.kind else {
+                continue;
+            };
+            let known = self.seen.len();
+            if let Some(file) = self.one(it) {
+                self.leads.entry(item.span.file).or_default().push(file);
+                // Of libraries that others use as well, what the game writes counts.
+                let counts = self.open.is_empty() || self.seen.len() > known;
+                self.adapt(file, it, counts);
             }
         }
     }
 
-    fn one(&mut self, wanted: &Use) {
+    /// Fixes the options of a `use` line and makes its changes, in its library and in those that this one uses.
+    fn adapt(&mut self, file: FileId, wanted: &Use, fixes: bool) {
+        let (reach, by) = (self.reach(file), name_of(&wanted.library));
+        if fixes {
+            let own = self.found.items.iter_mut();
+            let own = own.filter(|item| reach.contains(&item.span.file));
+            options::fix(own, &wanted.settings, &by, self.sink);
+        }
+        if wanted.changes.is_empty() {
+            return;
+        }
+        let all = std::mem::take(&mut self.found.items);
+        let (mut own, mut items): (Vec<Item>, Vec<Item>) = all
+            .into_iter()
+            .partition(|item| reach.contains(&item.span.file));
+        let mut changes = wanted.changes.clone();
+        changes.retain(|it| belongs(it, &own, self.sink));
+        let changes = [(by.as_str(), changes.as_slice())];
+        patch::apply(&mut own, changes, &mut self.found.patched, self.sink);
+        items.append(&mut own);
+        self.found.items = items;
+    }
+
+    /// A library, and those that it uses.
+    fn reach(&self, file: FileId) -> BTreeSet<FileId> {
+        let mut reach = BTreeSet::new();
+        let mut open = vec![file];
+        while let Some(file) = open.pop() {
+            if reach.insert(file) {
+                open.extend(self.leads.get(&file).into_iter().flatten());
+            }
+        }
+        reach
+    }
+
+    /// Reads a library, unless it was read. Its file, if it could be read.
+    fn one(&mut self, wanted: &Use) -> Option<FileId> {
         let (path, name, span) = match &wanted.library {
             Library::Known(name) => {
                 let path = PathBuf::from(format!("stdlib/{}.game", name.text));
@@ -103,33 +151,26 @@ impl Collector<'_> {
         if self.open.contains(&path) {
             self.sink.push(report::library_circle(span, &name));
             self.found.complete = false;
-            return;
+            return None;
         }
-        if let Some(known) = self.seen.get(&path) {
-            // Another library uses it as well: what the game writes counts.
-            if let (Some(file), true) = (*known, self.open.is_empty()) {
-                let own = self.found.items.iter_mut();
-                let mut own: Vec<&mut Item> = own.filter(|item| item.span.file == file).collect();
-                choose_written(&mut own, &wanted.settings, &name, self.sink);
-            }
-            return;
+        if let Some(known) = self.seen.get(&path).copied() {
+            return known;
         }
         let file = self.read(&wanted.library, &path);
         self.seen.insert(path.clone(), file);
         let Some(file) = file else {
             self.found.complete = false;
-            return;
+            return None;
         };
         let text = self.sources.shared_text(file);
-        let mut tree = crate::syntax::parse_with(file, &text, self.readings, self.sink);
+        let tree = crate::syntax::parse_with(file, &text, self.readings, self.sink);
         self.judge(&tree, file);
-        let mut own: Vec<&mut Item> = tree.items.iter_mut().collect();
-        choose_written(&mut own, &wanted.settings, &name, self.sink);
         self.found.files.insert(file);
         self.open.push(path);
         self.uses(&tree.items);
         self.open.pop();
         self.found.items.extend(tree.items);
+        Some(file)
     }
 
     fn read(&mut self, library: &Library, path: &Path) -> Option<FileId> {
@@ -161,6 +202,43 @@ impl Collector<'_> {
             self.sink
                 .push(report::not_in_library(place, item.kind.noun()));
         }
+    }
+}
+
+fn name_of(library: &Library) -> String {
+    match library {
+        Library::Known(name) => name.text.clone(),
+        Library::File(file) => file.plain(),
+    }
+}
+
+/// Whether a change belongs in a `use` line: options have their place after `with`, and what is new stands in the game.
+fn belongs(change: &Change, items: &[Item], sink: &mut Sink) -> bool {
+    let is_option = |name: &Name| {
+        let mut options = items
+            .iter()
+            .filter(|it| matches!(it.kind, ItemKind::Option(_)));
+        options.any(|item| item.kind.name().is_some_and(|it| it.text == name.text))
+    };
+    match change {
+        Change::Set { name, .. } if is_option(name) => {
+            sink.push(report::option_among_changes(name));
+            false
+        }
+        Change::Add(item) => {
+            let place = item.kind.name().map_or(item.span, |it| it.span);
+            sink.push(report::new_among_changes(place, item.kind.noun()));
+            false
+        }
+        Change::Set { .. }
+        | Change::SetCell(_)
+        | Change::DropPart(_)
+        | Change::Drop { .. }
+        | Change::DropFrom { .. }
+        | Change::Replace(_)
+        | Change::ReplacePart(..)
+        | Change::AddTo { .. }
+        | Change::Extend(..) => true,
     }
 }
 

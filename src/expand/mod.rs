@@ -17,6 +17,7 @@ pub use options::{Literal, Settled, shaping};
 
 use std::collections::BTreeSet;
 
+use self::patch::Patched;
 use crate::base::{FileId, Loader, Sources, Span};
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::syntax::{Readings, ast};
@@ -42,16 +43,16 @@ pub struct Expanded {
     pub items: Vec<ast::Item>,
     /// The conditions under which the variants may be played.
     pub demands: Vec<ast::Expr>,
-    /// Cells of tables that variants change.
+    /// Cells of tables that are changed.
     pub cells: Vec<ast::CellChange>,
     /// The values of options, and which of them stand in declarations.
     pub settled: Settled,
     pub shaping: BTreeSet<String>,
     /// Its first character: the place for messages about missing parts.
     pub start: Span,
-    /// New lines of variants, each with those in whose place they stand.
+    /// New lines, each with those in whose place they stand.
     instead: Vec<(Span, Span)>,
-    /// What variants drop, and where.
+    /// What is dropped, and where.
     dropped: Vec<(String, Span)>,
 }
 
@@ -76,14 +77,15 @@ pub fn expand(
     if !found.complete {
         return None;
     }
-    let mut items = found.items;
+    let (mut items, mut patched) = (found.items, found.patched);
     items.extend(tree.items.iter().cloned());
     options::choose(&mut items, &chosen.options);
     let variants = patch::chosen(&items, &chosen.variants);
     variants
         .iter()
         .for_each(|variant| exposed(&items, variant, sink));
-    let patched = patch::apply(&mut items, &variants, sink);
+    let changes = variants.iter().map(patch::changes_of);
+    patch::apply(&mut items, changes, &mut patched, sink);
     parts::labels_once(&items, sink);
     let settled = options::settled(&items);
     let shaping = shaping(&items);
@@ -93,7 +95,10 @@ pub fn expand(
     Some(Expanded {
         libraries: needed::keep(libraries, &items),
         items,
-        demands: patched.demands,
+        demands: variants
+            .iter()
+            .filter_map(|it| it.requires.clone())
+            .collect(),
         cells: patched.cells,
         settled,
         shaping,
@@ -108,7 +113,8 @@ fn exposed(items: &[ast::Item], variant: &ast::Variant, sink: &mut Sink) {
     let (mut before, mut after) = (items.to_vec(), items.to_vec());
     // What is wrong with the changes is said when they are made.
     let mut silent = Sink::default();
-    patch::apply(&mut after, std::slice::from_ref(variant), &mut silent);
+    let changes = [patch::changes_of(variant)];
+    patch::apply(&mut after, changes, &mut Patched::default(), &mut silent);
     for items in [&mut before, &mut after] {
         let settled = options::settled(items);
         options::audiences(items, &settled, &mut silent);

@@ -156,8 +156,8 @@ fn named(option: &OptionDecl) -> &str {
     &option.name.text
 }
 
-/// Gives the chosen options that shape the game their values, each written `name=value`. What does not fit is left to those
-/// who begin the game.
+/// Gives the chosen options that shape the game their values, each written `name=value`. What does not fit, and what is
+/// fixed, is left to those who begin the game.
 pub(super) fn choose(items: &mut [Item], chosen: &[String]) {
     if chosen.is_empty() {
         return;
@@ -170,39 +170,38 @@ pub(super) fn choose(items: &mut [Item], chosen: &[String]) {
                 continue;
             };
             let value = Literal::parse(value);
-            if option.name.text == name.trim() && value.fits(option) {
+            if option.name.text == name.trim() && !option.fixed && value.fits(option) {
                 option.default = value.expr(option.default.span);
             }
         }
     }
 }
 
-/// Gives the options of a library the values that are written where it is used.
-pub(super) fn choose_written(
-    items: &mut [&mut Item],
+/// Fixes options of a library and of those that it uses, as it is written where it is used.
+pub(super) fn fix<'i>(
+    items: impl Iterator<Item = &'i mut Item>,
     settings: &[Setting],
     library: &str,
     sink: &mut Sink,
 ) {
-    for setting in settings {
-        let mut known = Vec::new();
-        let mut found = false;
-        for item in items.iter_mut() {
-            if let ItemKind::Option(option) = &mut item.kind {
-                known.push(option.name.text.clone());
-                if option.name.text == setting.name.text {
-                    option.default = setting.value.clone();
-                    found = true;
-                }
-            }
+    let options = items.filter_map(|item| {
+        if let ItemKind::Option(it) = &mut item.kind {
+            Some(it)
+        } else {
+            None
         }
-        if !found {
-            let known = known.iter().map(String::as_str);
-            let name = &setting.name;
-            sink.push(report::unknown_setting(
-                name.span, &name.text, library, known,
-            ));
+    });
+    let mut options: Vec<&mut OptionDecl> = options.collect();
+    for Setting { name, value } in settings {
+        if let Some(option) = options.iter_mut().find(|it| it.name.text == name.text) {
+            option.default = value.clone();
+            option.fixed = true;
+            continue;
         }
+        let known = options.iter().map(|it| it.name.text.as_str());
+        sink.push(report::unknown_setting(
+            name.span, &name.text, library, known,
+        ));
     }
 }
 

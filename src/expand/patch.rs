@@ -4,13 +4,11 @@ use super::report;
 use super::{declarations, lists, parts};
 use crate::base::Span;
 use crate::diag::Sink;
-use crate::syntax::ast::{CellChange, Change, Expr, Item, ItemKind, Variant};
+use crate::syntax::ast::{CellChange, Change, Item, ItemKind, Variant};
 
-/// What the chosen variants make of a game, beside its declarations.
+/// What changes make of a game, beside its declarations.
 #[derive(Default)]
 pub(super) struct Patched {
-    /// The conditions under which they may be played.
-    pub(super) demands: Vec<Expr>,
     /// Cells of tables with new values.
     pub(super) cells: Vec<CellChange>,
     /// The lines that are new, each with those in whose place they stand.
@@ -19,11 +17,14 @@ pub(super) struct Patched {
     pub(super) dropped: Vec<(String, Span)>,
 }
 
-/// A part that a variant has changed: its path, and where the change names it.
+/// The changes of a variant, or of a line that uses a library: its name, and what it changes.
+pub(super) type Changes<'v> = (&'v str, &'v [Change]);
+
+/// A part that has been changed: its path, where the change names it, and whose change it is.
 struct Touched<'v> {
     path: Vec<String>,
     span: Span,
-    variant: &'v str,
+    by: &'v str,
 }
 
 /// The variants of a file that are chosen, in the order of the file.
@@ -40,31 +41,34 @@ pub(super) fn chosen(items: &[Item], chosen: &[String]) -> Vec<Variant> {
         .collect()
 }
 
-/// Applies variants.
-pub(super) fn apply(items: &mut Vec<Item>, variants: &[Variant], sink: &mut Sink) -> Patched {
-    let mut patched = Patched::default();
+/// Makes changes; what is changed twice is an error.
+pub(super) fn apply<'v>(
+    items: &mut Vec<Item>,
+    all: impl IntoIterator<Item = Changes<'v>>,
+    patched: &mut Patched,
+    sink: &mut Sink,
+) {
     let mut touched: Vec<Touched<'_>> = Vec::new();
-    for variant in variants {
-        patched.demands.extend(variant.requires.clone());
-        for change in &variant.changes {
+    for (by, changes) in all {
+        for change in changes {
             let (path, span) = target(change, touched.len());
-            let new = Touched {
-                path,
-                span,
-                variant: &variant.name.text,
-            };
+            let new = Touched { path, span, by };
             let first = touched.iter().find(|old| overlap(&old.path, &new.path));
             if let Some(first) = first {
-                let both = (first.variant != new.variant).then_some([first.variant, new.variant]);
+                let both = (first.by != new.by).then_some([first.by, new.by]);
                 let what = words(&new.path);
                 sink.push(report::variant_clash(span, &what, first.span, both));
                 continue;
             }
             touched.push(new);
-            make(items, change, &mut patched, sink);
+            make(items, change, patched, sink);
         }
     }
-    patched
+}
+
+/// The changes of a variant.
+pub(super) fn changes_of(variant: &Variant) -> Changes<'_> {
+    (&variant.name.text, &variant.changes)
 }
 
 /// Whether two paths are the same, or one leads to a part of the other.

@@ -271,6 +271,20 @@ pub(super) fn not_in_library(span: Span, noun: &str) -> Diagnostic {
         .help("a library holds what several games share; this belongs in each game")
 }
 
+/// An option of a library is given its value after `with`.
+pub(super) fn option_among_changes(name: &Name) -> Diagnostic {
+    not_in(name.span, "value for an option", "library's braces").help(format!(
+        "write it before the brace: `use … with {} = …`",
+        name.text
+    ))
+}
+
+/// What is new stands in the file that uses a library.
+pub(super) fn new_among_changes(span: Span, noun: &str) -> Diagnostic {
+    not_in(span, &format!("new {noun}"), "library's braces")
+        .help("write it below, outside the braces and without `add`")
+}
+
 /// `extends` is for variant files.
 pub(super) fn not_in_game(span: Span) -> Diagnostic {
     not_in(span, "extends line", "game file")
@@ -294,12 +308,11 @@ pub(super) fn unknown_setting<'a>(
     known: impl Iterator<Item = &'a str> + Clone,
 ) -> Diagnostic {
     let it = crate::diag::report::unknown(span, name);
-    suggest(
-        it,
-        name,
-        known.clone(),
-        &format!("the options of `{library}` are {}", listed(known)),
-    )
+    let help = match known.clone().next() {
+        Some(_) => format!("the options of `{library}` are {}", listed(known.clone())),
+        None => format!("`{library}` has no options"),
+    };
+    suggest(it, name, known, &help)
 }
 
 pub(super) fn not_in_variant_file(span: Span, noun: &str) -> Diagnostic {

@@ -165,7 +165,7 @@ pub struct State {
     pub audience: Audience,
     /// For an option: what it is about.
     pub option: Option<String>,
-    /// For an option that stands in declarations: how it has got its first value.
+    /// For an option that stands in declarations or is fixed: how it has got its first value.
     pub shapes: Option<Shaped>,
     /// Where its name is written.
     pub span: Span,

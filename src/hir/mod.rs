@@ -47,5 +47,5 @@ pub use said::{Said, refs_before, said};
 pub use sentence::{Sentence, SentencePart, Template};
 pub use shaped::Shaped;
 pub use stmt::{Block, Listeners, Payment, Stmt, StmtKind};
-pub use test::{Given, Refused, Step, StepKind, Test, Want};
+pub use test::{Given, Outcome, Refused, Step, StepKind, Test, Want};
 pub use ty::{Size, Ty};

@@ -28,6 +28,19 @@ impl Game {
         self.types.get(of)?.face
     }
 
+    /// Where a number in a move looks for a die: in the zones of the seat that moves, or in those without an index if no
+    /// zone belongs to a seat.
+    #[must_use]
+    pub fn zones_of_dice(&self, of: TypeId) -> Vec<ZoneId> {
+        let indexed = |indices: &[Ty]| {
+            let zones = self.zones.iter_enumerated();
+            let found = zones.filter(|(_, it)| it.of == of && it.indices == indices);
+            found.map(|(id, _)| id).collect::<Vec<_>>()
+        };
+        let own = indexed(&[Ty::Seat]);
+        if own.is_empty() { indexed(&[]) } else { own }
+    }
+
     /// Whether everybody sees every zone that can hold this type.
     #[must_use]
     pub fn lies_open(&self, of: TypeId) -> bool {

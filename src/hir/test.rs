@@ -88,6 +88,15 @@ impl Test {
     }
 }
 
+/// What chance gives in a test.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// The value of a draw, or the face of a die.
+    Value(Expr),
+    /// The next cards of a shuffled zone, the top one first.
+    Cards(Vec<Expr>),
+}
+
 /// What a step of a test does or expects.
 #[derive(Clone, Debug)]
 pub enum StepKind {
@@ -96,7 +105,7 @@ pub enum StepKind {
         /// The name of what chance decides.
         name: String,
         /// The outcome.
-        value: Expr,
+        outcome: Outcome,
     },
     /// A condition that must hold now.
     Expect(Expr),

@@ -1,7 +1,7 @@
 //! A game as a whole: who plays it, what can be chosen before and in it, and what it can be worth.
 
 use crate::engine::{Role, bounds};
-use crate::hir::{Action, ActionId, ActionKind, Game, StateId, Ty};
+use crate::hir::{Action, ActionId, ActionKind, Game, Shaped, StateId, Ty};
 
 /// The description of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +77,8 @@ impl<'g> Metadata<'g> {
 
 fn options(game: &Game) -> Vec<OptionData<'_>> {
     let states = game.states.iter_enumerated();
-    let options = states.filter_map(|(id, state)| {
+    let open = states.filter(|(_, state)| state.shapes != Some(Shaped::Fixed));
+    let options = open.filter_map(|(id, state)| {
         Some(OptionData {
             id,
             name: &state.name,

@@ -206,7 +206,7 @@ impl Runner<'_> {
         let impossible = Stop::Refused(Refusal::Argument { parameter: 0 });
         let span = self.rules.game.zones.get(due.zone).map(|zone| zone.span);
         let chance = self.rules.due_chance(self.state, due);
-        let (ChanceKind::Order { ty, .. }, Drawn::Order(order), Some(span)) =
+        let (ChanceKind::Order { cards, ty, .. }, Drawn::Order(order), Some(span)) =
             (chance.kind, drawn, span)
         else {
             return Err(impossible);
@@ -218,7 +218,11 @@ impl Runner<'_> {
         let place = (due.zone, due.indices.as_slice());
         let fits = (1..=due.count).contains(&order.len());
         if !fits || !self.rules.layout.draw(self.state, place, order) {
-            return Err(impossible);
+            return Err(Stop::Refused(Refusal::CannotFall {
+                name: chance.name,
+                from: cards.iter().map(|card| Value::Member(*card)).collect(),
+                ty,
+            }));
         }
         self.happens(|_| Event::Drew {
             name: chance.name,

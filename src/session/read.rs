@@ -9,10 +9,10 @@ use crate::engine::{Move, Offer};
 use crate::hir::{Game, Ty, TypeId};
 use crate::notation::{self, MoveError, Names};
 use crate::state::{Layout, Set, State, Value};
-use crate::view::{Viewer, view};
+use crate::view::{PlaceId, SeenPlace, Viewer, view};
 
 impl Session {
-    /// Reads a move of a seat. A number means a die of the seat with that face.
+    /// Reads a move of a seat. A number means a die with that face that lies before the seat, or before all.
     ///
     /// # Errors
     /// When the line is not a move, or names an action, seat, member or die that does not exist.
@@ -62,7 +62,7 @@ pub(crate) fn read_move(
     })
 }
 
-/// The first die with a face that is in a zone of the seat, seen by it and not yet taken.
+/// The first die with a face that lies where the seat's dice lie, seen by it and not yet taken.
 fn die(
     game: &Game,
     (layout, state): (&Layout, &State),
@@ -72,7 +72,12 @@ fn die(
 ) -> Option<u32> {
     let own = [Value::Seat(seat)];
     let seen = view(game, layout, state, Viewer::Seat(seat));
-    let places = seen.entries.iter().filter(|it| it.place.indices == own);
+    let zones = game.zones_of_dice(of);
+    let is_near = |place: &SeenPlace| {
+        let here = place.indices.is_empty() || place.indices == own;
+        here && matches!(place.id, PlaceId::Zone(zone) if zones.contains(&zone))
+    };
+    let places = seen.entries.iter().filter(|it| is_near(&it.place));
     let dice = places.flat_map(|it| it.shown.cards(of));
     dice.filter(|die| die.face == Some(face) && !taken.has(die.number))
         .map(|die| die.number)

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::{Given, OptionValues};
 use crate::diag::closest;
-use crate::hir::{ExprKind, Game, StateId, Ty};
+use crate::hir::{ExprKind, Game, Shaped, StateId, Ty};
 use crate::notation::{MoveError, NO_DICE, Names, parse_value, show, value_from_json, value_json};
 use crate::state::Value;
 
@@ -165,11 +165,17 @@ fn option(
     read: &dyn Fn(&Ty) -> Result<Value, MoveError>,
     shown: &dyn Fn(&Value, &Ty) -> String,
 ) -> Result<(StateId, Value), SetupError> {
-    let mut options = game
+    let options = game
         .states
         .iter_enumerated()
         .filter(|(_, it)| it.option.is_some());
     if let Some((id, option)) = options.clone().find(|(_, it)| it.name == name) {
+        if option.shapes == Some(Shaped::Fixed) {
+            let title = &game.title;
+            return Err(SetupError(format!(
+                "{title} has a value of its own for {name}; nobody can choose another"
+            )));
+        }
         let value = read(&option.ty).ok().filter(|it| fits(it, &option.ty));
         if let Some(value) = &value
             && option.shapes.is_some()
@@ -187,7 +193,8 @@ fn option(
             ))
         });
     }
-    let known: Vec<&str> = options.by_ref().map(|(_, it)| it.name.as_str()).collect();
+    let mut open = options.filter(|(_, it)| it.shapes != Some(Shaped::Fixed));
+    let known: Vec<&str> = open.by_ref().map(|(_, it)| it.name.as_str()).collect();
     let near = closest(name, known.iter().copied());
     let hint = near.map(|near| format!("; did you mean `{near}`?"));
     let list = if known.is_empty() {

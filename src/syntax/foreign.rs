@@ -32,6 +32,7 @@ pub(super) fn sign(span: Span, rest: &str) -> Option<Diagnostic> {
         '%' => Some(report::foreign_sign(span, "%", "mod")),
         '!' => Some(report::exclamation_mark(span)),
         ';' => Some(report::semicolon(span)),
+        '“' | '”' | '„' | '‘' | '’' | '«' | '»' => Some(report::curly_quote(span)),
         _ => None,
     }
 }

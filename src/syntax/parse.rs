@@ -156,6 +156,9 @@ fn explain(file: FileId, text: &str, start: usize, chunk: &str) -> Diagnostic {
         if word.is_empty() && chunk.starts_with('=') {
             return report::equals_sign(span(file, start, end));
         }
+        if word.is_empty() && chunk.starts_with(',') {
+            return report::comma(span(file, start, end));
+        }
         if let Some(foreign) = foreign::sign(span(file, start, end), chunk) {
             return foreign;
         }

@@ -77,6 +77,28 @@ pub(super) fn semicolon(span: Span) -> Diagnostic {
         .help("leave it out: the next statement starts on the next line")
 }
 
+pub(super) fn curly_quote(span: Span) -> Diagnostic {
+    misplaced(span, "this sign opens no text", "does not fit here")
+        .help("write straight quotes: `\"…\"`")
+}
+
+pub(super) fn comma(span: Span) -> Diagnostic {
+    misplaced(span, "no `,` stands between names", "does not fit here")
+        .help("leave it out: names in a row are separated by blanks")
+}
+
+/// A value for a name, without `set`.
+pub(super) fn bare_assignment(span: Span, name: &str) -> Diagnostic {
+    misplaced(
+        span,
+        format!("`{name} = …` does not say that a value is set"),
+        "does not fit here",
+    )
+    .help(format!(
+        "write `set {name} = …` for a state, or `let {name} = …` for a new name"
+    ))
+}
+
 pub(super) fn otherwise_block(span: Span) -> Diagnostic {
     misplaced(
         span,

@@ -31,7 +31,6 @@ pub enum SiteKind {
 const APART: &[Rule] = &[
     Rule::language,
     Rule::game,
-    Rule::include,
     Rule::words,
     Rule::text,
     Rule::picture,

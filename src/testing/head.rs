@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::report;
-use super::run::{Given, Tried};
+use super::run::{Given, Tried, drawn};
 use crate::base::Span;
-use crate::engine::{Drawn, Fault, Stop};
-use crate::hir::{StateId, StepKind, Template, Test};
+use crate::engine::{Fault, Stop};
+use crate::hir::{Expr, StateId, StepKind, Template, Test};
 use crate::notation::{Names, say};
 use crate::runtime::Runtime;
 use crate::session::{ChanceSource, Session};
@@ -29,17 +29,17 @@ impl Head {
     pub fn of(runtime: &Runtime, test: &Test) -> Result<Self, Fault> {
         let seats = u32::try_from(test.seats.len()).unwrap_or(0);
         let blank = State::new(seats, runtime.layout.size());
-        let value = |expr| runtime.rules.eval(&blank, &BTreeMap::new(), expr);
+        let value = |expr: &Expr| runtime.rules.eval(&blank, &BTreeMap::new(), expr);
         let mut options = Vec::new();
         for (option, expr) in &test.options {
             options.push((*option, value(expr)?));
         }
         let mut chances = Vec::new();
         for step in &test.steps {
-            let StepKind::Chance { name, value: expr } = &step.kind else {
+            let StepKind::Chance { name, outcome } = &step.kind else {
                 break;
             };
-            chances.push((name.clone(), value(expr)?, step.span));
+            chances.push((name.clone(), drawn(outcome, value)?, step.span));
         }
         Ok(Self {
             options,
@@ -51,8 +51,8 @@ impl Head {
     /// Sets the game up.
     pub fn set_up(&self, runtime: &Runtime, names: &Names, seed: u64) -> Result<Session, Stop> {
         let mut chance_source = ChanceSource::new(seed);
-        for (name, value, _) in &self.chances {
-            chance_source.give(name, Drawn::Choice(value.clone()));
+        for (name, drawn, _) in &self.chances {
+            chance_source.give(name, drawn.clone());
         }
         Session::set_up(
             Arc::clone(&runtime.game),

@@ -7,6 +7,7 @@ mod over;
 mod report;
 mod results;
 mod run;
+mod shuffled;
 mod staged;
 
 pub use results::{TestResult, Tested, tested_json};

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::head::Head;
-use super::{arrange, report};
+use super::{arrange, report, shuffled};
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
 use crate::engine::{Drawn, Move, Refusal, Stop, facts};
 use crate::hir::{
-    ActionId, CiteId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Test, Want,
+    ActionId, CiteId, Expr, ExprKind, LanguageId, Outcome, Refused, Step, StepKind, Test, Want,
 };
 use crate::notation::{Names, fact_text, held_lines, refusal_lines, say};
 use crate::runtime::Runtime;
@@ -68,7 +68,31 @@ fn play(
 }
 
 /// An outcome of chance given by a test.
-pub type Given = (String, Value, Span);
+pub type Given = (String, Drawn, Span);
+
+/// An outcome with the values of its expressions.
+pub fn drawn<E>(outcome: &Outcome, value: impl Fn(&Expr) -> Result<Value, E>) -> Result<Drawn, E> {
+    match outcome {
+        Outcome::Value(expr) => value(expr).map(Drawn::Choice),
+        Outcome::Cards(exprs) => {
+            let mut cards = Vec::new();
+            for expr in exprs {
+                cards.extend(value(expr)?.cards(&expr.ty));
+            }
+            Ok(Drawn::Order(cards))
+        }
+    }
+}
+
+/// Whether an outcome can be one of these values, or name several of them.
+fn can_be(drawn: &Drawn, from: &[Value]) -> bool {
+    match drawn {
+        Drawn::Choice(value) => from.contains(value),
+        Drawn::Order(cards) => cards
+            .iter()
+            .all(|card| from.contains(&Value::Member(*card))),
+    }
+}
 
 /// Points at the impossible outcome, or else at the step that asked for chance.
 fn impossible(given: &[Given], otherwise: Span, refusal: &Refusal, lines: &[String]) -> Diagnostic {
@@ -77,7 +101,7 @@ fn impossible(given: &[Given], otherwise: Span, refusal: &Refusal, lines: &[Stri
     };
     let wrong = given
         .iter()
-        .find(|(of, value, _)| of == name && !from.contains(value));
+        .find(|(of, drawn, _)| of == name && !can_be(drawn, from));
     report::impossible(wrong.map_or(otherwise, |(.., span)| *span)).help(lines.join("\n"))
 }
 
@@ -163,16 +187,17 @@ impl<'a> Trial<'a> {
                 return Err(Box::new(report::cannot_arrange(given.span)));
             }
         }
+        shuffled::keep(&self.session, &mut state, test);
         self.session.arrange(state)
     }
 
     fn step(&mut self, step: &Step) -> Tried {
         let span = step.span;
         match &step.kind {
-            StepKind::Chance { name, value } => {
-                let value = self.value(value)?;
-                self.chances.push((name.clone(), value.clone(), span));
-                self.session.give(name, Drawn::Choice(value));
+            StepKind::Chance { name, outcome } => {
+                let drawn = drawn(outcome, |expr| self.value(expr))?;
+                self.chances.push((name.clone(), drawn.clone(), span));
+                self.session.give(name, drawn);
                 Ok(())
             }
             StepKind::Expect(expr) => {

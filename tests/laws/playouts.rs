@@ -44,20 +44,30 @@ fn a_game_that_goes_on_by_itself_is_the_game_of_random_bots() {
     );
 }
 
+/// A game of `tests/laws/games`, at tables of these numbers of seats.
+fn goes_on_by_itself(name: &str, seat_counts: &[u32], seeds: u64) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws/games");
+    let game = hoyle::compile(path.join(name), &[], &Disk).game;
+    let game = game.expect("a game");
+    let compiled = Runtime::new(Arc::clone(&game));
+    let walked = Runtime::interpreting(Arc::clone(&game));
+    for seats in seat_counts {
+        for seed in 0..seeds {
+            let names: Vec<String> = (1..=*seats).map(|seat| format!("Player{seat}")).collect();
+            let setup = Setup::new(&game, &names, &[], seed).expect("a setup");
+            let went_on = alone::compare(&compiled, &walked, &setup, usize::MAX);
+            assert_eq!(went_on, 2, "{name}, seed {seed} with {seats} seats");
+        }
+    }
+}
+
 /// Boards of more than 64 fields, rows of fields, and cards that go to and fro, with random moves of all kinds.
 #[test]
 fn what_machine_code_keeps_beside_a_position_stays_right() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws/games/kept_sets.game");
-    let game = hoyle::compile(&path, &[], &Disk).game.expect("a game");
-    let compiled = Runtime::new(Arc::clone(&game));
-    let walked = Runtime::interpreting(Arc::clone(&game));
-    for (seats, seed) in [2, 3]
-        .into_iter()
-        .flat_map(|seats| (0..10).map(move |seed| (seats, seed)))
-    {
-        let names: Vec<String> = (1..=seats).map(|seat| format!("Player{seat}")).collect();
-        let setup = Setup::new(&game, &names, &[], seed).expect("a setup");
-        let went_on = alone::compare(&compiled, &walked, &setup, usize::MAX);
-        assert_eq!(went_on, 2, "seed {seed} with {seats} seats");
-    }
+    goes_on_by_itself("kept_sets.game", &[2, 3], 10);
+}
+
+#[test]
+fn a_type_may_have_as_many_members_as_the_limit_says() {
+    goes_on_by_itself("many_cards.game", &[2], 3);
 }

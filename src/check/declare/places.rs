@@ -5,6 +5,7 @@ use super::super::names::Entity;
 use super::super::report;
 use super::super::types::SETS_COUNTED;
 use super::sorted::NewPlace;
+use crate::diag::foreign;
 use crate::hir::{Audience, Shaped, State, StateId, Ty, TypeId, Zone, ZoneId};
 use crate::syntax::ast::{self, Item};
 
@@ -63,11 +64,18 @@ impl Checker<'_> {
             } else {
                 Shaped::AsWritten
             };
-            if let Some(option) = self.game.states.get_mut(id) {
-                option.shapes = Some(how);
-            }
+            self.has_value(id, how);
+        }
+        if it.fixed {
+            self.has_value(id, Shaped::Fixed);
         }
         id
+    }
+
+    fn has_value(&mut self, option: StateId, how: Shaped) {
+        if let Some(option) = self.game.states.get_mut(option) {
+            option.shapes = Some(how);
+        }
     }
 
     fn add_state(
@@ -167,10 +175,16 @@ impl Checker<'_> {
                 Audience::Nobody
             }
             ast::Audience::Private => {
-                if !matches!(
-                    indices.first().map(|index| &index.kind),
-                    Some(ast::TypeKind::Seat)
-                ) {
+                // A word of other languages for a seat is reported where it stands.
+                let is_owner = |index: &ast::Type| match &index.kind {
+                    ast::TypeKind::Seat => true,
+                    ast::TypeKind::Named(name) => foreign(&name.text).is_some(),
+                    ast::TypeKind::Range(..)
+                    | ast::TypeKind::OneOf(_)
+                    | ast::TypeKind::Set(..)
+                    | ast::TypeKind::List(_) => false,
+                };
+                if !indices.first().is_some_and(is_owner) {
                     self.sink.push(report::no_owner(name.span, &name.text));
                 }
                 Audience::Owner

@@ -176,7 +176,7 @@ impl Checker<'_> {
                     }
                 }
                 _ => {
-                    self.unknown(&name.text, span);
+                    self.unknown_as(&name.text, span, wanted);
                     broken(span)
                 }
             },

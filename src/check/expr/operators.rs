@@ -274,9 +274,14 @@ impl Checker<'_> {
     }
 
     pub(super) fn cannot_combine(&mut self, operator: &str, left: &Expr, right: &Expr, span: Span) {
-        let (left, right) = (self.in_words(&left.ty), self.in_words(&right.ty));
-        self.sink
-            .push(report::cannot_combine(span, operator, &left, &right));
+        let (one, other) = (self.in_words(&left.ty), self.in_words(&right.ty));
+        let it = report::cannot_combine(span, operator, &one, &other);
+        let has_text = left.ty == Ty::Text || right.ty == Ty::Text;
+        self.sink.push(match operator {
+            "is" | "in" if has_text => report::quoted_name(it),
+            "in" => report::not_within(it),
+            _ => it,
+        });
     }
 }
 

@@ -56,9 +56,9 @@ impl Checker<'_> {
                 let zone = self.zone_at(zone, &name, indices, span);
                 self.zone_value(zone)
             }
-            Some(_) => {
+            Some(other) => {
                 self.sink
-                    .push(report::wrong_indices(span, &name.text, 0, indices.len()));
+                    .push(report::no_place(span, &name.text, other.noun()));
                 broken(span)
             }
             None => broken(span),

@@ -9,8 +9,8 @@ pub(super) use size::*;
 pub(super) use table::*;
 
 pub(super) use crate::diag::report::{
-    duplicate, duplicate_row, missing_column, second_block, unknown_condition, unknown_name,
-    with_article, wrong_kind,
+    duplicate, duplicate_row, missing_column, second_block, unknown_condition, unknown_member,
+    unknown_name, with_article, wrong_kind,
 };
 
 use crate::base::Span;
@@ -172,9 +172,12 @@ pub(super) fn wrong_arguments(
     }
 }
 
+fn indices(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0303, span, message, label)
+}
+
 pub(super) fn wrong_indices(span: Span, name: &str, wanted: usize, found: usize) -> Diagnostic {
-    let it = Diagnostic::new(
-        Code::G0303,
+    let it = indices(
         span,
         format!(
             "`{name}` has {}, but {} given",
@@ -193,6 +196,35 @@ pub(super) fn wrong_indices(span: Span, name: &str, wanted: usize, found: usize)
     );
     if found < wanted {
         it.help(format!("say which one: `{name}[…]`"))
+    } else {
+        it.help("leave the index out")
+    }
+}
+
+/// `deal … to each` needs several zones.
+pub(super) fn one_zone(span: Span, name: &str) -> Diagnostic {
+    indices(
+        span,
+        format!("`{name}` is a single zone, so there is no each of it"),
+        "has no index",
+    )
+    .help(format!("deal to zones with an index, such as `hand[seat]`; to move cards to `{name}`, write `move NUMBER from ZONE to {name}`"))
+}
+
+/// Only zones and states have indices.
+pub(super) fn no_place(span: Span, name: &str, noun: &str) -> Diagnostic {
+    let it = indices(
+        span,
+        format!(
+            "`{name}` is {}, and only zones and states have indices",
+            with_article(noun)
+        ),
+        "neither a zone nor a state",
+    );
+    if noun == "type" {
+        it.help(format!(
+            "a member is written by its name; one that is sought is `first m in {name} where …`"
+        ))
     } else {
         it.help("leave the index out")
     }
@@ -221,6 +253,16 @@ pub(super) fn cannot_combine(span: Span, operator: &str, left: &str, right: &str
         format!("`{operator}` does not combine {left} and {right}"),
         "do not go together",
     )
+}
+
+/// A text beside a member.
+pub(super) fn quoted_name(it: Diagnostic) -> Diagnostic {
+    it.help("names of cards, seats and other members stand without quotes")
+}
+
+/// Something behind `in` that holds nothing.
+pub(super) fn not_within(it: Diagnostic) -> Diagnostic {
+    it.help("behind `in` stands a set, a zone or a type; after `let NAME = VALUE` write `then`")
 }
 
 pub(super) fn no_owner(span: Span, name: &str) -> Diagnostic {

@@ -107,8 +107,11 @@ impl Checker<'_> {
             .map(|it| it.indices.clone())
             .unwrap_or_default();
         let [index] = indices.as_slice() else {
-            self.sink
-                .push(report::wrong_indices(to.span, &to.text, 1, indices.len()));
+            self.sink.push(if indices.is_empty() {
+                report::one_zone(to.span, &to.text)
+            } else {
+                report::wrong_indices(to.span, &to.text, indices.len(), 1)
+            });
             return None;
         };
         self.same_cards(

@@ -8,7 +8,7 @@ use crate::hir::{
 use crate::syntax::ast;
 
 impl Checker<'_> {
-    /// An argument of a move in a test. Where a die is needed, a number stands for one of the seat's that shows it.
+    /// An argument of a move in a test. Where a die is needed, a number stands for one that shows it.
     pub(super) fn played(&mut self, seat: u32, written: &ast::Expr, ty: &Ty) -> Expr {
         let of = ty.element().unwrap_or(ty).clone();
         let Some((die, face)) = self.faced(&of) else {
@@ -49,7 +49,7 @@ impl Checker<'_> {
             .map(|face| (*id, face))
     }
 
-    /// The first die with a face up that lies in a zone of the seat and is none of those before.
+    /// The first die with a face up that lies where the seat's dice lie and is none of those before.
     fn die_showing(
         &mut self,
         (seat, die): (u32, TypeId),
@@ -61,16 +61,13 @@ impl Checker<'_> {
         let here = |kind, ty: Ty| Expr { kind, ty, span };
         let (one, all) = (Ty::Member(die), Ty::Member(die).set_of());
         let nothing = here(ExprKind::Set(Vec::new()), all.clone());
-        let own = self
-            .game
-            .zones
-            .iter_enumerated()
-            .filter(|(_, it)| it.of == die && it.indices == [Ty::Seat]);
-        let own = own.map(|(zone, _)| {
+        let own = self.game.zones_of_dice(die).into_iter().map(|zone| {
+            let indices = self.game.zones.get(zone).map_or(0, |it| it.indices.len());
+            let owner = here(ExprKind::Seat(seat), Ty::Seat);
             here(
                 ExprKind::Zone(ZoneRef {
                     zone,
-                    indices: vec![here(ExprKind::Seat(seat), Ty::Seat)],
+                    indices: vec![owner; indices],
                     span,
                 }),
                 all.clone(),

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
-use crate::hir::{ActionId, Chance, CiteId, Expr, Refused, StateId, Step, StepKind, Test, Ty};
+use crate::hir::{
+    ActionId, Chance, CiteId, Expr, Outcome, Refused, Shaped, StateId, Step, StepKind, Test, Ty,
+};
 use crate::syntax::ast::{self, Attempt, Cite};
 
 impl Checker<'_> {
@@ -21,12 +23,9 @@ impl Checker<'_> {
             }
             ast::StepKind::Given(expr) => test.givens.push(self.given(expr)),
             ast::StepKind::Chance { name, values } => {
-                self.drawn(name);
-                for value in values {
-                    add(StepKind::Chance {
-                        name: name.text.clone(),
-                        value: self.expr(value, None),
-                    });
+                for outcome in self.outcomes(name, values) {
+                    let name = name.text.clone();
+                    add(StepKind::Chance { name, outcome });
                 }
             }
             ast::StepKind::Expect(expr) => add(StepKind::Expect(self.expect(expr, &Ty::Flag))),
@@ -86,9 +85,12 @@ impl Checker<'_> {
 
     fn chosen_option(&mut self, option: &ast::Name, value: &ast::Expr) -> Option<(StateId, Expr)> {
         let id = self.resolve_as(option, "option", Entity::state)?;
-        let (ty, is_option) = self.game.states.get(id).map_or((Ty::Broken, true), |it| {
-            (it.ty.clone(), it.option.is_some())
-        });
+        let state = self.game.states.get(id)?;
+        let (ty, is_option) = (state.ty.clone(), state.option.is_some());
+        if state.shapes == Some(Shaped::Fixed) {
+            let it = report::wrong_kind(option.span, &option.text, "fixed option", "option");
+            self.sink.push(it.help("the game fixes it in its `use` line, so it has no other value: leave this line out"));
+        }
         if !is_option {
             let it = report::wrong_kind(option.span, &option.text, "state", "option");
             self.sink.push(it);
@@ -104,6 +106,20 @@ impl Checker<'_> {
                 Refused::By(conditions, cite)
             }
         }
+    }
+
+    /// What chance gives: the cards of a zone as one outcome, and all others one by one.
+    fn outcomes(&mut self, name: &ast::Name, values: &[ast::Expr]) -> Vec<Outcome> {
+        let zone = self.names.get(&name.text).and_then(Entity::zone);
+        if let Some(zone) = zone.and_then(|id| self.game.zones.get(id)) {
+            let card = Ty::Member(zone.of);
+            self.refer(name);
+            let cards = values.iter().map(|value| self.expect(value, &card));
+            return vec![Outcome::Cards(cards.collect())];
+        }
+        self.drawn(name);
+        let each = values.iter().map(|value| self.expr(value, None));
+        each.map(Outcome::Value).collect()
     }
 
     /// A name under which something is drawn somewhere.

@@ -1,5 +1,6 @@
 //! The options that a game leaves to its players.
 
+use crate::hir::Shaped;
 use crate::rulebook::book::Book;
 use crate::rulebook::model::{Block, Chapter};
 use crate::rulebook::phrases::chapters;
@@ -14,7 +15,11 @@ impl Book<'_> {
             let kind = writer.say(&chapters::OPTION, [writer.ty(&state.ty)]);
             let place = id_of("option", &state.name);
             let mut entry = self.entry(place, writer.state(id), kind, &state.doc, state.span);
-            let usual = writer.say(&chapters::DEFAULT, [writer.value(&state.initial)]);
+            let said = match state.shapes {
+                Some(Shaped::Fixed) => &chapters::FIXED,
+                Some(Shaped::AsWritten | Shaped::AsChosen) | None => &chapters::DEFAULT,
+            };
+            let usual = writer.say(said, [writer.value(&state.initial)]);
             let said = Self::remark(vec![writer.own_text(text), usual]);
             entry.blocks.splice(0..0, said);
             Some(Block::Entry(entry))

@@ -1,7 +1,7 @@
 //! The tests of a game as examples.
 
 use super::Staged;
-use crate::hir::{ActionId, Expr, Refused, Step as Done, StepKind, Test, refs_before};
+use crate::hir::{ActionId, Expr, Outcome, Refused, Step as Done, StepKind, Test, refs_before};
 use crate::notation::Names;
 use crate::rulebook::book::{Book, Told};
 use crate::rulebook::model::{Block, Chapter, Entry, Step, Words};
@@ -133,7 +133,10 @@ impl Book<'_> {
             StepKind::Chance { name, .. } => {
                 let name = self.drawn(name).capital();
                 let values = row.iter().filter_map(fallen);
-                let values = values.map(|(_, value)| writer.value(value));
+                let values = values.flat_map(|(_, outcome)| match outcome {
+                    Outcome::Value(value) => vec![writer.value(value)],
+                    Outcome::Cards(cards) => cards.iter().map(|it| writer.value(it)).collect(),
+                });
                 writer.say(&chapters::FALLS, [name, Words::joined(values, ", ")])
             }
             StepKind::Expect(expr) => writer.say(&chapters::EXPECT, [writer.condition(expr)]),
@@ -201,9 +204,9 @@ impl Book<'_> {
 }
 
 /// What chance gives in a step, and under which name.
-const fn fallen(step: &Done) -> Option<(&String, &Expr)> {
-    if let StepKind::Chance { name, value } = &step.kind {
-        Some((name, value))
+const fn fallen(step: &Done) -> Option<(&String, &Outcome)> {
+    if let StepKind::Chance { name, outcome } = &step.kind {
+        Some((name, outcome))
     } else {
         None
     }

@@ -58,6 +58,7 @@ phrases! {
     MATCH: "Games are played in a row until {0}.", "Es folgt Partie auf Partie, bis {0}.", "On joue des parties de suite jusqu’à ce que {0}.", "Si giocano partite di seguito finché {0}.";
     KEEPS: "From game to game these stay: {0}.", "Von Partie zu Partie bleibt: {0}.", "D’une partie à l’autre restent : {0}.", "Da una partita all’altra restano: {0}.";
     OPTION: "an option: {0}", "Wahl: {0}", "une option : {0}", "un’opzione: {0}";
+    FIXED: "In this game: {0}.", "In diesem Spiel: {0}.", "Dans ce jeu : {0}.", "In questo gioco: {0}.";
     DEFAULT: "Usually: {0}.", "Üblich: {0}.", "D’habitude : {0}.", "Di solito: {0}.";
     VARIANT: "a variant", "eine Variante", "une variante", "una variante";
     NEW: "New: {0}.", "Neu: {0}.", "Nouveau : {0}.", "Nuovo: {0}.";

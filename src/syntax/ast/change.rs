@@ -1,7 +1,7 @@
 //! The changes that a variant makes.
 
-use super::parts::{Part, exprs};
-use super::{Block, Condition, Expr, Item, ItemKind, Members, Name, Setting, Stmt};
+use super::parts::{Part, exprs, with};
+use super::{Block, Condition, Expr, Item, ItemKind, Members, Name, Setting, Stmt, Use};
 use crate::base::Span;
 
 #[derive(Clone, Debug)]
@@ -61,6 +61,14 @@ pub struct CellChange {
 pub struct PartLines {
     pub conditions: Vec<Condition>,
     pub statements: Vec<Stmt>,
+}
+
+impl Use {
+    /// Its values, and what its changes are made of.
+    pub(super) fn parts(&self) -> Vec<Part<'_>> {
+        let settings = exprs(self.settings.iter().map(|setting| &setting.value));
+        with(settings, self.changes.iter().flat_map(Change::parts))
+    }
 }
 
 impl Change {

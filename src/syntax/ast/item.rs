@@ -164,7 +164,7 @@ impl ItemKind {
     pub fn parts(&self) -> Vec<Part<'_>> {
         match self {
             Self::Language(_) => Vec::new(),
-            Self::Use(it) => exprs(it.settings.iter().map(|setting| &setting.value)),
+            Self::Use(it) => it.parts(),
             Self::Extends(file) => vec![Part::Quoted(file)],
             Self::Game(it) => {
                 let score = it.score.iter().map(|name| Part::Used(&name.text));

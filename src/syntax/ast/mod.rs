@@ -56,11 +56,14 @@ pub enum Bound {
     Option(Name),
 }
 
-/// `use cards with jokers = 2`
+/// `use tricks with lowest = Six { drop must_follow.suit }`
 #[derive(Clone, Debug)]
 pub struct Use {
     pub library: Library,
+    /// The options of the library that the game fixes.
     pub settings: Vec<Setting>,
+    /// What the game changes in the library.
+    pub changes: Vec<Change>,
 }
 
 #[derive(Clone, Debug)]
@@ -185,6 +188,8 @@ pub struct OptionDecl {
     pub ty: Type,
     pub default: Expr,
     pub text: Text,
+    /// Whether the game that uses its library has fixed it: then nobody chooses it.
+    pub fixed: bool,
 }
 
 /// `zone hand[seat] of Suspect private`

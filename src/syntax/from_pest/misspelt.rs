@@ -10,12 +10,15 @@ use crate::syntax::report;
 impl Builder<'_> {
     /// A line that starts with a name and is not a statement.
     pub(super) fn misspelt(&mut self, pair: Pair<'_>) {
+        let line = pair.as_str();
         let word = only(pair);
-        self.sink.push(report::unknown_statement(
-            self.span(&word),
-            word.as_str(),
-            reserved_words(),
-        ));
+        let (span, name) = (self.span(&word), word.as_str());
+        let rest = line.strip_prefix(name).unwrap_or("").trim_start();
+        self.sink.push(if rest.starts_with("= ") {
+            report::bare_assignment(span, name)
+        } else {
+            report::unknown_statement(span, name, reserved_words())
+        });
     }
 
     /// The rest of a line after another statement.

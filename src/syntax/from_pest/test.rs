@@ -92,7 +92,7 @@ impl Builder<'_> {
         })
     }
 
-    /// `chance pips is 4`, `chance roll is 2 2 3 5`
+    /// `chance pips is 4`, `chance roll is 2 2 3 5`, `chance deck is Wren Jay`
     fn chance(&mut self, pair: Pair<'_>) -> StepKind {
         let rolled = child(&pair, Rule::rolled);
         let name = rolled.map_or_else(|| self.name_in(&pair), |it| self.name(&it));
@@ -106,6 +106,13 @@ impl Builder<'_> {
             span: it.span,
         });
         let mut values: Vec<Expr> = values.collect();
+        if let Some(named) = child(&pair, Rule::in_order) {
+            let names = self.names(named.into_inner()).into_iter();
+            values.extend(names.map(|it| Expr {
+                kind: ExprKind::Name(it.text),
+                span: it.span,
+            }));
+        }
         if values.is_empty() {
             values.push(self.one(pair));
         }

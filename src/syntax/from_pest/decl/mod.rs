@@ -39,6 +39,9 @@ impl Builder<'_> {
     }
 
     fn include(&mut self, pair: &Pair<'_>) -> Use {
+        let changes = child(pair, Rule::changes)
+            .into_iter()
+            .flat_map(Pair::into_inner);
         let library = if child(pair, Rule::words).is_some() {
             Library::File(self.words_in(pair))
         } else {
@@ -47,6 +50,7 @@ impl Builder<'_> {
         Use {
             library,
             settings: self.settings(pair),
+            changes: changes.filter_map(|it| self.change(it)).collect(),
         }
     }
 

@@ -16,6 +16,7 @@ impl Builder<'_> {
             ty,
             default,
             text,
+            fixed: false,
         }
     }
 

@@ -1,0 +1,32 @@
+//! Piles that a test arranges and of which it also says what falls: they stay shuffled.
+
+use crate::hir::{Outcome, StepKind, Test, Want, ZoneId};
+use crate::session::Session;
+use crate::state::State;
+
+/// Takes the order of such piles back from a table that was arranged. A pile whose top is given keeps its order.
+pub(super) fn keep(session: &Session, state: &mut State, test: &Test) {
+    let (game, layout) = (session.game(), session.layout());
+    let zones = game.zones.iter_enumerated();
+    for (id, _) in zones.filter(|(id, zone)| falls(test, &zone.name) && !has_top(test, *id)) {
+        for indices in layout.zone_indices(id, state.seats()) {
+            if layout.undrawn(session.state(), id, &indices).is_empty() {
+                continue;
+            }
+            let cards = layout.cards(state, id, &indices).unwrap_or_default();
+            let cards = cards.to_vec();
+            layout.set_part(state, (id, &indices), &cards, 0..cards.len());
+        }
+    }
+}
+
+fn falls(test: &Test, zone: &str) -> bool {
+    test.steps.iter().any(|step| {
+        matches!(&step.kind, StepKind::Chance { name, outcome: Outcome::Cards(_) } if name == zone)
+    })
+}
+
+fn has_top(test: &Test, zone: ZoneId) -> bool {
+    let mut wants = test.givens.iter().flat_map(|given| &given.wants);
+    wants.any(|want| matches!(want, Want::Top(place, _) if place.zone == zone))
+}
