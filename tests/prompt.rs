@@ -14,6 +14,8 @@
 mod fits;
 #[path = "prompt/killed.rs"]
 mod killed;
+#[path = "prompt/languages.rs"]
+mod languages;
 #[path = "prompt/noted.rs"]
 mod noted;
 #[path = "prompt/picture.rs"]

@@ -121,6 +121,17 @@ pub struct Thing {
 }
 
 impl Picture {
+    /// The headings, the titles of boards, the rows of tables, and what stands alone.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.parts.iter().flat_map(|part| match part {
+            Part::Heading(text) => vec![text.as_str()],
+            Part::Board(board) => vec![board.title.as_str()],
+            Part::Row(row) => vec![row.title.as_str()],
+            Part::Table(table) => table.rows.iter().map(|row| row.name.as_str()).collect(),
+            Part::Facts(facts) => facts.iter().map(|fact| fact.name.as_str()).collect(),
+        })
+    }
+
     /// Whether something in it was not there before.
     #[must_use]
     pub fn has_fresh(&self) -> bool {

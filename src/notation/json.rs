@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value as Json, json};
 
-use super::parse::{MoveError, find_action, find_member, find_seat};
+use super::parse::{find_action, find_member, find_seat};
+use super::unread::MoveError;
 use super::{Names, show};
 use crate::engine::{Drawn, Move, Offer};
 use crate::hir::{Action, ActionId, Game, Ty, TypeId};
@@ -110,7 +111,7 @@ pub fn value_from_json(
             let number = json.as_i64().and_then(|it| i32::try_from(it).ok());
             number.map(Value::Number).ok_or_else(wrong)
         }
-        (Json::String(name), Ty::Seat) => find_seat(names, name),
+        (Json::String(name), Ty::Seat) => find_seat(game, names, name),
         (Json::String(name), Ty::Member(of)) => find_member(game, names, *of, name),
         (Json::String(text), Ty::Text) => Ok(Value::Text(text.clone())),
         (Json::Array(items), Ty::Set(of, _) | Ty::List(of)) => {
@@ -145,7 +146,7 @@ pub fn move_from_json(
     action: &str,
     arguments: &BTreeMap<String, Json>,
 ) -> Result<Move, MoveError> {
-    let (action, declared) = find_action(game, seat, offers, action)?;
+    let (action, declared) = find_action(game, names, (seat, offers), action)?;
     let parameters = parameters(game, declared);
     let known = || parameters.iter().map(|(name, _)| *name);
     if let Some(stray) = arguments

@@ -1,60 +1,14 @@
 //! From a typed move to a move.
 
-use std::fmt;
-
-use super::Names;
+use super::unread::{MoveError, needed, written_so};
 use super::words::member_name;
+use super::{LANGUAGES, Names, Phrase, prompt};
 use crate::base::FileId;
-use crate::diag::{Sink, closest};
+use crate::diag::Sink;
 use crate::engine::{Move, Offer};
 use crate::hir::{Action, ActionId, Game, Size, Ty, TypeId};
 use crate::state::{Set, Value, ordinal};
 use crate::syntax::{self, ast};
-
-/// Why a typed line is not a move: what is wrong, and what might have been meant.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MoveError {
-    /// What is wrong, in one line.
-    pub message: String,
-    /// What might have been meant.
-    pub suggestion: Option<String>,
-}
-
-impl fmt::Display for MoveError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.message)?;
-        match &self.suggestion {
-            Some(near) => write!(out, "; did you mean `{near}`?"),
-            None => Ok(()),
-        }
-    }
-}
-
-impl std::error::Error for MoveError {}
-
-impl MoveError {
-    pub(super) fn new(message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            suggestion: None,
-        }
-    }
-
-    /// Adds the parameter that the value was for.
-    pub(super) fn about(mut self, parameter: &str) -> Self {
-        self.message = format!("{}, for `{parameter}`", self.message);
-        self
-    }
-
-    pub(super) fn near<'a>(
-        mut self,
-        word: &str,
-        candidates: impl IntoIterator<Item = &'a str>,
-    ) -> Self {
-        self.suggestion = closest(word, candidates).map(str::to_owned);
-        self
-    }
-}
 
 /// Finds the die that a number stands for: of a type, with a face, and not in a set.
 pub type Dice<'a> = &'a dyn Fn(TypeId, i32, Set) -> Option<u32>;
@@ -81,20 +35,21 @@ pub fn parse_move(
             .iter()
             .find(|it| line.split_whitespace().next() == Some(it.name.as_str()))
         {
-            return Err(written_so(game, action));
+            return Err(written_so(game, names, action));
         }
         let found = sink.into_sorted().into_iter().next();
-        return Err(MoveError::new(
-            found.map_or_else(|| "this is not a move".to_owned(), |it| it.message),
-        ));
+        // What is said about the grammar is English.
+        let found = found.filter(|_| names.code(game) == LANGUAGES[0]);
+        let no_move = || names.own(game, &prompt::NO_MOVE, []);
+        return Err(MoveError::new(found.map_or_else(no_move, |it| it.message)));
     };
-    let (id, action) = find_action(game, seat, offers, &attempt.action.text)?;
+    let (id, action) = find_action(game, names, (seat, offers), &attempt.action.text)?;
     let arguments = arguments(
         &Reader {
             game,
             names,
             dice,
-            place: String::new(),
+            parameter: None,
         },
         action,
         &attempt.arguments,
@@ -109,8 +64,8 @@ pub fn parse_move(
 /// The action with a name. If there are several, the one that the seat is offered.
 pub(super) fn find_action<'g>(
     game: &'g Game,
-    seat: u32,
-    offers: &[Offer],
+    names: &Names,
+    (seat, offers): (u32, &[Offer]),
     name: &str,
 ) -> Result<(ActionId, &'g Action), MoveError> {
     let named = || {
@@ -123,7 +78,7 @@ pub(super) fn find_action<'g>(
     offered.or_else(|| named().next()).ok_or_else(|| {
         let known = own().filter_map(|it| game.actions.get(it.action));
         let known = known.map(|it| it.name.as_str());
-        MoveError::new(format!("there is no action `{name}`")).near(name, known)
+        MoveError::new(names.own(game, &prompt::NO_ACTION, [name])).near(name, known)
     })
 }
 
@@ -144,13 +99,10 @@ pub fn parse_value(
             game,
             names,
             dice,
-            place: "here".to_owned(),
+            parameter: None,
         }
         .value(&expr, ty),
-        Some(_) | None => Err(MoveError::new(format!(
-            "{} is needed here",
-            expected(game, ty)
-        ))),
+        Some(_) | None => Err(needed(game, names, ty, None)),
     }
 }
 
@@ -161,7 +113,7 @@ fn arguments(
 ) -> Result<Vec<Value>, MoveError> {
     let game = reader.game;
     if written.len() != action.parameters.len() {
-        return Err(written_so(game, action));
+        return Err(written_so(game, reader.names, action));
     }
     let pairs = written.iter().zip(
         action
@@ -172,7 +124,7 @@ fn arguments(
     pairs
         .map(|(expr, parameter)| {
             Reader {
-                place: format!("for `{}`", parameter.name),
+                parameter: Some(&parameter.name),
                 ..*reader
             }
             .value(expr, &parameter.ty)
@@ -180,29 +132,13 @@ fn arguments(
         .collect()
 }
 
-/// How a move of an action is written.
-fn written_so(game: &Game, action: &Action) -> MoveError {
-    let parameters: Vec<&str> = action
-        .parameters
-        .iter()
-        .filter_map(|parameter| game.locals.get(parameter.local))
-        .map(|it| it.name.as_str())
-        .collect();
-    let usage = if parameters.is_empty() {
-        action.name.clone()
-    } else {
-        format!("{}({})", action.name, parameters.join(", "))
-    };
-    MoveError::new(format!("`{}` is written `{usage}`", action.name))
-}
-
 /// Turns written values into values.
 struct Reader<'a> {
     game: &'a Game,
     names: &'a Names,
     dice: Dice<'a>,
-    /// The purpose of a value, if it is known.
-    place: String,
+    /// What a value is for; nothing where there is but one.
+    parameter: Option<&'a str>,
 }
 
 impl Reader<'_> {
@@ -222,7 +158,7 @@ impl Reader<'_> {
             }
             Ty::Seat => {
                 if let ast::ExprKind::Name(name) = written {
-                    find_seat(self.names, name)
+                    find_seat(self.game, self.names, name)
                 } else {
                     Err(self.needed(ty))
                 }
@@ -280,11 +216,7 @@ impl Reader<'_> {
     }
 
     fn needed(&self, ty: &Ty) -> MoveError {
-        MoveError::new(format!(
-            "{} is needed {}",
-            expected(self.game, ty),
-            self.place
-        ))
+        needed(self.game, self.names, ty, self.parameter)
     }
 
     fn set(&self, elements: &[ast::Expr], of: &Ty, size: Size) -> Result<Value, MoveError> {
@@ -300,16 +232,18 @@ impl Reader<'_> {
             set = set.with(ordinal(&value, of));
         }
         match size {
-            Size::Exactly(size) if set.len() != size => Err(MoveError::new(format!(
-                "{size} different ones are needed, but there are {}",
-                set.len()
-            ))),
-            Size::UpTo(most) if set.len() > most => Err(MoveError::new(format!(
-                "at most {most} are possible, but there are {}",
-                set.len()
-            ))),
+            Size::Exactly(size) if set.len() != size => {
+                Err(self.counted(&prompt::SO_MANY_NEEDED, size, set))
+            }
+            Size::UpTo(most) if set.len() > most => Err(self.counted(&prompt::TOO_MANY, most, set)),
             Size::Any | Size::Exactly(_) | Size::UpTo(_) => Ok(Value::Set(set)),
         }
+    }
+
+    fn counted(&self, phrase: &Phrase, size: u32, set: Set) -> MoveError {
+        let numbers = [size.to_string(), set.len().to_string()];
+        let numbers = numbers.each_ref().map(String::as_str);
+        MoveError::new(self.names.own(self.game, phrase, numbers))
     }
 
     fn are_dice(&self, of: TypeId) -> bool {
@@ -318,21 +252,22 @@ impl Reader<'_> {
 
     fn die(&self, of: TypeId, face: i32, taken: Set) -> Result<u32, MoveError> {
         let missing = || {
-            MoveError::new(if taken.is_empty() {
-                format!("no die of yours shows {face}")
+            let phrase = if taken.is_empty() {
+                &prompt::NO_DIE
             } else {
-                format!("no other die of yours shows {face}")
-            })
+                &prompt::NO_OTHER_DIE
+            };
+            MoveError::new(self.names.own(self.game, phrase, [&face.to_string()]))
         };
         (self.dice)(of, face, taken).ok_or_else(missing)
     }
 }
 
 /// The seat with a name.
-pub(super) fn find_seat(names: &Names, name: &str) -> Result<Value, MoveError> {
+pub(super) fn find_seat(game: &Game, names: &Names, name: &str) -> Result<Value, MoveError> {
     let all = names.seats.iter().map(String::as_str);
     let found = names.find(name).map(Value::Seat);
-    found.ok_or_else(|| MoveError::new(format!("no seat is called `{name}`")).near(name, all))
+    found.ok_or_else(|| MoveError::new(names.own(game, &prompt::NO_SEAT, [name])).near(name, all))
 }
 
 /// The member of a type with a name, either declared or in the language of the reader.
@@ -358,9 +293,10 @@ pub(super) fn find_member(
         .or_else(|| read_as(game, names, of, name));
     let kind = ty.map_or("", |it| it.name.as_str());
     let all = members.iter().map(|member| member.name.as_str());
-    number
-        .map(Value::Member)
-        .ok_or_else(|| MoveError::new(format!("there is no {kind} `{name}`")).near(name, all))
+    number.map(Value::Member).ok_or_else(|| {
+        let kind = names.read(game, kind);
+        MoveError::new(names.own(game, &prompt::NO_MEMBER, [kind, name])).near(name, all)
+    })
 }
 
 /// The member with a name in the language of the reader.
@@ -375,21 +311,4 @@ fn plain(name: &str) -> String {
         .filter(|it| it.is_alphanumeric())
         .flat_map(char::to_lowercase)
         .collect()
-}
-
-fn expected(game: &Game, ty: &Ty) -> String {
-    match ty {
-        Ty::Seat => "the name of a seat".to_owned(),
-        Ty::Flag => "yes or no".to_owned(),
-        Ty::Range(low, high) => format!("a number {low}..{high}"),
-        Ty::Member(id) => game.types.get(*id).map_or_else(
-            || "a name".to_owned(),
-            |it| format!("the name of a {}", it.name),
-        ),
-        Ty::Set(_, Size::Exactly(size)) => format!("a set of {size} in braces, such as {{A B}},"),
-        Ty::Set(_, Size::UpTo(most)) => format!("a set of up to {most} in braces"),
-        Ty::Set(_, Size::Any) => "a set in braces".to_owned(),
-        Ty::Number | Ty::Text | Ty::List(_) | Ty::Optional(_) => "another value".to_owned(),
-        Ty::None | Ty::EmptySet | Ty::Broken => "another value".to_owned(),
-    }
 }

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{Names, say, show, value_json};
+use super::{Names, own, prompt, say, show, value_json};
 use crate::base::Sources;
 use crate::engine::{Reason, Refusal};
 use crate::hir::{Game, Ty};
@@ -18,13 +18,13 @@ pub fn refusal_lines(
     refusal: &Refusal,
 ) -> Vec<String> {
     match refusal {
-        Refusal::Over => vec!["The game is over.".to_owned()],
+        Refusal::Over => vec![names.own(game, &prompt::IS_OVER, [])],
         Refusal::NotOffered { acting, offered } => {
             let who: Vec<&str> = acting.iter().map(|seat| names.of(*seat)).collect();
             let waits = if who.is_empty() {
                 String::new()
             } else {
-                format!(" Play waits for {}.", who.join(", "))
+                format!(" {}", names.own(game, &own::WAITS, [&who.join(", ")]))
             };
             let able: Vec<&str> = offered
                 .iter()
@@ -34,18 +34,18 @@ pub fn refusal_lines(
             let can = if able.is_empty() {
                 String::new()
             } else {
-                format!(" You may: {}.", able.join(", "))
+                names.own(game, &prompt::YOU_MAY, [&able.join(", ")])
             };
-            vec![format!("That is not possible now.{waits}{can}")]
+            vec![names.own(game, &prompt::NOT_NOW, [&waits, &can])]
         }
-        Refusal::Argument { parameter } => vec![format!(
-            "{} is not a possible choice.",
-            argument(*parameter)
-        )],
-        Refusal::CannotFall { name, from, ty } => vec![format!(
-            "`{name}` can be {}.",
-            choices(game, names, from, ty)
-        )],
+        Refusal::Argument { parameter } => {
+            let argument = argument(game, names, *parameter);
+            vec![names.own(game, &prompt::NO_CHOICE, [&argument])]
+        }
+        Refusal::CannotFall { name, from, ty } => {
+            let choices = choices(game, names, from, ty);
+            vec![names.own(game, &prompt::CAN_BE, [name, &choices])]
+        }
         Refusal::Conditions(reasons) => reasons
             .iter()
             .flat_map(|reason| reason_lines(game, sources, names, reason))
@@ -54,13 +54,15 @@ pub fn refusal_lines(
 }
 
 /// `The second argument`: an action seldom has more than three.
-fn argument(parameter: usize) -> String {
-    match parameter {
-        0 => "The first argument".to_owned(),
-        1 => "The second argument".to_owned(),
-        2 => "The third argument".to_owned(),
-        _ => format!("Argument {}", parameter + 1),
-    }
+fn argument(game: &Game, names: &Names, parameter: usize) -> String {
+    let number = (parameter + 1).to_string();
+    let phrase = match parameter {
+        0 => &prompt::FIRST_ARGUMENT,
+        1 => &prompt::SECOND_ARGUMENT,
+        2 => &prompt::THIRD_ARGUMENT,
+        _ => &prompt::ARGUMENT,
+    };
+    names.own(game, phrase, [&number])
 }
 
 /// `1..6`, or the values one by one.
@@ -84,7 +86,8 @@ pub fn reason_lines(game: &Game, sources: &Sources, names: &Names, reason: &Reas
     };
     let mut lines = vec![say(game, names, &reason.sentence)];
     let place = sources.place(condition.span);
-    lines.push(format!("  {} at {place}", condition.cite()));
+    let rule = names.own(game, &prompt::AT, [&condition.cite(), &place]);
+    lines.push(format!("  {rule}"));
     lines.extend(value_lines(game, sources, names, reason));
     lines
 }
@@ -105,7 +108,8 @@ pub fn held_lines(game: &Game, sources: &Sources, names: &Names, reason: &Reason
 fn value_lines(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Vec<String> {
     let facts = facts(game, sources, names, reason).into_iter();
     let line = |(written, value, ty): (String, &Value, &Ty)| {
-        format!("  {written} is {}", show(game, names, value, ty))
+        let value = show(game, names, value, ty);
+        format!("  {}", names.own(game, &own::IS, [&written, &value]))
     };
     facts.map(line).collect()
 }

@@ -1,6 +1,7 @@
 //! What a rulebook is made of. How it is laid out is up to whoever writes it.
 
 use super::flow::Stage;
+use crate::display::Picture;
 
 /// A rulebook.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,8 +38,22 @@ pub enum Block {
     Table(Table),
     /// How play goes on from decision to decision.
     Flow(Vec<Stage>),
-    /// Lines of a picture, as they are.
-    Picture(Vec<String>),
+    /// A picture of the table.
+    Picture {
+        /// What it shows, and to whom.
+        caption: Words,
+        /// What is drawn.
+        drawn: Drawn,
+    },
+}
+
+/// A picture of the table, for those who draw it and for those who write lines of text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawn {
+    /// What lies where.
+    pub picture: Picture,
+    /// The same as lines of text.
+    pub lines: Vec<String>,
 }
 
 /// Something that has a name in the game: a card, a place, an action, a term.

@@ -1,7 +1,7 @@
 //! Parts of a rulebook for whoever asks at the table.
 
 use super::book::{Book, Told};
-use super::chapters::rulebook;
+use super::chapters::{Tables, rulebook};
 use super::flow::Stage;
 use super::model::{Block, Chapter, Entry, Rulebook, Sentence, Words};
 use super::phrases::values;
@@ -31,7 +31,7 @@ pub fn stages(told: Told<'_>) -> Vec<Stage> {
 /// The aim, the turn and the end on one page: of each action and option, its first sentence.
 #[must_use]
 pub fn one_page(told: Told<'_>) -> Rulebook {
-    let mut short = rulebook(told, &[], &[]);
+    let mut short = rulebook(told, &Tables::default(), &[]);
     let kept = ["overview", "play", "actions", "scoring", "end", "options"];
     short.chapters.retain(|it| kept.contains(&it.id.as_str()));
     for chapter in &mut short.chapters {
@@ -85,7 +85,7 @@ pub fn entry(told: Told<'_>, name: &str) -> Vec<Entry> {
         "action", "rule", "question", "phase", "step", "term", "place", "option", "type",
     ];
     let wanted: Vec<String> = kinds.iter().map(|kind| id_of(kind, name)).collect();
-    let all = rulebook(told, &[], &[]).chapters.into_iter();
+    let all = rulebook(told, &Tables::default(), &[]).chapters.into_iter();
     let blocks = all.flat_map(|chapter| chapter.blocks);
     let entries = blocks.filter_map(|block| {
         if let Block::Entry(entry) = block {
@@ -100,7 +100,7 @@ pub fn entry(told: Told<'_>, name: &str) -> Vec<Entry> {
 /// The names of a game in the order of the alphabet, each with what is said of it first.
 #[must_use]
 pub fn glossary(told: Told<'_>) -> Chapter {
-    let all = rulebook(told, &[], &[]).chapters.into_iter();
+    let all = rulebook(told, &Tables::default(), &[]).chapters.into_iter();
     let mut found = all.filter(|chapter| chapter.id == "glossary");
     found.next().unwrap_or_default()
 }

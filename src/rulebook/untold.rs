@@ -49,8 +49,9 @@ impl Block {
                 let cells = table.heads.iter().chain(table.rows.iter().flatten());
                 cells.for_each(visit);
             }
-            // What they say is said in the chapters, too.
-            Self::Flow(_) | Self::Picture(_) => {}
+            Self::Picture { caption, .. } => visit(caption),
+            // What it says is said in the chapters, too.
+            Self::Flow(_) => {}
         }
     }
 }

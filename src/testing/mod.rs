@@ -8,6 +8,8 @@ mod report;
 mod results;
 mod run;
 mod shuffled;
+mod staged;
 
 pub use results::{TestResult, Tested, tested_json};
 pub use run::{Verdict, run};
+pub use staged::staged;

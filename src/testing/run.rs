@@ -63,36 +63,8 @@ fn play(
     if let Some((span, reason)) = test.no_setup() {
         return head.refused(runtime, names, set_up, (span, reason));
     }
-    let halted = |chances: &[Given], stop: Stop| -> Box<Diagnostic> {
-        match stop {
-            Stop::Fault(fault) => fault,
-            Stop::Setup(why) => Box::new(report::setup_refused(
-                test.span,
-                &say(&runtime.game, names, &why),
-            )),
-            Stop::Refused(refusal) => Box::new(impossible(
-                chances,
-                test.span,
-                &refusal,
-                &refusal_lines(&runtime.game, sources, names, &refusal),
-            )),
-        }
-    };
-    let mut trial = Trial {
-        sources,
-        session: set_up.map_err(|stop| halted(&head.chances, stop))?,
-        chances: head.chances,
-    };
-    let steps = test.steps.iter().skip(trial.chances.len());
-    trial.arrange(test)?;
-    trial
-        .session
-        .begin()
-        .map_err(|stop| halted(&trial.chances, stop))?;
-    for step in steps {
-        trial.step(step)?;
-    }
-    trial.all_fell(test)
+    let mut trial = Trial::begun((runtime, sources, names), test, head, set_up)?;
+    trial.play(test)
 }
 
 /// An outcome of chance given by a test.
@@ -137,9 +109,55 @@ pub struct Trial<'a> {
     sources: &'a Sources,
     pub session: Session,
     chances: Vec<Given>,
+    /// How many steps belong to the beginning.
+    first: usize,
 }
 
-impl Trial<'_> {
+impl<'a> Trial<'a> {
+    /// A test at its first decision.
+    pub fn begun(
+        (runtime, sources, names): (&Runtime, &'a Sources, &Names),
+        test: &Test,
+        head: Head,
+        set_up: Result<Session, Stop>,
+    ) -> Result<Self, Box<Diagnostic>> {
+        let halted = |chances: &[Given], stop: Stop| -> Box<Diagnostic> {
+            match stop {
+                Stop::Fault(fault) => fault,
+                Stop::Setup(why) => Box::new(report::setup_refused(
+                    test.span,
+                    &say(&runtime.game, names, &why),
+                )),
+                Stop::Refused(refusal) => Box::new(impossible(
+                    chances,
+                    test.span,
+                    &refusal,
+                    &refusal_lines(&runtime.game, sources, names, &refusal),
+                )),
+            }
+        };
+        let mut trial = Self {
+            sources,
+            session: set_up.map_err(|stop| halted(&head.chances, stop))?,
+            first: head.chances.len(),
+            chances: head.chances,
+        };
+        trial.arrange(test)?;
+        trial
+            .session
+            .begin()
+            .map_err(|stop| halted(&trial.chances, stop))?;
+        Ok(trial)
+    }
+
+    /// Goes on to the end of the test.
+    pub fn play(&mut self, test: &Test) -> Tried {
+        for step in test.steps.iter().skip(self.first) {
+            self.step(step)?;
+        }
+        self.all_fell(test)
+    }
+
     pub fn value(&self, expr: &Expr) -> Result<Value, Box<Diagnostic>> {
         self.session
             .rules()

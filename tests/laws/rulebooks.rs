@@ -3,8 +3,14 @@
 
 use std::collections::BTreeSet;
 
+use hoyle::Viewer;
+use hoyle::display::{Sight, picture};
 use hoyle::notation::Names;
-use hoyle::rulebook::{Block, Rulebook, Told, html, markdown, plain, rulebook, untranslated};
+use hoyle::rulebook::{
+    Block, Drawn, Rulebook, Staged, Tables, Told, html, markdown, plain, rulebook, untranslated,
+};
+use hoyle::testing::staged;
+use hoyle::view::View;
 
 use crate::table::games;
 
@@ -26,7 +32,10 @@ fn each_rulebook(look: impl Fn(&str, &Rulebook)) {
                 sources: &compiled.sources,
                 names: &names,
             };
-            look(&path.display().to_string(), &rulebook(told, &[], &[]));
+            look(
+                &path.display().to_string(),
+                &rulebook(told, &Tables::default(), &[]),
+            );
         }
     }
 }
@@ -89,7 +98,7 @@ fn a_set_that_is_written_out_is_not_taken_for_its_value() {
         sources: &compiled.sources,
         names: &names,
     };
-    let page = plain(&rulebook(told, &[], &[])).join("\n");
+    let page = plain(&rulebook(told, &Tables::default(), &[])).join("\n");
     let said = page.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
         "numbers is only 0 or tally is not 0",
@@ -103,6 +112,82 @@ fn a_set_that_is_written_out_is_not_taken_for_its_value() {
         "A {tally} of none",
     ] {
         assert!(said.contains(words), "{words}\n{page}");
+    }
+}
+
+/// A game in which one seat sees what the other does not, on a board.
+const CAGES: &str = r#"language 1
+game "Cages" { players 2..2 }
+type Field is a grid of A2..B1
+type Bird is one of Crow Finch Jay
+zone sky of all Bird public
+zone cage[seat] of Bird private
+state mark[Field]: seat or none = none public
+picture { sign "X" for seat 1 }
+action place(field: Field) { do { set mark[field] = me end turn } }
+phase day { place }
+play { turn of seat 1 in day end game "Done." }
+test "a mark" {
+  seats Ada Ben
+  given cage[Ada] is {Crow} and cage[Ben] is {Jay}
+  Ada: place(B1)
+}
+"#;
+
+struct Cages;
+
+impl hoyle::Loader for Cages {
+    fn load(&self, _: &std::path::Path) -> std::io::Result<Vec<u8>> {
+        Ok(CAGES.as_bytes().to_vec())
+    }
+}
+
+#[test]
+fn an_example_shows_the_table_before_and_after_as_one_seat_sees_it() {
+    let compiled = hoyle::compile(std::path::Path::new("cages.game"), &[], &Cages);
+    let runtime = hoyle::Runtime::new(compiled.game.unwrap());
+    let game = &runtime.game;
+    let sessions = staged(&runtime, &compiled.sources, &game.tests[0], None).unwrap();
+    let views = sessions.each_ref().map(|it| it.view(Viewer::Seat(0)));
+    let drawn = |session: &hoyle::Session, view: &View, before: Option<&View>| Drawn {
+        picture: picture(&Sight {
+            game,
+            names: session.names(),
+            view,
+            before,
+            first: None,
+            whole: false,
+        }),
+        lines: Vec::new(),
+    };
+    let tables = Tables {
+        laid: Vec::new(),
+        tests: vec![Some(Staged {
+            seat: Some(0),
+            before: drawn(&sessions[0], &views[0], None),
+            after: Some(drawn(&sessions[1], &views[1], Some(&views[0]))),
+        })],
+    };
+    let told = Told {
+        game,
+        sources: &compiled.sources,
+        names: &Names::default(),
+    };
+    let page = html(&rulebook(told, &tables, &[]));
+    let figures: Vec<&str> = page.split("<figure>").skip(1).collect();
+    let [before, after] = figures.as_slice() else {
+        panic!("{page}");
+    };
+    let figure = |text: &str| text.split("</figure>").next().unwrap().to_owned();
+    let (before, after) = (figure(before), figure(after));
+    assert!(before.contains("The table, as Ada sees it:"), "{before}");
+    assert!(after.contains("afterwards, as Ada sees it."), "{after}");
+    let marked = "<td colspan=\"2\"><mark><span class=\"seat0\">X</span></mark></td>";
+    assert!(!before.contains("mark>"), "{before}");
+    assert!(after.contains(marked), "{after}");
+    for figure in [before, after] {
+        assert!(figure.contains("Crow"), "{figure}");
+        assert!(!figure.contains("Jay"), "{figure}");
     }
 }
 

@@ -1,14 +1,11 @@
 //! `hoyle doc`
 
 use clap::{Args, ValueEnum};
-use hoyle::display::{Sight, picture};
 use hoyle::notation::Names;
-use hoyle::rulebook::{self, Changed, Laid, Rulebook, Told};
-use hoyle::{Setup, Viewer};
+use hoyle::rulebook::{self, Changed, Rulebook, Told};
 
 use super::open::{Asked, Opened, open};
-use super::{Exit, ui};
-use crate::front::draw::{self, Style};
+use super::{Exit, tables, ui};
 
 /// Write the rulebook of a game: its rules in words, made from its file.
 #[derive(Args)]
@@ -62,7 +59,7 @@ fn written(opened: &Opened, arguments: &Arguments) -> Exit {
             },
         });
         let changed: Vec<Changed<'_>> = changed.collect();
-        rulebook::rulebook(told, &laid(opened), &changed)
+        rulebook::rulebook(told, &tables::of(opened), &changed)
     };
     ui::out(&match arguments.format {
         Format::Md => rulebook::markdown(&book),
@@ -96,34 +93,6 @@ fn with_variants(opened: &Opened, asked: &Asked) -> Vec<(String, Opened)> {
         other.ok().map(|other| (name, other))
     });
     changed.collect()
-}
-
-/// The table at the first decision, for each number of players.
-fn laid(opened: &Opened) -> Vec<Laid> {
-    let game = &opened.runtime.game;
-    let (least, most) = game.players;
-    let tables = (least..=most).filter_map(|seats| {
-        let names = rulebook::seats(game, opened.language, seats);
-        let mut setup = Setup::new(game, &names, &[], 1).ok()?;
-        setup.names.language = opened.language;
-        let session = opened.runtime.begin(setup).ok()?;
-        let view = session.view(Viewer::Public);
-        let sight = Sight {
-            game,
-            names: session.names(),
-            view: &view,
-            before: None,
-            first: None,
-            whole: false,
-        };
-        let picture = draw::lines(&picture(&sight), Style::PIPE);
-        Some(Laid {
-            seats,
-            view,
-            picture,
-        })
-    });
-    tables.collect()
 }
 
 /// Says which texts of the file have no translation.

@@ -26,6 +26,7 @@ mod schema;
 mod show;
 mod sim;
 mod store;
+mod tables;
 mod test;
 mod tour;
 pub mod transcripts;

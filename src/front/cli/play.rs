@@ -53,13 +53,14 @@ pub fn run(arguments: &Arguments) -> Exit {
     let kept = kept.filter(|_| repl::at_terminal());
     let mut arguments = arguments.clone();
     if arguments.load.is_none() && arguments.seed.is_none() {
+        let lang = arguments.chosen.lang.as_deref();
         let wanted = RecordHead {
             variants: arguments.chosen.variants.clone(),
             seats: arguments.seats.clone(),
             options: arguments.chosen.options.clone(),
             ..RecordHead::default()
         };
-        arguments.load = (kept.clone()).filter(|path| repl::goes_on(path, &wanted));
+        arguments.load = (kept.clone()).filter(|path| repl::goes_on(path, &wanted, lang));
     }
     loop {
         let mut prompt = match start(&arguments) {

@@ -31,6 +31,12 @@ impl Style {
         plain: true,
         colour: false,
     };
+
+    /// For pages that people read.
+    pub const PAGE: Self = Self {
+        plain: false,
+        ..Self::PIPE
+    };
 }
 
 /// The least width that is drawn for.

@@ -1,6 +1,7 @@
 //! A game that was played as a test for its file.
 
 use hoyle::Viewer;
+use hoyle::notation::prompt as words;
 use hoyle::session::Input;
 
 use super::prompt::{Prompt, Reply};
@@ -10,13 +11,10 @@ use super::prompt::{Prompt, Reply};
 pub fn test(prompt: &mut Prompt, title: &str) -> Reply {
     let title = title.trim_matches('"');
     if title.is_empty() || title.contains(['"', '{', '}']) {
-        return Reply::say(["Give it a title: `:test \"the bank is empty\"`."]);
+        return Reply::say([prompt.say(&words::GIVE_A_TITLE, [])]);
     }
     if !prompt.is_over() && prompt.faults_for != Viewer::Referee {
-        return Reply::say([
-            "A test holds the seed, and with it every card. It is written when the game is over, \
-             or in a game that was begun with `--open`.",
-        ]);
+        return Reply::say([prompt.say(&words::HOLDS_THE_SEED, [])]);
     }
     let (session, head) = (&prompt.session, &prompt.head);
     let mut lines = vec![format!("test \"{title}\" {{")];

@@ -1,6 +1,7 @@
 //! Bots play on until a person has to decide, also for a person who has lent them a seat.
 
 use hoyle::Stop;
+use hoyle::notation::prompt as words;
 
 use super::super::cli::Exit;
 use super::interrupt;
@@ -103,7 +104,7 @@ impl Prompt {
         let lent: Vec<u32> = self.lent.keys().copied().collect();
         let lines = lent.iter().map(|seat| {
             self.take_seat(*seat);
-            format!("The bot stops: {} plays on.", self.name(*seat))
+            self.say(&words::BOT_STOPS, [self.name(*seat)])
         });
         lines.collect()
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use hoyle::Viewer;
-use hoyle::notation::own;
+use hoyle::notation::{Phrase, own, prompt as words};
 use hoyle::session::Taken;
 
 use super::prompt::{Prompt, Reply};
@@ -13,124 +13,37 @@ use crate::front::draw::Style;
 
 type Run = fn(&mut Prompt, &str) -> Reply;
 
+/// For a command without arguments.
+const ALONE: Phrase = Phrase([""; 4]);
+
 /// Name, arguments, meaning, and what it does.
-const COMMANDS: &[(&str, &str, &str, Run)] = &[
-    ("help", "", "this list", help),
-    (
-        "view",
-        "[all]",
-        "the table as you see it, without unchanged flags and options",
-        view,
-    ),
-    (
-        "legal",
-        "[ACTION]",
-        "what you may do, and what it costs",
-        legal,
-    ),
-    (
-        "why",
-        "MOVE",
-        "every condition of a move, and whether it holds",
-        reasons::why,
-    ),
-    ("whynot", "MOVE", "the same", reasons::why),
-    ("log", "", "what you have seen happen", log),
-    ("who", "", "whom play waits for", who),
-    ("rules", "", "the rules on one page", rules::rules),
-    (
-        "rule",
-        "NAME [code]",
-        "an action or rule in words, or as its file has it",
-        rules::rule,
-    ),
-    (
-        "phase",
-        "",
-        "the flow of play, with the present place marked",
-        rules::phase,
-    ),
-    (
-        "card",
-        "NAME",
-        "what is printed on a card or space, and what it does",
-        rules::card,
-    ),
-    (
-        "glossary",
-        "[WORD]",
-        "the words of the game, and what they mean",
-        rules::glossary,
-    ),
-    (
-        "show",
-        "[NAME]",
-        "a sheet that the game keeps for you",
-        notes::show,
-    ),
-    (
-        "note",
-        "[NAME [TEXT]]",
-        "write beside a name on your sheet, or wipe it out",
-        notes::note,
-    ),
-    (
-        "trace",
-        "[on|off]",
-        "what each move does by the rules, or what the last one did",
-        news::trace,
-    ),
-    (
-        "step",
-        "[off]",
-        "the same, and wait after each line",
-        news::step,
-    ),
-    (
-        "undo",
-        "[anyway]",
-        "take your last move back, and what followed; all see it",
-        undo,
-    ),
-    (
-        "redo",
-        "",
-        "make the moves again that you have taken back",
-        redo,
-    ),
-    ("as", "SEAT", "let another person at this screen speak", sit),
-    (
-        "auto",
-        "[NUMBER]",
-        "let a bot play on for you, for so many moves",
-        auto,
-    ),
-    (
-        "eval",
-        "EXPRESSION",
-        "what an expression of the rules gives, as far as you know",
-        value::eval,
-    ),
-    (
-        "reload",
-        "",
-        "read the changed rules, and make all moves again",
-        reload::reload,
-    ),
-    (
-        "test",
-        "\"TITLE\"",
-        "the game as a test for its file",
-        as_test::test,
-    ),
-    ("save", "FILE", "save the game, with all its secrets", save),
-    (
-        "rematch",
-        "",
-        "play again; the seats move on by one",
-        rematch,
-    ),
-    ("quit", "", "leave", quit),
+const COMMANDS: &[(&str, Phrase, Phrase, Run)] = &[
+    ("help", ALONE, words::HELP, help),
+    ("view", words::ALL, words::VIEW, view),
+    ("legal", words::ACTION, words::LEGAL, legal),
+    ("why", words::MOVE, words::WHY, reasons::why),
+    ("whynot", words::MOVE, words::WHYNOT, reasons::why),
+    ("log", ALONE, words::LOG, log),
+    ("who", ALONE, words::WHO, who),
+    ("rules", ALONE, words::RULES, rules::rules),
+    ("rule", words::NAME_CODE, words::RULE, rules::rule),
+    ("phase", ALONE, words::PHASE, rules::phase),
+    ("card", words::NAME, words::CARD, rules::card),
+    ("glossary", words::WORD, words::GLOSSARY, rules::glossary),
+    ("show", words::ONE_NAME, words::SHOW, notes::show),
+    ("note", words::NAME_TEXT, words::NOTE, notes::note),
+    ("trace", words::ON_OFF, words::TRACE, news::trace),
+    ("step", words::OFF, words::STEP, news::step),
+    ("undo", words::ANYWAY, words::UNDO, undo),
+    ("redo", ALONE, words::REDO, redo),
+    ("as", words::SEAT, words::AS, sit),
+    ("auto", words::NUMBER, words::AUTO, auto),
+    ("eval", words::EXPRESSION, words::EVAL, value::eval),
+    ("reload", ALONE, words::RELOAD, reload::reload),
+    ("test", words::TITLE, words::TEST, as_test::test),
+    ("save", words::FILE, words::SAVE, save),
+    ("rematch", ALONE, words::REMATCH, rematch),
+    ("quit", ALONE, words::QUIT, quit),
 ];
 
 /// The names of all commands.
@@ -148,32 +61,30 @@ pub fn run(prompt: &mut Prompt, line: &str) -> Reply {
     match (exact, fitting.as_slice()) {
         (Some((.., command)), _) | (None, [(.., command)]) => command(prompt, rest.trim()),
         (None, []) => {
-            let near = hoyle::diag::closest(word, names())
-                .map(|near| format!(" Did you mean `:{near}`?"))
-                .unwrap_or_default();
-            Reply::say([format!("There is no command `:{word}`.{near} See :help.")])
+            let near = hoyle::diag::closest(word, names());
+            let near = prompt.meant(near.map(|near| format!(":{near}")).as_deref());
+            Reply::say([prompt.say(&words::NO_COMMAND, [word, &near])])
         }
         (None, several) => {
             let names: Vec<String> = several
                 .iter()
                 .map(|(name, ..)| format!(":{name}"))
                 .collect();
-            Reply::say([format!("`:{word}` could be {}.", names.join(" or "))])
+            let names = names.join(&prompt.say(&own::EITHER, []));
+            Reply::say([prompt.say(&words::COULD_BE, [word, &names])])
         }
     }
 }
 
 fn help(prompt: &mut Prompt, _: &str) -> Reply {
-    let mut lines =
-        vec!["A line is a move, such as the ones that :legal lists; Tab completes it.".to_owned()];
+    let mut lines = vec![prompt.say(&words::A_LINE_IS, [])];
     if prompt.people() > 1 {
-        lines.push(
-            "With a name before it, `Ben: …`, it waits until that person is at the screen."
-                .to_owned(),
-        );
+        lines.push(prompt.say(&words::FOR_ANOTHER, []));
     }
     lines.extend(COMMANDS.iter().map(|(name, arguments, meaning, _)| {
-        format!("  {:<18}{meaning}", format!(":{name} {arguments}"))
+        let arguments = prompt.say(arguments, []);
+        let meaning = prompt.say(meaning, []);
+        format!("  {:<21}{meaning}", format!(":{name} {arguments}"))
     }));
     Reply::say(lines)
 }
@@ -197,7 +108,7 @@ fn log(prompt: &mut Prompt, _: &str) -> Reply {
     let seen = prompt.session.seen(Viewer::Seat(prompt.seat()), 0);
     let lines = listing::log(&prompt.session, &seen);
     Reply::say(if lines.is_empty() {
-        vec!["Nothing has happened yet.".to_owned()]
+        vec![prompt.say(&words::NOTHING_YET, [])]
     } else {
         lines
     })
@@ -205,7 +116,7 @@ fn log(prompt: &mut Prompt, _: &str) -> Reply {
 
 fn who(prompt: &mut Prompt, _: &str) -> Reply {
     Reply::say([if prompt.is_over() {
-        "Nobody: the game is over.".to_owned()
+        prompt.say(&words::NOBODY, [])
     } else {
         prompt.say(&own::WAITS, [&prompt.awaited()])
     }])
@@ -214,14 +125,9 @@ fn who(prompt: &mut Prompt, _: &str) -> Reply {
 fn undo(prompt: &mut Prompt, how: &str) -> Reply {
     let said = match prompt.take_back(how == "anyway") {
         Taken::Back { .. } => return Reply::default(),
-        Taken::Nothing => "You have no move to take back.".to_owned(),
-        Taken::Learnt => "Since that move you have been told, shown or dealt something. \
-             `:undo anyway` takes the move back all the same."
-            .to_owned(),
-        Taken::Moved { seat } => {
-            let who = prompt.name(seat);
-            format!("{who} has moved since. `:undo anyway` takes that back, too.")
-        }
+        Taken::Nothing => prompt.say(&words::NO_MOVE_TO_UNDO, []),
+        Taken::Learnt => prompt.say(&words::LEARNT_SINCE, []),
+        Taken::Moved { seat } => prompt.say(&words::MOVED_SINCE, [prompt.name(seat)]),
     };
     Reply::say([said])
 }
@@ -229,11 +135,11 @@ fn undo(prompt: &mut Prompt, how: &str) -> Reply {
 fn redo(prompt: &mut Prompt, _: &str) -> Reply {
     match prompt.make_again() {
         Ok(Again::Made) => Reply::default(),
-        Ok(Again::Nothing) => Reply::say(["There is nothing to make again."]),
-        Ok(Again::Waits(seat)) => Reply::say([format!(
-            "{} has to make the next move again.",
-            prompt.name(seat)
-        )]),
+        Ok(Again::Nothing) => Reply::say([prompt.say(&words::NOTHING_TO_REDO, [])]),
+        Ok(Again::Waits(seat)) => {
+            let waits = prompt.say(&words::REDO_WAITS, [prompt.name(seat)]);
+            Reply::say([waits])
+        }
         Err(stop) => Reply::say(prompt.stopped(&stop)),
     }
 }
@@ -241,35 +147,33 @@ fn redo(prompt: &mut Prompt, _: &str) -> Reply {
 fn sit(prompt: &mut Prompt, name: &str) -> Reply {
     match prompt.session.names().find(name) {
         Some(seat) if prompt.sit(seat) => Reply::default(),
-        Some(_) => Reply::say([format!("{name} is a bot.")]),
-        None => Reply::say([format!("Nobody here is called `{name}`.")]),
+        Some(_) => Reply::say([prompt.say(&words::IS_BOT, [name])]),
+        None => Reply::say([prompt.say(&words::NOBODY_CALLED, [name])]),
     }
 }
 
 fn auto(prompt: &mut Prompt, number: &str) -> Reply {
     let moves: Option<usize> = number.parse().ok().filter(|moves| *moves > 0);
     if moves.is_none() && !number.is_empty() {
-        return Reply::say([format!(
-            "`{number}` is no number of moves: `:auto 3`, or `:auto` for the rest of the game."
-        )]);
+        return Reply::say([prompt.say(&words::NO_NUMBER, [number])]);
     }
     prompt.hand_over(moves);
     let name = prompt.name(prompt.seat());
     Reply::say([match moves {
-        None => format!("A bot plays on for {name}."),
-        Some(1) => format!("A bot makes one move for {name}."),
-        Some(moves) => format!("A bot makes {moves} moves for {name}."),
+        None => prompt.say(&words::BOT_TO_THE_END, [name]),
+        Some(1) => prompt.say(&words::BOT_ONE_MOVE, [name]),
+        Some(moves) => prompt.say(&words::BOT_MOVES, [name, &moves.to_string()]),
     }])
 }
 
 fn save(prompt: &mut Prompt, path: &str) -> Reply {
     if path.is_empty() {
-        return Reply::say(["Name a file: `:save FILE`."]);
+        return Reply::say([prompt.say(&words::NAME_A_FILE, [])]);
     }
     let record = hoyle::session::write_saved(&prompt.session, &prompt.head, &prompt.notes);
     match hoyle::files::save(Path::new(path), &record) {
-        Ok(()) => Reply::say([format!("Saved as {path}. Continue with `--load {path}`.")]),
-        Err(error) => Reply::say([format!("Cannot write {path}: {error}.")]),
+        Ok(()) => Reply::say([prompt.say(&words::SAVED, [path])]),
+        Err(error) => Reply::say([prompt.say(&words::CANNOT_WRITE, [path, &error.to_string()])]),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use hoyle::notation::prompt as words;
 use hoyle::session::RecordHead;
 
 use super::prompt::Prompt;
@@ -20,8 +21,8 @@ pub fn place(game: &Path) -> Option<PathBuf> {
 }
 
 /// Whether the player wants to go on with an unfinished game. It is not offered if other people,
-/// variants or options are asked for.
-pub fn goes_on(path: &Path, wanted: &RecordHead) -> bool {
+/// variants or options are asked for. It is offered in a language that hoyle speaks.
+pub fn goes_on(path: &Path, wanted: &RecordHead, language: Option<&str>) -> bool {
     let Ok(text) = std::fs::read_to_string(path) else {
         return false;
     };
@@ -37,12 +38,16 @@ pub fn goes_on(path: &Path, wanted: &RecordHead) -> bool {
         return false;
     }
     let seats = head.seats.join(", ");
-    super::super::cli::ui::out(&format!(
-        "There is an unfinished game with {seats}. Go on with it? [y/n]"
-    ));
+    let language = language.unwrap_or("en");
+    let asked = words::UNFINISHED.text(language).replace("{0}", &seats);
+    super::super::cli::ui::out(&asked);
     let mut answer = String::new();
     let read = io::stdin().read_line(&mut answer);
-    read.is_ok() && answer.trim().to_lowercase().starts_with('y')
+    read.is_ok()
+        && answer
+            .trim()
+            .to_lowercase()
+            .starts_with(words::YES.text(language))
 }
 
 impl Prompt {
@@ -63,10 +68,8 @@ impl Prompt {
             Ok(()) => Vec::new(),
             Err(error) => {
                 self.kept = None;
-                vec![format!(
-                    "This game cannot be saved as it goes: {}: {error}.",
-                    path.display()
-                )]
+                let (path, error) = (path.display().to_string(), error.to_string());
+                vec![self.say(&words::CANNOT_KEEP, [&path, &error])]
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use hoyle::engine::Fault;
 use hoyle::hir::Ty;
-use hoyle::notation::own;
+use hoyle::notation::{own, prompt as words};
 use hoyle::state::Value;
 use hoyle::{Move, Session};
 
@@ -37,9 +37,9 @@ pub fn instead(session: &Session, refused: &Move) -> Result<String, Fault> {
     let others = if others.is_empty() {
         String::new()
     } else {
-        format!(" You may: {}.", others.join(", "))
+        listing::say(session, &words::YOU_MAY, [&others.join(", ")])
     };
-    Ok(format!("`{name}` is not possible now.{others}"))
+    Ok(listing::say(session, &words::NOT_POSSIBLE, [name, &others]))
 }
 
 /// `With Red, at may be: Castle, Harbour (costs 1 from coins).`

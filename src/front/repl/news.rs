@@ -1,6 +1,7 @@
 //! What is new for the player at the prompt: what they have seen happen and, on request, what each move did by the rules.
 
 use hoyle::hir::Ty;
+use hoyle::notation::prompt as words;
 use hoyle::session::Input;
 use hoyle::state::Value;
 use hoyle::trace::{Done, Effect, Tracer};
@@ -111,12 +112,12 @@ pub fn trace(prompt: &mut Prompt, how: &str) -> Reply {
         "" => {
             let moves = moves(&prompt.session);
             let Some((entry, before)) = moves.split_last() else {
-                return Reply::say(["No move has been made yet."]);
+                return Reply::say([prompt.say(&words::NO_MOVE_YET, [])]);
             };
             return Reply::say(prompt.traced(before.len(), *entry));
         }
         _ => {
-            return Reply::say(["Write `:trace on`, `:trace off`, or `:trace` for the last move."]);
+            return Reply::say([prompt.say(&words::HOW_TO_TRACE, [])]);
         }
     }
     Reply::default()
@@ -127,7 +128,7 @@ pub fn step(prompt: &mut Prompt, how: &str) -> Reply {
     prompt.tracing = match how {
         "" | "on" => Tracing::Stepping,
         "off" => Tracing::Off,
-        _ => return Reply::say(["Write `:step`, or `:step off`."]),
+        _ => return Reply::say([prompt.say(&words::HOW_TO_STEP, [])]),
     };
     Reply::default()
 }

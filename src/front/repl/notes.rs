@@ -1,6 +1,6 @@
 //! Sheets, and what players write on them by hand.
 
-use hoyle::notation::own;
+use hoyle::notation::{own, prompt as words};
 
 use super::super::draw::side_by_side;
 use super::prompt::{Prompt, Reply};
@@ -15,7 +15,7 @@ pub fn note(prompt: &mut Prompt, written: &str) -> Reply {
             .map(|(name, text)| beside(prompt, name, text))
             .collect();
         return Reply::say(if lines.is_empty() {
-            vec!["You have noted nothing. Write something beside a name: `:note NAME TEXT`.".into()]
+            vec![prompt.say(&words::NOTHING_NOTED, [])]
         } else {
             lines
         });
@@ -44,9 +44,9 @@ pub fn show(prompt: &mut Prompt, name: &str) -> Reply {
         None if !sheets.is_empty() => {
             let names: Vec<&str> = sheets.iter().map(|it| it.name.as_str()).collect();
             let names = names.join(", ");
-            return Reply::say([format!("There is no sheet `{name}`. There is {names}.")]);
+            return Reply::say([prompt.say(&words::NO_SHEET, [name, &names])]);
         }
-        None if own.is_empty() => return Reply::say(["This game has no sheets."]),
+        None if own.is_empty() => return Reply::say([prompt.say(&words::NO_SHEETS, [])]),
         None => String::new(),
     };
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use hoyle::notation::{Phrase, own};
+use hoyle::notation::{Phrase, own, prompt as words};
 use hoyle::session::{Bot, Notes, RecordHead};
 use hoyle::trace::Tracer;
 use hoyle::view::View;
@@ -12,7 +12,6 @@ use hoyle::{Move, Session, Viewer};
 use super::super::cli::open::Opened;
 use super::super::cli::{Exit, transcripts};
 use super::news::Tracing;
-use super::refusal::unread;
 use super::{commands, listing};
 use crate::front::draw::Style;
 
@@ -254,7 +253,7 @@ impl Prompt {
             _ => (self.seat, line),
         };
         if !self.is_person(seat) {
-            return Reply::say([format!("Nobody at this screen plays {}.", self.name(seat))]);
+            return Reply::say([self.say(&words::NOT_HERE, [self.name(seat)])]);
         }
         if seat != self.seat {
             self.seat = seat;
@@ -282,7 +281,7 @@ impl Prompt {
         let action = self
             .session
             .read_move(seat, text)
-            .map_err(|error| vec![unread(&error)])?;
+            .map_err(|error| vec![self.unread(&error)])?;
         self.session
             .act(action.clone())
             .map_err(|stop| self.refused(&stop, &action))?;

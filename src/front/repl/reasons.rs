@@ -1,18 +1,18 @@
 //! Why a move is legal or not: what each condition says, what it looked at, and where it stands.
 
 use hoyle::engine::{Reason, Refusal};
+use hoyle::notation::{own, prompt as words};
 use hoyle::rulebook::Writer;
 
 use super::prompt::{Prompt, Reply};
-use super::refusal::unread;
 use super::{listing, nearby};
 
 pub fn why(prompt: &mut Prompt, text: &str) -> Reply {
     if text.is_empty() {
-        return Reply::say(["Name a move: `:why MOVE`."]);
+        return Reply::say([prompt.say(&words::NAME_A_MOVE, [])]);
     }
     let action = match prompt.session.read_move(prompt.seat(), text) {
-        Err(error) => return Reply::say([unread(&error)]),
+        Err(error) => return Reply::say([prompt.unread(&error)]),
         Ok(action) => action,
     };
     let explained = match prompt.session.explain(&action) {
@@ -32,10 +32,10 @@ pub fn why(prompt: &mut Prompt, text: &str) -> Reply {
             prompt.session.names(),
             refusal,
         )),
-        None => lines.push(format!(
-            "The move is legal{}.",
-            listing::price(&prompt.session, &action).unwrap_or_default()
-        )),
+        None => {
+            let price = listing::price(&prompt.session, &action).unwrap_or_default();
+            lines.push(prompt.say(&words::IS_LEGAL, [&price]));
+        }
     }
     if explained.refusal.is_some() && !explained.conditions.is_empty() {
         lines.extend(nearby::instead(&prompt.session, &action));
@@ -54,7 +54,7 @@ fn failing(prompt: &Prompt, reason: &Reason) -> Vec<String> {
     let each = sentence.into_iter().chain(lines).chain(place);
     let marked = each.enumerate().map(|(at, line)| {
         if at == 0 {
-            format!("fails  {line}")
+            format!("{}  {line}", prompt.say(&words::FAILS, []))
         } else {
             format!("     {line}")
         }
@@ -71,16 +71,19 @@ fn holding(prompt: &Prompt, reason: &Reason) -> String {
     };
     let written = sources.slice(condition.expr.span).split_whitespace();
     let written = written.collect::<Vec<_>>().join(" ");
-    let words = Writer::new(game, names).condition(&condition.expr).text();
-    let said = hoyle::notation::reason_lines(game, sources, names, reason);
+    let said = Writer::new(game, names).condition(&condition.expr).text();
+    let lines = hoyle::notation::reason_lines(game, sources, names, reason);
     // That the condition as a whole is `yes` goes without saying.
-    let whole = format!("{written} is");
-    let values = said.iter().skip(2).map(|line| line.trim());
-    let values: Vec<&str> = values.filter(|line| !line.starts_with(&whole)).collect();
+    let whole = prompt.say(&own::IS, [&written, ""]);
+    let values = lines.iter().skip(2).map(|line| line.trim());
+    let values: Vec<&str> = values
+        .filter(|line| !line.starts_with(whole.trim_end()))
+        .collect();
     let values = if values.is_empty() {
         String::new()
     } else {
         format!("; {}", values.join(", "))
     };
-    format!("holds  {words}{values}  ({})", condition.cite())
+    let holds = prompt.say(&words::HOLDS, []);
+    format!("{holds}  {said}{values}  ({})", condition.cite())
 }

@@ -1,7 +1,7 @@
 //! Why a line was not done, as the prompt says it.
 
 use hoyle::engine::{Fault, Refusal};
-use hoyle::notation::MoveError;
+use hoyle::notation::{MoveError, prompt as words};
 use hoyle::view::SeenFault;
 use hoyle::{Move, Stop};
 
@@ -46,23 +46,21 @@ impl Prompt {
                     .map(str::to_owned)
                     .collect()
             }
-            SeenFault::Covered(said) => vec![
-                said,
-                "To see it in full: `:save FILE`, then `hoyle play GAME --load FILE --open`."
-                    .to_owned(),
-            ],
+            SeenFault::Covered(said) => vec![said, self.say(&words::IN_FULL, [])],
         }
     }
-}
 
-/// Why a line is not a move.
-pub(super) fn unread(error: &MoveError) -> String {
-    let hint = error
-        .suggestion
-        .as_ref()
-        .map(|near| format!(" Did you mean `{near}`?"))
-        .unwrap_or_default();
-    format!("{}.{hint}", capital(&error.message))
+    /// Why a line is not a move.
+    pub(super) fn unread(&self, error: &MoveError) -> String {
+        let hint = self.meant(error.suggestion.as_deref());
+        format!("{}.{hint}", capital(&error.message))
+    }
+
+    /// What might have been meant, if something might.
+    pub(super) fn meant(&self, near: Option<&str>) -> String {
+        let said = near.map(|near| self.say(&words::DID_YOU_MEAN, [near]));
+        said.unwrap_or_default()
+    }
 }
 
 fn capital(text: &str) -> String {

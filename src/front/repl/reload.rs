@@ -1,5 +1,6 @@
 //! The game on changed rules: its file is read again, and all moves are made again.
 
+use hoyle::notation::{own, prompt as words};
 use hoyle::session::{Input, Record};
 use hoyle::view::Seen;
 use hoyle::{Move, Session, Setup, Viewer};
@@ -11,15 +12,18 @@ use super::prompt::{Prompt, Reply};
 /// Reads the rules again, makes the moves again, and names the first difference.
 pub fn reload(prompt: &mut Prompt, _: &str) -> Reply {
     let Ok(opened) = open_again(&prompt.opened) else {
-        return Reply::say(["Play goes on with the rules as they were."]);
+        return Reply::say([prompt.say(&words::OLD_RULES, [])]);
     };
     match again(prompt, &opened) {
-        Err(why) => Reply::say([why, "Play goes on with the rules as they were.".to_owned()]),
+        Err(why) => Reply::say([why, prompt.say(&words::OLD_RULES, [])]),
         Ok((session, mut lines)) => {
             let moves = session.moves();
-            let made = if moves == 1 { "move" } else { "moves" };
+            let moves = match moves {
+                1 => prompt.say(&own::ONE_MOVE, []),
+                several => prompt.say(&own::MOVES, [&several.to_string()]),
+            };
             if lines.is_empty() {
-                lines.push(format!("{moves} {made} made again; nothing is different."));
+                lines.push(prompt.say(&words::MADE_AGAIN, [&moves]));
             }
             prompt.put(opened, session);
             Reply::say(lines)
@@ -68,9 +72,9 @@ fn again(prompt: &Prompt, opened: &Opened) -> Result<(Session, Vec<String>), Str
         }
         let is = texts(&new, &between(&new, viewer, before, new.record().len()));
         if was != is && lines.is_empty() {
-            lines.push(format!("Move {} comes out differently:", number + 1));
-            lines.push(format!("  before: {}", was.join(" · ")));
-            lines.push(format!("  now:    {}", is.join(" · ")));
+            lines.push(prompt.say(&words::DIFFERENT, [&(number + 1).to_string()]));
+            lines.push(prompt.say(&words::WAS, [&was.join(" · ")]));
+            lines.push(prompt.say(&words::NOW, [&is.join(" · ")]));
         }
     }
     Ok((new, lines))

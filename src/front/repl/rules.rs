@@ -1,7 +1,8 @@
 //! The rules at the table: one page of them, one rule, one card, the words, and where play stands.
 
 use hoyle::base::Span;
-use hoyle::hir::{ActionKind, TypeId};
+use hoyle::hir::{ActionKind, TypeId, said};
+use hoyle::notation::prompt as words;
 use hoyle::rulebook::{self, Told};
 
 use super::prompt::{Prompt, Reply};
@@ -38,7 +39,7 @@ pub fn glossary(prompt: &mut Prompt, word: &str) -> Reply {
         .filter(|line| line.to_lowercase().contains(&wanted))
         .collect();
     if found.is_empty() {
-        return Reply::say([format!("No word of the game contains `{word}`.")]);
+        return Reply::say([prompt.say(&words::NO_WORD, [word])]);
     }
     prompt.page(found)
 }
@@ -68,17 +69,13 @@ pub fn rule(prompt: &mut Prompt, name: &str) -> Reply {
     }
     let entries = rulebook::entry(prompt.told(), name);
     if entries.is_empty() {
-        let near = hoyle::diag::closest(name, known.iter().map(|(it, ..)| it.as_str()))
-            .map(|near| format!(" Did you mean `{near}`?"))
-            .unwrap_or_default();
-        return Reply::say([format!("There is no rule `{name}`.{near}")]);
+        let near = hoyle::diag::closest(name, known.iter().map(|(it, ..)| it.as_str()));
+        return Reply::say([prompt.say(&words::NO_RULE, [name, &prompt.meant(near)])]);
     }
     let mut lines: Vec<String> = entries.iter().flat_map(rulebook::Entry::lines).collect();
     if let Some((_, _, span)) = found {
         let place = prompt.opened.sources.place(*span);
-        lines.push(format!(
-            "It stands at {place}; `:rule {name} code` shows it."
-        ));
+        lines.push(prompt.say(&words::STANDS_AT, [&place, name]));
     }
     prompt.page(lines)
 }
@@ -90,17 +87,37 @@ fn known(prompt: &Prompt) -> Vec<(String, String, Span)> {
         .actions
         .iter()
         .filter(|action| !matches!(action.kind, ActionKind::Answer(_)))
-        .map(|action| (action.name.clone(), action.doc.join(" "), action.whole));
+        .map(|action| {
+            (
+                action.name.clone(),
+                about(prompt, &action.doc),
+                action.whole,
+            )
+        });
     let rules = game
         .rules
         .iter()
-        .map(|rule| (rule.name.clone(), rule.doc.join(" "), rule.whole));
+        .map(|rule| (rule.name.clone(), about(prompt, &rule.doc), rule.whole));
     actions.chain(rules).collect()
+}
+
+/// A comment in the language of the players, with the numbers of the rulebook.
+fn about(prompt: &Prompt, doc: &[String]) -> String {
+    let (game, names) = (prompt.session.game(), prompt.session.names());
+    let sentences = said(doc).into_iter().map(|said| {
+        let text = names.read(game, &said.text);
+        match said.refs.as_slice() {
+            [] => text.to_owned(),
+            refs => format!("{}: {text}", refs.join(", ")),
+        }
+    });
+    sentences.collect::<Vec<_>>().join(" ")
 }
 
 fn code(prompt: &Prompt, name: &str, span: Span) -> Reply {
     let sources = &prompt.opened.sources;
-    let mut lines = vec![format!("{name} at {}", sources.place(span))];
+    let place = sources.place(span);
+    let mut lines = vec![prompt.say(&words::AT, [name, &place])];
     let written = sources.slice(span).trim_end().lines();
     lines.extend(written.map(|line| format!("  {line}")));
     // Additions of a variant are in another file.
@@ -108,9 +125,9 @@ fn code(prompt: &Prompt, name: &str, span: Span) -> Reply {
     let conditions = prompt.session.game().conditions.iter();
     for condition in conditions.filter(|it| it.owner == name && elsewhere(it.span)) {
         let place = sources.place(condition.span);
-        let words = sources.slice(condition.span).split_whitespace();
-        lines.push(format!("{} at {place}", condition.cite()));
-        lines.push(format!("  {}", words.collect::<Vec<_>>().join(" ")));
+        let written = sources.slice(condition.span).split_whitespace();
+        lines.push(prompt.say(&words::AT, [&condition.cite(), &place]));
+        lines.push(format!("  {}", written.collect::<Vec<_>>().join(" ")));
     }
     Reply::say(lines)
 }
@@ -158,11 +175,6 @@ fn unknown_card(prompt: &Prompt, name: &str) -> Reply {
         .iter()
         .flat_map(|ty| ty.members.iter().map(|member| member.name.as_str()))
         .chain(kinds.iter().copied());
-    let near = hoyle::diag::closest(name, known)
-        .map(|near| format!(" Did you mean `{near}`?"))
-        .unwrap_or_default();
-    Reply::say([format!(
-        "There is no card `{name}`.{near} The types are {}.",
-        kinds.join(", ")
-    )])
+    let near = prompt.meant(hoyle::diag::closest(name, known));
+    Reply::say([prompt.say(&words::NO_CARD, [name, &near, &kinds.join(", ")])])
 }

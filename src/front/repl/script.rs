@@ -4,7 +4,7 @@
 use std::io::{BufRead, stdin};
 
 use hoyle::base::limits::LINE;
-use hoyle::notation::own;
+use hoyle::notation::{own, prompt as words};
 
 use super::super::cli::{Exit, ui};
 use super::Prompt;
@@ -32,7 +32,11 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             drawn = Some((prompt.seat(), prompt.stage()));
             say(&prompt.decision());
         }
-        let Some(line) = prompt.typed().map(Ok).or_else(|| next_line(&mut input)) else {
+        let Some(line) = prompt
+            .typed()
+            .map(Ok)
+            .or_else(|| next_line(prompt, &mut input))
+        else {
             if !prompt.is_stuck() {
                 say(&[prompt.say(&own::NO_MORE, [&prompt.awaited()])]);
             }
@@ -55,18 +59,16 @@ pub fn run(prompt: &mut Prompt) -> Exit {
 }
 
 /// The next line, or why it cannot be read; nothing where there is none.
-fn next_line(input: &mut impl BufRead) -> Option<Result<String, String>> {
+fn next_line(prompt: &Prompt, input: &mut impl BufRead) -> Option<Result<String, String>> {
     let mut line = Vec::new();
     read_line(input, &mut line, LINE)
         .ok()
         .filter(|read| *read > 0)?;
     if line.len() == LINE && line.last() != Some(&b'\n') {
-        return Some(Err(format!(
-            "This line has {LINE} bytes or more and is left out."
-        )));
+        return Some(Err(prompt.say(&words::TOO_LONG, [&LINE.to_string()])));
     }
     let text = String::from_utf8(line);
-    Some(text.map_err(|_| "This line is no text in UTF-8 and is left out.".to_owned()))
+    Some(text.map_err(|_| prompt.say(&words::NO_TEXT, [])))
 }
 
 fn say(lines: &[String]) {

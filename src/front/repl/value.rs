@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use hoyle::Runtime;
 use hoyle::compile::{Unanswered, ask};
+use hoyle::notation::prompt as words;
 
 use super::prompt::{Prompt, Reply};
 
 /// The value of an expression, as far as the player may know it.
 pub fn eval(prompt: &mut Prompt, written: &str) -> Reply {
     if written.is_empty() {
-        return Reply::say(["Write an expression: `:eval size of hand[me]`."]);
+        return Reply::say([prompt.say(&words::WRITE_EXPRESSION, [])]);
     }
     let opened = &prompt.opened;
     let written = with_numbers(written, &prompt.session.names().seats);
@@ -24,12 +25,10 @@ pub fn eval(prompt: &mut Prompt, written: &str) -> Reply {
     let asked = match asked {
         Ok(asked) => asked,
         Err(Unanswered::Hidden) => {
-            return Reply::say(["That depends on something that you do not see."]);
+            return Reply::say([prompt.say(&words::NOT_SEEN, [])]);
         }
         Err(Unanswered::Unfit) => {
-            return Reply::say([
-                "Write one expression, on one line and without texts in quotes: `:eval size of hand[me]`.",
-            ]);
+            return Reply::say([prompt.say(&words::ONE_EXPRESSION, [])]);
         }
         Err(Unanswered::Wrong(error)) => {
             let help = error.help.iter().map(|help| format!("  {help}"));

@@ -1,5 +1,6 @@
 //! The tests of a game as examples.
 
+use super::Staged;
 use crate::hir::{ActionId, Expr, Outcome, Refused, Step as Done, StepKind, Test, refs_before};
 use crate::notation::Names;
 use crate::rulebook::book::{Book, Told};
@@ -8,9 +9,10 @@ use crate::rulebook::phrases::{chapters, values};
 use crate::rulebook::words::{id_of, number};
 
 impl Book<'_> {
-    pub(super) fn examples(&self) -> Option<Chapter> {
+    pub(super) fn examples(&self, staged: &[Option<Staged>]) -> Option<Chapter> {
         let tests = self.game().tests.iter().enumerate();
         let entries = tests.map(|(at, test)| {
+            let staged = staged.get(at).and_then(Option::as_ref);
             let names = Names {
                 seats: test.seats.clone(),
                 language: self.writer.names().language,
@@ -20,13 +22,13 @@ impl Book<'_> {
                 sources: self.sources,
                 names: &names,
             });
-            Block::Entry(book.example(at + 1, test))
+            Block::Entry(book.example(at + 1, test, staged))
         });
         let blocks: Vec<Block> = entries.collect();
         (!blocks.is_empty()).then(|| self.chapter("examples", &chapters::EXAMPLES, blocks))
     }
 
-    fn example(&self, at: usize, test: &Test) -> Entry {
+    fn example(&self, at: usize, test: &Test, staged: Option<&Staged>) -> Entry {
         let writer = &self.writer;
         let (refs, title) = refs_before(&test.title);
         let example = writer.say(&chapters::EXAMPLE, [number(at)]);
@@ -45,12 +47,50 @@ impl Book<'_> {
             heading,
             kind: Words::default(),
             from,
-            blocks: vec![Block::Steps(self.told(test))],
+            blocks: self.told(test, staged),
             folded: true,
         }
     }
 
-    fn told(&self, test: &Test) -> Vec<Step> {
+    /// What the table is like, what is done there, and what the table is like then.
+    fn told(&self, test: &Test, staged: Option<&Staged>) -> Vec<Block> {
+        let is_chance = |done: &&Done| matches!(done.kind, StepKind::Chance { .. });
+        let at_first = test.steps.iter().take_while(is_chance).count();
+        let (first, then) = test.steps.split_at(at_first);
+        let mut arranged = self.arranged(test);
+        arranged.extend(self.all_done(first));
+        let before = staged.map(|it| self.before(it));
+        let after = staged.and_then(|it| self.after(it));
+        let then = self.all_done(then);
+        let moves = (!then.is_empty()).then_some(Block::Steps(then));
+        let all = [Some(Block::Steps(arranged)), before, moves, after];
+        all.into_iter().flatten().collect()
+    }
+
+    fn before(&self, staged: &Staged) -> Block {
+        let writer = &self.writer;
+        let seat = staged.seat.map(|seat| writer.seat(seat));
+        let everybody = || writer.say(&chapters::BEFORE, []);
+        let one = |seat| writer.say(&chapters::BEFORE_OF, [seat]);
+        Block::Picture {
+            caption: seat.map_or_else(everybody, one),
+            drawn: staged.before.clone(),
+        }
+    }
+
+    fn after(&self, staged: &Staged) -> Option<Block> {
+        let writer = &self.writer;
+        let seat = staged.seat.map(|seat| writer.seat(seat));
+        let everybody = || writer.say(&chapters::AFTER, []);
+        let one = |seat| writer.say(&chapters::AFTER_OF, [seat]);
+        staged.after.clone().map(|drawn| Block::Picture {
+            caption: seat.map_or_else(everybody, one),
+            drawn,
+        })
+    }
+
+    /// Who plays, with what, and how the table lies.
+    fn arranged(&self, test: &Test) -> Vec<Step> {
         let writer = &self.writer;
         let seats = test.seats.iter().map(Words::plain);
         let playing = writer.say(&chapters::PLAYING, [Words::joined(seats, ", ")]);
@@ -68,25 +108,36 @@ impl Book<'_> {
             let words = writer.say(&chapters::GIVEN, [writer.condition(&given.expr)]);
             self.sentence(words, given.span).into()
         }));
-        steps.extend(test.steps.iter().map(|done| {
-            let words = self.done(done);
-            Step::from(self.sentence(words, done.span))
-        }));
         steps
     }
 
-    fn done(&self, done: &Done) -> Words {
+    /// What is done, step by step. What falls in a row under one name is one step.
+    fn all_done(&self, steps: &[Done]) -> Vec<Step> {
+        let is_same = |one: &Done, next: &Done| {
+            let names = (fallen(one), fallen(next));
+            matches!(names, (Some((one, _)), Some((next, _))) if one == next)
+        };
+        let rows = steps.chunk_by(is_same);
+        let told = rows.filter_map(|row| {
+            let first = row.first()?;
+            let words = self.done(first, row);
+            Some(Step::from(self.sentence(words, first.span)))
+        });
+        told.collect()
+    }
+
+    /// A step; `row` is that step and those that are told with it.
+    fn done(&self, done: &Done, row: &[Done]) -> Words {
         let writer = &self.writer;
         match &done.kind {
-            StepKind::Chance { name, outcome } => {
+            StepKind::Chance { name, .. } => {
                 let name = self.drawn(name).capital();
-                let what = match outcome {
-                    Outcome::Value(value) => writer.value(value),
-                    Outcome::Cards(cards) => {
-                        Words::joined(cards.iter().map(|card| writer.value(card)), ", ")
-                    }
-                };
-                writer.say(&chapters::FALLS, [name, what])
+                let values = row.iter().filter_map(fallen);
+                let values = values.flat_map(|(_, outcome)| match outcome {
+                    Outcome::Value(value) => vec![writer.value(value)],
+                    Outcome::Cards(cards) => cards.iter().map(|it| writer.value(it)).collect(),
+                });
+                writer.say(&chapters::FALLS, [name, Words::joined(values, ", ")])
             }
             StepKind::Expect(expr) => writer.say(&chapters::EXPECT, [writer.condition(expr)]),
             StepKind::Over { reason, .. } => match reason {
@@ -149,6 +200,15 @@ impl Book<'_> {
 
     fn done_by(&self, action: ActionId, arguments: &[Expr]) -> Words {
         self.writer.call(self.writer.action(action), arguments)
+    }
+}
+
+/// What chance gives in a step, and under which name.
+const fn fallen(step: &Done) -> Option<(&String, &Outcome)> {
+    if let StepKind::Chance { name, outcome } = &step.kind {
+        Some((name, outcome))
+    } else {
+        None
     }
 }
 

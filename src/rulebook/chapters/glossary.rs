@@ -114,7 +114,7 @@ fn refs_in(block: &Block) -> Vec<&str> {
     match block {
         Block::Sentences(all) => all.iter().flat_map(refs_of).collect(),
         Block::Steps(steps) => steps.iter().flat_map(refs_in_step).collect(),
-        Block::Entry(_) | Block::Table(_) | Block::Flow(_) | Block::Picture(_) => Vec::new(),
+        Block::Entry(_) | Block::Table(_) | Block::Flow(_) | Block::Picture { .. } => Vec::new(),
     }
 }
 

@@ -12,7 +12,7 @@ mod terms;
 mod variants;
 
 use super::book::{Book, Told};
-use super::model::{Block, Chapter, Rulebook, Words};
+use super::model::{Block, Chapter, Drawn, Rulebook, Words};
 use crate::notation::Phrase;
 use crate::view::View;
 
@@ -25,23 +25,42 @@ pub struct Laid {
     pub seats: u32,
     /// The table.
     pub view: View,
-    /// Lines of a picture of it.
-    pub picture: Vec<String>,
+    /// A picture of it.
+    pub drawn: Drawn,
 }
 
-/// The rulebook of a game, with the table for each number of players, and the game with each of its
-/// variants.
+/// The table of a test, as one viewer sees it.
+#[derive(Clone, Debug)]
+pub struct Staged {
+    /// The seat that looks, counted from 0; nothing if all see as much.
+    pub seat: Option<u32>,
+    /// The table before the first move.
+    pub before: Drawn,
+    /// The table after the last move, with what is new marked; nothing if it is as before.
+    pub after: Option<Drawn>,
+}
+
+/// Tables at which a game is played.
+#[derive(Clone, Debug, Default)]
+pub struct Tables {
+    /// The table at the first decision, for each number of players, the fewest first.
+    pub laid: Vec<Laid>,
+    /// The tables of the tests, in order; nothing for a test without one.
+    pub tests: Vec<Option<Staged>>,
+}
+
+/// The rulebook of a game, with pictures of its tables, and the game with each of its variants.
 #[must_use]
-pub fn rulebook(told: Told<'_>, laid: &[Laid], changed: &[Changed<'_>]) -> Rulebook {
+pub fn rulebook(told: Told<'_>, tables: &Tables, changed: &[Changed<'_>]) -> Rulebook {
     let book = Book::new(told);
     let mut rulebook = Rulebook {
         title: book.writer.own_text(&told.game.title),
         language: book.writer.language().to_owned(),
-        chapters: book.rules(laid),
+        chapters: book.rules(&tables.laid),
     };
     let variants = book.variants(&book.rules(&[]), changed);
     rulebook.chapters.extend(variants);
-    rulebook.chapters.extend(book.examples());
+    rulebook.chapters.extend(book.examples(&tables.tests));
     let glossary = book.glossary(&rulebook.chapters);
     let index = book.index(&rulebook.chapters);
     rulebook.chapters.extend(glossary.into_iter().chain(index));

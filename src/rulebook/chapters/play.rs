@@ -1,19 +1,35 @@
 //! How a game is set up, and how it goes on.
 
+use std::collections::BTreeSet;
+
 use super::Laid;
 use crate::hir::{Phase, PhaseId};
 use crate::rulebook::book::Book;
 use crate::rulebook::model::{Block, Chapter, Entry, Words};
 use crate::rulebook::phrases::chapters;
-use crate::rulebook::words::id_of;
+use crate::rulebook::words::{id_of, number};
 
 impl Book<'_> {
     pub(super) fn setup(&self, laid: &[Laid]) -> Chapter {
         let mut blocks = vec![Block::Steps(self.steps(self.game().setup))];
-        if let Some(first) = laid.iter().find(|laid| !laid.picture.is_empty()) {
-            blocks.push(Block::Picture(first.picture.clone()));
-        }
+        blocks.extend(self.tables(laid));
         self.chapter("setup", &chapters::SETUP, blocks)
+    }
+
+    /// The table for the fewest players, and for others where something lies on it that did not lie there for fewer.
+    fn tables(&self, laid: &[Laid]) -> Vec<Block> {
+        let mut known = BTreeSet::new();
+        let shown = laid.iter().filter(|laid| {
+            let names: Vec<&str> = laid.drawn.picture.names().collect();
+            let has_new = names.iter().any(|name| !known.contains(name));
+            known.extend(names);
+            has_new
+        });
+        let blocks = shown.map(|laid| Block::Picture {
+            caption: self.writer.say(&chapters::TABLE_FOR, [number(laid.seats)]),
+            drawn: laid.drawn.clone(),
+        });
+        blocks.collect()
     }
 
     pub(super) fn play(&self) -> Chapter {

@@ -122,7 +122,7 @@ fn sentences(block: &Block) -> Vec<Sentence> {
     match block {
         Block::Sentences(all) => all.clone(),
         Block::Steps(steps) => steps.iter().flat_map(flat).collect(),
-        Block::Entry(_) | Block::Flow(_) | Block::Picture(_) => Vec::new(),
+        Block::Entry(_) | Block::Flow(_) | Block::Picture { .. } => Vec::new(),
         Block::Table(table) => {
             let rows = table
                 .rows

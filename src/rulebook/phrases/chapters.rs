@@ -81,6 +81,11 @@ phrases! {
     NO_SETUP_BECAUSE: "The game cannot begin: {0}", "Das Spiel kann nicht beginnen: {0}", "La partie ne peut pas commencer : {0}", "La partita non può cominciare: {0}";
     OVER: "Then the game is over.", "Dann ist das Spiel aus.", "La partie est alors finie.", "Allora la partita è finita.";
     OVER_BECAUSE: "Then the game is over: {0}", "Dann ist das Spiel aus: {0}", "La partie est alors finie : {0}", "Allora la partita è finita: {0}";
+    TABLE_FOR: "The table for {0} players, as everybody sees it:", "Der Tisch für {0} Spieler, wie ihn alle sehen:", "La table pour {0} joueurs, vue de tous :", "Il tavolo per {0} giocatori, come lo vedono tutti:";
+    BEFORE: "The table, as everybody sees it:", "Der Tisch, wie ihn alle sehen:", "La table, vue de tous :", "Il tavolo, come lo vedono tutti:";
+    BEFORE_OF: "The table, as {0} sees it:", "Der Tisch, wie {0} ihn sieht:", "La table, vue par {0} :", "Il tavolo, come lo vede {0}:";
+    AFTER: "The table afterwards, as everybody sees it. What is new is marked.", "Der Tisch danach, wie ihn alle sehen. Neues ist markiert.", "La table ensuite, vue de tous. Ce qui est nouveau est marqué.", "Il tavolo dopo, come lo vedono tutti. Le novità sono segnate.";
+    AFTER_OF: "The table afterwards, as {0} sees it. What is new is marked.", "Der Tisch danach, wie {0} ihn sieht. Neues ist markiert.", "La table ensuite, vue par {0}. Ce qui est nouveau est marqué.", "Il tavolo dopo, come lo vede {0}. Le novità sono segnate.";
     SEE: "See also: {0}.", "Siehe auch: {0}.", "Voir aussi : {0}.", "Vedi anche: {0}.";
     LANGUAGES: "The rules can be read in: {0}.", "Die Regeln gibt es in: {0}.", "Les règles se lisent en : {0}.", "Le regole si leggono in: {0}.";
 }

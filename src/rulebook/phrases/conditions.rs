@@ -5,6 +5,10 @@ use crate::notation::phrases;
 phrases! {
     IS: "{0} is {1}", "{0} ist {1}", "{0} est {1}", "{0} è {1}";
     IS_NOT: "{0} is not {1}", "{0} ist nicht {1}", "{0} n’est pas {1}", "{0} non è {1}";
+    YOU_ARE: "you are {0}", "du bist {0}", "tu es {0}", "tu sei {0}";
+    YOU_ARE_NOT: "you are not {0}", "du bist nicht {0}", "tu n’es pas {0}", "tu non sei {0}";
+    YOU_ARE_IN: "you are in {0}", "du bist in {0}", "tu es dans {0}", "tu sei in {0}";
+    YOU_ARE_NOT_IN: "you are not in {0}", "du bist nicht in {0}", "tu n’es pas dans {0}", "tu non sei in {0}";
     IS_NONE: "there is no {0}", "{0}: nichts", "{0} : rien", "{0}: niente";
     IS_SOME: "there is a {0}", "{0}: vorhanden", "{0} : présent", "{0}: presente";
     IN: "{0} is in {1}", "{0} ist in {1}", "{0} est dans {1}", "{0} è in {1}";
@@ -27,5 +31,7 @@ phrases! {
     NOT_EMPTY: "{0} is not empty", "{0} ist nicht leer", "{0} n’est pas vide", "{0} non è vuoto";
     EVERY: "for every {0}: {1}", "für jedes {0} gilt: {1}", "pour chaque {0} : {1}", "per ogni {0}: {1}";
     SOME: "for at least one {0}: {1}", "für mindestens ein {0} gilt: {1}", "pour au moins un {0} : {1}", "per almeno un {0}: {1}";
+    EVERY_PLAYER: "for every {0}: {1}", "für jeden {0} gilt: {1}", "pour chaque {0} : {1}", "per ogni {0}: {1}";
+    SOME_PLAYER: "for at least one {0}: {1}", "für mindestens einen {0} gilt: {1}", "pour au moins un {0} : {1}", "per almeno un {0}: {1}";
     OTHERWISE_SAID: "{0} — otherwise: {1}", "{0} – sonst: {1}", "{0} – sinon : {1}", "{0} – altrimenti: {1}";
 }

@@ -8,7 +8,7 @@ pub(super) mod values;
 #[cfg(test)]
 mod tests {
     use super::{chapters, conditions, steps, values};
-    use crate::notation::{Phrase, own};
+    use crate::notation::{Phrase, own, prompt};
 
     #[test]
     fn every_language_says_the_same() {
@@ -16,6 +16,7 @@ mod tests {
             chapters::PHRASES,
             conditions::PHRASES,
             own::PHRASES,
+            prompt::PHRASES,
             steps::PHRASES,
             values::PHRASES,
         ]

@@ -7,12 +7,13 @@ phrases! {
     ADD: "Add {1} to {0}.", "{1} zu {0} hinzufügen.", "Ajouter {1} à {0}.", "Aggiungere {1} a {0}.";
     TAKE: "Take {1} away from {0}.", "{1} von {0} abziehen.", "Retirer {1} de {0}.", "Togliere {1} da {0}.";
     LET: "Let {0} be {1}.", "{0} sei {1}.", "Soit {0} : {1}.", "Sia {0}: {1}.";
-    RESET: "{0} goes back to its first value.", "{0} zurücksetzen.", "Remettre {0} à sa première valeur.", "Riportare {0} al primo valore.";
+    RESET: "Set {0} back to its first value.", "{0} zurücksetzen.", "Remettre {0} à sa première valeur.", "Riportare {0} al primo valore.";
     PAY: "Pay {0} from {1} to {2}.", "{0} von {1} an {2} zahlen.", "Payer {0} de {1} à {2}.", "Pagare {0} da {1} a {2}.";
     COSTS: "This costs {0} from {1}, paid to {2}.", "Das kostet {0} von {1}, gezahlt an {2}.", "Cela coûte {0} de {1}, payé à {2}.", "Costa {0} da {1}, pagato a {2}.";
     MOVE: "Move {0} to {1}.", "{0} zu {1} legen.", "Mettre {0} dans {1}.", "Mettere {0} in {1}.";
     MOVE_UNDER: "Move {0} to the bottom of {1}.", "{0} unter {1} legen.", "Mettre {0} sous {1}.", "Mettere {0} sotto {1}.";
     MOVE_TOP: "Move the top {0} of {1} to {2}.", "Die obersten {0} von {1} zu {2} legen.", "Mettre les {0} du dessus de {1} dans {2}.", "Mettere le prime {0} di {1} in {2}.";
+    MOVE_SO_MANY: "Move cards from the top of {1} to {2}, this many: {0}.", "Karten von oben von {1} zu {2} legen, so viele: {0}.", "Mettre des cartes du dessus de {1} dans {2}, autant : {0}.", "Mettere carte dalla cima di {1} in {2}, tante: {0}.";
     MOVE_TOP_UNDER: "Move the top {0} of {1} to the bottom of {2}.", "Die obersten {0} von {1} unter {2} legen.", "Mettre les {0} du dessus de {1} sous {2}.", "Mettere le prime {0} di {1} sotto {2}.";
     MOVE_ALL: "Move all of {0} to {1}.", "Alles von {0} zu {1} legen.", "Mettre tout {0} dans {1}.", "Mettere tutto {0} in {1}.";
     MOVE_ALL_UNDER: "Move all of {0} to the bottom of {1}.", "Alles von {0} unter {1} legen.", "Mettre tout {0} sous {1}.", "Mettere tutto {0} sotto {1}.";
@@ -39,9 +40,10 @@ phrases! {
     IF: "If {0}:", "Falls {0}:", "Si {0} :", "Se {0}:";
     ELSE: "Otherwise:", "Sonst:", "Sinon :", "Altrimenti:";
     FOR_EACH: "For each {0}:", "Für jedes {0}:", "Pour chaque {0} :", "Per ogni {0}:";
+    FOR_EACH_PLAYER: "For each {0}:", "Für jeden {0}:", "Pour chaque {0} :", "Per ogni {0}:";
     REPEAT: "Again and again:", "Immer wieder:", "Sans cesse :", "Di continuo:";
     UNTIL: "Again and again, until {0}:", "Immer wieder, bis {0}:", "Sans cesse, jusqu’à ce que {0} :", "Di continuo, finché {0}:";
-    TIMES: "So many times: {0}.", "So oft: {0}.", "Autant de fois : {0}.", "Tante volte: {0}.";
+    TIMES: "Repeat this many times: {0}.", "So oft: {0}.", "Autant de fois : {0}.", "Tante volte: {0}.";
     AS: "In what follows, “you” is {0}:", "Im Folgenden ist {0} „du“:", "Ci-après, « toi » est {0} :", "Di seguito «tu» è {0}:";
     END_TURN: "The turn ends.", "Der Zug endet.", "Le tour se termine.", "Il turno finisce.";
     END_GAME: "The game is over: {0}", "Das Spiel ist aus: {0}", "La partie est finie : {0}", "La partita è finita: {0}";

@@ -87,7 +87,7 @@ impl Writer<'_> {
                 self.say(&conditions::NOT, [self.part(expr)])
             }
             ExprKind::Function(..) | ExprKind::Rule(..) | ExprKind::Hook(..) => {
-                self.say(&conditions::NOT, [self.value(expr)])
+                self.say(&conditions::HOLDS_NOT, [self.value(expr)])
             }
             ExprKind::And(..) | ExprKind::Or(..) | ExprKind::Otherwise(..) | ExprKind::If(..) => {
                 self.say(&conditions::NOT, [self.condition(expr).bracketed()])
@@ -131,11 +131,16 @@ impl Writer<'_> {
             return self.among(how, a, all);
         }
         if let (Compare::In | Compare::NotIn, Some([one])) = (how, written(a)) {
-            let both = [self.part(one), self.part(b)];
-            return self.say(phrase(how, false), both);
+            return match self.of_you(how, one, false) {
+                Some(phrase) => self.say(phrase, [self.part(b)]),
+                None => self.say(phrase(how, false), [self.part(one), self.part(b)]),
+            };
         }
         let several = a.ty.element().is_some();
-        self.say(phrase(how, several), [self.whole(a), self.whole(b)])
+        match self.of_you(how, a, false) {
+            Some(phrase) => self.say(phrase, [self.whole(b)]),
+            None => self.say(phrase(how, several), [self.whole(a), self.whole(b)]),
+        }
     }
 
     /// A value that is one of those that are written out: `whom is Ada`, `card is one of Ace, King`.
@@ -153,8 +158,26 @@ impl Writer<'_> {
                 phrase(how, false)
             }
         };
+        let is_one = all.len() == 1;
         let all = self.several_values(all);
-        self.say(phrase, [self.part(a), all])
+        match self.of_you(how, a, is_one) {
+            Some(phrase) => self.say(phrase, [all]),
+            None => self.say(phrase, [self.part(a), all]),
+        }
+    }
+
+    /// How it is said of whoever acts.
+    fn of_you(&self, how: Compare, a: &Expr, is_one: bool) -> Option<&'static Phrase> {
+        match how {
+            _ if !self.is_acting(a) => None,
+            Compare::Is => Some(&conditions::YOU_ARE),
+            Compare::IsNot => Some(&conditions::YOU_ARE_NOT),
+            Compare::In if is_one => Some(&conditions::YOU_ARE),
+            Compare::NotIn if is_one => Some(&conditions::YOU_ARE_NOT),
+            Compare::In => Some(&conditions::YOU_ARE_IN),
+            Compare::NotIn => Some(&conditions::YOU_ARE_NOT_IN),
+            Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => None,
+        }
     }
 
     /// A side of a comparison. A set of one value is not that value.

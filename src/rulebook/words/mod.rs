@@ -69,11 +69,22 @@ impl<'g> Writer<'g> {
         while let Some((before, after)) = rest.split_once('{') {
             let (number, after) = after.split_once('}').unwrap_or((after, ""));
             let value = number.parse().ok().and_then(|at: usize| values.get(at));
-            words = words.then(Words::plain(before));
-            words = words.then(value.cloned().unwrap_or_default());
+            let value = value.cloned().unwrap_or_default();
+            words = words.then(Words::plain(self.before(before, &value)));
+            words = words.then(value);
             rest = after;
         }
         words.then(Words::plain(rest)).without_blanks()
+    }
+
+    /// What stands before a value: in English, `a` becomes `an` before a vowel.
+    fn before(&self, text: &str, value: &Words) -> String {
+        let [english, ..] = LANGUAGES;
+        let has_vowel = value.text().starts_with(['a', 'e', 'i', 'o', 'u']);
+        match text.strip_suffix(" a ") {
+            Some(start) if has_vowel && self.language == english => format!("{start} an "),
+            Some(_) | None => text.to_owned(),
+        }
     }
 
     /// With other words where a name stands.

@@ -1,20 +1,39 @@
 //! What is worked out for each of several things, in words.
 
 use super::Writer;
-use crate::hir::{Builtin, Expr, ExprKind, Fold, LocalId, Quantifier};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Local, LocalId, Quantifier, Ty};
 use crate::notation::Phrase;
 use crate::rulebook::model::Words;
 use crate::rulebook::phrases::{conditions, values};
 
 impl Writer<'_> {
     pub(super) fn quantified(&self, over: &Quantifier) -> Words {
-        let (phrase, is_condition) = phrase(over.fold);
+        if let Some(face) = self.face_of_die(over) {
+            return self.value(face);
+        }
+        if let Some(phrase) = of_all(over) {
+            return self.say(phrase, [self.each(over.local, &over.domain)]);
+        }
+        let (phrase, is_condition) = phrase(over.fold, is_of_seats(&over.domain));
         let body = if is_condition {
             self.condition(&over.body)
         } else {
             self.value(&over.body)
         };
         self.say(phrase, [self.each(over.local, &over.domain), body])
+    }
+
+    /// The face by which a test names a die: the search for that die has a name that nobody wrote.
+    fn face_of_die<'e>(&self, over: &'e Quantifier) -> Option<&'e Expr> {
+        let is_written = |local: &Local| !local.name.is_empty();
+        if self.game.locals.get(over.local).is_none_or(is_written) {
+            return None;
+        }
+        if let ExprKind::Compare(Compare::Is, _, face) = &over.body.kind {
+            Some(face)
+        } else {
+            None
+        }
     }
 
     /// A name and what it runs over: `player s`, `Suspect s`, `c in your hand`.
@@ -47,9 +66,29 @@ impl Writer<'_> {
     }
 }
 
-/// How it is said, and whether what is said of each is a condition.
-const fn phrase(fold: Fold) -> (&'static Phrase, bool) {
+/// Whether players are gone through.
+pub(super) fn is_of_seats(domain: &Expr) -> bool {
+    domain.ty.element().is_some_and(|of| *of == Ty::Seat)
+}
+
+/// How one is said that need not fulfil anything.
+fn of_all(over: &Quantifier) -> Option<&'static Phrase> {
+    match over.fold {
+        _ if !matches!(over.body.kind, ExprKind::Flag(true)) => None,
+        Fold::First => Some(&values::FIRST_OF_ALL),
+        Fold::Last => Some(&values::LAST_OF_ALL),
+        Fold::Only => Some(&values::ONLY_ONE),
+        Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::All => None,
+        Fold::Highest | Fold::Lowest | Fold::Most | Fold::Least => None,
+        Fold::Union | Fold::Reached => None,
+    }
+}
+
+/// How it is said of players or of other things, and whether what is said of each is a condition.
+const fn phrase(fold: Fold, of_seats: bool) -> (&'static Phrase, bool) {
     match fold {
+        Fold::Every if of_seats => (&conditions::EVERY_PLAYER, true),
+        Fold::Some if of_seats => (&conditions::SOME_PLAYER, true),
         Fold::Every => (&conditions::EVERY, true),
         Fold::Some => (&conditions::SOME, true),
         Fold::Sum => (&values::SUM, false),

@@ -27,7 +27,13 @@ impl Writer<'_> {
 
     /// A sentence of the file: its words in the language of the reader, and its values.
     pub(in crate::rulebook) fn template(&self, template: &Template) -> Words {
-        self.filled(template, |value| self.in_sentence(value))
+        let words = self.filled(template, |value| self.in_sentence(value));
+        let who_acts = self.say(&values::WHO_ACTS, []);
+        if words.0.first() == who_acts.0.first() {
+            words.capital()
+        } else {
+            words
+        }
     }
 
     /// A sentence of the file with its values as somebody says them.

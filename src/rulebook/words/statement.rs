@@ -1,13 +1,14 @@
 //! Statements in words, without the blocks under them.
 
 use super::Writer;
+use super::quantified::is_of_seats;
 use crate::hir::{
     ActionId, ActionKind, Builtin, Expr, ExprKind, Listeners, Payment, StateId, StmtKind, Template,
     ZoneRef,
 };
 use crate::notation::Phrase;
 use crate::rulebook::model::Words;
-use crate::rulebook::phrases::steps;
+use crate::rulebook::phrases::{steps, values};
 
 impl Writer<'_> {
     /// What a statement does, or what stands over its block.
@@ -110,6 +111,13 @@ impl Writer<'_> {
     fn top_cards(&self, amount: Option<&Expr>, from: &ZoneRef, to: &ZoneRef, under: bool) -> Words {
         let (from, to) = (self.zone_at(from), self.zone_at(to));
         match amount {
+            Some(amount) if matches!(amount.kind, ExprKind::Number(1)) => {
+                let phrase = either(under, &steps::MOVE_UNDER, &steps::MOVE);
+                self.say(phrase, [self.say(&values::TOP, [from]), to])
+            }
+            Some(amount) if !under && matches!(amount.kind, ExprKind::Builtin(..)) => {
+                self.say(&steps::MOVE_SO_MANY, [self.value(amount), from, to])
+            }
             Some(amount) => {
                 let phrase = either(under, &steps::MOVE_TOP_UNDER, &steps::MOVE_TOP);
                 self.say(phrase, [self.value(amount), from, to])
@@ -237,7 +245,9 @@ impl Writer<'_> {
             return self.say(&steps::IF, [self.condition(condition)]);
         }
         if let StmtKind::ForEach { local, domain, .. } = kind {
-            return self.say(&steps::FOR_EACH, [self.each(*local, domain)]);
+            let of_seats = is_of_seats(domain);
+            let phrase = either(of_seats, &steps::FOR_EACH_PLAYER, &steps::FOR_EACH);
+            return self.say(phrase, [self.each(*local, domain)]);
         }
         if let StmtKind::Repeat { until, .. } = kind {
             return match until {

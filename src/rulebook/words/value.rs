@@ -154,10 +154,24 @@ impl Writer<'_> {
             [one] if one.ty.is_number() || Self::joins(&name) => {
                 name.then(Words::plain(" ")).then(self.part(one))
             }
-            several => {
-                let each = Words::joined(several.iter().map(|each| self.part(each)), ", ");
-                self.say(&values::OF, [name, each])
-            }
+            several => self.of_several(name, several),
+        }
+    }
+
+    /// `hand 2 of whom`, `your hand 2`: numbers stand behind the name.
+    fn of_several(&self, name: Words, indices: &[Expr]) -> Words {
+        let (numbers, others): (Vec<&Expr>, Vec<&Expr>) =
+            indices.iter().partition(|index| index.ty.is_number());
+        let listed = |all: &[&Expr]| Words::joined(all.iter().map(|it| self.part(it)), ", ");
+        let name = if numbers.is_empty() {
+            name
+        } else {
+            name.then(Words::plain(" ")).then(listed(&numbers))
+        };
+        match others.as_slice() {
+            [] => name,
+            [one] if self.is_acting(one) => self.say(&values::YOUR, [name]),
+            several => self.say(&values::OF, [name, listed(several)]),
         }
     }
 
@@ -183,7 +197,9 @@ impl Writer<'_> {
             .map(|argument| self.argument(argument))
             .collect();
         if said.is_empty() {
-            return name;
+            let takes_you = !arguments.is_empty() && name.text().ends_with(" of");
+            let you = Words::plain(" ").then(self.say(&values::YOU, []));
+            return if takes_you { name.then(you) } else { name };
         }
         let list = Words::joined(said, ", ").bracketed();
         name.then(Words::plain(" ")).then(list)
@@ -197,11 +213,25 @@ impl Writer<'_> {
         let one = |phrase: &Phrase| self.say(phrase, [operand(0)]);
         let two = |phrase: &Phrase| self.say(phrase, [operand(0), operand(1)]);
         let signed = |sign: &str| Words::joined([operand(0), operand(1)], sign);
+        if let Some(words) = self.worked_out(builtin, operands) {
+            return words;
+        }
         match builtin {
             Builtin::Not | Builtin::IsEmpty => self.condition(whole),
             Builtin::Negative => Words::plain("−").then(operand(0)),
             Builtin::LeftOf => one(&values::LEFT_OF),
             Builtin::RightOf => one(&values::RIGHT_OF),
+            Builtin::SizeOf
+                if matches!(
+                    operands,
+                    [Expr {
+                        kind: ExprKind::Seats,
+                        ..
+                    }]
+                ) =>
+            {
+                self.say(&values::NUMBER_OF_PLAYERS, [])
+            }
             Builtin::SizeOf => one(&values::SIZE),
             Builtin::SeatsFrom => one(&values::PLAYERS_FROM),
             Builtin::SeatsBackFrom => one(&values::PLAYERS_BACK),
@@ -215,6 +245,27 @@ impl Writer<'_> {
             Builtin::Difference => two(&values::WITHOUT),
             Builtin::Both => two(&values::BOTH),
             Builtin::Between => two(&values::BETWEEN),
+        }
+    }
+}
+
+impl Writer<'_> {
+    /// A sum that nobody has written: a loop over numbers counts from one below the first.
+    fn worked_out(&self, builtin: Builtin, operands: &[Expr]) -> Option<Words> {
+        let [one, other] = operands else { return None };
+        let ExprKind::Number(by) = other.kind else {
+            return None;
+        };
+        match (builtin, &one.kind) {
+            (Builtin::Minus, ExprKind::Number(from)) => from.checked_sub(by).map(number),
+            (Builtin::Plus, ExprKind::Builtin(Builtin::Minus, inside)) => {
+                let [whole, taken] = inside.as_slice() else {
+                    return None;
+                };
+                let is_back = matches!(taken.kind, ExprKind::Number(taken) if taken == by);
+                is_back.then(|| self.value(whole))
+            }
+            _ => None,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! A rulebook as one page of HTML, with everything in it that it needs.
 
+use super::picture::picture;
 use super::{escaped, line_of};
 use crate::rulebook::flow::svg;
 use crate::rulebook::model::{
@@ -47,7 +48,10 @@ fn block(block: &Block) -> String {
         Block::Table(table) => self::table(table),
         Block::Flow(stages) if stages.is_empty() => String::new(),
         Block::Flow(stages) => format!("{}\n", svg(stages)),
-        Block::Picture(lines) => format!("<pre>{}</pre>\n", escaped(&lines.join("\n"))),
+        Block::Picture { caption, drawn } => {
+            let (caption, parts) = (words(caption), picture(&drawn.picture));
+            format!("<figure>\n<figcaption>{caption}</figcaption>\n{parts}</figure>\n")
+        }
     }
 }
 

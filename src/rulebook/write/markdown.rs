@@ -36,7 +36,10 @@ fn block(block: &Block, lines: &mut Vec<String>) {
         Block::Table(table) => self::table(table, lines),
         Block::Flow(stages) if stages.is_empty() => return,
         Block::Flow(stages) => fenced("mermaid", &mermaid(stages), lines),
-        Block::Picture(picture) => fenced("text", picture, lines),
+        Block::Picture { caption, drawn } => {
+            lines.extend([words(caption), String::new()]);
+            fenced("text", &drawn.lines, lines);
+        }
     }
     lines.push(String::new());
 }

@@ -2,6 +2,7 @@
 
 mod html;
 mod markdown;
+mod picture;
 mod plain;
 
 pub use html::html;

@@ -58,7 +58,10 @@ fn block(block: &Block) -> Vec<String> {
         Block::Entry(entry) => entry.lines(),
         Block::Table(table) => self::table(table),
         Block::Flow(stages) => outline(stages, None),
-        Block::Picture(lines) => lines.clone(),
+        Block::Picture { caption, drawn } => {
+            let caption = std::iter::once(caption.text());
+            caption.chain(drawn.lines.iter().cloned()).collect()
+        }
     }
 }
 

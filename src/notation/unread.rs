@@ -1,0 +1,106 @@
+//! What is said about a typed line that is not a move.
+
+use std::fmt;
+
+use super::{Names, Phrase, prompt};
+use crate::diag::closest;
+use crate::hir::{Action, Game, Size, Ty};
+
+/// Why a typed line is not a move: what is wrong, and what might have been meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveError {
+    /// What is wrong, in one line.
+    pub message: String,
+    /// What might have been meant.
+    pub suggestion: Option<String>,
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.message)?;
+        match &self.suggestion {
+            Some(near) => write!(out, "; did you mean `{near}`?"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for MoveError {}
+
+impl MoveError {
+    pub(super) fn new(message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            suggestion: None,
+        }
+    }
+
+    /// Adds the parameter that the value was for.
+    pub(super) fn about(mut self, parameter: &str) -> Self {
+        self.message = format!("{}, for `{parameter}`", self.message);
+        self
+    }
+
+    pub(super) fn near<'a>(
+        mut self,
+        word: &str,
+        candidates: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        self.suggestion = closest(word, candidates).map(str::to_owned);
+        self
+    }
+}
+
+/// How a move of an action is written.
+pub(super) fn written_so(game: &Game, names: &Names, action: &Action) -> MoveError {
+    let parameters: Vec<&str> = action
+        .parameters
+        .iter()
+        .filter_map(|parameter| game.locals.get(parameter.local))
+        .map(|it| it.name.as_str())
+        .collect();
+    let usage = if parameters.is_empty() {
+        action.name.clone()
+    } else {
+        format!("{}({})", action.name, parameters.join(", "))
+    };
+    MoveError::new(names.own(game, &prompt::IS_WRITTEN, [&action.name, &usage]))
+}
+
+/// A value of another kind was written for a parameter, or where there is but one value.
+pub(super) fn needed(game: &Game, names: &Names, ty: &Ty, parameter: Option<&str>) -> MoveError {
+    let value = expected(game, names, ty);
+    MoveError::new(match parameter {
+        Some(parameter) => names.own(game, &prompt::NEEDED_FOR, [&value, parameter]),
+        None => names.own(game, &prompt::NEEDED_HERE, [&value]),
+    })
+}
+
+/// How a value of a type is written.
+fn expected(game: &Game, names: &Names, ty: &Ty) -> String {
+    let plain = |phrase: &Phrase| names.own(game, phrase, []);
+    let with = |phrase: &Phrase, value: &str| names.own(game, phrase, [value]);
+    match ty {
+        Ty::Seat => plain(&prompt::SEAT_NAME),
+        Ty::Flag => plain(&prompt::YES_OR_NO),
+        Ty::Range(low, high) => {
+            let bounds = [low.to_string(), high.to_string()];
+            names.own(
+                game,
+                &prompt::NUMBER_IN,
+                bounds.each_ref().map(String::as_str),
+            )
+        }
+        Ty::Member(id) => game.types.get(*id).map_or_else(
+            || plain(&prompt::A_NAME),
+            |it| with(&prompt::NAME_OF, names.read(game, &it.name)),
+        ),
+        Ty::Set(_, Size::Exactly(size)) => {
+            names.own(game, &prompt::SET_OF, [&size.to_string(), "{A B}"])
+        }
+        Ty::Set(_, Size::UpTo(most)) => with(&prompt::SET_UP_TO, &most.to_string()),
+        Ty::Set(_, Size::Any) => plain(&prompt::SET),
+        Ty::Number | Ty::Text | Ty::List(_) | Ty::Optional(_) => plain(&prompt::ANOTHER_VALUE),
+        Ty::None | Ty::EmptySet | Ty::Broken => plain(&prompt::ANOTHER_VALUE),
+    }
+}
