@@ -47,7 +47,7 @@ fn a_game_that_goes_on_by_itself_is_the_game_of_random_bots() {
 /// A game of `tests/laws/games`, at tables of these numbers of seats.
 fn goes_on_by_itself(name: &str, seat_counts: &[u32], seeds: u64) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws/games");
-    let game = hoyle::compile(path.join(name), &[], &Disk).game;
+    let game = hoyle::compile(&path.join(name), &[], &Disk).game;
     let game = game.expect("a game");
     let compiled = Runtime::new(Arc::clone(&game));
     let walked = Runtime::interpreting(Arc::clone(&game));

@@ -26,7 +26,7 @@ pub const LATER: &[Write] = &[
         let (a, b) = (it.fresh("d"), it.fresh("d"));
         let first = it
             .chance
-            .one_of(&["set note[it] = yes", "set victim = it", "tell all u: it"]);
+            .one_of(&["set note[it] = yes", "set victim = it", "tell all t_it: it"]);
         let second = it.chance.one_of(&[
             "set note[it] = yes",
             "set note[left of it] = yes",
