@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use hoyle::base::limits::MEMBERS;
 use hoyle::{Runtime, Setup, Stop};
 use libtest_mimic::{Failed, Trial};
 
@@ -89,12 +90,14 @@ fn checked() -> Vec<Trial> {
             "a type with too many members",
             &format!(
                 "type Word is one of {}\nstate a: Word = W0 public\n{play}",
-                (0..10_001).map(|it| format!("W{it} ")).collect::<String>()
+                (0..=MEMBERS)
+                    .map(|it| format!("W{it} "))
+                    .collect::<String>()
             ),
             Some("G0320"),
         ),
-        table("a table with too many rows", 10_001, Some("G0320")),
-        table("a large table", 10_000, None),
+        table("a table with too many rows", MEMBERS + 1, Some("G0320")),
+        table("a large table", MEMBERS, None),
         path("a table at the root of the disk", "/etc/passwd"),
         path("a table on another disk", "C:\\\\words.csv"),
         path("a table above the folder", "words/../../words.csv"),

@@ -24,9 +24,9 @@ pub const LATER: &[Write] = &[
     // A second one is drawn from the others.
     |it| {
         let (a, b) = (it.fresh("d"), it.fresh("d"));
-        let first = it
-            .chance
-            .one_of(&["set note[it] = yes", "set victim = it", "tell all t_it: it"]);
+        let first =
+            it.chance
+                .one_of(&["set note[it] = yes", "set victim = it", "tell all t_it: it"]);
         let second = it.chance.one_of(&[
             "set note[it] = yes",
             "set note[left of it] = yes",
