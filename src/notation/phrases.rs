@@ -51,7 +51,7 @@ impl Names {
 macro_rules! phrases {
     ($($name:ident: $english:literal, $german:literal, $french:literal, $italian:literal;)*) => {
         $(
-            #[doc = $english]
+            #[doc = concat!("`` ", $english, " ``")]
             pub const $name: $crate::notation::Phrase =
                 $crate::notation::Phrase([$english, $german, $french, $italian]);
         )*
