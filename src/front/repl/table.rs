@@ -49,22 +49,31 @@ impl Prompt {
     }
 }
 
-/// A line on as many lines as its words need; further ones stand as far to the right, and two more.
+/// A line on as many lines as its words need; further ones begin below its second column, or else two further to the right.
 pub(super) fn folded(line: &str, width: usize) -> Vec<String> {
-    let start = line.len() - line.trim_start().len();
     if line.chars().count() <= width {
         return vec![line.to_owned()];
     }
-    let mut lines: Vec<String> = Vec::new();
-    for word in line.split_whitespace() {
+    let start = line.len() - line.trim_start().len();
+    let column = second_column(line, width);
+    let (before, text) = line.split_at(column.unwrap_or(start));
+    let indent = column.map_or(start + 2, |_| before.chars().count());
+    let mut lines = vec![before.to_owned()];
+    for (at, word) in text.split_whitespace().enumerate() {
         let fits = |last: &&mut String| last.chars().count() + 1 + word.chars().count() <= width;
-        match lines.last_mut().filter(fits) {
-            Some(last) => *last = format!("{last} {word}"),
-            None => {
-                let indent = if lines.is_empty() { start } else { start + 2 };
-                lines.push(format!("{:indent$}{word}", ""));
-            }
+        match lines.last_mut().filter(|last| at == 0 || fits(last)) {
+            Some(last) if at == 0 => last.push_str(word),
+            Some(last) => last.extend([" ", word]),
+            None => lines.push(format!("{:indent$}{word}", "")),
         }
     }
     lines
+}
+
+/// Where the second column of a line begins, behind two blanks, if it leaves room for the text.
+fn second_column(line: &str, width: usize) -> Option<usize> {
+    let start = line.len() - line.trim_start().len();
+    let gap = start + line.get(start..)?.find("  ")?;
+    let at = line.len() - line.get(gap..)?.trim_start().len();
+    (line.get(..at)?.chars().count() * 2 <= width).then_some(at)
 }
