@@ -52,6 +52,7 @@ impl MoveError {
 }
 
 /// How a move of an action is written: `investigate(card, whom)`.
+#[must_use]
 pub fn usage(game: &Game, action: &Action) -> String {
     let parameters: Vec<&str> = action
         .parameters
