@@ -252,7 +252,10 @@ pub(super) fn table(number: usize, table: &Table, lines: &mut Lines) {
             let codes = table.words.iter().take(SHOWN);
             (codes.map(|word| code(*word)).collect(), code(table.default))
         }
-        Rep::Set(_) => (table.sets().take(SHOWN).map(set).collect(), set(Set::default())),
+        Rep::Set(_) => (
+            table.sets().take(SHOWN).map(set).collect(),
+            set(Set::default()),
+        ),
     };
     lines.line(format!(
         "T{number}: {held}, {count} values, {default} for any other number"

@@ -159,7 +159,9 @@ impl Emit<'_, '_> {
 
     /// The set that was looked for, which stands behind the arguments.
     fn found_set(&mut self, choice: &Choice) -> Held {
-        self.made_of(choice.rep, |it, number| it.argument(2 * PARAMETERS + number))
+        self.made_of(choice.rep, |it, number| {
+            it.argument(2 * PARAMETERS + number)
+        })
     }
 
     /// The code of the value at a place of its type.

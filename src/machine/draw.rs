@@ -1,7 +1,7 @@
 //! Machine code for what is drawn in a game that goes on by itself.
 
-use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::InstBuilder;
+use cranelift_codegen::ir::condcodes::IntCC;
 
 use super::emit::Emit;
 use super::flow::Flow;

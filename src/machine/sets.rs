@@ -17,9 +17,11 @@ impl Emit<'_, '_> {
     }
 
     pub(super) fn size(&mut self, set: Held) -> Value {
-        self.folded(set, |it, word| it.builder.ins().popcnt(word), |it, a, b| {
-            it.builder.ins().iadd(a, b)
-        })
+        self.folded(
+            set,
+            |it, word| it.builder.ins().popcnt(word),
+            |it, a, b| it.builder.ins().iadd(a, b),
+        )
     }
 
     pub(super) fn is_empty(&mut self, set: Held) -> Value {
@@ -180,9 +182,7 @@ impl Emit<'_, '_> {
         let (head, body, end) = self.three_blocks();
         let rest = self.builder.append_block_param(head, I64);
         let left = self.builder.append_block_param(head, I64);
-        self.builder
-            .ins()
-            .jump(head, &[word.into(), number.into()]);
+        self.builder.ins().jump(head, &[word.into(), number.into()]);
         self.builder.switch_to_block(head);
         self.builder.ins().brif(left, body, &[], end, &[]);
         self.enter(body);

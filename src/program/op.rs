@@ -5,125 +5,15 @@
 //! as failed. Whoever asked then asks the executor that walks the tree, which names the fault.
 
 pub use super::place::{Index, Place, Row};
+pub use super::rep::Rep;
+pub use super::table::{Table, TableId};
 
 use crate::hir::{Compare, Fold, FunctionId};
-use crate::state::{LARGE_SET, SET, Set};
-
-/// How a value is held.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Rep {
-    /// As a number: the code of a slot.
-    Word,
-    /// As a set of things, a bit each, in so many words of 64 bits.
-    Set(u8),
-}
-
-impl Rep {
-    /// A set of things of which there are at most 64.
-    pub const SMALL: Self = Self::Set(1);
-
-    /// How a set is held of things of which there are so many; nothing where they are too many.
-    #[must_use]
-    pub fn of(count: u64) -> Option<Self> {
-        let words = u8::try_from(count.div_ceil(64).max(1)).ok()?;
-        (count <= u64::from(Set::LIMIT)).then_some(Self::Set(words))
-    }
-
-    /// How many words of 64 bits hold the value. One holds a number.
-    #[must_use]
-    pub const fn words(self) -> usize {
-        match self {
-            Self::Word => 1,
-            Self::Set(words) => words as usize,
-        }
-    }
-
-    /// How many things such a set can hold; 0 for a number.
-    #[must_use]
-    pub const fn bits(self) -> u32 {
-        match self {
-            Self::Word => 0,
-            Self::Set(words) => 64 * words as u32,
-        }
-    }
-
-    /// How many slots of a position hold the value.
-    #[must_use]
-    pub const fn slots(self) -> usize {
-        match self {
-            Self::Word => 1,
-            Self::Set(1 | 2) => SET,
-            Self::Set(_) => LARGE_SET,
-        }
-    }
-
-    /// Whether it is a set that an action may choose, or that is handed over with the cards of a zone: two words are kept
-    /// for it.
-    #[must_use]
-    pub const fn is_handy(self) -> bool {
-        matches!(self, Self::Set(1 | 2))
-    }
-}
+use crate::state::Set;
 
 /// A name within an operation; no two have the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Variable(pub u32);
-
-/// A table of values by number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct TableId(pub usize);
-
-/// Values that are the same in every position.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Table {
-    /// How they are held.
-    pub rep: Rep,
-    /// The values, one behind the other: codes, or the words of sets.
-    pub words: Vec<i64>,
-    /// What stands for a number that has no value: a code, or each word of a set.
-    pub default: i64,
-}
-
-impl Table {
-    /// A table of codes.
-    #[must_use]
-    pub fn of_codes(codes: impl IntoIterator<Item = i32>, default: i32) -> Self {
-        Self {
-            rep: Rep::Word,
-            words: codes.into_iter().map(i64::from).collect(),
-            default: i64::from(default),
-        }
-    }
-
-    /// A table of sets. The empty set stands for a number that has none.
-    #[must_use]
-    pub fn of_sets(sets: impl IntoIterator<Item = Set>, rep: Rep) -> Self {
-        let longs = |set: Set| set.longs().take(rep.words()).map(u64::cast_signed);
-        Self {
-            rep,
-            words: sets.into_iter().flat_map(longs).collect(),
-            default: 0,
-        }
-    }
-
-    /// How many values there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.words.len() / self.rep.words()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.words.is_empty()
-    }
-
-    /// The values of a table of sets.
-    pub fn sets(&self) -> impl Iterator<Item = Set> {
-        let sets = self.words.chunks(self.rep.words());
-        sets.map(|words| Set::of_longs(words.iter().map(|word| word.cast_unsigned())))
-    }
-}
 
 /// Arithmetic on the numbers of the language, which ends at its least and its greatest number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

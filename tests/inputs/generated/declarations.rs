@@ -76,11 +76,7 @@ impl Writer {
             };
             // The columns of a table are of types before it.
             let is_plain = self.kinds.is_empty() || others > 0 || self.chance.one_in(2);
-            let columns = if is_plain {
-                Vec::new()
-            } else {
-                self.columns()
-            };
+            let columns = if is_plain { Vec::new() } else { self.columns() };
             let text = if others > 0 {
                 let (first, rest) = members.split_first().unwrap();
                 let others = format!("{name}1..{name}{others}");

@@ -94,7 +94,9 @@ impl Type {
             Self::Flag => 2,
             Self::Range(low, high) => u64::from(high.abs_diff(*low)) + 1,
             Self::Seat => u64::from(MOST_SEATS),
-            Self::Member(kind) => kinds[*kind].members.len() as u64 + u64::from(kinds[*kind].others),
+            Self::Member(kind) => {
+                kinds[*kind].members.len() as u64 + u64::from(kinds[*kind].others)
+            }
             Self::Set(of, size) => {
                 let things = u32::try_from(of.count(kinds)?).ok()?;
                 let sets = 0..(1u64.checked_shl(things).filter(|_| things < 12)?);
