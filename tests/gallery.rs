@@ -9,11 +9,27 @@
     reason = "a test that cannot go on stops"
 )]
 
+#[path = "gallery/bids.rs"]
+mod bids;
 #[path = "gallery/compare.rs"]
 mod compare;
+#[path = "gallery/german_whist.rs"]
+mod german_whist;
+#[path = "gallery/hearts.rs"]
+mod hearts;
 #[path = "gallery/kalah.rs"]
 mod kalah;
+#[path = "gallery/oh_hell.rs"]
+mod oh_hell;
 #[path = "gallery/othello.rs"]
 mod othello;
+#[path = "gallery/pack.rs"]
+mod pack;
+#[path = "gallery/spades.rs"]
+mod spades;
 #[path = "gallery/table.rs"]
 mod table;
+#[path = "gallery/tricks.rs"]
+mod tricks;
+#[path = "gallery/whist.rs"]
+mod whist;

@@ -44,13 +44,14 @@ impl Kalah {
 
 impl Second for Kalah {
     fn begin(players: &Players, _seed: u64) -> Self {
-        let mut ring = [players.option("filling", 4); 14];
+        let filling = players.option("filling", 4);
+        let mut ring = [filling; 14];
         STORES.iter().for_each(|store| ring[*store] = 0);
         Self {
             ring,
             passes_over: players.option("passes_over", "no".to_owned()) == "yes",
             to_move: 0,
-            over: false,
+            over: filling == 0,
         }
     }
 
