@@ -13,18 +13,28 @@
 mod bids;
 #[path = "gallery/compare.rs"]
 mod compare;
+#[path = "gallery/dice.rs"]
+mod dice;
 #[path = "gallery/german_whist.rs"]
 mod german_whist;
+#[path = "gallery/hanabi.rs"]
+mod hanabi;
 #[path = "gallery/hearts.rs"]
 mod hearts;
 #[path = "gallery/kalah.rs"]
 mod kalah;
+#[path = "gallery/mau_mau.rs"]
+mod mau_mau;
 #[path = "gallery/oh_hell.rs"]
 mod oh_hell;
 #[path = "gallery/othello.rs"]
 mod othello;
 #[path = "gallery/pack.rs"]
 mod pack;
+#[path = "gallery/pig.rs"]
+mod pig;
+#[path = "gallery/ship_and_crew.rs"]
+mod ship_and_crew;
 #[path = "gallery/spades.rs"]
 mod spades;
 #[path = "gallery/table.rs"]
@@ -33,3 +43,5 @@ mod table;
 mod tricks;
 #[path = "gallery/whist.rs"]
 mod whist;
+#[path = "gallery/yacht.rs"]
+mod yacht;

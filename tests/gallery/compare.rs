@@ -11,7 +11,7 @@ use hoyle::notation::{move_text, place_text, say, shown_text};
 use hoyle::session::Stream;
 use hoyle::{Disk, Move, Runtime, Session, Setup, Viewer};
 
-use crate::table::{Choice, Chosen as Said, Over, Players, Second, names};
+use crate::table::{Choice, Chosen as Said, Over, Players, Second, name, names};
 
 /// What is played: so many seats, options as on the command line with blanks between them, and the number of games.
 pub type Setting<'a> = (usize, &'a str, u64);
@@ -113,12 +113,22 @@ impl<'a, S: Second> Pair<'a, S> {
             if legal.is_empty() {
                 return;
             }
-            let at = usize::try_from(numbers.below(legal.len() as u64)).unwrap();
-            let ((seat, text), action) = legal.into_iter().nth(at).unwrap();
-            self.moves.push(format!("{}: {text}", names(8)[seat]));
+            let (seat, text) = self.chosen(&legal, &mut numbers);
+            self.moves.push(format!("{}: {text}", name(seat)));
+            let action = legal[&(seat, text.clone())].clone();
             self.session.act(action).unwrap();
             self.second.choose(seat, &Said::read(&text));
         }
+    }
+
+    /// A move at random.
+    fn chosen(&self, legal: &BTreeMap<Choice, Move>, numbers: &mut Stream) -> Choice {
+        let mut choices = self.second.patient();
+        if choices.is_empty() || self.seed.is_multiple_of(2) {
+            choices = keys(legal);
+        }
+        let at = usize::try_from(numbers.below(choices.len() as u64)).unwrap();
+        choices.into_iter().nth(at).unwrap()
     }
 
     /// All legal moves, by seat and text.

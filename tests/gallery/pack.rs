@@ -9,8 +9,8 @@ pub const SUITS: [&str; 4] = ["Clubs", "Diamonds", "Hearts", "Spades"];
 
 /// The ranks, from the lowest; a two is the rank 2, and an ace the rank 14.
 const RANKS: [&str; 13] = [
-    "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King",
-    "Ace",
+    "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen",
+    "King", "Ace",
 ];
 
 pub const JACK: usize = 11;

@@ -15,7 +15,12 @@ pub trait Second {
     /// Everything that anybody may do now; nothing when the game is over.
     fn choices(&self) -> BTreeSet<Choice>;
 
-    /// A seat makes one of these moves.
+    /// The moves of somebody who wants the game to last: in every other game one of them is made, if there is any.
+    fn patient(&self) -> BTreeSet<Choice> {
+        BTreeSet::new()
+    }
+
+    /// A seat makes a move.
     fn choose(&mut self, seat: usize, chosen: &Chosen);
 
     /// How the game ended, if it is over.

@@ -70,7 +70,9 @@ impl Tricks {
         } else {
             following
         };
-        let moves = playable.iter().map(|card| (seat, format!("play_card({card})")));
+        let moves = playable
+            .iter()
+            .map(|card| (seat, format!("play_card({card})")));
         moves.collect()
     }
 
