@@ -9,12 +9,22 @@
     reason = "a test that cannot go on stops"
 )]
 
+#[path = "gallery/atari_go.rs"]
+mod atari_go;
+#[path = "gallery/auction.rs"]
+mod auction;
 #[path = "gallery/bids.rs"]
 mod bids;
 #[path = "gallery/compare.rs"]
 mod compare;
 #[path = "gallery/dice.rs"]
 mod dice;
+#[path = "gallery/donkey.rs"]
+mod donkey;
+#[path = "gallery/drafting.rs"]
+mod drafting;
+#[path = "gallery/estate_sale.rs"]
+mod estate_sale;
 #[path = "gallery/german_whist.rs"]
 mod german_whist;
 #[path = "gallery/hanabi.rs"]
@@ -25,6 +35,8 @@ mod hearts;
 mod kalah;
 #[path = "gallery/mau_mau.rs"]
 mod mau_mau;
+#[path = "gallery/memory.rs"]
+mod memory;
 #[path = "gallery/oh_hell.rs"]
 mod oh_hell;
 #[path = "gallery/othello.rs"]
@@ -33,6 +45,8 @@ mod othello;
 mod pack;
 #[path = "gallery/pig.rs"]
 mod pig;
+#[path = "gallery/sealed.rs"]
+mod sealed;
 #[path = "gallery/ship_and_crew.rs"]
 mod ship_and_crew;
 #[path = "gallery/spades.rs"]

@@ -16,18 +16,21 @@ use crate::table::{Choice, Chosen as Said, Over, Players, Second, name, names};
 /// What is played: so many seats, options as on the command line with blanks between them, and the number of games.
 pub type Setting<'a> = (usize, &'a str, u64);
 
-/// Plays games by both, with moves at random, and looks at every decision.
+/// Plays games by both, with moves at random, and looks at every decision. Gives the reasons why games ended.
 ///
 /// # Panics
 /// Where they differ, and where a number of seats or an option of the game is in no setting.
-pub fn compare<S: Second>(game: &str, settings: &[Setting]) {
+pub fn compare<S: Second>(game: &str, settings: &[Setting]) -> BTreeSet<String> {
     covers_everything(&compiled(game, &[]), settings);
+    let mut reasons = BTreeSet::new();
     for (seats, options, games) in settings {
         let opened = Opened::new(game, *seats, options);
         for seed in 0..*games {
-            Pair::<S>::begin(&opened, seed).play();
+            let over = Pair::<S>::begin(&opened, seed).play();
+            reasons.insert(over.reason);
         }
     }
+    reasons
 }
 
 fn compiled(game: &str, options: &[String]) -> Arc<Game> {
@@ -103,15 +106,16 @@ impl<'a, S: Second> Pair<'a, S> {
         }
     }
 
-    fn play(&mut self) {
+    fn play(&mut self) -> Over {
         let mut numbers = Stream::new(self.seed, "moves of the test", 0);
         loop {
             let legal = self.legal();
             self.same("choices", &keys(&legal), &self.second.choices());
             self.same_table();
-            self.same("end", &self.over(), &self.second.over());
-            if legal.is_empty() {
-                return;
+            let over = self.over();
+            self.same("end", &over, &self.second.over());
+            if let Some(over) = over {
+                return over;
             }
             let (seat, text) = self.chosen(&legal, &mut numbers);
             self.moves.push(format!("{}: {text}", name(seat)));

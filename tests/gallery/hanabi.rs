@@ -221,5 +221,6 @@ impl Second for Hanabi {
 #[test]
 fn hanabi_is_played_alike() {
     let games = [(2, "", 12), (3, "", 12), (4, "", 12), (5, "", 12)];
-    compare::<Hanabi>("hanabi", &games);
+    let ends = compare::<Hanabi>("hanabi", &games);
+    assert_eq!(ends.len(), 3, "{ends:?}");
 }
