@@ -15,16 +15,24 @@ mod atari_go;
 mod auction;
 #[path = "gallery/bids.rs"]
 mod bids;
+#[path = "gallery/commerce.rs"]
+mod commerce;
 #[path = "gallery/compare.rs"]
 mod compare;
+#[path = "gallery/corner.rs"]
+mod corner;
 #[path = "gallery/dice.rs"]
 mod dice;
 #[path = "gallery/donkey.rs"]
 mod donkey;
+#[path = "gallery/draft_poker.rs"]
+mod draft_poker;
 #[path = "gallery/drafting.rs"]
 mod drafting;
 #[path = "gallery/estate_sale.rs"]
 mod estate_sale;
+#[path = "gallery/five_card_draw.rs"]
+mod five_card_draw;
 #[path = "gallery/german_whist.rs"]
 mod german_whist;
 #[path = "gallery/hanabi.rs"]
@@ -33,6 +41,8 @@ mod hanabi;
 mod hearts;
 #[path = "gallery/kalah.rs"]
 mod kalah;
+#[path = "gallery/mafia.rs"]
+mod mafia;
 #[path = "gallery/mau_mau.rs"]
 mod mau_mau;
 #[path = "gallery/memory.rs"]
@@ -45,6 +55,8 @@ mod othello;
 mod pack;
 #[path = "gallery/pig.rs"]
 mod pig;
+#[path = "gallery/poker.rs"]
+mod poker;
 #[path = "gallery/sealed.rs"]
 mod sealed;
 #[path = "gallery/ship_and_crew.rs"]
@@ -53,8 +65,14 @@ mod ship_and_crew;
 mod spades;
 #[path = "gallery/table.rs"]
 mod table;
+#[path = "gallery/trading.rs"]
+mod trading;
 #[path = "gallery/tricks.rs"]
 mod tricks;
+#[path = "gallery/village.rs"]
+mod village;
+#[path = "gallery/werewolves.rs"]
+mod werewolves;
 #[path = "gallery/whist.rs"]
 mod whist;
 #[path = "gallery/yacht.rs"]

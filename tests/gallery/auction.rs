@@ -34,7 +34,7 @@ impl Second for Auction {
         Chance::new(seed).shuffle("store", &mut unsold);
         Self {
             unsold,
-            bids: Sealed::new(players.seats),
+            bids: Sealed::new(0..players.seats),
             money: vec![players.option("funds", 30); players.seats],
             worth: vec![0; players.seats],
             first: 0,

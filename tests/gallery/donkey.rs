@@ -32,7 +32,7 @@ impl Second for Donkey {
         let (hands, _) = deal(pack(JACK), players.seats, 4, &mut Chance::new(seed));
         Self {
             hands,
-            passed: Sealed::new(players.seats),
+            passed: Sealed::new(0..players.seats),
             rounds: 0,
         }
     }

@@ -21,7 +21,7 @@ impl Draft {
         Self {
             hands,
             kept: vec![Vec::new(); seats],
-            chosen: Sealed::new(seats),
+            chosen: Sealed::new(0..seats),
         }
     }
 

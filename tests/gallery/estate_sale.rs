@@ -57,7 +57,7 @@ impl EstateSale {
             bids.go_on();
             Sale::Aloud(bids)
         } else {
-            Sale::Written(Sealed::new(seats))
+            Sale::Written(Sealed::new(0..seats))
         };
     }
 

@@ -15,7 +15,6 @@ const RANKS: [&str; 13] = [
 
 pub const JACK: usize = 11;
 pub const QUEEN: usize = 12;
-pub const KING: usize = 13;
 pub const ACE: usize = 14;
 
 /// A card of a pack; packs lie in the order of suits, and within a suit of ranks.

@@ -1,24 +1,28 @@
 //! Answers that all give at the same time: nobody sees the others' before the last one is given.
 
-/// What each seat has answered so far.
-pub struct Sealed<T>(Vec<Option<T>>);
+use std::collections::BTreeMap;
+
+/// What each seat that is asked has answered so far.
+pub struct Sealed<T>(BTreeMap<usize, Option<T>>);
 
 impl<T> Sealed<T> {
-    pub fn new(seats: usize) -> Self {
-        Self((0..seats).map(|_| None).collect())
+    /// These seats are asked.
+    pub fn new(seats: impl IntoIterator<Item = usize>) -> Self {
+        Self(seats.into_iter().map(|seat| (seat, None)).collect())
     }
 
     /// The seats that have not answered.
     pub fn open(&self) -> impl Iterator<Item = usize> {
-        (0..self.0.len()).filter(|seat| self.0[*seat].is_none())
+        let open = self.0.iter().filter(|(_, answer)| answer.is_none());
+        open.map(|(seat, _)| *seat)
     }
 
-    /// A seat answers. If it is the last one, the answers of all are given, and the next ones can be gathered.
+    /// A seat answers. If it is the last one, all answers are given in the order of seats, and the next ones can be gathered.
     pub fn answer(&mut self, seat: usize, answer: T) -> Option<Vec<T>> {
-        self.0[seat] = Some(answer);
+        self.0.insert(seat, Some(answer));
         if self.open().next().is_some() {
             return None;
         }
-        self.0.iter_mut().map(Option::take).collect()
+        self.0.values_mut().map(Option::take).collect()
     }
 }
