@@ -95,7 +95,7 @@ impl Second for AtariGo {
     }
 
     /// Whoever does not capture goes on.
-    fn patient(&self) -> BTreeSet<Choice> {
+    fn steady(&self) -> BTreeSet<Choice> {
         let quiet = |point: &usize| self.may_put(*point) && !self.with(*point).captures(*point);
         let points = (0..self.points.len()).filter(quiet);
         let puts = points.map(|it| (self.to_move, format!("put({})", self.name(it))));

@@ -94,7 +94,7 @@ impl Second for Commerce {
     }
 
     /// Nobody knocks.
-    fn patient(&self) -> BTreeSet<Choice> {
+    fn steady(&self) -> BTreeSet<Choice> {
         let mut choices = self.choices();
         choices.retain(|(_, text)| text != "knock");
         choices

@@ -127,7 +127,7 @@ impl<'a, S: Second> Pair<'a, S> {
 
     /// A move at random.
     fn chosen(&self, legal: &BTreeMap<Choice, Move>, numbers: &mut Stream) -> Choice {
-        let mut choices = self.second.patient();
+        let mut choices = self.second.steady();
         if choices.is_empty() || self.seed.is_multiple_of(2) {
             choices = keys(legal);
         }

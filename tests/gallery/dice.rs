@@ -8,6 +8,12 @@ pub struct Dice {
     throws: usize,
 }
 
+/// The move that throws these dice, counted from 0.
+fn throw_again(dice: &[usize]) -> String {
+    let dice: Vec<String> = dice.iter().map(|die| format!("Die{}", die + 1)).collect();
+    format!("throw_again({{{}}})", dice.join(" "))
+}
+
 impl Dice {
     /// A turn begins: all dice are thrown.
     pub fn new(seed: u64) -> Self {
@@ -37,12 +43,17 @@ impl Dice {
 
     /// All throws that can be made now: of any dice, but of one at least.
     pub fn throws(&self) -> Vec<String> {
-        let some = (1..32).filter(|_| self.throws < 3).map(|set: usize| {
-            let dice = (0..5).filter(|die| set >> die & 1 == 1);
-            let dice: Vec<String> = dice.map(|die| format!("Die{}", die + 1)).collect();
-            format!("throw_again({{{}}})", dice.join(" "))
-        });
-        some.collect()
+        let sets = (1..32).filter(|_| self.throws < 3);
+        let sets = sets.map(|set: usize| (0..5).filter(|die| set >> die & 1 == 1).collect());
+        sets.map(|dice: Vec<usize>| throw_again(&dice)).collect()
+    }
+
+    /// The throw of all dice that do not show what most of them show; none if it cannot be made.
+    pub fn throw_of_others(&self) -> Option<String> {
+        let count = |face| self.faces.iter().filter(|it| **it == face).count();
+        let most = (1..=6).max_by_key(|face| count(*face))?;
+        let others: Vec<usize> = (0..5).filter(|die| self.faces[*die] != most).collect();
+        (self.throws < 3 && !others.is_empty()).then(|| throw_again(&others))
     }
 
     /// The faces from the lowest to the highest.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::compare::compare;
 use crate::drafting::Draft;
+use crate::pack::{ACE, card};
 use crate::poker::worth;
 use crate::table::{Choice, Chosen, Over, Players, Second, best};
 
@@ -26,6 +27,17 @@ impl Second for DraftPoker {
             return BTreeSet::new();
         }
         self.0.choices()
+    }
+
+    /// Everybody goes for the lowest straight.
+    fn steady(&self) -> BTreeSet<Choice> {
+        let mut choices = self.choices();
+        choices.retain(|(seat, text)| {
+            let rank = card(&text[5..text.len() - 1]).rank;
+            let is_new = self.0.kept[*seat].iter().all(|card| card.rank != rank);
+            is_new && (rank <= 5 || rank == ACE)
+        });
+        choices
     }
 
     fn choose(&mut self, seat: usize, chosen: &Chosen) {

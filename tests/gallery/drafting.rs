@@ -75,6 +75,16 @@ impl Second for Drafting {
         self.0.choices()
     }
 
+    /// Everybody goes on with the ranks that they have.
+    fn steady(&self) -> BTreeSet<Choice> {
+        let mut choices = self.choices();
+        choices.retain(|(seat, text)| {
+            let rank = card(&text[5..text.len() - 1]).rank;
+            self.0.kept[*seat].iter().any(|card| card.rank == rank)
+        });
+        choices
+    }
+
     fn choose(&mut self, seat: usize, chosen: &Chosen) {
         self.0.choose(seat, chosen);
     }

@@ -162,7 +162,7 @@ impl Second for FiveCardDraw {
     }
 
     /// Who does not fold sees the end.
-    fn patient(&self) -> BTreeSet<Choice> {
+    fn steady(&self) -> BTreeSet<Choice> {
         let mut choices = self.choices();
         choices.retain(|(_, text)| text != "fold");
         choices

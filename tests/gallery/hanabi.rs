@@ -166,7 +166,7 @@ impl Second for Hanabi {
     }
 
     /// Whoever looks at their own cards fires what fits, and otherwise lays aside what nobody needs.
-    fn patient(&self) -> BTreeSet<Choice> {
+    fn steady(&self) -> BTreeSet<Choice> {
         let best = [
             self.fires(|card| self.fits(card)),
             self.discards(|card| self.is_useless(card)),

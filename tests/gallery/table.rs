@@ -15,8 +15,8 @@ pub trait Second {
     /// Everything that anybody may do now; nothing when the game is over.
     fn choices(&self) -> BTreeSet<Choice>;
 
-    /// The moves of somebody who wants the game to last: in every other game one of them is made, if there is any.
-    fn patient(&self) -> BTreeSet<Choice> {
+    /// Moves that lead to what random moves seldom reach: in every other game one of them is made, if there is any.
+    fn steady(&self) -> BTreeSet<Choice> {
         BTreeSet::new()
     }
 

@@ -75,6 +75,14 @@ impl Second for Yacht {
         moves.map(|text| (self.to_move, text)).collect()
     }
 
+    /// Everybody goes for dice that are all alike.
+    fn steady(&self) -> BTreeSet<Choice> {
+        let mut choices = self.choices();
+        let throw = self.dice.throw_of_others();
+        choices.retain(|(_, text)| throw.as_ref().is_none_or(|throw| throw == text));
+        choices
+    }
+
     fn choose(&mut self, seat: usize, chosen: &Chosen) {
         if chosen.action == "throw_again" {
             return self.dice.throw(&chosen.set());
