@@ -47,6 +47,8 @@ mod mafia;
 mod mau_mau;
 #[path = "gallery/memory.rs"]
 mod memory;
+#[path = "gallery/missing_card.rs"]
+mod missing_card;
 #[path = "gallery/oh_hell.rs"]
 mod oh_hell;
 #[path = "gallery/othello.rs"]
@@ -59,8 +61,12 @@ mod pig;
 mod poker;
 #[path = "gallery/sealed.rs"]
 mod sealed;
+#[path = "gallery/sheet.rs"]
+mod sheet;
 #[path = "gallery/ship_and_crew.rs"]
 mod ship_and_crew;
+#[path = "gallery/showing.rs"]
+mod showing;
 #[path = "gallery/spades.rs"]
 mod spades;
 #[path = "gallery/table.rs"]

@@ -137,5 +137,5 @@ impl Second for Othello {
 
 #[test]
 fn othello_is_played_alike() {
-    compare::<Othello>("othello", &[(2, "", 60)]);
+    compare::<Othello>("othello", &[(2, "", 150)]);
 }
