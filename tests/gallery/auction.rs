@@ -26,6 +26,8 @@ struct Auction {
     worth: Vec<i32>,
     /// The seat whose bid counts before equal ones, and then those to its left.
     first: usize,
+    /// Who has bought the last lot, and for how much.
+    sold: Option<(usize, i32)>,
 }
 
 impl Second for Auction {
@@ -38,6 +40,7 @@ impl Second for Auction {
             money: vec![players.option("funds", 30); players.seats],
             worth: vec![0; players.seats],
             first: 0,
+            sold: None,
         }
     }
 
@@ -58,6 +61,7 @@ impl Second for Auction {
         let highest = bids.iter().max().unwrap();
         let buyer = order.clone().find(|seat| bids[*seat] == *highest).unwrap();
         self.money[buyer] -= highest;
+        self.sold = Some((buyer, *highest));
         self.worth[buyer] += i32::try_from(self.unsold.remove(0) + 1).unwrap();
         self.first = (buyer + 1) % seats;
     }
@@ -73,6 +77,10 @@ impl Second for Auction {
             .first()
             .map_or("no cards", |lot| PAINTINGS[*lot]);
         let mut places = vec![at("easel", lot), at("first_bidder", name(self.first))];
+        if let Some((buyer, price)) = self.sold {
+            places.push(at("told bidder", name(buyer)));
+            places.push(at("told highest_bid", price));
+        }
         for (seat, (money, worth)) in self.money.iter().zip(&self.worth).enumerate() {
             places.push(of_seat("purse", seat, money));
             places.push(of_seat("value", seat, worth));

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use hoyle::compile::{Chosen, compile_chosen};
-use hoyle::engine::Legal;
+use hoyle::engine::{Event, Legal};
 use hoyle::hir::{Game, Shaped};
-use hoyle::notation::{move_text, place_text, say, shown_text};
+use hoyle::notation::{move_text, place_text, say, show, shown_text};
 use hoyle::session::Stream;
 use hoyle::{Disk, Move, Runtime, Session, Setup, Viewer};
 
@@ -166,11 +166,26 @@ impl<'a, S: Second> Pair<'a, S> {
             let text = shown_text(game, names, &entry.place, &entry.shown);
             (place_text(game, names, &entry.place), text)
         });
-        let places: BTreeMap<String, String> = places.collect();
+        let places: BTreeMap<String, String> = places.chain(self.told()).collect();
         for (place, expected) in self.second.table() {
             let found = places.get(&place).map_or("no such place", String::as_str);
             self.same(&place, &words(found), &words(&expected));
         }
+    }
+
+    /// What was last told under each name, as a place of the table: `told NAME`.
+    fn told(&self) -> impl Iterator<Item = (String, String)> {
+        let (game, names) = (self.session.game(), self.session.names());
+        let events = self.session.record().iter().flat_map(|it| &it.events);
+        events.filter_map(move |event| {
+            let Event::Told {
+                name, value, ty, ..
+            } = event
+            else {
+                return None;
+            };
+            Some((format!("told {name}"), show(game, names, value, ty)))
+        })
     }
 
     fn same<T: PartialEq + std::fmt::Debug>(&self, what: &str, hoyle: &T, second: &T) {

@@ -34,6 +34,8 @@ struct Hanabi {
     /// How many cards of each colour are in the sky.
     sky: [usize; 5],
     hints: usize,
+    /// The places that the last hint was about.
+    hinted: Option<Vec<String>>,
     fuses: usize,
     to_move: usize,
     /// How many turns are left, once the deck is empty.
@@ -92,6 +94,22 @@ impl Hanabi {
     fn own(&self) -> impl Iterator<Item = (usize, Rocket)> {
         let places = self.hands[self.to_move].iter().enumerate();
         places.filter_map(|(place, card)| Some((place + 1, (*card)?)))
+    }
+
+    /// The places of all cards that a hint is about.
+    fn places(&self, hint: &Chosen) -> Vec<String> {
+        let mut seats = 0..self.hands.len();
+        let whom = seats.find(|seat| name(*seat) == hint.arguments[0]).unwrap();
+        let is_meant = |card: &Rocket| {
+            let words = [
+                COLOURS[card.colour].to_owned(),
+                (card.number + 1).to_string(),
+            ];
+            words.iter().any(|word| word == hint.arguments[1])
+        };
+        let places = self.hands[whom].iter().zip(1..);
+        let meant = places.filter(|(card, _)| card.as_ref().is_some_and(is_meant));
+        meant.map(|(_, place)| place.to_string()).collect()
     }
 
     fn hints(&self) -> BTreeSet<String> {
@@ -153,6 +171,7 @@ impl Second for Hanabi {
             discards: Vec::new(),
             sky: [0; 5],
             hints: 8,
+            hinted: None,
             fuses: 3,
             to_move: 0,
             last_turns: None,
@@ -179,6 +198,7 @@ impl Second for Hanabi {
     fn choose(&mut self, seat: usize, chosen: &Chosen) {
         if chosen.action.starts_with("hint") {
             self.hints -= 1;
+            self.hinted = Some(self.places(chosen));
             return self.end_turn(seat, None);
         }
         let place = chosen.number::<usize>() - 1;
@@ -204,6 +224,8 @@ impl Second for Hanabi {
 
     fn table(&self) -> Vec<(String, String)> {
         let mut places = vec![at("hints", self.hints), at("fuses", self.fuses)];
+        let hinted = self.hinted.iter();
+        places.extend(hinted.map(|hinted| at("told places", hinted.join(" "))));
         for (colour, height) in COLOURS.iter().zip(self.sky) {
             places.push(at(&format!("height[{colour}]"), height));
         }

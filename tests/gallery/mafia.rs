@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::compare::compare;
-use crate::table::{Choice, Chosen, Over, Players, Second};
+use crate::table::{Choice, Chosen, Over, Players, Second, at};
 use crate::village::{Answers, Village};
 
 struct Mafia(Village);
@@ -44,7 +44,10 @@ impl Second for Mafia {
 
     fn choose(&mut self, seat: usize, chosen: &Chosen) {
         let gone = match self.0.choose(seat, chosen) {
-            Some(Answers::Night(fingers)) => self.victim(&fingers),
+            Some(Answers::Night(fingers)) => {
+                self.0.learn("Detective", "Mafioso", &fingers);
+                self.victim(&fingers)
+            }
             Some(Answers::Day(votes)) => self.0.voted_out(&votes),
             None => None,
         };
@@ -65,7 +68,10 @@ impl Second for Mafia {
     }
 
     fn table(&self) -> Vec<(String, String)> {
-        self.0.table("shown")
+        let mut places = self.0.table("shown");
+        let learnt = self.0.learnt.map(|it| if it { "yes" } else { "no" });
+        places.extend(learnt.map(|learnt| at("told belongs", learnt)));
+        places
     }
 }
 

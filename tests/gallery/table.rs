@@ -26,7 +26,8 @@ pub trait Second {
     /// How the game ended, if it is over.
     fn over(&self) -> Option<Over>;
 
-    /// What lies in some places of the table, by the names that they have there.
+    /// What lies in some places of the table, by the names that they have there: `hand[Ada]`. What was last told under a name
+    /// is in `told NAME`.
     fn table(&self) -> Vec<(String, String)>;
 }
 

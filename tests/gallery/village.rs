@@ -9,6 +9,8 @@ pub struct Village {
     /// What each seat is.
     pub roles: Vec<&'static str>,
     pub alive: BTreeSet<usize>,
+    /// Whether the last one whom the seer has pointed at was one of those who are looked for.
+    pub learnt: Option<bool>,
     is_night: bool,
     /// Whom everybody has named: a seat, or none.
     named: Sealed<Option<usize>>,
@@ -29,6 +31,7 @@ impl Village {
             roles: roles.into_iter().map(|(_, role)| role).collect(),
             named: Sealed::new(alive.clone()),
             alive,
+            learnt: None,
             is_night: true,
         }
     }
@@ -65,6 +68,13 @@ impl Village {
             true => Answers::Day(by_seat),
             false => Answers::Night(by_seat),
         })
+    }
+
+    /// Somebody, if still alive, learns what the one is at whom they have pointed.
+    pub fn learn(&mut self, seer: &str, wanted: &str, fingers: &[Option<usize>]) {
+        if let Some(other) = self.first(seer).and_then(|seat| fingers[seat]) {
+            self.learnt = Some(self.roles[other].contains(wanted));
+        }
     }
 
     pub fn bury(&mut self, seat: usize) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::compare::compare;
-use crate::table::{Choice, Chosen, Over, Players, Second};
+use crate::table::{Choice, Chosen, Over, Players, Second, at};
 use crate::village::{Answers, Village};
 
 struct Werewolves(Village);
@@ -43,7 +43,10 @@ impl Second for Werewolves {
 
     fn choose(&mut self, seat: usize, chosen: &Chosen) {
         let gone = match self.0.choose(seat, chosen) {
-            Some(Answers::Night(fingers)) => self.0.first("Wolf").and_then(|wolf| fingers[wolf]),
+            Some(Answers::Night(fingers)) => {
+                self.0.learn("Seer", "Wolf", &fingers);
+                self.0.first("Wolf").and_then(|wolf| fingers[wolf])
+            }
             Some(Answers::Day(votes)) => self.0.voted_out(&votes),
             None => None,
         };
@@ -64,7 +67,10 @@ impl Second for Werewolves {
     }
 
     fn table(&self) -> Vec<(String, String)> {
-        self.0.table("grave")
+        let mut places = self.0.table("grave");
+        let learnt = self.0.learnt.map(|it| if it { "yes" } else { "no" });
+        places.extend(learnt.map(|learnt| at("told wolfish", learnt)));
+        places
     }
 }
 

@@ -111,6 +111,6 @@ impl Second for Yacht {
 
 #[test]
 fn yacht_is_played_alike() {
-    let games = (1..=6).map(|seats| (seats, "", 5));
+    let games = (1..=6).map(|seats| (seats, "", 16));
     compare::<Yacht>("yacht", &games.collect::<Vec<_>>());
 }
