@@ -152,8 +152,8 @@ impl Second for Hanabi {
     fn begin(players: &Players, seed: u64) -> Self {
         let mut deck = Vec::new();
         for colour in 0..5 {
-            for number in 0..5 {
-                let copies = 1..=COPIES[number];
+            for (number, copies) in COPIES.into_iter().enumerate() {
+                let copies = 1..=copies;
                 deck.extend(copies.map(|copy| Rocket {
                     colour,
                     number,

@@ -77,8 +77,8 @@ impl Second for Kalah {
         }
         self.over = (0..2).any(|player| self.seeds_of(player) == 0);
         if self.over {
-            for player in 0..2 {
-                self.ring[STORES[player]] += self.seeds_of(player);
+            for (player, store) in STORES.into_iter().enumerate() {
+                self.ring[store] += self.seeds_of(player);
                 self.ring[Self::pits(player)].fill(0);
             }
         }

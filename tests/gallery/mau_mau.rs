@@ -97,8 +97,8 @@ impl Second for MauMau {
         match chosen.action {
             "lay_down" => return self.lay_down(seat, card(chosen.arguments[0])),
             "wish" => {
-                let wished = |suit: &&str| *suit == chosen.arguments[0];
-                self.suit = SUITS.iter().position(|suit| wished(&suit)).unwrap();
+                let wished = |suit: &&str| **suit == *chosen.arguments[0];
+                self.suit = SUITS.iter().position(wished).unwrap();
                 self.wishes = false;
             }
             _ => self.draw(seat),

@@ -30,9 +30,10 @@ impl Spades {
         let won = self.tricks.won(side) + self.tricks.won(side + 2);
         let won = i32::try_from(won).unwrap();
         let bid = self.bids.made[side].unwrap() + self.bids.made[side + 2].unwrap();
-        self.points[side] += match won >= bid {
-            true => 10 * bid + (won - bid),
-            false => -10 * bid,
+        self.points[side] += if won >= bid {
+            10 * bid + (won - bid)
+        } else {
+            -10 * bid
         };
     }
 
@@ -110,6 +111,6 @@ impl Second for Spades {
 fn spades_is_played_alike() {
     compare::<Spades>(
         "spades",
-        &[(4, "", 10), (4, "goal=50", 20), (4, "goal=500", 5)],
+        &[(4, "", 20), (4, "goal=50", 20), (4, "goal=500", 5)],
     );
 }

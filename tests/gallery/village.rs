@@ -64,9 +64,10 @@ impl Village {
             by_seat[*seat] = named;
         }
         self.is_night = !self.is_night;
-        Some(match self.is_night {
-            true => Answers::Day(by_seat),
-            false => Answers::Night(by_seat),
+        Some(if self.is_night {
+            Answers::Day(by_seat)
+        } else {
+            Answers::Night(by_seat)
         })
     }
 
@@ -112,9 +113,10 @@ impl Village {
         let alive: Vec<String> = self.alive.iter().map(|seat| name(*seat)).collect();
         let mut places = vec![at("alive", alive.join(" "))];
         for (seat, role) in self.roles.iter().enumerate() {
-            let (held, shown) = match self.alive.contains(&seat) {
-                true => (*role, "no cards"),
-                false => ("no cards", *role),
+            let (held, shown) = if self.alive.contains(&seat) {
+                (*role, "no cards")
+            } else {
+                ("no cards", *role)
             };
             places.push(of_seat("role", seat, held));
             places.push(of_seat(gone, seat, shown));

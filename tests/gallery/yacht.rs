@@ -32,15 +32,15 @@ struct Yacht {
 /// What five dice score in a box; they lie in order.
 fn score(name: &str, faces: [usize; 5]) -> usize {
     let total = faces.iter().sum();
-    let [a, b, c, d, e] = faces;
+    let alike = |from: usize, to: usize| faces[from] == faces[to];
     let of_number = |number| number * faces.iter().filter(|face| **face == number).count();
     match name {
-        "FullHouse" if a == b && d == e && (c == b) != (c == d) => total,
-        "FourOfAKind" if a == d || b == e => 4 * c,
+        "FullHouse" if alike(0, 1) && alike(3, 4) && alike(1, 2) != alike(2, 3) => total,
+        "FourOfAKind" if alike(0, 3) || alike(1, 4) => 4 * faces[2],
         "LittleStraight" if faces == [1, 2, 3, 4, 5] => 30,
         "BigStraight" if faces == [2, 3, 4, 5, 6] => 30,
         "Choice" => total,
-        "Yacht" if a == e => 50,
+        "Yacht" if alike(0, 4) => 50,
         _ => {
             let number = BOXES[..6].iter().position(|it| *it == name);
             number.map_or(0, |at| of_number(at + 1))
