@@ -7,27 +7,61 @@
 pub use super::place::{Index, Place, Row};
 
 use crate::hir::{Compare, Fold, FunctionId};
+use crate::state::{LARGE_SET, SET, Set};
 
 /// How a value is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rep {
     /// As a number: the code of a slot.
     Word,
-    /// A set of things of which there are at most 64, a bit each.
-    Small,
-    /// A set of things of which there are at most 128.
-    Large,
+    /// As a set of things, a bit each, in so many words of 64 bits.
+    Set(u8),
 }
 
 impl Rep {
+    /// A set of things of which there are at most 64.
+    pub const SMALL: Self = Self::Set(1);
+
+    /// How a set is held of things of which there are so many; nothing where they are too many.
+    #[must_use]
+    pub fn of(count: u64) -> Option<Self> {
+        let words = u8::try_from(count.div_ceil(64).max(1)).ok()?;
+        (count <= u64::from(Set::LIMIT)).then_some(Self::Set(words))
+    }
+
+    /// How many words of 64 bits hold the value. One holds a number.
+    #[must_use]
+    pub const fn words(self) -> usize {
+        match self {
+            Self::Word => 1,
+            Self::Set(words) => words as usize,
+        }
+    }
+
     /// How many things such a set can hold; 0 for a number.
     #[must_use]
     pub const fn bits(self) -> u32 {
         match self {
             Self::Word => 0,
-            Self::Small => 64,
-            Self::Large => 128,
+            Self::Set(words) => 64 * words as u32,
         }
+    }
+
+    /// How many slots of a position hold the value.
+    #[must_use]
+    pub const fn slots(self) -> usize {
+        match self {
+            Self::Word => 1,
+            Self::Set(1 | 2) => SET,
+            Self::Set(_) => LARGE_SET,
+        }
+    }
+
+    /// Whether it is a set that an action may choose, or that is handed over with the cards of a zone: two words are kept
+    /// for it.
+    #[must_use]
+    pub const fn is_handy(self) -> bool {
+        matches!(self, Self::Set(1 | 2))
     }
 }
 
@@ -44,10 +78,51 @@ pub struct TableId(pub usize);
 pub struct Table {
     /// How they are held.
     pub rep: Rep,
-    /// The values: codes, or the bits of sets.
-    pub values: Vec<i128>,
-    /// What stands for a number that has no value.
-    pub default: i128,
+    /// The values, one behind the other: codes, or the words of sets.
+    pub words: Vec<i64>,
+    /// What stands for a number that has no value: a code, or each word of a set.
+    pub default: i64,
+}
+
+impl Table {
+    /// A table of codes.
+    #[must_use]
+    pub fn of_codes(codes: impl IntoIterator<Item = i32>, default: i32) -> Self {
+        Self {
+            rep: Rep::Word,
+            words: codes.into_iter().map(i64::from).collect(),
+            default: i64::from(default),
+        }
+    }
+
+    /// A table of sets. The empty set stands for a number that has none.
+    #[must_use]
+    pub fn of_sets(sets: impl IntoIterator<Item = Set>, rep: Rep) -> Self {
+        let longs = |set: Set| set.longs().take(rep.words()).map(u64::cast_signed);
+        Self {
+            rep,
+            words: sets.into_iter().flat_map(longs).collect(),
+            default: 0,
+        }
+    }
+
+    /// How many values there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.words.len() / self.rep.words()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// The values of a table of sets.
+    pub fn sets(&self) -> impl Iterator<Item = Set> {
+        let sets = self.words.chunks(self.rep.words());
+        sets.map(|words| Set::of_longs(words.iter().map(|word| word.cast_unsigned())))
+    }
 }
 
 /// Arithmetic on the numbers of the language, which ends at its least and its greatest number.
@@ -104,7 +179,7 @@ pub enum Gives {
     /// What is in one of several sets.
     Union,
     /// What is in all of several sets, and in this one.
-    Common(u128),
+    Common(Set),
     /// A set, and what is reached from it: the variable stands for all things that were reached last, and the body gives
     /// what is reached from them.
     Wave,
@@ -131,7 +206,7 @@ pub enum Op {
     /// A number that is known.
     Number(i64),
     /// A set that is known.
-    Bits(u128),
+    Bits(Set),
     /// The value of a variable.
     Variable(Variable),
     /// A slot of the frame, or a set that begins there.
@@ -282,7 +357,7 @@ impl Node {
 
     /// A set that is known.
     #[must_use]
-    pub const fn bits(bits: u128, rep: Rep) -> Self {
+    pub const fn bits(bits: Set, rep: Rep) -> Self {
         Self {
             op: Op::Bits(bits),
             rep,
