@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use hoyle::compile::{Chosen, compile_chosen};
+use hoyle::compile;
 use hoyle::engine::{Event, Legal};
 use hoyle::hir::{Game, Shaped};
 use hoyle::notation::{move_text, place_text, say, show, shown_text};
 use hoyle::session::Stream;
 use hoyle::{Disk, Move, Runtime, Session, Setup, Viewer};
 
-use crate::table::{Choice, Chosen as Said, Over, Players, Second, name, names};
+use crate::table::{Choice, Chosen, Over, Players, Second, name, names};
 
 /// What is played: so many seats, options as on the command line with blanks between them, and the number of games.
 pub type Setting<'a> = (usize, &'a str, u64);
@@ -35,12 +35,12 @@ pub fn compare<S: Second>(game: &str, settings: &[Setting]) -> BTreeSet<String> 
 
 fn compiled(game: &str, options: &[String]) -> Arc<Game> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    let chosen = Chosen {
+    let chosen = compile::Chosen {
         variants: Vec::new(),
         options: options.to_vec(),
     };
     let file = root.join(format!("games/gallery/{game}.game"));
-    compile_chosen(&file, &chosen, &Disk)
+    compile::compile_chosen(&file, &chosen, &Disk)
         .game
         .expect("the game compiles")
 }
@@ -110,7 +110,7 @@ impl<'a, S: Second> Pair<'a, S> {
         let mut numbers = Stream::new(self.seed, "moves of the test", 0);
         loop {
             let legal = self.legal();
-            self.same("choices", &keys(&legal), &self.second.choices());
+            self.same_choices(&keys(&legal), &self.second.choices());
             self.same_table();
             let over = self.over();
             self.same("end", &over, &self.second.over());
@@ -120,8 +120,9 @@ impl<'a, S: Second> Pair<'a, S> {
             let (seat, text) = self.chosen(&legal, &mut numbers);
             self.moves.push(format!("{}: {text}", name(seat)));
             let action = legal[&(seat, text.clone())].clone();
-            self.session.act(action).unwrap();
-            self.second.choose(seat, &Said::read(&text));
+            let made = self.session.act(action);
+            made.unwrap_or_else(|stop| panic!("{}{stop:?}", self.so_far()));
+            self.second.choose(seat, &Chosen::read(&text));
         }
     }
 
@@ -188,14 +189,33 @@ impl<'a, S: Second> Pair<'a, S> {
         })
     }
 
+    /// Whether the same can be done; if not, only what differs is shown.
+    fn same_choices(&self, hoyle: &BTreeSet<Choice>, second: &BTreeSet<Choice>) {
+        let none = (BTreeSet::new(), BTreeSet::new());
+        let alone = (hoyle - second, second - hoyle);
+        assert!(
+            alone == none,
+            "{}choices differ.\nonly in hoyle: {:?}\nonly in the second: {:?}",
+            self.so_far(),
+            alone.0,
+            alone.1
+        );
+    }
+
     fn same<T: PartialEq + std::fmt::Debug>(&self, what: &str, hoyle: &T, second: &T) {
-        let Opened { title, .. } = self.opened;
-        let (seed, moves) = (self.seed, self.moves.len());
         assert!(
             hoyle == second,
-            "{title}, seed {seed}, after {moves} moves: {what} differ.\n hoyle: {hoyle:?}\nsecond: {second:?}\n{}",
-            self.moves.join("\n")
+            "{}{what} differs.\n in hoyle: {hoyle:?}\nin second: {second:?}",
+            self.so_far()
         );
+    }
+
+    /// The game and all its moves, for messages.
+    fn so_far(&self) -> String {
+        let Opened { title, .. } = self.opened;
+        let (seed, moves) = (self.seed, self.moves.len());
+        let listed = self.moves.join("\n");
+        format!("{title}, seed {seed}\n{listed}\nafter {moves} moves: ")
     }
 }
 
