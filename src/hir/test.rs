@@ -1,6 +1,6 @@
 //! The tests in a game file.
 
-use super::{ActionId, CiteId, Expr, StateId, StateRef, Template, ZoneRef};
+use super::{ActionId, CiteId, Expr, LocalId, StateId, StateRef, Template, ZoneRef};
 use crate::base::Span;
 
 /// A test block. Its expressions know the seats by their names.
@@ -54,6 +54,8 @@ pub enum Want {
     In(ZoneRef, Expr),
     /// These cards do not lie in a zone.
     NotIn(ZoneRef, Expr),
+    /// All of this for each thing of a set or list, which the name stands for.
+    Every(LocalId, Expr, Vec<Self>),
 }
 
 /// A step of a test.

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use crate::engine::{Fault, Rules};
-use crate::hir::{Expr, Game, StateRef, Ty, TypeId, Want, ZoneId, ZoneRef};
+use crate::hir::{Expr, ExprKind, Game, LocalId, StateRef, Ty, TypeId, Want, ZoneId, ZoneRef};
 use crate::state::{Layout, Set, State, Value};
 
 /// One zone of a family.
@@ -37,6 +37,7 @@ pub(super) fn arrange(
             rules,
             state,
             constraints: &mut constraints,
+            bound: Vec::new(),
         };
         reader.read(want)?;
     }
@@ -56,11 +57,19 @@ struct Reader<'a> {
     rules: &'a dyn Rules,
     state: &'a mut State,
     constraints: &'a mut Constraints,
+    /// What names of `every` stand for at present.
+    bound: Vec<(LocalId, Expr)>,
 }
 
 impl Reader<'_> {
     fn value(&self, expr: &Expr) -> Result<Value, Fault> {
-        self.rules.eval(self.state, &BTreeMap::new(), expr)
+        let names = self.bound.iter().rev();
+        let expr = names.fold(expr.clone(), |body, (local, value)| {
+            let (ty, span) = (body.ty.clone(), body.span);
+            let kind = ExprKind::Let(*local, Box::new(value.clone()), Box::new(body));
+            Expr { kind, ty, span }
+        });
+        self.rules.eval(self.state, &BTreeMap::new(), &expr)
     }
 
     fn all(&self, exprs: &[Expr]) -> Result<Vec<Value>, Fault> {
@@ -112,7 +121,24 @@ impl Reader<'_> {
                 self.constraints.barred.push((place, cards));
                 Ok(())
             }
+            Want::Every(local, domain, wants) => self.read_each(*local, domain, wants),
         }
+    }
+
+    /// Reads what is wanted for each thing.
+    fn read_each(&mut self, local: LocalId, domain: &Expr, wants: &[Want]) -> Result<(), Fault> {
+        let of = domain.ty.element().unwrap_or(&Ty::Number).clone();
+        for thing in self.value(domain)?.elements(&of) {
+            let Some(kind) = written(&thing, &of) else {
+                continue;
+            };
+            let (ty, span) = (of.clone(), domain.span);
+            self.bound.push((local, Expr { kind, ty, span }));
+            let read = wants.iter().try_for_each(|want| self.read(want));
+            self.bound.pop();
+            read?;
+        }
+        Ok(())
     }
 
     /// One card or several.
@@ -300,5 +326,22 @@ impl Table<'_> {
             self.set_cards(place, &here);
             self.set_cards(&other, &there);
         }
+    }
+}
+
+/// A value as it is written in a file; nothing for a set, a list or a text.
+fn written(value: &Value, ty: &Ty) -> Option<ExprKind> {
+    match value {
+        Value::Number(number) => Some(ExprKind::Number(*number)),
+        Value::Flag(flag) => Some(ExprKind::Flag(*flag)),
+        Value::Seat(seat) => Some(ExprKind::Seat(*seat)),
+        Value::Member(member) => {
+            if let Ty::Member(ty) = ty {
+                Some(ExprKind::Member(*ty, *member))
+            } else {
+                None
+            }
+        }
+        Value::None | Value::Set(_) | Value::List(_) | Value::Text(_) => None,
     }
 }

@@ -27,6 +27,20 @@ fn falls(test: &Test, zone: &str) -> bool {
 }
 
 fn has_top(test: &Test, zone: ZoneId) -> bool {
-    let mut wants = test.givens.iter().flat_map(|given| &given.wants);
-    wants.any(|want| matches!(want, Want::Top(place, _) if place.zone == zone))
+    let mut givens = test.givens.iter();
+    givens.any(|given| given.wants.iter().any(|want| is_top(want, zone)))
+}
+
+fn is_top(want: &Want, zone: ZoneId) -> bool {
+    match want {
+        Want::Top(place, _) => place.zone == zone,
+        Want::Every(_, _, all) => all.iter().any(|want| is_top(want, zone)),
+        Want::Value(..)
+        | Want::Flag(..)
+        | Want::NoMembers(_)
+        | Want::Cards(..)
+        | Want::NoCards(_)
+        | Want::In(..)
+        | Want::NotIn(..) => false,
+    }
 }

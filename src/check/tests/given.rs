@@ -2,7 +2,7 @@
 
 use super::super::checker::Checker;
 use super::super::report;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Given, StateRef, Ty, Want, ZoneRef};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Given, StateRef, Ty, Want, ZoneRef};
 use crate::syntax::ast;
 
 impl Checker<'_> {
@@ -19,6 +19,14 @@ impl Checker<'_> {
         if let ExprKind::And(left, right) = &expr.kind {
             self.wants(left, found);
             self.wants(right, found);
+        } else if let ExprKind::Quantified(each) = &expr.kind
+            && each.fold == Fold::Every
+            && !matches!(each.domain.ty.element(), Some(Ty::Set(..)))
+        {
+            let mut all = Vec::new();
+            self.wants(&each.body, &mut all);
+            let domain = each.domain.as_ref().clone();
+            found.push(Want::Every(each.local, domain, all));
         } else if let Some(want) = want(expr) {
             found.push(want);
         } else if !expr.ty.is_broken() {
