@@ -66,16 +66,24 @@ impl Stretch {
     }
 }
 
-/// Each move with its effects, without the cards that the move names itself.
-pub fn log(session: &Session, seen: &[Seen]) -> Vec<String> {
+/// Each move with its effects, without the cards that the move names itself. What else is said stands where so many of the
+/// events have been told.
+pub fn log(session: &Session, seen: &[Seen], said: &[(usize, String)]) -> Vec<String> {
     let mut stretches: Vec<Stretch> = Vec::new();
-    for event in seen {
+    let mut said = said.iter().peekable();
+    for (at, event) in seen.iter().enumerate() {
         if event.is_move() || stretches.is_empty() {
             stretches.push(Stretch::default());
         }
         if let Some(last) = stretches.last_mut() {
+            while let Some((_, text)) = said.next_if(|(before, _)| *before <= at) {
+                last.events.push(text.clone());
+            }
             last.add(session, event);
         }
+    }
+    if let Some(last) = stretches.last_mut() {
+        last.events.extend(said.map(|(_, text)| text.clone()));
     }
     stretches.iter().flat_map(Stretch::lines).collect()
 }
