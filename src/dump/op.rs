@@ -9,7 +9,7 @@ use super::variables::Variables;
 use crate::program::op::{
     Algebra, Arithmetic, Domain, End, Gives, Loop, Node, Op, Place, Rep, Table,
 };
-use crate::state::NONE;
+use crate::state::{NONE, Set};
 
 /// Writes the operations of one action, function or condition.
 pub(super) struct Operations<'d> {
@@ -211,11 +211,10 @@ const fn algebra(how: Algebra) -> &'static str {
 }
 
 /// How a value is held.
-pub(super) const fn rep(rep: Rep) -> &'static str {
+pub(super) fn rep(rep: Rep) -> String {
     match rep {
-        Rep::Word => "word",
-        Rep::Small => "set64",
-        Rep::Large => "set128",
+        Rep::Word => "word".to_owned(),
+        Rep::Set(_) => format!("set{}", rep.bits()),
     }
 }
 
@@ -229,20 +228,14 @@ fn code(number: i64) -> String {
 }
 
 /// The bits of a set: `{0..2 5}`.
-fn set(bits: u128) -> String {
-    let mut parts = Vec::new();
-    let mut at = 0;
-    while at < 128 {
-        let run = (bits >> at).trailing_ones();
-        match run {
-            0 => at += 1,
-            1 => parts.push(at.to_string()),
-            2 => parts.push(format!("{at} {}", at + 1)),
-            more => parts.push(format!("{at}..{}", at + more - 1)),
-        }
-        at += run;
-    }
-    format!("{{{}}}", parts.join(" "))
+fn set(set: Set) -> String {
+    let bits: Vec<u32> = set.bits().collect();
+    let runs = bits.chunk_by(|before, next| before + 1 == *next);
+    let runs = runs.map(|run| match run {
+        [first, .., last] if run.len() > 2 => format!("{first}..{last}"),
+        few => few.iter().map(u32::to_string).collect::<Vec<_>>().join(" "),
+    });
+    format!("{{{}}}", runs.collect::<Vec<_>>().join(" "))
 }
 
 /// How many values of a table are on a line.
@@ -253,23 +246,22 @@ const SHOWN: usize = 256;
 
 /// A table with its values.
 pub(super) fn table(number: usize, table: &Table, lines: &mut Lines) {
-    let value = |value: i128| match table.rep {
-        Rep::Word => i64::try_from(value).map_or_else(|_| "?".to_owned(), code),
-        Rep::Small | Rep::Large => set(value.cast_unsigned()),
+    let (held, count) = (rep(table.rep), table.len());
+    let (values, default): (Vec<String>, String) = match table.rep {
+        Rep::Word => {
+            let codes = table.words.iter().take(SHOWN);
+            (codes.map(|word| code(*word)).collect(), code(table.default))
+        }
+        Rep::Set(_) => (
+            table.sets().take(SHOWN).map(set).collect(),
+            set(Set::default()),
+        ),
     };
-    let (held, count) = (rep(table.rep), table.values.len());
-    let default = value(table.default);
     lines.line(format!(
         "T{number}: {held}, {count} values, {default} for any other number"
     ));
     lines.below(|lines| {
-        let texts: Vec<String> = table
-            .values
-            .iter()
-            .take(SHOWN)
-            .map(|it| value(*it))
-            .collect();
-        texts.chunks(ROW).for_each(|row| lines.line(row.join(" ")));
+        values.chunks(ROW).for_each(|row| lines.line(row.join(" ")));
         if let Some(more) = count.checked_sub(SHOWN).filter(|more| *more > 0) {
             lines.line(format!("and {more} more"));
         }

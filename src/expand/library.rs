@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
-use super::patch::{self, Patched};
+use super::patch::{self, Patched, Touched};
 use super::{Opened, edition, options, report, start_of};
 use crate::base::{FileId, Loader, Sources, Span};
 use crate::data;
@@ -87,6 +87,7 @@ struct Collector<'a> {
 
 impl Collector<'_> {
     fn uses(&mut self, items: &[Item]) {
+        let mut touched = Touched::default();
         for item in items {
             let ItemKind::Use(it) = &item.kind else {
                 continue;
@@ -96,15 +97,16 @@ impl Collector<'_> {
                 self.leads.entry(item.span.file).or_default().push(file);
                 // Of libraries that others use as well, what the game writes counts.
                 let counts = self.open.is_empty() || self.seen.len() > known;
-                self.adapt(file, it, counts);
+                self.adapt((file, it), counts, &mut touched);
             }
         }
     }
 
     /// Fixes the options of a `use` line and makes its changes, in its library and in those that this one uses.
-    fn adapt(&mut self, file: FileId, wanted: &Use, fixes: bool) {
-        let (reach, by) = (self.reach(file), name_of(&wanted.library));
+    fn adapt(&mut self, (file, wanted): (FileId, &Use), fixes: bool, touched: &mut Touched) {
+        let reach = self.reach(file);
         if fixes {
+            let by = name_of(&wanted.library);
             let own = self.found.items.iter_mut();
             let own = own.filter(|item| reach.contains(&item.span.file));
             options::fix(own, &wanted.settings, &by, self.sink);
@@ -118,8 +120,8 @@ impl Collector<'_> {
             .partition(|item| reach.contains(&item.span.file));
         let mut changes = wanted.changes.clone();
         changes.retain(|it| belongs(it, &own, self.sink));
-        let changes = [(by.as_str(), changes.as_slice())];
-        patch::apply(&mut own, changes, &mut self.found.patched, self.sink);
+        let made = (touched, &mut self.found.patched);
+        patch::apply(&mut own, (None, &changes), made, self.sink);
         items.append(&mut own);
         self.found.items = items;
     }

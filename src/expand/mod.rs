@@ -17,7 +17,7 @@ pub use options::{Literal, Settled, shaping};
 
 use std::collections::BTreeSet;
 
-use self::patch::Patched;
+use self::patch::{Patched, Touched};
 use crate::base::{FileId, Loader, Sources, Span};
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::syntax::{Readings, ast};
@@ -84,8 +84,11 @@ pub fn expand(
     variants
         .iter()
         .for_each(|variant| exposed(&items, variant, sink));
-    let changes = variants.iter().map(patch::changes_of);
-    patch::apply(&mut items, changes, &mut patched, sink);
+    let mut touched = Touched::default();
+    for variant in &variants {
+        let changes = patch::changes_of(variant);
+        patch::apply(&mut items, changes, (&mut touched, &mut patched), sink);
+    }
     parts::labels_once(&items, sink);
     let settled = options::settled(&items);
     let shaping = shaping(&items);
@@ -113,8 +116,8 @@ fn exposed(items: &[ast::Item], variant: &ast::Variant, sink: &mut Sink) {
     let (mut before, mut after) = (items.to_vec(), items.to_vec());
     // What is wrong with the changes is said when they are made.
     let mut silent = Sink::default();
-    let changes = [patch::changes_of(variant)];
-    patch::apply(&mut after, changes, &mut Patched::default(), &mut silent);
+    let made = (&mut Touched::default(), &mut Patched::default());
+    patch::apply(&mut after, patch::changes_of(variant), made, &mut silent);
     for items in [&mut before, &mut after] {
         let settled = options::settled(items);
         options::audiences(items, &settled, &mut silent);

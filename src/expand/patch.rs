@@ -17,14 +17,18 @@ pub(super) struct Patched {
     pub(super) dropped: Vec<(String, Span)>,
 }
 
-/// The changes of a variant, or of a line that uses a library: its name, and what it changes.
-pub(super) type Changes<'v> = (&'v str, &'v [Change]);
+/// Changes, and the variant that makes them; nothing where lines do that use libraries.
+pub(super) type Changes<'v> = (Option<&'v str>, &'v [Change]);
 
-/// A part that has been changed: its path, where the change names it, and whose change it is.
-struct Touched<'v> {
+/// The parts that have been changed.
+#[derive(Default)]
+pub(super) struct Touched(Vec<Part>);
+
+/// A part that has been changed: its path, where the change names it, and the variant that has changed it.
+struct Part {
     path: Vec<String>,
     span: Span,
-    by: &'v str,
+    by: Option<String>,
 }
 
 /// The variants of a file that are chosen, in the order of the file.
@@ -42,33 +46,34 @@ pub(super) fn chosen(items: &[Item], chosen: &[String]) -> Vec<Variant> {
 }
 
 /// Makes changes; what is changed twice is an error.
-pub(super) fn apply<'v>(
+pub(super) fn apply(
     items: &mut Vec<Item>,
-    all: impl IntoIterator<Item = Changes<'v>>,
-    patched: &mut Patched,
+    (by, changes): Changes<'_>,
+    (touched, patched): (&mut Touched, &mut Patched),
     sink: &mut Sink,
 ) {
-    let mut touched: Vec<Touched<'_>> = Vec::new();
-    for (by, changes) in all {
-        for change in changes {
-            let (path, span) = target(change, touched.len());
-            let new = Touched { path, span, by };
-            let first = touched.iter().find(|old| overlap(&old.path, &new.path));
-            if let Some(first) = first {
-                let both = (first.by != new.by).then_some([first.by, new.by]);
-                let what = words(&new.path);
-                sink.push(report::variant_clash(span, &what, first.span, both));
-                continue;
-            }
-            touched.push(new);
-            make(items, change, patched, sink);
+    for change in changes {
+        let (path, span) = target(change, touched.0.len());
+        let mut before = touched.0.iter();
+        if let Some(first) = before.find(|old| overlap(&old.path, &path)) {
+            let both = first
+                .by
+                .as_deref()
+                .zip(by)
+                .filter(|(one, other)| one != other);
+            let clash = report::changed_twice(span, &words(&path), first.span, both);
+            sink.push(clash);
+            continue;
         }
+        let by = by.map(str::to_owned);
+        touched.0.push(Part { path, span, by });
+        make(items, change, patched, sink);
     }
 }
 
 /// The changes of a variant.
 pub(super) fn changes_of(variant: &Variant) -> Changes<'_> {
-    (&variant.name.text, &variant.changes)
+    (Some(&variant.name.text), &variant.changes)
 }
 
 /// Whether two paths are the same, or one leads to a part of the other.

@@ -122,11 +122,11 @@ pub(super) fn missing_variant(span: Span, name: &str, other: Option<&str>) -> Di
 }
 
 /// `both` are the names of the variants, if there are two.
-pub(super) fn variant_clash(
+pub(super) fn changed_twice(
     span: Span,
     what: &str,
     first: Span,
-    both: Option<[&str; 2]>,
+    both: Option<(&str, &str)>,
 ) -> Diagnostic {
     let clash = |message, again: String, before: String| {
         Diagnostic::new(Code::G0409, span, message, again).also(first, before)
@@ -138,7 +138,7 @@ pub(super) fn variant_clash(
             "changed here first".to_owned(),
         )
         .help("remove one of the changes"),
-        Some([one, other]) => clash(
+        Some((one, other)) => clash(
             format!("`{one}` and `{other}` both change `{what}`"),
             format!("changed by `{other}`"),
             format!("changed by `{one}`"),

@@ -8,6 +8,7 @@ use super::context::at;
 use super::decision::{Decision, Ways};
 use super::emit::Emit;
 use super::flow::{Exit, Flow};
+use super::held::Held;
 use super::routine::Place;
 use crate::hir::ActionId;
 use crate::program::op::Rep;
@@ -112,13 +113,7 @@ impl Emit<'_, '_> {
 
     /// Lays an argument into its slots.
     fn keep_argument(&mut self, frame: Value, slot: Slot, number: usize) {
-        let low = self.argument(2 * number);
-        let value = if slot.rep == Rep::Large {
-            let high = self.argument(2 * number + 1);
-            self.join(low, high, Rep::Large)
-        } else {
-            low
-        };
+        let value = self.argument_of(number, slot.rep);
         let flags = self.reads.frame;
         self.store((frame, flags), 4 * slot.at, (value, slot.rep));
     }
@@ -140,7 +135,7 @@ impl Emit<'_, '_> {
         let Some(each) = answers.each else {
             self.keep_argument(flow.frame, slot(answers.slots.start), 0);
             let nobody = self.word(0);
-            self.keep_seats(flow, decision.seats.pending, nobody);
+            self.keep_seats(flow, decision.seats.pending, Held::one(nobody));
             self.keep(flow.frame, begun, nobody);
             self.builder.ins().jump(ways.on, &[]);
             return;
@@ -158,11 +153,12 @@ impl Emit<'_, '_> {
             self.keep_argument(own, slot(first + 1), 0);
         }
         let flags = self.reads.frame;
-        let pending = self.slots((flow.frame, flags), 4 * decision.seats.pending, Rep::Small);
+        let pending = self.slots((flow.frame, flags), 4 * decision.seats.pending, Rep::SMALL);
+        let pending = pending.word();
         let one = self.word(1);
         let one = self.builder.ins().ishl(one, seat);
         let left = self.builder.ins().band_not(pending, one);
-        self.keep_seats(flow, decision.seats.pending, left);
+        self.keep_seats(flow, decision.seats.pending, Held::one(left));
         let last = self.builder.create_block();
         self.builder.ins().brif(left, ways.again, &[], last, &[]);
         self.builder.switch_to_block(last);

@@ -10,11 +10,12 @@ use cranelift_module::FuncId;
 
 use super::context::{Context, at};
 use super::emit::{CHANGES, Emit, offset_of};
+use super::held::Held;
 use super::links::address_of;
 use crate::hir::Compare;
 use crate::program::bitboard::Bitboard;
 use crate::program::op::{Node, Op, Place, Rep, Row};
-use crate::state::NONE;
+use crate::state::{NONE, Set};
 
 /// A bitboard, and where it stands in the memory of a desk: the number of its position, and then its sets.
 #[derive(Debug)]
@@ -48,7 +49,7 @@ impl<'e> Emit<'e, '_> {
         how: Compare,
         with: &Node,
         rep: Rep,
-    ) -> Option<Value> {
+    ) -> Option<Held> {
         let kept = self.bitboard(row.bitboard?)?;
         let is_in = match how {
             Compare::Is => true,
@@ -61,24 +62,20 @@ impl<'e> Emit<'e, '_> {
             | Compare::AtLeast => return None,
         };
         let set = self.set_of_value(kept, row, with);
-        let set = match rep {
-            Rep::Large if kept.board.words() == 1 => {
-                let none = self.word(0);
-                self.builder.ins().iconcat(set.0, none)
-            }
-            Rep::Large => self.builder.ins().iconcat(set.0, set.1),
-            Rep::Word | Rep::Small => set.0,
-        };
+        let set = self.in_words(set, rep);
         if is_in {
             return Some(set);
         }
-        let all = self.bits(u128::MAX >> (128 - kept.board.count), rep);
-        Some(self.builder.ins().band_not(all, set))
+        let count = u32::try_from(kept.board.count).unwrap_or(u32::MAX);
+        let all = self.bits(Set::full(count), rep);
+        Some(self.without(all, set))
     }
 
-    /// The two halves of the set of the things that have a value.
-    fn set_of_value(&mut self, kept: &Kept, row: &Row, with: &Node) -> (Value, Value) {
-        let none = self.word(0);
+    /// The set of the things that have a value.
+    fn set_of_value(&mut self, kept: &Kept, row: &Row, with: &Node) -> Held {
+        let words = kept.board.words();
+        let rep = Rep::Set(u8::try_from(words).unwrap_or(u8::MAX));
+        let none = self.nothing(rep);
         let start = self.start_of_row(kept, &row.first);
         let known = if let Op::Number(code) = with.op {
             Some(kept.board.place(code, i64::from(NONE)))
@@ -86,7 +83,7 @@ impl<'e> Emit<'e, '_> {
             None
         };
         let wanted = match known {
-            Some(None) => return (none, none),
+            Some(None) => return none,
             Some(Some(place)) => Wanted::Known(place),
             None => {
                 let code = self.value(with);
@@ -94,7 +91,6 @@ impl<'e> Emit<'e, '_> {
             }
         };
         self.make_sets(kept.base, (self.links.helpers.fill, address_of(kept)));
-        let words = kept.board.words();
         let (address, offset, is_value) = match wanted {
             Wanted::Known(place) => (start, 8 * words * place, None),
             Wanted::Worked((place, is_value)) => {
@@ -103,18 +99,11 @@ impl<'e> Emit<'e, '_> {
                 (self.builder.ins().iadd(start, bytes), 0, Some(is_value))
             }
         };
-        let mut half = |number: usize| {
-            if number >= words {
-                return none;
-            }
-            let at = offset_of(offset + 8 * number);
-            let half = self.builder.ins().load(I64, CHANGES, address, at);
-            match is_value {
-                Some(is_value) => self.builder.ins().select(is_value, half, none),
-                None => half,
-            }
-        };
-        (half(0), half(1))
+        let set = self.words_at((address, CHANGES), offset, rep);
+        match is_value {
+            Some(is_value) => self.select(is_value, set, none),
+            None => set,
+        }
     }
 
     /// Where the set of a code stands in its row, counted in sets, and whether the slots can have it at all.

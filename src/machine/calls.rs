@@ -4,48 +4,33 @@ use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_module::{FuncId, Module};
 
-use super::context::at;
+use super::context::{LONGS, at};
 use super::emit::Emit;
+use super::held::Held;
 use crate::hir::FunctionId;
 use crate::program::op::{Callable, Node, Rep};
-
-/// The words in which a value is handed over.
-pub(super) const fn results(rep: Rep) -> usize {
-    match rep {
-        Rep::Word | Rep::Small => 1,
-        Rep::Large => 2,
-    }
-}
 
 /// The words in which the arguments of a function are handed over.
 pub(super) fn words(callable: &Callable) -> usize {
     let parameters = callable.parameters.iter();
-    parameters.map(|(_, rep)| results(*rep)).sum()
+    parameters.map(|(_, rep)| rep.words()).sum()
 }
 
 impl Emit<'_, '_> {
     /// A call of a function of the game.
-    pub(super) fn function(&mut self, id: FunctionId, arguments: &[Node], rep: Rep) -> Value {
+    pub(super) fn function(&mut self, id: FunctionId, arguments: &[Node], rep: Rep) -> Held {
         let mut values = vec![self.context];
         for argument in arguments {
-            let value = self.value(argument);
-            match argument.rep {
-                Rep::Word | Rep::Small => values.push(value),
-                Rep::Large => {
-                    let (low, high) = self.halves(value);
-                    values.extend([low, high]);
-                }
-            }
+            values.extend(self.held(argument).words());
         }
         let Some(callee) = self.links.functions.get(&id) else {
             self.fail();
-            return self.bits(0, rep);
+            return self.nothing(rep);
         };
         let results = self.call(*callee, &values);
-        match (rep, results.as_slice()) {
-            (Rep::Large, [low, high]) => self.builder.ins().iconcat(*low, *high),
-            (Rep::Word | Rep::Small, [value]) => *value,
-            _ => self.bits(0, rep),
+        match Held::of(&results) {
+            Some(given) => given,
+            None => self.nothing(rep),
         }
     }
 
@@ -65,31 +50,29 @@ impl Emit<'_, '_> {
 
     /// Names the parameters of a function.
     pub(super) fn take_parameters(&mut self, callable: &Callable, arguments: &[Value]) {
-        let mut left = arguments.iter().copied();
+        let mut left = arguments;
         for (variable, rep) in &callable.parameters {
-            let Some(low) = left.next() else { return };
-            let value = match (rep, results(*rep)) {
-                (Rep::Large, _) => match left.next() {
-                    Some(high) => self.join(low, high, *rep),
-                    None => return,
-                },
-                (Rep::Word | Rep::Small, _) => low,
-            };
-            self.name(*variable, value);
+            let (own, others) = left.split_at(rep.words().min(left.len()));
+            if let Some(value) = Held::of(own) {
+                self.name(*variable, value);
+            }
+            left = others;
         }
     }
 
     /// The value of an operation; a set is written into the words of the context.
     pub(super) fn written(&mut self, node: &Node) -> Value {
         self.charge(node.cost);
-        let value = self.value(node);
+        let value = self.held(node);
         if node.rep == Rep::Word {
-            return value;
+            return value.word();
         }
-        let (low, high) = self.halves(value);
-        self.set_field(at::WORDS, low);
-        self.set_field(at::WORDS + 8, high);
-        low
+        let none = self.word(0);
+        for number in 0..LONGS {
+            let word = value.get(number).unwrap_or(none);
+            self.set_field(at::WORDS + 8 * number, word);
+        }
+        value.word()
     }
 
     /// What a body gives, unless there are not as many steps left as it takes: then nothing that means anything, so that
@@ -102,7 +85,7 @@ impl Emit<'_, '_> {
         let (stop, end) = (self.builder.create_block(), self.builder.create_block());
         let good = self.builder.create_block();
         self.builder.set_cold_block(stop);
-        let words: Vec<Value> = (0..results(body.rep))
+        let words: Vec<Value> = (0..body.rep.words())
             .map(|_| self.builder.append_block_param(end, I64))
             .collect();
         let spent = self.charge(body.cost.saturating_add(1));
@@ -121,13 +104,6 @@ impl Emit<'_, '_> {
 
     /// The value of an operation in the words in which it is handed over.
     pub(super) fn handed(&mut self, node: &Node) -> Vec<Value> {
-        let value = self.value(node);
-        match node.rep {
-            Rep::Word | Rep::Small => vec![value],
-            Rep::Large => {
-                let (low, high) = self.halves(value);
-                vec![low, high]
-            }
-        }
+        self.held(node).words().to_vec()
     }
 }

@@ -9,6 +9,7 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 
 use super::context::{Context, at};
 use super::emit::{CHANGES, Emit};
+use super::held::Held;
 use super::links::address_of;
 use crate::program::card_sets::CardSets;
 use crate::program::op::{Node, Place, Rep};
@@ -106,19 +107,12 @@ impl<'e> Emit<'e, '_> {
     }
 
     /// The cards of a zone; nothing where no set is kept of them.
-    pub(super) fn cards_kept(&mut self, place: &Place, rep: Rep) -> Option<Value> {
+    pub(super) fn cards_kept(&mut self, place: &Place, rep: Rep) -> Option<Held> {
         let kept = self.kept_cards(&place.slots())?;
         let start = self.set_of_zone(kept, place);
-        let low = self.builder.ins().load(I64, CHANGES, start, 0);
-        if rep != Rep::Large {
-            return Some(low);
-        }
-        let high = if kept.words == 1 {
-            self.word(0)
-        } else {
-            self.builder.ins().load(I64, CHANGES, start, 8)
-        };
-        Some(self.builder.ins().iconcat(low, high))
+        let own = Rep::Set(u8::try_from(kept.words).ok()?);
+        let cards = self.words_at((start, CHANGES), 0, own);
+        Some(self.in_words(cards, rep))
     }
 
     /// Whether a card lies in a zone; nothing where no set is kept.

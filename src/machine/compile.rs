@@ -13,25 +13,26 @@ use cranelift_module::{FuncId, Linkage, Module};
 
 use super::assemble::{Unfinished, assemble};
 use super::bitboards::Kept;
-use super::calls::{results, words};
+use super::calls::words;
 use super::card_sets::KeptCards;
 use super::code::{Entry, Purpose};
 use super::context::{DEPTH, PARAMETERS};
 use super::emit::{Emit, Reads};
+use super::held::Held;
 use super::ledger::Ledger;
 use super::links::{Helpers, Links};
 use super::memory::Plan;
 use super::moving::Transfer;
 use super::search::Question;
-use super::slots::Data;
 use crate::hir::{ActionId, BodyId, FunctionId};
 use crate::program::lower::{Lowered, Search};
-use crate::program::op::{Callable, Node, Op};
+use crate::program::op::{Callable, Node, Op, Table};
 
 /// Makes code, and keeps it.
 pub(super) struct Maker {
     module: Option<JITModule>,
-    tables: Vec<Data>,
+    /// They stay where they are for as long as the code.
+    tables: Vec<Table>,
     functions: BTreeMap<FunctionId, FuncId>,
     pub(super) questions: BTreeMap<(ActionId, Question), FuncId>,
     /// Where the moves of an action are noted, for those where they are.
@@ -86,6 +87,8 @@ impl Maker {
             "false"
         };
         flags.set("enable_verifier", verified).ok()?;
+        // A function may give a set of many words.
+        flags.set("enable_multi_ret_implicit_sret", "true").ok()?;
         let isa = cranelift_native::builder().ok()?;
         let isa = isa.finish(settings::Flags::new(flags)).ok()?;
         let mut builder = JITBuilder::with_isa(isa, cranelift_module::default_libcall_names());
@@ -95,7 +98,6 @@ impl Maker {
             return None;
         }
         let helpers = Helpers::import(&mut module)?;
-        let tables = lowered.tables.iter().map(|table| Data::new(table.clone()));
         let mut memory = 0;
         let bitboards = lowered.bitboards.iter();
         let bitboards = bitboards.map(|board| Arc::new(Kept::new(board, &mut memory)));
@@ -104,7 +106,7 @@ impl Maker {
         let card_sets = card_sets.map(|sets| Arc::new(KeptCards::new(sets, &mut memory)));
         let card_sets: Vec<Arc<KeptCards>> = card_sets.collect();
         Some(Self {
-            tables: tables.collect(),
+            tables: lowered.tables.clone(),
             functions: BTreeMap::new(),
             questions: BTreeMap::new(),
             ledgers: BTreeMap::new(),
@@ -205,7 +207,7 @@ impl Maker {
         };
         let what = format!("{question:?}_{}", usize::from(action)).to_lowercase();
         let id = self.entry(&what, |emit, seat, number| {
-            emit.name(search.me, seat);
+            emit.name(search.me, Held::one(seat));
             emit.ledger = ledger;
             if let (Some(ledger), Some(count)) = (ledger, count) {
                 emit.open(ledger, seat, count);
@@ -233,7 +235,7 @@ impl Maker {
             let declared = self.declare(
                 &format!("function_{}", usize::from(*id)),
                 1 + words(callable),
-                results(callable.body.rep),
+                callable.body.rep.words(),
             )?;
             self.functions.insert(*id, declared);
             fresh.push((declared, callable));
@@ -331,7 +333,7 @@ impl Maker {
 
     /// Code for a function of the game.
     fn function(&mut self, id: FuncId, callable: &Callable) -> Option<()> {
-        let shape = (1 + words(callable), results(callable.body.rep));
+        let shape = (1 + words(callable), callable.body.rep.words());
         self.define(id, shape, |emit, values, memory| {
             let arguments = values.get(1..).unwrap_or_default();
             emit.take_parameters(callable, arguments);

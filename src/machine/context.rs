@@ -1,10 +1,15 @@
 //! What machine code reads and writes, one for each thread that asks.
 
 use crate::base::limits::STEPS;
-use crate::state::State;
+use crate::state::{Set, State};
 
 /// Words for the arguments of a move, two for each, and two more for a set that is looked for.
 pub(super) const WORDS: usize = 2 * PARAMETERS + 2;
+
+/// The words of a set in the position.
+pub(super) const LONGS: usize = Set::LIMIT as usize / 64;
+
+const _: () = assert!(LONGS <= WORDS, "a set fits in the words");
 
 /// The parameters of an action that is searched by machine code, at most.
 pub(super) const PARAMETERS: usize = 8;

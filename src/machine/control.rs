@@ -6,8 +6,9 @@ use cranelift_codegen::ir::{Block, InstBuilder, Value};
 
 use super::act::Answers;
 use super::decision::Decision;
-use super::emit::{Emit, held};
+use super::emit::Emit;
 use super::flow::{Exit, Flow};
+use super::held::Held;
 use super::routine::Place;
 use crate::hir::BodyId;
 use crate::program::op::{Node, Rep};
@@ -41,10 +42,10 @@ impl Emit<'_, '_> {
         let Effect::ForEach {
             begun,
             rest,
+            width,
             name,
             domain,
             body,
-            ..
         } = effect
         else {
             return;
@@ -67,16 +68,12 @@ impl Emit<'_, '_> {
         self.sequence(flow, body);
         self.builder.ins().jump(again, &[]);
         self.builder.switch_to_block(done);
-        self.clear(
-            flow.frame,
-            *rest
-                ..*rest
-                    + if matches!(domain, Things::Set(..)) {
-                        SET
-                    } else {
-                        1
-                    },
-        );
+        let width = if matches!(domain, Things::Set(..)) {
+            *width
+        } else {
+            1
+        };
+        self.clear(flow.frame, *rest..*rest + width);
         let no = self.word(0);
         self.keep(flow.frame, *begun, no);
     }
@@ -92,20 +89,20 @@ impl Emit<'_, '_> {
     ) -> Value {
         let [head, next] = self.blocks();
         let rep = all.rep;
-        let set = self.builder.append_block_param(head, held(rep));
-        let all = self.value(all);
+        let set = self.parameters(head, rep);
+        let all = self.held(all);
         self.check(place, effect);
-        self.builder.ins().jump(head, &[all.into()]);
+        self.builder.ins().jump(head, &all.arguments());
         self.builder.switch_to_block(again);
         let flags = self.reads.frame;
         let left = self.slots((flow.frame, flags), 4 * rest, rep);
-        self.builder.ins().jump(head, &[left.into()]);
+        self.builder.ins().jump(head, &left.arguments());
         self.builder.switch_to_block(head);
         let empty = self.is_empty(set);
         self.builder.ins().brif(empty, done, &[], next, &[]);
         self.builder.switch_to_block(next);
         self.afford(place);
-        let (bit, others) = self.lowest(set, rep);
+        let (bit, others) = self.take_bit(set);
         self.store((flow.frame, flags), 4 * rest, (others, rep));
         self.builder.ins().iadd_imm_s(bit, low)
     }
@@ -251,7 +248,7 @@ impl Emit<'_, '_> {
         &mut self,
         flow: &Flow<'_>,
         (answers, each): (&Answers, Each),
-        (who, nobody): (Value, Value),
+        (who, nobody): (Held, Value),
         on: Block,
     ) {
         let none = self.word(i64::from(each.none));
@@ -272,26 +269,26 @@ impl Emit<'_, '_> {
     }
 
     /// The seats of a decision that has not begun; one that has begun waits.
-    fn begin_once(&mut self, flow: &Flow<'_>, seats: &Seats, waits: Block) -> Value {
+    fn begin_once(&mut self, flow: &Flow<'_>, seats: &Seats, waits: Block) -> Held {
         let fresh = self.builder.create_block();
         let has_begun = self.kept(flow.frame, seats.begun);
         self.builder.ins().brif(has_begun, waits, &[], fresh, &[]);
         self.builder.switch_to_block(fresh);
-        self.value(&seats.seats)
+        self.held(&seats.seats)
     }
 
     /// Waits for seats.
-    fn wait(&mut self, flow: &Flow<'_>, seats: &Seats, (who, waits): (Value, Block)) {
+    fn wait(&mut self, flow: &Flow<'_>, seats: &Seats, (who, waits): (Held, Block)) {
         self.keep_seats(flow, seats.pending, who);
         let yes = self.word(1);
         self.keep(flow.frame, seats.begun, yes);
         self.builder.ins().jump(waits, &[]);
     }
 
-    pub(super) fn keep_seats(&mut self, flow: &Flow<'_>, at: usize, who: Value) {
+    pub(super) fn keep_seats(&mut self, flow: &Flow<'_>, at: usize, who: Held) {
         self.clear(flow.frame, at..at + SET);
         let flags = self.reads.frame;
-        self.store((flow.frame, flags), 4 * at, (who, Rep::Small));
+        self.store((flow.frame, flags), 4 * at, (who, Rep::SMALL));
     }
 
     /// What comes of a decision: it is made where a game goes on by itself, or else play stops.
@@ -310,9 +307,9 @@ impl Emit<'_, '_> {
         place: Place,
         (body, arguments): (BodyId, &[(Slot, Node)]),
     ) {
-        let values: Vec<(Slot, Value)> = arguments
+        let values: Vec<(Slot, Held)> = arguments
             .iter()
-            .map(|(slot, value)| (*slot, self.value(value)))
+            .map(|(slot, value)| (*slot, self.held(value)))
             .collect();
         for (_, argument) in arguments {
             self.check_one(place, argument);

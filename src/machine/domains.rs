@@ -1,36 +1,36 @@
 //! Machine code for what is left of the values of a parameter.
 
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{self, InstBuilder, Value};
 
 use super::context::PARAMETERS;
-use super::emit::{Emit, rep_of};
+use super::emit::Emit;
+use super::held::Held;
 use crate::program::lower::{Choice, Limit, Values};
-use crate::state::NONE;
+use crate::state::{NONE, Set};
 
 /// What is left of the values of a parameter.
 #[derive(Clone, Copy)]
 pub(super) enum Left {
     /// The places of values.
-    Places(Value),
+    Places(Held),
     /// From the first number up to the last.
     Span(Value, Value),
     /// Sets: what has to be in them, what else may, and the least and the greatest size.
-    Sets(Value, Value, Value, Value),
+    Sets(Held, Held, Value, Value),
 }
 
 impl Emit<'_, '_> {
     pub(super) fn whole(&mut self, choice: &Choice) -> Left {
         match &choice.values {
-            Values::Few(_, count, _, rep) => Left::Places(self.bits(full(*count), *rep)),
+            Values::Few(_, count, _, rep) => Left::Places(self.bits(Set::full(*count), *rep)),
             Values::Many(low, count) => {
                 let last = low.saturating_add_unsigned(*count) - 1;
                 Left::Span(self.word(*low), self.word(last))
             }
             Values::Sets(things, least, most) => {
-                let must = self.bits(0, choice.rep);
-                let may = self.bits(full(*things), choice.rep);
+                let must = self.nothing(choice.rep);
+                let may = self.bits(Set::full(*things), choice.rep);
                 let (least, most) = (i64::from(*least), i64::from(*most));
                 Left::Sets(must, may, self.word(least), self.word(most))
             }
@@ -41,8 +41,8 @@ impl Emit<'_, '_> {
         self.charge(1 + limit.node().cost);
         match (left, limit) {
             (Left::Places(places), Limit::Keep(kept)) => {
-                let kept = self.value(kept);
-                Left::Places(self.builder.ins().band(places, kept))
+                let kept = self.held(kept);
+                Left::Places(self.both(places, kept))
             }
             (Left::Span(first, last), Limit::From(from)) => {
                 let from = self.value(from);
@@ -65,36 +65,36 @@ impl Emit<'_, '_> {
 
     pub(super) fn limit_sets(
         &mut self,
-        (must, may, least, most): (Value, Value, Value, Value),
+        (must, may, least, most): (Held, Held, Value, Value),
         limit: &Limit,
     ) -> Left {
-        let rep = rep_of(self.builder.func.dfg.value_type(may));
+        let rep = may.rep();
         let never = self.word(-1);
         match limit {
             Limit::Within(whole) => {
-                let whole = self.value(whole);
-                let outside = self.builder.ins().band_not(must, whole);
+                let whole = self.held(whole);
+                let outside = self.without(must, whole);
                 let fits = self.is_empty(outside);
                 let most = self.builder.ins().select(fits, most, never);
-                Left::Sets(must, self.builder.ins().band(may, whole), least, most)
+                Left::Sets(must, self.both(may, whole), least, most)
             }
             Limit::Has(thing, low) => {
                 let code = self.value(thing);
                 let one = self.single(code, *low, rep);
-                let all = self.builder.ins().bor(must, may);
-                let here = self.builder.ins().band(all, one);
+                let all = self.union(must, may);
+                let here = self.both(all, one);
                 let gone = self.is_empty(here);
                 let most = self.builder.ins().select(gone, never, most);
-                let must = self.builder.ins().bor(must, one);
-                Left::Sets(must, self.builder.ins().band_not(may, one), least, most)
+                let must = self.union(must, one);
+                Left::Sets(must, self.without(may, one), least, most)
             }
             Limit::Lacks(thing, low) => {
                 let code = self.value(thing);
                 let one = self.single(code, *low, rep);
-                let here = self.builder.ins().band(must, one);
+                let here = self.both(must, one);
                 let fits = self.is_empty(here);
                 let most = self.builder.ins().select(fits, most, never);
-                Left::Sets(must, self.builder.ins().band_not(may, one), least, most)
+                Left::Sets(must, self.without(may, one), least, most)
             }
             Limit::Least(size) => {
                 let size = self.value(size);
@@ -130,52 +130,38 @@ impl Emit<'_, '_> {
     }
 
     /// The value at a place.
-    pub(super) fn nth_value(&mut self, choice: &Choice, left: Left, place: Value) -> Value {
+    pub(super) fn nth_value(&mut self, choice: &Choice, left: Left, place: Value) -> Held {
         match (left, &choice.values) {
             (Left::Places(places), _) => {
-                // The things before it are taken away one by one.
-                let ty = self.builder.func.dfg.value_type(places);
-                let (head, body, end) = self.three_blocks();
-                let rest = self.builder.append_block_param(head, ty);
-                let before = self.builder.append_block_param(head, I64);
-                self.builder
-                    .ins()
-                    .jump(head, &[places.into(), place.into()]);
-                self.builder.switch_to_block(head);
-                let more = self.compare(IntCC::SignedGreaterThan, before, 0);
-                self.builder.ins().brif(more, body, &[], end, &[]);
-                self.enter(body);
-                let (_, less) = self.take_bit(rest);
-                let fewer = self.builder.ins().iadd_imm_s(before, -1);
-                self.builder.ins().jump(head, &[less.into(), fewer.into()]);
-                self.builder.seal_block(head);
-                self.enter(end);
-                let (bit, _) = self.take_bit(rest);
-                self.code(choice, bit)
+                let bit = self.nth_bit(places, place);
+                Held::one(self.code(choice, bit))
             }
-            (Left::Span(first, _), _) => self.builder.ins().iadd(first, place),
+            (Left::Span(first, _), _) => Held::one(self.builder.ins().iadd(first, place)),
             (Left::Sets(must, may, least, most), _) => {
                 let own = self.size(must);
                 let (low, high) = self.halves(may);
                 let context = self.context;
                 let arguments = [context, low, high, own, least, most, place];
                 self.call(self.links.helpers.nth_set, &arguments);
-                let low = self.argument(2 * PARAMETERS);
-                let high = self.argument(2 * PARAMETERS + 1);
-                let others = self.join(low, high, choice.rep);
-                self.builder.ins().bor(must, others)
+                let others = self.found_set(choice);
+                self.union(must, others)
             }
         }
     }
 
     /// The set of others behind one.
-    fn next_others(&mut self, choice: &Choice, may: Value, now: Value) -> Value {
+    fn next_others(&mut self, choice: &Choice, may: Held, now: Held) -> Held {
         let ((low, high), (now_low, now_high)) = (self.halves(may), self.halves(now));
         let arguments = [self.context, low, high, now_low, now_high];
         self.call(self.links.helpers.next_set, &arguments);
-        let low = self.argument(2 * PARAMETERS);
-        let high = self.argument(2 * PARAMETERS + 1);
-        self.join(low, high, choice.rep)
+        self.found_set(choice)
+    }
+
+    /// The set that was looked for, which stands behind the arguments.
+    fn found_set(&mut self, choice: &Choice) -> Held {
+        self.made_of(choice.rep, |it, number| {
+            it.argument(2 * PARAMETERS + number)
+        })
     }
 
     /// The code of the value at a place of its type.
@@ -210,26 +196,21 @@ impl Emit<'_, '_> {
         let others = if let Left::Sets(must, ..) = left {
             let none = self.word(0);
             let first = self.nth_value(choice, left, none);
-            let first = self.builder.ins().band_not(first, must);
-            let others = self
-                .builder
-                .declare_var(self.builder.func.dfg.value_type(first));
-            self.builder.def_var(others, first);
-            Some(others)
+            let first = self.without(first, must);
+            Some(self.declare(first))
         } else {
             None
         };
         let (head, body, end) = self.three_blocks();
         let (next, stop) = (self.builder.create_block(), self.builder.create_block());
         self.builder.set_cold_block(stop);
-        let (start, ty) = match left {
-            Left::Places(places) => (places, self.builder.func.dfg.value_type(places)),
-            Left::Span(first, _) => (first, I64),
-            Left::Sets(..) => (self.word(0), I64),
+        let start = match left {
+            Left::Places(places) => places,
+            Left::Span(first, _) => Held::one(first),
+            Left::Sets(..) => Held::one(self.word(0)),
         };
-        let rest = self.builder.append_block_param(head, ty);
-        let slot = self.builder.declare_var(ty);
-        self.builder.ins().jump(head, &[start.into()]);
+        let rest = self.parameters(head, start.rep());
+        self.builder.ins().jump(head, &start.arguments());
         self.builder.switch_to_block(head);
         let more = match left {
             Left::Places(_) => {
@@ -239,12 +220,12 @@ impl Emit<'_, '_> {
             Left::Span(_, last) => {
                 self.builder
                     .ins()
-                    .icmp(IntCC::SignedLessThanOrEqual, rest, last)
+                    .icmp(IntCC::SignedLessThanOrEqual, rest.word(), last)
             }
             Left::Sets(..) => self
                 .builder
                 .ins()
-                .icmp(IntCC::UnsignedLessThan, rest, count),
+                .icmp(IntCC::UnsignedLessThan, rest.word(), count),
         };
         self.builder.ins().brif(more, body, &[], end, &[]);
         self.enter(body);
@@ -258,25 +239,28 @@ impl Emit<'_, '_> {
         let (value, after) = match left {
             Left::Places(_) => {
                 let (bit, after) = self.take_bit(rest);
-                (self.code(choice, bit), after)
+                (Held::one(self.code(choice, bit)), after)
             }
-            Left::Span(..) => (rest, self.builder.ins().iadd_imm_s(rest, 1)),
+            Left::Span(..) => {
+                let after = self.builder.ins().iadd_imm_s(rest.word(), 1);
+                (rest, Held::one(after))
+            }
             Left::Sets(must, may, ..) => {
-                let now = others.map_or(must, |others| self.builder.use_var(others));
-                let value = self.builder.ins().bor(must, now);
+                let others = others.unwrap_or_default();
+                let now = self.read(&others).unwrap_or(must);
+                let value = self.union(must, now);
                 let next = self.next_others(choice, may, now);
-                if let Some(others) = others {
-                    self.builder.def_var(others, next);
-                }
-                (value, self.builder.ins().iadd_imm_s(rest, 1))
+                self.assign(&others, next);
+                let after = self.builder.ins().iadd_imm_s(rest.word(), 1);
+                (value, Held::one(after))
             }
         };
-        self.builder.def_var(slot, after);
+        let after = self.declare(after);
         self.name(choice.variable, value);
         each(self, next);
         self.enter(next);
-        let after = self.builder.use_var(slot);
-        self.builder.ins().jump(head, &[after.into()]);
+        let after = self.read(&after).unwrap_or(rest);
+        self.builder.ins().jump(head, &after.arguments());
         self.builder.seal_block(head);
         self.enter(end);
     }
@@ -287,14 +271,5 @@ impl Emit<'_, '_> {
             .limits
             .iter()
             .fold(base, |left, (_, limit)| self.limit(left, limit))
-    }
-}
-
-/// The first things of a type.
-fn full(count: u32) -> u128 {
-    if count >= 128 {
-        u128::MAX
-    } else {
-        (1 << count) - 1
     }
 }

@@ -1,15 +1,14 @@
 //! Machine code for what is drawn in a game that goes on by itself.
 
+use cranelift_codegen::ir::InstBuilder;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::I64;
-use cranelift_codegen::ir::{InstBuilder, Value};
 
-use super::emit::{Emit, held};
+use super::emit::Emit;
 use super::flow::Flow;
 use super::links::address_of;
 use super::routine::Place;
 use crate::engine::{CHANCE, SLOTS};
-use crate::program::op::{Node, Rep};
+use crate::program::op::Node;
 use crate::program::routine::Effect;
 
 impl Emit<'_, '_> {
@@ -26,7 +25,7 @@ impl Emit<'_, '_> {
             return;
         }
         self.charge(CHANCE + (flow.called.lowered.size / SLOTS) as u64);
-        let (set, low) = (self.value(&from.0), from.1);
+        let (set, low) = (self.held(&from.0), from.1);
         self.check(place, effect);
         let nobody = self.is_empty(set);
         self.bail_if(place, nobody);
@@ -36,25 +35,8 @@ impl Emit<'_, '_> {
         let drawn = drawn.first().copied().unwrap_or(count);
         let left = self.compare(IntCC::SignedLessThan, drawn, 0);
         self.bail_if(place, left);
-        let bit = self.nth_bit((set, from.0.rep), drawn);
+        let bit = self.nth_bit(set, drawn);
         let value = self.builder.ins().iadd_imm_s(bit, low);
         self.keep(flow.frame, to, value);
-    }
-
-    /// The n-th thing of a set by its place.
-    fn nth_bit(&mut self, (set, rep): (Value, Rep), number: Value) -> Value {
-        let [head, body, end] = self.blocks();
-        let rest = self.builder.append_block_param(head, held(rep));
-        let before = self.builder.append_block_param(head, I64);
-        let start = [set.into(), number.into()];
-        self.builder.ins().jump(head, &start);
-        self.builder.switch_to_block(head);
-        self.builder.ins().brif(before, body, &[], end, &[]);
-        self.builder.switch_to_block(body);
-        let (_, less) = self.lowest(rest, rep);
-        let fewer = self.builder.ins().iadd_imm_s(before, -1);
-        self.builder.ins().jump(head, &[less.into(), fewer.into()]);
-        self.builder.switch_to_block(end);
-        self.lowest(rest, rep).0
     }
 }

@@ -4,6 +4,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 
 use super::emit::{Emit, offset_of};
+use super::held::Held;
 use super::routine::Place;
 use crate::hir::Size;
 use crate::program::op::{Node, Place as Slots, Rep};
@@ -19,14 +20,14 @@ impl Emit<'_, '_> {
         (to, value, bounds): (&Slots, &Node, Bounds),
     ) {
         let rep = value.rep;
-        let value = self.value(value);
+        let value = self.held(value);
         let address = self.address(to);
         self.check(place, effect);
         self.bounded(place, value, bounds);
         let flags = self.reads.cells;
         if let Some(board) = self.bitboard_of(&to.slots()) {
             let old = self.builder.ins().sload32(flags, address, 0);
-            self.keep_up(board, address, (old, value));
+            self.keep_up(board, address, (old, value.word()));
         }
         self.store((address, flags), 0, (value, rep));
     }
@@ -36,30 +37,26 @@ impl Emit<'_, '_> {
         &mut self,
         (address, flags): (Value, MemFlagsData),
         offset: usize,
-        (value, rep): (Value, Rep),
+        (value, rep): (Held, Rep),
     ) {
-        let offset = offset_of(offset);
-        match rep {
-            Rep::Word => {
-                self.builder.ins().istore32(flags, value, address, offset);
-            }
-            Rep::Small => {
-                self.builder.ins().store(flags, value, address, offset);
-            }
-            Rep::Large => {
-                let (low, high) = self.halves(value);
-                self.builder.ins().store(flags, low, address, offset);
-                self.builder.ins().store(flags, high, address, offset + 8);
-            }
+        if rep == Rep::Word {
+            let (word, offset) = (value.word(), offset_of(offset));
+            self.builder.ins().istore32(flags, word, address, offset);
+            return;
+        }
+        for (number, word) in value.words().iter().enumerate() {
+            let offset = offset_of(offset + 8 * number);
+            self.builder.ins().store(flags, *word, address, offset);
         }
     }
 
     /// Leaves the statement to the other executor if a value is not one that is allowed.
-    fn bounded(&mut self, place: Place, value: Value, bounds: Bounds) {
+    fn bounded(&mut self, place: Place, value: Held, bounds: Bounds) {
         match bounds {
             Bounds::Free => {}
             Bounds::Within(low, high) => {
                 let (low, high) = (i64::from(low), i64::from(high));
+                let value = value.word();
                 let from = self.builder.ins().iadd_imm_s(value, -low);
                 let outside = self.compare(IntCC::UnsignedGreaterThan, from, high - low);
                 let some = self.compare(IntCC::NotEqual, value, i64::from(NONE));
@@ -108,37 +105,15 @@ impl Emit<'_, '_> {
         let before = self.builder.ins().sload32(flags, from, 0);
         let less = self.builder.ins().isub(before, amount);
         let less = self.clamped(less);
-        self.bounded(place, less, payment.from.1);
+        self.bounded(place, Held::one(less), payment.from.1);
         let before = self.builder.ins().sload32(flags, to, 0);
         let same = self.builder.ins().icmp(IntCC::Equal, from, to);
         let before = self.builder.ins().select(same, less, before);
         let more = self.builder.ins().iadd(before, amount);
         let more = self.clamped(more);
-        self.bounded(place, more, payment.to.1);
+        self.bounded(place, Held::one(more), payment.to.1);
         self.forget_all(&payment.writes());
         self.builder.ins().istore32(flags, less, from, 0);
         self.builder.ins().istore32(flags, more, to, 0);
-    }
-
-    /// The lowest thing of a set by its place, and the set without it.
-    pub(super) fn lowest(&mut self, set: Value, rep: Rep) -> (Value, Value) {
-        if rep != Rep::Large {
-            let bit = self.builder.ins().ctz(set);
-            let below = self.builder.ins().iadd_imm_s(set, -1);
-            return (bit, self.builder.ins().band(set, below));
-        }
-        let (low, high) = self.builder.ins().isplit(set);
-        let in_high = self.compare(IntCC::Equal, low, 0);
-        let (low_bit, high_bit) = (self.builder.ins().ctz(low), self.builder.ins().ctz(high));
-        let high_bit = self.builder.ins().iadd_imm_s(high_bit, 64);
-        let bit = self.builder.ins().select(in_high, high_bit, low_bit);
-        let less_low = self.builder.ins().iadd_imm_s(low, -1);
-        let less_low = self.builder.ins().band(low, less_low);
-        let less_high = self.builder.ins().iadd_imm_s(high, -1);
-        let less_high = self.builder.ins().band(high, less_high);
-        let none = self.word(0);
-        let low = self.builder.ins().select(in_high, none, less_low);
-        let high = self.builder.ins().select(in_high, less_high, high);
-        (bit, self.builder.ins().iconcat(low, high))
     }
 }

@@ -4,25 +4,18 @@
 use std::collections::BTreeMap;
 
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::{I8, I64, I128};
+use cranelift_codegen::ir::types::{I8, I64};
 use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Type, Value};
 use cranelift_frontend::{FunctionBuilder, Variable as Slot};
 use cranelift_module::FuncId;
 
 use super::context::at;
+use super::held::Held;
 use super::ledger::Ledger;
 use super::links::Links;
 use super::rows::code_of;
-use crate::program::op::{Algebra, Node, Op, Rep, Variable};
+use crate::program::op::{Algebra, Node, Op, Variable};
 use crate::state::NONE;
-
-/// The type in which a value is held.
-pub(super) const fn held(rep: Rep) -> Type {
-    match rep {
-        Rep::Word | Rep::Small => I64,
-        Rep::Large => I128,
-    }
-}
 
 /// How what stays as it is during a question is read: it may be moved and repeated.
 pub(super) const STAYS: MemFlagsData = MemFlagsData::new()
@@ -65,7 +58,7 @@ pub(super) struct Emit<'e, 'b> {
     /// The frame, where it is not that of the context.
     pub(super) frame: Option<Value>,
     pub(super) seats: i64,
-    pub(super) names: BTreeMap<Variable, Slot>,
+    pub(super) names: BTreeMap<Variable, Vec<Slot>>,
     pub(super) imported: BTreeMap<FuncId, ir::FuncRef>,
     /// Where counting notes its results.
     pub(super) ledger: Option<Ledger>,
@@ -74,19 +67,6 @@ pub(super) struct Emit<'e, 'b> {
 impl Emit<'_, '_> {
     pub(super) fn word(&mut self, number: i64) -> Value {
         self.builder.ins().iconst(I64, number)
-    }
-
-    /// A set that is known.
-    pub(super) fn bits(&mut self, bits: u128, rep: Rep) -> Value {
-        let half = |at: u32| u64::try_from(bits >> at & u128::from(u64::MAX)).unwrap_or(0);
-        let low = self.word(half(0).cast_signed());
-        match rep {
-            Rep::Word | Rep::Small => low,
-            Rep::Large => {
-                let high = self.word(half(64).cast_signed());
-                self.builder.ins().iconcat(low, high)
-            }
-        }
     }
 
     /// A field of the context.
@@ -118,30 +98,13 @@ impl Emit<'_, '_> {
         self.set_field(at::FAILED, yes);
     }
 
-    pub(super) fn name(&mut self, variable: Variable, value: Value) {
-        let ty = self.builder.func.dfg.value_type(value);
-        let slot = match self.names.get(&variable) {
-            Some(slot) => *slot,
-            None => {
-                let slot = self.builder.declare_var(ty);
-                self.names.insert(variable, slot);
-                slot
-            }
-        };
-        self.builder.def_var(slot, value);
-    }
-
-    /// The value of an operation.
-    pub(super) fn value(&mut self, node: &Node) -> Value {
+    /// The words of the value of an operation.
+    pub(super) fn held(&mut self, node: &Node) -> Held {
         match &node.op {
-            Op::Number(number) => self.word(*number),
             Op::Bits(bits) => self.bits(*bits, node.rep),
-            Op::Variable(variable) => match self.names.get(variable) {
-                Some(slot) => {
-                    let slot = *slot;
-                    self.builder.use_var(slot)
-                }
-                None => self.bits(0, node.rep),
+            Op::Variable(variable) => match self.named(*variable) {
+                Some(held) => held,
+                None => self.nothing(node.rep),
             },
             Op::Frame(at) => {
                 let frame = match self.frame {
@@ -155,38 +118,16 @@ impl Emit<'_, '_> {
                 self.slots((address, self.reads.cells), 0, node.rep)
             }
             Op::Cards(place) => self.cards(place, node.rep),
-            Op::Top(place) => self.top(place),
-            Op::Arithmetic(how, a, b) => self.arithmetic(*how, a, b),
-            Op::Digits(digits) => self.digits(digits),
-            Op::Seat(seat, by) => {
-                let seat = self.value(seat);
-                self.seat(seat, *by)
-            }
             Op::If(condition, yes, no) => {
                 let condition = self.condition(condition);
-                self.branches(
-                    condition,
-                    held(node.rep),
-                    |it| it.value(yes),
-                    |it| it.value(no),
-                )
+                self.either_value(condition, I64, |it| it.held(yes), |it| it.held(no))
             }
-            Op::Otherwise(first, second) => {
-                let first = self.value(first);
-                let none = self.compare(IntCC::Equal, first, i64::from(NONE));
-                self.branches(none, I64, |it| it.value(second), |_| first)
-            }
-            Op::Size(set) => {
-                let set = self.value(set);
-                self.size(set)
-            }
-            Op::End(end, set, low) => self.end(*end, set, *low),
             Op::Algebra(how, a, b) => {
-                let (a, b) = (self.value(a), self.value(b));
+                let (a, b) = (self.held(a), self.held(b));
                 match how {
-                    Algebra::Union => self.builder.ins().bor(a, b),
-                    Algebra::Both => self.builder.ins().band(a, b),
-                    Algebra::Without => self.builder.ins().band_not(a, b),
+                    Algebra::Union => self.union(a, b),
+                    Algebra::Both => self.both(a, b),
+                    Algebra::Without => self.without(a, b),
                 }
             }
             Op::Single(code, low) => {
@@ -196,18 +137,60 @@ impl Emit<'_, '_> {
             Op::First(count) => self.first(count, node.rep),
             Op::Shift(set, by) => self.shift(set, *by, node.rep),
             Op::Where(row, how, with) => self.all_where(row, *how, with, node.rep),
-            Op::Rank(set) => self.rank(set),
             Op::Pick(table, place) => {
                 let place = self.value(place);
                 self.pick(table.0, place, node.rep)
             }
             Op::Loop(over) => self.run(over, node.rep),
             Op::Let(variable, value, body) => {
-                let value = self.value(value);
+                let value = self.held(value);
                 self.name(*variable, value);
-                self.value(body)
+                self.held(body)
             }
             Op::Call(id, arguments) => self.function(*id, arguments, node.rep),
+            Op::Number(_)
+            | Op::Top(_)
+            | Op::Arithmetic(..)
+            | Op::Digits(_)
+            | Op::Seat(..)
+            | Op::Otherwise(..)
+            | Op::Size(_)
+            | Op::End(..)
+            | Op::Rank(_)
+            | Op::Compare(..)
+            | Op::And(..)
+            | Op::Or(..)
+            | Op::Not(_)
+            | Op::IsEmpty(_)
+            | Op::Has(..)
+            | Op::Within(..)
+            | Op::Same(..)
+            | Op::Lies(..) => Held::one(self.value(node)),
+        }
+    }
+
+    /// The number that an operation gives.
+    pub(super) fn value(&mut self, node: &Node) -> Value {
+        match &node.op {
+            Op::Number(number) => self.word(*number),
+            Op::Top(place) => self.top(place),
+            Op::Arithmetic(how, a, b) => self.arithmetic(*how, a, b),
+            Op::Digits(digits) => self.digits(digits),
+            Op::Seat(seat, by) => {
+                let seat = self.value(seat);
+                self.seat(seat, *by)
+            }
+            Op::Otherwise(first, second) => {
+                let first = self.value(first);
+                let none = self.compare(IntCC::Equal, first, i64::from(NONE));
+                self.branches(none, I64, |it| it.value(second), |_| first)
+            }
+            Op::Size(set) => {
+                let set = self.held(set);
+                self.size(set)
+            }
+            Op::End(end, set, low) => self.end(*end, set, *low),
+            Op::Rank(set) => self.rank(set),
             Op::Compare(..)
             | Op::And(..)
             | Op::Or(..)
@@ -220,6 +203,21 @@ impl Emit<'_, '_> {
                 let holds = self.condition(node);
                 self.builder.ins().uextend(I64, holds)
             }
+            Op::Bits(_)
+            | Op::Variable(_)
+            | Op::Frame(_)
+            | Op::Cell(_)
+            | Op::Cards(_)
+            | Op::If(..)
+            | Op::Algebra(..)
+            | Op::Single(..)
+            | Op::First(_)
+            | Op::Shift(..)
+            | Op::Where(..)
+            | Op::Pick(..)
+            | Op::Loop(_)
+            | Op::Let(..)
+            | Op::Call(..) => self.held(node).word(),
         }
     }
 
@@ -243,29 +241,26 @@ impl Emit<'_, '_> {
                 self.builder.ins().bxor_imm_s(a, 1)
             }
             Op::IsEmpty(set) => {
-                let set = self.value(set);
+                let set = self.held(set);
                 self.is_empty(set)
             }
             Op::Has(set, code, low) => {
-                let (set, code) = (self.value(set), self.value(code));
-                let one = self.single(code, *low, rep_of(self.builder.func.dfg.value_type(set)));
-                let both = self.builder.ins().band(set, one);
-                let empty = self.is_empty(both);
-                self.builder.ins().bxor_imm_s(empty, 1)
+                let (set, code) = (self.held(set), self.value(code));
+                self.has(set, code, *low)
             }
             Op::Within(a, b) => {
-                let (a, b) = (self.value(a), self.value(b));
-                let rest = self.builder.ins().band_not(a, b);
+                let (a, b) = (self.held(a), self.held(b));
+                let rest = self.without(a, b);
                 self.is_empty(rest)
             }
             Op::Same(a, b) => {
-                let (a, b) = (self.value(a), self.value(b));
-                let rest = self.builder.ins().bxor(a, b);
+                let (a, b) = (self.held(a), self.held(b));
+                let rest = self.joined(a, b, |it, a, b| it.builder.ins().bxor(a, b));
                 self.is_empty(rest)
             }
             Op::Lies(card, place) => self.lies(card, place),
             Op::Let(variable, value, body) => {
-                let value = self.value(value);
+                let value = self.held(value);
                 self.name(*variable, value);
                 self.condition(body)
             }
@@ -308,7 +303,7 @@ impl Emit<'_, '_> {
         self.builder.ins().icmp(how, value, with)
     }
 
-    /// One of two values, of which only one is worked out.
+    /// One of two words, of which only one is worked out.
     pub(super) fn branches(
         &mut self,
         condition: Value,
@@ -316,16 +311,30 @@ impl Emit<'_, '_> {
         yes: impl FnOnce(&mut Self) -> Value,
         no: impl FnOnce(&mut Self) -> Value,
     ) -> Value {
-        let (then, other) = (self.builder.create_block(), self.builder.create_block());
-        let end = self.builder.create_block();
-        let result = self.builder.append_block_param(end, ty);
+        let (yes, no) = (
+            |it: &mut Self| Held::one(yes(it)),
+            |it: &mut Self| Held::one(no(it)),
+        );
+        self.either_value(condition, ty, yes, no).word()
+    }
+
+    /// One of two values, of which only one is worked out.
+    fn either_value(
+        &mut self,
+        condition: Value,
+        ty: Type,
+        yes: impl FnOnce(&mut Self) -> Held,
+        no: impl FnOnce(&mut Self) -> Held,
+    ) -> Held {
+        let [then, other, end] = self.blocks();
         self.builder.ins().brif(condition, then, &[], other, &[]);
         self.enter(then);
         let value = yes(self);
-        self.builder.ins().jump(end, &[value.into()]);
+        self.builder.ins().jump(end, &value.arguments());
         self.enter(other);
         let value = no(self);
-        self.builder.ins().jump(end, &[value.into()]);
+        self.builder.ins().jump(end, &value.arguments());
+        let result = value.with(|_, _| self.builder.append_block_param(end, ty));
         self.enter(end);
         result
     }
@@ -351,11 +360,6 @@ impl Emit<'_, '_> {
         let left = self.builder.ins().iadd(left, rebate);
         self.compare(IntCC::SignedLessThan, left, 0)
     }
-}
-
-/// How a set is held, by the type of its value.
-pub(super) fn rep_of(ty: Type) -> Rep {
-    if ty == I128 { Rep::Large } else { Rep::Small }
 }
 
 pub(super) fn offset_of(bytes: usize) -> i32 {

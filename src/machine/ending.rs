@@ -31,7 +31,7 @@ impl Emit<'_, '_> {
         winners: Option<&Node>,
     ) {
         let values: Vec<Value> = values.iter().map(|value| self.value(value)).collect();
-        let winners = winners.map(|node| self.value(node));
+        let winners = winners.map(|node| self.held(node));
         self.check(place, effect);
         for (number, value) in values.into_iter().enumerate() {
             self.set_field(at::WORDS + 8 * number, value);

@@ -25,9 +25,9 @@ impl Emit<'_, '_> {
         self.builder.ins().brif(within, on, &[], ask, &[]);
         self.builder.switch_to_block(ask);
         let flags = self.reads.frame;
-        let pending = self.slots((flow.frame, flags), 4 * decision.seats.pending, Rep::Small);
-        let (_, several) = self.lowest(pending, Rep::Small);
-        self.unless(several, ways.waits);
+        let pending = self.slots((flow.frame, flags), 4 * decision.seats.pending, Rep::SMALL);
+        let (_, several) = self.take_bit(pending);
+        self.unless(several.word(), ways.waits);
         let counts = self.counts(decision.interrupts);
         let first = self.builder.use_var(acting.seat);
         self.builder.def_var(counts.seat, first);

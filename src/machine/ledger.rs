@@ -57,12 +57,12 @@ impl Emit<'_, '_> {
     /// The address of the number for a value of the first parameter.
     pub(super) fn number_of(&mut self, ledger: Ledger, choice: &Choice) -> Value {
         let entry = self.entry_of(ledger);
-        let (Values::Few(low, count, optional, _), Some(slot)) =
-            (&choice.values, self.names.get(&choice.variable).copied())
+        let (Values::Few(low, count, optional, _), Some(code)) =
+            (&choice.values, self.named(choice.variable))
         else {
             return entry;
         };
-        let code = self.builder.use_var(slot);
+        let code = code.word();
         let mut place = self.builder.ins().iadd_imm_s(code, -low);
         if *optional {
             let is_none = self.compare(IntCC::Equal, code, i64::from(NONE));

@@ -14,14 +14,14 @@ use super::chooser;
 use super::compile::signature;
 use super::moving::Transfer;
 use super::runtime;
-use super::slots::Data;
 use super::zone::{Lying, Shape};
 use crate::hir::FunctionId;
+use crate::program::op::Table;
 use crate::program::routine::Rows;
 
 /// What code can refer to.
 pub(super) struct Links<'l> {
-    pub(super) tables: &'l [Data],
+    pub(super) tables: &'l [Table],
     pub(super) functions: &'l BTreeMap<FunctionId, FuncId>,
     pub(super) helpers: Helpers,
     /// The states of which sets are kept.

@@ -1,10 +1,11 @@
 //! Machine code for loops.
 
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::{I64, I128};
+use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{self, InstBuilder, Value};
 
-use super::emit::{Emit, held};
+use super::emit::Emit;
+use super::held::Held;
 use crate::hir::Fold;
 use crate::program::op::{Domain, Gives, Loop, Node, Rep};
 use crate::state::NONE;
@@ -15,7 +16,7 @@ const SEVERAL: i64 = i64::MIN;
 /// What a loop goes through, while it runs.
 enum Rest {
     /// The things that are left, and the code of the first.
-    Bits(Value, i64),
+    Bits(Held, i64),
     /// The next number, and the last.
     Span(Value, Value),
     /// The next seat, how many are left, and the way.
@@ -24,61 +25,52 @@ enum Rest {
 
 impl Emit<'_, '_> {
     /// The value of a loop.
-    pub(super) fn run(&mut self, over: &Loop, rep: Rep) -> Value {
+    pub(super) fn run(&mut self, over: &Loop, rep: Rep) -> Held {
         if let (Gives::Fold(Fold::Reached), Domain::Bits(start, low)) = (over.gives, &over.domain) {
-            let start = self.value(start);
+            let start = self.held(start);
             return self.reached(over, (start, *low), rep);
         }
         if let (Gives::Wave, Domain::Bits(start, _)) = (over.gives, &over.domain) {
-            let start = self.value(start);
+            let start = self.held(start);
             return self.in_waves(over, start, rep);
         }
         let found = self.run_through(over, rep);
         if over.gives != Gives::Fold(Fold::Only) {
             return found;
         }
+        let found = found.word();
         let several = self.compare(IntCC::Equal, found, SEVERAL);
         let none = self.word(i64::from(NONE));
-        self.builder.ins().select(several, none, found)
+        Held::one(self.builder.ins().select(several, none, found))
     }
 
-    fn run_through(&mut self, over: &Loop, rep: Rep) -> Value {
+    fn run_through(&mut self, over: &Loop, rep: Rep) -> Held {
         let rest = self.rest(&over.domain);
         let start = match over.gives {
-            Gives::Fold(Fold::Every) => self.word(1),
-            Gives::Fold(Fold::Some | Fold::Sum | Fold::Count) => self.word(0),
+            Gives::Fold(Fold::Every) => Held::one(self.word(1)),
+            Gives::Fold(Fold::Some | Fold::Sum | Fold::Count) => Held::one(self.word(0)),
             Gives::Fold(Fold::First | Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest) => {
-                self.word(i64::from(NONE))
+                Held::one(self.word(i64::from(NONE)))
             }
             Gives::Fold(Fold::All | Fold::Most | Fold::Least | Fold::Union | Fold::Reached)
             | Gives::Union
-            | Gives::Wave => self.bits(0, rep),
+            | Gives::Wave => self.nothing(rep),
             Gives::Common(all) => self.bits(all, rep),
         };
         let (head, body, end) = self.three_blocks();
-        let done = self.builder.append_block_param(end, held(rep));
-        let mut entry: Vec<ir::BlockArg> = Vec::new();
-        let types: Vec<ir::Type> = match &rest {
-            Rest::Bits(set, _) => {
-                entry.push((*set).into());
-                vec![self.builder.func.dfg.value_type(*set)]
-            }
-            Rest::Span(next, _) => {
-                entry.push((*next).into());
-                vec![I64]
-            }
-            Rest::Around(next, left, _) => {
-                entry.push((*next).into());
-                entry.push((*left).into());
-                vec![I64, I64]
-            }
+        let done = self.parameters(end, rep);
+        let first: Vec<Value> = match &rest {
+            Rest::Bits(set, _) => set.words().to_vec(),
+            Rest::Span(next, _) => vec![*next],
+            Rest::Around(next, left, _) => vec![*next, *left],
         };
-        entry.push(start.into());
-        let state: Vec<Value> = types
-            .iter()
-            .map(|ty| self.builder.append_block_param(head, *ty))
+        let state = first.iter().map(|_| I64);
+        let state: Vec<Value> = state
+            .map(|ty| self.builder.append_block_param(head, ty))
             .collect();
-        let so_far = self.builder.append_block_param(head, held(rep));
+        let so_far = self.parameters(head, rep);
+        let mut entry: Vec<ir::BlockArg> = first.into_iter().map(Into::into).collect();
+        entry.extend(start.arguments());
         let rounds = self.rounds(&rest);
         let price = price(over);
         let steps = self.builder.ins().imul_imm_s(rounds, price);
@@ -88,15 +80,15 @@ impl Emit<'_, '_> {
         self.builder.ins().brif(spent, stop, &[], head, &entry);
         self.enter(stop);
         self.fail();
-        self.builder.ins().jump(end, &[start.into()]);
+        self.builder.ins().jump(end, &start.arguments());
         self.builder.switch_to_block(head);
         let more = self.is_left(&rest, &state);
         self.builder
             .ins()
-            .brif(more, body, &[], end, &[so_far.into()]);
+            .brif(more, body, &[], end, &so_far.arguments());
         self.enter(body);
         let (code, next) = self.take(&rest, &state);
-        self.name(over.variable, code);
+        self.name(over.variable, Held::one(code));
         let left = rounds_left(&rest, &next);
         let next = next.into_iter().map(Into::into).collect();
         self.fold(over, (code, so_far), (next, left), (head, end, rep));
@@ -107,7 +99,7 @@ impl Emit<'_, '_> {
 
     fn rest(&mut self, domain: &Domain) -> Rest {
         match domain {
-            Domain::Bits(set, low) => Rest::Bits(self.value(set), *low),
+            Domain::Bits(set, low) => Rest::Bits(self.held(set), *low),
             Domain::Span(first, last) => Rest::Span(self.value(first), self.value(last)),
             Domain::Around(first, by) => {
                 let first = self.value(first);
@@ -133,11 +125,12 @@ impl Emit<'_, '_> {
         }
     }
 
-    fn is_left(&mut self, rest: &Rest, state: &[Value]) -> Value {
-        let state = |at: usize| state.get(at).copied();
+    fn is_left(&mut self, rest: &Rest, words: &[Value]) -> Value {
+        let state = |at: usize| words.get(at).copied();
         match rest {
             Rest::Bits(set, _) => {
-                let empty = self.is_empty(state(0).unwrap_or(*set));
+                let left = Held::of(words).unwrap_or(*set);
+                let empty = self.is_empty(left);
                 self.builder.ins().bxor_imm_s(empty, 1)
             }
             Rest::Span(first, last) => {
@@ -153,14 +146,14 @@ impl Emit<'_, '_> {
     }
 
     /// The code of the next thing, and what is left then.
-    fn take(&mut self, rest: &Rest, state: &[Value]) -> (Value, Vec<Value>) {
-        let state = |at: usize| state.get(at).copied();
+    fn take(&mut self, rest: &Rest, words: &[Value]) -> (Value, Vec<Value>) {
+        let state = |at: usize| words.get(at).copied();
         match rest {
             Rest::Bits(set, low) => {
-                let set = state(0).unwrap_or(*set);
+                let set = Held::of(words).unwrap_or(*set);
                 let (bit, left) = self.take_bit(set);
                 let code = self.builder.ins().iadd_imm_s(bit, *low);
-                (code, vec![left])
+                (code, left.words().to_vec())
             }
             Rest::Span(first, _) => {
                 let code = state(0).unwrap_or(*first);
@@ -174,27 +167,6 @@ impl Emit<'_, '_> {
                 (code, vec![next, left])
             }
         }
-    }
-
-    /// The number of the first thing of a set that is not empty, and the set without it.
-    pub(super) fn take_bit(&mut self, set: Value) -> (Value, Value) {
-        if self.builder.func.dfg.value_type(set) != I128 {
-            let bit = self.builder.ins().ctz(set);
-            let less = self.builder.ins().iadd_imm_s(set, -1);
-            return (bit, self.builder.ins().band(set, less));
-        }
-        let (low, high) = self.halves(set);
-        let upper = self.compare(IntCC::Equal, low, 0);
-        let half = self.builder.ins().select(upper, high, low);
-        let bit = self.builder.ins().ctz(half);
-        let raised = self.builder.ins().iadd_imm_s(bit, 64);
-        let bit = self.builder.ins().select(upper, raised, bit);
-        let less = self.builder.ins().iadd_imm_s(half, -1);
-        let half = self.builder.ins().band(half, less);
-        let none = self.word(0);
-        let left_low = self.builder.ins().select(upper, none, half);
-        let left_high = self.builder.ins().select(upper, half, high);
-        (bit, self.builder.ins().iconcat(left_low, left_high))
     }
 
     /// What is kept of several things or values once one more has been looked at.
@@ -223,26 +195,26 @@ impl Emit<'_, '_> {
     fn fold(
         &mut self,
         over: &Loop,
-        (code, so_far): (Value, Value),
+        (code, so_far): (Value, Held),
         (mut next, left): (Vec<ir::BlockArg>, Rest),
         (head, end, rep): (ir::Block, ir::Block, Rep),
     ) {
         match over.gives {
             Gives::Union => {
-                let value = self.value(&over.body);
-                let all = self.builder.ins().bor(so_far, value);
-                next.push(all.into());
+                let value = self.held(&over.body);
+                let all = self.union(so_far, value);
+                next.extend(all.arguments());
                 self.builder.ins().jump(head, next.as_slice());
             }
             Gives::Common(_) => {
-                let value = self.value(&over.body);
-                let common = self.builder.ins().band(so_far, value);
-                next.push(common.into());
+                let value = self.held(&over.body);
+                let common = self.both(so_far, value);
+                next.extend(common.arguments());
                 self.builder.ins().jump(head, next.as_slice());
             }
             Gives::Fold(Fold::Sum) => {
                 let value = self.value(&over.body);
-                let sum = self.builder.ins().iadd(so_far, value);
+                let sum = self.builder.ins().iadd(so_far.word(), value);
                 let sum = self.clamped(sum);
                 next.push(sum.into());
                 self.builder.ins().jump(head, next.as_slice());
@@ -250,32 +222,32 @@ impl Emit<'_, '_> {
             Gives::Fold(Fold::Count) => {
                 let holds = self.condition(&over.body);
                 let one = self.builder.ins().uextend(I64, holds);
-                let count = self.builder.ins().iadd(so_far, one);
+                let count = self.builder.ins().iadd(so_far.word(), one);
                 next.push(count.into());
                 self.builder.ins().jump(head, next.as_slice());
             }
             Gives::Fold(Fold::All) => {
                 let holds = self.condition(&over.body);
                 let one = self.single(code, over.low, rep);
-                let with = self.builder.ins().bor(so_far, one);
-                let all = self.builder.ins().select(holds, with, so_far);
-                next.push(all.into());
+                let with = self.union(so_far, one);
+                let all = self.select(holds, with, so_far);
+                next.extend(all.arguments());
                 self.builder.ins().jump(head, next.as_slice());
             }
             Gives::Fold(fold @ (Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest)) => {
-                let kept = self.best_so_far(fold, &over.body, (code, so_far));
+                let kept = self.best_so_far(fold, &over.body, (code, so_far.word()));
                 next.push(kept.into());
                 self.builder.ins().jump(head, next.as_slice());
             }
             // The lowering writes these as other loops, or they have code of their own.
             Gives::Fold(Fold::Most | Fold::Least | Fold::Union | Fold::Reached) | Gives::Wave => {
                 self.fail();
-                next.push(so_far.into());
+                next.extend(so_far.arguments());
                 self.builder.ins().jump(head, next.as_slice());
             }
             Gives::Fold(fold @ (Fold::Every | Fold::Some | Fold::First)) => {
                 let holds = self.condition(&over.body);
-                next.push(so_far.into());
+                next.extend(so_far.arguments());
                 let result = match fold {
                     Fold::Every => self.word(0),
                     Fold::First => code,
@@ -312,7 +284,7 @@ pub(super) fn price(over: &Loop) -> i64 {
 fn rounds_left(rest: &Rest, next: &[Value]) -> Rest {
     let at = |at: usize, other: Value| next.get(at).copied().unwrap_or(other);
     match rest {
-        Rest::Bits(set, low) => Rest::Bits(at(0, *set), *low),
+        Rest::Bits(set, low) => Rest::Bits(Held::of(next).unwrap_or(*set), *low),
         Rest::Span(first, last) => Rest::Span(at(0, *first), *last),
         Rest::Around(first, left, by) => Rest::Around(at(0, *first), at(1, *left), *by),
     }

@@ -6,7 +6,6 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
 
-use super::calls::results;
 use super::context::at;
 use super::emit::{CHANGES, Emit, offset_of};
 use crate::program::op::{Callable, Memo, Node};
@@ -29,7 +28,7 @@ pub(super) struct Plan {
 impl Plan {
     /// Takes room in the memory of a desk.
     pub(super) fn new(callable: &Callable, arguments: usize, memory: &mut usize) -> Self {
-        let width = FIRST + arguments + results(callable.body.rep);
+        let width = FIRST + arguments + callable.body.rep.words();
         let base = *memory;
         if callable.memo != Memo::Never {
             *memory += width << PLACES;
@@ -58,7 +57,7 @@ impl Emit<'_, '_> {
         let entry = self.entry(&plan, arguments);
         let (known, fresh) = (self.builder.create_block(), self.builder.create_block());
         let end = self.builder.create_block();
-        let shape = results(body.rep);
+        let shape = body.rep.words();
         let given: Vec<Value> = (0..shape)
             .map(|_| self.builder.append_block_param(end, I64))
             .collect();

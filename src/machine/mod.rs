@@ -25,6 +25,7 @@ mod effects;
 mod emit;
 mod ending;
 mod flow;
+mod held;
 mod interrupt;
 mod invariants;
 mod ledger;
@@ -51,10 +52,10 @@ use crate::engine::{Carried, Finder, Move, Playout};
 use crate::hir::{ActionId, Expr, Game, PhaseId, Ty};
 use crate::program::Program;
 use crate::program::lower::{Constants, Known, Lowered, Values};
-use crate::state::{Layout, NONE, State, Value, belongs, from_code, to_code};
+use crate::state::{Layout, NONE, Set, State, Value, belongs, from_code, to_code};
 
 use code::{Code, Entry, Purpose, call};
-use context::{Context, Desk, Needs};
+use context::{Context, Desk, LONGS, Needs};
 use search::Question;
 
 /// Machine code for a game, for each number of seats that is asked for.
@@ -288,9 +289,9 @@ impl Finder for Machine {
         self.ask(state, Purpose::Value(number), |_, entry, context| {
             let word = call(entry, context, 0, 0).cast_signed();
             let steps = STEPS.saturating_sub(context.left()?);
-            let [low, high, ..] = context.words;
+            let longs = context.words.iter().map(|word| word.cast_unsigned());
             let value = if matches!(expr.ty, Ty::Set(..)) {
-                Value::Set(runtime::set(low.cast_unsigned(), high.cast_unsigned()))
+                Value::Set(Set::of_longs(longs.take(LONGS)))
             } else {
                 from_code(i32::try_from(word).ok()?, &expr.ty)
             };

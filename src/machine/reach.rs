@@ -2,31 +2,32 @@
 
 use cranelift_codegen::ir::{InstBuilder, Value};
 
-use super::emit::{Emit, held};
+use super::emit::Emit;
+use super::held::Held;
 use super::loops::price;
 use crate::program::op::{Loop, Rep};
 
 impl Emit<'_, '_> {
     /// The things of a set, and what is reached from them: the body gives the next ones of each. Each is looked at once.
-    pub(super) fn reached(&mut self, over: &Loop, (start, low): (Value, i64), rep: Rep) -> Value {
+    pub(super) fn reached(&mut self, over: &Loop, (start, low): (Held, i64), rep: Rep) -> Held {
         let steps = |it: &mut Self, _| it.word(price(over));
         self.spreading(start, rep, steps, |it, open| {
             let (bit, left) = it.take_bit(open);
             let code = it.builder.ins().iadd_imm_s(bit, low);
-            it.name(over.variable, code);
-            (it.value(&over.body), left)
+            it.name(over.variable, Held::one(code));
+            (it.held(&over.body), left)
         })
     }
 
     /// The same for all things at once that were reached last: the body gives what comes next to any of them.
-    pub(super) fn in_waves(&mut self, over: &Loop, start: Value, rep: Rep) -> Value {
+    pub(super) fn in_waves(&mut self, over: &Loop, start: Held, rep: Rep) -> Held {
         let steps = |it: &mut Self, wave| {
             let things = it.size(wave);
             it.builder.ins().imul_imm_s(things, price(over))
         };
         self.spreading(start, rep, steps, |it, wave| {
             it.name(over.variable, wave);
-            (it.value(&over.body), it.bits(0, rep))
+            (it.held(&over.body), it.nothing(rep))
         })
     }
 
@@ -34,21 +35,22 @@ impl Emit<'_, '_> {
     /// from the things that are still to be looked at, and which of these are left.
     fn spreading(
         &mut self,
-        start: Value,
+        start: Held,
         rep: Rep,
-        steps: impl FnOnce(&mut Self, Value) -> Value,
-        next: impl FnOnce(&mut Self, Value) -> (Value, Value),
-    ) -> Value {
+        steps: impl FnOnce(&mut Self, Held) -> Value,
+        next: impl FnOnce(&mut Self, Held) -> (Held, Held),
+    ) -> Held {
         let (head, body, end) = self.three_blocks();
-        let done = self.builder.append_block_param(end, held(rep));
-        let open = self.builder.append_block_param(head, held(rep));
-        let all = self.builder.append_block_param(head, held(rep));
-        self.builder.ins().jump(head, &[start.into(), start.into()]);
+        let done = self.parameters(end, rep);
+        let open = self.parameters(head, rep);
+        let all = self.parameters(head, rep);
+        let start = [start.arguments(), start.arguments()].concat();
+        self.builder.ins().jump(head, &start);
         self.builder.switch_to_block(head);
         let is_done = self.is_empty(open);
         self.builder
             .ins()
-            .brif(is_done, end, &[all.into()], body, &[]);
+            .brif(is_done, end, &all.arguments(), body, &[]);
         self.enter(body);
         let steps = steps(self, open);
         let spent = self.spend(steps);
@@ -57,13 +59,14 @@ impl Emit<'_, '_> {
         self.builder.ins().brif(spent, stop, &[], goes_on, &[]);
         self.enter(stop);
         self.fail();
-        self.builder.ins().jump(end, &[all.into()]);
+        self.builder.ins().jump(end, &all.arguments());
         self.enter(goes_on);
         let (found, left) = next(self, open);
-        let new = self.builder.ins().band_not(found, all);
-        let open = self.builder.ins().bor(left, new);
-        let all = self.builder.ins().bor(all, found);
-        self.builder.ins().jump(head, &[open.into(), all.into()]);
+        let new = self.without(found, all);
+        let open = self.union(left, new);
+        let all = self.union(all, found);
+        let next = [open.arguments(), all.arguments()].concat();
+        self.builder.ins().jump(head, &next);
         self.builder.seal_block(head);
         self.enter(end);
         done

@@ -150,7 +150,7 @@ impl Emit<'_, '_> {
             Effect::Left { blocks, again } => self.hand_over(flow, place, (blocks, *again)),
             Effect::Judge(values) => {
                 for value in values {
-                    let _ = self.value(value);
+                    let _ = self.held(value);
                 }
                 self.check(place, &step.effect);
             }
@@ -164,7 +164,7 @@ impl Emit<'_, '_> {
             }
             Effect::Reset(slots, value) => {
                 let rep = value.rep;
-                let value = self.value(value);
+                let value = self.held(value);
                 self.check(place, &step.effect);
                 self.forget_all(&step.effect.writes());
                 let (cells, flags) = (self.pointer(at::CELLS), self.reads.cells);
@@ -173,7 +173,7 @@ impl Emit<'_, '_> {
                 }
             }
             Effect::Name(slot, value) => {
-                let value = self.value(value);
+                let value = self.held(value);
                 self.check(place, &step.effect);
                 let flags = self.reads.frame;
                 self.store((flow.frame, flags), 4 * slot.at, (value, slot.rep));
@@ -181,7 +181,7 @@ impl Emit<'_, '_> {
             Effect::Tell(slot, value, judged) => {
                 self.name_slot(flow, *slot, value);
                 for value in judged {
-                    let _ = self.value(value);
+                    let _ = self.held(value);
                 }
                 self.check(place, &step.effect);
             }
@@ -249,7 +249,7 @@ impl Emit<'_, '_> {
 
     /// Gives a name a value, whatever comes of it.
     fn name_slot(&mut self, flow: &Flow<'_>, slot: Slot, value: &Node) {
-        let value = self.value(value);
+        let value = self.held(value);
         let flags = self.reads.frame;
         self.store((flow.frame, flags), 4 * slot.at, (value, slot.rep));
     }

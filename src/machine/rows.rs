@@ -5,6 +5,7 @@ use cranelift_codegen::ir::types::{I32, I32X4, I64};
 use cranelift_codegen::ir::{InstBuilder, Value};
 
 use super::emit::{Emit, offset_of};
+use super::held::Held;
 use crate::hir::Compare;
 use crate::program::op::{Node, Rep, Row};
 
@@ -13,14 +14,14 @@ const LANES: i64 = 4;
 
 impl Emit<'_, '_> {
     /// The things whose slots compare so with a number.
-    pub(super) fn all_where(&mut self, row: &Row, how: Compare, with: &Node, rep: Rep) -> Value {
+    pub(super) fn all_where(&mut self, row: &Row, how: Compare, with: &Node, rep: Rep) -> Held {
         if let Some(things) = self.kept_where(row, how, with, rep) {
             return things;
         }
         let with = self.value(with);
         let with = self.builder.ins().ireduce(I32, with);
         let address = self.address(&row.first);
-        let [mut low, mut high] = [self.word(0), self.word(0)];
+        let mut words: Vec<Value> = Vec::new();
         let mut at = 0;
         while at < row.count {
             let lanes = if row.stride == 1 && at + LANES <= row.count {
@@ -29,18 +30,17 @@ impl Emit<'_, '_> {
                 1
             };
             let bits = self.compared((address, row.stride), at, lanes, (how, with));
-            if at < 64 {
-                let bits = self.builder.ins().ishl_imm_s(bits, at);
-                low = self.builder.ins().bor(low, bits);
-            } else {
-                let bits = self.builder.ins().ishl_imm_s(bits, at - 64);
-                high = self.builder.ins().bor(high, bits);
+            // Lanes never lie in two words: their number goes into 64.
+            let bits = self.builder.ins().ishl_imm_s(bits, at % 64);
+            match words.last_mut() {
+                Some(word) if at % 64 > 0 => *word = self.builder.ins().bor(*word, bits),
+                Some(_) | None => words.push(bits),
             }
             at += lanes;
         }
-        match rep {
-            Rep::Word | Rep::Small => low,
-            Rep::Large => self.builder.ins().iconcat(low, high),
+        match Held::of(&words) {
+            Some(things) => self.in_words(things, rep),
+            None => self.nothing(rep),
         }
     }
 

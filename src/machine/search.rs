@@ -8,6 +8,7 @@ use cranelift_codegen::ir::{self, InstBuilder, Value};
 use super::context::at;
 use super::domains::Left;
 use super::emit::Emit;
+use super::held::Held;
 use super::ledger::Ledger;
 use crate::program::lower::{Choice, Search};
 use crate::program::op::{Node, Rep};
@@ -63,13 +64,7 @@ impl Emit<'_, '_> {
 
     fn legal(&mut self, search: &Search) -> Value {
         for (at, choice) in (0..).zip(&search.choices) {
-            let low = self.argument(2 * at);
-            let value = if choice.rep == Rep::Large {
-                let high = self.argument(2 * at + 1);
-                self.join(low, high, choice.rep)
-            } else {
-                low
-            };
+            let value = self.argument_of(at, choice.rep);
             self.name(choice.variable, value);
         }
         self.all(&search.judged)
@@ -77,6 +72,11 @@ impl Emit<'_, '_> {
 
     pub(super) fn argument(&mut self, word: usize) -> Value {
         self.field(at::WORDS + 8 * word)
+    }
+
+    /// An argument of a move, which stands in the words of the context.
+    pub(super) fn argument_of(&mut self, number: usize, rep: Rep) -> Held {
+        self.made_of(rep, |it, word| it.argument(2 * number + word))
     }
 
     /// Whether all hold, as a word; those behind one that does not are not looked at.
@@ -374,10 +374,9 @@ impl Emit<'_, '_> {
 
     /// Writes a value that is chosen.
     fn write(&mut self, at: usize, choice: &Choice) {
-        let Some(slot) = self.names.get(&choice.variable).copied() else {
+        let Some(value) = self.named(choice.variable) else {
             return;
         };
-        let value = self.builder.use_var(slot);
         let (low, high) = self.halves(value);
         self.set_field(at::WORDS + 16 * at, low);
         self.set_field(at::WORDS + 16 * at + 8, high);

@@ -7,35 +7,10 @@ use cranelift_codegen::ir::{MemFlagsData, Value};
 
 use super::context::at;
 use super::emit::{Emit, STAYS, offset_of};
+use super::held::Held;
 use super::links::address_of;
-use crate::program::op::{Place, Rep, Table};
+use crate::program::op::{Place, Rep};
 use crate::state::NONE;
-
-/// A table where machine code finds it.
-pub(super) struct Data {
-    pub(super) table: Table,
-    /// A word for each value, or two.
-    pub(super) words: Box<[i64]>,
-}
-
-impl Data {
-    /// A table in words.
-    pub(super) fn new(table: Table) -> Self {
-        let mut words = Vec::new();
-        for value in &table.values {
-            let bits = u128::from_le_bytes(value.to_le_bytes());
-            let half = |at: u32| u64::try_from(bits >> at & u128::from(u64::MAX)).unwrap_or(0);
-            words.push(half(0).cast_signed());
-            if table.rep == Rep::Large {
-                words.push(half(64).cast_signed());
-            }
-        }
-        Self {
-            table,
-            words: words.into_boxed_slice(),
-        }
-    }
-}
 
 impl Emit<'_, '_> {
     /// A slot, or the set that begins there.
@@ -44,17 +19,27 @@ impl Emit<'_, '_> {
         (address, flags): (Value, MemFlagsData),
         offset: usize,
         rep: Rep,
-    ) -> Value {
-        let offset = offset_of(offset);
+    ) -> Held {
         match rep {
-            Rep::Word => self.builder.ins().sload32(flags, address, offset),
-            Rep::Small => self.builder.ins().load(I64, flags, address, offset),
-            Rep::Large => {
-                let low = self.builder.ins().load(I64, flags, address, offset);
-                let high = self.builder.ins().load(I64, flags, address, offset + 8);
-                self.builder.ins().iconcat(low, high)
+            Rep::Word => {
+                let offset = offset_of(offset);
+                Held::one(self.builder.ins().sload32(flags, address, offset))
             }
+            Rep::Set(_) => self.words_at((address, flags), offset, rep),
         }
+    }
+
+    /// The words of a set that stand at an address.
+    pub(super) fn words_at(
+        &mut self,
+        (address, flags): (Value, MemFlagsData),
+        offset: usize,
+        rep: Rep,
+    ) -> Held {
+        self.made_of(rep, |it, number| {
+            let offset = offset_of(offset + 8 * number);
+            it.builder.ins().load(I64, flags, address, offset)
+        })
     }
 
     /// The address of a slot. An index outside its range marks the answer, and counts as the first.
@@ -112,33 +97,24 @@ impl Emit<'_, '_> {
     }
 
     /// A value of a table, or what stands for none.
-    pub(super) fn pick(&mut self, table: usize, place: Value, rep: Rep) -> Value {
-        let Some(data) = self.links.tables.get(table) else {
-            return self.bits(0, rep);
+    pub(super) fn pick(&mut self, table: usize, place: Value, rep: Rep) -> Held {
+        let Some(table) = self.links.tables.get(table) else {
+            return self.nothing(rep);
         };
-        let default = u128::from_le_bytes(data.table.default.to_le_bytes());
-        let default = self.bits(default, rep);
-        let Ok(count @ 1..) = i64::try_from(data.table.values.len()) else {
+        let default = self.word(table.default);
+        let default = self.made_of(rep, |_, _| default);
+        let Ok(count @ 1..) = i64::try_from(table.len()) else {
             return default;
         };
         // The table stays where it is for as long as the code.
-        let start = self.word(data.words.first().map_or(0, address_of));
+        let start = self.word(table.words.first().map_or(0, address_of));
         let outside = self.compare(IntCC::UnsignedGreaterThanOrEqual, place, count);
         let first = self.word(0);
         let place = self.builder.ins().select(outside, first, place);
-        let bytes = self
-            .builder
-            .ins()
-            .ishl_imm_s(place, if rep == Rep::Large { 4 } else { 3 });
+        let width = i64::try_from(8 * rep.words()).unwrap_or(8);
+        let bytes = self.builder.ins().imul_imm_s(place, width);
         let address = self.builder.ins().iadd(start, bytes);
-        let flags = STAYS;
-        let low = self.builder.ins().load(I64, flags, address, 0);
-        let found = if rep == Rep::Large {
-            let high = self.builder.ins().load(I64, flags, address, 8);
-            self.builder.ins().iconcat(low, high)
-        } else {
-            low
-        };
-        self.builder.ins().select(outside, default, found)
+        let found = self.words_at((address, STAYS), 0, rep);
+        self.select(outside, default, found)
     }
 }

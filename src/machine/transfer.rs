@@ -71,7 +71,7 @@ impl Emit<'_, '_> {
         (lying, bottom): (&[Rows], bool),
     ) {
         let (Cards::One(named) | Cards::All(named)) = cards;
-        let named = self.value(named);
+        let named = self.held(named);
         let slot = self.slot(&to.place);
         self.check(place, effect);
         let how = self.links.keep(Transfer {
@@ -84,7 +84,7 @@ impl Emit<'_, '_> {
         });
         let how = self.word(how);
         let (helper, mut given) = match cards {
-            Cards::One(_) => (self.links.helpers.put_one, vec![named]),
+            Cards::One(_) => (self.links.helpers.put_one, vec![named.word()]),
             Cards::All(_) => {
                 let (low, high) = self.halves(named);
                 (self.links.helpers.put_all, vec![low, high])

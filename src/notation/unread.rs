@@ -51,19 +51,25 @@ impl MoveError {
     }
 }
 
-/// How a move of an action is written.
-pub(super) fn written_so(game: &Game, names: &Names, action: &Action) -> MoveError {
+/// How a move of an action is written: `investigate(card, whom)`.
+#[must_use]
+pub fn usage(game: &Game, action: &Action) -> String {
     let parameters: Vec<&str> = action
         .parameters
         .iter()
         .filter_map(|parameter| game.locals.get(parameter.local))
         .map(|it| it.name.as_str())
         .collect();
-    let usage = if parameters.is_empty() {
+    if parameters.is_empty() {
         action.name.clone()
     } else {
         format!("{}({})", action.name, parameters.join(", "))
-    };
+    }
+}
+
+/// Says how a move of an action is written.
+pub(super) fn written_so(game: &Game, names: &Names, action: &Action) -> MoveError {
+    let usage = usage(game, action);
     MoveError::new(names.own(game, &prompt::IS_WRITTEN, [&action.name, &usage]))
 }
 
@@ -96,11 +102,20 @@ fn expected(game: &Game, names: &Names, ty: &Ty) -> String {
             |it| with(&prompt::NAME_OF, names.read(game, &it.name)),
         ),
         Ty::Set(_, Size::Exactly(size)) => {
-            names.own(game, &prompt::SET_OF, [&size.to_string(), "{A B}"])
+            names.own(game, &prompt::SET_OF, [&size.to_string(), &set_of(*size)])
         }
         Ty::Set(_, Size::UpTo(most)) => with(&prompt::SET_UP_TO, &most.to_string()),
         Ty::Set(_, Size::Any) => plain(&prompt::SET),
         Ty::Number | Ty::Text | Ty::List(_) | Ty::Optional(_) => plain(&prompt::ANOTHER_VALUE),
         Ty::None | Ty::EmptySet | Ty::Broken => plain(&prompt::ANOTHER_VALUE),
+    }
+}
+
+/// A set of some members, as it is typed: `{A B C}`, or `{A B …}` where there are many.
+fn set_of(size: u32) -> String {
+    const LETTERS: [&str; 5] = ["A", "B", "C", "D", "E"];
+    match LETTERS.get(..size as usize) {
+        Some(members) => format!("{{{}}}", members.join(" ")),
+        None => "{A B …}".to_owned(),
     }
 }

@@ -17,9 +17,11 @@ mod parts;
 mod place;
 mod quantifier;
 mod reads;
+mod rep;
 mod restriction;
 pub mod routine;
 pub mod standing;
+mod table;
 mod tried;
 
 pub use conjunct::Conjunct;

@@ -5,50 +5,15 @@
 //! as failed. Whoever asked then asks the executor that walks the tree, which names the fault.
 
 pub use super::place::{Index, Place, Row};
+pub use super::rep::Rep;
+pub use super::table::{Table, TableId};
 
 use crate::hir::{Compare, Fold, FunctionId};
-
-/// How a value is held.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Rep {
-    /// As a number: the code of a slot.
-    Word,
-    /// A set of things of which there are at most 64, a bit each.
-    Small,
-    /// A set of things of which there are at most 128.
-    Large,
-}
-
-impl Rep {
-    /// How many things such a set can hold; 0 for a number.
-    #[must_use]
-    pub const fn bits(self) -> u32 {
-        match self {
-            Self::Word => 0,
-            Self::Small => 64,
-            Self::Large => 128,
-        }
-    }
-}
+use crate::state::Set;
 
 /// A name within an operation; no two have the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Variable(pub u32);
-
-/// A table of values by number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct TableId(pub usize);
-
-/// Values that are the same in every position.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Table {
-    /// How they are held.
-    pub rep: Rep,
-    /// The values: codes, or the bits of sets.
-    pub values: Vec<i128>,
-    /// What stands for a number that has no value.
-    pub default: i128,
-}
 
 /// Arithmetic on the numbers of the language, which ends at its least and its greatest number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +69,7 @@ pub enum Gives {
     /// What is in one of several sets.
     Union,
     /// What is in all of several sets, and in this one.
-    Common(u128),
+    Common(Set),
     /// A set, and what is reached from it: the variable stands for all things that were reached last, and the body gives
     /// what is reached from them.
     Wave,
@@ -131,7 +96,7 @@ pub enum Op {
     /// A number that is known.
     Number(i64),
     /// A set that is known.
-    Bits(u128),
+    Bits(Set),
     /// The value of a variable.
     Variable(Variable),
     /// A slot of the frame, or a set that begins there.
@@ -282,7 +247,7 @@ impl Node {
 
     /// A set that is known.
     #[must_use]
-    pub const fn bits(bits: u128, rep: Rep) -> Self {
+    pub const fn bits(bits: Set, rep: Rep) -> Self {
         Self {
             op: Op::Bits(bits),
             rep,

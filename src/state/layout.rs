@@ -10,7 +10,7 @@ use crate::hir::{BlockId, BodyId, Game, LocalId, StateId, Ty, TypeId, ZoneId};
 /// Slots of a set of at most 128 different things.
 pub const SET: usize = 4;
 /// Slots of a larger one.
-const LARGE_SET: usize = 16;
+pub const LARGE_SET: usize = 16;
 
 /// A family of places with the same width.
 #[derive(Clone, Debug)]
@@ -149,8 +149,8 @@ impl Layout {
     #[must_use]
     pub fn width(&self, ty: &Ty) -> usize {
         match ty {
-            Ty::Set(of, _) if self.universe(of) > 128 => LARGE_SET,
-            Ty::Set(..) => SET,
+            Ty::Set(of, _) if (1..=128).contains(&self.universe(of)) => SET,
+            Ty::Set(..) => LARGE_SET,
             Ty::List(of) => 1 + self.universe(of),
             Ty::Optional(inner) if matches!(inner.as_ref(), Ty::Set(..)) => 1 + self.width(inner),
             Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Optional(_) => 1,

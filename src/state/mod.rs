@@ -15,7 +15,7 @@ mod value;
 
 pub use cells::{NONE, from_code, to_code};
 pub use finder::Finder;
-pub use layout::{Family, Layout, SET};
+pub use layout::{Family, LARGE_SET, Layout, SET};
 pub use position::{Cursor, Ending, State};
 pub use progress::{Progress, is_ascending};
 pub use set::Set;

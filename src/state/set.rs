@@ -46,6 +46,25 @@ impl Set {
         parts.flat_map(move |part| [0, 32, 64, 96].map(|at| word(part, at).unwrap_or(0)))
     }
 
+    /// The bits, 64 at a time, the lowest ones first.
+    pub fn longs(self) -> impl Iterator<Item = u64> {
+        let long = |part: u128, at: u32| u64::try_from(part >> at & u128::from(u64::MAX));
+        let parts = self.0.into_iter();
+        parts.flat_map(move |part| [0, 64].map(|at| long(part, at).unwrap_or(0)))
+    }
+
+    /// The set with these bits, 64 at a time.
+    #[must_use]
+    pub fn of_longs(longs: impl Iterator<Item = u64>) -> Self {
+        let mut set = Self::default();
+        for (long, at) in longs.zip(0..) {
+            if let Some(part) = set.0.get_mut(at / 2) {
+                *part |= u128::from(long) << (at % 2 * 64);
+            }
+        }
+        set
+    }
+
     /// The set with these bits, 32 at a time.
     #[must_use]
     pub fn of_words(words: impl Iterator<Item = u32>) -> Self {
@@ -218,6 +237,7 @@ mod tests {
         let all: Set = [0, 127, 128, 300, 511].into_iter().collect();
         assert_eq!(all.bits().collect::<Vec<_>>(), [0, 127, 128, 300, 511]);
         assert_eq!(Set::of_words(all.words()), all);
+        assert_eq!(Set::of_longs(all.longs()), all);
         assert_eq!(all.minus(Set::full(129)).len(), 2);
         assert_eq!(all.complement().len(), Set::LIMIT - 5);
         assert!(

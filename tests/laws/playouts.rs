@@ -71,3 +71,9 @@ fn what_machine_code_keeps_beside_a_position_stays_right() {
 fn a_type_may_have_as_many_members_as_the_limit_says() {
     goes_on_by_itself("many_cards.game", &[2], 3);
 }
+
+/// Sets of up to 512 things, in all the ways in which rules use sets.
+#[test]
+fn sets_of_many_words_are_the_sets_of_the_tree() {
+    goes_on_by_itself("wide_sets.game", &[2, 3], 10);
+}

@@ -80,17 +80,18 @@ test "a {tally} of none" {
 }
 "#;
 
-struct Text;
+/// A game that is the only file.
+struct Text(&'static str);
 
 impl hoyle::Loader for Text {
     fn load(&self, _: &std::path::Path) -> std::io::Result<Vec<u8>> {
-        Ok(SETS.as_bytes().to_vec())
+        Ok(self.0.as_bytes().to_vec())
     }
 }
 
 #[test]
 fn a_set_that_is_written_out_is_not_taken_for_its_value() {
-    let compiled = hoyle::compile(std::path::Path::new("sets.game"), &[], &Text);
+    let compiled = hoyle::compile(std::path::Path::new("sets.game"), &[], &Text(SETS));
     let game = compiled.game.unwrap();
     let names = Names::default();
     let told = Told {
@@ -134,17 +135,9 @@ test "a mark" {
 }
 "#;
 
-struct Cages;
-
-impl hoyle::Loader for Cages {
-    fn load(&self, _: &std::path::Path) -> std::io::Result<Vec<u8>> {
-        Ok(CAGES.as_bytes().to_vec())
-    }
-}
-
 #[test]
 fn an_example_shows_the_table_before_and_after_as_one_seat_sees_it() {
-    let compiled = hoyle::compile(std::path::Path::new("cages.game"), &[], &Cages);
+    let compiled = hoyle::compile(std::path::Path::new("cages.game"), &[], &Text(CAGES));
     let runtime = hoyle::Runtime::new(compiled.game.unwrap());
     let game = &runtime.game;
     let sessions = staged(&runtime, &compiled.sources, &game.tests[0], None).unwrap();

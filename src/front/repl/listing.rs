@@ -123,20 +123,8 @@ pub fn short_question(session: &Session, offer: Offer, width: usize) -> Result<S
 /// `investigate(card, whom)`
 pub fn usage(session: &Session, offer: Offer) -> String {
     let game = session.game();
-    let Some(action) = game.actions.get(offer.action) else {
-        return String::new();
-    };
-    let names: Vec<&str> = action
-        .parameters
-        .iter()
-        .filter_map(|parameter| game.locals.get(parameter.local))
-        .map(|it| it.name.as_str())
-        .collect();
-    if names.is_empty() {
-        action.name.clone()
-    } else {
-        format!("{}({})", action.name, names.join(", "))
-    }
+    let action = game.actions.get(offer.action);
+    action.map_or_else(String::new, |action| hoyle::notation::usage(game, action))
 }
 
 /// The name of an action for the reader, if it differs from the name that is typed.

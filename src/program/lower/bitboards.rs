@@ -4,12 +4,16 @@ use super::Lower;
 use crate::hir::{StateId, Ty, ZoneId};
 use crate::program::bitboard::Bitboard;
 use crate::program::card_sets::CardSets;
+use crate::state::Set;
 
 /// A row of fewer things is as quickly looked through.
 const LEAST: usize = 5;
 
 /// A set for each of more values would take longer to make than it saves.
 const VALUES: u64 = 16;
+
+/// At most so many words for a set.
+const MOST: usize = Set::LIMIT as usize / 64;
 
 /// At most so many words for all sets of a state.
 const ROOM: usize = 512;
@@ -37,7 +41,7 @@ impl Lower<'_> {
             low: super::low(ty),
             codes: usize::try_from(codes).ok()?,
         };
-        if count > 128 || board.room() > ROOM {
+        if board.words() > MOST || board.room() > ROOM {
             return None;
         }
         let known = self.bitboards.iter().position(|known| *known == board);
@@ -58,7 +62,7 @@ impl Lower<'_> {
             width: family.width,
             cards,
         };
-        if cards <= 128 && sets.room() <= ROOM && !self.card_sets.contains(&sets) {
+        if sets.words() <= MOST && sets.room() <= ROOM && !self.card_sets.contains(&sets) {
             self.card_sets.push(sets);
         }
     }

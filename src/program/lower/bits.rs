@@ -39,7 +39,7 @@ impl Lower<'_> {
             }
             ExprKind::Function(id, arguments) => self.given_set(*id, arguments, of),
             ExprKind::Set(elements) => {
-                let mut all = Node::bits(0, rep);
+                let mut all = Node::bits(Set::default(), rep);
                 for element in elements {
                     let one = self.single(element, of)?;
                     all = algebra(Algebra::Union, all, one);
@@ -111,15 +111,9 @@ impl Lower<'_> {
         let board = self.game.types.get(id)?.board.as_ref()?;
         let fields = u32::try_from(board.spots().len()).ok()?;
         let pairs = (0..fields).flat_map(|from| (0..fields).map(move |to| (from, to)));
-        let values = pairs.map(|(from, to)| {
-            let between: Set = board.between(from, to).into_iter().collect();
-            between.low().cast_signed()
-        });
-        let table = self.table(Table {
-            rep,
-            values: values.collect(),
-            default: 0,
-        });
+        let between = |(from, to)| board.between(from, to).into_iter().collect();
+        let table = Table::of_sets(pairs.map(between), rep);
+        let table = self.table(table);
         let (from, to) = (self.word(from)?, self.word(to)?);
         let fields = i64::from(fields);
         let place = Node::word(Op::Digits(vec![(from, fields), (to, fields)]));
@@ -142,7 +136,7 @@ impl Lower<'_> {
     pub(super) fn set_as(&mut self, expr: &Expr, of: &Ty) -> Option<Node> {
         if expr.ty == Ty::EmptySet {
             let rep = self.set_of(of)?;
-            return Some(Node::bits(0, rep));
+            return Some(Node::bits(Set::default(), rep));
         }
         let set = self.set(expr)?;
         let from = expr.ty.element().unwrap_or(of).clone();
@@ -170,10 +164,11 @@ impl Lower<'_> {
     /// The set of one thing.
     fn single(&mut self, element: &Expr, of: &Ty) -> Option<Node> {
         let rep = self.set_of(of)?;
-        // A number outside the type would have a bit where there may be none.
+        // A number outside the type has a bit all the same where the other executor holds the set, but not in a shorter
+        // one.
         if element.ty.is_number() {
             let fits = matches!(element.ty, Ty::Range(_, last) if i64::from(last) - low(of) < i64::from(rep.bits()));
-            if !fits && rep == Rep::Small {
+            if !fits && rep.bits() < Set::LIMIT {
                 return None;
             }
         }
@@ -198,6 +193,7 @@ impl Lower<'_> {
         match of {
             Ty::Set(inner, Size::Exactly(size)) => {
                 let set = self.set_as(element, inner)?;
+                let set = Some(set).filter(|set| set.rep.is_handy())?;
                 let place = Node::word(Op::Rank(set.clone().boxed()));
                 if matches!(&element.ty, Ty::Set(_, Size::Exactly(own)) if own == size) {
                     return Some(place);
@@ -297,16 +293,15 @@ fn all_of(expr: &Expr, count: u64, rep: Rep) -> Node {
 }
 
 /// The first things of a type.
-pub(super) fn full(count: u64) -> u128 {
-    match u32::try_from(count) {
-        Ok(count) if count < 128 => (1 << count) - 1,
-        Ok(_) | Err(_) => u128::MAX,
-    }
+pub(super) fn full(count: u64) -> Set {
+    Set::full(u32::try_from(count).unwrap_or(Set::LIMIT))
 }
 
 /// Two sets put together.
 pub(super) fn algebra(how: Algebra, left: Node, right: Node) -> Node {
-    if let (Algebra::Union, Op::Bits(0)) = (how, &left.op) {
+    if let (Algebra::Union, Op::Bits(known)) = (how, &left.op)
+        && known.is_empty()
+    {
         return right;
     }
     let rep = left.rep;

@@ -71,17 +71,10 @@ impl Lower<'_> {
         if self.rep(result) != Some(rep) {
             return None;
         }
-        let values = results.iter().map(|value| match rep {
-            Rep::Word => i128::from(to_code(value, result)),
-            Rep::Small | Rep::Large => {
-                let of = result.element().unwrap_or(&Ty::Number);
-                value.to_set(of).low().cast_signed()
-            }
-        });
-        let table = Table {
-            rep,
-            values: values.collect(),
-            default: 0,
+        let of = result.element().unwrap_or(&Ty::Number);
+        let table = match rep {
+            Rep::Word => Table::of_codes(results.iter().map(|value| to_code(value, result)), 0),
+            Rep::Set(_) => Table::of_sets(results.iter().map(|value| value.to_set(of)), rep),
         };
         let mut digits = Vec::new();
         for (parameter, argument) in function.parameters.iter().zip(arguments) {
@@ -167,7 +160,7 @@ impl Lower<'_> {
     fn body(&mut self, body: &Expr) -> Option<Node> {
         match self.rep(&body.ty)? {
             Rep::Word => self.word(body),
-            Rep::Small | Rep::Large => self.set(body),
+            Rep::Set(_) => self.set(body),
         }
     }
 
@@ -188,7 +181,7 @@ impl Lower<'_> {
         let ty = &self.game.locals.get(parameter)?.ty;
         match self.rep(ty)? {
             Rep::Word => self.word(value),
-            Rep::Small | Rep::Large => self.set_as(value, ty.element()?),
+            Rep::Set(_) => self.set_as(value, ty.element()?),
         }
     }
 

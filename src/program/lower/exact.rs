@@ -5,7 +5,7 @@ use super::bits::{algebra, full};
 use super::{Lower, low};
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, FunctionId, LocalId, Quantifier, Ty};
 use crate::program::op::{Algebra, Domain, Gives, Loop, Memo, Node, Op, Rep};
-use crate::state::{NONE, to_code};
+use crate::state::{NONE, Set, to_code};
 
 /// A condition in parts.
 pub(super) struct Split<'e> {
@@ -61,7 +61,7 @@ impl Lower<'_> {
         }
         if !condition.reads(local) {
             let holds = self.word(condition)?;
-            let none = Node::bits(0, rep);
+            let none = Node::bits(Set::default(), rep);
             let either = Op::If(holds.boxed(), all.boxed(), none.boxed());
             return Some(Node::new(either, rep));
         }
@@ -149,7 +149,7 @@ impl Lower<'_> {
         let rep = here.rep;
         let which = self.word(first)?.boxed();
         let (yes, no) = if is_and {
-            (here, Node::bits(0, rep))
+            (here, Node::bits(Set::default(), rep))
         } else {
             (Node::bits(full(self.count(of)), rep), here)
         };

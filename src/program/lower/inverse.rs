@@ -4,7 +4,7 @@ use super::bits::{algebra, full};
 use super::{Lower, low};
 use crate::hir::{Compare, Expr, ExprKind, Fold, LocalId, Quantifier, Ty, TypeId};
 use crate::program::op::{Algebra, Arithmetic, Domain, Gives, Loop, Node, Op, Rep, Table, TableId};
-use crate::state::Value;
+use crate::state::{Set, Value};
 
 impl Lower<'_> {
     /// The members of a type of which a table says `yes`.
@@ -17,11 +17,10 @@ impl Lower<'_> {
         }
         let rep = self.set_of(of)?;
         let rows = self.constants.cells.get(usize::from(*ty))?.iter();
-        let bits = rows.enumerate().try_fold(0u128, |bits, (row, cells)| {
-            let yes = *cells.get(*column)? == Value::Flag(true);
-            Some(bits | u128::from(yes) << row)
-        })?;
-        Some(Node::bits(bits, rep))
+        let said = rows.map(|cells| Some(*cells.get(*column)? == Value::Flag(true)));
+        let said: Vec<bool> = said.collect::<Option<_>>()?;
+        let members = (0..).zip(said).filter(|(_, yes)| *yes);
+        Some(Node::bits(members.map(|(row, _)| row).collect(), rep))
     }
 
     /// The members that have a thing in their sets, or do not have it.
@@ -110,31 +109,23 @@ impl Lower<'_> {
         };
         let values = self.owned(*ty, *column, inner)?;
         let rep = self.set_of(of)?;
-        let table = self.table(Table {
-            rep,
-            values,
-            default: 0,
-        });
+        let table = self.table(Table::of_sets(values, rep));
         Some((table, inner.as_ref().clone()))
     }
 
-    /// The bits of the members that have a thing, for each thing.
-    fn owned(&self, ty: TypeId, column: usize, inner: &Ty) -> Option<Vec<i128>> {
+    /// The members that have a thing, for each thing.
+    fn owned(&self, ty: TypeId, column: usize, inner: &Ty) -> Option<Vec<Set>> {
         self.bits_of(inner)?;
         let count = u32::try_from(self.count(inner)).ok()?;
-        let mut owned = vec![0u128; usize::try_from(count).ok()?];
-        for (member, cells) in self
-            .constants
-            .cells
-            .get(usize::from(ty))?
-            .iter()
-            .enumerate()
-        {
+        let mut owned = vec![Set::default(); usize::try_from(count).ok()?];
+        let rows = self.constants.cells.get(usize::from(ty))?;
+        for (member, cells) in (0..).zip(rows) {
             for thing in cells.get(column)?.to_set(inner).bits() {
-                *owned.get_mut(thing as usize)? |= 1 << member;
+                let members = owned.get_mut(thing as usize)?;
+                *members = members.with(member);
             }
         }
-        Some(owned.into_iter().map(u128::cast_signed).collect())
+        Some(owned)
     }
 }
 

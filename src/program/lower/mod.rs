@@ -33,7 +33,7 @@ use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
 use super::routine::{Routine, Rows, Site};
 use super::{Program, Reads, Seen};
 use crate::hir::{ActionId, ActionKind, BodyId, Expr, FunctionId, Game, LocalId, Ty};
-use crate::state::{Layout, Value};
+use crate::state::{Layout, Set, Value};
 
 /// A game in typed operations, for a number of seats.
 #[derive(Clone, Debug)]
@@ -256,7 +256,7 @@ impl Lower<'_> {
             }
             Ty::Optional(inner) if self.rep(inner)? == Rep::Word => Some(Rep::Word),
             Ty::Set(of, _) => self.set_of(of),
-            Ty::EmptySet => Some(Rep::Small),
+            Ty::EmptySet => Some(Rep::SMALL),
             Ty::Optional(_) | Ty::Text | Ty::List(_) | Ty::Broken => None,
         }
     }
@@ -265,10 +265,8 @@ impl Lower<'_> {
     fn set_of(&self, of: &Ty) -> Option<Rep> {
         match self.count(of) {
             // Numbers without bounds are kept as far as they fit.
-            0 => Some(Rep::Large),
-            1..=64 => Some(Rep::Small),
-            count if count <= u64::from(Rep::Large.bits()) => Some(Rep::Large),
-            _ => None,
+            0 => Rep::of(u64::from(Set::LIMIT)),
+            count => Rep::of(count),
         }
     }
 
@@ -277,7 +275,7 @@ impl Lower<'_> {
         self.begin();
         let node = match self.rep(&expr.ty)? {
             Rep::Word => self.word(expr),
-            Rep::Small | Rep::Large => self.set(expr).filter(|_| matches!(expr.ty, Ty::Set(..))),
+            Rep::Set(_) => self.set(expr).filter(|_| matches!(expr.ty, Ty::Set(..))),
         };
         node.filter(is_long)
     }
@@ -301,7 +299,7 @@ impl Lower<'_> {
         let rep = self.rep(&declared)?;
         let value = match rep {
             Rep::Word => self.word(value)?,
-            Rep::Small | Rep::Large => self.set_as(value, declared.element()?)?,
+            Rep::Set(_) => self.set_as(value, declared.element()?)?,
         };
         let variable = self.fresh();
         let body = self.naming(local, (variable, rep), work)?;
@@ -352,7 +350,7 @@ fn is_long(node: &Node) -> bool {
 /// The slots of the frame that an operation reads.
 fn frame(node: &Node) -> usize {
     let own = if let Op::Frame(at) = &node.op {
-        at + if node.rep == Rep::Word { 1 } else { 4 }
+        at + node.rep.slots()
     } else if let Op::Loop(of) = &node.op {
         frame(&of.body)
     } else {

@@ -131,13 +131,8 @@ impl Lower<'_> {
         };
         let rep = self.rep(of)?;
         let count = u32::try_from(self.count(of)).ok()?;
-        let table = self.table(Table {
-            rep,
-            values: (0..count)
-                .map(|at| Set::unrank(at, *size).low().cast_signed())
-                .collect(),
-            default: 0,
-        });
+        let sets = (0..count).map(|at| Set::unrank(at, *size));
+        let table = self.table(Table::of_sets(sets, rep));
         let set = self.fresh();
         let body = self.naming(quantifier.local, (set, rep), |it| it.word(&quantifier.body))?;
         let place = Node::variable(variable, Rep::Word);

@@ -3,7 +3,7 @@
 use super::Lower;
 use crate::hir::{Builtin, Expr, ExprKind, LocalId, Ty};
 use crate::program::op::{Node, Op, Rep, Row, Table};
-use crate::state::NONE;
+use crate::state::{NONE, Set};
 
 /// A table has at most so many codes.
 const SPAN: i64 = 256;
@@ -55,17 +55,11 @@ impl Lower<'_> {
             return None;
         }
         let rows_of = |wanted: i32| {
-            let rows = codes.iter().enumerate();
+            let rows = (0..).zip(codes);
             let rows = rows.filter(|(_, code)| **code == wanted);
-            rows.fold(0u128, |bits, (row, _)| bits | 1 << row)
-                .cast_signed()
+            rows.map(|(row, _)| row).collect::<Set>()
         };
-        let table = Table {
-            rep,
-            values: (least..=most).map(rows_of).collect(),
-            default: 0,
-        };
-        let table = self.table(table);
+        let table = self.table(Table::of_sets((least..=most).map(rows_of), rep));
         let from = Node::number(i64::from(least));
         let minus = crate::program::op::Arithmetic::Minus;
         let place = Node::word(Op::Arithmetic(minus, code.boxed(), from.boxed()));

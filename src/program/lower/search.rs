@@ -5,6 +5,7 @@ use super::{Lower, frame, low};
 use crate::hir::{Action, Compare, Expr, Fold, LocalId, Size, Ty};
 use crate::program::op::{Arithmetic, Domain, Gives, Loop, Node, Op, Rep, Variable};
 use crate::program::{Narrowed, Placed, Says};
+use crate::state::Set;
 
 /// The search for the moves of an action.
 #[derive(Clone, Debug)]
@@ -150,8 +151,9 @@ impl Lower<'_> {
         let values = match ty {
             Ty::Set(of, size) => {
                 let things = u32::try_from(self.present(of)).ok()?;
+                self.set_of(of).filter(|rep| rep.is_handy())?;
                 let (least, most) = match size {
-                    Size::Any => (0, 128),
+                    Size::Any => (0, Set::LIMIT),
                     Size::Exactly(size) => (*size, *size),
                     Size::UpTo(most) => (0, *most),
                 };
@@ -159,9 +161,8 @@ impl Lower<'_> {
             }
             Ty::Flag | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Optional(_) => {
                 let (inner, optional) = unwrapped(ty);
-                match u32::try_from(count) {
-                    Ok(few @ 0..=64) => Values::Few(low(inner), few, optional, Rep::Small),
-                    Ok(few @ 65..=128) => Values::Few(low(inner), few, optional, Rep::Large),
+                match (u32::try_from(count), Rep::of(count)) {
+                    (Ok(few), Some(rep)) => Values::Few(low(inner), few, optional, rep),
                     _ if optional => return None,
                     _ => Values::Many(low(inner), count),
                 }
@@ -212,10 +213,9 @@ impl Lower<'_> {
             return self.set_limit(placed, says, of);
         }
         let count = self.present(ty);
-        if count > 128 {
+        let Some(rep) = Rep::of(count) else {
             return self.order_limit(placed, says);
-        }
-        let rep = if count > 64 { Rep::Large } else { Rep::Small };
+        };
         let kept = match says {
             Says::In(items) => self.conjunct(placed, |it| it.comparing(Compare::In, items, inner)),
             Says::Compares(compare, with) if !optional => {
@@ -224,7 +224,10 @@ impl Lower<'_> {
             Says::NotIn(items) if !optional => {
                 self.conjunct(placed, |it| it.comparing(Compare::NotIn, items, inner))
             }
-            Says::Is(wanted) => Some(Node::bits(1 << u32::from(*wanted), rep)),
+            Says::Is(wanted) => {
+                let wanted = Set::default().with(u32::from(*wanted));
+                Some(Node::bits(wanted, rep))
+            }
             Says::Compares(..)
             | Says::NotIn(_)
             | Says::Within(_)
@@ -257,7 +260,7 @@ impl Lower<'_> {
         }
         let expr = &placed.conjunct.expr;
         let kept = self.conjunct(placed, |it| it.split(expr, *parameter, ty).whole())?;
-        let fits = (present > 64) == (rep == Rep::Large);
+        let fits = Rep::of(present) == Some(rep);
         // The other executor may look at each value.
         let cost = present.saturating_mul(node.cost.saturating_add(2));
         fits.then(|| vec![Limit::Keep(kept.costing(cost))])

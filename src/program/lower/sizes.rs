@@ -7,15 +7,14 @@ impl Lower<'_> {
     /// The most things that a set holds.
     pub(super) fn most_in(&self, set: &Node) -> u64 {
         match &set.op {
-            Op::Bits(bits) => u64::from(bits.count_ones()),
+            Op::Bits(bits) => u64::from(bits.len()),
             Op::Single(..) => 1,
             Op::Pick(table, _) => {
                 let table = self.tables.get(table.0);
-                let sizes = table.map(|table| {
-                    let all = table.values.iter().chain([&table.default]);
-                    all.map(|bits| u64::from(bits.count_ones())).max()
-                });
-                sizes.flatten().unwrap_or(u64::MAX)
+                table.map_or(u64::MAX, |table| {
+                    let sizes = table.sets().map(|set| u64::from(set.len()));
+                    sizes.max().unwrap_or(0)
+                })
             }
             Op::Algebra(Algebra::Union, a, b) => self.most_in(a).saturating_add(self.most_in(b)),
             Op::Algebra(Algebra::Both, a, b) => self.most_in(a).min(self.most_in(b)),

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::Lower;
 use super::bits::algebra;
 use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep, Table, Variable};
+use crate::state::Set;
 
 /// At most so many directions are gone one after the other.
 const DIRECTIONS: usize = 12;
@@ -53,7 +54,7 @@ impl Lower<'_> {
             let table = self.tables.get(table.0)?;
             let is_row = place.op == Op::Variable(thing) && body.rep == rep;
             let steps = steps(table).filter(|_| is_row)?;
-            let mut found = Node::bits(0, rep);
+            let mut found = Node::bits(Set::default(), rep);
             for (by, from) in steps {
                 let all = Node::variable(all, rep);
                 let from = algebra(Algebra::Both, all, Node::bits(from, rep));
@@ -86,12 +87,12 @@ impl Lower<'_> {
 
 /// The steps that lead from each thing of a table to those in its set: how far each leads, and from which things; nothing
 /// where these are too many.
-fn steps(table: &Table) -> Option<BTreeMap<i64, u128>> {
-    let mut steps: BTreeMap<i64, u128> = BTreeMap::new();
-    for (from, value) in (0..128i64).zip(&table.values) {
-        let to = u128::from_le_bytes(value.to_le_bytes());
-        for step in (0..128i64).filter(|place| to >> place & 1 == 1) {
-            *steps.entry(step - from).or_default() |= 1 << from;
+fn steps(table: &Table) -> Option<BTreeMap<i64, Set>> {
+    let mut steps: BTreeMap<i64, Set> = BTreeMap::new();
+    for (from, to) in (0..Set::LIMIT).zip(table.sets()) {
+        for thing in to.bits() {
+            let starts = steps.entry(i64::from(thing) - i64::from(from)).or_default();
+            *starts = starts.with(from);
         }
         if steps.len() > DIRECTIONS {
             return None;
@@ -102,16 +103,14 @@ fn steps(table: &Table) -> Option<BTreeMap<i64, u128>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Rep, Table, steps};
+    use super::{Rep, Set, Table, steps};
 
     #[test]
     fn neighbours_in_a_row_are_two_steps() {
-        let table = Table {
-            rep: Rep::Small,
-            values: vec![0b0010, 0b0101, 0b1010, 0b0100],
-            default: 0,
-        };
+        let neighbours = [0b0010, 0b0101, 0b1010, 0b0100].map(Set::of_bits);
+        let table = Table::of_sets(neighbours, Rep::SMALL);
         let found: Vec<_> = steps(&table).expect("few").into_iter().collect();
-        assert_eq!(found, [(-1, 0b1110), (1, 0b0111)]);
+        let wanted = [(-1, 0b1110), (1, 0b0111)].map(|(by, from)| (by, Set::of_bits(from)));
+        assert_eq!(found, wanted);
     }
 }

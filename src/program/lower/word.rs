@@ -81,20 +81,11 @@ impl Lower<'_> {
     ) -> Option<Node> {
         let rows = self.constants.cells.get(usize::from(ty))?.iter();
         let of = value.element().unwrap_or(&Ty::Number);
-        let as_bits = |cell: &Value| match rep {
-            Rep::Word => i128::from(to_code(cell, value)),
-            Rep::Small | Rep::Large => cell.to_set(of).low().cast_signed(),
-        };
-        let table = Table {
-            rep,
-            values: rows
-                .map(|row| row.get(column).map(as_bits))
-                .collect::<Option<_>>()?,
-            default: if rep == Rep::Word {
-                i128::from(NONE)
-            } else {
-                0
-            },
+        let cells = rows.map(|row| row.get(column));
+        let cells: Vec<&Value> = cells.collect::<Option<_>>()?;
+        let table = match rep {
+            Rep::Word => Table::of_codes(cells.into_iter().map(|cell| to_code(cell, value)), NONE),
+            Rep::Set(_) => Table::of_sets(cells.into_iter().map(|cell| cell.to_set(of)), rep),
         };
         let table = self.table(table);
         Some(Node::new(Op::Pick(table, row.boxed()), rep))

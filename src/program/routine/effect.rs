@@ -5,7 +5,6 @@ use std::ops::Range;
 use super::{Bounds, Cards, Pile, Rows, Sequence, Slot};
 use crate::hir::{ActionId, BodyId};
 use crate::program::op::{Node, Place, Rep};
-use crate::state::SET;
 
 /// The values of a sentence that ends a game in operations, at most.
 pub const VALUES: usize = 8;
@@ -305,7 +304,7 @@ impl Effect {
         match self {
             Self::Set(place, ..) => vec![place.slots()],
             Self::Reset(slots, value) => {
-                let width = if value.rep == Rep::Word { 1 } else { SET };
+                let width = value.rep.slots();
                 slots.iter().map(|slot| *slot..slot + width).collect()
             }
             Self::Pay(payment) => payment.writes(),

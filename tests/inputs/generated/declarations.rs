@@ -1,6 +1,6 @@
 //! What a game declares, in its order.
 
-use super::types::{BOARD, KINDS, Kind, MOST_SEATS, SEATS, Type};
+use super::types::{BOARD, KINDS, Kind, MANY, MOST_SEATS, SEATS, Type};
 use super::{Callable, Item, Name, Place, Writer, mentions};
 
 impl Writer {
@@ -68,13 +68,20 @@ impl Writer {
                 .chance
                 .between(3, i32::try_from(most.min(2 + self.size).max(3)).unwrap());
             let members = members[..usize::try_from(number).unwrap()].to_vec();
-            // The columns of a table are of types before it.
-            let columns = if self.kinds.is_empty() || self.chance.one_in(2) {
-                Vec::new()
+            // Sets of many members take several words.
+            let others = if self.chance.one_in(12) {
+                self.chance.one_of(MANY)
             } else {
-                self.columns()
+                0
             };
-            let text = if columns.is_empty() {
+            // The columns of a table are of types before it.
+            let is_plain = self.kinds.is_empty() || others > 0 || self.chance.one_in(2);
+            let columns = if is_plain { Vec::new() } else { self.columns() };
+            let text = if others > 0 {
+                let (first, rest) = members.split_first().unwrap();
+                let others = format!("{name}1..{name}{others}");
+                format!("type {name} is one of {first} {others} {}", rest.join(" "))
+            } else if columns.is_empty() {
                 format!("type {name} is one of {}", members.join(" "))
             } else {
                 self.table(name, &members, &columns)
@@ -85,6 +92,7 @@ impl Writer {
             self.kinds.push(Kind {
                 name,
                 members,
+                others,
                 columns,
             });
         }
@@ -108,6 +116,7 @@ impl Writer {
         self.kinds.push(Kind {
             name,
             members: members.to_vec(),
+            others: 0,
             columns: columns.collect(),
         });
     }

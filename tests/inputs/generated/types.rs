@@ -28,6 +28,8 @@ pub enum Size {
 pub struct Kind {
     pub name: &'static str,
     pub members: Vec<&'static str>,
+    /// How many more members there are, of which no game names one.
+    pub others: u32,
     /// What a table says of each.
     pub columns: Vec<(String, Type)>,
 }
@@ -38,6 +40,9 @@ pub const KINDS: &[(&str, &[&str])] = &[
     ("Fruit", &["Apple", "Fig", "Lemon", "Plum"]),
     ("Mood", &["Merry", "Sad", "Calm"]),
 ];
+
+/// How many members are added to some kinds.
+pub const MANY: &[u32] = &[61, 62, 70, 126, 200, 400];
 
 /// A board, of which a game may have one.
 pub const BOARD: (&str, &[&str]) = ("Field", &["A2", "B2", "C2", "A1", "B1", "C1"]);
@@ -89,7 +94,9 @@ impl Type {
             Self::Flag => 2,
             Self::Range(low, high) => u64::from(high.abs_diff(*low)) + 1,
             Self::Seat => u64::from(MOST_SEATS),
-            Self::Member(kind) => kinds[*kind].members.len() as u64,
+            Self::Member(kind) => {
+                kinds[*kind].members.len() as u64 + u64::from(kinds[*kind].others)
+            }
             Self::Set(of, size) => {
                 let things = u32::try_from(of.count(kinds)?).ok()?;
                 let sets = 0..(1u64.checked_shl(things).filter(|_| things < 12)?);

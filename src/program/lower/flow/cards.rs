@@ -11,10 +11,11 @@ impl Lower<'_> {
         let of = self.game.zones.get(to.zone)?.of;
         let named = match self.rep(&cards.ty) {
             Some(Rep::Word) => Cards::One(self.word(cards)?),
-            Some(Rep::Small | Rep::Large) if matches!(cards.ty, Ty::Set(..)) => {
-                Cards::All(self.set_as(cards, &Ty::Member(of))?)
+            Some(Rep::Set(_)) if matches!(cards.ty, Ty::Set(..)) => {
+                let cards = self.set_as(cards, &Ty::Member(of))?;
+                Cards::All(Some(cards).filter(|cards| cards.rep.is_handy())?)
             }
-            Some(Rep::Small | Rep::Large) | None => return None,
+            Some(Rep::Set(_)) | None => return None,
         };
         let zones = self.game.zones.iter_enumerated();
         let zones = zones.filter(|(_, zone)| zone.of == of);

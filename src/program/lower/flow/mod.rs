@@ -215,8 +215,8 @@ impl Lower<'_> {
     fn kept(&mut self, value: &Expr, ty: &Ty) -> Option<Node> {
         match (self.rep(ty)?, ty) {
             (Rep::Word, _) => self.word(value),
-            (Rep::Small | Rep::Large, Ty::Set(of, _)) => self.set_as(value, of),
-            (Rep::Small | Rep::Large, _) => None,
+            (Rep::Set(_), Ty::Set(of, _)) => self.set_as(value, of),
+            (Rep::Set(_), _) => None,
         }
     }
 
