@@ -7,7 +7,7 @@ use hoyle::notation::prompt as words;
 use hoyle::session::Input;
 use hoyle::state::Value;
 use hoyle::trace::{Done, Effect, Tracer};
-use hoyle::view::Seen;
+use hoyle::view::{self, Seen};
 use hoyle::{Move, Session, Viewer, notation, rulebook};
 
 use super::listing;
@@ -38,6 +38,9 @@ impl Prompt {
     pub fn news(&mut self) -> Vec<Told> {
         let until = self.session.record().len();
         let since = self.shown.insert(self.seat(), until).unwrap_or(0);
+        if self.tracing == Tracing::Off && !self.tracer().has_scoring() {
+            return self.logged(since, until, &[]).collect();
+        }
         let moves = moves(&self.session).into_iter().enumerate();
         let moves: Vec<(usize, usize)> = moves.filter(|(_, entry)| *entry >= since).collect();
         let first = moves.first().map_or(until, |(_, entry)| *entry);
@@ -94,7 +97,7 @@ impl Prompt {
     /// What a move scored by statements of which the game tells nothing, with the number of events before.
     fn scored(&mut self, number: usize, entry: usize) -> Vec<(usize, String)> {
         let tracer = self.tracer();
-        let Some(action) = self.made(entry).filter(|_| tracer.has_scoring()) else {
+        let Some(action) = self.made(entry) else {
             return Vec::new();
         };
         let viewer = Viewer::Seat(self.seat());
@@ -193,8 +196,8 @@ fn moves(session: &Session) -> Vec<usize> {
 
 /// What a viewer has seen happen in a part of the record.
 pub(super) fn between(session: &Session, viewer: Viewer, from: usize, until: usize) -> Vec<Seen> {
-    let mut seen = session.seen(viewer, from);
-    let later = session.seen(viewer, until).len();
-    seen.truncate(seen.len().saturating_sub(later));
-    seen
+    let part = session.record().get(from..until).unwrap_or_default();
+    let events = part.iter().flat_map(|entry| &entry.events);
+    let seen = events.filter_map(|event| view::see(session.game(), event, viewer));
+    seen.collect()
 }
