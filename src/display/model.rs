@@ -108,6 +108,8 @@ pub struct Thing {
     pub about: String,
     /// What is read; empty for dice that differ in nothing but their faces.
     pub text: String,
+    /// What it is a copy of; empty if it is no copy.
+    pub kind: String,
     /// What is printed on it, as far as the file wants it to be shown.
     pub printed: Vec<String>,
     /// A short sign in place of all else, for boards with little room; empty if there is none.

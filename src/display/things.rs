@@ -198,12 +198,10 @@ impl<'a> Seen<'a> {
         let Sight { game, names, .. } = self.sight;
         let read =
             |of: TypeId, member: u32| show(game, names, &Value::Member(member), &Ty::Member(of));
+        let kind = kind_of(game, of, card.number);
+        let kind = kind.map_or_else(String::new, |(kinds, kind)| read(kinds, kind));
         let (text, faces) = match card.face {
-            Some(face) => {
-                let kind = kind_of(game, of, card.number);
-                let text = kind.map(|(kinds, kind)| read(kinds, kind));
-                (text.unwrap_or_default(), vec![face])
-            }
+            Some(face) => (kind.clone(), vec![face]),
             None => {
                 let mut words = vec![read(of, card.number)];
                 words.extend(self.with_card(of, card.number));
@@ -217,6 +215,7 @@ impl<'a> Seen<'a> {
                 String::new()
             },
             printed: self.printed(of, card.number),
+            kind,
             text,
             faces,
             fresh,

@@ -130,6 +130,16 @@ pub enum Piece {
 }
 
 impl Words {
+    /// Words of the file that are read otherwise here, with the same entry.
+    pub(super) fn read_as(mut self, read: &str) -> Self {
+        for piece in &mut self.0 {
+            if let Piece::Own { text, .. } = piece {
+                read.clone_into(text);
+            }
+        }
+        self
+    }
+
     /// Words of hoyle, or a number.
     #[must_use]
     pub fn plain(text: impl Into<String>) -> Self {

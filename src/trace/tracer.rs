@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::heard::{Ear, Heard};
+use super::scoring::untold_scoring;
 use crate::base::Span;
 use crate::engine::{Event, Rules, Stop};
 use crate::hir::{Game, StmtKind};
@@ -44,6 +45,8 @@ pub struct Tracer {
     ear: Arc<Ear>,
     /// The conditions of all `if`.
     branches: BTreeSet<Span>,
+    /// The statements that score without a word.
+    scoring: BTreeSet<Span>,
 }
 
 impl Tracer {
@@ -61,6 +64,7 @@ impl Tracer {
         Self {
             rules: Runtime::probed(Arc::clone(game), Arc::clone(&ear) as _).rules,
             branches: branches.collect(),
+            scoring: untold_scoring(game),
             game: Arc::clone(game),
             ear,
         }
@@ -89,6 +93,39 @@ impl Tracer {
             all.retain(|done| !done.effects.is_empty());
         }
         Ok(in_a_row(all))
+    }
+
+    /// Whether the game scores without a word.
+    #[must_use]
+    pub fn has_scoring(&self) -> bool {
+        !self.scoring.is_empty()
+    }
+
+    /// The statements of a move, counted from 0, that gave a number on which it depends who wins another value, as far as the
+    /// viewer sees it; each with how many events of the move the viewer saw before. What the file itself tells of is not
+    /// among them.
+    ///
+    /// # Errors
+    /// When the session is of another game.
+    pub fn scored(
+        &self,
+        session: &Session,
+        at: usize,
+        viewer: Viewer,
+    ) -> Result<Vec<(usize, Done)>, Stop> {
+        let mut before = 0;
+        let mut scored = Vec::new();
+        for done in self.trace(session, at, viewer)? {
+            let events = done.effects.iter();
+            let events = events
+                .filter(|it| matches!(it, Effect::Happened(_)))
+                .count();
+            if self.scoring.contains(&done.at) && !done.effects.is_empty() {
+                scored.push((before, done));
+            }
+            before += events;
+        }
+        Ok(scored)
     }
 
     fn effect(&self, heard: Heard, viewer: Viewer) -> Option<Effect> {

@@ -1,10 +1,13 @@
-//! What is drawn before a decision fits the width of a screen, and usually its height.
+//! What is drawn before a decision fits a screen.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-/// The lines of a screen.
-const LINES: usize = 24;
+/// The lines of a screen above the one that is typed.
+const LINES: usize = 23;
+
+/// What is printed before the move of a bot.
+const BOTS_MOVE: [&str; 4] = ["A bot makes", "Ein Bot macht", "Un bot joue", "Un bot fa"];
 
 /// Games and their seats.
 const GAMES: &[(&str, &str)] = &[
@@ -16,17 +19,22 @@ const GAMES: &[(&str, &str)] = &[
     ("games/gallery/fox_and_hounds.game", "Ada,Ben:random"),
 ];
 
-/// What is drawn before each of some decisions.
+/// What is drawn before each of the first decisions.
 fn drawn(game: &str, seats: &str, more: &[&str]) -> Vec<Vec<String>> {
+    drawn_before(40, game, seats, &[&["--seed", "2"], more].concat())
+}
+
+/// What is drawn before each of so many decisions.
+fn drawn_before(decisions: usize, game: &str, seats: &str, more: &[&str]) -> Vec<Vec<String>> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_hoyle"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["play", game, "--seats", seats, "--seed", "2", "--table"])
+        .args(["play", game, "--seats", seats, "--table"])
         .args(more)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let moves = ":auto 1\n".repeat(40);
+    let moves = ":auto 1\n".repeat(decisions);
     child
         .stdin
         .take()
@@ -41,7 +49,7 @@ fn drawn(game: &str, seats: &str, more: &[&str]) -> Vec<Vec<String>> {
         if line.is_empty() {
             open = true;
             blocks.push(Vec::new());
-        } else if line.starts_with("A bot makes") {
+        } else if BOTS_MOVE.iter().any(|start| line.starts_with(start)) {
             open = false;
         } else if open {
             blocks.last_mut().unwrap().push(line.to_owned());
@@ -62,18 +70,58 @@ fn nothing_is_wider_than_the_screen() {
     }
 }
 
+/// Holds every decision of whole games against the height of a screen.
+fn fits(game: &str, seats: &str, more: &[&str]) {
+    for seed in ["1", "2", "3"] {
+        for block in drawn_before(400, game, seats, &[more, &["--seed", seed]].concat()) {
+            assert!(
+                block.len() <= LINES,
+                "{game} for {seats}, {more:?}, seed {seed}:\n{}",
+                block.join("\n")
+            );
+        }
+    }
+}
+
 #[test]
-fn most_decisions_fit_a_screen() {
-    for (game, seats) in GAMES {
-        let blocks = drawn(game, seats, &[]);
-        // An empty line above, and the line of the prompt.
-        let mut heights: Vec<usize> = blocks.iter().map(|block| block.len() + 2).collect();
-        heights.sort_unstable();
-        let median = heights[heights.len() / 2];
-        assert!(
-            median <= LINES,
-            "{game}: half of the pictures have {median} lines or more"
+fn every_decision_of_vienna_fits_a_screen() {
+    let three = "Ada,Ben:random,Cleo:random";
+    let five = "Ada,Ben:random,Cleo:random,Dan:random,Eve:random";
+    for language in ["en", "de", "fr", "it"] {
+        fits("games/vienna", five, &["--lang", language]);
+    }
+    fits("games/vienna", three, &[]);
+    fits("games/vienna", five, &["--plain"]);
+}
+
+#[test]
+fn every_decision_of_intent_to_kill_fits_a_screen() {
+    for side in ["Ada,Ben:random", "Ada:random,Ben"] {
+        fits("games/intent_to_kill", side, &[]);
+        fits("games/intent_to_kill", side, &["--plain"]);
+    }
+}
+
+#[test]
+fn every_decision_of_black_vienna_fits_a_screen() {
+    let six = "Ada,Ben:random,Cleo:random,Dan:random,Eve:random,Fay:random";
+    for language in ["en", "fr"] {
+        fits(
+            "games/black_vienna",
+            "Ada,Ben:random,Cleo:random",
+            &["--lang", language],
         );
+        fits("games/black_vienna", six, &["--lang", language]);
+    }
+}
+
+#[test]
+fn every_decision_of_inkognito_fits_a_screen() {
+    for seats in [
+        "Ada,Ben:random,Cleo:random",
+        "Ada,Ben:random,Cleo:random,Dan:random,Eve:random",
+    ] {
+        fits("games/inkognito", seats, &[]);
     }
 }
 

@@ -28,6 +28,8 @@ const LINES: &str = "\
 :trace x
 :step x
 :eval
+:eval 1 +
+:eval 5 / (points[Ada] - points[Ada])
 :test
 :test \"one\"
 :save

@@ -85,6 +85,8 @@ fn compare(session: &Session, viewer: Viewer, printed: &str) {
     let printed = printed.filter(|line| !line.starts_with("A bot ") && !line.starts_with("Saved"));
     let printed = printed.take_while(|line| !line.starts_with("The game is over. "));
     let pieces = printed.flat_map(|line| line.trim().split("  # ").flat_map(|it| it.split(" · ")));
+    // What is scored without a word of the game is no event.
+    let pieces = pieces.filter(|piece| !piece.starts_with("points["));
     let mut pieces = pieces.peekable();
     let mut named = Vec::new();
     for seen in session.seen(viewer, 0) {

@@ -105,3 +105,55 @@ fn a_trace_goes_with_undo_and_reload() {
     assert_eq!(told.matches("coins[Ada] is 2").count(), 1, "{told}");
     assert!(told.contains("nothing is different"), "{told}");
 }
+
+/// A score in a procedure, one that a sentence tells, one that is paid, and one that nobody else sees.
+const SCORING: &str = r#"language 1
+game "Scores" { players 2..2 score jokes }
+state points[seat]: 0..99 = 0 public
+state told[seat]: 0..99 = 0 public
+state paid[seat]: 0..99 = 0 public
+state jokes[seat]: 0..99 = 0 private
+action throw {
+  do {
+    count(2)
+    end turn
+  }
+}
+to count(number: number) {
+  add number to points[me]
+  add number to told[me]
+  tell all counted: number "{counted} are told."
+  pay 1 from points[me] to paid[me]
+  add number to jokes[me]
+}
+phase throwing { throw }
+play {
+  repeat 2 times { for each s in seats { turn of s in throwing } }
+  end game "Done." won by all s in seats with most points[s] + told[s] + paid[s]
+}
+"#;
+
+#[test]
+fn what_is_scored_without_a_word_is_told_with_its_cause_to_those_who_see_it() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("scores.game"), SCORING).unwrap();
+    let arguments = ["play", "scores.game", "--seats", "Ada,Ben:random"];
+    let told = typed(folder.path(), &arguments, "throw\n");
+    let lines: Vec<&str> = told.lines().skip(2).take(10).collect();
+    assert_eq!(
+        lines,
+        [
+            "Ada: throw",
+            "  points[Ada] is 2 (Add number to points of the player.)",
+            "  2 are told.",
+            "  1 paid from points[Ada] to paid[Ada]",
+            "  jokes[Ada] is 2 (Add number to jokes of the player.)",
+            "Ben: throw",
+            "  points[Ben] is 2 (Add number to points of the player.)",
+            "  2 are told.",
+            "  1 paid from points[Ben] to paid[Ben]",
+            "No more moves; play waits for Ada.",
+        ],
+        "{told}"
+    );
+}

@@ -2,15 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use hoyle::display::{Board, Field, FieldRow, Line, Thing};
+use hoyle::display::{Board, Field, FieldRow, Thing};
 
-use super::Style;
-use super::words::{Text, Word, columned, flow, listed, things};
-
-/// The widest field.
-const WIDEST: usize = 24;
+use super::words::{Text, Word, columned, flow, inside, things};
+use super::{Style, frames};
 
 pub fn board(board: &Board, style: Style) -> Vec<Text> {
+    drawn(board, style, frames::even(board, style))
+}
+
+/// The same on few lines: frames as wide as what lies in their column needs.
+pub fn close(board: &Board, style: Style) -> Vec<Text> {
+    drawn(board, style, frames::uneven(board, style))
+}
+
+/// Columns of signs, or else frames of these widths, or else a list.
+fn drawn(board: &Board, style: Style, widths: Option<Vec<usize>>) -> Vec<Text> {
     let mut lines = Vec::new();
     if !board.title.is_empty() {
         lines.push(Text::of([Word::dim(&board.title)]));
@@ -19,12 +26,15 @@ pub fn board(board: &Board, style: Style) -> Vec<Text> {
         Some(signs) if compact_width(board) <= style.width => {
             lines.extend(compact(board, &signs, style));
         }
-        Some(_) | None => lines.extend(framed(board, style)),
+        Some(_) | None => match widths.filter(|_| !is_shifted(board)) {
+            Some(widths) => lines.extend(frames::framed(board, &widths, style)),
+            None => lines.extend(list(board, style)),
+        },
     }
     lines
 }
 
-fn fields(board: &Board) -> impl Iterator<Item = &Field> {
+pub fn fields(board: &Board) -> impl Iterator<Item = &Field> {
     let lines = board.lines.iter();
     lines.flat_map(|line| line.fields.iter().flatten())
 }
@@ -111,101 +121,6 @@ fn row(name: Word, head: usize, wide: usize, fields: impl Iterator<Item = Word>)
         let width = text.width() + wide;
         text.then(&Text::of([field])).padded(width)
     })
-}
-
-/// Each field in a frame, with its name in the upper edge.
-fn framed(board: &Board, style: Style) -> Vec<Text> {
-    let across = board.lines.iter().map(|line| line.fields.len()).max();
-    let across = across.unwrap_or(0).max(1);
-    let room = style.width.saturating_sub(across + 1) / across;
-    let (least, most) = widths(board, style);
-    if room < least || is_shifted(board) {
-        return list(board, style);
-    }
-    let width = most.min(room).min(WIDEST).max(least);
-    let mut lines = Vec::new();
-    for (at, line) in board.lines.iter().enumerate() {
-        let corners = if at == 0 {
-            Corners::TOP
-        } else {
-            Corners::MIDDLE
-        };
-        lines.push(edge(Some(line), across, width, corners.of(style)));
-        let cells: Vec<Vec<Text>> = (0..across)
-            .map(|at| {
-                let field = line.fields.get(at).and_then(Option::as_ref);
-                let words = field.map(|field| inside(field, style));
-                columned(&words.unwrap_or_default(), width)
-            })
-            .collect();
-        let height = cells.iter().map(Vec::len).max().unwrap_or(0).max(1);
-        for at in 0..height {
-            let side = if style.plain { "|" } else { "│" };
-            let start = Text::of([Word::dim(side)]);
-            lines.push(cells.iter().fold(start, |text, cell| {
-                let words = cell.get(at).cloned().unwrap_or_default();
-                let text = text.then(&words.padded(width));
-                text.then(&Text::of([Word::dim(side)]))
-            }));
-        }
-    }
-    lines.push(edge(None, across, width, Corners::BOTTOM.of(style)));
-    lines
-}
-
-/// What stands in a field: what is printed on it, and what lies there.
-fn inside(field: &Field, style: Style) -> Vec<Word> {
-    let printed = Some(&field.printed).filter(|it| !it.is_empty());
-    let printed = printed.map(|cells| Word::printed(cells));
-    printed
-        .into_iter()
-        .chain(things(&field.things, style))
-        .collect()
-}
-
-/// The least width of a field in which no word is cut, and the width in which all stands on one line.
-fn widths(board: &Board, style: Style) -> (usize, usize) {
-    let each = fields(board).map(|field| {
-        let words = inside(field, style);
-        let longest = words.iter().map(|word| word.width() + 1).max();
-        let name = field.name.chars().count() + 1;
-        let least = longest.unwrap_or(0).max(name);
-        (least, listed(&words).width().max(name))
-    });
-    each.fold((4, 4), |(least, most), (a, b)| (least.max(a), most.max(b)))
-}
-
-/// The signs of an edge: left, between fields, right, and the line itself.
-#[derive(Clone, Copy)]
-struct Corners(&'static str, &'static str, &'static str, &'static str);
-
-impl Corners {
-    const TOP: Self = Self("┌", "┬", "┐", "─");
-    const MIDDLE: Self = Self("├", "┼", "┤", "─");
-    const BOTTOM: Self = Self("└", "┴", "┘", "─");
-
-    const fn of(self, style: Style) -> Self {
-        if style.plain {
-            Self("+", "+", "+", "-")
-        } else {
-            self
-        }
-    }
-}
-
-/// The upper edge of a line of fields, with their names, or the edge below all.
-fn edge(line: Option<&Line>, across: usize, width: usize, corners: Corners) -> Text {
-    let Corners(left, between, right, dash) = corners;
-    let mut text = Text::of([Word::dim(left)]);
-    for at in 0..across {
-        let field = line.and_then(|line| line.fields.get(at)?.as_ref());
-        let name = field.map_or("", |field| field.name.as_str());
-        let rest = width.saturating_sub(name.chars().count());
-        text.push(Word::plain(name));
-        text.push(Word::dim(&dash.repeat(rest)));
-        text.push(Word::dim(if at + 1 < across { between } else { right }));
-    }
-    text
 }
 
 /// The blanks between the columns of a row of fields.

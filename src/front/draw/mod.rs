@@ -1,6 +1,8 @@
 //! Pictures as lines of a terminal.
 
 mod board;
+mod dense;
+mod frames;
 mod groups;
 mod table;
 mod words;
@@ -59,6 +61,16 @@ pub fn lines(picture: &Picture, style: Style) -> Vec<String> {
     texts.map(|text| text.written(style)).collect()
 }
 
+/// The same picture on as few lines as it can be read on, for a screen that is too low for the other
+/// one: nothing is left out, and what stood in columns becomes running text. Nothing if the screen is
+/// too narrow for it.
+pub fn dense(picture: &Picture, style: Style) -> Option<Vec<String>> {
+    let parts = picture.parts.iter();
+    let texts: Vec<Text> = parts.flat_map(|part| dense::part(part, style)).collect();
+    let fits = texts.iter().all(|text| text.width() <= style.width);
+    fits.then(|| texts.iter().map(|text| text.written(style)).collect())
+}
+
 /// A heading is told from what lies on the table by its dashes, and for who has it read aloud by its colon.
 fn heading(text: &str, style: Style) -> Text {
     let text = if style.plain {
@@ -69,15 +81,18 @@ fn heading(text: &str, style: Style) -> Text {
     Text::of([Word::bold(&text)])
 }
 
+/// What is said about a place: what lies there, or that nothing does.
+fn said(fact: &Fact, style: Style) -> Vec<Word> {
+    let mut words = words::things(&fact.things, style);
+    if words.is_empty() {
+        words.push(Word::plain(if style.plain { "none" } else { "–" }));
+    }
+    words
+}
+
 /// Long facts on lines of their own, and short ones one after the other.
 fn facts(facts: &[Fact], style: Style) -> Vec<Text> {
-    let written = facts.iter().map(|fact| {
-        let mut words = words::things(&fact.things, style);
-        if words.is_empty() {
-            words.push(Word::plain(if style.plain { "none" } else { "–" }));
-        }
-        (fact, words)
-    });
+    let written = facts.iter().map(|fact| (fact, said(fact, style)));
     let (short, long): (Vec<_>, Vec<_>) = written.partition(|(fact, words)| {
         let length = words.iter().map(|word| word.width() + 2).sum::<usize>();
         fact.name.chars().count() + length <= style.width.min(80) / 3

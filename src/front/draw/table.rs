@@ -92,7 +92,7 @@ fn lines(row: &Row, names: usize, widths: &[usize], style: Style) -> Vec<Text> {
 }
 
 /// The rows that say something about a column, each as a few words.
-fn told(table: &Table, column: usize, style: Style) -> Vec<Word> {
+pub fn told(table: &Table, column: usize, style: Style) -> Vec<Word> {
     let rows = table.rows.iter();
     let cells = rows.filter_map(|row| Some((row, row.cells.get(column)?)));
     let full = cells.filter(|(_, cell)| !cell.is_empty());

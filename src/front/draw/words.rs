@@ -1,6 +1,6 @@
 //! Words in a line: what is read, how wide it is, and how it is painted.
 
-use hoyle::display::Thing;
+use hoyle::display::{Field, Thing};
 
 use super::Style;
 
@@ -175,6 +175,16 @@ pub fn things(things: &[Thing], style: Style) -> Vec<Word> {
     words.collect()
 }
 
+/// What stands in a field: what is printed on it, and what lies there.
+pub fn inside(field: &Field, style: Style) -> Vec<Word> {
+    let printed = Some(&field.printed).filter(|it| !it.is_empty());
+    let printed = printed.map(|cells| Word::printed(cells));
+    printed
+        .into_iter()
+        .chain(things(&field.things, style))
+        .collect()
+}
+
 /// `⚂`, or the number.
 fn face_text(face: i32, style: Style) -> String {
     const FACES: [char; 6] = ['⚀', '⚁', '⚂', '⚃', '⚄', '⚅'];
@@ -286,4 +296,45 @@ pub fn flow(all: Vec<Named>, style: Style) -> Vec<Text> {
         }
     }
     lines
+}
+
+/// The same as running text: a line may end behind any word, but not between a name and its first word.
+pub fn running(all: &[Named], style: Style) -> Vec<Text> {
+    let between = if style.plain { ";" } else { " ·" };
+    let mut lines: Vec<Text> = Vec::new();
+    for (at, (name, words)) in all.iter().enumerate() {
+        let behind = if at + 1 < all.len() { between } else { "" };
+        for chunk in chunks(name, words, behind) {
+            let room = |line: &Text| line.width() + 1 + chunk.width() <= style.width;
+            match lines.last_mut().filter(|line| room(line)) {
+                Some(line) => {
+                    line.push(Word::plain(" "));
+                    *line = std::mem::take(line).then(&chunk);
+                }
+                None => lines.push(chunk),
+            }
+        }
+    }
+    lines
+}
+
+/// A name with its first word, and each other word, with the sign that stands behind it.
+fn chunks(name: &Word, words: &[Word], behind: &str) -> Vec<Text> {
+    let comma = comma(words);
+    let Some((last, others)) = words.split_last() else {
+        return vec![Text::of([name.clone(), Word::plain(behind)])];
+    };
+    let others = others
+        .iter()
+        .map(|word| (word, if word.apart { "" } else { comma }));
+    let all = others.chain([(last, behind)]).enumerate();
+    let chunks = all.map(|(at, (word, sign))| {
+        let start = if at == 0 {
+            Text::of([name.clone(), Word::plain(" ")])
+        } else {
+            Text::default()
+        };
+        start.then(&Text::of([word.clone(), Word::plain(sign)]))
+    });
+    chunks.collect()
 }

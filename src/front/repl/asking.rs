@@ -12,6 +12,17 @@ use crate::front::draw::Style;
 /// The most actions that stand on a line each.
 const LISTED: usize = 6;
 
+/// How much is said about what the player may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Words {
+    /// A line for each of a few actions, and all of a few answers.
+    Many,
+    /// Actions one after the other, and the same answers.
+    Few,
+    /// Actions or answers behind the question; of answers too long for that their number alone, with the command that lists them.
+    Fewest,
+}
+
 /// An action that the player may take now.
 struct Choice {
     usage: String,
@@ -20,9 +31,8 @@ struct Choice {
 }
 
 impl Prompt {
-    /// What is asked of the one at the prompt, and what they may do: as few words as there has to be,
-    /// if there is no room for more lines.
-    pub(super) fn asked(&self, style: Style, room: usize) -> Result<Vec<String>, Fault> {
+    /// What is asked of the one at the prompt, and what they may do.
+    pub(super) fn asked(&self, style: Style, words: Words) -> Result<Vec<String>, Fault> {
         let offers = self.session.offers()?;
         let own: Vec<Offer> = (offers.into_iter())
             .filter(|offer| offer.seat == self.seat())
@@ -30,8 +40,10 @@ impl Prompt {
         let with = |role: Role| own.iter().copied().filter(move |offer| offer.role == role);
         let mut lines = Vec::new();
         for offer in with(Role::Answer) {
-            lines.push(listing::question(&self.session, offer)?);
-            lines.extend(listing::answers(&self.session, offer, style.width)?);
+            lines.extend(match words {
+                Words::Many | Words::Few => listing::question(&self.session, offer, style.width)?,
+                Words::Fewest => vec![listing::short_question(&self.session, offer, style.width)?],
+            });
         }
         let acting = self.session.acting();
         if acting.contains(&self.seat()) && own.iter().all(|it| it.role == Role::Interrupt) {
@@ -40,8 +52,7 @@ impl Prompt {
         }
         let turns: Vec<Offer> = with(Role::Turn).collect();
         if let Some(first) = turns.first() {
-            lines.push(self.whose_turn(*first)?);
-            lines.extend(self.choices(&turns, style, room.saturating_sub(lines.len()))?);
+            lines.extend(self.choices(self.whose_turn(*first)?, &turns, style, words)?);
         }
         let breaks: Vec<String> = with(Role::Interrupt)
             .map(|offer| listing::usage(&self.session, offer))
@@ -64,15 +75,27 @@ impl Prompt {
         Ok(format!("{about} {turn}").trim_start().to_owned())
     }
 
-    fn choices(&self, turns: &[Offer], style: Style, room: usize) -> Result<Vec<String>, Fault> {
+    /// Whose turn it is, and what they may do.
+    fn choices(
+        &self,
+        turn: String,
+        turns: &[Offer],
+        style: Style,
+        words: Words,
+    ) -> Result<Vec<String>, Fault> {
         let choices = turns.iter().map(|offer| self.choice(*offer));
         let choices: Vec<Option<Choice>> = choices.collect::<Result<_, _>>()?;
         let choices: Vec<Choice> = choices.into_iter().flatten().collect();
-        Ok(if choices.len() > LISTED.min(room) {
-            packed(&choices, style)
-        } else {
-            listed(&choices, style)
-        })
+        let mut lines = vec![turn];
+        match words {
+            Words::Many if choices.len() <= LISTED => lines.extend(listed(&choices, style)),
+            Words::Many | Words::Few => {
+                lines.push(String::from(" "));
+                pack(&mut lines, &choices, style);
+            }
+            Words::Fewest => pack(&mut lines, &choices, style),
+        }
+        Ok(lines)
     }
 
     /// Nothing if the action has no legal move.
@@ -167,9 +190,8 @@ fn shortened(text: &str, room: usize) -> String {
     }
 }
 
-/// Actions one after the other.
-fn packed(choices: &[Choice], style: Style) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
+/// Adds actions one after the other, to the last line as long as there is room.
+fn pack(lines: &mut Vec<String>, choices: &[Choice], style: Style) {
     for (at, choice) in choices.iter().enumerate() {
         let comma = if at + 1 < choices.len() { "," } else { "" };
         let text = format!("{}{comma}", choice.usage);
@@ -181,5 +203,4 @@ fn packed(choices: &[Choice], style: Style) -> Vec<String> {
             None => lines.push(format!("  {text}")),
         }
     }
-    lines
 }

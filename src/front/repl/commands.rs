@@ -106,7 +106,7 @@ fn legal(prompt: &mut Prompt, only: &str) -> Reply {
 
 fn log(prompt: &mut Prompt, _: &str) -> Reply {
     let seen = prompt.session.seen(Viewer::Seat(prompt.seat()), 0);
-    let lines = listing::log(&prompt.session, &seen);
+    let lines = listing::log(&prompt.session, &seen, &[]);
     Reply::say(if lines.is_empty() {
         vec![prompt.say(&words::NOTHING_YET, [])]
     } else {

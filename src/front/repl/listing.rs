@@ -66,16 +66,24 @@ impl Stretch {
     }
 }
 
-/// Each move with its effects, without the cards that the move names itself.
-pub fn log(session: &Session, seen: &[Seen]) -> Vec<String> {
+/// Each move with its effects, without the cards that the move names itself. What else is said stands where so many of the
+/// events have been told.
+pub fn log(session: &Session, seen: &[Seen], said: &[(usize, String)]) -> Vec<String> {
     let mut stretches: Vec<Stretch> = Vec::new();
-    for event in seen {
+    let mut said = said.iter().peekable();
+    for (at, event) in seen.iter().enumerate() {
         if event.is_move() || stretches.is_empty() {
             stretches.push(Stretch::default());
         }
         if let Some(last) = stretches.last_mut() {
+            while let Some((_, text)) = said.next_if(|(before, _)| *before <= at) {
+                last.events.push(text.clone());
+            }
             last.add(session, event);
         }
+    }
+    if let Some(last) = stretches.last_mut() {
+        last.events.extend(said.map(|(_, text)| text.clone()));
     }
     stretches.iter().flat_map(Stretch::lines).collect()
 }
@@ -92,13 +100,24 @@ fn sent(event: &Seen) -> Vec<(TypeId, u32)> {
         .collect()
 }
 
-/// An open question, and how it is answered.
-pub fn question(session: &Session, offer: Offer) -> Result<String, Fault> {
-    Ok(format!(
-        "{}  → {}",
-        session.question(&offer)?,
-        usage(session, offer)
-    ))
+/// An open question, how it is answered, and the answers.
+pub fn question(session: &Session, offer: Offer, width: usize) -> Result<Vec<String>, Fault> {
+    let question = session.question(&offer)?;
+    let mut lines = vec![format!("{question}  → {}", usage(session, offer))];
+    lines.extend(answers(session, offer, width)?);
+    Ok(lines)
+}
+
+/// An open question with its answers, or with their number if there is no room for them on the line.
+pub fn short_question(session: &Session, offer: Offer, width: usize) -> Result<String, Fault> {
+    let question = session.question(&offer)?;
+    let answers = answers(session, offer, width)?;
+    let whole = format!("{question}  → {}", answers.concat().trim_start());
+    if answers.len() == 1 && whole.chars().count() <= width {
+        return Ok(whole);
+    }
+    let (usage, number) = (usage(session, offer), number_of_answers(session, offer)?);
+    Ok(format!("{question}  → {usage}{number}"))
 }
 
 /// `investigate(card, whom)`
@@ -222,13 +241,12 @@ fn first_moves(session: &Session, offer: Offer, limit: u64) -> Result<Vec<String
 }
 
 /// The legal answers to a question, if they fit on a few lines.
-pub fn answers(session: &Session, offer: Offer, width: usize) -> Result<Vec<String>, Fault> {
+fn answers(session: &Session, offer: Offer, width: usize) -> Result<Vec<String>, Fault> {
     let count = session
         .rules()
         .count(session.state(), offer.seat, offer.action)?;
     if count > LISTED {
-        let answers = say(session, &own::ANSWERS, [&count.to_string()]);
-        return Ok(vec![format!("  {answers}")]);
+        return Ok(vec![number_of_answers(session, offer)?]);
     }
     let texts = first_moves(session, offer, LISTED)?;
     let mut told = Vec::new();
@@ -240,6 +258,14 @@ pub fn answers(session: &Session, offer: Offer, width: usize) -> Result<Vec<Stri
         });
     }
     Ok(columns(&told, width))
+}
+
+/// How many legal answers a question has.
+fn number_of_answers(session: &Session, offer: Offer) -> Result<String, Fault> {
+    let (rules, state) = (session.rules(), session.state());
+    let count = rules.count(state, offer.seat, offer.action)?;
+    let answers = say(session, &own::ANSWERS, [&count.to_string()]);
+    Ok(format!("  {answers}"))
 }
 
 /// What is printed on the card that an answer names.

@@ -1,11 +1,13 @@
 //! What is new for the player at the prompt: what they have seen happen and, on request, what each move did by the rules.
 
+use std::sync::Arc;
+
 use hoyle::hir::Ty;
 use hoyle::notation::prompt as words;
 use hoyle::session::Input;
 use hoyle::state::Value;
 use hoyle::trace::{Done, Effect, Tracer};
-use hoyle::view::Seen;
+use hoyle::view::{self, Seen};
 use hoyle::{Move, Session, Viewer, notation, rulebook};
 
 use super::listing;
@@ -36,54 +38,98 @@ impl Prompt {
     pub fn news(&mut self) -> Vec<Told> {
         let until = self.session.record().len();
         let since = self.shown.insert(self.seat(), until).unwrap_or(0);
-        if self.tracing == Tracing::Off {
-            return self.logged(since, until).collect();
+        if self.tracing == Tracing::Off && !self.tracer().has_scoring() {
+            return self.logged(since, until, &[]).collect();
         }
         let moves = moves(&self.session).into_iter().enumerate();
         let moves: Vec<(usize, usize)> = moves.filter(|(_, entry)| *entry >= since).collect();
         let first = moves.first().map_or(until, |(_, entry)| *entry);
-        let mut told: Vec<Told> = self.logged(since, first).collect();
+        let mut told: Vec<Told> = self.logged(since, first, &[]).collect();
         for (at, (number, entry)) in moves.iter().enumerate() {
             let next = moves.get(at + 1).map_or(until, |(_, entry)| *entry);
-            told.extend(self.logged(*entry, next));
-            let waits = self.tracing == Tracing::Stepping;
-            let traced = self.traced(*number, *entry).into_iter();
-            told.extend(traced.map(|line| Told { line, waits }));
+            if self.tracing == Tracing::Off {
+                let scored = self.scored(*number, *entry);
+                told.extend(self.logged(*entry, next, &scored));
+            } else {
+                told.extend(self.logged(*entry, next, &[]));
+                let waits = self.tracing == Tracing::Stepping;
+                let traced = self.traced(*number, *entry).into_iter();
+                told.extend(traced.map(|line| Told { line, waits }));
+            }
         }
         told
     }
 
-    /// What the one at the prompt has seen happen in a part of the record.
-    fn logged(&self, from: usize, until: usize) -> impl Iterator<Item = Told> + use<> {
+    /// What the one at the prompt has seen happen in a part of the record, and what else is said there.
+    fn logged(
+        &self,
+        from: usize,
+        until: usize,
+        said: &[(usize, String)],
+    ) -> impl Iterator<Item = Told> + use<> {
         let seen = between(&self.session, Viewer::Seat(self.seat()), from, until);
-        let lines = listing::log(&self.session, &seen).into_iter();
+        // Nothing follows from a move before it is told.
+        let moves = seen.iter().take_while(|it| it.is_move()).count();
+        let said = said
+            .iter()
+            .map(|(before, text)| (moves + before, text.clone()));
+        let said: Vec<(usize, String)> = said.collect();
+        let lines = listing::log(&self.session, &seen, &said).into_iter();
         lines.map(|line| Told { line, waits: false })
     }
 
     /// What a move did by the rules, a line for each statement.
     fn traced(&mut self, number: usize, entry: usize) -> Vec<String> {
-        let Some(Input::Move(action)) = self.session.record().get(entry).map(|it| &it.input) else {
+        let Some(action) = self.made(entry) else {
             return Vec::new();
         };
-        let action = action.clone();
         let viewer = if self.faults_for == Viewer::Referee {
             Viewer::Referee
         } else {
             Viewer::Seat(self.seat())
         };
-        let game = self.session.game();
-        let tracer = self.tracer.get_or_insert_with(|| Tracer::new(game));
-        match tracer.trace(&self.session, number, viewer) {
+        match self.tracer().trace(&self.session, number, viewer) {
             Err(stop) => self.stopped(&stop),
             Ok(done) => done.iter().map(|it| self.done(it, &action)).collect(),
         }
     }
 
+    /// What a move scored by statements of which the game tells nothing, with the number of events before.
+    fn scored(&mut self, number: usize, entry: usize) -> Vec<(usize, String)> {
+        let tracer = self.tracer();
+        let Some(action) = self.made(entry) else {
+            return Vec::new();
+        };
+        let viewer = Viewer::Seat(self.seat());
+        // What stops here has stopped the move itself, and is told there.
+        let scored = tracer.scored(&self.session, number, viewer);
+        let scored = scored.unwrap_or_default().into_iter();
+        let lines = scored.map(|(before, done)| {
+            let effects: Vec<String> = done.effects.iter().map(|it| self.effect(it)).collect();
+            let cause = self.in_words(&done, &action);
+            (before, format!("{} ({cause})", effects.join(", ")))
+        });
+        lines.collect()
+    }
+
+    fn tracer(&mut self) -> Arc<Tracer> {
+        let game = self.session.game();
+        let tracer = self
+            .tracer
+            .get_or_insert_with(|| Arc::new(Tracer::new(game)));
+        Arc::clone(tracer)
+    }
+
+    /// The move in an entry of the record.
+    fn made(&self, entry: usize) -> Option<Move> {
+        match &self.session.record().get(entry)?.input {
+            Input::Move(action) => Some(action.clone()),
+            Input::Start | Input::Chance { .. } | Input::TakenBack => None,
+        }
+    }
+
     /// A statement in words, what came of it, and its place.
     fn done(&self, done: &Done, action: &Move) -> String {
-        // The rules say `you` to whoever acts.
-        let by = (action.seat != self.seat()).then_some((action.action, action.seat));
-        let sentence = rulebook::carried_out(self.told(), done.at, by).unwrap_or_default();
         let effects: Vec<String> = done.effects.iter().map(|it| self.effect(it)).collect();
         let effects = if effects.is_empty() {
             String::new()
@@ -91,7 +137,15 @@ impl Prompt {
             format!(" → {}", effects.join(" · "))
         };
         let place = self.opened.sources.place(done.at);
-        format!("  {}{effects} ({place})", sentence.words.text())
+        format!("  {}{effects} ({place})", self.in_words(done, action))
+    }
+
+    fn in_words(&self, done: &Done, action: &Move) -> String {
+        // The rules say `you` to whoever acts.
+        let other = Some(action.seat).filter(|seat| *seat != self.seat());
+        let sentence = rulebook::carried_out(self.told(), done.at, action.action, other);
+        let sentence = sentence.unwrap_or_default();
+        sentence.words.text()
     }
 
     fn effect(&self, effect: &Effect) -> String {
@@ -142,8 +196,8 @@ fn moves(session: &Session) -> Vec<usize> {
 
 /// What a viewer has seen happen in a part of the record.
 pub(super) fn between(session: &Session, viewer: Viewer, from: usize, until: usize) -> Vec<Seen> {
-    let mut seen = session.seen(viewer, from);
-    let later = session.seen(viewer, until).len();
-    seen.truncate(seen.len().saturating_sub(later));
-    seen
+    let part = session.record().get(from..until).unwrap_or_default();
+    let events = part.iter().flat_map(|entry| &entry.events);
+    let seen = events.filter_map(|event| view::see(session.game(), event, viewer));
+    seen.collect()
 }

@@ -6,7 +6,7 @@ use super::super::cli::ui;
 use super::news::Told;
 use super::prompt::Prompt;
 use super::reader::{Typing, goes_on};
-use super::table::folded;
+use super::table::{folded, rows};
 
 /// Fewer lines than this are no screen that one reads.
 const LEAST: usize = 4;
@@ -19,7 +19,7 @@ pub fn say(prompt: &Prompt, editor: &mut Typing, lines: &[String]) {
         .pictures
         .map_or(0, |style| style.height.saturating_sub(1));
     let is_plain = prompt.pictures.is_some_and(|style| style.plain);
-    if is_plain || room < LEAST || lines.len() <= room {
+    if is_plain || room < LEAST || rows(&lines) <= room {
         lines.iter().for_each(|line| ui::out(line));
         return;
     }

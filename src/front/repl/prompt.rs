@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use hoyle::notation::{Phrase, own, prompt as words};
 use hoyle::session::{Bot, Notes, RecordHead};
@@ -64,7 +65,7 @@ pub struct Prompt {
     pub(super) fixed_width: Option<usize>,
     /// What is told of the statements that a move carries out, and who finds it out.
     pub(super) tracing: Tracing,
-    pub(super) tracer: Option<Tracer>,
+    pub(super) tracer: Option<Arc<Tracer>>,
     /// What the people at this screen have noted.
     pub notes: Notes,
     /// The viewer to whom faults are told.

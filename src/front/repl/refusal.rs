@@ -1,5 +1,6 @@
 //! Why a line was not done, as the prompt says it.
 
+use hoyle::diag::Code;
 use hoyle::engine::{Fault, Refusal};
 use hoyle::notation::{MoveError, prompt as words};
 use hoyle::view::SeenFault;
@@ -46,7 +47,10 @@ impl Prompt {
                     .map(str::to_owned)
                     .collect()
             }
-            SeenFault::Covered(said) => vec![said, self.say(&words::IN_FULL, [])],
+            SeenFault::Covered(_) => vec![
+                self.say(&words::RULES_FAULT, [Code::G0611.as_str()]),
+                self.say(&words::IN_FULL, []),
+            ],
         }
     }
 

@@ -1,8 +1,9 @@
 //! The table before a decision: a picture of what the player sees, and what the player may do.
 
 use hoyle::Viewer;
-use hoyle::display::{Sight, picture};
+use hoyle::display::{Picture, Sight, picture};
 
+use super::asking::Words;
 use super::prompt::Prompt;
 use crate::front::draw::{self, Style};
 
@@ -10,20 +11,24 @@ use crate::front::draw::{self, Style};
 pub(super) const WIDTH: usize = 80;
 
 impl Prompt {
-    /// The table as the player at the prompt sees it, with what is new since the player's last move;
+    /// What the player at the prompt sees of the table, with what is new since the player's last move;
     /// `whole` leaves nothing out.
-    pub(super) fn table(&self, style: Style, whole: bool) -> Vec<String> {
+    fn picture(&self, whole: bool) -> Picture {
         let seat = self.seat();
         let view = self.session.view(Viewer::Seat(seat));
-        let sight = Sight {
+        picture(&Sight {
             game: self.session.game(),
             names: self.session.names(),
             view: &view,
             before: self.left.get(&seat),
             first: Some(seat),
             whole,
-        };
-        draw::lines(&picture(&sight), style)
+        })
+    }
+
+    /// The table as the player at the prompt sees it; `whole` leaves nothing out.
+    pub(super) fn table(&self, style: Style, whole: bool) -> Vec<String> {
+        draw::lines(&self.picture(whole), style)
     }
 
     /// The table at the end of the game.
@@ -32,20 +37,45 @@ impl Prompt {
         style.map_or_else(Vec::new, |style| self.table(style, false))
     }
 
-    /// The table and what is asked, where pictures are drawn.
+    /// The table and what is asked, where pictures are drawn: the first of these ways that fits the screen. Where none does,
+    /// the lines are not made fewer at the cost of the picture.
     pub fn decision(&self) -> Vec<String> {
         let Some(style) = self.pictures else {
             return Vec::new();
         };
+        let picture = self.picture(false);
+        let wide = draw::lines(&picture, style);
+        let ways = [
+            (Some(wide.clone()), Words::Many),
+            (Some(wide.clone()), Words::Few),
+            (draw::dense(&picture, style), Words::Many),
+            (draw::dense(&picture, style), Words::Few),
+            (draw::dense(&picture, style), Words::Fewest),
+        ];
+        let ways = ways.into_iter();
+        let mut ways = ways.filter_map(|(table, words)| Some(self.asking(table?, style, words)));
+        let fitting = ways.find(|lines| rows(lines) < style.height);
+        fitting.unwrap_or_else(|| self.asking(wide, style, Words::Few))
+    }
+
+    /// A table, and below it what is asked.
+    fn asking(&self, table: Vec<String>, style: Style, words: Words) -> Vec<String> {
         let mut lines = vec![String::new()];
-        lines.extend(self.table(style, false));
-        // The line of the prompt has to fit, too.
-        let room = style.height.saturating_sub(lines.len() + 1);
-        match self.asked(style, room) {
+        lines.extend(table);
+        match self.asked(style, words) {
             Ok(asked) => lines.extend(asked.iter().flat_map(|line| folded(line, style.width))),
             Err(fault) => lines.extend(self.fault(&fault)),
         }
         lines
+    }
+}
+
+/// The rows of a screen that lines take, with that of the prompt below them still to come: an empty line above them may leave
+/// the screen.
+pub(super) fn rows(lines: &[String]) -> usize {
+    match lines {
+        [first, rest @ ..] if first.is_empty() => rest.len(),
+        lines => lines.len(),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use hoyle::Runtime;
 use hoyle::compile::{Unanswered, ask};
 use hoyle::notation::prompt as words;
+use hoyle::{Runtime, Viewer};
 
 use super::prompt::{Prompt, Reply};
 
@@ -31,15 +31,18 @@ pub fn eval(prompt: &mut Prompt, written: &str) -> Reply {
             return Reply::say([prompt.say(&words::ONE_EXPRESSION, [])]);
         }
         Err(Unanswered::Wrong(error)) => {
+            // What is wrong with a text of the language is said in English, like everywhere.
             let help = error.help.iter().map(|help| format!("  {help}"));
-            let lines = std::iter::once(format!("{}.", error.message)).chain(help);
+            let wrong = prompt.say(&words::WRONG_EXPRESSION, [&error.message]);
+            let lines = std::iter::once(wrong).chain(help);
             return Reply::say(lines.collect::<Vec<_>>());
         }
     };
     let runtime = Runtime::interpreting(asked.game);
     let state = prompt.session.state();
     match runtime.rules.eval(state, &BTreeMap::new(), &asked.expr) {
-        Err(fault) => Reply::say(prompt.fault(&fault)),
+        Err(fault) if prompt.faults_for == Viewer::Referee => Reply::say(prompt.fault(&fault)),
+        Err(_) => Reply::say([prompt.say(&words::NO_VALUE, [])]),
         Ok(value) => {
             let names = prompt.session.names();
             let ty = &asked.expr.ty;

@@ -30,7 +30,9 @@ impl Book<'_> {
         let entries = changed.iter().filter_map(|changed| {
             let all = &changed.told.game.variants;
             let variant = all.iter().find(|variant| variant.name == changed.name)?;
-            let writer = &self.writer;
+            // The variant may bring its translations with it.
+            let with_it = Book::new(changed.told);
+            let writer = &with_it.writer;
             let kind = writer.say(&chapters::VARIANT, []);
             let doc: Vec<_> = crate::hir::said(&variant.doc);
             let refs = doc.iter().flat_map(|said| said.refs.clone());
@@ -45,7 +47,7 @@ impl Book<'_> {
             };
             entry.from.refs = refs.collect();
             entry.blocks.extend(Self::remark(words.collect()));
-            let after = passages(&Book::new(changed.told).rules(&[]));
+            let after = passages(&with_it.rules(&[]));
             let steps = self.changes(&before, &after);
             if !steps.is_empty() {
                 entry.blocks.push(Block::Steps(steps));

@@ -3,6 +3,7 @@
 use crate::notation::phrases;
 
 phrases! {
+    TURN_ROUND: "Set {0} to the opposite.", "{0} auf das Gegenteil setzen.", "Mettre {0} au contraire.", "Porre {0} al contrario.";
     SET: "Set {0} to {1}.", "{0} auf {1} setzen.", "Mettre {0} à {1}.", "Porre {0} a {1}.";
     ADD: "Add {1} to {0}.", "{1} zu {0} hinzufügen.", "Ajouter {1} à {0}.", "Aggiungere {1} a {0}.";
     TAKE: "Take {1} away from {0}.", "{1} von {0} abziehen.", "Retirer {1} de {0}.", "Togliere {1} da {0}.";

@@ -38,10 +38,10 @@ phrases! {
     SUM: "the sum of {1} over every {0}", "die Summe von {1} über jedes {0}", "la somme de {1} pour chaque {0}", "la somma di {1} per ogni {0}";
     COUNT: "the number of {0} with: {1}", "die Anzahl {0} mit: {1}", "le nombre de {0} avec : {1}", "il numero di {0} con: {1}";
     ALL: "every {0} with: {1}", "jedes {0} mit: {1}", "chaque {0} avec : {1}", "ogni {0} con: {1}";
-    FIRST: "the first {0} with: {1}", "erstes {0} mit: {1}", "premier {0} avec : {1}", "primo {0} con: {1}";
+    FIRST: "the first {0} with: {1}", "das erste Element {0} mit: {1}", "le premier élément {0} avec : {1}", "il primo elemento {0} con: {1}";
     LAST: "the last {0} with: {1}", "letztes {0} mit: {1}", "dernier {0} avec : {1}", "ultimo {0} con: {1}";
     ONLY: "the only {0} with: {1}", "einziges {0} mit: {1}", "seul {0} avec : {1}", "unico {0} con: {1}";
-    FIRST_OF_ALL: "the first {0}", "erstes {0}", "premier {0}", "primo {0}";
+    FIRST_OF_ALL: "the first {0}", "das erste Element {0}", "le premier élément {0}", "il primo elemento {0}";
     LAST_OF_ALL: "the last {0}", "letztes {0}", "dernier {0}", "ultimo {0}";
     ONLY_ONE: "the only {0}", "einziges {0}", "seul {0}", "unico {0}";
     HIGHEST: "the highest {1} over every {0}", "das höchste {1} über jedes {0}", "le plus grand {1} pour chaque {0}", "il più alto {1} per ogni {0}";

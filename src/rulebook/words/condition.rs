@@ -86,9 +86,9 @@ impl Writer<'_> {
             ExprKind::Zone(_) | ExprKind::Top(_) | ExprKind::Set(_) | ExprKind::Builtin(..) => {
                 self.say(&conditions::NOT, [self.part(expr)])
             }
-            ExprKind::Function(..) | ExprKind::Rule(..) | ExprKind::Hook(..) => {
-                self.say(&conditions::HOLDS_NOT, [self.value(expr)])
-            }
+            ExprKind::Function(id, arguments) => self.not_called(self.function(*id), arguments),
+            ExprKind::Rule(id, arguments) => self.not_called(self.rule(*id), arguments),
+            ExprKind::Hook(id, arguments) => self.not_called(self.hook(*id), arguments),
             ExprKind::And(..) | ExprKind::Or(..) | ExprKind::Otherwise(..) | ExprKind::If(..) => {
                 self.say(&conditions::NOT, [self.condition(expr).bracketed()])
             }
@@ -96,6 +96,25 @@ impl Writer<'_> {
                 self.say(&conditions::NOT, [self.condition(expr).bracketed()])
             }
         }
+    }
+
+    fn not_called(&self, name: Words, arguments: &[Expr]) -> Words {
+        match self.denied(&name.text()) {
+            Some(denied) => self.call(name.read_as(&denied), arguments),
+            None => self.say(&conditions::HOLDS_NOT, [self.call(name, arguments)]),
+        }
+    }
+
+    /// The opposite of a name that is a predicate in English: `is inside`, `is not inside`.
+    fn denied(&self, name: &str) -> Option<String> {
+        const DENIED: [(&str, &str); 4] = [
+            ("is ", "is not "),
+            ("has ", "has no "),
+            ("can ", "cannot "),
+            ("may ", "may not "),
+        ];
+        let mut denied = DENIED.into_iter().filter(|_| self.language() == "en");
+        denied.find_map(|(verb, opposite)| Some(format!("{opposite}{}", name.strip_prefix(verb)?)))
     }
 
     fn several_values(&self, all: &[Expr]) -> Words {

@@ -54,6 +54,11 @@ impl Writer<'_> {
 
     /// A place gets a value: one that is worked out from what was there is added or taken away.
     fn becomes(&self, place: Words, value: &Expr, is_same: impl Fn(&Expr) -> bool) -> Words {
+        if let ExprKind::Builtin(Builtin::Not, operands) = &value.kind
+            && operands.iter().all(&is_same)
+        {
+            return self.say(&steps::TURN_ROUND, [place]);
+        }
         if let ExprKind::Builtin(how, operands) = &value.kind
             && let [first, second] = operands.as_slice()
             && is_same(first)

@@ -1,0 +1,139 @@
+//! Pictures on few lines: fields, tables and facts as running text, and boards with columns as wide as they have to be.
+
+use hoyle::display::{Fact, Field, FieldRow, Part, Row, Table, Thing};
+
+use super::words::{Named, Text, Word, running, things};
+use super::{Style, board, heading, said, table};
+
+/// The lines of a part.
+pub fn part(part: &Part, style: Style) -> Vec<Text> {
+    match part {
+        Part::Heading(text) => vec![heading(text, style)],
+        Part::Board(drawn) => board::close(drawn, style),
+        Part::Row(row) => row_of_fields(row, style),
+        Part::Table(drawn) => {
+            let drawn = Table {
+                rows: drawn.rows.iter().map(with_copies_together).collect(),
+                ..drawn.clone()
+            };
+            shorter(table::table(&drawn, style), text_of(&drawn, style))
+        }
+        Part::Facts(facts) => self::facts(facts, style),
+    }
+}
+
+/// Columns where they take no more lines than text does.
+fn shorter(columns: Vec<Text>, text: Vec<Text>) -> Vec<Text> {
+    if columns.len() <= text.len() {
+        columns
+    } else {
+        text
+    }
+}
+
+fn row_of_fields(row: &FieldRow, style: Style) -> Vec<Text> {
+    let title = Some(&row.title).filter(|it| !it.is_empty());
+    let title = title.map(|title| Text::of([Word::dim(title)]));
+    let fields = row.fields.iter().map(|field| named(field, style));
+    let fields: Vec<Named> = fields.collect();
+    title.into_iter().chain(running(&fields, style)).collect()
+}
+
+/// A field with what is printed on it, and what lies there.
+fn named(field: &Field, style: Style) -> Named {
+    let name = if field.printed.is_empty() {
+        field.name.clone()
+    } else {
+        format!("{} ({})", field.name, field.printed.join(", "))
+    };
+    (Word::dim(&name), things(&field.things, style))
+}
+
+/// A paragraph for each seat, or for each row of another table.
+fn text_of(drawn: &Table, style: Style) -> Vec<Text> {
+    let of_seats = drawn.heads.iter().any(|head| head.seat.is_some());
+    let each = if of_seats {
+        seats(drawn, style)
+    } else {
+        rows(drawn, style)
+    };
+    let lines = each.into_iter().flat_map(|named| paragraph(named, style));
+    lines.collect()
+}
+
+fn seats(drawn: &Table, style: Style) -> Vec<Named> {
+    let heads = drawn.heads.iter().enumerate();
+    let named = heads.map(|(at, head)| {
+        let name = Word::of_seat(&format!("{}:", head.name), head.seat);
+        (name, table::told(drawn, at, style))
+    });
+    named.collect()
+}
+
+/// The name of a column stands before what is in it.
+fn rows(drawn: &Table, style: Style) -> Vec<Named> {
+    let named = drawn.rows.iter().map(|row| {
+        let cells = drawn.heads.iter().zip(&row.cells);
+        let words = cells.flat_map(|(head, cell)| {
+            let mut words = things(cell, style);
+            if let Some(first) = words.first_mut() {
+                *first = first.clone().behind(&format!("{} ", head.name));
+            }
+            words
+        });
+        (Word::dim(&format!("{}:", row.name)), words.collect())
+    });
+    named.collect()
+}
+
+/// Further lines begin two blanks to the right.
+fn paragraph(named: Named, style: Style) -> Vec<Text> {
+    let narrow = Style {
+        width: style.width.saturating_sub(2),
+        ..style
+    };
+    let lines = running(&[named], narrow).into_iter().enumerate();
+    let lines = lines.map(|(at, line)| {
+        let start = if at == 0 { "" } else { "  " };
+        Text::of([Word::plain(start)]).then(&line)
+    });
+    lines.collect()
+}
+
+fn with_copies_together(row: &Row) -> Row {
+    Row {
+        cells: row.cells.iter().map(|cell| copies_together(cell)).collect(),
+        ..row.clone()
+    }
+}
+
+/// Copies of one card are read as one, with their numbers: `Monk2+5`.
+fn copies_together(things: &[Thing]) -> Vec<Thing> {
+    let mut all: Vec<Thing> = Vec::new();
+    for thing in things {
+        let mut known = all.iter_mut();
+        let first = known.find(|it| it.fresh == thing.fresh && it.kind == thing.kind);
+        match (first.filter(|it| numbers(it).is_some()), numbers(thing)) {
+            (Some(first), Some(number)) => first.text.extend(["+", number]),
+            (Some(_) | None, _) => all.push(thing.clone()),
+        }
+    }
+    all
+}
+
+/// What stands behind the name of what a card is a copy of, if nothing else is read of the card.
+fn numbers(thing: &Thing) -> Option<&str> {
+    let is_alone = thing.printed.is_empty() && thing.faces.is_empty() && thing.about.is_empty();
+    let kind = Some(&thing.kind).filter(|kind| is_alone && !kind.is_empty());
+    kind.and_then(|kind| thing.text.strip_prefix(kind.as_str()))
+}
+
+/// A colon stands behind the name of what has several words.
+fn facts(facts: &[Fact], style: Style) -> Vec<Text> {
+    let named = facts.iter().map(|fact| {
+        let words = said(fact, style);
+        let colon = if words.len() > 1 { ":" } else { "" };
+        (Word::dim(&format!("{}{colon}", fact.name)), words)
+    });
+    running(&named.collect::<Vec<Named>>(), style)
+}
