@@ -29,6 +29,7 @@ pub(super) enum Form {
 }
 
 /// What a name is bound to.
+#[derive(Clone)]
 pub(super) enum Bound {
     Code(i32),
     Value(Value),
@@ -149,6 +150,23 @@ impl<'a> Evaluator<'a> {
     pub(super) fn bind_value_of(&mut self, local: LocalId, value: &Expr) -> Outcome<()> {
         let bound = self.bound(local, value)?;
         self.bind_result(local, bound);
+        Ok(())
+    }
+
+    /// Gives the parameters of rules their values, one after the other: a value may read those before it. It may also call
+    /// the rule that it is for, which gives these names other values meanwhile.
+    pub(super) fn bind_in_turn(
+        &mut self,
+        bindings: &[(LocalId, Expr)],
+        work_out: fn(&mut Self, LocalId, &Expr) -> Outcome<Bound>,
+    ) -> Outcome<()> {
+        let mut known: SmallVec<[(LocalId, Bound); 2]> = SmallVec::new();
+        for (local, value) in bindings {
+            known.push((*local, work_out(self, *local, value)?));
+            for (local, bound) in &known {
+                self.bind_result(*local, bound.clone());
+            }
+        }
         Ok(())
     }
 

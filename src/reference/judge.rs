@@ -95,9 +95,9 @@ impl<'a> Judge<'a> {
             .game
             .conditions
             .get(planned.condition)?;
-        for (parameter, argument) in &planned.through {
-            self.evaluator.bind_to(*parameter, argument).ok()?;
-        }
+        let work_out = Evaluator::bound_openly;
+        let bound = self.evaluator.bind_in_turn(&planned.through, work_out);
+        bound.ok()?;
         Some(Reason {
             condition: planned.condition,
             sentence: self.evaluator.reason(&condition.reason),
@@ -133,9 +133,7 @@ impl<'a> Judge<'a> {
 impl Evaluator<'_> {
     /// Whether a condition of an action holds.
     fn condition(&mut self, planned: &Planned) -> Outcome<bool> {
-        for (parameter, argument) in &planned.through {
-            self.bind_to(*parameter, argument)?;
-        }
+        self.bind_in_turn(&planned.through, Self::bound_openly)?;
         match self.rules.game.conditions.get(planned.condition) {
             Some(condition) => self.holds(&condition.expr),
             None => Ok(true),

@@ -2,7 +2,7 @@
 //! of it: a refusal or a price names nothing else.
 
 use super::Outcome;
-use super::eval::Evaluator;
+use super::eval::{Bound, Evaluator};
 use crate::hir::{Audience, Expr, LocalId, StateId, Template, ZoneRef};
 use crate::state::{Set, Words};
 
@@ -59,17 +59,17 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Gives a local a value for later evaluation; it stays as hidden as it is here.
-    pub(super) fn bind_to(&mut self, local: LocalId, value: &Expr) -> Outcome<()> {
+    /// Works out a value that a name gets for later evaluation; it stays as hidden as it is here.
+    pub(super) fn bound_openly(&mut self, local: LocalId, value: &Expr) -> Outcome<Bound> {
         let (value, open) = self.isolated(|evaluator| evaluator.bound(local, value));
         self.hidden |= value.is_err() && !open;
-        self.bind_result(local, value?);
+        let value = value?;
         if open {
             self.hidden_locals.remove(&local);
         } else {
             self.hidden_locals.insert(local);
         }
-        Ok(())
+        Ok(value)
     }
 
     /// Records that something is read which only some seats see.

@@ -109,11 +109,8 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn bind(&mut self, placed: &'a Placed) -> Outcome<()> {
-        for (local, value) in &placed.conjunct.bindings {
-            let bound = self.evaluator.bound(*local, value)?;
-            self.evaluator.bind_result(*local, bound);
-        }
-        Ok(())
+        let bindings = &placed.conjunct.bindings;
+        self.evaluator.bind_in_turn(bindings, Evaluator::bound)
     }
 
     /// Whether all conjuncts hold that can be judged once so many parameters are chosen, and not before.

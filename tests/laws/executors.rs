@@ -1,5 +1,7 @@
 //! Two executors, one meaning: with machine code and without it, every decision is the same, and so is every position.
 
+use std::path::Path;
+
 use hoyle::engine::{Budget, Pending, Task};
 use hoyle::session::{Input, Stream};
 use hoyle::{Disk, Move, Session, Setup};
@@ -105,4 +107,20 @@ fn any_legal(session: &Session, numbers: &mut Stream) -> Option<Move> {
         action: offer.action,
         arguments,
     })
+}
+
+/// The other executor gives names values; those of the outer question have to be there again after the inner one.
+#[test]
+fn a_rule_may_be_asked_in_its_own_argument() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws/games/nested_rules.game");
+    let game = hoyle::compile(&path, &[], &Disk).game.expect("a game");
+    let both = Both::begun(&game, 2, 1).unwrap();
+    both.compare(&mut Stream::new(1, "nested rules", 0));
+    let walked = &both.walked;
+    let names = game.actions.iter_enumerated().filter(|(id, _)| {
+        let count = walked.rules().count(walked.state(), 0, *id);
+        count.unwrap() > 0
+    });
+    let names: Vec<&str> = names.map(|(_, action)| action.name.as_str()).collect();
+    assert_eq!(names, ["pass"]);
 }

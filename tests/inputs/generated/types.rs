@@ -159,8 +159,14 @@ const KEPT: &[(u32, Make)] = &[
     (3, |it| it.plain_type().maybe()),
     (1, |it| it.set_type().maybe()),
     (1, |it| {
-        let pairs = Type::Set(Box::new(it.member_type()), Size::Exactly(2));
-        pairs.set()
+        let of = it.member_type();
+        let pairs = Type::Set(Box::new(of.clone()), Size::Exactly(2));
+        // Of many things there are too many pairs.
+        let many = |kind: &usize| it.kinds[*kind].others > 0;
+        match &of {
+            Type::Member(kind) if many(kind) => of.set(),
+            _ => pairs.set(),
+        }
     }),
     (1, |_| Type::List(Box::new(Type::Seat))),
 ];
