@@ -7,7 +7,7 @@ use super::memory::{Called, Place};
 use super::{Outcome, Reference};
 use crate::base::Span;
 use crate::engine::{self, HookError, SCRIPT};
-use crate::hir::{Check, Expr, FunctionId, HookId, RuleId, Ty};
+use crate::hir::{Check, Expr, FunctionId, HookId, LocalId, RuleId, Ty};
 use crate::state::{Set, Value, to_code};
 
 /// What a function gave.
@@ -230,6 +230,23 @@ impl<'a> Evaluator<'a> {
             }
         }
         Ok(true)
+    }
+
+    /// Gives the parameters of rules their values, one after the other: a value may read those before it. It may also call
+    /// the rule that it is for, which gives these names other values meanwhile.
+    pub(super) fn bind_in_turn(
+        &mut self,
+        bindings: &[(LocalId, Expr)],
+        work_out: fn(&mut Self, LocalId, &Expr) -> Outcome<Bound>,
+    ) -> Outcome<()> {
+        let mut known: SmallVec<[(LocalId, Bound); 2]> = SmallVec::new();
+        for (local, value) in bindings {
+            known.push((*local, work_out(self, *local, value)?));
+            for (local, bound) in &known {
+                self.bind_result(*local, bound.clone());
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn hook(&mut self, id: HookId, arguments: &[Expr]) -> Outcome<Value> {

@@ -153,23 +153,6 @@ impl<'a> Evaluator<'a> {
         Ok(())
     }
 
-    /// Gives the parameters of rules their values, one after the other: a value may read those before it. It may also call
-    /// the rule that it is for, which gives these names other values meanwhile.
-    pub(super) fn bind_in_turn(
-        &mut self,
-        bindings: &[(LocalId, Expr)],
-        work_out: fn(&mut Self, LocalId, &Expr) -> Outcome<Bound>,
-    ) -> Outcome<()> {
-        let mut known: SmallVec<[(LocalId, Bound); 2]> = SmallVec::new();
-        for (local, value) in bindings {
-            known.push((*local, work_out(self, *local, value)?));
-            for (local, bound) in &known {
-                self.bind_result(*local, bound.clone());
-            }
-        }
-        Ok(())
-    }
-
     /// Works an expression out for a name: in the terms of the name's own type.
     pub(super) fn bound(&mut self, local: LocalId, expr: &Expr) -> Outcome<Bound> {
         let rules = self.rules;
