@@ -73,7 +73,10 @@ fn universe(game: &Game, ty: &Ty) -> usize {
 /// About how many numbers a value takes in a position.
 fn width(game: &Game, ty: &Ty) -> usize {
     match ty {
-        Ty::Set(..) => 4,
+        Ty::Set(of, _) => match universe(game, of) {
+            ..=128 => 4,
+            things => things.div_ceil(32).max(16),
+        },
         Ty::List(of) => universe(game, of).saturating_add(1),
         Ty::Optional(inner) => width(game, inner).saturating_add(1),
         Ty::Flag

@@ -7,6 +7,9 @@ pub const FILE: usize = 16_000_000;
 /// Rows of a table, and members of a type.
 pub const MEMBERS: usize = 65_536;
 
+/// Members of a board, and of a type if sets of them stand in the cells of a table.
+pub const FIELDS: usize = 1_024;
+
 /// Numbers in a position: all zones and states, each with room for all that it can hold.
 pub const POSITION: usize = 1_000_000;
 
@@ -93,6 +96,10 @@ pub const ALL: &[(&str, u64)] = &[
     ("bytes of a file", FILE as u64),
     ("rows of a table", MEMBERS as u64),
     ("members of a type", MEMBERS as u64),
+    (
+        "members of a board, or of a type with sets in a table",
+        FIELDS as u64,
+    ),
     ("numbers in a position", POSITION as u64),
     ("numbers in the positions kept for `:undo`", HISTORY as u64),
     ("brackets open at one place", BRACKETS as u64),

@@ -3,7 +3,7 @@
 use crate::engine::Move;
 use crate::hir::{Action, Game, Size, Ty};
 use crate::session::{Session, Stream};
-use crate::state::{Set, Value, from_code};
+use crate::state::{Set, Value};
 
 /// How often each argument of a legal move is exchanged for another.
 const EXCHANGED: usize = 2;
@@ -113,10 +113,6 @@ impl Attempts {
             Size::Exactly(count) => count,
             Size::UpTo(most) => self.below(most.saturating_add(1)),
         };
-        if all > Set::LIMIT {
-            let elements = (0..wanted).map(|_| from_code(self.below(all).cast_signed(), of));
-            return Value::List(elements.collect());
-        }
         let mut set = Set::default();
         while set.len() < wanted.min(all) {
             set = set.with(self.below(all));

@@ -50,7 +50,7 @@ impl<'d> Operations<'d> {
     pub(super) fn node(&self, node: &Node) -> Written {
         match &node.op {
             Op::Number(number) => Written::atom(code(*number)),
-            Op::Bits(bits) => Written::atom(set(*bits)),
+            Op::Bits(bits) => Written::atom(set(bits)),
             Op::Variable(variable) => Written::atom(self.variables.name(*variable)),
             Op::Frame(at) => self.slot(*at),
             Op::Cell(place) => self.place(place),
@@ -228,7 +228,7 @@ fn code(number: i64) -> String {
 }
 
 /// The bits of a set: `{0..2 5}`.
-fn set(set: Set) -> String {
+fn set(set: &Set) -> String {
     let bits: Vec<u32> = set.bits().collect();
     let runs = bits.chunk_by(|before, next| before + 1 == *next);
     let runs = runs.map(|run| match run {
@@ -253,8 +253,8 @@ pub(super) fn table(number: usize, table: &Table, lines: &mut Lines) {
             (codes.map(|word| code(*word)).collect(), code(table.default))
         }
         Rep::Set(_) => (
-            table.sets().take(SHOWN).map(set).collect(),
-            set(Set::default()),
+            table.sets().take(SHOWN).map(|it| set(&it)).collect(),
+            set(&Set::default()),
         ),
     };
     lines.line(format!(

@@ -32,7 +32,7 @@ pub enum Pending {
 }
 
 /// These seats have to act, in a phase or with an answer, but none of them can.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stuck {
     /// The seats that have to act.
     pub seats: Set,

@@ -7,7 +7,7 @@ use crate::state::{Layout, State, Value};
 /// for each other seat, or 0 for all if nobody has won. `None` while the game goes on.
 #[must_use]
 pub fn returns(game: &Game, layout: &Layout, state: &State) -> Option<Vec<i32>> {
-    let winners = state.ending()?.winners;
+    let winners = &state.ending()?.winners;
     let one = |seat: u32| match game.score {
         Some(score) => layout
             .state(state, score, &[Value::Seat(seat)])

@@ -62,7 +62,7 @@ pub(crate) fn next(runtime: &Runtime, names: &Names, state: &State) -> Result<Ne
         Pending::Chance(chance) => Ok(Next::Chance(chance)),
         Pending::Decision(offers) => Ok(Next::Decision(offers)),
         Pending::Stuck(stuck) => {
-            let seats = names.any_of(stuck.seats);
+            let seats = names.any_of(&stuck.seats);
             Err(engine::stuck(&runtime.game, &seats, &stuck))
         }
     }

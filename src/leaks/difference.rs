@@ -232,7 +232,7 @@ fn lays_open(
                 dice: others,
                 ..
             }),
-        ) => at.seers.is_none_or(|it| it.has(seat)) && at == other && dice == others,
+        ) => at.seers.as_ref().is_none_or(|it| it.has(seat)) && at == other && dice == others,
         (Some(here @ Event::Went { .. }), Some(there)) => {
             shows_others(experiment, here, there, seat)
         }
@@ -261,7 +261,7 @@ fn shows_others(experiment: &Experiment<'_>, here: &Event, there: &Event, seat: 
     else {
         return false;
     };
-    let sees = |place: &Place| place.seers.is_none_or(|it| it.has(seat));
+    let sees = |place: &Place| place.seers.as_ref().is_none_or(|it| it.has(seat));
     let top = !way.to_bottom && experiment.runtime.game.top_is_public(to.id);
     let shown = (sees(to) || top) && !from.as_ref().is_some_and(sees);
     shown

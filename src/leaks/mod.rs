@@ -325,7 +325,7 @@ fn any_value(experiment: &Experiment<'_>, ty: &Ty, stream: &mut Stream) -> Value
         Ty::Optional(inner) if stream.below(4) > 0 => any_value(experiment, inner, stream),
         Ty::Optional(_) => Value::None,
         Ty::Set(of, size) => {
-            let all = universe(of).min(Set::LIMIT);
+            let all = universe(of).min(Set::MOST);
             let count = match size {
                 Size::Exactly(count) => *count,
                 Size::UpTo(most) => below(stream, all.min(*most) + 1),

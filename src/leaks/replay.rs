@@ -119,7 +119,7 @@ impl<'a> Table<'a> {
                 Pending::Decision(offers) => return Ok(Next::Decide(offers)),
                 Pending::Stuck(stuck) => {
                     let game = &self.experiment.runtime.game;
-                    let seats = self.experiment.setup.names.any_of(stuck.seats);
+                    let seats = self.experiment.setup.names.any_of(&stuck.seats);
                     return Err(Stop::Fault(engine::stuck(game, &seats, &stuck)));
                 }
                 Pending::Over if !self.begun && rules.is_set_up(&self.state) => {

@@ -56,12 +56,12 @@ fn learn(
     known: &mut BTreeSet<(TypeId, u32)>,
 ) {
     match event {
-        Event::Told { to, value, ty, .. } if to.is_none_or(|it| it.has(seat)) => {
+        Event::Told { to, value, ty, .. } if to.as_ref().is_none_or(|it| it.has(seat)) => {
             known.extend(value.members(ty));
         }
         Event::Revealed {
             to, zone, cards, ..
-        } if to.is_none_or(|it| it.has(seat)) => {
+        } if to.as_ref().is_none_or(|it| it.has(seat)) => {
             known.extend(
                 experiment
                     .runtime
@@ -82,7 +82,7 @@ fn learn(
             let Some(zone) = experiment.runtime.game.zones.get(to.id) else {
                 return;
             };
-            let sees = |seers: &Option<Set>| seers.is_none_or(|it| it.has(seat));
+            let sees = |seers: &Option<Set>| seers.as_ref().is_none_or(|it| it.has(seat));
             let top = cards.len() == 1 && zone.top_public && !way.to_bottom;
             if top || sees(&to.seers) || from.as_ref().is_some_and(|it| sees(&it.seers)) {
                 known.extend(cards.iter().map(|card| (zone.of, *card)));

@@ -67,7 +67,7 @@ impl<'e> Emit<'e, '_> {
             return Some(set);
         }
         let count = u32::try_from(kept.board.count).unwrap_or(u32::MAX);
-        let all = self.bits(Set::full(count), rep);
+        let all = self.bits(&Set::full(count), rep);
         Some(self.without(all, set))
     }
 

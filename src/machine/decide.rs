@@ -209,7 +209,7 @@ impl Machine {
             };
             layout.set_progress(state, at, argument, value);
         }
-        let left = Value::Set(waiting.pending.without(seat));
+        let left = Value::Set(waiting.pending.clone().without(seat));
         layout.set_progress(state, at, Progress::Pending, &left);
     }
 
@@ -222,12 +222,13 @@ impl Machine {
         let base = at.base as usize;
         layout.set_local(state, base, *answer, each.then_some(seat), value);
         let left = if *each {
-            waiting.pending.without(seat)
+            waiting.pending.clone().without(seat)
         } else {
             Set::default()
         };
+        let is_last = left.is_empty();
         layout.set_progress(state, at, Progress::Pending, &Value::Set(left));
-        if left.is_empty() {
+        if is_last {
             layout.set_progress(state, at, Progress::Begun, &Value::Flag(false));
             standing::advance(state);
         }

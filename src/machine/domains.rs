@@ -23,14 +23,14 @@ pub(super) enum Left {
 impl Emit<'_, '_> {
     pub(super) fn whole(&mut self, choice: &Choice) -> Left {
         match &choice.values {
-            Values::Few(_, count, _, rep) => Left::Places(self.bits(Set::full(*count), *rep)),
+            Values::Few(_, count, _, rep) => Left::Places(self.bits(&Set::full(*count), *rep)),
             Values::Many(low, count) => {
                 let last = low.saturating_add_unsigned(*count) - 1;
                 Left::Span(self.word(*low), self.word(last))
             }
             Values::Sets(things, least, most) => {
                 let must = self.nothing(choice.rep);
-                let may = self.bits(Set::full(*things), choice.rep);
+                let may = self.bits(&Set::full(*things), choice.rep);
                 let (least, most) = (i64::from(*least), i64::from(*most));
                 Left::Sets(must, may, self.word(least), self.word(most))
             }

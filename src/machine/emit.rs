@@ -101,7 +101,7 @@ impl Emit<'_, '_> {
     /// The words of the value of an operation.
     pub(super) fn held(&mut self, node: &Node) -> Held {
         match &node.op {
-            Op::Bits(bits) => self.bits(*bits, node.rep),
+            Op::Bits(bits) => self.bits(bits, node.rep),
             Op::Variable(variable) => match self.named(*variable) {
                 Some(held) => held,
                 None => self.nothing(node.rep),

@@ -74,7 +74,7 @@ impl Held {
 
 impl Emit<'_, '_> {
     /// A set that is known.
-    pub(super) fn bits(&mut self, bits: Set, rep: Rep) -> Held {
+    pub(super) fn bits(&mut self, bits: &Set, rep: Rep) -> Held {
         let longs: Vec<u64> = bits.longs().collect();
         let none = self.word(0);
         self.made_of(rep, |it, number| match longs.get(number) {
@@ -85,7 +85,7 @@ impl Emit<'_, '_> {
 
     /// 0, or a set without things.
     pub(super) fn nothing(&mut self, rep: Rep) -> Held {
-        self.bits(Set::default(), rep)
+        self.bits(&Set::default(), rep)
     }
 
     /// A value of words that are made one by one.

@@ -26,11 +26,12 @@ enum Rest {
 impl Emit<'_, '_> {
     /// The value of a loop.
     pub(super) fn run(&mut self, over: &Loop, rep: Rep) -> Held {
-        if let (Gives::Fold(Fold::Reached), Domain::Bits(start, low)) = (over.gives, &over.domain) {
+        if let (Gives::Fold(Fold::Reached), Domain::Bits(start, low)) = (&over.gives, &over.domain)
+        {
             let start = self.held(start);
             return self.reached(over, (start, *low), rep);
         }
-        if let (Gives::Wave, Domain::Bits(start, _)) = (over.gives, &over.domain) {
+        if let (Gives::Wave, Domain::Bits(start, _)) = (&over.gives, &over.domain) {
             let start = self.held(start);
             return self.in_waves(over, start, rep);
         }
@@ -46,7 +47,7 @@ impl Emit<'_, '_> {
 
     fn run_through(&mut self, over: &Loop, rep: Rep) -> Held {
         let rest = self.rest(&over.domain);
-        let start = match over.gives {
+        let start = match &over.gives {
             Gives::Fold(Fold::Every) => Held::one(self.word(1)),
             Gives::Fold(Fold::Some | Fold::Sum | Fold::Count) => Held::one(self.word(0)),
             Gives::Fold(Fold::First | Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest) => {
@@ -199,7 +200,7 @@ impl Emit<'_, '_> {
         (mut next, left): (Vec<ir::BlockArg>, Rest),
         (head, end, rep): (ir::Block, ir::Block, Rep),
     ) {
-        match over.gives {
+        match &over.gives {
             Gives::Union => {
                 let value = self.held(&over.body);
                 let all = self.union(so_far, value);
@@ -235,7 +236,7 @@ impl Emit<'_, '_> {
                 self.builder.ins().jump(head, next.as_slice());
             }
             Gives::Fold(fold @ (Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest)) => {
-                let kept = self.best_so_far(fold, &over.body, (code, so_far.word()));
+                let kept = self.best_so_far(*fold, &over.body, (code, so_far.word()));
                 next.push(kept.into());
                 self.builder.ins().jump(head, next.as_slice());
             }
@@ -257,12 +258,12 @@ impl Emit<'_, '_> {
                 };
                 // The rounds that are left are paid back.
                 let early = self.builder.create_block();
-                let (yes, no): ((_, &[ir::BlockArg]), (_, &[ir::BlockArg])) = if fold == Fold::Every
-                {
-                    ((head, next.as_slice()), (early, &[]))
-                } else {
-                    ((early, &[]), (head, next.as_slice()))
-                };
+                let (yes, no): ((_, &[ir::BlockArg]), (_, &[ir::BlockArg])) =
+                    if *fold == Fold::Every {
+                        ((head, next.as_slice()), (early, &[]))
+                    } else {
+                        ((early, &[]), (head, next.as_slice()))
+                    };
                 self.builder.ins().brif(holds, yes.0, yes.1, no.0, no.1);
                 self.enter(early);
                 let rounds = self.rounds(&left);

@@ -215,7 +215,7 @@ impl Machine {
                 return None;
             }
             match (ty, value) {
-                (Ty::Set(..), Value::Set(set)) => [*low, *high] = runtime::halves(*set),
+                (Ty::Set(..), Value::Set(set)) => [*low, *high] = runtime::halves(set),
                 (_, Value::Set(_)) => return None,
                 _ => *low = i64::from(to_code(value, ty)),
             }

@@ -7,7 +7,7 @@ pub(super) fn set(low: u64, high: u64) -> Set {
     Set::of_bits(u128::from(high) << 64 | u128::from(low))
 }
 
-pub(super) fn halves(set: Set) -> [i64; 2] {
+pub(super) fn halves(set: &Set) -> [i64; 2] {
     let half = |at: u32| u64::try_from(set.low() >> at & u128::from(u64::MAX)).unwrap_or(0);
     [half(0).cast_signed(), half(64).cast_signed()]
 }
@@ -39,11 +39,11 @@ pub(super) unsafe extern "C" fn nth_set(
     most: i64,
     at: u64,
 ) {
-    let found = nth_subset(set(low, high), clamped(own), (least, most), at);
+    let found = nth_subset(&set(low, high), clamped(own), (least, most), at);
     // SAFETY: the caller gives a context that is alive and not borrowed.
     let words = unsafe { &mut (*context).words };
     if let Some(out) = words.get_mut(2 * PARAMETERS..) {
-        out.copy_from_slice(&halves(found));
+        out.copy_from_slice(&halves(&found));
     }
 }
 
@@ -62,6 +62,6 @@ pub(super) unsafe extern "C" fn next_set(
     // SAFETY: the caller gives a context that is alive and not borrowed.
     let words = unsafe { &mut (*context).words };
     if let Some(out) = words.get_mut(2 * PARAMETERS..) {
-        out.copy_from_slice(&halves(Set::of_bits(next)));
+        out.copy_from_slice(&halves(&Set::of_bits(next)));
     }
 }

@@ -151,7 +151,7 @@ pub fn event_json(game: &Game, names: &Names, seen: &Seen) -> Json {
             text,
         } => json!({
             "event": "told",
-            "to": seats_json(names, *to),
+            "to": seats_json(names, to.as_ref()),
             "name": name,
             "value": value_json(game, names, value, ty),
             "text": text.as_ref().map(|words| say(game, names, words)),
@@ -162,7 +162,7 @@ pub fn event_json(game: &Game, names: &Names, seen: &Seen) -> Json {
             cards: all,
         } => json!({
             "event": "revealed",
-            "to": seats_json(names, *to),
+            "to": seats_json(names, to.as_ref()),
             "zone": place_json(game, names, zone),
             "cards": cards(all),
         }),
@@ -187,7 +187,7 @@ pub fn event_json(game: &Game, names: &Names, seen: &Seen) -> Json {
         Seen::Ended { ending, goes_on } => json!({
             "event": "end",
             "reason": say(game, names, &ending.reason),
-            "winners": seats_json(names, Some(ending.winners)),
+            "winners": seats_json(names, Some(&ending.winners)),
             "goes_on": goes_on,
         }),
         Seen::TakenBack(seen) => json!({

@@ -51,7 +51,7 @@ pub(super) fn cards_json(game: &Game, names: &Names, cards: &Cards) -> Json {
 }
 
 /// Some seats by their names; null for all.
-pub(super) fn seats_json(names: &Names, seats: Option<Set>) -> Json {
+pub(super) fn seats_json(names: &Names, seats: Option<&Set>) -> Json {
     seats.map_or(Json::Null, |seats| {
         seats.bits().map(|seat| names.of(seat)).collect()
     })

@@ -43,7 +43,7 @@ impl Names {
 
     /// `any of Ada, Ben`, and one alone by its name.
     #[must_use]
-    pub fn any_of(&self, seats: Set) -> String {
+    pub fn any_of(&self, seats: &Set) -> String {
         let names: Vec<&str> = seats.bits().map(|seat| self.of(seat)).collect();
         if let [one] = names.as_slice() {
             (*one).to_owned()

@@ -11,7 +11,7 @@ use crate::state::{Set, Value, ordinal};
 use crate::syntax::{self, ast};
 
 /// Finds the die that a number stands for: of a type, with a face, and not in a set.
-pub type Dice<'a> = &'a dyn Fn(TypeId, i32, Set) -> Option<u32>;
+pub type Dice<'a> = &'a dyn Fn(TypeId, i32, &Set) -> Option<u32>;
 
 /// For moves without dice.
 pub const NO_DICE: Dice<'static> = &|_, _, _| None;
@@ -190,7 +190,7 @@ impl Reader<'_> {
             return find_member(self.game, self.names, of, name);
         }
         match self.face(expr, of) {
-            Some(face) => self.die(of, face, Set::default()).map(Value::Member),
+            Some(face) => self.die(of, face, &Set::default()).map(Value::Member),
             None => Err(self.needed(ty)),
         }
     }
@@ -225,22 +225,24 @@ impl Reader<'_> {
             let value = if let Ty::Member(dice) = of
                 && let Some(face) = self.face(element, *dice)
             {
-                Value::Member(self.die(*dice, face, set)?)
+                Value::Member(self.die(*dice, face, &set)?)
             } else {
                 self.value(element, of)?
             };
-            set = set.with(ordinal(&value, of));
+            set.insert(ordinal(&value, of));
         }
         match size {
             Size::Exactly(size) if set.len() != size => {
-                Err(self.counted(&prompt::SO_MANY_NEEDED, size, set))
+                Err(self.counted(&prompt::SO_MANY_NEEDED, size, &set))
             }
-            Size::UpTo(most) if set.len() > most => Err(self.counted(&prompt::TOO_MANY, most, set)),
+            Size::UpTo(most) if set.len() > most => {
+                Err(self.counted(&prompt::TOO_MANY, most, &set))
+            }
             Size::Any | Size::Exactly(_) | Size::UpTo(_) => Ok(Value::Set(set)),
         }
     }
 
-    fn counted(&self, phrase: &Phrase, size: u32, set: Set) -> MoveError {
+    fn counted(&self, phrase: &Phrase, size: u32, set: &Set) -> MoveError {
         let numbers = [size.to_string(), set.len().to_string()];
         let numbers = numbers.each_ref().map(String::as_str);
         MoveError::new(self.names.own(self.game, phrase, numbers))
@@ -250,7 +252,7 @@ impl Reader<'_> {
         self.game.face(of).is_some()
     }
 
-    fn die(&self, of: TypeId, face: i32, taken: Set) -> Result<u32, MoveError> {
+    fn die(&self, of: TypeId, face: i32, taken: &Set) -> Result<u32, MoveError> {
         let missing = || {
             let phrase = if taken.is_empty() {
                 &prompt::NO_DIE

@@ -62,7 +62,7 @@ pub enum Domain {
 }
 
 /// What a loop makes of the values of its body.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Gives {
     /// As in the language.
     Fold(Fold),

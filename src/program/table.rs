@@ -32,10 +32,13 @@ impl Table {
     /// A table of sets. The empty set stands for a number that has none.
     #[must_use]
     pub fn of_sets(sets: impl IntoIterator<Item = Set>, rep: Rep) -> Self {
-        let longs = |set: Set| set.longs().take(rep.words()).map(u64::cast_signed);
+        let mut words = Vec::new();
+        for set in sets {
+            words.extend(set.longs().take(rep.words()).map(u64::cast_signed));
+        }
         Self {
             rep,
-            words: sets.into_iter().flat_map(longs).collect(),
+            words,
             default: 0,
         }
     }

@@ -54,12 +54,12 @@ impl Form for Set {
     }
 
     fn keep(&self) -> Kept {
-        Kept::Set(*self)
+        Kept::Set(self.clone())
     }
 
     fn kept(kept: &Kept) -> Option<Self> {
         match kept {
-            Kept::Set(set) => Some(*set),
+            Kept::Set(set) => Some(set.clone()),
             Kept::Code(_) | Kept::Value(_) => None,
         }
     }
@@ -105,7 +105,7 @@ fn remembered(arguments: &[Bound]) -> Option<SmallVec<[u128; 2]>> {
         if let Bound::Value(Value::Set(set)) = argument
             && let Some(rest) = set.beyond()
         {
-            key.push(at);
+            key.extend([at, rest.len() as u128]);
             key.extend(rest);
         }
     }

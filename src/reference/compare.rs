@@ -75,12 +75,12 @@ impl Evaluator<'_> {
                 let from = element_of(&left.ty).unwrap_or(of);
                 let whole = self.set(right)?;
                 let small = translate(value.to_set(from), from, of);
-                Ok(value != Value::None && small.is_some_and(|it| it.minus(whole).is_empty()))
+                Ok(value != Value::None && small.is_some_and(|it| it.is_within(&whole)))
             }
             (Form::Set, Form::Set) => {
                 let (small, whole) = (self.set(left)?, self.set(right)?);
                 let small = translate(small, left.ty.element().unwrap_or(of), of);
-                Ok(small.is_some_and(|it| it.minus(whole).is_empty()))
+                Ok(small.is_some_and(|it| it.is_within(&whole)))
             }
             (Form::Set | Form::List, _) => {
                 let small: Vec<i32> = self.items(left)?.collect();

@@ -31,7 +31,7 @@ impl Domain {
         let values = count(ty);
         if let Ty::Set(of, size) = ty {
             let (least, most) = match size {
-                Size::Any => (0, Set::LIMIT),
+                Size::Any => (0, Set::MOST),
                 Size::Exactly(size) => (*size, *size),
                 Size::UpTo(most) => (0, *most),
             };
@@ -99,8 +99,8 @@ impl Domain {
                 most,
             } => {
                 let size = (i64::from(*least), i64::from(*most));
-                let others = nth_subset(*may, must.len(), size, at);
-                Value::Set(must.union(others))
+                let others = nth_subset(may, must.len(), size, at);
+                Value::Set(others.union(must))
             }
             Self::Whole(_) => nth(ty, count, at),
         }
@@ -114,7 +114,7 @@ impl Domain {
                 let kept: Set = places
                     .filter_map(|place| u32::try_from(place).ok())
                     .collect();
-                *left = left.both(kept);
+                *left = kept.both(left);
             }
             Self::Many(first, count) => {
                 let end = first.saturating_add(*count);
@@ -142,7 +142,7 @@ impl Domain {
                 let dropped: Set = places
                     .filter_map(|place| u32::try_from(place).ok())
                     .collect();
-                *left = left.minus(dropped);
+                *left = std::mem::take(left).minus(&dropped);
                 true
             }
             Self::Listed(left) => {
@@ -177,9 +177,8 @@ impl Domain {
     fn clip(&mut self, low: u64, end: u64) -> bool {
         match self {
             Self::Few(left) => {
-                *left = left
-                    .both(Set::full(clamped(end)))
-                    .minus(Set::full(clamped(low)));
+                let kept = Set::full(clamped(end)).minus(&Set::full(clamped(low)));
+                *left = kept.both(left);
             }
             Self::Many(first, count) => {
                 let end = first.saturating_add(*count).min(end);
@@ -197,8 +196,9 @@ impl Domain {
         let Self::Sets { must, may, .. } = self else {
             return false;
         };
-        *may = may.both(whole);
-        if !must.minus(whole).is_empty() {
+        if must.is_within(&whole) {
+            *may = whole.both(may);
+        } else {
             *self = Self::NEVER;
         }
         true
@@ -210,12 +210,12 @@ impl Domain {
             return false;
         };
         if wanted && may.has(bit) {
-            *must = must.with(bit);
-            *may = may.without(bit);
+            must.insert(bit);
+            may.remove(bit);
         } else if wanted && !must.has(bit) || !wanted && must.has(bit) {
             *self = Self::NEVER;
         } else {
-            *may = may.without(bit);
+            may.remove(bit);
         }
         true
     }

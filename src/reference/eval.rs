@@ -187,7 +187,7 @@ impl<'a> Evaluator<'a> {
     pub(super) fn local_set(&mut self, local: LocalId) -> Set {
         self.note_local(local);
         match self.bound_value(local) {
-            Some(Value::Set(set)) => *set,
+            Some(Value::Set(set)) => set.clone(),
             Some(_) => Set::default(),
             None => self.rules.layout.framed_set(self.state, local, self.base),
         }

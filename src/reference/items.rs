@@ -3,11 +3,16 @@
 use super::Outcome;
 use super::eval::{Evaluator, Form};
 use crate::hir::{Builtin, Expr, ExprKind, Ty};
-use crate::state::{Set, to_code};
+use crate::state::{Set, kept, to_code};
 
 /// The place of a code among the values of a type; past all of them for one that is none of them.
 pub(super) fn bit(code: i32, of: &Ty) -> u32 {
-    u32::try_from(i64::from(code) - i64::from(low(of))).unwrap_or(u32::MAX)
+    let place = u32::try_from(i64::from(code) - i64::from(low(of))).unwrap_or(u32::MAX);
+    if *of == Ty::Number {
+        kept(place)
+    } else {
+        place
+    }
 }
 
 /// The code of the first value of a type.

@@ -47,13 +47,13 @@ impl<'a> Search<'a> {
                 continue;
             }
             let mut judged = true;
-            for place in places.bits() {
+            for place in places.clone().bits() {
                 let value = values::nth(self.ty(at), &|ty| self.values(ty), u64::from(place));
                 self.evaluator.budget.spend(1, self.action.span)?;
                 self.choose(at, value);
                 match self.judge(placed) {
                     Ok(true) => {}
-                    Ok(false) => *places = places.without(place),
+                    Ok(false) => places.remove(place),
                     // It is judged again in its order.
                     Err(_) => judged = false,
                 }

@@ -18,7 +18,8 @@ impl Reference {
                 .get(phase)
                 .map(|it| it.actions.as_slice())
                 .unwrap_or_default();
-            seats.bits().flat_map(move |seat| {
+            let seats: Vec<u32> = seats.bits().collect();
+            seats.into_iter().flat_map(move |seat| {
                 actions.iter().map(move |action| Offer {
                     seat,
                     action: *action,

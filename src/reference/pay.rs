@@ -24,7 +24,7 @@ impl Evaluator<'_> {
     pub(super) fn cost(&mut self, payment: &hir::Payment) -> Outcome<Cost> {
         let amount = self.eval(&payment.amount)?.number();
         let from = self.purse(&payment.from)?;
-        self.note(from.seers);
+        self.note(from.seers.clone());
         Ok(Cost { amount, from })
     }
 

@@ -4,6 +4,7 @@
 use super::Outcome;
 use super::eval::{Evaluator, Form};
 use super::items::{Items, bit, low};
+use super::values::clamped;
 use crate::hir::{Compare, Expr, ExprKind, Fold, Quantifier, Ty};
 use crate::program::{Shape, Side, first_condition};
 use crate::state::{NONE, Set, Value, from_code};
@@ -91,7 +92,7 @@ impl Evaluator<'_> {
         let mut all = Set::default();
         for item in self.items(&quantifier.domain)? {
             self.bind_item(quantifier.local, item, of);
-            all = all.union(self.set_as(&quantifier.body, result)?);
+            all = all.union(&self.set_as(&quantifier.body, result)?);
         }
         Ok(all)
     }
@@ -99,13 +100,13 @@ impl Evaluator<'_> {
     /// The domain, and what is reached from it. Each thing is looked at once.
     fn reached(&mut self, quantifier: &Quantifier, result: &Ty) -> Outcome<Set> {
         let mut all = self.set_as(&quantifier.domain, result)?;
-        let mut open = all;
+        let mut open = all.clone();
         while let Some(next) = open.take_first() {
             let code = low(result).saturating_add(next.cast_signed());
             self.bind_item(quantifier.local, code, result);
             let found = self.set_as(&quantifier.body, result)?;
-            open = open.union(found.minus(all));
-            all = all.union(found);
+            open = open.union(&found.clone().minus(&all));
+            all = all.union(&found);
         }
         Ok(all)
     }
@@ -136,7 +137,7 @@ impl Evaluator<'_> {
             return (items, false);
         }
         match self.fulfilling(*shape, first_condition(&quantifier.body), of) {
-            Ok(Some(found)) => (Items::Bits(set.both(found), *first), true),
+            Ok(Some(found)) => (Items::Bits(found.both(set), *first), true),
             Ok(None) | Err(_) => (items, false),
         }
     }
@@ -156,7 +157,7 @@ impl Evaluator<'_> {
                 for item in self.items(&some.domain)? {
                     self.bind_item(some.local, item, within);
                     match self.comparing(*compare, side, (left, right), of)? {
-                        Some(found) => all = all.union(found),
+                        Some(found) => all = all.union(&found),
                         None => return Ok(None),
                     }
                 }
@@ -177,6 +178,7 @@ impl Evaluator<'_> {
             Side::Left => right,
             Side::Right => left,
         };
+        let count = clamped(self.rules.layout.count(of, self.state.seats));
         if matches!(compare, Compare::In | Compare::NotIn) {
             let found = match self.rules.form(&other.ty) {
                 Form::Set => self.set_as(other, of)?,
@@ -186,7 +188,7 @@ impl Evaluator<'_> {
             return Ok(Some(if compare == Compare::In {
                 found
             } else {
-                found.complement()
+                found.complement(count)
             }));
         }
         if self.rules.form(&other.ty) != Form::Code {
@@ -194,9 +196,8 @@ impl Evaluator<'_> {
         }
         let code = self.code(other)?;
         let place = i64::from(code) - i64::from(low(of));
-        let below = |places: i64| {
-            Set::full(u32::try_from(places.clamp(0, i64::from(Set::LIMIT))).unwrap_or(0))
-        };
+        let below =
+            |places: i64| Set::full(u32::try_from(places.clamp(0, i64::from(count))).unwrap_or(0));
         // The value stands on the left, or the comparison is turned round.
         let compare = match (side, compare) {
             (Side::Left, compare) => compare,
@@ -210,11 +211,11 @@ impl Evaluator<'_> {
         let is_it = Set::default().with(bit(code, of));
         Ok(match compare {
             Compare::Is => Some(is_it),
-            Compare::IsNot => Some(is_it.complement()),
+            Compare::IsNot => Some(is_it.complement(count)),
             Compare::Less => Some(below(place)),
             Compare::AtMost => Some(below(place + 1)),
-            Compare::More => Some(below(place + 1).complement()),
-            Compare::AtLeast => Some(below(place).complement()),
+            Compare::More => Some(below(place + 1).complement(count)),
+            Compare::AtLeast => Some(below(place).complement(count)),
             Compare::In | Compare::NotIn => None,
         })
     }

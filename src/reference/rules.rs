@@ -323,6 +323,7 @@ impl Runner<'_> {
         } else {
             (Set::default(), asked_now)
         };
+        let is_last = left.is_empty();
         self.set_progress(Progress::Pending, &Value::Set(left));
         let private = rules
             .game
@@ -334,7 +335,7 @@ impl Runner<'_> {
             sealed: *each && !private,
             seers,
         });
-        if !left.is_empty() {
+        if !is_last {
             return;
         }
         if *each && !private {

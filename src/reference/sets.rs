@@ -13,6 +13,7 @@ pub(super) fn translate(set: Set, from: &Ty, to: &Ty) -> Option<Set> {
         return Some(set);
     }
     let mut all = Set::default();
+    let count = set.len();
     for code in Items::Bits(set, low(from)) {
         let place = match (from, to) {
             (Ty::Set(of, Size::Exactly(size)), Ty::Set(inner, wanted)) if wanted.allows(*size) => {
@@ -21,9 +22,9 @@ pub(super) fn translate(set: Set, from: &Ty, to: &Ty) -> Option<Set> {
             }
             _ => bit(code, to),
         };
-        all = all.with(place);
+        all.insert(place);
     }
-    (all.len() == set.len()).then_some(all)
+    (all.len() == count).then_some(all)
 }
 
 /// The things of a set by their places in another type; what lies outside it is left out.
@@ -33,7 +34,7 @@ fn translate_within(set: Set, from: &Ty, to: &Ty) -> Set {
     }
     Items::Bits(set, low(from))
         .filter_map(|code| translate(Set::default().with(bit(code, from)), from, to))
-        .fold(Set::default(), Set::union)
+        .fold(Set::default(), |all, one| all.union(&one))
 }
 
 /// A value of one type in the terms of another one, where it is kept.
@@ -64,14 +65,15 @@ pub(super) fn place(value: &Value, ty: &Ty, (of, inner): (&Ty, &Ty)) -> u32 {
 }
 
 impl Evaluator<'_> {
-    /// The set that an expression gives, in the terms of its own type. It costs a step.
+    /// The set that an expression gives, in the terms of its own type. It costs a step, and one for each part that the set has of
+    /// its own.
     pub(super) fn set(&mut self, expr: &Expr) -> Outcome<Set> {
         let of = expr.ty.element().unwrap_or(&Ty::Number);
         if self.rules.form(&expr.ty) != Form::Set {
             return Ok(self.items(expr)?.set(of));
         }
         self.budget.spend(1, expr.span)?;
-        Ok(match &expr.kind {
+        let set = match &expr.kind {
             ExprKind::Seats => Set::full(self.state.seats),
             ExprKind::Members(id) => Set::full(self.rules.members(*id)),
             ExprKind::Local(local) => self.local_set(*local),
@@ -136,7 +138,9 @@ impl Evaluator<'_> {
             | ExprKind::Compare(..)
             | ExprKind::And(..)
             | ExprKind::Or(..) => Set::default(),
-        })
+        };
+        self.budget.spend_all(set.own_parts(), expr.span)?;
+        Ok(set)
     }
 
     /// The set that an expression gives, by the places of its things in a type; what lies outside it is left out.
@@ -169,7 +173,7 @@ impl Evaluator<'_> {
             Builtin::Union | Builtin::Difference => {}
             Builtin::Both => {
                 let left = self.set_as(first, of)?;
-                return Ok(left.both(self.set_as(second, of)?));
+                return Ok(left.both(&self.set_as(second, of)?));
             }
             Builtin::Between => {
                 let found = self.fields_between(first, second)?;
@@ -193,9 +197,9 @@ impl Evaluator<'_> {
         let left = self.set_as(first, of)?;
         let right = self.second(builtin, second, of)?;
         Ok(if builtin == Builtin::Union {
-            left.union(right)
+            left.union(&right)
         } else {
-            left.minus(right)
+            left.minus(&right)
         })
     }
 

@@ -173,7 +173,7 @@ impl Runner<'_> {
                 Err(Stop::Fault(engine::nobody(whom.span)))
             };
         }
-        self.set_progress(Progress::Pending, &Value::Set(seats));
+        self.set_progress(Progress::Pending, &Value::Set(seats.clone()));
         self.set_progress(Progress::Asked, &Value::Set(seats));
         self.begins(true);
         Ok(Some(Step::Waits))

@@ -10,7 +10,7 @@ use super::eval::{Evaluator, Form};
 use crate::engine::{Budget, Task};
 use crate::hir::{Expr, FunctionId, Game, LocalId, Member, Ty, TypeId};
 use crate::program::lower::Constants;
-use crate::state::{NONE, Set, State, Value, from_code};
+use crate::state::{NONE, State, Value, from_code};
 
 /// At most so many combinations of arguments have places of their own.
 const PLACES: usize = 4096;
@@ -228,11 +228,7 @@ impl Reference {
                 Form::Code => Form::Code,
                 Form::Set | Form::List | Form::Whole => Form::Whole,
             },
-            Ty::Set(of, _) => {
-                let large = matches!(of.as_ref(), Ty::Member(id) if self.members(*id) > Set::LIMIT);
-                if large { Form::List } else { Form::Set }
-            }
-            Ty::EmptySet => Form::Set,
+            Ty::Set(..) | Ty::EmptySet => Form::Set,
             Ty::List(of) if matches!(self.form(of), Form::Code | Form::Set) => Form::List,
             Ty::List(_) | Ty::Text | Ty::Broken => Form::Whole,
         }

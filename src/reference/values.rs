@@ -34,7 +34,7 @@ pub(super) fn clamped(count: u64) -> u32 {
 fn nth_set(size: Size, n: u32, at: u64) -> Set {
     let sized = |least: u32, most: u32| {
         let size = (i64::from(least), i64::from(most));
-        nth_subset(Set::full(n), 0, size, at)
+        nth_subset(&Set::full(n), 0, size, at)
     };
     match size {
         Size::Any => Set::of_bits(u128::from(at)),

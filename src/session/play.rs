@@ -167,7 +167,7 @@ impl Session {
     fn ask(&self) -> Result<Pending, Fault> {
         match self.rules.pending(&self.state)? {
             Pending::Stuck(stuck) => {
-                let seats = self.names.any_of(stuck.seats);
+                let seats = self.names.any_of(&stuck.seats);
                 Err(engine::stuck(&self.game, &seats, &stuck))
             }
             pending @ (Pending::Decision(_) | Pending::Chance(_) | Pending::Over) => Ok(pending),

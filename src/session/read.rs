@@ -68,7 +68,7 @@ fn die(
     (layout, state): (&Layout, &State),
     seat: u32,
     (of, face): (TypeId, i32),
-    taken: Set,
+    taken: &Set,
 ) -> Option<u32> {
     let own = [Value::Seat(seat)];
     let seen = view(game, layout, state, Viewer::Seat(seat));

@@ -63,7 +63,7 @@ impl Paired {
     pub fn add(&mut self, before: &Played, after: &Played) {
         let moves = |played: &Played| i128::try_from(played.moves).unwrap_or(i128::MAX);
         self.moves.add(moves(before), moves(after));
-        let winners = |played: &Played| played.ending.as_ref().map(|ending| ending.winners);
+        let winners = |played: &Played| played.ending.as_ref().map(|ending| ending.winners.clone());
         let (first, second) = (
             winners(before).unwrap_or_default(),
             winners(after).unwrap_or_default(),

@@ -64,9 +64,8 @@ impl Played {
     /// The names of the seats that have won.
     #[must_use]
     pub fn winners<'a>(&self, names: &'a Names) -> Vec<&'a str> {
-        let winners = self.ending.as_ref().map(|ending| ending.winners);
-        let seats = winners.unwrap_or_default().bits();
-        seats.map(|seat| names.of(seat)).collect()
+        let winners = self.ending.iter().flat_map(|ending| ending.winners.bits());
+        winners.map(|seat| names.of(seat)).collect()
     }
 }
 

@@ -121,8 +121,11 @@ pub(super) fn encode(slots: &mut [i32], ty: &Ty, value: &Value) {
         (Ty::Optional(_), [slot, ..]) if matches!(value, Value::None) => *slot = NONE,
         (Ty::Optional(inner), slots) => encode(slots, inner, value),
         (Ty::Set(of, _), slots) => {
-            let words = value.to_set(of).words();
-            for (slot, word) in slots.iter_mut().zip(words) {
+            let set = value.to_set(of);
+            for (slot, word) in slots
+                .iter_mut()
+                .zip(set.words().chain(std::iter::repeat(0)))
+            {
                 *slot = word.cast_signed();
             }
         }

@@ -9,8 +9,17 @@ use crate::hir::{BlockId, BodyId, Game, LocalId, StateId, Ty, TypeId, ZoneId};
 
 /// Slots of a set of at most 128 different things.
 pub const SET: usize = 4;
-/// Slots of a larger one.
+/// Slots of one of at most 512 different things.
 pub const LARGE_SET: usize = 16;
+
+/// Slots of a set of so many different things; of numbers without bounds, there are 0.
+const fn slots(things: usize) -> usize {
+    match things {
+        1..=128 => SET,
+        0..=512 => LARGE_SET,
+        _ => things.div_ceil(32),
+    }
+}
 
 /// A family of places with the same width.
 #[derive(Clone, Debug)]
@@ -149,8 +158,7 @@ impl Layout {
     #[must_use]
     pub fn width(&self, ty: &Ty) -> usize {
         match ty {
-            Ty::Set(of, _) if (1..=128).contains(&self.universe(of)) => SET,
-            Ty::Set(..) => LARGE_SET,
+            Ty::Set(of, _) => slots(self.universe(of)),
             Ty::List(of) => 1 + self.universe(of),
             Ty::Optional(inner) if matches!(inner.as_ref(), Ty::Set(..)) => 1 + self.width(inner),
             Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Optional(_) => 1,

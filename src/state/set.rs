@@ -1,77 +1,120 @@
-//! Sets of at most 512 different elements, one bit each.
+//! Sets of different elements, one bit each.
 
 use serde::{Deserialize, Serialize};
 
-use crate::hir::binomials;
+use crate::hir::{binomial, binomials};
 
 /// Bits of a part.
 const PART: u32 = u128::BITS;
-/// How many parts there are.
+/// How many parts every set has.
 const PARTS: usize = 4;
 
-/// Bit `n` stands for the n-th value of the element type; the lowest bits are in the first part.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-pub struct Set([u128; PARTS]);
+/// Bit `n` stands for the n-th value of the element type; the lowest bits are in the first part. Behind the parts that
+/// every set has come those that a larger set needs; the last of these is not empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Set([u128; PARTS], Vec<u128>);
 
 impl Set {
-    /// The greatest number of different elements.
+    /// The number of different elements for which every set has room. A set of things of which there are more takes
+    /// memory of its own, and machine code leaves it to the tree.
     pub const LIMIT: u32 = 512;
+    /// The greatest number of different elements.
+    pub const MOST: u32 = 65_536;
 
     /// The set of the elements whose bits are set, among the first 128.
     #[must_use]
     pub const fn of_bits(bits: u128) -> Self {
-        Self([bits, 0, 0, 0])
+        Self([bits, 0, 0, 0], Vec::new())
     }
 
     /// The bits of the first 128 elements.
     #[must_use]
-    pub const fn low(self) -> u128 {
+    pub const fn low(&self) -> u128 {
         let [low, ..] = self.0;
         low
     }
 
-    /// The bits of the other elements; nothing if there are none of these.
+    /// The bits of the other elements, 128 at a time; nothing if there are none of these.
     #[must_use]
-    pub fn beyond(self) -> Option<[u128; PARTS - 1]> {
-        let [_, rest @ ..] = self.0;
-        rest.iter().any(|part| *part != 0).then_some(rest)
+    pub fn beyond(&self) -> Option<Vec<u128>> {
+        let is_small = self.parts().skip(1).all(|part| part == 0);
+        (!is_small).then(|| self.parts().skip(1).collect())
+    }
+
+    /// The parts that the set has of its own.
+    #[must_use]
+    pub const fn own_parts(&self) -> usize {
+        self.1.len()
+    }
+
+    /// The bits, 128 at a time, the lowest ones first.
+    fn parts(&self) -> impl Iterator<Item = u128> {
+        self.0.iter().chain(&self.1).copied()
+    }
+
+    /// The part that holds the bit of an element.
+    fn part(&self, bit: u32) -> u128 {
+        let at = (bit / PART) as usize;
+        let part = self
+            .0
+            .get(at)
+            .or_else(|| self.1.get(at.checked_sub(PARTS)?));
+        part.copied().unwrap_or(0)
+    }
+
+    /// The same, with room made for it; nothing if the element is past [`Self::MOST`].
+    fn part_mut(&mut self, bit: u32) -> Option<&mut u128> {
+        let at = (bit / PART) as usize;
+        let Some(behind) = at.checked_sub(PARTS) else {
+            return self.0.get_mut(at);
+        };
+        if bit < Self::MOST && self.1.len() <= behind {
+            self.1.resize(behind + 1, 0);
+        }
+        self.1.get_mut(behind)
+    }
+
+    /// Leaves out empty parts at the end, so that equal sets look the same.
+    fn trim(&mut self) {
+        while let Some(0) = self.1.last() {
+            self.1.pop();
+        }
     }
 
     /// The bits, 32 at a time, the lowest ones first.
-    pub fn words(self) -> impl Iterator<Item = u32> {
+    pub fn words(&self) -> impl Iterator<Item = u32> {
         let word = |part: u128, at: u32| u32::try_from(part >> at & u128::from(u32::MAX));
-        let parts = self.0.into_iter();
+        let parts = self.parts();
         parts.flat_map(move |part| [0, 32, 64, 96].map(|at| word(part, at).unwrap_or(0)))
     }
 
     /// The bits, 64 at a time, the lowest ones first.
-    pub fn longs(self) -> impl Iterator<Item = u64> {
+    pub fn longs(&self) -> impl Iterator<Item = u64> {
         let long = |part: u128, at: u32| u64::try_from(part >> at & u128::from(u64::MAX));
-        let parts = self.0.into_iter();
+        let parts = self.parts();
         parts.flat_map(move |part| [0, 64].map(|at| long(part, at).unwrap_or(0)))
     }
 
     /// The set with these bits, 64 at a time.
     #[must_use]
     pub fn of_longs(longs: impl Iterator<Item = u64>) -> Self {
-        let mut set = Self::default();
-        for (long, at) in longs.zip(0..) {
-            if let Some(part) = set.0.get_mut(at / 2) {
-                *part |= u128::from(long) << (at % 2 * 64);
-            }
-        }
-        set
+        Self::made_of(longs.map(u128::from), u64::BITS)
     }
 
     /// The set with these bits, 32 at a time.
     #[must_use]
     pub fn of_words(words: impl Iterator<Item = u32>) -> Self {
+        Self::made_of(words.map(u128::from), u32::BITS)
+    }
+
+    /// The set with these bits, so many at a time.
+    fn made_of(pieces: impl Iterator<Item = u128>, width: u32) -> Self {
         let mut set = Self::default();
-        for (word, at) in words.zip(0..) {
-            if let Some(part) = set.0.get_mut(at / 4) {
-                *part |= u128::from(word) << (at % 4 * 32);
+        for (piece, first) in pieces.zip((0..).step_by(width as usize)) {
+            if piece != 0
+                && let Some(part) = set.part_mut(first)
+            {
+                *part |= piece << (first % PART);
             }
         }
         set
@@ -81,101 +124,131 @@ impl Set {
     #[must_use]
     pub fn full(count: u32) -> Self {
         let mut set = Self::default();
-        for (part, first) in set.0.iter_mut().zip((0..).step_by(PART as usize)) {
-            *part = match count.saturating_sub(first) {
-                here if here >= PART => u128::MAX,
-                here => (1 << here) - 1,
-            };
+        for first in (0..count.min(Self::MOST)).step_by(PART as usize) {
+            if let Some(part) = set.part_mut(first) {
+                *part = match count - first {
+                    here if here >= PART => u128::MAX,
+                    here => (1 << here) - 1,
+                };
+            }
         }
         set
     }
 
     /// Whether the set contains an element.
     #[must_use]
-    pub fn has(self, bit: u32) -> bool {
-        let part = self.0.get((bit / PART) as usize);
-        part.is_some_and(|part| part >> (bit % PART) & 1 == 1)
+    pub fn has(&self, bit: u32) -> bool {
+        self.part(bit) >> (bit % PART) & 1 == 1
     }
 
-    /// The set with an element added; unchanged if the element is past [`Self::LIMIT`].
+    /// The set with an element added; unchanged if the element is past [`Self::MOST`].
     #[must_use]
     pub fn with(mut self, bit: u32) -> Self {
-        if let Some(part) = self.0.get_mut((bit / PART) as usize) {
+        self.insert(bit);
+        self
+    }
+
+    /// Adds an element; none that is past [`Self::MOST`].
+    pub fn insert(&mut self, bit: u32) {
+        if let Some(part) = self.part_mut(bit) {
             *part |= 1 << (bit % PART);
         }
-        self
     }
 
     /// The set without an element.
     #[must_use]
     pub fn without(mut self, bit: u32) -> Self {
-        if let Some(part) = self.0.get_mut((bit / PART) as usize) {
-            *part &= !(1 << (bit % PART));
-        }
+        self.remove(bit);
         self
     }
 
-    fn joined(mut self, other: Self, join: impl Fn(u128, u128) -> u128) -> Self {
+    /// Takes an element away.
+    pub fn remove(&mut self, bit: u32) {
+        if self.has(bit)
+            && let Some(part) = self.part_mut(bit)
+        {
+            *part &= !(1 << (bit % PART));
+        }
+        self.trim();
+    }
+
+    /// The set with what `join` makes of each of its parts and that of another; of two empty parts it makes an empty
+    /// one.
+    fn joined(mut self, other: &Self, join: impl Fn(u128, u128) -> u128) -> Self {
         for (part, other) in self.0.iter_mut().zip(other.0) {
             *part = join(*part, other);
         }
+        if self.1.is_empty() && other.1.is_empty() {
+            return self;
+        }
+        self.1.resize(self.1.len().max(other.1.len()), 0);
+        let others = other.1.iter().copied().chain(std::iter::repeat(0));
+        for (part, other) in self.1.iter_mut().zip(others) {
+            *part = join(*part, other);
+        }
+        self.trim();
         self
     }
 
     /// What is in one or the other.
     #[must_use]
-    pub fn union(self, other: Self) -> Self {
+    pub fn union(self, other: &Self) -> Self {
         self.joined(other, |a, b| a | b)
     }
 
     /// What is in both.
     #[must_use]
-    pub fn both(self, other: Self) -> Self {
+    pub fn both(self, other: &Self) -> Self {
         self.joined(other, |a, b| a & b)
     }
 
     /// What is in this set and not in the other.
     #[must_use]
-    pub fn minus(self, other: Self) -> Self {
+    pub fn minus(self, other: &Self) -> Self {
         self.joined(other, |a, b| a & !b)
     }
 
-    /// What is not in the set, up to the limit.
+    /// Whether all that is in this set is in the other.
     #[must_use]
-    pub fn complement(self) -> Self {
-        Self::full(Self::LIMIT).minus(self)
+    pub fn is_within(&self, other: &Self) -> bool {
+        let mut own = self.parts().zip((0..).step_by(PART as usize));
+        own.all(|(part, first)| part & !other.part(first) == 0)
+    }
+
+    /// What is not in the set, of the first `count` elements.
+    #[must_use]
+    pub fn complement(&self, count: u32) -> Self {
+        Self::full(count).minus(self)
     }
 
     /// The number of elements.
     #[must_use]
-    pub fn len(self) -> u32 {
-        self.0.iter().map(|part| part.count_ones()).sum()
+    pub fn len(&self) -> u32 {
+        self.parts().map(u128::count_ones).sum()
     }
 
     /// Whether the set is empty.
     #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.0.iter().all(|part| *part == 0)
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|part| *part == 0) && self.1.is_empty()
     }
 
     /// Takes out the first element.
     pub fn take_first(&mut self) -> Option<u32> {
-        for (part, first) in self.0.iter_mut().zip((0..).step_by(PART as usize)) {
-            if *part != 0 {
-                let bit = part.trailing_zeros();
-                *part &= *part - 1;
-                return Some(first + bit);
-            }
-        }
-        None
+        let parts = self.0.iter_mut().chain(&mut self.1);
+        let mut parts = parts.zip((0..).step_by(PART as usize));
+        let (part, first) = parts.find(|(part, _)| **part != 0)?;
+        let bit = part.trailing_zeros();
+        *part &= *part - 1;
+        self.trim();
+        Some(first + bit)
     }
 
     /// The index among all sets of its size, counted from 0: `{c1 < … < ck}` has `C(c1, 1) + … +
     /// C(ck, k)` before it, however many elements there are.
     #[must_use]
-    pub fn rank(self) -> u32 {
-        let before = |(bit, nth): (u32, u32)| binomials(nth).get(bit as usize).copied();
-        let before = self.bits().zip(1..).filter_map(before);
+    pub fn rank(&self) -> u32 {
+        let before = self.bits().zip(1..).map(|(bit, nth)| binomial(bit, nth));
         u32::try_from(before.fold(0, u64::saturating_add)).unwrap_or(u32::MAX)
     }
 
@@ -194,9 +267,15 @@ impl Set {
     }
 
     /// The bits that are set, in order.
-    pub fn bits(self) -> impl Iterator<Item = u32> {
-        let mut rest = self;
-        std::iter::from_fn(move || rest.take_first())
+    pub fn bits(&self) -> impl Iterator<Item = u32> {
+        let parts = self.parts().zip((0..).step_by(PART as usize));
+        parts.flat_map(|(mut left, first)| {
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros())?;
+                left &= left - 1;
+                Some(first + bit)
+            })
+        })
     }
 }
 
@@ -234,14 +313,26 @@ mod tests {
 
     #[test]
     fn elements_beyond_the_first_part_are_kept() {
-        let all: Set = [0, 127, 128, 300, 511].into_iter().collect();
-        assert_eq!(all.bits().collect::<Vec<_>>(), [0, 127, 128, 300, 511]);
+        let places = [0, 127, 128, 300, 511, 512, 4000, Set::MOST - 1];
+        let all: Set = places.into_iter().collect();
+        assert_eq!(all.bits().collect::<Vec<_>>(), places);
         assert_eq!(Set::of_words(all.words()), all);
         assert_eq!(Set::of_longs(all.longs()), all);
-        assert_eq!(all.minus(Set::full(129)).len(), 2);
-        assert_eq!(all.complement().len(), Set::LIMIT - 5);
-        assert!(
-            all.both(all.complement()).is_empty() && all.has(300) && !all.without(300).has(300)
-        );
+        assert_eq!(all.clone().minus(&Set::full(129)).len(), 5);
+        let others = all.complement(Set::MOST);
+        assert_eq!(others.len(), Set::MOST - 8);
+        assert!(all.clone().both(&others).is_empty() && !others.is_within(&all));
+        assert!(all.has(4000) && !all.without(4000).has(4000));
+    }
+
+    #[test]
+    fn equal_sets_look_the_same_however_they_were_made() {
+        let small = Set::of_bits(1);
+        assert_eq!(Set::full(600).both(&small), small);
+        assert_eq!(small.clone().with(600).without(600), small);
+        assert_eq!(small.clone().with(Set::MOST), small);
+        let mut left = Set::default().with(600);
+        assert_eq!((left.take_first(), left), (Some(600), Set::default()));
+        assert_eq!(Set::full(Set::MOST).len(), Set::full(u32::MAX).len());
     }
 }

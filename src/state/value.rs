@@ -129,7 +129,7 @@ impl Value {
     #[must_use]
     pub fn to_set(&self, of: &Ty) -> Set {
         match self {
-            Self::Set(set) => *set,
+            Self::Set(set) => set.clone(),
             Self::List(list) => list.iter().map(|it| ordinal(it, of)).collect(),
             Self::None
             | Self::Flag(_)
@@ -159,7 +159,7 @@ pub fn ordinal(value: &Value, ty: &Ty) -> u32 {
         (Value::Number(number), Ty::Range(low, _)) => {
             u32::try_from(number.saturating_sub(*low)).unwrap_or(u32::MAX)
         }
-        (Value::Number(number), _) => u32::try_from(*number).unwrap_or(u32::MAX),
+        (Value::Number(number), _) => kept(u32::try_from(*number).unwrap_or(u32::MAX)),
         (Value::Seat(id) | Value::Member(id), _) => *id,
         (Value::Flag(flag), _) => u32::from(*flag),
         (Value::Set(_) | Value::List(_), Ty::Set(of, Size::Exactly(size)))
@@ -168,6 +168,16 @@ pub fn ordinal(value: &Value, ty: &Ty) -> u32 {
             value.to_set(of).rank()
         }
         _ => u32::MAX,
+    }
+}
+
+/// The place of a number without bounds in a set, which keeps those for which every set has room.
+#[must_use]
+pub const fn kept(number: u32) -> u32 {
+    if number < Set::LIMIT {
+        number
+    } else {
+        u32::MAX
     }
 }
 
@@ -180,7 +190,7 @@ pub fn belongs(value: &Value, ty: &Ty, count: &dyn Fn(&Ty) -> u64) -> bool {
         (Ty::Optional(inner), value) => belongs(value, inner, count),
         (Ty::Set(of, size), Value::Set(set)) => {
             let things = u32::try_from(count(of)).unwrap_or(u32::MAX);
-            set.minus(Set::full(things)).is_empty() && size.allows(set.len())
+            set.is_within(&Set::full(things)) && size.allows(set.len())
         }
         (Ty::Seat, Value::Seat(at)) | (Ty::Member(_), Value::Member(at)) => {
             u64::from(*at) < count(ty)

@@ -31,7 +31,7 @@ impl Trial<'_> {
         Err(Box::new(report::other_end(
             span,
             &say(game, names, &ending.reason),
-            &self.seats(ending.winners),
+            &self.seats(&ending.winners),
             &self.scores(),
         )))
     }
@@ -50,7 +50,7 @@ impl Trial<'_> {
         each.join(", ")
     }
 
-    fn seats(&self, seats: Set) -> String {
+    fn seats(&self, seats: &Set) -> String {
         let names: Vec<&str> = seats
             .bits()
             .map(|seat| self.session.names().of(seat))

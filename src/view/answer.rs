@@ -96,7 +96,7 @@ pub fn scores(
     let audience = game.states.get(id)?.audience;
     let one = |seat: u32| {
         let of = [Value::Seat(seat)];
-        let open = viewer.sees(layout.seers(state, audience, &of));
+        let open = viewer.sees(layout.seers(state, audience, &of).as_ref());
         open.then(|| {
             layout
                 .state(state, id, &of)

@@ -137,7 +137,7 @@ impl Seen {
 /// A move as a viewer sees it: only the seat itself sees what is private.
 #[must_use]
 pub fn seen_move(game: &Game, action: &Move, viewer: Viewer) -> SeenMove {
-    let own = viewer.sees(Some(Set::default().with(action.seat)));
+    let own = viewer.sees(Some(&Set::default().with(action.seat)));
     shown_move(game, action, false, own)
 }
 
@@ -172,7 +172,7 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
             action,
             sealed,
             seers,
-        } => moved(game, action, *sealed, viewer.sees(Some(*seers))),
+        } => moved(game, action, *sealed, viewer.sees(Some(seers))),
         Event::Opened { action } => Seen::Opened(seen_move(game, action, viewer)),
         Event::Told {
             to,
@@ -180,8 +180,8 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
             value,
             ty,
             text,
-        } if viewer.sees(*to) => Seen::Told {
-            to: *to,
+        } if viewer.sees(to.as_ref()) => Seen::Told {
+            to: to.clone(),
             name: name.clone(),
             value: value.clone(),
             ty: ty.clone(),
@@ -193,8 +193,8 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
             indices,
             cards,
             faces,
-        } if viewer.sees(*to) => Seen::Revealed {
-            to: *to,
+        } if viewer.sees(to.as_ref()) => Seen::Revealed {
+            to: to.clone(),
             zone: SeenPlace::new(*zone, indices.clone()),
             cards: Cards::new(game.zones.get(*zone)?.of, cards, faces).by_number(),
         },
@@ -253,14 +253,14 @@ fn rolled(
     Some(Seen::Rolled {
         zone: place(at),
         count: dice.cards.len(),
-        dice: viewer.sees(at.seers).then_some(dice),
+        dice: viewer.sees(at.seers.as_ref()).then_some(dice),
     })
 }
 
 /// A state that has got a value, for those who see it.
 #[must_use]
 pub fn see_written(written: &StatePlace, viewer: Viewer) -> Option<SeenPlace> {
-    viewer.sees(written.seers).then(|| place(written))
+    viewer.sees(written.seers.as_ref()).then(|| place(written))
 }
 
 fn place<Id: Copy + Into<PlaceId>>(at: &At<Id>) -> SeenPlace {
@@ -278,7 +278,7 @@ fn went(
     let count = cards.cards.len();
     let open = |place: &Place, on_top: bool| {
         let top_public = game.zones.get(place.id).is_some_and(|zone| zone.top_public);
-        viewer.sees(place.seers) || (top_public && on_top && count == 1)
+        viewer.sees(place.seers.as_ref()) || (top_public && on_top && count == 1)
     };
     let known = open(to, !way.to_bottom) || from.is_some_and(|from| open(from, way.off_top));
     // The order of cards is open only if all see them.
@@ -298,7 +298,7 @@ fn went(
 
 /// A payment, for those who see one of its places.
 fn paid(payment: &Payment, viewer: Viewer) -> Option<Seen> {
-    let seen = |at: &At<StateId>| viewer.sees(at.seers).then(|| place(at));
+    let seen = |at: &At<StateId>| viewer.sees(at.seers.as_ref()).then(|| place(at));
     let (from, to) = (seen(&payment.from), seen(&payment.to));
     (from.is_some() || to.is_some()).then_some(Seen::Paid {
         amount: payment.amount,

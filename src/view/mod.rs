@@ -26,7 +26,7 @@ pub enum Viewer {
 impl Viewer {
     /// Whether something is open to this viewer: `seers` are the seats that see it, or nothing for
     /// all.
-    fn sees(self, seers: Option<Set>) -> bool {
+    fn sees(self, seers: Option<&Set>) -> bool {
         match (self, seers) {
             (Self::Referee, _) | (_, None) => true,
             (Self::Seat(seat), Some(seers)) => seers.has(seat),

@@ -207,7 +207,7 @@ impl Look<'_> {
         let faces = layout.faces(game, state, zone.of, &numbers);
         let cards = Cards::new(zone.of, &numbers, &faces);
         Some(
-            if viewer.sees(layout.seers(state, zone.audience, indices)) {
+            if viewer.sees(layout.seers(state, zone.audience, indices).as_ref()) {
                 let in_order = zone.audience == Audience::Public || viewer == Viewer::Referee;
                 Shown::Cards(if in_order { cards } else { cards.by_number() })
             } else {
@@ -247,9 +247,11 @@ impl Look<'_> {
         self.game.states.get(id).is_some_and(|declared| {
             // The face of a die is shown with the die.
             declared.audience != Audience::Holder
-                && self
-                    .viewer
-                    .sees(self.layout.seers(self.state, declared.audience, indices))
+                && self.viewer.sees(
+                    self.layout
+                        .seers(self.state, declared.audience, indices)
+                        .as_ref(),
+                )
         })
     }
 }

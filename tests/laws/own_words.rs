@@ -12,7 +12,7 @@ pub fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String>
         for event in &entry.events {
             match event {
                 hoyle::engine::Event::Moved { action, seers, .. }
-                    if is_told(Some(*seers), viewer) =>
+                    if is_told(Some(seers), viewer) =>
                 {
                     let text =
                         hoyle::notation::move_text(session.game(), session.names(), action, |_| {
@@ -29,7 +29,9 @@ pub fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String>
                 | hoyle::engine::Event::Opened { action } => {
                     known.extend(named_aloud(session, action));
                 }
-                hoyle::engine::Event::Told { to, value, ty, .. } if is_told(*to, viewer) => {
+                hoyle::engine::Event::Told { to, value, ty, .. }
+                    if is_told(to.as_ref(), viewer) =>
+                {
                     known.extend(
                         words(&hoyle::notation::show(
                             session.game(),
@@ -46,7 +48,9 @@ pub fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String>
                     cards,
                     faces,
                     ..
-                } if is_told(*to, viewer) => known.extend(named(session, *zone, cards, faces)),
+                } if is_told(to.as_ref(), viewer) => {
+                    known.extend(named(session, *zone, cards, faces))
+                }
                 hoyle::engine::Event::Rolled { at, dice, faces }
                     if is_open(session, at, viewer) =>
                 {
@@ -72,7 +76,7 @@ pub fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String>
     known
 }
 
-fn is_told(to: Option<hoyle::state::Set>, viewer: Viewer) -> bool {
+fn is_told(to: Option<&hoyle::state::Set>, viewer: Viewer) -> bool {
     if let Viewer::Seat(seat) = viewer {
         to.is_none_or(|to| to.bits().any(|it| it == seat))
     } else {
@@ -130,9 +134,10 @@ fn is_open(session: &Session, place: &hoyle::engine::Place, viewer: Viewer) -> b
         (Audience::Owner, Some(hoyle::state::Value::Seat(owner)), Viewer::Seat(seat)) => {
             *owner == seat
         }
-        (Audience::Of(_), _, Viewer::Seat(seat)) => {
-            place.seers.is_some_and(|it| it.bits().any(|it| it == seat))
-        }
+        (Audience::Of(_), _, Viewer::Seat(seat)) => place
+            .seers
+            .as_ref()
+            .is_some_and(|it| it.bits().any(|it| it == seat)),
         _ => false,
     }
 }

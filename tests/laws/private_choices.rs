@@ -142,11 +142,13 @@ fn is_told(session: &Session, since: usize, viewer: Viewer) -> bool {
     };
     events(session, since).any(|event| match event {
         Event::Moved { action, seers, .. } => action.seat != seat && seers.has(seat),
-        Event::Told { to, .. } | Event::Revealed { to, .. } => to.is_some_and(|to| to.has(seat)),
+        Event::Told { to, .. } | Event::Revealed { to, .. } => {
+            to.as_ref().is_some_and(|to| to.has(seat))
+        }
         Event::Went { from, to, .. } => from
             .iter()
             .chain([to])
-            .any(|it| it.seers.is_some_and(|seers| seers.has(seat))),
+            .any(|it| it.seers.as_ref().is_some_and(|seers| seers.has(seat))),
         _ => false,
     })
 }

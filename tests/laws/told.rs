@@ -70,14 +70,16 @@ fn same_as_the_referee(session: &Session, viewer: Viewer, heard: &[Seen]) {
 
 /// Whether a viewer may know at all that something happened.
 fn may_see(event: &Event, viewer: Viewer) -> bool {
-    let is_among = |seers: Option<Set>| match (seers, viewer) {
+    let is_among = |seers: Option<&Set>| match (seers, viewer) {
         (None, _) => true,
         (Some(seers), Viewer::Seat(seat)) => seers.has(seat),
         (Some(_), _) => false,
     };
     match event {
-        Event::Told { to, .. } | Event::Revealed { to, .. } => is_among(*to),
-        Event::Paid(payment) => is_among(payment.from.seers) || is_among(payment.to.seers),
+        Event::Told { to, .. } | Event::Revealed { to, .. } => is_among(to.as_ref()),
+        Event::Paid(payment) => {
+            is_among(payment.from.seers.as_ref()) || is_among(payment.to.seers.as_ref())
+        }
         Event::Drew { .. } => false,
         _ => true,
     }

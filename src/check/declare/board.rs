@@ -3,9 +3,8 @@
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
-use super::super::types::SET_LIMIT;
 use crate::base::Span;
-use crate::base::limits::MEMBERS;
+use crate::base::limits::{FIELDS, MEMBERS};
 use crate::hir::{Board, Column, Expr, ExprKind, Member, Says, Shape, Spot, Ty, TypeId};
 use crate::syntax::ast::{self, Lines, Name};
 
@@ -65,16 +64,16 @@ impl Checker<'_> {
         Some((columns, (1..=rows.value).flat_map(row).collect()))
     }
 
-    /// Whether the rows have the same length, and there are no more members than a set can hold.
+    /// Whether the rows have the same length, and there are not too many members.
     fn is_full(&mut self, shape: ast::Shape, wide: ast::Number, members: &[Name]) -> bool {
         let count = members.len();
         let width = usize::try_from(wide.value).unwrap_or(0);
         let last = count.checked_rem(width).unwrap_or(0);
         let places: Vec<Span> = members.iter().map(|member| member.span).collect();
-        let problem = if !(1..=SET_LIMIT).contains(&width) {
-            Some(report::out_of_range(wide.span, wide.value, 1, 512))
-        } else if let Some(first) = places.get(SET_LIMIT) {
-            Some(report::too_large_a_board(*first, count, SET_LIMIT))
+        let problem = if !(1..=FIELDS).contains(&width) {
+            Some(report::out_of_range(wide.span, wide.value, 1, 1024))
+        } else if let Some(first) = places.get(FIELDS) {
+            Some(report::too_large_a_board(*first, count, FIELDS))
         } else if shape == ast::Shape::Hexagon && (count != width * width || width % 2 == 0) {
             Some(report::no_hexagon(wide.span, width, count / width.max(1)))
         } else {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
-use super::super::types::SET_LIMIT;
+use super::super::types::SETS;
 use crate::base::Span;
 use crate::hir::{Audience, Column, Expr, ExprKind, Member, State, StateId, Ty, Type, TypeId};
 use crate::syntax::ast::{self, Bound, Name, Numbered};
@@ -16,11 +16,7 @@ const MOST: usize = 1000;
 impl Checker<'_> {
     /// Makes the members; nothing if they cannot be counted, which has then been reported.
     pub(super) fn fill_numbered(&mut self, id: TypeId, numbered: &Numbered) -> Option<()> {
-        let most = if numbered.faces.is_some() {
-            SET_LIMIT
-        } else {
-            MOST
-        };
+        let most = if numbered.faces.is_some() { SETS } else { MOST };
         let members = match &numbered.of {
             Some(of) => self.copies(id, of, numbered.number.as_ref(), most)?,
             None => self.alike(id, numbered.number.as_ref()?, most)?,

@@ -7,7 +7,7 @@ use super::super::checker::{Checker, broken};
 use super::super::report;
 use super::super::types::never_none;
 use crate::base::Span;
-use crate::base::limits::MEMBERS;
+use crate::base::limits::{FIELDS, MEMBERS};
 use crate::data::{self, Cell, Rows};
 use crate::hir::{
     Column, Expr, ExprKind, Member, Sentence, SentencePart, Template, Ty, Type, TypeId,
@@ -181,6 +181,19 @@ impl Checker<'_> {
                 "written in a cell",
                 "a cell holds one value, or values side by side",
             ));
+            return Ty::Broken;
+        }
+        if let Ty::Set(of, _) = plain
+            && self.universe(of).is_some_and(|count| count > FIELDS)
+        {
+            let words = self.in_words(&ty);
+            let it = report::unfit_type(
+                written.span,
+                &words,
+                "written in a cell",
+                "a set in a cell is one of at most 1024 different things; write a list",
+            );
+            self.sink.push(it);
             return Ty::Broken;
         }
         ty

@@ -2,8 +2,9 @@
 
 use super::super::checker::Checker;
 use super::super::report;
-use super::{SET_LIMIT, SETS_COUNTED};
+use super::{SETS, SETS_COUNTED};
 use crate::base::Span;
+use crate::base::limits::MEMBERS;
 use crate::hir::{Size, Ty, TypeId};
 
 impl Checker<'_> {
@@ -13,7 +14,7 @@ impl Checker<'_> {
             Ty::Flag | Ty::Seat | Ty::Member(_) | Ty::Range(..) => usize::MAX,
             Ty::Set(of, Size::Exactly(_)) if !matches!(**of, Ty::Set(..)) => {
                 self.universe(of)?;
-                SET_LIMIT
+                SETS
             }
             Ty::Number | Ty::Text | Ty::Set(..) | Ty::List(_) | Ty::Optional(_) => return None,
             Ty::None | Ty::EmptySet | Ty::Broken => return None,
@@ -29,7 +30,7 @@ impl Checker<'_> {
             Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Broken => true,
             Ty::List(of) if matches!(**of, Ty::Member(_)) => true,
             Ty::Set(of, _) | Ty::List(of) => {
-                self.universe(of).is_some_and(|count| count <= SET_LIMIT)
+                self.universe(of).is_some_and(|count| count <= MEMBERS)
             }
             Ty::Optional(inner) => !matches!(inner.as_ref(), Ty::List(_)) && self.storable(inner),
             Ty::Text | Ty::None | Ty::EmptySet => false,
@@ -43,7 +44,7 @@ impl Checker<'_> {
         };
         let count = self.universe(of);
         let fits = match **of {
-            Ty::Member(_) | Ty::Range(..) => count.is_none_or(|count| count <= SET_LIMIT),
+            Ty::Member(_) | Ty::Range(..) => count.is_none_or(|count| count <= MEMBERS),
             Ty::Set(..) | Ty::List(_) | Ty::EmptySet => count.is_some(),
             Ty::Flag | Ty::Number | Ty::Text | Ty::Seat => true,
             Ty::Optional(_) | Ty::None | Ty::Broken => true,
@@ -56,7 +57,7 @@ impl Checker<'_> {
         let help = if matches!(element, Ty::Set(..)) {
             SETS_COUNTED
         } else {
-            "a set holds seats, members of a type, or numbers of a range; at most 512 different ones"
+            "a set holds seats, members of a type, or numbers of a range; at most 65536 different ones"
         };
         self.sink
             .push(report::unfit_type(span, &words, "put in a set", help));

@@ -11,13 +11,14 @@ use super::checker::Checker;
 use super::names::Entity;
 use super::report;
 use crate::base::Span;
+use crate::base::limits::MEMBERS;
 use crate::hir::{Size, Ty, TypeId};
 use crate::syntax::ast::{self, Name, TypeKind};
 use alias::Alias;
 pub(super) use settled::Values;
 
-/// The greatest number of members in a set.
-pub(super) const SET_LIMIT: usize = 512;
+/// How many sets there may be of a size that can themselves be in a set, and how many dice that are rolled as one.
+pub(super) const SETS: usize = 512;
 
 /// Which sets can be in a set, or be an index.
 pub(super) const SETS_COUNTED: &str =
@@ -64,7 +65,7 @@ impl Checker<'_> {
                 };
                 match self.universe(&element) {
                     _ if element.is_broken() => Ty::Broken,
-                    Some(count) if count <= SET_LIMIT => Ty::Set(Box::new(element), size),
+                    Some(count) if count <= MEMBERS => Ty::Set(Box::new(element), size),
                     _ => self.no_set_of(&element, of.span),
                 }
             }
@@ -81,8 +82,9 @@ impl Checker<'_> {
         let (ast::Size::Exactly(bound) | ast::Size::UpTo(bound)) = written;
         let number = self.number(bound)?;
         if number.value < 1 {
+            let most = i32::try_from(MEMBERS).unwrap_or(i32::MAX);
             self.sink
-                .push(report::out_of_range(number.span, number.value, 1, 512));
+                .push(report::out_of_range(number.span, number.value, 1, most));
             return None;
         }
         let count = u32::try_from(number.value).unwrap_or(0);

@@ -81,7 +81,8 @@ impl Draws {
                 continue;
             };
             let own = chosen(experiment, (tree, node), drawn, *state).into_iter();
-            let own = own.filter(|at| sees(viewer, layout.seers(&node.state, audience, at)));
+            let own =
+                own.filter(|at| sees(viewer, layout.seers(&node.state, audience, at).as_ref()));
             all.extend(own.map(|at| (*state, at)));
         }
         all
@@ -125,7 +126,7 @@ fn is_open(
             let mut all = outcomes
                 .iter()
                 .flat_map(|outcome| depending.iter().filter_map(|at| outcome.get(*at)));
-            return all.all(|(seers, _)| seers.iter().all(|seers| sees(viewer, *seers)));
+            return all.all(|(seers, _)| seers.iter().all(|seers| sees(viewer, seers.as_ref())));
         }
     }
     is_public(experiment, place)
@@ -358,7 +359,7 @@ fn holders(experiment: &Experiment<'_>, state: &State, of: TypeId, die: u32) -> 
 }
 
 /// Whether a viewer is among those who see something; nothing stands for all.
-pub fn sees(viewer: Viewer, seers: Option<Set>) -> bool {
+pub fn sees(viewer: Viewer, seers: Option<&Set>) -> bool {
     match (viewer, seers) {
         (Viewer::Referee, _) | (_, None) => true,
         (Viewer::Seat(seat), Some(seers)) => seers.has(seat),

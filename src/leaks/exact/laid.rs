@@ -86,7 +86,7 @@ impl Named {
     fn picks(&self, carried: &Carried) -> bool {
         let sees = |from: &Place| {
             self.by
-                .is_none_or(|seat| from.seers.is_none_or(|seers| seers.has(seat)))
+                .is_none_or(|seat| from.seers.as_ref().is_none_or(|seers| seers.has(seat)))
         };
         let mut new = carried.new.iter();
         let mut leaving = carried.leaving.iter();

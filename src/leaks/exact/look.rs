@@ -101,10 +101,10 @@ fn table(watcher: &Watcher<'_>, at: usize, state: &State) -> Vec<(Entry, bool)> 
         let seers = |state| layout.seers(state, Audience::Of(role), &entry.place.indices);
         // Without a look before, a role is new if it is not as declared.
         let was_seen = || match before {
-            Some(before) => sees(watcher.viewer, seers(before)),
+            Some(before) => sees(watcher.viewer, seers(before).as_ref()),
             None => is_as_declared(&entries, role, &entry.place.indices),
         };
-        sees(watcher.viewer, seers(state))
+        sees(watcher.viewer, seers(state).as_ref())
             && !was_seen()
             && !is_written_later(watcher, at, &entry.place, role)
     };

@@ -168,7 +168,7 @@ impl Lower<'_> {
         // one.
         if element.ty.is_number() {
             let fits = matches!(element.ty, Ty::Range(_, last) if i64::from(last) - low(of) < i64::from(rep.bits()));
-            if !fits && rep.bits() < Set::LIMIT {
+            if !fits && (rep.bits() < Set::LIMIT || self.count(of) != 0) {
                 return None;
             }
         }

@@ -122,7 +122,7 @@ impl Lower<'_> {
         for (member, cells) in (0..).zip(rows) {
             for thing in cells.get(column)?.to_set(inner).bits() {
                 let members = owned.get_mut(thing as usize)?;
-                *members = members.with(member);
+                members.insert(member);
             }
         }
         Some(owned)

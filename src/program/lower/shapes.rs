@@ -27,7 +27,7 @@ impl Lower<'_> {
             return None;
         }
         let sets: Vec<Set> = self.tables.get(table.0)?.sets().collect();
-        let sets = chosen.iter().map(|number| sets.get(*number).copied());
+        let sets = chosen.iter().map(|number| sets.get(*number).cloned());
         let shapes = shapes(&sets.collect::<Option<Vec<Set>>>()?)?;
         let rep = whole.rep;
         let name = self.fresh();
@@ -50,7 +50,7 @@ fn numbers(domain: &Domain) -> Option<Vec<usize>> {
     let number = |code: i64| usize::try_from(code).ok();
     match domain {
         Domain::Bits(set, 0) => {
-            let Op::Bits(set) = set.op else { return None };
+            let Op::Bits(set) = &set.op else { return None };
             Some(set.bits().map(|bit| bit as usize).collect())
         }
         Domain::Span(first, last) => {
@@ -71,7 +71,7 @@ fn shapes(sets: &[Set]) -> Option<BTreeMap<Shape, Set>> {
         let first = set.bits().next()?;
         let shape = set.bits().map(|thing| thing - first).collect();
         let places: &mut Set = shapes.entry(shape).or_default();
-        *places = places.with(first);
+        places.insert(first);
     }
     let shifts: usize = shapes.keys().map(Vec::len).sum();
     (shifts < 2 * sets.len()).then_some(shapes)

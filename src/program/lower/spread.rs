@@ -14,7 +14,7 @@ const DIRECTIONS: usize = 12;
 impl Lower<'_> {
     /// The same as a loop that puts together what a table says of each thing; nothing where it says too many things.
     pub(super) fn by_spreading(&mut self, over: &Loop) -> Option<Node> {
-        let (Gives::Union, Domain::Bits(set, 0)) = (over.gives, &over.domain) else {
+        let (Gives::Union, Domain::Bits(set, 0)) = (&over.gives, &over.domain) else {
             return None;
         };
         let name = self.fresh();
@@ -92,7 +92,7 @@ fn steps(table: &Table) -> Option<BTreeMap<i64, Set>> {
     for (from, to) in (0..Set::LIMIT).zip(table.sets()) {
         for thing in to.bits() {
             let starts = steps.entry(i64::from(thing) - i64::from(from)).or_default();
-            *starts = starts.with(from);
+            starts.insert(from);
         }
         if steps.len() > DIRECTIONS {
             return None;
