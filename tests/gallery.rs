@@ -49,6 +49,8 @@ mod mau_mau;
 mod memory;
 #[path = "gallery/missing_card.rs"]
 mod missing_card;
+#[path = "gallery/ninety_nine.rs"]
+mod ninety_nine;
 #[path = "gallery/oh_hell.rs"]
 mod oh_hell;
 #[path = "gallery/othello.rs"]

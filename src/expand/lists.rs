@@ -68,12 +68,14 @@ pub(super) fn drop(items: &mut [Item], member: &Name, from: &Name, sink: &mut Si
         return;
     }
     let place = whole(item);
+    let pairs = item.kind.has_pairs();
     let Some(names) = item.kind.names_mut() else {
         sink.push(report::no_list(from.span, &from.text, place));
         return;
     };
     match names.iter().position(|it| it.text == member.text) {
         Some(at) => std::mem::drop(names.remove(at)),
+        None if pairs => sink.push(report::no_list(from.span, &from.text, place)),
         None => sink.push(unknown_name(
             member.span,
             &member.text,

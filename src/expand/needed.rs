@@ -46,7 +46,8 @@ fn declared(item: &Item) -> Vec<&str> {
         let members = match &it.members {
             Members::Listed(members) => members.as_slice(),
             Members::Board(board) => &board.members,
-            Members::Lines(_) | Members::Numbered(_) | Members::Pairs(_) | Members::Alias(_) => &[],
+            Members::Pairs(pairs) => &pairs.further,
+            Members::Lines(_) | Members::Numbered(_) | Members::Alias(_) => &[],
         };
         names.extend(members.iter().map(|it| it.text.as_str()));
     }

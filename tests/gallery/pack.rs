@@ -13,8 +13,12 @@ const RANKS: [&str; 13] = [
     "King", "Ace",
 ];
 
+/// Further cards, which have a suit and ranks of their own behind all others.
+const JOKERS: [&str; 2] = ["RedJoker", "BlackJoker"];
+
 pub const JACK: usize = 11;
 pub const QUEEN: usize = 12;
+pub const KING: usize = 13;
 pub const ACE: usize = 14;
 
 /// A card of a pack; packs lie in the order of suits, and within a suit of ranks.
@@ -26,14 +30,29 @@ pub struct Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_joker() {
+            return write!(out, "{}", JOKERS[self.rank]);
+        }
         write!(out, "{}Of{}", RANKS[self.rank - 2], SUITS[self.suit])
     }
 }
 
+impl Card {
+    pub fn is_joker(self) -> bool {
+        self.suit == SUITS.len()
+    }
+}
+
+/// The jokers of a pack.
+pub fn jokers() -> impl Iterator<Item = Card> {
+    let suit = SUITS.len();
+    (0..JOKERS.len()).map(move |rank| Card { suit, rank })
+}
+
 /// The card of a name.
 pub fn card(name: &str) -> Card {
-    let all = pack(2);
-    let named = all.into_iter().find(|card| card.to_string() == name);
+    let mut all = pack(2).into_iter().chain(jokers());
+    let named = all.find(|card| card.to_string() == name);
     named.expect("a card")
 }
 

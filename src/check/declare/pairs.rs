@@ -1,4 +1,5 @@
-//! Types with a member for each pair of members of two others: a card for each rank of each suit.
+//! Types with a member for each pair of members of two others: a card for each rank of each suit. Further members, such as
+//! a joker, are no pairs.
 
 use super::super::checker::Checker;
 use super::super::names::Entity;
@@ -9,8 +10,8 @@ use crate::hir::{Column, Expr, ExprKind, Member, Ty, TypeId};
 use crate::syntax::ast::{Name, Pairs};
 
 impl Checker<'_> {
-    /// Makes the members, those of one member of the second type side by side. A column for each of the
-    /// two types holds what a member is made of.
+    /// Makes the members, those of one member of the second type side by side, and the further ones behind them. A
+    /// column for each of the two types holds what a member is made of: `none` for a further one.
     pub(super) fn fill_pairs(&mut self, id: TypeId, pairs: &Pairs) -> Option<()> {
         let first = self.resolve_as(&pairs.first, "type", Entity::member_type)?;
         let second = self.resolve_as(&pairs.second, "type", Entity::member_type)?;
@@ -21,39 +22,73 @@ impl Checker<'_> {
         let firsts = self.game.types.get(first)?.members.clone();
         let seconds = self.game.types.get(second)?.members.clone();
         let count = firsts.len().saturating_mul(seconds.len());
+        let count = count.saturating_add(pairs.further.len());
         if count > MEMBERS {
             let name = &self.game.types.get(id)?.name;
             let it = report::many_members(pairs.first.span, name, count);
             self.sink.push(it);
             return None;
         }
-        let value = |of: TypeId, at: u32| Expr {
-            kind: ExprKind::Member(of, at),
-            ty: Ty::Member(of),
-            span: pairs.first.span,
+        let place = pairs.first.span;
+        let value = |kind: ExprKind, ty: Ty| Expr {
+            kind,
+            ty,
+            span: place,
         };
+        let member = |of: TypeId, at: u32| value(ExprKind::Member(of, at), Ty::Member(of));
+        let none = |of: TypeId| value(ExprKind::None, Ty::Member(of).optional());
         let mut members = Vec::new();
         for (suit, b) in (0..).zip(&seconds) {
             for (rank, a) in (0..).zip(&firsts).skip(lowest) {
-                let name = format!("{}Of{}", a.name, b.name);
-                let at = u32::try_from(members.len()).unwrap_or(0);
-                self.names.add_member(&name, id, at);
                 members.push(Member {
-                    name,
-                    values: vec![value(first, rank), value(second, suit)],
+                    name: format!("{}Of{}", a.name, b.name),
+                    values: vec![member(first, rank), member(second, suit)],
                     span: self.game.types.get(id)?.span,
                 });
             }
         }
+        for name in self.further(pairs, &members) {
+            members.push(Member {
+                name: name.text,
+                values: [first, second].map(none).to_vec(),
+                span: name.span,
+            });
+        }
+        for (at, member) in (0..).zip(&members) {
+            self.names.add_member(&member.name, id, at);
+        }
         let column = |of: TypeId, name: &Name| Column {
             name: snake(&name.text),
-            ty: Ty::Member(of),
+            ty: if pairs.further.is_empty() {
+                Ty::Member(of)
+            } else {
+                Ty::Member(of).optional()
+            },
         };
         let columns = vec![column(first, &pairs.first), column(second, &pairs.second)];
         let declared = self.game.types.get_mut(id)?;
         declared.columns = columns;
         declared.members = members;
         Some(())
+    }
+
+    /// The further members; one that is there already is reported.
+    fn further(&mut self, pairs: &Pairs, members: &[Member]) -> Vec<Name> {
+        let mut seen: Vec<Name> = Vec::new();
+        for name in &pairs.further {
+            let before = seen.iter().find(|it| it.text == name.text);
+            let before = before.map(|it| it.span).or_else(|| {
+                let pair = members.iter().find(|it| it.name == name.text);
+                pair.map(|it| it.span)
+            });
+            match before {
+                Some(first) => self
+                    .sink
+                    .push(report::duplicate(name.span, &name.text, first)),
+                None => seen.push(name.clone()),
+            }
+        }
+        seen
     }
 
     /// The index of the first member that is taken.

@@ -130,15 +130,21 @@ impl ItemKind {
         }
     }
 
-    /// The names that a variant can add to or drop: the members of a type, the actions of a phase.
+    /// Whether it is a type with a member for each pair, which cannot be dropped one by one.
+    pub const fn has_pairs(&self) -> bool {
+        matches!(self, Self::Type(it) if matches!(it.members, Members::Pairs(_)))
+    }
+
+    /// The names that a variant can add to or drop: the members of a type, the actions of a phase. Of a type of pairs,
+    /// these are the members that are no pairs.
     pub const fn names_mut(&mut self) -> Option<&mut Vec<Name>> {
         match self {
             Self::Type(it) => match &mut it.members {
                 Members::Listed(members) => Some(members),
+                Members::Pairs(pairs) => Some(&mut pairs.further),
                 Members::Board(_)
                 | Members::Lines(_)
                 | Members::Numbered(_)
-                | Members::Pairs(_)
                 | Members::Alias(_) => None,
             },
             Self::Phase(it) => Some(&mut it.actions),

@@ -305,7 +305,8 @@ impl Members {
             Self::Pairs(it) => {
                 let lowest = it.lowest.iter().map(Part::Option);
                 let both = [&it.first, &it.second].map(|name| Part::Used(&name.text));
-                with(lowest.collect(), both)
+                let named = lowest.chain(it.further.iter().map(Part::Shown));
+                with(named.collect(), both)
             }
             Self::Alias(ty) => vec![Part::Type(ty)],
         }

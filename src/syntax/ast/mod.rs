@@ -135,13 +135,15 @@ pub struct Lines {
     pub board: Name,
 }
 
-/// `each Rank from lowest of each Suit`
+/// `each Rank from lowest of each Suit and Joker`
 #[derive(Clone, Debug)]
 pub struct Pairs {
     pub first: Name,
     /// The first member of the first type that is taken, or an option that says which one.
     pub lowest: Option<Name>,
     pub second: Name,
+    /// Members that are no pairs.
+    pub further: Vec<Name>,
 }
 
 /// Numbered members: `3 copies of Suit`, `copies of Colour with faces 1..6`, `5 dice with faces

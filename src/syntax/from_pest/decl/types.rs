@@ -25,12 +25,15 @@ impl Builder<'_> {
                 Rule::copies | Rule::alike => members = Members::Numbered(self.numbered(part)),
                 Rule::pairs => {
                     let lowest = child(&part, Rule::from_lowest).map(|it| self.name_in(&it));
+                    let further = child(&part, Rule::further);
+                    let further = further.map(|it| self.members(it).names);
                     let mut both = self.names(part.into_inner()).into_iter();
                     if let (Some(first), Some(second)) = (both.next(), both.next()) {
                         members = Members::Pairs(Pairs {
                             first,
                             lowest,
                             second,
+                            further: further.unwrap_or_default(),
                         });
                     }
                 }
