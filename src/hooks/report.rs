@@ -152,6 +152,32 @@ pub(super) fn unknown_place<'a>(
     }
 }
 
+/// A script asks for a row of a type that the game does not have.
+pub(super) fn no_type<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(format!("there is no type `{name}`"), name, known)
+}
+
+/// A script asks for a row that a type does not have.
+pub(super) fn no_row<'a>(of: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(format!("there is no `{name}` in `{of}`"), name, known)
+}
+
+/// A script asks for a column that a row does not have.
+pub(super) fn no_column<'a>(
+    of: &str,
+    name: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> String {
+    nearest(format!("`{of}` has no column `{name}`"), name, known)
+}
+
+fn nearest<'a>(said: String, name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    match closest(name, known) {
+        Some(near) => format!("{said}; did you mean `{near}`?"),
+        None => said,
+    }
+}
+
 /// Why a script gave up.
 #[expect(
     clippy::wildcard_enum_match_arm,

@@ -2,9 +2,19 @@
 
 use std::sync::Arc;
 
-use rhai::{Dynamic, Engine, EvalAltResult, ImmutableString, Map};
+use rhai::{Dynamic, Engine, ImmutableString, Map};
 
+use super::report;
+use super::table::{Entries, Found, register_map};
 use crate::hir::{Expr, ExprKind, Game, Sentence, Type};
+
+/// A row of a table, which is read like a map.
+#[derive(Clone)]
+struct Row {
+    /// The type that it is a member of.
+    of: ImmutableString,
+    cells: Map,
+}
 
 /// Lets scripts say `row("Fruit", "Apple").worth`.
 pub(super) fn register(engine: &mut Engine, game: &Game) {
@@ -15,17 +25,41 @@ pub(super) fn register(engine: &mut Engine, game: &Game) {
         .collect();
     let types = Arc::new(types);
     engine.register_fn("row", move |ty: ImmutableString, name: ImmutableString| {
-        find(&types, &ty, &name)
+        find(&types, ty, &name)
     });
+    register_map::<Row>(engine);
 }
 
-fn find(types: &Map, ty: &str, name: &str) -> Result<Map, Box<EvalAltResult>> {
-    let row = types
-        .get(ty)
-        .and_then(|it| it.as_map_ref().ok())
-        .and_then(|rows| rows.get(name).cloned());
-    row.and_then(Dynamic::try_cast::<Map>)
-        .ok_or_else(|| format!("there is no `{name}` in `{ty}`").into())
+fn find(types: &Map, of: ImmutableString, name: &str) -> Found<Row> {
+    let rows = types.get(of.as_str()).and_then(|it| it.as_map_ref().ok());
+    let Some(rows) = rows else {
+        let known = types.keys().map(|name| name.as_str());
+        return Err(report::no_type(&of, known).into());
+    };
+    let cells = rows.get(name).cloned().and_then(Dynamic::try_cast::<Map>);
+    match cells {
+        Some(cells) => Ok(Row { of, cells }),
+        None => {
+            let known = rows.keys().map(|name| name.as_str());
+            Err(report::no_row(&of, name, known).into())
+        }
+    }
+}
+
+impl Entries for Row {
+    fn keys(&self) -> Found<Vec<ImmutableString>> {
+        Ok(self.cells.keys().map(|name| name.as_str().into()).collect())
+    }
+
+    fn has(&self, key: &str) -> Found<bool> {
+        Ok(self.cells.contains_key(key))
+    }
+
+    fn get(&self, key: &str) -> Found<Dynamic> {
+        let known = self.cells.keys().map(|name| name.as_str());
+        let found = self.cells.get(key).cloned();
+        found.ok_or_else(|| report::no_column(&self.of, key, known).into())
+    }
 }
 
 fn rows(game: &Game, ty: &Type) -> Map {

@@ -43,7 +43,7 @@ struct Family {
     id: PlaceId,
 }
 
-type Found<T> = Result<T, Box<EvalAltResult>>;
+pub(super) type Found<T> = Result<T, Box<EvalAltResult>>;
 
 /// Lets scripts read a view like a map: `view.hand["1"]`, `view.hand.keys()`.
 pub(super) fn register(engine: &mut Engine, game: &Game) {
@@ -55,17 +55,17 @@ pub(super) fn register(engine: &mut Engine, game: &Game) {
 }
 
 /// What is read like a map, entry by entry.
-trait Entries: Clone + Send + Sync + 'static {
+pub(super) trait Entries: Clone + Send + Sync + 'static {
     /// The keys in the order of their letters.
     fn keys(&self) -> Found<Vec<ImmutableString>>;
     /// Whether there is an entry.
     fn has(&self, key: &str) -> Found<bool>;
-    /// An entry; `()` where there is none.
+    /// An entry; `()` where there is none, or why there can be none.
     fn get(&self, key: &str) -> Found<Dynamic>;
 }
 
 /// Everything that can be asked of a map that stays as it is.
-fn register_map<T: Entries>(engine: &mut Engine) {
+pub(super) fn register_map<T: Entries>(engine: &mut Engine) {
     engine.register_type_with_name::<T>("map");
     engine.register_indexer_get(|it: &mut T, key: ImmutableString| it.get(&key));
     engine.register_fn("get", |it: &mut T, key: ImmutableString| it.get(&key));

@@ -204,7 +204,10 @@ impl Record {
     }
 
     /// Whether it is a record of a game.
-    pub(crate) fn belongs_to(&self, game: &Game) -> Result<(), RecordError> {
+    ///
+    /// # Errors
+    /// With both titles, if it is one of another game.
+    pub fn belongs_to(&self, game: &Game) -> Result<(), RecordError> {
         match self.game.as_ref().filter(|title| **title != game.title) {
             Some(title) => Err(RecordError::OtherGame {
                 record: title.clone(),

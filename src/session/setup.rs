@@ -99,8 +99,13 @@ pub fn check_count(game: &Game, seats: u32) -> Result<(), SetupError> {
     if (least..=most).contains(&seats) {
         return Ok(());
     }
+    let range = if least == most {
+        least.to_string()
+    } else {
+        format!("{least} to {most}")
+    };
     Err(SetupError(format!(
-        "{} is for {least} to {most} players, and {seats} are seated",
+        "{} is for {range} players, and {seats} are seated",
         game.title
     )))
 }

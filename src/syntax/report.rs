@@ -8,7 +8,7 @@ fn misplaced(span: Span, message: impl Into<String>, label: impl Into<String>) -
 }
 
 pub(super) fn unexpected(span: Span, expected: &str, found: &str) -> Diagnostic {
-    match (expected, found) {
+    let it = match (expected, found) {
         ("", "") => misplaced(span, "something is missing at the end", "and then?"),
         ("", _) => misplaced(span, format!("`{found}` does not fit here"), "not expected"),
         (_, "") => misplaced(
@@ -21,7 +21,11 @@ pub(super) fn unexpected(span: Span, expected: &str, found: &str) -> Diagnostic 
             format!("expected {expected}, found `{found}`"),
             format!("expected {expected}"),
         ),
+    };
+    if expected == "`then` or `let`" {
+        return it.help("the value for which there are these names comes behind `then`: `let NAME = VALUE then VALUE`");
     }
+    it
 }
 
 /// What the grammar allows and nothing turns into a tree: a construct that is being added.

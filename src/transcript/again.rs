@@ -15,6 +15,7 @@ use crate::session::{Misfit, Record, RecordError, RecordHead, Setup};
 /// When it does not belong to the game, or something in it cannot happen by these rules.
 pub fn again(runtime: &Runtime, record: &Record, rules: &str) -> Result<Vec<Page>, RecordError> {
     let game = &runtime.game;
+    record.belongs_to(game)?;
     let head = RecordHead {
         seats: seats(record),
         rules: Some(rules.to_owned()),

@@ -67,6 +67,13 @@ fn a_saved_game_that_does_not_fit_is_refused_with_its_place() {
             "saved.txt: this is a record of `Chess`, and the game is `Dice`",
         ),
         (
+            whole
+                .replace("game Dice", "game Chess")
+                .replace("seats Ada Ben", "seats Ada"),
+            vec![],
+            "saved.txt: this is a record of `Chess`, and the game is `Dice`",
+        ),
+        (
             format!("{whole}chance r: 5\n"),
             vec![],
             "saved.txt: line 10: this outcome for r is never used by the recorded moves",

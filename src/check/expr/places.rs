@@ -108,6 +108,7 @@ impl Checker<'_> {
                 types.len(),
                 indices.len(),
             ));
+            return types.iter().map(|_| broken(span)).collect();
         }
         let pairs = indices.iter().zip(types);
         pairs.map(|(index, ty)| self.expect(index, ty)).collect()

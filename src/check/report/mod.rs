@@ -196,8 +196,13 @@ pub(super) fn wrong_indices(span: Span, name: &str, wanted: usize, found: usize)
     );
     if found < wanted {
         it.help(format!("say which one: `{name}[…]`"))
-    } else {
+    } else if wanted == 0 {
         it.help("leave the index out")
+    } else {
+        let indices = vec!["…"; wanted].join(", ");
+        it.help(format!(
+            "one value stands for each type of its declaration: `{name}[{indices}]`"
+        ))
     }
 }
 

@@ -114,6 +114,10 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
         &chosen,
         arguments.chosen.lang.as_deref(),
     )?;
+    if let Some(record) = &record {
+        let belongs = record.belongs_to(&opened.runtime.game);
+        belongs.map_err(|error| misfit(arguments, &error))?;
+    }
     let head = head(arguments, record.as_ref().map(|it| &it.head), &opened)?;
     let (names, bots): (Vec<String>, Vec<Option<String>>) =
         head.seats.iter().map(|seat| split(seat)).unzip();
