@@ -92,6 +92,7 @@ pub fn expand(
     parts::labels_once(&items, sink);
     let settled = options::settled(&items);
     let shaping = shaping(&items);
+    options::follow(&mut items, &settled);
     options::audiences(&mut items, &settled, sink);
     let is_library = |item: &ast::Item| found.files.contains(&item.span.file);
     let (libraries, items): (Vec<_>, Vec<_>) = items.into_iter().partition(is_library);

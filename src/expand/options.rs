@@ -8,8 +8,8 @@ use super::report;
 use crate::base::Span;
 use crate::diag::Sink;
 use crate::syntax::ast::{
-    Audience, Binary, Bound, Choice, Expr, ExprKind, Item, ItemKind, OptionDecl, Part, Setting,
-    TypeKind, Unary,
+    Audience, Binary, Bound, Choice, Expr, ExprKind, Item, ItemKind, Name, OptionDecl, Part,
+    Setting, TypeKind, Unary,
 };
 
 /// The value of an option as it is written.
@@ -205,12 +205,59 @@ pub(super) fn fix<'i>(
     }
 }
 
-/// The values of all options that are written as one value.
+/// The values of all options that are written as one value, or that follow another option: `use cards with lowest = small`.
 pub(super) fn settled(items: &[Item]) -> Settled {
-    let options = items.iter().filter_map(option);
-    options
-        .filter_map(|it| Some((it.name.text.clone(), Literal::of(&it.default)?)))
-        .collect()
+    let written: BTreeMap<&str, (Literal, bool)> = items
+        .iter()
+        .filter_map(option)
+        .filter_map(|it| Some((named(it), (Literal::of(&it.default)?, it.fixed))))
+        .collect();
+    let mut settled = Settled::new();
+    for (name, first) in &written {
+        let (mut value, mut follows) = first.clone();
+        // In a circle of options, each of them comes once.
+        for _ in 0..written.len() {
+            match &value {
+                Literal::Member(other) if follows => match written.get(other.as_str()) {
+                    Some(next) => (value, follows) = next.clone(),
+                    None => break,
+                },
+                Literal::Member(_) | Literal::Number(_) | Literal::Flag(_) => break,
+            }
+        }
+        settled.insert((*name).to_owned(), value);
+    }
+    settled
+}
+
+/// Gives options that follow another one its value.
+pub(super) fn follow(items: &mut [Item], settled: &Settled) {
+    let places: BTreeMap<String, Span> = items
+        .iter()
+        .filter_map(option)
+        .map(|it| (it.name.text.clone(), it.default.span))
+        .collect();
+    for item in items {
+        let ItemKind::Option(option) = &mut item.kind else {
+            continue;
+        };
+        let written = option.default.span;
+        if let ExprKind::Name(other) = &option.default.kind
+            && let (Some(there), Some(value)) = (places.get(other), settled.get(other))
+            && option.fixed
+        {
+            option.follows = Some(Name {
+                text: other.clone(),
+                span: written,
+            });
+            // A member is named where the other option has it, and nowhere else.
+            let place = match value {
+                Literal::Member(_) => *there,
+                Literal::Number(_) | Literal::Flag(_) => written,
+            };
+            option.default = value.expr(place);
+        }
+    }
 }
 
 /// Replaces audiences that options choose by those that are chosen.

@@ -66,6 +66,9 @@ impl Checker<'_> {
             };
             self.has_value(id, how);
         }
+        if let Some(other) = &it.follows {
+            self.refer(other);
+        }
         if it.fixed {
             self.has_value(id, Shaped::Fixed);
         }

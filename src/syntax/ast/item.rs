@@ -181,7 +181,12 @@ impl ItemKind {
             Self::Option(it) => vec![
                 Part::Shown(&it.name),
                 Part::Type(&it.ty),
-                Part::Expr(&it.default),
+                if it.fixed {
+                    // It may follow an option of the game.
+                    Part::Shaping(&it.default)
+                } else {
+                    Part::Expr(&it.default)
+                },
                 Part::Sentence(&it.text),
             ],
             Self::Zone(it) => it.parts(),

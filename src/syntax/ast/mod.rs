@@ -192,6 +192,8 @@ pub struct OptionDecl {
     pub text: Text,
     /// Whether the game that uses its library has fixed it: then nobody chooses it.
     pub fixed: bool,
+    /// The option of the game that it follows, once it has its value.
+    pub follows: Option<Name>,
 }
 
 /// `zone hand[seat] of Suspect private`

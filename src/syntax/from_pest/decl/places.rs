@@ -17,6 +17,7 @@ impl Builder<'_> {
             default,
             text,
             fixed: false,
+            follows: None,
         }
     }
 
