@@ -148,17 +148,18 @@ impl Writer<'_> {
             Builtin::Times => ("*", Binds::Times),
             Builtin::Divide => ("/", Binds::Times),
             Builtin::Remainder => ("mod", Binds::Times),
-            Builtin::Both => return self.two("both", operands),
-            Builtin::Between => return self.two("between", operands),
+            Builtin::Both => return self.two("both", "and", operands),
+            Builtin::Between => return self.two("between", "and", operands),
+            Builtin::FromTop => return self.two("top", "of", operands),
         };
         let (left, right) = (self.operand(operands, 0), self.operand(operands, 1));
         Written::infix(left, word, right, binds)
     }
 
     /// A word before two operands.
-    fn two(self, word: &str, operands: &[Expr]) -> Written {
+    fn two(self, word: &str, joins: &str, operands: &[Expr]) -> Written {
         let [left, right] = [0, 1].map(|at| self.operand(operands, at).at_least(Binds::Prefix));
-        Written::new(format!("{word} {left} and {right}"), Binds::Prefix)
+        Written::new(format!("{word} {left} {joins} {right}"), Binds::Prefix)
     }
 
     fn operand(self, operands: &[Expr], at: usize) -> Written {

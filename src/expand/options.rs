@@ -311,7 +311,8 @@ fn holds(condition: &Expr, settled: &Settled) -> Result<bool, Span> {
             | Binary::Divide
             | Binary::Remainder
             | Binary::Both
-            | Binary::Between => Err(condition.span),
+            | Binary::Between
+            | Binary::FromTop => Err(condition.span),
         }
     } else if let ExprKind::Unary(Unary::Not, of) = &condition.kind {
         Ok(!holds(of, settled)?)

@@ -182,6 +182,8 @@ pub enum Builtin {
     Both,
     /// The fields between two fields of a board, where these lie on one line.
     Between,
+    /// So many cards of a zone that all see, as a list from the top down; all of them if there are fewer.
+    FromTop,
 }
 
 /// How two values are compared.

@@ -136,7 +136,8 @@ impl Evaluator<'_> {
             | Builtin::Union
             | Builtin::Difference
             | Builtin::Both
-            | Builtin::Between => NONE,
+            | Builtin::Between
+            | Builtin::FromTop => NONE,
         })
     }
 

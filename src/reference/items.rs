@@ -148,6 +148,20 @@ impl Evaluator<'_> {
         Ok(items)
     }
 
+    /// So many cards from the top of a zone down.
+    fn from_top(&mut self, operands: &[Expr]) -> Outcome<Vec<i32>> {
+        let [amount, of] = operands else {
+            return Ok(Vec::new());
+        };
+        let amount = usize::try_from(self.code(amount)?).unwrap_or(0);
+        let ExprKind::Zone(zone) = &of.kind else {
+            return Ok(Vec::new());
+        };
+        self.note_zone(zone, false)?;
+        let cards = self.cards(zone)?.iter().rev();
+        Ok(cards.take(amount).copied().collect())
+    }
+
     /// A list that an operator makes.
     pub(super) fn made(&mut self, builtin: Builtin, operands: &[Expr]) -> Outcome<Items> {
         let mut codes = [0; 2];
@@ -170,6 +184,7 @@ impl Evaluator<'_> {
             Builtin::SeatsFrom => around(1),
             Builtin::SeatsBackFrom => around(-1),
             Builtin::Range => Items::Span(first, second),
+            Builtin::FromTop => Items::Listed(self.from_top(operands)?.into_iter()),
             Builtin::Not
             | Builtin::Negative
             | Builtin::LeftOf

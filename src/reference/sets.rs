@@ -192,7 +192,8 @@ impl Evaluator<'_> {
             | Builtin::Minus
             | Builtin::Times
             | Builtin::Divide
-            | Builtin::Remainder => return Ok(self.made(builtin, operands)?.set(of)),
+            | Builtin::Remainder
+            | Builtin::FromTop => return Ok(self.made(builtin, operands)?.set(of)),
         }
         let left = self.set_as(first, of)?;
         let right = self.second(builtin, second, of)?;

@@ -4,7 +4,7 @@ use super::super::checker::{Checker, broken};
 use super::super::report;
 use super::arithmetic::{DIVIDE, MINUS, PLUS, REMAINDER, TIMES};
 use crate::base::Span;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Ty};
+use crate::hir::{Audience, Builtin, Compare, Expr, ExprKind, Ty};
 use crate::syntax::ast::{self, Binary, Unary};
 
 impl Checker<'_> {
@@ -66,6 +66,33 @@ impl Checker<'_> {
         }
     }
 
+    /// So many cards from the top of a zone, whose order all see.
+    fn from_top(&mut self, amount: &ast::Expr, of: &ast::Expr, span: Span) -> Expr {
+        let amount = self.expect(amount, &Ty::Number);
+        let Some(zone) = self.zone(of) else {
+            return broken(span);
+        };
+        let Some(declared) = self.game.zones.get(zone.zone) else {
+            return broken(span);
+        };
+        if declared.audience != Audience::Public {
+            let it = report::hidden_order(of.span, &declared.name, declared.span);
+            self.sink.push(it);
+            return broken(span);
+        }
+        let card = Ty::Member(declared.of);
+        let zone = Expr {
+            kind: ExprKind::Zone(zone),
+            ty: card.clone().set_of(),
+            span: of.span,
+        };
+        Expr {
+            kind: ExprKind::Builtin(Builtin::FromTop, vec![amount, zone]),
+            ty: Ty::List(Box::new(card)),
+            span,
+        }
+    }
+
     fn of_collection(&mut self, builtin: Builtin, operand: &ast::Expr, ty: Ty, span: Span) -> Expr {
         let operand = self.expr(operand, None);
         if !matches!(
@@ -120,6 +147,7 @@ impl Checker<'_> {
             Binary::Remainder => self.arithmetic(&REMAINDER, left, right, wanted, span),
             Binary::Both => self.in_both(left, right, wanted, span),
             Binary::Between => self.between(left, right, span),
+            Binary::FromTop => self.from_top(left, right, span),
         }
     }
 

@@ -1,10 +1,12 @@
 //! Messages about names, types and tables.
 
 mod game;
+mod place;
 mod size;
 mod table;
 
 pub(super) use game::*;
+pub(super) use place::*;
 pub(super) use size::*;
 pub(super) use table::*;
 
@@ -14,9 +16,7 @@ pub(super) use crate::diag::report::{
 };
 
 use crate::base::Span;
-use crate::diag::report::{
-    counted, is_or_are, listed, other_kind, suggest, taken, unknown, unsettled,
-};
+use crate::diag::report::{counted, is_or_are, listed, suggest, taken, unknown, unsettled};
 use crate::diag::{Code, Diagnostic};
 use crate::hir::{Expr, ExprKind};
 
@@ -86,15 +86,6 @@ pub(super) fn copies_of_one_name(span: Span, name: &str) -> Diagnostic {
         "cannot be told apart",
     )
     .help("give its members names that do not end in digits")
-}
-
-pub(super) fn not_a_zone(span: Span, found: &str) -> Diagnostic {
-    other_kind(
-        span,
-        format!("expected a zone, found {found}"),
-        "not a zone",
-    )
-    .help("cards lie in zones: `zone deck of all Card secret`")
 }
 
 pub(super) fn ambiguous(span: Span, name: &str, types: &[&str]) -> Diagnostic {
@@ -169,69 +160,6 @@ pub(super) fn wrong_arguments(
     match declared {
         Some(declared) => it.also(declared, "declared here"),
         None => it,
-    }
-}
-
-fn indices(span: Span, message: String, label: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0303, span, message, label)
-}
-
-pub(super) fn wrong_indices(span: Span, name: &str, wanted: usize, found: usize) -> Diagnostic {
-    let it = indices(
-        span,
-        format!(
-            "`{name}` has {}, but {} given",
-            if wanted == 1 {
-                "1 index".to_owned()
-            } else {
-                format!("{wanted} indices")
-            },
-            is_or_are(found)
-        ),
-        if found > wanted {
-            "too many indices"
-        } else {
-            "which one?"
-        },
-    );
-    if found < wanted {
-        it.help(format!("say which one: `{name}[…]`"))
-    } else if wanted == 0 {
-        it.help("leave the index out")
-    } else {
-        let indices = vec!["…"; wanted].join(", ");
-        it.help(format!(
-            "one value stands for each type of its declaration: `{name}[{indices}]`"
-        ))
-    }
-}
-
-/// `deal … to each` needs several zones.
-pub(super) fn one_zone(span: Span, name: &str) -> Diagnostic {
-    indices(
-        span,
-        format!("`{name}` is a single zone, so there is no each of it"),
-        "has no index",
-    )
-    .help(format!("deal to zones with an index, such as `hand[seat]`; to move cards to `{name}`, write `move NUMBER from ZONE to {name}`"))
-}
-
-/// Only zones and states have indices.
-pub(super) fn no_place(span: Span, name: &str, noun: &str) -> Diagnostic {
-    let it = indices(
-        span,
-        format!(
-            "`{name}` is {}, and only zones and states have indices",
-            with_article(noun)
-        ),
-        "neither a zone nor a state",
-    );
-    if noun == "type" {
-        it.help(format!(
-            "a member is written by its name; one that is sought is `first m in {name} where …`"
-        ))
-    } else {
-        it.help("leave the index out")
     }
 }
 

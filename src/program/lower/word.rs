@@ -125,7 +125,8 @@ impl Lower<'_> {
             | Builtin::Union
             | Builtin::Difference
             | Builtin::Both
-            | Builtin::Between => None,
+            | Builtin::Between
+            | Builtin::FromTop => None,
         }
     }
 

@@ -29,6 +29,7 @@ phrases! {
     RANGE: "{0} to {1}", "{0} bis {1}", "{0} à {1}", "da {0} a {1}";
     BOTH: "both {0} and {1}", "sowohl {0} als auch {1}", "à la fois {0} et {1}", "sia {0} sia {1}";
     BETWEEN: "the fields between {0} and {1}", "die Felder zwischen {0} und {1}", "les cases entre {0} et {1}", "le caselle tra {0} e {1}";
+    FROM_TOP: "the top {0} of {1}", "die obersten {0} von {1}", "les {0} du dessus de {1}", "le prime {0} di {1}";
     WITH: "{0} and {1}", "{0} und {1}", "{0} et {1}", "{0} e {1}";
     WITHOUT: "{0} without {1}", "{0} ohne {1}", "{0} sans {1}", "{0} senza {1}";
     REST: "the rest of {0} divided by {1}", "der Rest von {0} durch {1}", "le reste de {0} divisé par {1}", "il resto di {0} diviso {1}";

@@ -50,7 +50,8 @@ impl Writer<'_> {
                 Builtin::Not | Builtin::Negative | Builtin::LeftOf | Builtin::RightOf => None,
                 Builtin::SizeOf | Builtin::IsEmpty | Builtin::Range | Builtin::Plus => None,
                 Builtin::Minus | Builtin::Times | Builtin::Divide | Builtin::Remainder => None,
-                Builtin::Union | Builtin::Difference | Builtin::Both | Builtin::Between => None,
+                Builtin::Union | Builtin::Difference | Builtin::Both => None,
+                Builtin::Between | Builtin::FromTop => None,
             };
             if let Some(way) = way {
                 return self.say(way, [name, operand(operands)]);

@@ -69,7 +69,8 @@ impl Writer<'_> {
                 Builtin::Not | Builtin::Negative | Builtin::LeftOf | Builtin::RightOf => None,
                 Builtin::SizeOf | Builtin::IsEmpty | Builtin::SeatsFrom => None,
                 Builtin::SeatsBackFrom | Builtin::Range | Builtin::Times => None,
-                Builtin::Divide | Builtin::Remainder | Builtin::Both | Builtin::Between => None,
+                Builtin::Divide | Builtin::Remainder | Builtin::Both => None,
+                Builtin::Between | Builtin::FromTop => None,
             };
             if let Some(phrase) = phrase {
                 return self.say(phrase, [place, self.value(second)]);

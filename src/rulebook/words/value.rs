@@ -245,6 +245,7 @@ impl Writer<'_> {
             Builtin::Difference => two(&values::WITHOUT),
             Builtin::Both => two(&values::BOTH),
             Builtin::Between => two(&values::BETWEEN),
+            Builtin::FromTop => two(&values::FROM_TOP),
         }
     }
 }
@@ -278,7 +279,7 @@ impl Builtin {
             Self::SeatsFrom | Self::SeatsBackFrom => true,
             Self::Not | Self::IsEmpty | Self::Range | Self::Plus | Self::Minus => false,
             Self::Times | Self::Divide | Self::Remainder | Self::Union => false,
-            Self::Difference | Self::Both | Self::Between => false,
+            Self::Difference | Self::Both | Self::Between | Self::FromTop => false,
         }
     }
 }

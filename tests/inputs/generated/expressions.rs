@@ -62,6 +62,7 @@ const VALUES: &[Form] = &[
     form(2, true, |ty| *ty == Type::Number, Writer::best_number),
     form(2, true, is_plain, Writer::naming),
     form(4, true, is_any_set, Writer::zone),
+    form(2, true, is_any_set, Writer::several_on_top),
     form(5, true, is_any_set, Writer::set),
     form(
         3,
@@ -192,6 +193,20 @@ impl Writer {
         let zone = self.chance.any(&fitting)?;
         let text = format!("(top of {})", self.place(&zone, depth));
         Some(typed(text, zone.ty.maybe()))
+    }
+
+    /// Cards from the top of a zone down, as a list.
+    fn several_on_top(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
+        let several = |zone: &Place| Type::List(Box::new(zone.ty.clone()));
+        let zones = self.zones.iter();
+        let fitting: Vec<Place> = zones
+            .filter(|zone| several(zone).within(wanted))
+            .cloned()
+            .collect();
+        let zone = self.chance.any(&fitting)?;
+        let amount = self.chance.below(4);
+        let text = format!("(top {amount} of {})", self.place(&zone, depth));
+        Some(typed(text, several(&zone)))
     }
 
     /// A call, with arguments for all parameters.

@@ -223,6 +223,7 @@ impl Builder<'_> {
             Rule::reached => self.reached(pair),
             Rule::both => self.of_two(Binary::Both, pair),
             Rule::between => self.of_two(Binary::Between, pair),
+            Rule::from_top => self.of_two(Binary::FromTop, pair),
             Rule::naming => self.naming(pair),
             _ => self.unread_value(&pair),
         };

@@ -41,6 +41,7 @@ pub enum Binary {
     Remainder,
     Both,
     Between,
+    FromTop,
 }
 
 /// What an operator of the grammar makes of its operands.
