@@ -143,7 +143,7 @@ impl<'e> Emit<'e, '_> {
         let slot = self.slot(place);
         let helper = self.links.helpers.fill_cards;
         self.make_sets(kept.base, (helper, address_of(kept)));
-        let memory = self.field(at::MEMORY);
+        let memory = self.pointer(at::MEMORY);
         let number = |of: usize| i64::try_from(of).unwrap_or(0);
         let start = number(8 * (kept.base + 1));
         if place.indices.is_empty() {

@@ -31,7 +31,7 @@ use crate::program::op::{Callable, Node, Op, Table};
 /// Makes code, and keeps it.
 pub(super) struct Maker {
     module: Option<JITModule>,
-    /// They stay where they are for as long as the code.
+    /// They are padded, and stay where they are for as long as the code.
     tables: Vec<Table>,
     functions: BTreeMap<FunctionId, FuncId>,
     pub(super) questions: BTreeMap<(ActionId, Question), FuncId>,
@@ -106,7 +106,7 @@ impl Maker {
         let card_sets = card_sets.map(|sets| Arc::new(KeptCards::new(sets, &mut memory)));
         let card_sets: Vec<Arc<KeptCards>> = card_sets.collect();
         Some(Self {
-            tables: lowered.tables.clone(),
+            tables: lowered.tables.iter().map(Table::padded).collect(),
             functions: BTreeMap::new(),
             questions: BTreeMap::new(),
             ledgers: BTreeMap::new(),
@@ -306,10 +306,13 @@ impl Maker {
             frame: None,
             seats: i64::from(self.seats),
             names: BTreeMap::new(),
+            bounds: BTreeMap::new(),
             imported: BTreeMap::new(),
             ledger: None,
+            fuel: None,
         };
         let results = body(&mut emit, &values, &mut self.memory);
+        emit.hand_over_fuel();
         emit.builder.ins().return_(&results);
         emit.builder.seal_all_blocks();
         emit.builder.finalize(config);
@@ -324,9 +327,12 @@ impl Maker {
         body: impl FnOnce(&mut Emit<'_, '_>, Value, Value) -> Value,
     ) -> Option<FuncId> {
         let id = self.declare(what, 3, 1)?;
-        self.define(id, (3, 1), |emit, values, _| match values {
-            [_, seat, number] => vec![body(emit, *seat, *number)],
-            _ => Vec::new(),
+        self.define(id, (3, 1), |emit, values, _| {
+            emit.keep_fuel();
+            match values {
+                [_, seat, number] => vec![body(emit, *seat, *number)],
+                _ => Vec::new(),
+            }
         })?;
         Some(id)
     }
@@ -335,6 +341,7 @@ impl Maker {
     fn function(&mut self, id: FuncId, callable: &Callable) -> Option<()> {
         let shape = (1 + words(callable), callable.body.rep.words());
         self.define(id, shape, |emit, values, memory| {
+            emit.keep_fuel();
             let arguments = values.get(1..).unwrap_or_default();
             emit.take_parameters(callable, arguments);
             let plan = Plan::new(callable, arguments.len(), memory);

@@ -12,7 +12,6 @@ use super::flow::{Exit, Flow};
 use super::held::Held;
 use super::routine::Place;
 use super::search::Question;
-use crate::base::limits::STEPS;
 use crate::hir::ActionId;
 use crate::program::Seen;
 use crate::program::op::Rep;
@@ -136,7 +135,7 @@ impl Emit<'_, '_> {
         for (rows, seen) in open.chain(tops) {
             self.let_fall(flow, rows, (seen, ways.waits));
         }
-        let (moves, most) = (self.field(at::MOVES), self.field(at::MOST));
+        let (moves, most) = (self.field(at::MOVES), self.pointer(at::MOST));
         let ended = self
             .builder
             .ins()
@@ -145,7 +144,7 @@ impl Emit<'_, '_> {
         let spent = self.charge(0);
         self.unless(spent, ways.gives_up);
         self.renew();
-        let (doubted, watched) = (self.field(at::DOUBTED), self.field(at::WATCHED));
+        let (doubted, watched) = (self.field(at::DOUBTED), self.pointer(at::WATCHED));
         let doubted = self.builder.ins().band(doubted, watched);
         let [look, on] = self.blocks();
         self.builder.ins().brif(doubted, look, &[], on, &[]);
@@ -296,13 +295,6 @@ impl Emit<'_, '_> {
         let unknown = self.builder.ins().bor(spent, failed);
         self.unless(unknown, ways.waits);
         answer.first().copied().unwrap_or(number)
-    }
-
-    /// From here on there are as many steps as for a move.
-    pub(super) fn all_steps(&mut self) {
-        let (all, none) = (self.word(STEPS.cast_signed()), self.word(0));
-        self.set_field(at::FUEL, all);
-        self.set_field(at::REBATE, none);
     }
 
     /// A move of a seat: one of those that were counted.

@@ -53,7 +53,7 @@ impl Emit<'_, '_> {
         let end = self.builder.create_block();
         let result = self.builder.append_block_param(end, I64);
         let (yes, no) = (self.word(1), self.word(0));
-        let (doubted, watched) = (self.field(at::DOUBTED), self.field(at::WATCHED));
+        let (doubted, watched) = (self.field(at::DOUBTED), self.pointer(at::WATCHED));
         let doubted = self.builder.ins().band(doubted, watched);
         for (number, invariant) in invariants.iter().enumerate() {
             let [look, next] = self.blocks();

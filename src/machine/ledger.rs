@@ -1,6 +1,7 @@
-//! How many moves there are with each value of the first parameter that others depend on, or else whether each value of the
-//! first parameter with dear conditions passes. Counting notes it in the desk; then the n-th move is found without looking again. An entry is the number of the position, the seat, the steps that
-//! counting took, the sum of the numbers, and a number for each value.
+//! How many moves there are with each value of the first parameter that others depend on, or else which values of the first
+//! parameter with dear conditions pass. Counting notes it in the desk; then the n-th move is found without looking again. An
+//! entry is the number of the position, the seat, the steps that counting took, the sum of the numbers, and then a number
+//! for each value, or the set of those that pass.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
@@ -8,6 +9,7 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_module::FuncId;
 
 use super::context::at;
+use super::domains::Left;
 use super::emit::{CHANGES, Emit, offset_of};
 use crate::program::lower::{Choice, Search, Values};
 use crate::state::NONE;
@@ -37,11 +39,16 @@ impl Ledger {
         let is_dear = |it: &Choice| it.conditions.iter().map(|it| it.cost).sum::<u64>() > DEAR;
         let level = first(|it| !it.independent).or_else(|| first(is_dear))?;
         let choice = search.choices.get(level)?;
-        let Values::Few(_, count, ..) = choice.values else {
+        let Values::Few(_, count, _, rep) = choice.values else {
             return None;
         };
         let base = *memory;
-        *memory += FIRST + usize::try_from(count).ok()?;
+        let own = if choice.independent {
+            rep.words()
+        } else {
+            usize::try_from(count).ok()?
+        };
+        *memory += FIRST + own;
         Some(Self { base, level })
     }
 }
@@ -49,26 +56,74 @@ impl Ledger {
 impl Emit<'_, '_> {
     /// The address of the entry.
     fn entry_of(&mut self, ledger: Ledger) -> Value {
-        let memory = self.field(at::MEMORY);
+        let memory = self.pointer(at::MEMORY);
         let base = i64::try_from(8 * ledger.base).unwrap_or(0);
         self.builder.ins().iadd_imm_s(memory, base)
+    }
+
+    /// The place of the value of a parameter among all its values.
+    fn place_of_value(&mut self, choice: &Choice) -> Option<Value> {
+        let Values::Few(low, count, optional, _) = &choice.values else {
+            return None;
+        };
+        let code = self.named(choice.variable)?.word();
+        let place = self.builder.ins().iadd_imm_s(code, -low);
+        if !*optional {
+            return Some(place);
+        }
+        let is_none = self.compare(IntCC::Equal, code, i64::from(NONE));
+        let last = self.word(i64::from(*count) - 1);
+        Some(self.builder.ins().select(is_none, last, place))
+    }
+
+    /// No value has passed so far.
+    pub(super) fn nobody_passes(&mut self, ledger: Ledger, choice: &Choice) {
+        let Values::Few(_, _, _, rep) = choice.values else {
+            return;
+        };
+        let (entry, none) = (self.entry_of(ledger), self.word(0));
+        for word in 0..rep.words() {
+            let at = offset_of(8 * (FIRST + word));
+            self.builder.ins().store(CHANGES, none, entry, at);
+        }
+    }
+
+    /// Notes that the value of a parameter passes.
+    pub(super) fn passes(&mut self, ledger: Ledger, choice: &Choice) {
+        let Some(place) = self.place_of_value(choice) else {
+            return;
+        };
+        let word = self.builder.ins().ushr_imm_u(place, 6);
+        let bytes = self.builder.ins().ishl_imm_s(word, 3);
+        let entry = self.entry_of(ledger);
+        let own = self.builder.ins().iadd(entry, bytes);
+        let at = offset_of(8 * FIRST);
+        let one = self.word(1);
+        let bit = self.builder.ins().ishl(one, place);
+        let before = self.builder.ins().load(I64, CHANGES, own, at);
+        let all = self.builder.ins().bor(before, bit);
+        self.builder.ins().store(CHANGES, all, own, at);
+    }
+
+    /// The places of the values that pass.
+    pub(super) fn passing_noted(&mut self, ledger: Ledger, choice: &Choice) -> Option<Left> {
+        let Values::Few(_, _, _, rep) = choice.values else {
+            return None;
+        };
+        let entry = self.entry_of(ledger);
+        Some(Left::Places(self.words_at(
+            (entry, CHANGES),
+            8 * FIRST,
+            rep,
+        )))
     }
 
     /// The address of the number for a value of the first parameter.
     pub(super) fn number_of(&mut self, ledger: Ledger, choice: &Choice) -> Value {
         let entry = self.entry_of(ledger);
-        let (Values::Few(low, count, optional, _), Some(code)) =
-            (&choice.values, self.named(choice.variable))
-        else {
+        let Some(place) = self.place_of_value(choice) else {
             return entry;
         };
-        let code = code.word();
-        let mut place = self.builder.ins().iadd_imm_s(code, -low);
-        if *optional {
-            let is_none = self.compare(IntCC::Equal, code, i64::from(NONE));
-            let last = self.word(i64::from(*count) - 1);
-            place = self.builder.ins().select(is_none, last, place);
-        }
         let bytes = self.builder.ins().ishl_imm_s(place, 3);
         let number = self.builder.ins().iadd(entry, bytes);
         let first = i64::try_from(8 * FIRST).unwrap_or(0);
@@ -104,7 +159,7 @@ impl Emit<'_, '_> {
         let good = self.compare(IntCC::Equal, failed, 0);
         let (stamp, none) = (self.field(at::STAMP), self.word(0));
         let stamp = self.builder.ins().select(good, stamp, none);
-        let after = self.field(at::FUEL);
+        let after = self.fuel();
         let steps = self.builder.ins().isub(before, after);
         for (word, value) in [stamp, seat, steps].into_iter().enumerate() {
             let at = offset_of(8 * word);
