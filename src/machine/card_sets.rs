@@ -62,10 +62,16 @@ impl KeptCards {
         inside.then_some((word, 1 << (card % 64)))
     }
 
-    /// Whether a card lies in a zone.
-    pub(super) fn has(&self, memory: &[i64], zone: usize, card: i32) -> bool {
-        let found = self.bit(zone, card);
-        found.is_some_and(|(word, bit)| memory.get(word).is_some_and(|set| set & bit != 0))
+    /// In which of some zones a card lies, of which the first begins at a slot.
+    pub(super) fn row_of(
+        &self,
+        memory: &[i64],
+        (first, zones): (usize, usize),
+        card: i32,
+    ) -> Option<usize> {
+        let (word, bit) = self.bit(first, card)?;
+        let sets = memory.get(word..)?.iter().step_by(self.words);
+        sets.take(zones).position(|set| set & bit != 0)
     }
 
     /// A card comes to a zone, or goes from there.

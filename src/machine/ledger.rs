@@ -11,7 +11,9 @@ use cranelift_module::FuncId;
 use super::context::at;
 use super::domains::Left;
 use super::emit::{CHANGES, Emit, offset_of};
+use super::held::Held;
 use crate::program::lower::{Choice, Search, Values};
+use crate::program::op::Rep;
 use crate::state::NONE;
 
 /// The words of an entry before the numbers.
@@ -61,48 +63,30 @@ impl Emit<'_, '_> {
         self.builder.ins().iadd_imm_s(memory, base)
     }
 
-    /// The place of the value of a parameter among all its values.
-    fn place_of_value(&mut self, choice: &Choice) -> Option<Value> {
-        let Values::Few(low, count, optional, _) = &choice.values else {
+    /// The place of the value of a parameter among all its values, and how a set of places is held; nothing where there is
+    /// no such set.
+    pub(super) fn place_of_value(&mut self, choice: &Choice) -> Option<(Value, Rep)> {
+        let Values::Few(low, count, optional, rep) = &choice.values else {
             return None;
         };
         let code = self.named(choice.variable)?.word();
         let place = self.builder.ins().iadd_imm_s(code, -low);
         if !*optional {
-            return Some(place);
+            return Some((place, *rep));
         }
         let is_none = self.compare(IntCC::Equal, code, i64::from(NONE));
         let last = self.word(i64::from(*count) - 1);
-        Some(self.builder.ins().select(is_none, last, place))
+        let place = self.builder.ins().select(is_none, last, place);
+        Some((place, *rep))
     }
 
-    /// No value has passed so far.
-    pub(super) fn nobody_passes(&mut self, ledger: Ledger, choice: &Choice) {
-        let Values::Few(_, _, _, rep) = choice.values else {
-            return;
-        };
-        let (entry, none) = (self.entry_of(ledger), self.word(0));
-        for word in 0..rep.words() {
-            let at = offset_of(8 * (FIRST + word));
-            self.builder.ins().store(CHANGES, none, entry, at);
-        }
-    }
-
-    /// Notes that the value of a parameter passes.
-    pub(super) fn passes(&mut self, ledger: Ledger, choice: &Choice) {
-        let Some(place) = self.place_of_value(choice) else {
-            return;
-        };
-        let word = self.builder.ins().ushr_imm_u(place, 6);
-        let bytes = self.builder.ins().ishl_imm_s(word, 3);
+    /// Notes the places of the values that pass.
+    pub(super) fn note_set(&mut self, ledger: Ledger, places: Held) {
         let entry = self.entry_of(ledger);
-        let own = self.builder.ins().iadd(entry, bytes);
-        let at = offset_of(8 * FIRST);
-        let one = self.word(1);
-        let bit = self.builder.ins().ishl(one, place);
-        let before = self.builder.ins().load(I64, CHANGES, own, at);
-        let all = self.builder.ins().bor(before, bit);
-        self.builder.ins().store(CHANGES, all, own, at);
+        for (number, word) in places.words().iter().enumerate() {
+            let at = offset_of(8 * (FIRST + number));
+            self.builder.ins().store(CHANGES, *word, entry, at);
+        }
     }
 
     /// The places of the values that pass.
@@ -121,7 +105,7 @@ impl Emit<'_, '_> {
     /// The address of the number for a value of the first parameter.
     pub(super) fn number_of(&mut self, ledger: Ledger, choice: &Choice) -> Value {
         let entry = self.entry_of(ledger);
-        let Some(place) = self.place_of_value(choice) else {
+        let Some((place, _)) = self.place_of_value(choice) else {
             return entry;
         };
         let bytes = self.builder.ins().ishl_imm_s(place, 3);

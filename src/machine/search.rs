@@ -11,7 +11,7 @@ use super::domains::Left;
 use super::emit::Emit;
 use super::held::Held;
 use super::ledger::Ledger;
-use crate::program::lower::{Choice, Search};
+use crate::program::lower::{Choice, Search, Values};
 use crate::program::op::{Node, Rep};
 
 /// What is asked.
@@ -201,7 +201,7 @@ impl Emit<'_, '_> {
         }
     }
 
-    /// How many values pass that are left. Those are noted.
+    /// How many values pass that are left; where only the first counts, 0 or more. Those that pass are noted.
     fn passing(
         &mut self,
         choice: &Choice,
@@ -211,26 +211,44 @@ impl Emit<'_, '_> {
         if choice.conditions.is_empty() {
             return self.length(left);
         }
-        let total = self.builder.declare_var(I64);
-        let none = self.word(0);
-        self.builder.def_var(total, none);
         let found = self.builder.create_block();
-        if let Some(ledger) = ledger {
-            self.nobody_passes(ledger, choice);
-        }
+        let passed = match &choice.values {
+            Values::Few(_, _, _, rep) => self.nothing(*rep),
+            Values::Many(..) | Values::Sets(..) => Held::one(self.word(0)),
+        };
+        let passed = self.declare(passed);
         self.each(choice, left, |it, next| {
             it.require(&choice.conditions, (next, &[]));
-            if let Some(ledger) = ledger {
-                it.passes(ledger, choice);
-            }
-            let before = it.builder.use_var(total);
-            let sum = it.builder.ins().iadd_imm_s(before, 1);
-            it.builder.def_var(total, sum);
-            it.go_on(first, sum, (found, next));
+            it.passes(choice, &passed);
+            let on = if first { found } else { next };
+            it.builder.ins().jump(on, &[]);
         });
         self.builder.ins().jump(found, &[]);
         self.enter(found);
-        self.builder.use_var(total)
+        let Some(passed) = self.read(&passed) else {
+            return self.word(0);
+        };
+        if let Some(ledger) = ledger {
+            self.note_set(ledger, passed);
+        }
+        match &choice.values {
+            Values::Few(..) => self.size(passed),
+            Values::Many(..) | Values::Sets(..) => passed.word(),
+        }
+    }
+
+    /// The value of a parameter passes: it is one more of those that do.
+    fn passes(&mut self, choice: &Choice, passed: &[cranelift_frontend::Variable]) {
+        let Some(before) = self.read(passed) else {
+            return;
+        };
+        let with = if let Some((place, rep)) = self.place_of_value(choice) {
+            let one = self.set_of_one(place, rep);
+            self.union(before, one)
+        } else {
+            Held::one(self.builder.ins().iadd_imm_s(before.word(), 1))
+        };
+        self.assign(passed, with);
     }
 
     /// A sum, or the greatest number.

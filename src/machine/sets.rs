@@ -113,8 +113,16 @@ impl Emit<'_, '_> {
             return self.single(code, low, rep);
         }
         let bit = self.builder.ins().iadd_imm_s(code, -low);
+        self.set_of_one(bit, rep)
+    }
+
+    /// The set of the thing at a place, which is one of them.
+    pub(super) fn set_of_one(&mut self, place: Value, rep: Rep) -> Held {
+        if rep != Rep::SMALL {
+            return self.single(place, 0, rep);
+        }
         let one = self.word(1);
-        Held::one(self.builder.ins().ishl(one, bit))
+        Held::one(self.builder.ins().ishl(one, place))
     }
 
     /// The set of one thing by its code; empty for a code that is none of them.
