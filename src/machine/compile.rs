@@ -6,12 +6,11 @@ use std::sync::Arc;
 
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{AbiParam, Function, InstBuilder, Signature, UserFuncName, Value};
-use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module};
 
-use super::assemble::{Unfinished, assemble};
+use super::assemble::{Assembly, Targets, Unfinished};
 use super::bitboards::Kept;
 use super::calls::words;
 use super::card_sets::KeptCards;
@@ -49,8 +48,9 @@ pub(super) struct Maker {
     /// What code refers to that moves cards.
     transfers: RefCell<Vec<Arc<Transfer>>>,
     helpers: Helpers,
-    /// What is written down, but not yet assembled.
-    unfinished: Vec<Unfinished>,
+    /// Where functions are assembled that are written down.
+    assembly: Option<Assembly>,
+    targets: Targets,
     frontend: FunctionBuilderContext,
     seats: u32,
     made: usize,
@@ -79,18 +79,8 @@ impl Drop for Maker {
 
 impl Maker {
     pub(super) fn new(lowered: &Lowered) -> Option<Self> {
-        let mut flags = settings::builder();
-        flags.set("opt_level", "speed").ok()?;
-        let verified = if cfg!(debug_assertions) {
-            "true"
-        } else {
-            "false"
-        };
-        flags.set("enable_verifier", verified).ok()?;
-        // A function may give a set of many words.
-        flags.set("enable_multi_ret_implicit_sret", "true").ok()?;
-        let isa = cranelift_native::builder().ok()?;
-        let isa = isa.finish(settings::Flags::new(flags)).ok()?;
+        let targets = Targets::of_this_machine()?;
+        let isa = Arc::clone(&targets.fast);
         let mut builder = JITBuilder::with_isa(isa, cranelift_module::default_libcall_names());
         Helpers::name(&mut builder);
         let mut module = JITModule::new(builder);
@@ -117,7 +107,8 @@ impl Maker {
             card_sets,
             transfers: RefCell::default(),
             helpers,
-            unfinished: Vec::new(),
+            assembly: None,
+            targets,
             frontend: FunctionBuilderContext::new(),
             seats: lowered.seats,
             made: 0,
@@ -169,8 +160,9 @@ impl Maker {
     /// Assembles what is written down so far, and lets it refer to each other.
     fn finish(&mut self) -> Option<()> {
         let module = self.module.as_mut()?;
-        let unfinished = std::mem::take(&mut self.unfinished);
-        for it in assemble(module.isa(), &unfinished)? {
+        let assembly = self.assembly.take();
+        let assembled = assembly.map_or_else(|| Some(Vec::new()), Assembly::finish);
+        for it in assembled? {
             module
                 .define_function_bytes(it.id, it.alignment, &it.bytes, &it.references)
                 .ok()?;
@@ -316,8 +308,11 @@ impl Maker {
         emit.builder.ins().return_(&results);
         emit.builder.seal_all_blocks();
         emit.builder.finalize(config);
-        self.unfinished.push(Unfinished { id, function });
-        Some(())
+        let targets = &self.targets;
+        let assembly = self
+            .assembly
+            .get_or_insert_with(|| Assembly::new(targets.clone()));
+        assembly.add(Unfinished { id, function })
     }
 
     /// Code that answers a question.

@@ -144,27 +144,7 @@ impl Emit<'_, '_> {
         let spent = self.charge(0);
         self.unless(spent, ways.gives_up);
         self.renew();
-        let (doubted, watched) = (self.field(at::DOUBTED), self.pointer(at::WATCHED));
-        let doubted = self.builder.ins().band(doubted, watched);
-        let [look, on] = self.blocks();
-        self.builder.ins().brif(doubted, look, &[], on, &[]);
-        self.builder.switch_to_block(look);
-        match flow.called.decides.and_then(|code| code.invariants) {
-            Some(invariants) => {
-                let (context, none) = (self.context, self.word(0));
-                let hold = self.call(invariants, &[context, none, none]);
-                let hold = hold.first().copied().unwrap_or(none);
-                let broken = self.builder.ins().bxor_imm_s(hold, 1);
-                self.unless(broken, ways.gives_up);
-                self.set_field(at::DOUBTED, none);
-            }
-            None => {
-                self.builder.ins().jump(ways.gives_up, &[]);
-                self.unreachable();
-            }
-        }
-        self.builder.ins().jump(on, &[]);
-        self.builder.switch_to_block(on);
+        self.all_hold(flow, ways.gives_up);
         if decision.answers.is_some() && flow.called.lowered.interrupts {
             // Which turn may be interrupted is not known here.
             let within = self.field(at::INTERRUPTED);

@@ -31,6 +31,7 @@ mod fuel;
 mod held;
 mod interrupt;
 mod invariants;
+mod leave;
 mod ledger;
 mod links;
 mod loops;
